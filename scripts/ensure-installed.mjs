@@ -1,0 +1,44 @@
+// Installs what package-lock.json asks for when node_modules does not hold it, so that
+// `npm start` and `npm test` are each complete on a fresh clone. Needs Node alone.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>} the packages a lock file names
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+}
+
+/**
+ * Compared by content, not by date: a checkout or a copy gives new dates to old files.
+ * npm writes the second file last, so an install that was cut short counts as absent.
+ */
+function installed() {
+  try {
+    const wanted = packagesOf('package-lock.json');
+    const present = packagesOf('node_modules/.package-lock.json');
+    return Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        path === '' || (optional && !present[path]) || present[path]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+if (!installed()) {
+  console.error('Installing dependencies (npm ci) ...');
+  // Everything goes to stderr: stdout belongs to the command that follows.
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  process.exit(status ?? 1);
+}
