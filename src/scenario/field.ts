@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { exampleOf, parseQuantity, writeNumber, type Unit } from './quantity.ts';
+
+// Zod may compile its checks with `new Function`; a strict content security policy forbids that, and nothing here needs it.
+z.config({ jitless: true });
+
+/** What a person reads about a field. Form, `describe` and documentation are made from it. */
+export interface FieldNotes {
+  /** Short name for a form. */
+  readonly label: string;
+  /** One sentence. */
+  readonly help: string;
+  readonly unit?: Unit;
+  /** Inclusive bounds, in the base unit. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+  /** Set when `null` is allowed: what it then means. */
+  readonly nullMeans?: string;
+}
+
+/** The notes of every field, by its schema. */
+export const fieldNotes = z.registry<FieldNotes>();
+
+interface NumberNotes extends FieldNotes {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A number within the bounds of its notes, or the sentence that says why not. */
+export function readNumber(given: unknown, notes: NumberNotes): number | { readonly problem: string } {
+  const unit = notes.unit ?? '';
+  if (given === undefined) return { problem: 'must be given' };
+  const value = typeof given === 'string' ? parseQuantity(given, unit) : given;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: `must be ${exampleOf(unit)}` };
+  const withUnit = (bound: number): string =>
+    bound === 0 || unit === '' || unit === 'probability' ? writeNumber(bound) : `${writeNumber(bound)} ${unit}`;
+  // A rate of 0 or less is wrong in kind; the lower bound itself would not say that.
+  if (unit === 'bit/s' && value <= 0) return { problem: 'must be above 0' };
+  if (value < notes.min) return { problem: `must be at least ${withUnit(notes.min)}` };
+  if (value > notes.max) return { problem: `must be at most ${withUnit(notes.max)}` };
+  if (notes.integer === true && !Number.isInteger(value)) return { problem: 'must be a whole number' };
+  return value + 0;
+}
+
+/** A number or a text such as `20ms`, read into the base unit of its notes. */
+export function numberField(notes: NumberNotes) {
+  const read = z.transform((given: number | string, payload): number => {
+    const result = readNumber(given, notes);
+    if (typeof result === 'number') return result;
+    payload.issues.push({ code: 'custom', message: result.problem, input: given });
+    return z.NEVER;
+  });
+  return z.pipe(read, z.number()).register(fieldNotes, notes);
+}
+
+/** A number field with a default. */
+export const number = (notes: NumberNotes & { readonly default: number }) =>
+  z._default(numberField(notes), notes.default);
+
+/** A number field that is `null` unless set. */
+export const numberOrNull = (notes: NumberNotes & { readonly nullMeans: string }) =>
+  z._default(z.nullable(numberField(notes)), null);
+
+/** A whole number with a default. */
+export const integer = (notes: NumberNotes & { readonly default: number }) => number({ ...notes, integer: true });
+
+/** A switch. */
+export const switchField = (notes: FieldNotes & { readonly default: boolean }) =>
+  z._default(z.boolean().register(fieldNotes, notes), notes.default);
+
+/** Plain text of at most `max` characters. */
+export const text = (notes: FieldNotes & { readonly max: number }) =>
+  z._default(z.string().check(z.maxLength(notes.max)).register(fieldNotes, notes), '');
+
+/** One of several words. */
+export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, notes: FieldNotes) =>
+  z.enum(words).register(fieldNotes, notes);
+
+/** Between `min` and `max` elements; a longer list is refused before its elements are looked at. */
+export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {
+  type Given = z.input<z.ZodMiniArray<Element>>;
+  const count = z.transform((given: Given, payload): Given => {
+    if (!Array.isArray(given)) return given;
+    const wrong =
+      given.length < notes.min
+        ? `at least ${notes.min}`
+        : given.length > notes.max
+          ? `at most ${notes.max}`
+          : undefined;
+    if (wrong === undefined) return given;
+    payload.issues.push({ code: 'custom', message: `must have ${wrong} elements`, input: given });
+    return z.NEVER;
+  });
+  return z.pipe(count, z.array(element)).register(fieldNotes, notes);
+}
+
+/** A union told apart by `kind`, in which the kind may be left out when it is the usual one. */
+type KindOptional<Union, Usual> =
+  | Union
+  | (Union extends { kind: Usual } ? Omit<Union, 'kind'> & { kind?: Usual | undefined } : never);
+
+/** Fills in the usual kind where none is given. Goes in front of a discriminated union. */
+export const usualKind = <Union extends { kind: string }, const Usual extends Union['kind']>(usual: Usual) =>
+  z.transform((given: KindOptional<Union, Usual>): Union => {
+    const bare: unknown = given;
+    const lacksKind =
+      typeof bare === 'object' && bare !== null && !Array.isArray(bare) && !('kind' in bare && bare.kind !== undefined);
+    return (lacksKind ? { ...given, kind: usual } : given) as Union;
+  });

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { fieldNotes, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
+import { lossField } from './loss.ts';
+import { queueField } from './queue.ts';
+
+/** Queue limit of links whose queue is not part of the experiment, packets. */
+const AMPLE_QUEUE = 1000;
+/** ns-2's default queue limit, packets. */
+const BOTTLENECK_QUEUE = 50;
+
+const rateNotes = {
+  label: 'Rate',
+  unit: 'bit/s',
+  min: 1,
+  max: 1e12,
+  help: 'How many bits the link sends per second.',
+} as const;
+const delayNotes = {
+  label: 'Delay',
+  unit: 's',
+  min: 0,
+  max: 10,
+  help: 'How long a packet travels from one end of the link to the other.',
+} as const;
+
+const rate = (value: number) => number({ ...rateNotes, default: value });
+const delay = (value: number) => number({ ...delayNotes, default: value });
+const queue = (limit: number) => z.prefault(queueField(limit), {});
+const loss = () => z.prefault(lossField(), {});
+/** `null` where nothing is said: as `source` says. */
+const inherited = {
+  rate: (source: string) => numberOrNull({ ...rateNotes, nullMeans: source }),
+  delay: (source: string) => numberOrNull({ ...delayNotes, nullMeans: source }),
+  queue: (source: string) =>
+    z._default(z.nullable(queueField(AMPLE_QUEUE)), null).register(fieldNotes, {
+      label: 'Queue',
+      nullMeans: source,
+      help: 'What waits at the entry of the link, and what happens when it is full.',
+    }),
+  loss: (source: string) =>
+    z._default(z.nullable(lossField()), null).register(fieldNotes, {
+      label: 'Loss',
+      nullMeans: source,
+      help: 'Packets lost at the entry of the link although the queue has room.',
+    }),
+};
+function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
+  const fields = z.strictObject(shape).register(fieldNotes, notes);
+  return z.prefault(fields, {} as z.input<typeof fields>);
+}
+
+/** A flow's own access link: what differs from the access links of the dumbbell. */
+export const accessOverride = (notes: FieldNotes) =>
+  part(
+    {
+      rate: inherited.rate('as network.access'),
+      delay: inherited.delay('as network.access'),
+      queue: inherited.queue('as network.access'),
+    },
+    notes,
+  );
+
+const dumbbell = z.strictObject({
+  kind: z.literal('dumbbell'),
+  bottleneck: part(
+    { rate: rate(10e6), delay: delay(0.015), queue: queue(BOTTLENECK_QUEUE), loss: loss() },
+    {
+      label: 'Bottleneck',
+      help: 'The link from router to router that all flows share.',
+    },
+  ),
+  reverse: part(
+    {
+      rate: inherited.rate('as network.bottleneck'),
+      delay: inherited.delay('as network.bottleneck'),
+      queue: queue(AMPLE_QUEUE),
+      loss: loss(),
+    },
+    { label: 'Way back', help: 'What differs from the bottleneck on the way back, which the ACKs take.' },
+  ),
+  access: part(
+    { rate: rate(100e6), delay: delay(0.005), queue: queue(AMPLE_QUEUE) },
+    {
+      label: 'Access links',
+      help: 'The links between hosts and routers, in both directions.',
+    },
+  ),
+});
+
+const nodeId = (notes: FieldNotes) =>
+  z
+    .string()
+    .check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
+    .register(fieldNotes, notes);
+const coordinate = (label: string) =>
+  numberOrNull({
+    label,
+    min: -1e6,
+    max: 1e6,
+    nullMeans: 'placed by the program',
+    help: 'Where the node is drawn; the drawing is scaled to fit.',
+  });
+
+const custom = z.strictObject({
+  kind: z.literal('custom'),
+  nodes: list(
+    z.strictObject({
+      id: nodeId({ label: 'Name', help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
+      x: coordinate('x'),
+      y: coordinate('y'),
+    }),
+    { label: 'Nodes', min: 2, max: 500, help: 'Hosts and routers; any node can be both.' },
+  ),
+  links: list(
+    z.strictObject({
+      from: nodeId({ label: 'From', help: 'Name of the node where the link begins.' }),
+      to: nodeId({ label: 'To', help: 'Name of the node where the link ends.' }),
+      rate: rate(10e6),
+      delay: delay(0.01),
+      queue: queue(BOTTLENECK_QUEUE),
+      loss: loss(),
+      simplex: switchField({ label: 'One way', default: false, help: 'Whether the link has no way back.' }),
+      back: part(
+        {
+          rate: inherited.rate('as the way there'),
+          delay: inherited.delay('as the way there'),
+          queue: inherited.queue('as the way there'),
+          loss: inherited.loss('as the way there'),
+        },
+        { label: 'Way back', help: 'What differs on the way back.' },
+      ),
+    }),
+    { label: 'Links', min: 1, max: 2000, help: 'Links between nodes, both ways unless said otherwise.' },
+  ),
+});
+
+const kinds = z.discriminatedUnion('kind', [dumbbell, custom]);
+
+export const network = z
+  .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'dumbbell'>('dumbbell'), kinds), {})
+  .register(fieldNotes, { label: 'Network', help: 'Nodes and links.' });
+
+export type Network = z.output<typeof kinds>;
+export type Dumbbell = z.output<typeof dumbbell>;
+export type CustomNetwork = z.output<typeof custom>;
+export type NetworkKind = Network['kind'];
+/** What a flow says about an access link of its own; null: as network.access. */
+export type AccessOverride = z.output<ReturnType<typeof accessOverride>>;

@@ -1,0 +1,76 @@
+import { parametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
+import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
+import { readNumber } from './field.ts';
+import type { Unit } from './quantity.ts';
+import { closest, oneOf } from './wording.ts';
+
+/** A refused setting: which, and why. */
+export interface RefusedParameter {
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** The units of the parameter tables in which a text such as `200ms` can be read. */
+const READABLE: readonly string[] = ['s', 'segments'] satisfies readonly Unit[];
+export const unitOf = (parameter: Parameter): Unit =>
+  READABLE.includes(parameter.unit) ? (parameter.unit as Unit) : '';
+
+/** The value of one setting, or the sentence that says why not. */
+function readValue(
+  parameter: Parameter,
+  given: unknown,
+): { readonly value: ParameterValue } | { readonly problem: string } {
+  if (given === null && parameter.nullMeans !== undefined) return { value: null };
+  switch (parameter.kind) {
+    case 'switch':
+      return typeof given === 'boolean' ? { value: given } : { problem: 'must be true or false' };
+    case 'choice': {
+      const choices = parameter.choices ?? [];
+      return typeof given === 'string' && choices.includes(given)
+        ? { value: given }
+        : { problem: `must be ${oneOf(choices)}${closest(given, choices)}` };
+    }
+    case 'number':
+    case 'integer': {
+      const read = readNumber(given, {
+        label: parameter.label,
+        help: parameter.help,
+        unit: unitOf(parameter),
+        min: parameter.min ?? -Number.MAX_VALUE,
+        max: parameter.max ?? Number.MAX_VALUE,
+        integer: parameter.kind === 'integer',
+      });
+      return typeof read === 'number' ? { value: read } : read;
+    }
+  }
+}
+
+function whyUnknown(name: string, variant: Variant, known: readonly Parameter[]): string {
+  const owner = VARIANTS.find((other) => other.parameters.some((parameter) => parameter.name === name));
+  if (owner !== undefined) return `is a setting of ${owner.name}, not of ${variant.name}`;
+  return `is not a setting of ${variant.name}${closest(
+    name,
+    known.map((parameter) => parameter.name),
+  )}`;
+}
+
+/** The settings of a flow, checked against the tables of its variant and of the stacks. */
+export function readParameters(
+  variant: Variant,
+  given: Readonly<Record<string, unknown>>,
+): { readonly values: ParameterValues; readonly refused: readonly RefusedParameter[] } {
+  const known = parametersOf(variant);
+  const values: Record<string, ParameterValue> = {};
+  const refused: RefusedParameter[] = [];
+  for (const [name, raw] of Object.entries(given)) {
+    if (raw === undefined) continue;
+    const parameter = known.find((candidate) => candidate.name === name);
+    const read = parameter === undefined ? { problem: whyUnknown(name, variant, known) } : readValue(parameter, raw);
+    if ('problem' in read) refused.push({ name, problem: read.problem });
+    else values[name] = read.value;
+  }
+  return { values, refused };
+}
+
+/** A variant exists on some stacks only. */
+export const hasStack = (variant: Variant, stack: StackName): boolean => variant.stacks.includes(stack);

@@ -1,0 +1,108 @@
+/**
+ * Numbers as people type them: `10Mbps`, `20ms`, `1.5KB`. A file holds SI base
+ * units; a form, `--set` and a link may hold such a text.
+ */
+
+/** The unit of a field; '' is a pure number. */
+export type Unit = 'bit/s' | 's' | 'bytes' | 'packets' | 'segments' | 'probability' | '';
+
+/** What a text multiplies its number by: a power of ten, so that `20ms` is exactly 0.02, and a whole factor. */
+interface Suffix {
+  readonly exponent: number;
+  readonly factor: number;
+}
+
+const PREFIXES: Readonly<Record<string, number>> = {
+  n: -9,
+  u: -6,
+  µ: -6,
+  μ: -6,
+  m: -3,
+  '': 0,
+  k: 3,
+  K: 3,
+  M: 6,
+  G: 9,
+  T: 12,
+};
+const LONG_TIMES: Readonly<Record<string, number | undefined>> = { min: 60, h: 3600 };
+const BINARY: Readonly<Record<string, number | undefined>> = { KiB: 1024, MiB: 1_048_576, GiB: 1_073_741_824 };
+const COUNTS: Readonly<Record<'packets' | 'segments', RegExp>> = {
+  packets: /^(?:packets?|pkts?|p)?$/i,
+  segments: /^(?:segments?|segs?|packets?|pkts?)?$/i,
+};
+
+const EXAMPLES: Readonly<Record<Unit, string>> = {
+  'bit/s': 'a rate such as 2e6 or "2Mbps"',
+  s: 'a time such as 0.02 or "20ms"',
+  bytes: 'a number of bytes such as 1500 or "1.5KB"',
+  packets: 'a number of packets',
+  segments: 'a number of segments',
+  probability: 'a number from 0 to 1, or a percentage such as "1%"',
+  '': 'a number',
+};
+
+/** What a field of this unit takes, for a message: `a time such as 0.02 or "20ms"`. */
+export const exampleOf = (unit: Unit): string => EXAMPLES[unit];
+
+const power = (exponent: number | undefined, factor = 1): Suffix | undefined =>
+  exponent === undefined ? undefined : { exponent, factor };
+const times = (factor: number | undefined): Suffix | undefined =>
+  factor === undefined ? undefined : { exponent: 0, factor };
+
+/** `Mb/s`, `kbit/s`, `Gbps`, `Mb`, `MB/s`, `M`; a small `m` is mega, because nobody means millibits. */
+function rateSuffix(text: string): Suffix | undefined {
+  const match = /^([kKmMgGtT]?)(bps|bit\/s|bits\/s|b\/s|bits?|b|Bps|B\/s|bytes\/s|B)?$/.exec(text);
+  if (match === null) return undefined;
+  const prefix = match[1] === 'k' ? 'k' : (match[1] ?? '').toUpperCase();
+  return power(PREFIXES[prefix], /^(?:B|bytes)/.test(match[2] ?? '') ? 8 : 1);
+}
+
+function timeSuffix(text: string): Suffix | undefined {
+  const match = /^([numµμ]?)(?:s|sec|secs|second|seconds)$/.exec(text);
+  if (match !== null) return power(PREFIXES[match[1] ?? '']);
+  return text === '' ? power(0) : times(LONG_TIMES[text]);
+}
+
+function bytesSuffix(text: string): Suffix | undefined {
+  const binary = BINARY[text];
+  if (binary !== undefined) return times(binary);
+  const match = /^([kKMG]?)(?:B|b|bytes?)?$/.exec(text);
+  return match === null ? undefined : power(PREFIXES[match[1] ?? '']);
+}
+
+function suffixOf(text: string, unit: Unit): Suffix | undefined {
+  switch (unit) {
+    case 'bit/s':
+      return rateSuffix(text);
+    case 's':
+      return timeSuffix(text);
+    case 'bytes':
+      return bytesSuffix(text);
+    case 'packets':
+    case 'segments':
+      return COUNTS[unit].test(text) ? power(0) : undefined;
+    case 'probability':
+      return text === '%' ? power(-2) : text === '' ? power(0) : undefined;
+    case '':
+      return text === '' ? power(0) : undefined;
+  }
+}
+
+/** The number a text stands for, in the SI base of `unit`; undefined when it is not one. */
+export function parseQuantity(text: string, unit: Unit): number | undefined {
+  if (text.length > 100) return undefined;
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:[eE]([+-]?\d{1,4}))?\s*([^\d\s].*)?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const scale = suffixOf(match[3] ?? '', unit);
+  if (scale === undefined) return undefined;
+  const value = Number(`${match[1]}e${Number(match[2] ?? 0) + scale.exponent}`) * scale.factor;
+  return Number.isFinite(value) ? value + 0 : undefined;
+}
+
+/** The shorter exact writing of a number: `1e12`, not `1000000000000`. */
+export function writeNumber(value: number): string {
+  const plain = String(value + 0);
+  const scientific = value.toExponential().replace('e+', 'e');
+  return scientific.length < plain.length ? scientific : plain;
+}

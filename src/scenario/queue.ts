@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { fieldNotes, numberField, usualKind } from './field.ts';
+
+/** The queue at the entry of a link. `limit` is the default of its place. */
+export function queueField(limit: number) {
+  const limitNotes = {
+    label: 'Places',
+    unit: 'packets',
+    min: 1,
+    max: 1e6,
+    integer: true,
+    nullMeans: 'the queue is limited in bytes',
+    help: 'How many packets fit, the one being sent included (as in ns-2).',
+  } as const;
+  const dropTail = z.strictObject({
+    kind: z.literal('dropTail'),
+    limit: z._default(z.nullable(numberField(limitNotes)), limit),
+    limitBytes: z._default(
+      z.nullable(
+        numberField({
+          label: 'Bytes',
+          unit: 'bytes',
+          min: 1,
+          max: 1e12,
+          integer: true,
+          nullMeans: 'the queue is limited in packets',
+          help: 'How many bytes fit, the packet being sent included.',
+        }),
+      ),
+      null,
+    ),
+  });
+  const kinds = z.discriminatedUnion('kind', [dropTail]);
+  // A limit in bytes takes the place of the default limit in packets.
+  const oneLimit = z.transform((given: z.input<typeof kinds>): z.input<typeof kinds> => {
+    const bare: unknown = given;
+    if (typeof bare !== 'object' || bare === null || Array.isArray(bare)) return given;
+    const inBytes = 'limitBytes' in bare && bare.limitBytes !== undefined && bare.limitBytes !== null;
+    return inBytes && !('limit' in bare && bare.limit !== undefined) ? { ...given, limit: null } : given;
+  });
+  return z
+    .pipe(usualKind<z.input<typeof kinds>, 'dropTail'>('dropTail'), z.pipe(oneLimit, kinds))
+    .register(fieldNotes, {
+      label: 'Queue',
+      help: 'What waits at the entry of the link, and what happens when it is full.',
+    });
+}
+
+/** A queue with every default filled in. Exactly one of the two limits is a number. */
+export type Queue = z.output<ReturnType<typeof queueField>>;

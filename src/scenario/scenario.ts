@@ -1,0 +1,7 @@
+/** The types of a scenario, in one place for those who consume one. */
+export type { Scenario, ScenarioInput } from './schema.ts';
+export type { AccessOverride, CustomNetwork, Dumbbell, Network, NetworkKind } from './network.ts';
+export type { Queue } from './queue.ts';
+export type { Loss } from './loss.ts';
+export type { DelayedAck, Flow, FlowInput, ForcedDrop, TcpFlow, UdpFlow, UdpPattern } from './flow.ts';
+export type { Intervention, LinkChange } from './intervention.ts';

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { fieldNotes, integer, list, number, text } from './field.ts';
+import { flow, type FlowInput } from './flow.ts';
+import { intervention } from './intervention.ts';
+import { network } from './network.ts';
+
+/** The two flows of the default run: NewReno has the link for itself until CUBIC joins. */
+const twoFlows: FlowInput[] = [
+  { kind: 'tcp', variant: 'newreno', segmentSize: 1460, receiverWindow: 10_000, parameters: { initialSsthresh: 64 } },
+  {
+    kind: 'tcp',
+    variant: 'cubic',
+    start: 2.2,
+    segmentSize: 1460,
+    receiverWindow: 10_000,
+    parameters: { initialSsthresh: 64 },
+  },
+];
+
+/**
+ * The scenario: the single source of truth. File, link, form, command line and
+ * documentation are made from this schema. Its defaults are the default run.
+ */
+export const scenarioSchema = z
+  .strictObject({
+    version: z
+      ._default(z.literal(1), 1)
+      .register(fieldNotes, { label: 'Version', help: 'Version of the scenario format.' }),
+    title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
+    notes: text({ label: 'Notes', max: 5000, help: 'Plain text, at most 5000 characters.' }),
+    seed: integer({
+      label: 'Seed',
+      min: 0,
+      max: 4_294_967_295,
+      default: 1,
+      help: 'Where the random numbers begin; the same seed gives the same run.',
+    }),
+    duration: number({
+      label: 'Duration',
+      unit: 's',
+      min: 0.001,
+      max: 1e6,
+      default: 40,
+      help: 'How long the run lasts, in simulated time.',
+    }),
+    network,
+    flows: z.prefault(
+      list(flow, {
+        label: 'Flows',
+        min: 1,
+        max: 64,
+        help: 'Senders with their receivers, in the order of the drawing.',
+      }),
+      twoFlows,
+    ),
+    interventions: z._default(
+      list(intervention, { label: 'Interventions', min: 0, max: 1000, help: 'What is changed on the way.' }),
+      [],
+    ),
+  })
+  .register(fieldNotes, {
+    label: 'Scenario',
+    help: 'A complete experiment: a network, flows, and what is changed on the way.',
+  });
+
+/** A complete scenario: every default is filled in. It is what `build` consumes; with its interventions it is the experiment. */
+export type Scenario = z.output<typeof scenarioSchema>;
+/** What a file, a form or a person gives: everything may be left out that has a default. */
+export type ScenarioInput = z.input<typeof scenarioSchema>;

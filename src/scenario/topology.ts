@@ -1,0 +1,199 @@
+import type { AccessOverride, CustomNetwork, Dumbbell, Flow, Loss, Queue, Scenario } from './scenario.ts';
+import { placeNodes } from './placement.ts';
+import { router, type Edge } from './route.ts';
+
+/** A host or a router. Coordinates are for drawing, in a unit of their own: scale to fit. */
+export interface NetworkNode {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The queue at the entry of a link; exactly one of the two limits is a number. */
+export interface LinkQueue {
+  readonly kind: Queue['kind'];
+  /** Packets, the one being sent included. */
+  readonly limitPackets: number | null;
+  /** Bytes, the packet being sent included. */
+  readonly limitBytes: number | null;
+}
+
+/** One direction of a link. */
+export interface NetworkLink extends Edge {
+  /** `from>to` by node ids: `r0>r1`. */
+  readonly name: string;
+  /** Index of the node where it begins. */
+  readonly from: number;
+  /** Index of the node where it ends. */
+  readonly to: number;
+  readonly rateBps: number;
+  /** Propagation delay, s. */
+  readonly delay: number;
+  readonly queue: LinkQueue;
+  readonly loss: Loss;
+  /** Whether it is there for more than one flow. */
+  readonly shared: boolean;
+}
+
+/** Where a flow goes; in the order of the scenario's flows. */
+export interface FlowRoute {
+  /** Index of the node of the sender. */
+  readonly from: number;
+  /** Index of the node of the receiver. */
+  readonly to: number;
+  /** Indexes of the links that data takes, in order. */
+  readonly path: readonly number[];
+  /** Indexes of the links that ACKs take, in order. */
+  readonly back: readonly number[];
+  /** Index of the link at whose entry forced drops happen: the first shared link of `path`, or its slowest. */
+  readonly dropLink: number;
+}
+
+/** A network as a plain graph of one-way links. */
+export interface Topology {
+  readonly nodes: readonly NetworkNode[];
+  readonly links: readonly NetworkLink[];
+  readonly flows: readonly FlowRoute[];
+  /** Index of the link that limits the flows. */
+  readonly bottleneck: number;
+}
+
+/** What the two directions of a link are made of. */
+interface Wire {
+  readonly rate: number;
+  readonly delay: number;
+  readonly queue: Queue;
+  readonly loss: Loss;
+}
+
+const NO_LOSS: Loss = { kind: 'none' };
+
+/** `base` with what `override` changes. */
+const changed = (base: Wire, override: { readonly [Field in keyof Wire]?: Wire[Field] | null }): Wire => ({
+  rate: override.rate ?? base.rate,
+  delay: override.delay ?? base.delay,
+  queue: override.queue ?? base.queue,
+  loss: override.loss ?? base.loss,
+});
+
+/** The name of the link between two nodes, `from>to`. */
+export const linkName = (from: string, to: string): string => `${from}>${to}`;
+
+function linkOf(
+  nodes: readonly { readonly id: string }[],
+  from: number,
+  to: number,
+  wire: Wire,
+  shared: boolean,
+): NetworkLink {
+  return {
+    name: linkName(nodes[from]?.id ?? '', nodes[to]?.id ?? ''),
+    from,
+    to,
+    rateBps: wire.rate,
+    delay: wire.delay,
+    queue: { kind: wire.queue.kind, limitPackets: wire.queue.limit, limitBytes: wire.queue.limitBytes },
+    loss: wire.loss,
+    shared,
+  };
+}
+
+/**
+ * Hosts left and right of two routers. Nodes: sources s0.., routers r0 and r1,
+ * sinks d0... Links: the bottleneck there and back, then for each flow the
+ * access link of the source there and back, that of the sink there and back.
+ */
+function dumbbellTopology(network: Dumbbell, flows: readonly Flow[]): Topology {
+  const count = flows.length;
+  const [left, right] = [count, count + 1];
+  const height = (index: number): number => index - (count - 1) / 2;
+  const nodes: NetworkNode[] = [
+    ...flows.map((_, index) => ({ id: `s${index}`, x: 0, y: height(index) })),
+    { id: 'r0', x: 1, y: 0 },
+    { id: 'r1', x: 2, y: 0 },
+    ...flows.map((_, index) => ({ id: `d${index}`, x: 3, y: height(index) })),
+  ];
+  const bottleneck: Wire = network.bottleneck;
+  const access: Wire = { ...network.access, loss: NO_LOSS };
+  const links = [
+    linkOf(nodes, left, right, bottleneck, true),
+    linkOf(nodes, right, left, changed(bottleneck, network.reverse), true),
+  ];
+  const duplex = (from: number, to: number, own: AccessOverride): void => {
+    const wire = changed(access, own);
+    links.push(linkOf(nodes, from, to, wire, false), linkOf(nodes, to, from, wire, false));
+  };
+  const routes = flows.map((flow, index): FlowRoute => {
+    const [source, sink] = [index, count + 2 + index];
+    const first = links.length;
+    duplex(source, left, flow.sourceAccess);
+    duplex(right, sink, flow.sinkAccess);
+    return { from: source, to: sink, path: [first, 0, first + 2], back: [first + 3, 1, first + 1], dropLink: 0 };
+  });
+  return { nodes, links, flows: routes, bottleneck: 0 };
+}
+
+/** The one-way links of a custom network, in order: each way there, followed by its way back if it has one. */
+export function customEdges(network: CustomNetwork): Edge[] {
+  const indexes = new Map(network.nodes.map((node, index) => [node.id, index]));
+  return network.links.flatMap((link) => {
+    const from = indexes.get(link.from) ?? -1;
+    const to = indexes.get(link.to) ?? -1;
+    return link.simplex
+      ? [{ from, to }]
+      : [
+          { from, to },
+          { from: to, to: from },
+        ];
+  });
+}
+
+/** The slowest of some links; the first of equally slow ones. */
+function slowest(links: readonly NetworkLink[], among: readonly number[]): number {
+  return among.reduce(
+    (best, link) => ((links[link]?.rateBps ?? Infinity) < (links[best]?.rateBps ?? Infinity) ? link : best),
+    among[0] ?? 0,
+  );
+}
+
+function customTopology(network: CustomNetwork, flows: readonly Flow[]): Topology {
+  const edges = customEdges(network);
+  const indexes = new Map(network.nodes.map((node, index) => [node.id, index]));
+  const routeBetween = router(edges, network.nodes.length);
+  const routes = flows.map((flow) => {
+    const from = indexes.get(flow.from ?? '') ?? -1;
+    const to = indexes.get(flow.to ?? '') ?? -1;
+    const path = routeBetween(from, to);
+    const back = routeBetween(to, from);
+    if (path === undefined || back === undefined) throw new Error(`no route between ${flow.from} and ${flow.to}`);
+    return { from, to, path, back };
+  });
+  const users = edges.map(() => 0);
+  for (const route of routes) {
+    for (const link of new Set([...route.path, ...route.back])) users[link] = (users[link] ?? 0) + 1;
+  }
+  const wires = network.links.flatMap((link) => (link.simplex ? [link] : [link, changed(link, link.back)]));
+  const links = edges.map((edge, index) => {
+    const wire = wires[index];
+    if (wire === undefined) throw new Error(`link ${index} has no description`);
+    return linkOf(network.nodes, edge.from, edge.to, wire, (users[index] ?? 0) > 1);
+  });
+  const carriesData = new Set(routes.flatMap((route) => route.path));
+  const data = edges.map((_, index) => index).filter((index) => carriesData.has(index));
+  const shared = data.filter((link) => links[link]?.shared === true);
+  return {
+    nodes: placeNodes(network, routes, edges),
+    links,
+    flows: routes.map((route) => ({
+      ...route,
+      dropLink: route.path.find((link) => links[link]?.shared === true) ?? slowest(links, route.path),
+    })),
+    bottleneck: slowest(links, shared.length > 0 ? shared : data),
+  };
+}
+
+/** The network of a scenario as a plain graph. The scenario must have been accepted by `parseScenario`. */
+export function networkOf(scenario: Scenario): Topology {
+  const { network, flows } = scenario;
+  return network.kind === 'dumbbell' ? dumbbellTopology(network, flows) : customTopology(network, flows);
+}
