@@ -82,14 +82,11 @@ export function list<Element extends z.core.SomeType>(element: Element, notes: N
   type Given = z.input<z.ZodMiniArray<Element>>;
   const count = z.transform((given: Given, payload): Given => {
     if (!Array.isArray(given)) return given;
-    const wrong =
-      given.length < notes.min
-        ? `at least ${notes.min}`
-        : given.length > notes.max
-          ? `at most ${notes.max}`
-          : undefined;
-    if (wrong === undefined) return given;
-    payload.issues.push({ code: 'custom', message: `must have ${wrong} elements`, input: given });
+    const few = given.length < notes.min;
+    if (!few && given.length <= notes.max) return given;
+    const bound = few ? notes.min : notes.max;
+    const message = `must have at ${few ? 'least' : 'most'} ${bound} element${bound === 1 ? '' : 's'}`;
+    payload.issues.push({ code: 'custom', message, input: given });
     return z.NEVER;
   });
   return z.pipe(count, z.array(element)).register(fieldNotes, notes);

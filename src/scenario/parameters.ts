@@ -1,4 +1,4 @@
-import { parametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
+import { parametersOf, VARIANTS, type Variant } from '../engine/tcp/catalog.ts';
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { readNumber } from './field.ts';
 import type { Unit } from './quantity.ts';
@@ -71,6 +71,3 @@ export function readParameters(
   }
   return { values, refused };
 }
-
-/** A variant exists on some stacks only. */
-export const hasStack = (variant: Variant, stack: StackName): boolean => variant.stacks.includes(stack);

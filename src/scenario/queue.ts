@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { fieldNotes, numberField, usualKind } from './field.ts';
 
+/** A queue is limited in packets or in bytes. */
+const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number | null }> = ({ value, issues }) => {
+  if (value.limit === null && value.limitBytes === null) {
+    issues.push({ code: 'custom', path: ['limit'], message: 'must be a number when limitBytes is null', input: null });
+  }
+  if (value.limit !== null && value.limitBytes !== null) {
+    const message = 'must be null when limit is given: a queue has one limit';
+    issues.push({ code: 'custom', path: ['limitBytes'], message, input: value.limitBytes });
+  }
+};
+
 /** The queue at the entry of a link. `limit` is the default of its place. */
 export function queueField(limit: number) {
   const limitNotes = {
@@ -30,7 +41,7 @@ export function queueField(limit: number) {
       null,
     ),
   });
-  const kinds = z.discriminatedUnion('kind', [dropTail]);
+  const kinds = z.discriminatedUnion('kind', [dropTail.check(exactlyOneLimit)]);
   // A limit in bytes takes the place of the default limit in packets.
   const oneLimit = z.transform((given: z.input<typeof kinds>): z.input<typeof kinds> => {
     const bare: unknown = given;

@@ -3,5 +3,7 @@ export type { Scenario, ScenarioInput } from './schema.ts';
 export type { AccessOverride, CustomNetwork, Dumbbell, Network, NetworkKind } from './network.ts';
 export type { Queue } from './queue.ts';
 export type { Loss } from './loss.ts';
-export type { DelayedAck, Flow, FlowInput, ForcedDrop, TcpFlow, UdpFlow, UdpPattern } from './flow.ts';
+export type { Flow, FlowInput } from './flow.ts';
+export type { DelayedAck, ForcedDrop, TcpFlow } from './tcpFlow.ts';
+export type { UdpFlow, UdpPattern } from './udpFlow.ts';
 export type { Intervention, LinkChange } from './intervention.ts';

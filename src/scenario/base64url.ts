@@ -1,0 +1,44 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const VALUES: ReadonlyMap<string, number> = new Map(Array.from(ALPHABET, (letter, index) => [letter, index]));
+
+/** Bytes as text that any address may hold (RFC 4648 section 5, without padding). */
+export function toBase64url(bytes: Uint8Array): string {
+  let text = '';
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 6; bits -= 6) text += ALPHABET[(held >> (bits - 6)) & 63];
+    held &= 63;
+  }
+  return bits > 0 ? text + ALPHABET[(held << (6 - bits)) & 63] : text;
+}
+
+/** The bytes of a text, up to the first letter that does not belong. */
+export function fromBase64url(text: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
+  let held = 0;
+  let bits = 0;
+  let length = 0;
+  for (const letter of text) {
+    const value = VALUES.get(letter);
+    if (value === undefined) break;
+    held = ((held & 63) << 6) | value;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[length] = (held >> bits) & 255;
+      length += 1;
+    }
+  }
+  return bytes.subarray(0, length);
+}
+
+/** Two letters that change when anything in `text` does, but for one damage in 4096 (FNV-1a, 12 bits). */
+export function checkLetters(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash ^= hash >>> 12;
+  hash ^= hash >>> 24;
+  return `${ALPHABET[(hash >>> 6) & 63]}${ALPHABET[hash & 63]}`;
+}

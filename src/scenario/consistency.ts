@@ -1,0 +1,170 @@
+import { customEdges, linkName, networkOf } from './topology.ts';
+import { problemAt, type Problem } from './problem.ts';
+import { router } from './route.ts';
+import type { CustomNetwork, Flow, Intervention, LinkChange, Scenario } from './scenario.ts';
+import { writeNumber } from './quantity.ts';
+import { closest } from './wording.ts';
+
+/** `must be the id of a node`, with a suggestion. */
+const notANode = (given: string | null, ids: readonly string[]): string =>
+  `must be the id of a node${closest(given, ids)}`;
+
+/** Ids are unique, links join existing nodes, and no link is there twice. */
+function* graphProblems(network: CustomNetwork): Generator<Problem> {
+  const first = new Map<string, number>();
+  for (const [index, node] of network.nodes.entries()) {
+    const before = first.get(node.id);
+    if (before !== undefined) {
+      yield problemAt(['network', 'nodes', index, 'id'], `must differ from that of network.nodes[${before}]`, node.id);
+    } else first.set(node.id, index);
+  }
+  const ids = [...first.keys()];
+  const names = new Map<string, string>();
+  for (const [index, link] of network.links.entries()) {
+    const path = ['network', 'links', index] as const;
+    if (!first.has(link.from)) yield problemAt([...path, 'from'], notANode(link.from, ids), link.from);
+    if (!first.has(link.to)) yield problemAt([...path, 'to'], notANode(link.to, ids), link.to);
+    else if (link.from === link.to) yield problemAt([...path, 'to'], 'must be another node than from', link.to);
+    const directions = [linkName(link.from, link.to), ...(link.simplex ? [] : [linkName(link.to, link.from)])];
+    const taken = directions.find((name) => names.has(name));
+    if (taken !== undefined) {
+      yield problemAt([...path, 'to'], `must not repeat the link ${taken} of ${names.get(taken) ?? ''}`, link.to);
+    }
+    for (const name of directions) names.set(name, `network.links[${index}]`);
+  }
+}
+
+/** In a custom network a flow has two ends, and a route there and back. */
+function* routeProblems(network: CustomNetwork, flows: readonly Flow[]): Generator<Problem> {
+  const ids = network.nodes.map((node) => node.id);
+  const routeBetween = router(customEdges(network), ids.length);
+  for (const [index, flow] of flows.entries()) {
+    const [from, to] = [ids.indexOf(flow.from ?? ''), ids.indexOf(flow.to ?? '')];
+    if (from < 0) yield problemAt(['flows', index, 'from'], notANode(flow.from, ids), flow.from);
+    if (to < 0) yield problemAt(['flows', index, 'to'], notANode(flow.to, ids), flow.to);
+    else if (from === to) yield problemAt(['flows', index, 'to'], 'must be another node than from', flow.to);
+    else if (from >= 0 && routeBetween(from, to) === undefined) {
+      yield problemAt(['flows', index, 'to'], `must have a route from ${flow.from}`, flow.to);
+    } else if (from >= 0 && routeBetween(to, from) === undefined) {
+      yield problemAt(['flows', index, 'to'], `must have a route back to ${flow.from}`, flow.to);
+    }
+    for (const access of ['sourceAccess', 'sinkAccess'] as const) {
+      const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
+      if (changes !== undefined) {
+        yield problemAt(['flows', index, access, changes[0]], 'is for a dumbbell; here the links say it', changes[1]);
+      }
+    }
+  }
+}
+
+/** In a dumbbell the hosts belong to the flows. */
+function* dumbbellProblems(flows: readonly Flow[]): Generator<Problem> {
+  for (const [index, flow] of flows.entries()) {
+    for (const end of ['from', 'to'] as const) {
+      if (flow[end] !== null) yield problemAt(['flows', index, end], 'is for a custom network', flow[end]);
+    }
+  }
+}
+
+/** Every flow starts before the end and stops after its start; a transmission is dropped once. */
+function* flowProblems({ flows, duration }: Scenario): Generator<Problem> {
+  for (const [index, flow] of flows.entries()) {
+    const path = ['flows', index] as const;
+    if (flow.start >= duration) {
+      yield problemAt([...path, 'start'], `must be before the end, ${writeNumber(duration)} s`, flow.start);
+    }
+    if (flow.stop !== null && flow.stop <= flow.start) {
+      yield problemAt([...path, 'stop'], `must be after the start, ${writeNumber(flow.start)} s`, flow.stop);
+    }
+    if (flow.kind !== 'tcp') continue;
+    const seen = new Set<string>();
+    for (const [place, drop] of flow.forcedDrops.entries()) {
+      const what = `${drop.segment} ${drop.transmission}`;
+      if (seen.has(what)) {
+        yield problemAt(
+          [...path, 'forcedDrops', place, 'segment'],
+          `must not repeat a drop of transmission ${drop.transmission}`,
+          drop.segment,
+        );
+      }
+      seen.add(what);
+    }
+  }
+}
+
+/** A change names an existing link, changes something, and speaks of the limit that the queue has. */
+function* linkChangeProblems(
+  change: LinkChange,
+  index: number,
+  queues: ReadonlyMap<string, boolean>,
+): Generator<Problem> {
+  const path = ['interventions', index] as const;
+  const inBytes = queues.get(change.link);
+  if (inBytes === undefined) {
+    yield problemAt(
+      [...path, 'link'],
+      `must be the name of a link${closest(change.link, [...queues.keys()])}`,
+      change.link,
+    );
+    return;
+  }
+  const changes = [change.rate, change.delay, change.limit, change.limitBytes, change.lossRate];
+  if (changes.every((value) => value === null)) {
+    yield problemAt([...path, 'rate'], 'must be given, or delay, limit, limitBytes or lossRate', change.rate);
+  }
+  if (inBytes && change.limit !== null) {
+    yield problemAt([...path, 'limit'], `must be null: the queue of ${change.link} is limited in bytes`, change.limit);
+  }
+  if (!inBytes && change.limitBytes !== null) {
+    yield problemAt(
+      [...path, 'limitBytes'],
+      `must be null: the queue of ${change.link} is limited in packets`,
+      change.limitBytes,
+    );
+  }
+}
+
+function* interventionProblems(scenario: Scenario): Generator<Problem> {
+  if (scenario.interventions.length === 0) return;
+  const { flows, duration } = scenario;
+  const queues = new Map(networkOf(scenario).links.map((link) => [link.name, link.queue.limitPackets === null]));
+  for (const [index, intervention] of scenario.interventions.entries()) {
+    if (intervention.at > duration) {
+      yield problemAt(
+        ['interventions', index, 'at'],
+        `must be at most the duration, ${writeNumber(duration)} s`,
+        intervention.at,
+      );
+    }
+    if (intervention.kind === 'setLink') yield* linkChangeProblems(intervention, index, queues);
+    else yield* flowReferenceProblems(intervention, index, flows);
+  }
+}
+
+function* flowReferenceProblems(
+  intervention: Exclude<Intervention, LinkChange>,
+  index: number,
+  flows: readonly Flow[],
+): Generator<Problem> {
+  const flow = flows[intervention.flow];
+  const path = ['interventions', index, 'flow'] as const;
+  if (flow === undefined)
+    yield problemAt(path, `must be at most ${flows.length - 1}, the last flow`, intervention.flow);
+  else if (intervention.kind === 'receiverWindow' && flow.kind !== 'tcp') {
+    yield problemAt(path, 'must be a TCP flow', intervention.flow);
+  }
+}
+
+/** What is wrong between the fields of a scenario each of which is right by itself. */
+export function inconsistencies(scenario: Scenario): Problem[] {
+  const { network, flows } = scenario;
+  const problems = [...flowProblems(scenario)];
+  if (network.kind === 'dumbbell') problems.push(...dumbbellProblems(flows));
+  else {
+    const graph = [...graphProblems(network)];
+    problems.push(...graph);
+    if (graph.length === 0) problems.push(...routeProblems(network, flows));
+  }
+  // Links can be named only once the network stands.
+  return problems.length > 0 ? problems : [...interventionProblems(scenario)];
+}

@@ -1,0 +1,152 @@
+import { describeSetting, settingNames, type SettingDefault } from './describeSetting.ts';
+import { fieldOf, type Field, type Schema } from './introspect.ts';
+import { completeDefault } from './minimal.ts';
+import { readPath, type Path } from './path.ts';
+import { scenarioSchema } from './schema.ts';
+
+/** What a field is. Made from the schema and from the tables of variants and stacks. */
+export interface FieldDescription {
+  /** `flows[].variant`; [] stands for any element. */
+  readonly path: string;
+  readonly label: string;
+  /** One sentence. */
+  readonly help: string;
+  readonly type: 'number' | 'whole number' | 'text' | 'switch' | 'choice' | 'list' | 'object';
+  /** Base unit; '' for none. */
+  readonly unit: string;
+  /** Inclusive bounds: of a number, of the length of a list. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly (string | number)[];
+  /** Set when null is allowed. */
+  readonly nullMeans?: string;
+  /** Whether it must be given. */
+  readonly required: boolean;
+  /** What stands when it is not given. */
+  readonly default?: unknown;
+  /** The default of a setting depends on stack and variant. */
+  readonly defaults?: readonly SettingDefault[];
+  /** The kinds of its parent, or the variants, that have this field; absent: all. */
+  readonly only?: readonly string[];
+  /** Paths of the fields inside. */
+  readonly children: readonly string[];
+}
+
+const TYPES = {
+  number: 'number',
+  text: 'text',
+  switch: 'switch',
+  choice: 'choice',
+  list: 'list',
+  object: 'object',
+  kinds: 'object',
+  settings: 'object',
+} as const;
+
+/** A place in the schema. A name may be there in several kinds, with a schema each. */
+interface Place {
+  readonly path: string;
+  readonly schemas: readonly Schema[];
+  readonly only: readonly string[] | undefined;
+  /** What `kind` is when it is not given. */
+  readonly usualKind?: string | undefined;
+}
+
+/** The names inside a field, each with the kinds that have it. */
+function namesInside(field: Field): Map<string, { schemas: Schema[]; kinds: string[] }> {
+  const names = new Map<string, { schemas: Schema[]; kinds: string[] }>();
+  const groups =
+    field.form.form === 'object'
+      ? [['', field.form.fields] as const]
+      : field.form.form === 'kinds'
+        ? [...field.form.kinds]
+        : [];
+  for (const [kind, fields] of groups) {
+    for (const [name, schema] of Object.entries(fields)) {
+      const entry = names.get(name) ?? { schemas: [], kinds: [] };
+      entry.schemas.push(schema);
+      entry.kinds.push(kind);
+      names.set(name, entry);
+    }
+  }
+  return names;
+}
+
+function childrenOf(place: Place): string[] {
+  const own = place.schemas.flatMap((schema): string[] => {
+    const field = fieldOf(schema);
+    if (field.form.form === 'list') return [`${place.path}[]`];
+    const names = field.form.form === 'settings' ? settingNames() : [...namesInside(field).keys()];
+    return names.map((name) => (place.path === '' ? name : `${place.path}.${name}`));
+  });
+  return [...new Set(own)];
+}
+
+function stepInto(place: Place, step: string | number): Place | undefined {
+  for (const schema of place.schemas) {
+    const field = fieldOf(schema);
+    if (typeof step === 'number') {
+      if (field.form.form === 'list')
+        return { path: `${place.path}[]`, schemas: [field.form.element], only: undefined };
+      continue;
+    }
+    const found = namesInside(field).get(step);
+    if (found === undefined) continue;
+    const everyKind = field.form.form !== 'kinds' || found.kinds.length === field.form.kinds.size;
+    const path = place.path === '' ? step : `${place.path}.${step}`;
+    const only = everyKind ? undefined : found.kinds;
+    return { path, schemas: found.schemas, only, usualKind: step === 'kind' ? field.usualKind : undefined };
+  }
+  return undefined;
+}
+
+function describePlace(place: Place): FieldDescription | undefined {
+  const [schema] = place.schemas;
+  if (schema === undefined) return undefined;
+  const field = fieldOf(schema);
+  const { notes, form } = field;
+  // The kind itself has no notes: it offers the kinds of its siblings.
+  const isKind = place.path.endsWith('.kind');
+  const choices = form.form === 'choice' ? [...new Set(place.schemas.flatMap((each) => choicesOf(each)))] : undefined;
+  const usual = field.required ? place.usualKind : completeDefault(schema);
+  return {
+    path: place.path,
+    label: notes?.label ?? (isKind ? 'Kind' : ''),
+    help: notes?.help ?? (isKind ? 'Which of these it is; it decides which fields there are.' : ''),
+    type: notes?.integer === true ? 'whole number' : TYPES[form.form],
+    unit: notes?.unit ?? '',
+    ...(notes?.min === undefined ? {} : { min: notes.min }),
+    ...(notes?.max === undefined ? {} : { max: notes.max }),
+    ...(choices === undefined ? {} : { choices }),
+    ...(notes?.nullMeans === undefined ? {} : { nullMeans: notes.nullMeans }),
+    ...(usual === undefined ? {} : { default: usual }),
+    ...(place.only === undefined ? {} : { only: place.only }),
+    required: field.required && usual === undefined,
+    children: childrenOf(place),
+  };
+}
+
+function choicesOf(schema: Schema): readonly (string | number)[] {
+  const { form } = fieldOf(schema);
+  return form.form === 'choice' ? form.choices : [];
+}
+
+/**
+ * What the field at `path` is, and the paths inside it: `network.bottleneck.rate`,
+ * `flows[].variant`, `flows[].parameters.minRto`; '' is the scenario. A number
+ * in brackets is as good as []. Undefined when there is no such field.
+ */
+export function describeField(path = ''): FieldDescription | undefined {
+  const steps: Path | undefined = readPath(path);
+  let place: Place = { path: '', schemas: [scenarioSchema], only: undefined };
+  for (const [index, step] of (steps ?? []).entries()) {
+    const inSettings = place.schemas.some((schema) => fieldOf(schema).form.form === 'settings');
+    if (inSettings) {
+      return index === (steps?.length ?? 0) - 1 ? describeSetting(place.path, String(step)) : undefined;
+    }
+    const next = stepInto(place, step);
+    if (next === undefined) return undefined;
+    place = next;
+  }
+  return steps === undefined ? undefined : describePlace(place);
+}

@@ -1,0 +1,60 @@
+import { parametersOf, settingsOf, STACK_PARAMETERS, VARIANTS } from '../engine/tcp/catalog.ts';
+import type { Parameter, ParameterValue } from '../engine/parameter.ts';
+import type { FieldDescription } from './describe.ts';
+
+/** The default of a setting on a stack, for one variant or for all others. */
+export interface SettingDefault {
+  readonly stack: string;
+  /** The variant it is for; null: every variant that is not named. */
+  readonly variant: string | null;
+  readonly value: ParameterValue;
+}
+
+/** The names of all settings: those of the stacks, then those of the variants. */
+export const settingNames = (): string[] => [
+  ...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name))),
+];
+
+/** The defaults of a setting: one for each stack, and one more where a variant departs from it. */
+function settingDefaults(name: string): SettingDefault[] {
+  const common = STACK_PARAMETERS.some((parameter) => parameter.name === name);
+  const all = VARIANTS.flatMap((variant) =>
+    variant.stacks.map((stack) => ({ stack, variant: variant.name, value: settingsOf(variant, stack, {})[name] })),
+  );
+  const rows = all.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
+  if (!common) return rows;
+  const stacks = [...new Set(rows.map((row) => row.stack))];
+  return stacks.flatMap((stack) => {
+    const here = rows.filter((row) => row.stack === stack);
+    const count = (value: ParameterValue): number => here.filter((row) => row.value === value).length;
+    const most = here.reduce(
+      (best, row) => (count(row.value) > count(best) ? row.value : best),
+      here[0]?.value ?? null,
+    );
+    return [{ stack, variant: null, value: most }, ...here.filter((row) => row.value !== most)];
+  });
+}
+
+/** What a setting of a flow is; `path` is that of the settings. */
+export function describeSetting(path: string, name: string): FieldDescription | undefined {
+  const owners = VARIANTS.filter((variant) => parametersOf(variant).some((parameter) => parameter.name === name));
+  const [first] = owners;
+  const parameter: Parameter | undefined = first && parametersOf(first).find((candidate) => candidate.name === name);
+  if (parameter === undefined) return undefined;
+  const types = { number: 'number', integer: 'whole number', switch: 'switch', choice: 'choice' } as const;
+  return {
+    path: `${path}.${name}`,
+    label: parameter.label,
+    help: parameter.help,
+    type: types[parameter.kind],
+    unit: parameter.unit,
+    ...(parameter.min === undefined ? {} : { min: parameter.min }),
+    ...(parameter.max === undefined ? {} : { max: parameter.max }),
+    ...(parameter.choices === undefined ? {} : { choices: parameter.choices }),
+    ...(parameter.nullMeans === undefined ? {} : { nullMeans: parameter.nullMeans }),
+    ...(owners.length === VARIANTS.length ? {} : { only: owners.map((variant) => variant.name) }),
+    required: false,
+    defaults: settingDefaults(name),
+    children: [],
+  };
+}

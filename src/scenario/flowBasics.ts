@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { fieldNotes, number, numberOrNull } from './field.ts';
+import { accessOverride } from './network.ts';
+
+/** What every flow has, whatever it sends. */
+
+/** Upper bound of any time in a scenario, s. */
+export const LONGEST_TIME = 1e6;
+
+export const start = number({
+  label: 'Start',
+  unit: 's',
+  min: 0,
+  max: LONGEST_TIME,
+  default: 0,
+  help: 'When the SYN, or the first UDP packet, leaves.',
+});
+export const stop = numberOrNull({
+  label: 'Stop',
+  unit: 's',
+  min: 0,
+  max: LONGEST_TIME,
+  nullMeans: 'at the end of the run',
+  help: 'When the sender stops sending new data.',
+});
+export const name = (nullMeans: string) =>
+  z._default(z.nullable(z.string().check(z.maxLength(60))), null).register(fieldNotes, {
+    label: 'Name',
+    nullMeans,
+    help: 'What the flow is called in plots and tables; at most 60 characters.',
+  });
+const end = (label: string, help: string) =>
+  z
+    ._default(z.nullable(z.string()), null)
+    .register(fieldNotes, { label, help, nullMeans: 'the host that the dumbbell gives the flow' });
+export const ends = {
+  from: end('From', 'Node where the flow begins, in a custom network.'),
+  to: end('To', 'Node where the flow ends, in a custom network.'),
+  sourceAccess: accessOverride({
+    label: 'Access link of the source',
+    help: 'What differs from the access links of the dumbbell at the sender.',
+  }),
+  sinkAccess: accessOverride({
+    label: 'Access link of the sink',
+    help: 'What differs from the access links of the dumbbell at the receiver.',
+  }),
+};

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { fieldNotes, type FieldNotes } from './field.ts';
+
+/** A schema of any sort. */
+export type Schema = z.core.$ZodType;
+/** The fields of an object, by name. */
+export type Fields = Readonly<Record<string, Schema>>;
+
+/** What a value of a field looks like. */
+export type FieldForm =
+  | { readonly form: 'number' | 'text' | 'switch' | 'settings' }
+  | { readonly form: 'choice'; readonly choices: readonly (string | number)[] }
+  | { readonly form: 'list'; readonly element: Schema }
+  | { readonly form: 'object'; readonly fields: Fields }
+  /** One of several objects, told apart by `kind`. */
+  | { readonly form: 'kinds'; readonly kinds: ReadonlyMap<string, Fields> };
+
+/** A field of the schema, without its wrappers. */
+export interface Field {
+  readonly form: FieldForm;
+  readonly notes: FieldNotes | undefined;
+  /** What stands for a value that is not given; undefined when it must be given. */
+  readonly usual: unknown;
+  /** Whether a value must be given. */
+  readonly required: boolean;
+  readonly nullable: boolean;
+  /** The kind that may be left out, the first of several; undefined where a kind must be given. */
+  readonly usualKind: string | undefined;
+}
+
+const definitionOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
+
+/** The fields of one kind of a union; a kind may be an object or an object with a transform behind it. */
+function fieldsOf(schema: Schema): Fields {
+  const { form } = fieldOf(schema);
+  if (form.form !== 'object') throw new Error('a kind must be an object');
+  return form.fields;
+}
+
+function formOf(definition: ReturnType<typeof definitionOf>): FieldForm {
+  switch (definition.type) {
+    case 'number':
+      return { form: 'number' };
+    case 'string':
+      return { form: 'text' };
+    case 'boolean':
+      return { form: 'switch' };
+    case 'custom':
+      return { form: 'settings' };
+    case 'enum':
+      return { form: 'choice', choices: Object.values(definition.entries) };
+    case 'literal':
+      return {
+        form: 'choice',
+        choices: definition.values.map((value) => (typeof value === 'number' ? value : String(value))),
+      };
+    case 'array':
+      return { form: 'list', element: definition.element };
+    case 'object':
+      return { form: 'object', fields: definition.shape };
+    case 'union': {
+      const kinds = definition.options.map((option): [string, Fields] => {
+        const fields = fieldsOf(option);
+        const kind = fields['kind'] === undefined ? undefined : fieldOf(fields['kind']).form;
+        return [kind?.form === 'choice' ? String(kind.choices[0]) : '', fields];
+      });
+      return { form: 'kinds', kinds: new Map(kinds) };
+    }
+    default:
+      throw new Error(`the scenario schema has no use for ${definition.type}`);
+  }
+}
+
+const known = new WeakMap<Schema, Field>();
+
+/** Looks through defaults, null and transforms at what a field is. */
+export function fieldOf(schema: Schema): Field {
+  const seen = known.get(schema);
+  if (seen !== undefined) return seen;
+  let notes: FieldNotes | undefined;
+  let usual: unknown;
+  let required = true;
+  let nullable = false;
+  let completed = false;
+  let inner = schema;
+  for (;;) {
+    notes ??= fieldNotes.get(inner);
+    const definition = definitionOf(inner);
+    if (definition.type === 'default' || definition.type === 'prefault') {
+      usual = definition.defaultValue;
+      required = false;
+      inner = definition.innerType;
+    } else if (definition.type === 'nullable') {
+      nullable = true;
+      inner = definition.innerType;
+    } else if (definition.type === 'pipe') {
+      // A transform stands before or behind the schema proper.
+      const isInFront = definitionOf(definition.in).type === 'transform';
+      completed ||= isInFront;
+      inner = isInFront ? definition.out : definition.in;
+    } else {
+      const form = formOf(definition);
+      const usualKind = form.form === 'kinds' && completed ? [...form.kinds.keys()][0] : undefined;
+      const field: Field = { form, notes, usual, required, nullable, usualKind };
+      known.set(schema, field);
+      return field;
+    }
+  }
+}
+
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+
+/** The fields that `value` may have at this place; undefined when its kind does not exist or it has no fields. */
+export function fieldsFor(field: Field, value: unknown): Fields | undefined {
+  if (field.form.form === 'object') return field.form.fields;
+  if (field.form.form !== 'kinds') return undefined;
+  const kind = kindOf(value) ?? field.usualKind;
+  return typeof kind === 'string' ? field.form.kinds.get(kind) : undefined;
+}
+
+/** An own property, or undefined. */
+export function ownValue(value: unknown, step: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+  return (value as Readonly<Record<string | number, unknown>>)[step];
+}
+
+/** The schema one step down, in the light of the value at hand. */
+export function schemaBelow(schema: Schema, step: string | number, value: unknown): Schema | undefined {
+  const field = fieldOf(schema);
+  if (field.form.form === 'list') return typeof step === 'number' ? field.form.element : undefined;
+  // A kind can be chosen whatever is there, or nothing.
+  if (field.form.form === 'kinds' && step === 'kind') return [...field.form.kinds.values()][0]?.['kind'];
+  const fields = fieldsFor(field, value);
+  return typeof step === 'string' && fields !== undefined && Object.hasOwn(fields, step) ? fields[step] : undefined;
+}

@@ -1,0 +1,141 @@
+import { DEFAULT_SCENARIO } from './defaultScenario.ts';
+import { checkLetters } from './base64url.ts';
+import { deflated, inflated } from './linkBytes.ts';
+import { repaired, withEntries } from './linkRepair.ts';
+import { differences, readEntries, writeEntries, type Entry } from './linkText.ts';
+import { withoutImplied } from './minimal.ts';
+import { writePath } from './path.ts';
+import type { Problem } from './problem.ts';
+import { scenarioSchema, type Scenario } from './schema.ts';
+
+/** A place in a run: by event number (exact) or by time, s. */
+export type Moment = { readonly event: number } | { readonly time: number };
+
+/** What a link opens. Whatever the link is, there is a scenario. */
+export interface OpenedLink {
+  readonly scenario: Scenario;
+  readonly moment: Moment | undefined;
+  /** What was not understood, in sentences. Empty for a sound link. */
+  readonly notes: readonly string[];
+  /** The fields whose value was refused; the default stands in their place. */
+  readonly problems: readonly Problem[];
+}
+
+/** A link is the version, two letters that check the rest, and the rest. */
+const VERSION = '1';
+/** Begins a rest that is plain text; any other is deflated. */
+const PLAIN = '.';
+const FIT_FOR_ADDRESS = /^[\w.=~-]*$/;
+const LONGEST_LINK = 200_000;
+const LONGEST_TIME = 1e6;
+/** More notes than this help nobody. */
+const MOST_DETAILS = 20;
+
+const base = withoutImplied(DEFAULT_SCENARIO);
+
+function momentEntries(moment: Moment | undefined): Entry[] {
+  if (moment === undefined) return [];
+  return 'event' in moment ? [{ path: ['event'], value: moment.event }] : [{ path: ['time'], value: moment.time }];
+}
+
+/** A scenario, and perhaps a moment of its run, as the part of an address after the #. */
+export function encodeLink(scenario: Scenario, moment?: Moment): string {
+  const entries = [...differences(scenarioSchema, withoutImplied(scenario), base), ...momentEntries(moment)];
+  if (entries.length === 0) return VERSION;
+  const text = writeEntries(entries);
+  const plain = PLAIN + text;
+  const short = deflated(text);
+  const rest = FIT_FOR_ADDRESS.test(text) && plain.length <= short.length ? plain : short;
+  return VERSION + checkLetters(rest) + rest;
+}
+
+/** The letters of a link without what surrounds it: the #, the encoding of a mail program, a full stop behind it. */
+function trimmed(hash: string): string {
+  let text = hash.trim().replace(/^#/, '');
+  if (text.includes('%')) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      // Not an encoding: what cannot be read is noted later.
+    }
+  }
+  return text.replace(/[^\w=~-]+$/, '');
+}
+
+function readMoment(entries: readonly Entry[]): {
+  readonly moment: Moment | undefined;
+  readonly refused: readonly Entry[];
+} {
+  let moment: Moment | undefined;
+  const refused: Entry[] = [];
+  for (const entry of entries) {
+    const value = typeof entry.value === 'number' ? entry.value : -1;
+    if (entry.path[0] === 'event' && Number.isSafeInteger(value) && value >= 0) moment = { event: value };
+    else if (entry.path[0] === 'time' && value >= 0 && value <= LONGEST_TIME) moment = { time: value };
+    else refused.push(entry);
+  }
+  return { moment, refused };
+}
+
+const isMoment = (entry: Entry): boolean =>
+  entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
+const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
+
+/** What could be opened, for a note: the uppermost fields. */
+function understood(entries: readonly Entry[]): string {
+  const fields = [...new Set(entries.map((entry) => String(entry.path[0])))];
+  return fields.length === 0
+    ? 'Nothing in it could be read: this is the default run.'
+    : `Opened what could be read: ${fields.join(', ')}.`;
+}
+
+const nothing = (note: string): OpenedLink => ({
+  scenario: DEFAULT_SCENARIO,
+  moment: undefined,
+  notes: [note],
+  problems: [],
+});
+
+/**
+ * Opens a link. Total: a damaged, foreign or newer link opens as far as it is
+ * understood, with defaults for the rest, and `notes` says what was not. Nothing
+ * in a link is ever executed.
+ */
+export function decodeLink(hash: string): OpenedLink {
+  if (hash.length > LONGEST_LINK)
+    return nothing(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most. This is the default run.`);
+  const link = trimmed(hash);
+  if (link === '' || link === VERSION)
+    return { scenario: DEFAULT_SCENARIO, moment: undefined, notes: [], problems: [] };
+  const version = link.slice(0, 1);
+  if (!/^[1-9A-Za-z]/.test(version)) return nothing('This is not a link of Sawtooth. This is the default run.');
+
+  const newer = version !== VERSION;
+  const rest = link.slice(3);
+  const damaged = !newer && checkLetters(rest) !== link.slice(1, 3);
+  const text = rest.startsWith(PLAIN) ? rest.slice(1) : inflated(rest);
+  const { entries: all, unreadable } = readEntries(text);
+  // Of a link that was cut off, the last entry may have lost its end: 60 would be read as 6.
+  const entries = damaged ? all.slice(0, -1) : all;
+
+  const { moment, refused } = readMoment(entries.filter(isMoment));
+  const { input, unknown, read } = withEntries(
+    base,
+    entries.filter((entry) => !isMoment(entry)),
+  );
+  const { scenario, problems } = repaired(input);
+  const about: string[] = [];
+  if (newer) about.push(`This link was made with a newer Sawtooth. ${understood(read)}`);
+  if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
+  const details = [
+    ...unreadable.map((piece) => `Not understood: ${quoted(piece)}.`),
+    ...unknown.map(([entry, why]) => `Left out: ${writePath(entry.path)} ${why}.`),
+    ...refused.map((entry) => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
+    ...problems.map(
+      (problem) => `The default stands for ${problem.path}: it ${problem.message} (got ${problem.given}).`,
+    ),
+  ];
+  const more = details.length - MOST_DETAILS;
+  const notes = [...about, ...details.slice(0, MOST_DETAILS), ...(more > 0 ? [`And ${more} more of the kind.`] : [])];
+  return { scenario, moment, notes, problems };
+}

@@ -1,0 +1,114 @@
+import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
+import { ofKind } from './edit.ts';
+import { defaultsOf, sameData } from './minimal.ts';
+import { writeNumber } from './quantity.ts';
+
+/**
+ * The text inside a link: what differs from a base, one entry for each field,
+ * `network.bottleneck.rate=2e6~flows=3~flows.2.variant=vegas`. A list is given
+ * by its length and then by what differs in its elements; an entry that ends
+ * after its = takes a field away. No entry needs its neighbours, so that what
+ * is left of a damaged link can still be read.
+ */
+
+/** Where and what: `['flows', 1, 'variant']` and `cubic`. `undefined` takes the field away. */
+export interface Entry {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+const SEPARATOR = '~';
+/** A word that needs no quotes. */
+const BARE = /^[A-Za-z][\w-]*$/;
+const RESERVED = new Set(['true', 'false', 'null']);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every field in which `value` differs from `base`. */
+export function* differences(
+  schema: Schema,
+  value: unknown,
+  base: unknown,
+  path: Entry['path'] = [],
+): Generator<Entry> {
+  if (sameData(value, base)) return;
+  const field = fieldOf(schema);
+  if (field.form.form === 'list' && Array.isArray(value)) {
+    const before: readonly unknown[] = Array.isArray(base) ? base : [];
+    if (value.length !== before.length) yield { path, value: value.length };
+    for (const [index, element] of value.entries()) {
+      yield* differences(field.form.element, element, before[index] ?? {}, [...path, index]);
+    }
+  } else if (field.form.form === 'settings' && isObject(value)) {
+    for (const name of new Set([...Object.keys(value), ...Object.keys(base ?? {})])) {
+      const [now, before] = [ownValue(value, name), ownValue(base, name)];
+      if (!sameData(now, before)) yield { path: [...path, name], value: now };
+    }
+  } else if (isObject(value)) {
+    yield* objectDifferences(schema, value, base, path);
+  } else {
+    yield { path, value };
+  }
+}
+
+function* objectDifferences(schema: Schema, value: object, base: unknown, path: Entry['path']): Generator<Entry> {
+  const field = fieldOf(schema);
+  const kind = ownValue(value, 'kind');
+  const before = isObject(base) ? base : undefined;
+  const kindBefore = before === undefined ? field.usualKind : (ownValue(before, 'kind') ?? field.usualKind);
+  if (kind !== kindBefore) yield { path: [...path, 'kind'], value: kind };
+  const kept = before === undefined || kind === kindBefore ? before : ofKind(schema, before, kind);
+  const reference = { ...defaultsOf(schema, kind), ...kept };
+  let said = kind !== kindBefore || before !== undefined;
+  for (const [name, below] of Object.entries(fieldsFor(field, value) ?? {})) {
+    if (name === 'kind') continue;
+    for (const entry of differences(below, ownValue(value, name), ownValue(reference, name), [...path, name])) {
+      yield entry;
+      said = true;
+    }
+  }
+  // Where there was nothing, an object with nothing special about it must be said too.
+  if (!said) yield { path, value: {} };
+}
+
+function writeValue(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return writeNumber(value);
+  if (typeof value === 'string' && BARE.test(value) && !RESERVED.has(value)) return value;
+  return JSON.stringify(value).replaceAll(SEPARATOR, '\\u007e');
+}
+
+/** Entries as text; `readEntries` is its inverse. */
+export const writeEntries = (entries: Iterable<Entry>): string =>
+  Array.from(entries, ({ path, value }) => `${path.join('.')}=${writeValue(value)}`).join(SEPARATOR);
+
+function readEntry(text: string): Entry | undefined {
+  const [, place, written] = /^([A-Za-z]\w*(?:\.(?:[A-Za-z]\w*|\d{1,6}))*)=(.*)$/s.exec(text) ?? [];
+  if (place === undefined || written === undefined) return undefined;
+  const path = place.split('.').map((step) => (/^\d/.test(step) ? Number(step) : step));
+  if (written === '') return { path, value: undefined };
+  if (BARE.test(written) && !RESERVED.has(written)) return { path, value: written };
+  try {
+    const value: unknown = JSON.parse(written);
+    // Lists and objects are written field by field.
+    return isObject(value) && Object.keys(value).length > 0 ? undefined : { path, value };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entries of a text, and the pieces that are none. */
+export function readEntries(text: string): {
+  readonly entries: readonly Entry[];
+  readonly unreadable: readonly string[];
+} {
+  const entries: Entry[] = [];
+  const unreadable: string[] = [];
+  for (const piece of text === '' ? [] : text.split(SEPARATOR)) {
+    const entry = readEntry(piece);
+    if (entry === undefined) unreadable.push(piece);
+    else entries.push(entry);
+  }
+  return { entries, unreadable };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { impliedFields } from './flow.ts';
+import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
+import { scenarioSchema, type Scenario, type ScenarioInput } from './schema.ts';
+
+/** Whether two pieces of plain data say the same; the order of keys does not matter. */
+export function sameData(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameData(ownValue(a, key), ownValue(b, key)))
+  );
+}
+
+const defaults = new WeakMap<Schema, unknown>();
+
+/** The complete default of a field, or undefined when it must be given. */
+export function completeDefault(schema: Schema): unknown {
+  if (fieldOf(schema).required) return undefined;
+  if (!defaults.has(schema)) defaults.set(schema, z.parse(schema, undefined));
+  return defaults.get(schema);
+}
+
+/** The complete defaults of an object; of one kind where there are several. Fields that must be given are absent. */
+export function defaultsOf(schema: Schema, kind: unknown): Readonly<Record<string, unknown>> {
+  const fields = fieldsFor(fieldOf(schema), { kind }) ?? {};
+  const entries = Object.entries(fields).map(([name, field]) => [name, completeDefault(field)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function shortest(schema: Schema, value: unknown): unknown {
+  const field = fieldOf(schema);
+  if (field.form.form === 'list' && Array.isArray(value)) {
+    const { element } = field.form;
+    return value.map((each: unknown) => shortest(element, each));
+  }
+  const fields = fieldsFor(field, value);
+  if (fields === undefined || typeof value !== 'object' || value === null) return value;
+  const short: Record<string, unknown> = {};
+  for (const [name, below] of Object.entries(fields)) {
+    const given = ownValue(value, name);
+    if (name === 'kind' ? given === field.usualKind : sameData(given, completeDefault(below))) continue;
+    short[name] = shortest(below, given);
+  }
+  return short;
+}
+
+/** A scenario without the names and stacks that follow from the variants. */
+export function withoutImplied(scenario: Scenario): ScenarioInput {
+  const flows = scenario.flows.map((flow) => {
+    const implied = impliedFields(flow);
+    const same = Object.keys(implied).filter((field) => ownValue(flow, field) === implied[field]);
+    return { ...flow, ...Object.fromEntries(same.map((field) => [field, null])) };
+  });
+  return { ...scenario, flows };
+}
+
+/**
+ * The shortest input that `parseScenario` completes to the same scenario: only
+ * what differs from the defaults. It is what a file holds, and what to change
+ * with `setPath`, because what follows from a changed field is not in it.
+ */
+export function minimalInput(scenario: Scenario): ScenarioInput {
+  const short = shortest(scenarioSchema, withoutImplied(scenario)) as ScenarioInput;
+  if (!sameData(scenario.flows, completeDefault(scenarioSchema._zod.def.shape.flows))) return short;
+  const { flows: _, ...rest } = short;
+  return rest;
+}

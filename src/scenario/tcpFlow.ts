@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import {
+  STACKS,
+  variantNamed,
+  VARIANTS,
+  type StackName,
+  type Variant,
+  type VariantName,
+} from '../engine/tcp/catalog.ts';
+import { choice, fieldNotes, integer, list, number, numberField, numberOrNull, usualKind } from './field.ts';
+import { ends, name, start, stop } from './flowBasics.ts';
+import { readParameters } from './parameters.ts';
+import { oneOf } from './wording.ts';
+
+type Words<Name extends string> = readonly [Name, ...Name[]];
+const variantNames = VARIANTS.map((variant) => variant.name) as unknown as Words<VariantName>;
+const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackName>;
+
+const bulk = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('bulk'),
+    bytes: numberOrNull({
+      label: 'Amount',
+      unit: 'bytes',
+      min: 1,
+      max: 1e15,
+      integer: true,
+      nullMeans: 'data without end',
+      help: 'How many bytes the application has to send.',
+    }),
+  }),
+]);
+const application = z
+  .prefault(z.pipe(usualKind<z.input<typeof bulk>, 'bulk'>('bulk'), bulk), {})
+  .register(fieldNotes, { label: 'Application', help: 'What the sender has to send.' });
+
+const delayedAck = z
+  ._default(
+    z.nullable(
+      z.strictObject({
+        timeout: number({
+          label: 'Timeout',
+          unit: 's',
+          min: 0.001,
+          max: 10,
+          default: 0.1,
+          help: 'How long the receiver holds an ACK back at most (ns-2: 100 ms; RFC 5681 4.2: below 500 ms).',
+        }),
+        segments: integer({
+          label: 'Segments per ACK',
+          unit: 'segments',
+          min: 1,
+          max: 1000,
+          default: 2,
+          help: 'How many in-order segments one ACK covers.',
+        }),
+      }),
+    ),
+    null,
+  )
+  .register(fieldNotes, {
+    label: 'Delayed ACKs',
+    nullMeans: 'every segment is acknowledged at once',
+    help: 'Whether the receiver lets an ACK wait for more segments.',
+  });
+
+const sack = z._default(z.nullable(z.boolean()), null).register(fieldNotes, {
+  label: 'Receiver offers SACK',
+  nullMeans: 'as the variant and the stack imply',
+  help: 'Whether the receiver reports which segments arrived out of order (RFC 2018).',
+});
+
+const forcedDrop = z.strictObject({
+  segment: numberField({
+    label: 'Segment',
+    unit: 'segments',
+    min: 0,
+    max: 1e9,
+    integer: true,
+    help: 'Number of the segment; 0 is the SYN.',
+  }),
+  transmission: integer({
+    label: 'Transmission',
+    min: 1,
+    max: 100,
+    default: 1,
+    help: 'Which of its transmissions is dropped: 1 is the first, 2 the first retransmission.',
+  }),
+});
+const forcedDrops = z._default(
+  list(forcedDrop, {
+    label: 'Forced drops',
+    min: 0,
+    max: 1000,
+    help: 'Segments dropped at the entry of the first shared link.',
+  }),
+  [],
+);
+
+/** Settings by name; what they may be depends on variant and stack, so the flow as a whole checks them. */
+const parameters = z
+  .prefault(
+    z.custom<Readonly<Record<string, unknown>>>(
+      (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+    ),
+    {},
+  )
+  .register(fieldNotes, {
+    label: 'Settings',
+    help: 'Settings of the variant and of the stack; those not named here have the defaults of the stack.',
+  });
+
+const tcpFields = z.strictObject({
+  kind: z.literal('tcp'),
+  name: name('the title of the variant'),
+  variant: z._default(
+    choice(variantNames, { label: 'Variant', help: 'Which TCP congestion control the sender uses.' }),
+    'newreno',
+  ),
+  stack: z._default(z.nullable(z.enum(stackNames)), null).register(fieldNotes, {
+    label: 'Stack',
+    nullMeans: 'the first stack that has the variant',
+    help: 'A named set of defaults; each of them is also a setting.',
+  }),
+  start,
+  stop,
+  application,
+  segmentSize: integer({
+    label: 'Segment size',
+    unit: 'bytes',
+    min: 1,
+    max: 65_535,
+    default: 1000,
+    help: 'Payload of a data packet.',
+  }),
+  headerSize: integer({
+    label: 'Header size',
+    unit: 'bytes',
+    min: 0,
+    max: 1000,
+    default: 40,
+    help: 'TCP and IP header of a data packet.',
+  }),
+  receiverWindow: integer({
+    label: 'Receiver window',
+    unit: 'segments',
+    min: 1,
+    max: 1e6,
+    default: 20,
+    help: 'How much may be on its way at once as far as the receiver is concerned.',
+  }),
+  delayedAck,
+  sack,
+  forcedDrops,
+  parameters,
+  ...ends,
+});
+
+/** The stack of a variant where none is named: the first that has it. */
+export function usualStack(variant: Variant): StackName {
+  const [first] = variant.stacks;
+  if (first === undefined) throw new Error(`variant ${variant.name} has no stack`);
+  return first;
+}
+
+/** Fills in what follows from the variant, and checks the settings against the tables. */
+export const tcp = z.pipe(
+  tcpFields,
+  z.transform((flow: z.output<typeof tcpFields>, payload) => {
+    const variant = variantNamed(flow.variant);
+    if (variant === undefined) throw new Error(`no variant named ${flow.variant}`);
+    const stack = flow.stack ?? usualStack(variant);
+    const { values, refused } = readParameters(variant, flow.parameters);
+    for (const { name: setting, problem } of refused) {
+      payload.issues.push({
+        code: 'custom',
+        path: ['parameters', setting],
+        message: problem,
+        input: flow.parameters[setting],
+      });
+    }
+    if (!variant.stacks.includes(stack)) {
+      payload.issues.push({
+        code: 'custom',
+        path: ['stack'],
+        message: `must be ${oneOf(variant.stacks)} for variant ${variant.name}`,
+        input: stack,
+      });
+    }
+    return { ...flow, name: flow.name ?? variant.title, stack, parameters: values };
+  }),
+);
+
+export type TcpFlow = z.output<typeof tcp>;
+export type DelayedAck = NonNullable<TcpFlow['delayedAck']>;
+export type ForcedDrop = TcpFlow['forcedDrops'][number];

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { choice, fieldNotes, integer, number, usualKind } from './field.ts';
+import { ends, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
+
+/** The name of a UDP flow where none is given. */
+export const UDP_NAME = 'UDP';
+
+const spell = (label: string, help: string) =>
+  number({ label, unit: 's', min: 1e-6, max: LONGEST_TIME, default: 0.5, help });
+const patterns = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('constant') }),
+  z.strictObject({
+    kind: z.literal('onOff'),
+    onTime: spell('On', 'Mean length of a burst (ns-2: 0.5 s).'),
+    offTime: spell('Off', 'Mean length of a silence (ns-2: 0.5 s).'),
+    distribution: z._default(
+      choice(['exponential', 'pareto'], {
+        label: 'Distribution',
+        help: 'How the lengths of bursts and silences are distributed.',
+      }),
+      'exponential',
+    ),
+    shape: number({
+      label: 'Pareto shape',
+      min: 1.01,
+      max: 100,
+      default: 1.5,
+      help: 'Shape of the Pareto distribution; nearer 1 means rarer and longer bursts.',
+    }),
+  }),
+  z.strictObject({ kind: z.literal('poisson') }),
+]);
+const pattern = z
+  .prefault(z.pipe(usualKind<z.input<typeof patterns>, 'constant'>('constant'), patterns), {})
+  .register(fieldNotes, { label: 'Pattern', help: 'When packets leave: evenly, in bursts, or at random (poisson).' });
+
+const udpFields = z.strictObject({
+  kind: z.literal('udp'),
+  name: name(UDP_NAME),
+  rate: number({
+    label: 'Rate',
+    unit: 'bit/s',
+    min: 1,
+    max: 1e12,
+    default: 1e6,
+    help: 'Bits per second on the wire while the source is sending.',
+  }),
+  packetSize: integer({
+    label: 'Packet size',
+    unit: 'bytes',
+    min: 1,
+    max: 65_535,
+    default: 1000,
+    help: 'Bytes of a packet on the wire.',
+  }),
+  start,
+  stop,
+  pattern,
+  ...ends,
+});
+export const udp = z.pipe(
+  udpFields,
+  z.transform((flow: z.output<typeof udpFields>) => ({ ...flow, name: flow.name ?? UDP_NAME })),
+);
+
+export type UdpFlow = z.output<typeof udp>;
+export type UdpPattern = z.output<typeof patterns>;

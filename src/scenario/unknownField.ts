@@ -1,0 +1,17 @@
+import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
+import { closest, oneOf, show } from './wording.ts';
+
+/** Why there is no field `step` in `value`, which belongs to `schema`. */
+export function whyUnknown(schema: Schema | undefined, step: string | number, value: unknown): string {
+  if (schema === undefined) return 'is not a field';
+  const field = fieldOf(schema);
+  if (field.form.form === 'list') return 'is not an element: a list takes a number in brackets';
+  if (field.form.form === 'kinds') {
+    const owners = [...field.form.kinds].filter(([, fields]) => Object.hasOwn(fields, step)).map(([kind]) => kind);
+    const kind = ownValue(value, 'kind') ?? field.usualKind;
+    if (owners.length > 0) {
+      return `is a field of ${oneOf(owners)}, not of ${typeof kind === 'string' ? kind : show(kind)}`;
+    }
+  }
+  return `is not a field here${closest(step, Object.keys(fieldsFor(field, value) ?? {}))}`;
+}
