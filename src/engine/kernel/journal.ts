@@ -1,0 +1,136 @@
+import type { StateRegister } from './state.ts';
+
+/** Columns of a happening in the ring. */
+export const HAPPENING_STRIDE = 12;
+const ID = 0;
+const TIME = 1;
+const EVENT = 2;
+const FLOW = 3;
+const RULE = 4;
+const BEFORE = 5;
+const AFTER = 6;
+const BEFORE_2 = 7;
+const AFTER_2 = 8;
+const SUBJECT = 9;
+const CAUSE = 10;
+const LINK = 11;
+
+/** A rule fired: what changed, when, about which segment, and because of what. */
+export interface Happening {
+  /** Counts up from 0 in a run; the same in every run of the same experiment. */
+  readonly id: number;
+  /** s */
+  readonly time: number;
+  /** Number of the event during which it fired. */
+  readonly event: number;
+  /** Index of the flow, or -1. */
+  readonly flow: number;
+  /** Number of the rule in the run's rule list. */
+  readonly rule: number;
+  readonly before: number;
+  readonly after: number;
+  /** The second quantity, or NaN. */
+  readonly before2: number;
+  readonly after2: number;
+  /** Segment it is about, or -1. */
+  readonly subject: number;
+  /** Id of the happening that caused it, or -1. */
+  readonly cause: number;
+  /** Index of the link where it happened, or -1. */
+  readonly link: number;
+}
+
+/** Told of every happening as it is written, with its place in the ring. Must not change the run. */
+export interface Witness {
+  happened(rows: Float64Array, at: number): void;
+}
+
+/** What happens to packets, for traces: codes of PacketWitness. */
+export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3 } as const;
+
+/** Told of every send, receipt, drop and ACK of a segment. Must not change the run. */
+export interface PacketWitness {
+  packet(kind: number, time: number, flow: number, number: number): void;
+}
+
+/**
+ * The journal keeps the newest happenings in a ring and hands each to a
+ * witness. Only the count is part of the simulation's state: writing a
+ * happening again after a step back gives the same id and the same row.
+ */
+export class Journal {
+  readonly state;
+  readonly rows: Float64Array;
+  private readonly watch: { witness: Witness | null; packets: PacketWitness | null } = { witness: null, packets: null };
+
+  constructor(register: StateRegister, private readonly clock: { readonly now: number; readonly events: number }, readonly capacity = 1 << 14) {
+    this.state = register.add({ count: 0 });
+    this.rows = new Float64Array(capacity * HAPPENING_STRIDE).fill(-1);
+  }
+
+  /** Only one witness at a time; null for none. */
+  attend(witness: Witness | null): void {
+    this.watch.witness = witness;
+  }
+
+  /** Likewise for packets. */
+  attendPackets(witness: PacketWitness | null): void {
+    this.watch.packets = witness;
+  }
+
+  /** Something happened to a packet. */
+  packet(kind: number, flow: number, number: number): void {
+    const { packets } = this.watch;
+    if (packets !== null) packets.packet(kind, this.clock.now, flow, number);
+  }
+
+  /** Writes a happening and returns its id. */
+  write(rule: number, flow: number, subject: number, cause: number, link: number, before: number, after: number, before2: number, after2: number): number {
+    const id = this.state.count++;
+    const { rows } = this;
+    const at = (id % this.capacity) * HAPPENING_STRIDE;
+    rows[at + ID] = id;
+    rows[at + TIME] = this.clock.now;
+    rows[at + EVENT] = this.clock.events;
+    rows[at + FLOW] = flow;
+    rows[at + RULE] = rule;
+    rows[at + BEFORE] = before;
+    rows[at + AFTER] = after;
+    rows[at + BEFORE_2] = before2;
+    rows[at + AFTER_2] = after2;
+    rows[at + SUBJECT] = subject;
+    rows[at + CAUSE] = cause;
+    rows[at + LINK] = link;
+    const { witness } = this.watch;
+    if (witness !== null) witness.happened(rows, at);
+    return id;
+  }
+
+  /** The happening with this id, or null when the ring no longer (or not yet) holds it. */
+  find(id: number): Happening | null {
+    if (id < 0) return null;
+    const at = (id % this.capacity) * HAPPENING_STRIDE;
+    return this.rows[at] === id && id < this.state.count ? happeningAt(this.rows, at) : null;
+  }
+}
+
+/** Reads a row of a happening ring. */
+export function happeningAt(rows: Float64Array, at: number): Happening {
+  return {
+    id: rows[at + ID]!,
+    time: rows[at + TIME]!,
+    event: rows[at + EVENT]!,
+    flow: rows[at + FLOW]!,
+    rule: rows[at + RULE]!,
+    before: rows[at + BEFORE]!,
+    after: rows[at + AFTER]!,
+    before2: rows[at + BEFORE_2]!,
+    after2: rows[at + AFTER_2]!,
+    subject: rows[at + SUBJECT]!,
+    cause: rows[at + CAUSE]!,
+    link: rows[at + LINK]!,
+  };
+}
+
+/** The columns a witness reads most, without building an object. */
+export const HAPPENING = { TIME, FLOW, RULE, AFTER, AFTER_2, BEFORE, ID } as const;

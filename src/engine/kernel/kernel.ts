@@ -1,0 +1,25 @@
+import { Journal } from './journal.ts';
+import { PacketPool } from './packets.ts';
+import { RandomStream } from './random.ts';
+import { Scheduler } from './scheduler.ts';
+import { StateRegister, type PlainState, type Widened } from './state.ts';
+
+/** What every component of a simulation is built on. */
+export class Kernel {
+  readonly register = new StateRegister();
+  readonly scheduler = new Scheduler(this.register);
+  readonly packets = new PacketPool(this.register);
+  readonly journal = new Journal(this.register, this.scheduler.state);
+
+  constructor(private readonly seed: number) {}
+
+  /** Registers a component's state, so that checkpoints hold it. */
+  state<T extends PlainState>(initial: T, used: Partial<Record<keyof T & string, () => number>> = {}): Widened<T> {
+    return this.register.add(initial, used);
+  }
+
+  /** A stream of random numbers of its own for one purpose: adding a flow or a probe does not reshuffle the others. */
+  random(name: string): RandomStream {
+    return new RandomStream(this.register, this.seed, name);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Functions that give the same bits in every engine: built only from
+ * `+ - * /`, `Math.floor` and the bits of a double. `Math.log` and its family
+ * differ between engines in the last place and are not used in the engine.
+ */
+const word = new Float64Array(1);
+const bits = new Uint32Array(word.buffer);
+/** Index of the half that holds sign and exponent. */
+const HIGH = ((): number => {
+  word[0] = 1;
+  return bits[1] === 0x3ff00000 ? 1 : 0;
+})();
+
+const LN2_HIGH = 6.93147180369123816490e-1;
+const LN2_LOW = 1.90821492927058770002e-10;
+
+/** 2^k for -1022 <= k <= 1023. */
+function powerOfTwo(k: number): number {
+  bits[1 - HIGH] = 0;
+  bits[HIGH] = (k + 1023) << 20;
+  return word[0]!;
+}
+
+/**
+ * Cube root of any finite number, within 1 unit in the last place.
+ * A first guess from the exponent, then Halley's iteration.
+ */
+export function cubeRoot(x: number): number {
+  if (x === 0 || x !== x || x === Infinity || x === -Infinity) return x;
+  const size = x < 0 ? -x : x;
+  if (size < 1e-290) return cubeRoot(x * 1e90) / 1e30;
+  word[0] = size;
+  bits[HIGH] = Math.floor(bits[HIGH]! / 3) + 715094163;
+  bits[1 - HIGH] = 0;
+  let root = word[0]!;
+  for (let i = 0; i < 4; i++) {
+    const cube = root * root * root;
+    root = root * ((cube + size + size) / (cube + cube + size));
+  }
+  // One Newton step removes the rounding of the last Halley step.
+  root = root - (root * root * root - size) / (3 * root * root);
+  return x < 0 ? -root : root;
+}
+
+/** e^x, within a few units in the last place; 0 below -745 and Infinity above 709.78. */
+export function exponential(x: number): number {
+  if (x !== x) return x;
+  if (x > 709.782712893384) return Infinity;
+  if (x < -745.1332191019411) return 0;
+  const k = Math.floor(x / 0.6931471805599453 + 0.5);
+  const r = x - k * LN2_HIGH - k * LN2_LOW;
+  // Taylor series of e^r, |r| <= 0.347: the 17th term is below 2^-60.
+  let sum = 1;
+  for (let n = 17; n >= 1; n--) sum = 1 + (r / n) * sum;
+  if (k < -1021) return sum * powerOfTwo(k + 60) * powerOfTwo(-60);
+  if (k > 1023) return sum * powerOfTwo(k - 1) * 2;
+  return sum * powerOfTwo(k);
+}
+
+/** Natural logarithm, within a few units in the last place; -Infinity at 0, NaN below. */
+export function logarithm(x: number): number {
+  if (x !== x || x < 0) return NaN;
+  if (x === 0) return -Infinity;
+  if (x === Infinity) return x;
+  if (x < 2.2250738585072014e-308) return logarithm(x * 18014398509481984) - 54 * 0.6931471805599453;
+  word[0] = x;
+  let k = (bits[HIGH]! >>> 20) - 1023;
+  bits[HIGH] = (bits[HIGH]! & 0x000fffff) | 0x3ff00000;
+  let m = word[0]!;
+  if (m > 1.4142135623730951) {
+    m /= 2;
+    k++;
+  }
+  // log m = 2 artanh(s), s = (m - 1)/(m + 1), |s| < 0.1716.
+  const s = (m - 1) / (m + 1);
+  const square = s * s;
+  let sum = 0;
+  for (let n = 23; n >= 3; n -= 2) sum = square * (1 / n + sum);
+  return k * LN2_HIGH + (2 * s + 2 * s * sum + k * LN2_LOW);
+}
+
+/** x^y for x > 0. */
+export function power(x: number, y: number): number {
+  return exponential(y * logarithm(x));
+}

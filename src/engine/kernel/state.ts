@@ -1,0 +1,150 @@
+/** What a component may remember: numbers, switches and typed arrays, nothing else. */
+export type PlainValue = number | boolean | Float64Array | Int32Array | Uint8Array;
+/** A record of plain values. Every mutable thing in a simulation is one of these. */
+export type PlainState = { [name: string]: PlainValue };
+
+/** A record's type with `true` and `0` widened to boolean and number. */
+export type Widened<T> = { [K in keyof T]: T[K] extends boolean ? boolean : T[K] extends number ? number : T[K] };
+
+/** A copy of all registered state at one moment. Buffers are reused when it is taken again. */
+export interface Checkpoint {
+  /** Numbers and switches in registration order. */
+  scalars: Float64Array;
+  /** One copy per registered array, in registration order. */
+  readonly arrays: (Float64Array | Int32Array | Uint8Array)[];
+  /** How much of each array copy is in use. */
+  readonly lengths: number[];
+}
+
+type ArrayValue = Float64Array | Int32Array | Uint8Array;
+
+const isArray = (value: PlainValue): value is ArrayValue => typeof value === 'object';
+
+const sameKind = (like: ArrayValue, length: number): ArrayValue =>
+  like instanceof Float64Array ? new Float64Array(length) : like instanceof Int32Array ? new Int32Array(length) : new Uint8Array(length);
+
+interface ScalarField { readonly record: PlainState; readonly name: string; readonly isSwitch: boolean; readonly inDigest: boolean }
+interface ArrayField {
+  readonly record: PlainState;
+  readonly name: string;
+  /** How many leading elements matter; the rest has never been written. */
+  readonly used: () => number;
+  readonly inDigest: boolean;
+}
+
+/**
+ * The register of everything that changes. A checkpoint is a copy of it,
+ * complete by construction, because there is no other place to keep state.
+ *
+ * Architecture invariant: a component has `readonly` fields and registered
+ * records, nothing else that changes.
+ */
+export class StateRegister {
+  private readonly scalars: ScalarField[] = [];
+  private readonly arrays: ArrayField[] = [];
+  private readonly summaries: ((mix: (value: number) => void) => void)[] = [];
+
+  /**
+   * Registers a record and returns it. `used` names arrays of which only a
+   * leading part is in use. `summary` replaces the record in the digest, for
+   * state that may be arranged in different ways and mean the same.
+   */
+  add<T extends PlainState>(
+    record: T,
+    used: Partial<Record<keyof T & string, () => number>> = {},
+    summary?: (mix: (value: number) => void) => void,
+  ): Widened<T> {
+    const inDigest = summary === undefined;
+    if (summary !== undefined) this.summaries.push(summary);
+    for (const [name, value] of Object.entries(record)) {
+      if (isArray(value)) {
+        const length = used[name] ?? (() => (record[name] as ArrayValue).length);
+        this.arrays.push({ record, name, used: length, inDigest });
+      } else {
+        this.scalars.push({ record, name, isSwitch: typeof value === 'boolean', inDigest });
+      }
+    }
+    return record as Widened<T>;
+  }
+
+  /** Copies all state into `into`, whose buffers are reused when large enough. */
+  save(into: Checkpoint = { scalars: new Float64Array(this.scalars.length), arrays: [], lengths: [] }): Checkpoint {
+    if (into.scalars.length !== this.scalars.length) into.scalars = new Float64Array(this.scalars.length);
+    for (let i = 0; i < this.scalars.length; i++) {
+      const field = this.scalars[i]!;
+      into.scalars[i] = Number(field.record[field.name]);
+    }
+    for (let i = 0; i < this.arrays.length; i++) {
+      const field = this.arrays[i]!;
+      const live = field.record[field.name] as ArrayValue;
+      const length = field.used();
+      const kept = into.arrays[i];
+      const copy = kept !== undefined && kept.length >= length ? kept : sameKind(live, length);
+      copy.set(length === live.length ? live : (live.subarray(0, length) as typeof live));
+      into.arrays[i] = copy;
+      into.lengths[i] = length;
+    }
+    return into;
+  }
+
+  /** The shape of all state. A checkpoint fits a register whose layout begins with its own. */
+  layout(): string[] {
+    return [...this.scalars.map((field) => field.name), '|', ...this.arrays.map((field) => field.name)];
+  }
+
+  /**
+   * Puts all state back as it was when `from` was saved. State registered after
+   * everything that `from` holds stays as it is.
+   */
+  restore(from: Checkpoint): void {
+    for (let i = 0; i < from.scalars.length; i++) {
+      const field = this.scalars[i]!;
+      const value = from.scalars[i]!;
+      field.record[field.name] = field.isSwitch ? value !== 0 : value;
+    }
+    for (let i = 0; i < from.arrays.length; i++) {
+      const field = this.arrays[i]!;
+      const length = from.lengths[i]!;
+      const copy = from.arrays[i]!;
+      let live = field.record[field.name] as ArrayValue;
+      if (live.length < length) {
+        live = sameKind(live, length);
+        field.record[field.name] = live;
+      }
+      live.set(copy.length === length ? copy : (copy.subarray(0, length) as typeof copy));
+    }
+  }
+
+  /**
+   * A 64-bit digest (16 hex digits) of all state. Equal digests after equal
+   * experiments are what "the same bits everywhere" means in this project.
+   */
+  digest(): string {
+    const word = new Float64Array(1);
+    const halves = new Uint32Array(word.buffer);
+    let a = 0x811c9dc5 | 0;
+    let b = 0x9e3779b9 | 0;
+    const mix = (value: number): void => {
+      word[0] = value === 0 ? 0 : value; // -0 and 0 are the same state
+      a = Math.imul(a ^ halves[0]!, 0x01000193);
+      a = Math.imul(a ^ halves[1]!, 0x85ebca6b);
+      b = Math.imul(b ^ a ^ (a >>> 13), 0xc2b2ae35);
+      b ^= b >>> 16;
+    };
+    for (const summary of this.summaries) summary(mix);
+    for (const field of this.scalars) if (field.inDigest) mix(Number(field.record[field.name]));
+    for (const field of this.arrays) {
+      if (!field.inDigest) continue;
+      const live = field.record[field.name] as ArrayValue;
+      const length = field.used();
+      mix(length);
+      for (let i = 0; i < length; i++) mix(live[i]!);
+    }
+    return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+  }
+
+  /** Bytes a checkpoint of the present state takes. */
+  get bytes(): number {
+    return this.scalars.length * 8 + this.arrays.reduce((sum, field) => sum + field.used() * (field.record[field.name] as ArrayValue).BYTES_PER_ELEMENT, 0);
+  }
+}

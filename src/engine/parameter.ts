@@ -1,0 +1,28 @@
+/**
+ * One setting of a stack or of a variant, described once. Form, link, command
+ * line, `describe` and the documentation are all made from this description.
+ */
+export interface Parameter {
+  /** Field name inside a flow's `parameters`, e.g. `minRto`. */
+  readonly name: string;
+  /** Short name for a form. */
+  readonly label: string;
+  /** One sentence: what it does, with its source where it has one. */
+  readonly help: string;
+  /** SI base unit, or a word of the field ('segments'); '' for a pure number, a switch or a choice. */
+  readonly unit: 's' | 'segments' | 'segments/s^3' | 'per round trip' | '';
+  readonly kind: 'number' | 'integer' | 'switch' | 'choice';
+  /** Inclusive bounds of a number or integer. */
+  readonly min?: number;
+  readonly max?: number;
+  /** The words a choice may take. */
+  readonly choices?: readonly string[];
+  /** Set when `null` is allowed: what `null` then means. */
+  readonly nullMeans?: string;
+}
+
+/** What a parameter may hold. */
+export type ParameterValue = number | boolean | string | null;
+
+/** A complete set of values, by parameter name. */
+export type ParameterValues = Readonly<Record<string, ParameterValue>>;

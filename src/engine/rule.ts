@@ -1,0 +1,59 @@
+/** Where a rule comes from, in words a reader can look up. */
+export interface Citation {
+  /** "RFC 5681", "Brakmo and Peterson 1995", "ns-2.35". */
+  readonly source: string;
+  /** "section 3.2", "equation 4", or '' for the whole. */
+  readonly section: string;
+  /** Where the text can be read, when it is on the web. */
+  readonly url?: string;
+}
+
+export const rfc = (number: number, section: string): Citation => ({
+  source: `RFC ${number}`,
+  section: section === '' ? '' : `section ${section}`,
+  url: `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`,
+});
+
+/** A quantity that a rule changes, named as on the screen. */
+export type Quantity = 'cwnd' | 'ssthresh' | 'RTO' | 'duplicate ACKs' | 'inflation' | 'recovery point' | 'pipe' | 'queue' | 'segments';
+
+/** What sort of happening the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
+export type RuleKind =
+  | 'growth' // cwnd grew by an ACK: many, the newest are kept
+  | 'cut' // cwnd was reduced
+  | 'duplicate' // a duplicate ACK was counted
+  | 'recovery' // recovery was entered, went on or ended
+  | 'timeout' // the retransmission timer went off
+  | 'resend' // a segment was sent again
+  | 'timer' // the RTO changed
+  | 'drop' // a packet was lost in the network
+  | 'life' // a connection started or ended
+  | 'change'; // somebody intervened
+
+/**
+ * One sentence of a specification, made executable. A rule writes state and
+ * cannot choose; a hook chooses which rule fires and cannot write state.
+ */
+export interface Rule<State = never, Event = never> {
+  /** Index in the list of all rules (`tcp/rules.ts`), given there; -1 before. */
+  id: number;
+  /** A few words: "Multiplicative decrease". */
+  readonly title: string;
+  /** The change as a formula: "ssthresh = max(FlightSize/2, 2)". */
+  readonly formula: string;
+  readonly citation: Citation;
+  readonly kind: RuleKind;
+  /** The quantities recorded before and after, at most two. */
+  readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
+  /** One sentence in plain words for somebody who sees it for the first time. */
+  readonly plain: string;
+  /** Only a measurement or bookkeeping: not written to the journal. */
+  readonly quiet?: boolean;
+  readonly effect: (state: State, event: Event) => void;
+}
+
+/** A rule whatever it writes, as catalogues, the journal and the app see it. */
+export type AnyRule = Omit<Rule, 'effect'>;
+
+/** How a hook makes a rule fire. The only way to change state. */
+export type Fire<State, Event> = (rule: Rule<State, Event>) => void;

@@ -1,0 +1,182 @@
+/**
+ * CUBIC (RFC 9438). Between losses the window follows W_cubic(t) = C (t - K)^3
+ * + W_max: concave up to the window of the last loss, flat around it, convex
+ * beyond. Where Reno would have a larger window (short round trips, small
+ * windows) it follows W_est instead. Differences from the RFC: HyStart++ is not
+ * in this file (the stack chooses the slow start), no undo of spurious cuts, and
+ * cwnd = ssthresh counts as congestion avoidance (4.10 leaves slow start only
+ * above ssthresh), so that an epoch begins at the very size after the cut.
+ * Names are the RFC's; windows in segments, times in seconds.
+ */
+import { cubeRoot } from '../../kernel/numeric.ts';
+import { rfc } from '../../rule.ts';
+import type { CongestionControl, WindowEvent, WindowState } from '../window.ts';
+import { exceedsLargest, flooredAtTwo, initialWindow, largestWindow, mayGrow, repeatedTimeout, slowStart, startOver, windowRule } from './shared.ts';
+
+interface CubicState extends WindowState {
+  /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
+  W_max: number;
+  /** Window at the beginning of this epoch of congestion avoidance. */
+  cwnd_epoch: number;
+  /** When the epoch began, s; -1 when it has not. */
+  t_epoch: number;
+  /** Time the cubic curve takes to reach W_max, s. */
+  K: number;
+  /** Window of the Reno-friendly estimate (4.3). */
+  W_est: number;
+  /** Window before the last reduction. */
+  cwnd_prior: number;
+  /** The epoch follows a timeout (4.8). */
+  afterTimeout: boolean;
+}
+
+const own = (event: Readonly<WindowEvent>, name: 'C' | 'betaCubic'): number => event.settings.own[name] as number;
+
+/** W_cubic(t), RFC 9438 figure 1. */
+const wCubic = (state: Readonly<CubicState>, C: number, t: number): number => {
+  const d = t - state.K;
+  return C * (d * d * d) + state.W_max;
+};
+
+/** Additive increase that gives CUBIC's cut the average of Reno's (4.3). */
+const alphaCubic = (state: Readonly<CubicState>, beta: number): number => (state.W_est >= state.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta));
+
+/** Reno's estimate one ACK further; every region follows it. */
+const nextEstimate = (state: Readonly<CubicState>, event: Readonly<WindowEvent>): number =>
+  state.W_est + alphaCubic(state, own(event, 'betaCubic')) * (event.acked / state.cwnd);
+
+const epochBegins = windowRule<CubicState>({
+  title: 'A new epoch begins',
+  formula: 'K = cbrt((W_max - cwnd_epoch)/C)',
+  citation: rfc(9438, '4.2'),
+  kind: 'recovery',
+  plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
+  effect: (state, event) => {
+    state.t_epoch = event.elapsed;
+    state.cwnd_epoch = state.cwnd;
+    state.W_est = state.cwnd;
+    if (state.afterTimeout || state.W_max <= state.cwnd) {
+      // Sections 4.8 and 4.10, and a floor of two segments: start on the plateau.
+      state.W_max = state.cwnd;
+      state.K = 0;
+      if (state.cwnd_prior < state.cwnd) state.cwnd_prior = state.cwnd;
+    } else {
+      state.K = cubeRoot((state.W_max - state.cwnd) / own(event, 'C'));
+    }
+    state.afterTimeout = false;
+  },
+});
+
+const renoFriendly = windowRule<CubicState>({
+  title: 'Reno-friendly region',
+  formula: 'W_est += alpha N/cwnd, cwnd = W_est',
+  citation: rfc(9438, '4.3'),
+  kind: 'growth',
+  plain: 'Reno would be larger here, so CUBIC grows like Reno.',
+  effect: (state, event) => {
+    state.W_est = nextEstimate(state, event);
+    if (state.W_est > state.cwnd) state.cwnd = state.W_est;
+  },
+});
+
+const growTowards = (state: CubicState, event: WindowEvent): void => {
+  state.W_est = nextEstimate(state, event);
+  const t = event.elapsed - state.t_epoch + event.srtt;
+  const curve = wCubic(state, own(event, 'C'), t);
+  const highest = 1.5 * state.cwnd;
+  const target = curve < state.cwnd ? state.cwnd : curve > highest ? highest : curve;
+  state.cwnd += (target - state.cwnd) / state.cwnd;
+};
+
+const concave = windowRule<CubicState>({
+  title: 'Concave region',
+  formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
+  citation: rfc(9438, '4.4'),
+  kind: 'growth',
+  plain: 'The window climbs fast at first and slows down towards the size at which it last lost.',
+  effect: growTowards,
+});
+
+const convex = windowRule<CubicState>({
+  title: 'Convex region',
+  formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
+  citation: rfc(9438, '4.5'),
+  kind: 'growth',
+  plain: 'No loss at the old maximum: the window searches beyond it, faster and faster.',
+  effect: growTowards,
+});
+
+/** W_max of the next epoch: sections 4.6 and 4.7. */
+const rememberMaximum = (state: CubicState, event: WindowEvent): void => {
+  state.cwnd_prior = state.cwnd;
+  const shrinking = state.cwnd < state.W_max && event.settings.own['fastConvergence'] === true;
+  state.W_max = shrinking ? (state.cwnd * (1 + own(event, 'betaCubic'))) / 2 : state.cwnd;
+  state.t_epoch = -1;
+};
+
+const multiplicativeDecrease = windowRule<CubicState>({
+  title: 'Multiplicative decrease',
+  formula: 'ssthresh = max(beta FlightSize, 2), cwnd = ssthresh, W_max = cwnd before',
+  citation: rfc(9438, '4.6'),
+  kind: 'cut',
+  plain: 'A segment was lost: seven tenths of what is on its way is allowed, and this size is remembered.',
+  effect: (state, event) => {
+    rememberMaximum(state, event);
+    const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
+    state.ssthresh = flooredAtTwo(basis * own(event, 'betaCubic'), event.settings);
+    state.cwnd = state.ssthresh;
+  },
+});
+
+const timeoutRule = windowRule<CubicState>({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(beta FlightSize, 2), cwnd = 1',
+  citation: rfc(9438, '4.8'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the sender starts again from one segment; the next epoch begins on its plateau.',
+  effect: (state, event) => {
+    rememberMaximum(state, event);
+    const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
+    state.ssthresh = flooredAtTwo(basis * own(event, 'betaCubic'), event.settings);
+    state.cwnd = 1;
+    state.afterTimeout = true;
+  },
+});
+
+export const CUBIC_RULES = [epochBegins, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule] as const;
+
+export const cubic: CongestionControl<CubicState> = {
+  initial: (ssthresh) => ({ cwnd: 1, ssthresh, W_max: 0, cwnd_epoch: 0, t_epoch: -1, K: 0.5, W_est: 0, cwnd_prior: 0, afterTimeout: false }),
+
+  onEstablished(_state, _event, fire) {
+    fire(initialWindow);
+  },
+
+  onAck(state, event, fire) {
+    if (!mayGrow(event)) return;
+    if (state.cwnd < state.ssthresh) {
+      fire(slowStart);
+    } else {
+      if (state.t_epoch < 0) fire(epochBegins);
+      const t = event.elapsed - state.t_epoch;
+      const friendly = event.settings.own['renoFriendly'] === true && wCubic(state, own(event, 'C'), t) < nextEstimate(state, event);
+      if (friendly) fire(renoFriendly);
+      else if (t < state.K) fire(concave);
+      else fire(convex);
+    }
+    if (exceedsLargest(state, event)) fire(largestWindow);
+  },
+
+  onCongestion(_state, _event, fire) {
+    fire(multiplicativeDecrease);
+  },
+
+  onRestart(_state, _event, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_state, event, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeoutRule);
+  },
+};

@@ -1,0 +1,41 @@
+/**
+ * Reno's growth law: slow start, congestion avoidance, multiplicative decrease
+ * (Jacobson 1988; RFC 5681 section 3.1). Tahoe, Reno, NewReno and SACK all grow
+ * like this; they differ in loss recovery. With the settings of stack `ns2` it
+ * is Agent/TCP of ns-2.35: half of min(cwnd, rwnd), ssthresh truncated, cwnd
+ * not; with those of `rfc` half of the FlightSize.
+ */
+import type { CongestionControl, WindowState } from '../window.ts';
+import {
+  avoidance, avoidanceByCount, exceedsLargest, halveFlight, halveWindow, idleTimeout, initialWindow, largestWindow,
+  mayGrow, repeatedTimeout, slowStart, startOver, timeout,
+} from './shared.ts';
+
+export const reno: CongestionControl = {
+  initial: (ssthresh: number): WindowState => ({ cwnd: 1, ssthresh }),
+
+  onEstablished(_state, _event, fire) {
+    fire(initialWindow);
+  },
+
+  onAck(state, event, fire) {
+    if (!mayGrow(event)) return;
+    if (state.cwnd < state.ssthresh) fire(slowStart);
+    else fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
+    if (exceedsLargest(state, event)) fire(largestWindow);
+  },
+
+  onCongestion(_state, event, fire) {
+    fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+  },
+
+  onRestart(_state, _event, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_state, event, fire) {
+    if (event.idle) fire(idleTimeout);
+    else if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};

@@ -1,0 +1,196 @@
+import { rfc } from '../../rule.ts';
+import type { GrowthSettings, WindowEvent, WindowRule, WindowState } from '../window.ts';
+
+/** Rules that several variants share, as values. Settings come in the event. */
+
+/** A rule about the window; every variant's rules are made by this. */
+export const windowRule = <S extends WindowState>(rule: Omit<WindowRule<S>, 'id' | 'shows'>): WindowRule<S> => ({
+  id: -1,
+  shows: ['cwnd', 'ssthresh'],
+  ...rule,
+});
+
+/** ssthresh after a cut: ns-2 truncates it to whole segments; never below two (RFC 5681 equation 4). */
+export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number => {
+  const rounded = settings.ssthreshRounding === 'floor' ? Math.floor(ssthresh) : ssthresh;
+  return rounded < 2 ? 2 : rounded;
+};
+
+/** What a cut halves: the window in use (ns-2) or the FlightSize (RFC 5681). */
+export const cutBasis = (event: Readonly<WindowEvent>): number => (event.settings.cutBasis === 'window' ? event.usable : event.flight);
+
+export const initialWindow = windowRule({
+  title: 'Initial window',
+  formula: 'cwnd = IW (1 when the SYN was lost)',
+  citation: rfc(6928, '2'),
+  kind: 'life',
+  plain: 'The connection is open: the sender may have the initial window on its way.',
+  effect: (state, event) => {
+    state.cwnd = event.synLost ? 1 : event.settings.initialWindow;
+  },
+});
+
+export const slowStart = windowRule({
+  title: 'Slow start',
+  formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
+  citation: rfc(5681, '3.1'),
+  kind: 'growth',
+  plain: 'Every ACK lets one more segment go, so the window doubles each round trip.',
+  effect: (state, event) => {
+    const limit = event.settings.slowStartLimit;
+    state.cwnd += event.acked < limit ? event.acked : limit;
+  },
+});
+
+export const avoidance = windowRule({
+  title: 'Congestion avoidance',
+  formula: 'cwnd += 1/cwnd per ACK',
+  citation: rfc(5681, '3.1'),
+  kind: 'growth',
+  plain: 'The window grows by about one segment per round trip, probing for room.',
+  effect: (state) => {
+    state.cwnd += 1 / state.cwnd;
+  },
+});
+
+export const avoidanceByCount = windowRule({
+  title: 'Congestion avoidance, counting segments',
+  formula: 'cwnd += N/cwnd',
+  citation: rfc(3465, '2.1'),
+  kind: 'growth',
+  plain: 'The window grows by one segment per window of acknowledged segments, however many ACKs carried them.',
+  effect: (state, event) => {
+    state.cwnd += event.acked / state.cwnd;
+  },
+});
+
+export const largestWindow = windowRule({
+  title: 'Largest window',
+  formula: 'cwnd = maxCwnd',
+  citation: { source: 'ns-2.35', section: 'maxcwnd_' },
+  kind: 'growth',
+  plain: 'The window has reached the bound set for it.',
+  effect: (state, event) => {
+    state.cwnd = event.settings.maxCwnd;
+  },
+});
+
+export const halveWindow = windowRule({
+  title: 'Multiplicative decrease',
+  formula: 'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
+  citation: { source: 'ns-2.35', section: 'slowdown()' },
+  kind: 'cut',
+  plain: 'A segment was lost: the window is halved.',
+  effect: (state, event) => {
+    const half = event.usable / 2;
+    state.ssthresh = flooredAtTwo(half, event.settings);
+    state.cwnd = half;
+  },
+});
+
+export const halveFlight = windowRule({
+  title: 'Multiplicative decrease',
+  formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
+  citation: rfc(5681, '3.2'),
+  kind: 'cut',
+  plain: 'A segment was lost: half of what is on its way is allowed from now on.',
+  effect: (state, event) => {
+    state.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
+    state.cwnd = state.ssthresh;
+  },
+});
+
+export const startOver = windowRule({
+  title: 'Start over',
+  formula: 'ssthresh = max(W/2, 2), cwnd = 1',
+  citation: { source: 'Jacobson 1988', section: 'section 3' },
+  kind: 'cut',
+  plain: 'Tahoe knows no fast recovery: after a loss it starts again from one segment.',
+  effect: (state, event) => {
+    state.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    state.cwnd = 1;
+  },
+});
+
+export const timeout = windowRule({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(W/2, 2), cwnd = 1',
+  citation: rfc(5681, '3.1'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the sender halves ssthresh and starts again from one segment.',
+  effect: (state, event) => {
+    state.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    state.cwnd = 1;
+  },
+});
+
+export const repeatedTimeout = windowRule({
+  title: 'Timeout of the same segment again',
+  formula: 'cwnd = 1, ssthresh held',
+  citation: rfc(5681, '3.1'),
+  kind: 'timeout',
+  plain: 'The same segment timed out again: the window stays at one segment and ssthresh is kept.',
+  effect: (state) => {
+    state.cwnd = 1;
+  },
+});
+
+export const idleTimeout = windowRule({
+  title: 'Timeout with nothing outstanding',
+  formula: 'cwnd = 1',
+  citation: { source: 'ns-2.35', section: 'slow_start_restart_' },
+  kind: 'timeout',
+  plain: 'The timer went off although everything was acknowledged: the sender slow-starts when it has data again.',
+  effect: (state) => {
+    state.cwnd = 1;
+  },
+});
+
+export const partialDeflation = windowRule({
+  title: 'Partial window deflation',
+  formula: 'cwnd = max(cwnd - (acked - inflation), 1)',
+  citation: rfc(6582, '3.2'),
+  kind: 'cut',
+  plain: 'A partial ACK took more out of the network than recovery had added: the window shrinks by the rest.',
+  effect: (state, event) => {
+    const shrunk = state.cwnd - event.deflate;
+    state.cwnd = shrunk < 1 ? 1 : shrunk;
+  },
+});
+
+export const exitByFlight = windowRule({
+  title: 'Full acknowledgement',
+  formula: 'cwnd = min(ssthresh, max(FlightSize, 1) + 1)',
+  citation: rfc(6582, '3.2'),
+  kind: 'recovery',
+  plain: 'Recovery is over: the window goes on at ssthresh, or lower when little is on its way.',
+  effect: (state, event) => {
+    const byFlight = (event.flight < 1 ? 1 : event.flight) + 1;
+    state.cwnd = byFlight < state.ssthresh ? byFlight : state.ssthresh;
+  },
+});
+
+export const restartAfterIdle = windowRule({
+  title: 'Restart after idle',
+  formula: 'cwnd = min(IW, cwnd)',
+  citation: rfc(5681, '4.1'),
+  kind: 'cut',
+  plain: 'Nothing was sent for longer than a timeout: the old window says nothing about the network now.',
+  effect: (state, event) => {
+    const first = event.settings.initialWindow;
+    if (state.cwnd > first) state.cwnd = first;
+  },
+});
+
+/** All rules of this file, for the catalogue. */
+export const SHARED_RULES = [
+  initialWindow, slowStart, avoidance, avoidanceByCount, largestWindow, halveWindow, halveFlight, startOver,
+  timeout, repeatedTimeout, idleTimeout, partialDeflation, exitByFlight, restartAfterIdle,
+] as const;
+
+/** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
+export const exceedsLargest = (state: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  event.settings.maxCwnd > 0 && Math.floor(state.cwnd) > event.settings.maxCwnd;
+
+/** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
+export const mayGrow = (event: Readonly<WindowEvent>): boolean => event.settings.growWhenWindowLimited || event.cwndLimited;

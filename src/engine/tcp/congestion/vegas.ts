@@ -1,0 +1,256 @@
+/**
+ * Vegas (Brakmo and Peterson 1995). Once per round trip it compares the rate it
+ * would have with empty queues (Expected = segments in flight / BaseRTT) with
+ * the rate it has (Actual = segments of the round / RTT of the round); the
+ * difference times BaseRTT is the number of own segments that wait in queues.
+ * Below alpha it grows, above beta it shrinks, by one segment per round trip;
+ * slow start doubles every other round trip and ends above gamma.
+ *
+ * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
+ * round trip late, and after a loss cwnd itself is inflated by the duplicate
+ * ACKs and deflated to `newCwnd` afterwards. Times in seconds.
+ */
+import type { Citation } from '../../rule.ts';
+import type { CongestionControl, WindowEvent, WindowState } from '../window.ts';
+import { exceedsLargest, initialWindow, largestWindow, windowRule } from './shared.ts';
+
+interface VegasState extends WindowState {
+  /** Smallest round-trip time seen. */
+  baseRtt: number;
+  /** The round ends when this segment is acknowledged; it began at beginTime. */
+  beginSegment: number;
+  beginTime: number;
+  /** Sum and number of the round-trip times measured in this round. */
+  sumRtt: number;
+  countRtt: number;
+  /** Growth per ACK in this round: 0, 1/cwnd or 1. */
+  increment: number;
+  /** Slow start grows only in every other round. */
+  growthRound: boolean;
+  /** Own segments in queues, as found at the end of the last round. */
+  diff: number;
+  /** cwnd to return to when the duplicate ACKs end. */
+  newCwnd: number;
+  /** Whether a first round-trip time was taken as BaseRTT. */
+  started: boolean;
+}
+
+const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
+
+const own = (event: Readonly<WindowEvent>, name: 'alpha' | 'beta' | 'gamma'): number => event.settings.own[name] as number;
+const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.own['asInNs2'] === true;
+
+const roundEnded = (state: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean => event.ack >= state.beginSegment;
+
+const firstRtt = windowRule<VegasState>({
+  title: 'First BaseRTT', formula: 'BaseRTT = first RTT', citation: paper('section III.B'), kind: 'life',
+  plain: 'The first round trip is the best guess of the path without queues.',
+  effect: (state, event) => {
+    state.baseRtt = event.elapsed;
+    state.started = true;
+  },
+});
+
+/** Closes the round's books: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
+function closeRound(state: VegasState, event: WindowEvent): void {
+  const rtt = state.countRtt > 0 ? state.sumRtt / state.countRtt : event.elapsed - state.beginTime;
+  const sentInRound = event.next - state.beginSegment;
+  if (rtt > 0) {
+    if (rtt < state.baseRtt || sentInRound <= 1) state.baseRtt = rtt;
+    const actual = sentInRound / rtt;
+    const expected = (event.next - event.ack) / state.baseRtt;
+    state.diff = Math.trunc((expected - actual) * state.baseRtt + 0.5);
+  }
+  state.sumRtt = 0;
+  state.countRtt = 0;
+  state.beginSegment = event.next;
+  state.beginTime = event.elapsed;
+}
+
+const measureRound = windowRule<VegasState>({
+  title: 'Diff of the round', formula: 'Diff = (Expected - Actual) BaseRTT', citation: paper('section III.B'), kind: 'growth',
+  plain: 'A round trip has passed: Vegas works out how many of its segments wait in queues.',
+  effect: closeRound,
+});
+
+const pauseSlowStart = windowRule<VegasState>({
+  title: 'Slow start, measuring', formula: 'window constant for one round trip', citation: paper('section III.C'), kind: 'growth',
+  plain: 'Every other round trip the window rests, so that the rate can be measured.',
+  effect: (state) => {
+    state.growthRound = false;
+    state.increment = 0;
+  },
+});
+
+const doubleInSlowStart = windowRule<VegasState>({
+  title: 'Slow start, doubling', formula: 'Diff <= gamma: cwnd += 1 per ACK in this round', citation: paper('section III.C'), kind: 'growth',
+  plain: 'Few of its segments wait, so the window doubles in this round trip.',
+  effect: (state) => {
+    state.growthRound = true;
+    state.increment = 1;
+  },
+});
+
+const leaveSlowStart = windowRule<VegasState>({
+  title: 'Leave slow start', formula: 'Diff > gamma: ssthresh = 2, cwnd = max(cwnd - cwnd/8, 2)', citation: paper('section III.C'), kind: 'cut',
+  plain: 'Its own segments begin to queue: slow start ends before anything is lost.',
+  effect: (state) => {
+    state.growthRound = true;
+    state.ssthresh = 2;
+    const less = state.cwnd - state.cwnd / 8;
+    state.cwnd = less < 2 ? 2 : less;
+    state.increment = 0;
+  },
+});
+
+const shrink = windowRule<VegasState>({
+  title: 'Shrink', formula: 'Diff > beta: cwnd = max(cwnd - 1, 2)', citation: paper('section III.B'), kind: 'cut',
+  plain: 'Too many of its segments wait in queues: one less.',
+  effect: (state) => {
+    const less = state.cwnd - 1;
+    state.cwnd = less < 2 ? 2 : less;
+    state.increment = 0;
+  },
+});
+
+const growSlowly = windowRule<VegasState>({
+  title: 'Grow', formula: 'Diff < alpha: cwnd += 1 over the next round trip', citation: paper('section III.B'), kind: 'growth',
+  plain: 'Hardly any of its segments wait: there is room for one more per round trip.',
+  effect: (state) => {
+    state.increment = 1 / state.cwnd;
+  },
+});
+
+const hold = windowRule<VegasState>({
+  title: 'Hold', formula: 'alpha <= Diff <= beta: cwnd unchanged', citation: paper('section III.B'), kind: 'growth',
+  plain: 'The number of waiting segments is right: the window stays.',
+  effect: (state) => {
+    state.increment = 0;
+  },
+});
+
+const stopAtThreshold = windowRule<VegasState>({
+  title: 'Slow start reached ssthresh', formula: 'cwnd >= ssthresh: no doubling', citation: paper('section III.C'), kind: 'growth',
+  plain: 'The window reached ssthresh in the middle of a round trip.',
+  effect: (state) => {
+    state.increment = 0;
+  },
+});
+
+const grow = windowRule<VegasState>({
+  title: 'Growth of the round', formula: 'cwnd += increment per ACK', citation: paper('section III.B'), kind: 'growth',
+  plain: 'The growth decided at the end of the last round trip, spread over its ACKs.',
+  effect: (state) => {
+    state.cwnd += state.increment;
+  },
+});
+
+const takeSample = windowRule<VegasState>({
+  title: 'Round-trip sample', formula: 'BaseRTT = min(BaseRTT, RTT)', citation: paper('section III.B'), kind: 'timer',
+  plain: 'One more exact round-trip time for this round.', quiet: true,
+  effect: (state, event) => {
+    state.sumRtt += event.segmentRtt;
+    state.countRtt += 1;
+    if (event.segmentRtt > 0 && event.segmentRtt < state.baseRtt) state.baseRtt = event.segmentRtt;
+  },
+});
+
+const cutByLoss = windowRule<VegasState>({
+  title: 'Cut after a loss', formula: 'cwnd = 3/4 W (W/2 when the segment was sent twice), at least 2', citation: paper('section III.A'), kind: 'cut',
+  plain: 'A segment sent since the last cut was lost: Vegas gives up a quarter of the window.',
+  effect: (state, event) => {
+    const window = Math.floor(event.usable);
+    const less = window <= 3 ? 2 : event.transmissions > 1 ? Math.floor(window / 2) : window - Math.floor(window / 4);
+    state.newCwnd = less;
+    if (asInNs2(event)) {
+      state.cwnd = less + event.duplicates;
+    } else {
+      state.cwnd = less;
+      state.ssthresh = 2;
+    }
+  },
+});
+
+const inflate = windowRule<VegasState>({
+  title: 'Inflate the window', formula: 'cwnd += 1 per further duplicate ACK', citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' }, kind: 'growth',
+  plain: 'Another segment has left the network, so one more may enter it.',
+  effect: (state) => {
+    state.cwnd += 1;
+  },
+});
+
+const deflate = windowRule<VegasState>({
+  title: 'Deflate the window', formula: 'cwnd = window after the cut, ssthresh = 2', citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' }, kind: 'recovery',
+  plain: 'The duplicate ACKs have ended: the window returns to its size after the cut.',
+  effect: (state) => {
+    state.cwnd = state.newCwnd;
+    state.ssthresh = 2;
+  },
+});
+
+const vegasTimeout = windowRule<VegasState>({
+  title: 'Retransmission timeout', formula: 'ssthresh = max(W/2, 2), cwnd = 2', citation: paper('section III.A'), kind: 'timeout',
+  plain: 'No ACK came in time: Vegas slow-starts again from two segments.',
+  effect: (state, event) => {
+    const half = Math.floor(event.usable / 2);
+    state.ssthresh = half < 2 ? 2 : half;
+    state.cwnd = 2;
+    state.newCwnd = 0;
+  },
+});
+
+export const VEGAS_RULES = [
+  firstRtt, measureRound, pauseSlowStart, doubleInSlowStart, leaveSlowStart, shrink, growSlowly, hold, stopAtThreshold, grow,
+  takeSample, cutByLoss, inflate, deflate, vegasTimeout,
+] as const;
+
+export const vegas: CongestionControl<VegasState> = {
+  initial: (ssthresh) => ({
+    cwnd: 1, ssthresh, baseRtt: 1e9 + 0.5, beginSegment: 0, beginTime: 0, sumRtt: 0, countRtt: 0, increment: 0,
+    growthRound: true, diff: 0, newCwnd: 0, started: false,
+  }),
+
+  onEstablished(state, event, fire) {
+    fire(firstRtt);
+    if (!asInNs2(event)) fire(initialWindow);
+    vegas.onAck(state, event, fire);
+  },
+
+  onAck(state, event, fire) {
+    if (event.ackedBefore === 0 && asInNs2(event)) fire(initialWindow);
+    if (roundEnded(state, event)) {
+      fire(measureRound);
+      if (state.cwnd < state.ssthresh) {
+        if (state.growthRound) fire(pauseSlowStart);
+        else if (state.diff > own(event, 'gamma')) fire(leaveSlowStart);
+        else fire(doubleInSlowStart);
+      } else if (state.diff > own(event, 'beta')) fire(shrink);
+      else if (state.diff < own(event, 'alpha')) fire(growSlowly);
+      else fire(hold);
+    }
+    if (state.increment === 1 && state.cwnd >= state.ssthresh) fire(stopAtThreshold);
+    if (state.increment > 0 && state.cwnd - (event.next - event.ack) <= 2) fire(grow);
+    if (exceedsLargest(state, event)) fire(largestWindow);
+    if (event.segmentRtt === event.segmentRtt) fire(takeSample);
+  },
+
+  onCongestion(_state, _event, fire) {
+    fire(cutByLoss);
+  },
+
+  onRestart(_state, _event, fire) {
+    fire(cutByLoss);
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(vegasTimeout);
+  },
+
+  onRecovered(state, event, fire) {
+    if (asInNs2(event) && state.cwnd > state.newCwnd) fire(deflate);
+  },
+
+  onDuplicate(_state, event, fire) {
+    if (asInNs2(event)) fire(inflate);
+  },
+};

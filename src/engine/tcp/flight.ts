@@ -1,0 +1,171 @@
+import type { PlainState } from '../kernel/state.ts';
+import type { Fire, Rule } from '../rule.ts';
+
+/**
+ * What a sender has sent and what came back, in segments. Segment 0 is the SYN;
+ * an ACK names the highest segment received in order. The sender alone writes it.
+ */
+export interface Flight extends PlainState {
+  /** Highest segment cumulatively acknowledged (SND.UNA - 1); -1 before the SYN's ACK. */
+  acked: number;
+  /** Next segment to send (SND.NXT); goes back after a timeout. */
+  next: number;
+  /** Highest segment ever sent (SND.MAX - 1). */
+  highest: number;
+  /** First segment the application does not have. */
+  limit: number;
+  /** Receiver window, whole segments. */
+  window: number;
+}
+
+/** Why the window was last cut. */
+export const EPISODE = { NONE: 0, DUPLICATES: 1, TIMEOUT: 2, ENDED: 3 } as const;
+
+/** What every loss recovery remembers; each adds its own. */
+export interface RecoveryState extends PlainState {
+  /** Duplicate ACKs in a row. */
+  duplicates: number;
+  /** Highest segment sent when the last loss was found (RFC 6582: recover). */
+  recover: number;
+  /** Segments by which recovery extends the window, apart from cwnd (RFC 5681 3.2 steps 3 and 4). */
+  inflation: number;
+  /** One of EPISODE. */
+  episode: number;
+  /** In fast recovery. */
+  recovering: boolean;
+}
+
+/** Findings of a loss recovery about one ACK. */
+export const FINDING = {
+  NOTHING: 0,
+  /** A segment is lost: cut the window and go on. */
+  CONGESTION: 1,
+  /** A segment is lost: back to a window of one and slow start (Tahoe). */
+  RESTART: 2,
+  /** Fast recovery has ended. */
+  RECOVERED: 3,
+} as const;
+
+/** How much of the ACK's round-trip information counts. */
+export const MEASURE = { SAMPLE: 0, DISCARD: 1, IGNORE: 2 } as const;
+
+/** What to do about one ACK: filled in by the rules of a loss recovery, carried out by the sender. */
+export interface Decision {
+  finding: number;
+  /** Take the cumulative acknowledgement. */
+  advance: boolean;
+  /** One of MEASURE: a round-trip sample, an end of measurement without one (Karn), or nothing. */
+  measure: number;
+  /** Restart the retransmission timer because of the acknowledgement. */
+  restartTimer: boolean;
+  /** Forget the back-off. */
+  resetBackoff: boolean;
+  /** Let the window grow. */
+  grow: boolean;
+  /** Segments to take off cwnd (partial window deflation). */
+  deflate: number;
+  /** Leave recovery with min(ssthresh, FlightSize + 1). */
+  exitByFlight: boolean;
+  /** Segment to send again now, or -1. */
+  resend: number;
+  /** Send again from `acked + 1` on (go back N). */
+  goBack: boolean;
+  /** Double the timer as well when it is restarted after a loss. */
+  backOff: boolean;
+  /** Limited transmit: one new segment may go beyond the window. */
+  limitedTransmit: boolean;
+  /** Segments to send at most: 0 no limit, -1 nothing. */
+  burst: number;
+  /** A duplicate ACK beyond the threshold that the congestion control should hear of. */
+  surplus: boolean;
+  /** On a timeout: whether it counts as one. */
+  counts: boolean;
+}
+
+export const freshDecision = (): Decision => ({
+  finding: 0, advance: false, measure: 0, restartTimer: false, resetBackoff: false, grow: false, deflate: 0,
+  exitByFlight: false, resend: -1, goBack: false, backOff: false, limitedTransmit: false, burst: -1, surplus: false, counts: true,
+});
+
+/** Makes a decision empty again. */
+export function clearDecision(decision: Decision): void {
+  decision.finding = 0;
+  decision.advance = false;
+  decision.measure = 0;
+  decision.restartTimer = false;
+  decision.resetBackoff = false;
+  decision.grow = false;
+  decision.deflate = 0;
+  decision.exitByFlight = false;
+  decision.resend = -1;
+  decision.goBack = false;
+  decision.backOff = false;
+  decision.limitedTransmit = false;
+  decision.burst = -1;
+  decision.surplus = false;
+  decision.counts = true;
+}
+
+/** The settings of the stack that recoveries read. */
+export interface RecoverySettings {
+  readonly dupThresh: number;
+  readonly limitedTransmit: boolean;
+  readonly carefulFastRetransmit: boolean;
+  readonly fastRetransmitInRecovery: boolean;
+  readonly partialAckTimer: 'first' | 'every';
+  readonly recoveryExit: 'ssthresh' | 'flight';
+  readonly growOnRecoveryExit: boolean;
+  readonly recoveryBurst: number;
+  readonly maxBurst: number;
+  /** Receiver window at the start, whole segments. */
+  readonly window: number;
+}
+
+/** An ACK, a timeout or a transmission as a loss recovery sees it. One record per sender, reused. */
+export interface RecoveryEvent {
+  readonly settings: RecoverySettings;
+  readonly flight: Readonly<Flight>;
+  readonly decision: Decision;
+  /** Highest segment acknowledged in order. */
+  ack: number;
+  /** SACK blocks of the ACK: how many, and left and right edges (right exclusive). */
+  sackCount: number;
+  readonly sackLeft: Float64Array;
+  readonly sackRight: Float64Array;
+  /** Time since the connection's first segment, s. */
+  elapsed: number;
+  /** cwnd before the event, segments. */
+  cwnd: number;
+  /** The segment sent or found lost. */
+  segment: number;
+}
+
+export type RecoveryFire<S extends RecoveryState> = Fire<S, RecoveryEvent>;
+export type RecoveryRule<S extends RecoveryState = RecoveryState> = Rule<S, RecoveryEvent>;
+
+/**
+ * Decides what is lost, what to send again and what counts as in flight. A hook
+ * reads and fires rules; a rule writes the recovery's state and the decision.
+ * Neither sees or writes cwnd.
+ */
+export interface LossRecovery<S extends RecoveryState = RecoveryState> {
+  readonly initial: (settings: RecoverySettings) => S;
+  /** An ACK arrived. Exactly one rule that fills the decision must fire. */
+  onAck(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** The retransmission timer went off. */
+  onTimeout(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** In fast recovery: the next segment to send although the window does not decide, or -1. */
+  select?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
+  /** After `select`: the segment is about to be sent. */
+  onSelected?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** After the segment named by `decision.resend` was sent. */
+  onResent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** Outside recovery: whether this segment is known to have arrived and is passed over. */
+  skips?(state: Readonly<S>, segment: number): boolean;
+  /** Any transmission, before it counts as sent. */
+  onSent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** Exact round-trip time of the segment just acknowledged, s, or NaN. */
+  segmentRtt?(state: Readonly<S>): number;
+  /** How often the segment found lost had been sent. */
+  lostTransmissions?(state: Readonly<S>): number;
+}

@@ -1,0 +1,144 @@
+import { COUNT, NEXT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { PACKET } from '../kernel/journal.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Component } from '../kernel/scheduler.ts';
+import type { Port } from '../node/port.ts';
+import { SackReporter } from './sackReporter.ts';
+
+export interface ReceiverSettings {
+  readonly flow: number;
+  /** null: every segment is acknowledged at once. */
+  readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
+  /** Whether ACKs carry SACK blocks, and how many at most. */
+  readonly sackBlocks: number;
+  /** Bytes of an ACK without blocks, and per block. */
+  readonly ackSize: number;
+  readonly sackBlockBytes: number;
+  /** Payload bytes per segment. */
+  readonly segmentSize: number;
+}
+
+/**
+ * TCP receiver: cumulative ACKs, delayed ACKs (RFC 5681 section 4.2), SACK
+ * blocks (RFC 2018). An ACK names the highest segment received in order.
+ */
+export class Receiver implements Component, Port {
+  readonly state;
+  private readonly sack: SackReporter | null;
+  private readonly timerSlot: number;
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly settings: ReceiverSettings,
+    private readonly out: Port,
+  ) {
+    this.state = kernel.state({
+      /** First segment not received in order. */
+      expected: 0,
+      /** Highest segment seen. */
+      highest: 0,
+      /** Whether a segment has arrived, by segment modulo the length. */
+      seen: new Uint8Array(64),
+      /** Segments in order that no ACK has been sent for, and the newest of them. */
+      held: 0,
+      heldSegment: 0,
+      /** Packets received (duplicates and the SYN included) and their bytes on the wire. */
+      received: 0,
+      receivedBytes: 0,
+      /** New in-order payload delivered, segments. */
+      delivered: 0,
+      acksSent: 0,
+      firstAt: -1,
+      lastAt: -1,
+      /** Sum of one-way delays, s; delay of the last packet; RFC 3550 jitter. */
+      delaySum: 0,
+      lastDelay: -1,
+      jitter: 0,
+    });
+    this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
+    this.timerSlot = kernel.scheduler.slot(this, 0);
+  }
+
+  receive(packet: number): void {
+    const { state } = this;
+    const { rows } = this.kernel.packets.state;
+    const segment = rows[packet + SEQ]!;
+    this.measure(rows[packet + SIZE]!, rows[packet + SENT_AT]!);
+    this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
+    this.kernel.packets.give(packet);
+    this.take(segment);
+    const { delayedAck } = this.settings;
+    if (delayedAck !== null && segment !== 0 && state.expected === segment + 1 && segment >= state.highest) {
+      state.held++;
+      state.heldSegment = segment;
+      if (state.held < delayedAck.segments) {
+        if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.kernel.scheduler.state.now + delayedAck.timeout);
+        return;
+      }
+    }
+    this.kernel.scheduler.cancel(this.timerSlot);
+    this.acknowledge(segment);
+  }
+
+  /** The delayed-ACK timer went off. */
+  wake(): void {
+    this.acknowledge(this.state.heldSegment);
+  }
+
+  /** Books an arrival. */
+  private measure(size: number, sentAt: number): void {
+    const { state } = this;
+    const { now } = this.kernel.scheduler.state;
+    const delay = now - sentAt;
+    if (state.received === 0) state.firstAt = now;
+    else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
+    state.received++;
+    state.receivedBytes += size;
+    state.delaySum += delay;
+    state.lastDelay = delay;
+    state.lastAt = now;
+  }
+
+  /** Moves the receive window (RFC 9293 section 3.10.7.4). */
+  private take(segment: number): void {
+    const { state } = this;
+    while (segment + 2 - state.expected >= state.seen.length) this.widen();
+    const mask = state.seen.length - 1;
+    if (segment > state.highest) {
+      for (let s = state.highest + 1; s < segment; s++) state.seen[s & mask] = 0;
+      state.highest = segment;
+      state.seen[(segment + 1) & mask] = 0;
+    }
+    if (segment < state.expected) return;
+    state.seen[segment & mask] = 1;
+    let next = state.expected;
+    while (state.seen[next & mask] === 1) next++;
+    // The SYN carries no data.
+    state.delivered += next - (state.expected === 0 && next > 0 ? 1 : state.expected);
+    state.expected = next;
+  }
+
+  private widen(): void {
+    const { state } = this;
+    const wider = new Uint8Array(state.seen.length * 2);
+    for (let s = state.expected; s <= state.highest + 1; s++) wider[s & (wider.length - 1)] = state.seen[s & (state.seen.length - 1)]!;
+    state.seen = wider;
+  }
+
+  private acknowledge(cause: number): void {
+    const { state, settings } = this;
+    const { packets, scheduler } = this.kernel;
+    const ack = packets.take();
+    const { rows } = packets.state;
+    rows[ack + ROUTE] = settings.flow * 2 + 1;
+    rows[ack + SEQ] = state.expected - 1;
+    rows[ack + SENT_AT] = scheduler.state.now;
+    rows[ack + NEXT] = -1;
+    rows[ack + COUNT] = cause;
+    const blocks = this.sack === null ? 0 : this.sack.report(ack, cause);
+    rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;
+    state.held = 0;
+    state.acksSent++;
+    this.out.receive(ack);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * NewReno: fast recovery that goes on until everything outstanding at its
+ * beginning is acknowledged (RFC 6582 section 3.2). A partial ACK names the next
+ * hole, which is sent again at once: one hole per round trip. Inflation is kept
+ * apart from cwnd; a partial ACK takes back what it acknowledged (partial window
+ * deflation). The stack says whether the timer restarts on the first partial ACK
+ * only ("impatient") and how cwnd leaves recovery.
+ */
+import { rfc } from '../../rule.ts';
+import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoverySettings, type RecoveryState } from '../flight.ts';
+import {
+  acceptNewData, countAndTransmit, countDuplicate, duplicatesOver, fastRetransmit, forgetOnTimeout, freshRecovery, guarded,
+  newData, oldAck, passedLastLoss, recoveryRule, surplusDuplicate,
+} from './shared.ts';
+
+interface NewRenoState extends RecoveryState {
+  /** A partial ACK has arrived in this recovery. */
+  partialSeen: boolean;
+}
+
+/** Burst limit inside recovery; 0: the general one. */
+const recoveryBurst = (settings: RecoverySettings): number => (settings.recoveryBurst > 0 ? settings.recoveryBurst : settings.maxBurst);
+
+const enter = recoveryRule<NewRenoState>({
+  ...fastRetransmit,
+  citation: rfc(6582, '3.2'),
+  effect: (state, event) => {
+    fastRetransmit.effect(state, event);
+    state.partialSeen = false;
+    event.decision.burst = recoveryBurst(event.settings);
+  },
+});
+
+const notAgain = recoveryRule<NewRenoState>({
+  ...guarded,
+  effect: (state, event) => {
+    state.duplicates++;
+    event.decision.burst = recoveryBurst(event.settings);
+  },
+});
+
+const surplus = recoveryRule<NewRenoState>({
+  ...surplusDuplicate,
+  effect: (state, event) => {
+    state.duplicates++;
+    event.decision.burst = recoveryBurst(event.settings);
+  },
+});
+
+const inflate = recoveryRule<NewRenoState>({
+  title: 'Fast recovery: window inflation',
+  formula: 'inflation += 1',
+  citation: rfc(6582, '3.2'),
+  kind: 'duplicate',
+  plain: 'Another duplicate ACK: a segment has left the network, so one more may enter it.',
+  effect: (state, event) => {
+    state.duplicates++;
+    state.inflation++;
+    event.decision.burst = recoveryBurst(event.settings);
+  },
+});
+
+const partialAck = recoveryRule<NewRenoState>({
+  title: 'Partial acknowledgement',
+  formula: 'ack < recover: send SND.UNA again, inflation -= acked - 1',
+  citation: rfc(6582, '3.2'),
+  kind: 'recovery',
+  plain: 'Part of the damaged window is acknowledged: the next hole is lost too and is sent again at once.',
+  effect: (state, event) => {
+    const { decision, flight, settings } = event;
+    decision.advance = true;
+    decision.measure = MEASURE.DISCARD;
+    decision.restartTimer = settings.partialAckTimer === 'every' || !state.partialSeen;
+    state.partialSeen = true;
+    const acked = event.ack - flight.acked;
+    if (state.inflation > acked) {
+      state.inflation -= acked - 1;
+    } else {
+      decision.deflate = acked - state.inflation;
+      state.inflation = 1;
+    }
+    decision.resend = event.ack + 1;
+    // D is not reset (ns-2): sending goes on as the window allows, in small bursts.
+    decision.burst = state.duplicates === 0 || state.duplicates >= settings.dupThresh ? recoveryBurst(settings) : -1;
+  },
+});
+
+const fullAck = recoveryRule<NewRenoState>({
+  title: 'Full acknowledgement ends recovery',
+  formula: 'ack >= recover: inflation = 0',
+  citation: rfc(6582, '3.2'),
+  kind: 'recovery',
+  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  effect: (state, event) => {
+    acceptNewData(event);
+    event.decision.finding = FINDING.RECOVERED;
+    event.decision.grow = event.settings.growOnRecoveryExit;
+    event.decision.exitByFlight = event.settings.recoveryExit === 'flight';
+    state.duplicates = 0;
+    state.inflation = 0;
+    state.partialSeen = false;
+    state.recovering = false;
+    state.episode = EPISODE.ENDED;
+  },
+});
+
+export const NEWRENO_RULES = [enter, notAgain, surplus, inflate, partialAck, fullAck] as const;
+
+export const newReno: LossRecovery<NewRenoState> = {
+  initial: () => ({ ...freshRecovery(), partialSeen: false }),
+
+  onAck(state, event, fire) {
+    const { settings, flight } = event;
+    if (event.ack > flight.acked) {
+      if (state.episode !== EPISODE.DUPLICATES) fire(state.duplicates === 0 ? newData : duplicatesOver);
+      else fire(event.ack >= state.recover ? fullAck : partialAck);
+    } else if (event.ack < flight.acked) fire(oldAck);
+    else if (state.duplicates + 1 < settings.dupThresh) fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
+    else if (state.duplicates + 1 > settings.dupThresh) fire(state.episode === EPISODE.DUPLICATES ? inflate : surplus);
+    else fire(passedLastLoss(state, event) ? enter : notAgain);
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(forgetOnTimeout);
+  },
+};

@@ -1,0 +1,251 @@
+/**
+ * SACK recovery of RFC 6675. A segment is lost when at least three segments
+ * above it are reported (IsLost); what is in the network is counted from the
+ * scoreboard after each ACK (SetPipe); NextSeg chooses: a lost segment, else new
+ * data, else a doubtful hole, else one rescue retransmission per recovery. The
+ * scoreboard survives a timeout: what the receiver has is not sent again.
+ * Names are the RFC's; segments are of one size.
+ */
+import { rfc } from '../../rule.ts';
+import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
+import { bringsNews, dropThrough, enterBlocks, freshScoreboard, highestSacked, isSacked, nextHole, sackedAbove, type Scoreboard } from '../scoreboard.ts';
+import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
+
+interface Sack6675State extends RecoveryState, Scoreboard {
+  /** Highest segment retransmitted in this recovery. */
+  HighRxt: number;
+  /** Highest ACK at which a rescue retransmission is no longer allowed. */
+  RescueRxt: number;
+  Pipe: number;
+}
+
+/** RFC 6675 section 4: whether `segment` is to be taken as lost. */
+const isLost = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>, segment: number): boolean =>
+  sackedAbove(state, segment) >= event.settings.dupThresh;
+
+/** RFC 6675 section 4, SetPipe: (HighACK, HighData] without what is reported, lost ones once when sent again. */
+function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): void {
+  const { highest } = event.flight;
+  // Segments above the dupThresh-th highest report are not lost; below it every hole is.
+  let pipe = 0;
+  let segment = acked + 1;
+  let above = state.sacked;
+  for (let r = 0; r <= state.ranges; r++) {
+    const holeEnd = r < state.ranges ? state.left[r]! : highest + 1;
+    const size = holeEnd - segment;
+    if (size > 0) {
+      if (above < event.settings.dupThresh) pipe += size;
+      const resent = Math.min(state.HighRxt, holeEnd - 1) - segment + 1;
+      if (resent > 0) pipe += resent;
+    }
+    if (r < state.ranges) {
+      above -= state.right[r]! - state.left[r]!;
+      segment = state.right[r]!;
+    }
+  }
+  state.Pipe = pipe;
+}
+
+const read = (state: Sack6675State, event: RecoveryEvent): void => {
+  dropThrough(state, event.ack > event.flight.acked ? event.ack : event.flight.acked);
+  enterBlocks(state, Math.max(event.ack, event.flight.acked), event.sackCount, event.sackLeft, event.sackRight);
+};
+
+const advance = recoveryRule<Sack6675State>({
+  title: 'New data acknowledged',
+  formula: 'scoreboard without what is acknowledged, duplicate ACKs = 0',
+  citation: rfc(6675, '5'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'New data was acknowledged outside recovery.',
+  effect: (state, event) => {
+    read(state, event);
+    state.duplicates = 0;
+    acceptNewData(event);
+  },
+});
+
+const count = recoveryRule<Sack6675State>({
+  title: 'Duplicate ACK with a SACK',
+  formula: 'duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1',
+  citation: rfc(6675, '5'),
+  kind: 'duplicate',
+  plain: 'The receiver reports a segment above a hole: the segment below may be lost.',
+  effect: (state, event) => {
+    read(state, event);
+    state.duplicates++;
+    state.HighRxt = event.flight.acked;
+    setPipe(state, event, event.flight.acked);
+    event.decision.limitedTransmit = event.settings.limitedTransmit && event.cwnd - state.Pipe >= 1;
+  },
+});
+
+const enter = recoveryRule<Sack6675State>({
+  title: 'Enter recovery',
+  formula: 'RecoveryPoint = HighData, send SND.UNA again',
+  citation: rfc(6675, '5'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Three reports above the first hole: it is taken as lost and sent again.',
+  effect: (state, event) => {
+    read(state, event);
+    const { flight, decision, settings } = event;
+    state.duplicates++;
+    state.recover = flight.highest;
+    state.episode = EPISODE.DUPLICATES;
+    state.recovering = true;
+    state.HighRxt = flight.acked + 1;
+    state.RescueRxt = flight.acked + 1;
+    setPipe(state, event, flight.acked);
+    decision.finding = FINDING.CONGESTION;
+    decision.resend = flight.acked + 1;
+    decision.burst = settings.maxBurst;
+  },
+});
+
+const onward = recoveryRule<Sack6675State>({
+  title: 'ACK in recovery',
+  formula: 'SetPipe; send while cwnd - Pipe >= 1',
+  citation: rfc(6675, '5'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'What is in the network is counted anew; where there is room, the next hole or new data is sent.',
+  effect: (state, event) => {
+    const { flight, decision, settings } = event;
+    read(state, event);
+    if (event.ack > flight.acked) {
+      acceptNewData(event);
+      decision.grow = false;
+    }
+    setPipe(state, event, event.ack > flight.acked ? event.ack : flight.acked);
+    decision.burst = settings.maxBurst;
+  },
+});
+
+const leave = recoveryRule<Sack6675State>({
+  title: 'Recovery ends',
+  formula: 'ack >= RecoveryPoint',
+  citation: rfc(6675, '5'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  effect: (state, event) => {
+    read(state, event);
+    acceptNewData(event);
+    event.decision.grow = false;
+    event.decision.finding = FINDING.RECOVERED;
+    state.duplicates = 0;
+    state.recovering = false;
+    state.episode = EPISODE.ENDED;
+    state.RescueRxt = 0;
+  },
+});
+
+const transmitted = recoveryRule<Sack6675State>({
+  title: 'Sent into the pipe',
+  formula: 'Pipe += 1, HighRxt moves up',
+  citation: rfc(6675, '5'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'One more segment is in the network.',
+  effect: (state, event) => {
+    state.Pipe += 1;
+    if (event.segment < event.flight.next && event.segment > state.HighRxt) state.HighRxt = event.segment;
+  },
+});
+
+const rescued = recoveryRule<Sack6675State>({
+  title: 'Rescue retransmission',
+  formula: 'send the highest outstanding segment again, RescueRxt = RecoveryPoint',
+  citation: rfc(6675, '4'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Nothing else may be sent: the last segment is sent once more, so that ACKs keep coming.',
+  effect: (state) => {
+    state.Pipe += 1;
+    state.RescueRxt = state.recover;
+  },
+});
+
+const timeout = recoveryRule<Sack6675State>({
+  ...forgetOnTimeout,
+  citation: rfc(6675, '5.1'),
+  effect: (state, event) => {
+    forgetOnTimeout.effect(state, event);
+    state.HighRxt = event.flight.acked;
+    state.RescueRxt = 0;
+  },
+});
+
+export const SACK_6675_RULES = [advance, count, enter, onward, leave, transmitted, rescued, timeout] as const;
+
+/** Rules (1) and (3) of NextSeg: the next hole above HighRxt and below the highest report. */
+const nextDoubtful = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number =>
+  nextHole(state, Math.max(state.HighRxt, event.flight.acked) + 1);
+
+const nextLost = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number => {
+  const hole = nextDoubtful(state, event);
+  return hole >= 0 && isLost(state, event, hole) ? hole : -1;
+};
+
+/** Rule (4): the highest outstanding segment that is not reported, or -1. */
+const rescueCandidate = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number => {
+  const { flight } = event;
+  if (flight.acked < state.RescueRxt) return -1;
+  let segment = flight.highest;
+  while (segment > flight.acked && isSacked(state, segment)) segment--;
+  return segment > flight.acked ? segment : -1;
+};
+
+export const sack6675: LossRecovery<Sack6675State> = {
+  initial: () => ({ ...freshRecovery(), ...freshScoreboard(), recover: 0, HighRxt: 0, RescueRxt: 0, Pipe: 0 }),
+
+  onAck(state, event, fire) {
+    const { flight, settings } = event;
+    if (state.recovering) {
+      fire(event.ack >= state.recover ? leave : onward);
+    } else if (event.ack > flight.acked) {
+      fire(state.ranges === 0 && state.duplicates === 0 ? newData : advance);
+    } else if (event.ack < flight.acked || !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)) {
+      fire(oldAck);
+    } else {
+      const reached = state.duplicates + 1 >= settings.dupThresh || lostAfter(state, event);
+      const allowed = !settings.carefulFastRetransmit || flight.acked >= state.recover || flight.acked === 0;
+      fire(reached && allowed ? enter : count);
+    }
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(timeout);
+  },
+
+  select(state, event) {
+    const { flight } = event;
+    if (event.cwnd - state.Pipe < 1) return -1;
+    const lost = nextLost(state, event);
+    if (lost >= 0) return lost;
+    if (flight.next <= flight.acked + flight.window && flight.next < flight.limit) return flight.next;
+    const doubtful = nextDoubtful(state, event);
+    return doubtful >= 0 ? doubtful : rescueCandidate(state, event);
+  },
+
+  onSelected(state, event, fire) {
+    const { segment } = event;
+    const byHole = segment === nextLost(state, event) || segment === event.flight.next || segment === nextDoubtful(state, event);
+    fire(byHole ? transmitted : rescued);
+  },
+
+  skips: (state, segment) => state.ranges > 0 && segment <= highestSacked(state) && isSacked(state, segment),
+};
+
+/** Whether this ACK's reports make the first hole lost (fewer than three duplicate ACKs may do). */
+function lostAfter(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
+  let above = state.sacked;
+  for (let i = 0; i < event.sackCount; i++) {
+    const left = Math.max(event.sackLeft[i]!, event.flight.acked + 1);
+    for (let segment = left; segment < event.sackRight[i]! && above < event.settings.dupThresh; segment++) {
+      if (!isSacked(state, segment)) above++;
+    }
+  }
+  return above >= event.settings.dupThresh;
+}

@@ -1,0 +1,200 @@
+/**
+ * SACK recovery with a pipe counter, as Fall and Floyd simulated it (1996,
+ * section 4) and ns-2.35 has it (Agent/TCP/Sack1). `pipe` estimates what is in
+ * the network: less one for each duplicate ACK, less two for each partial ACK,
+ * more one for each transmission. While pipe < cwnd the sender fills the first
+ * hole below the highest SACK, else sends new data. Every such hole counts as
+ * lost at once; a lost retransmission is only found by the timer.
+ */
+import type { Citation } from '../../rule.ts';
+import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryState } from '../flight.ts';
+import { bringsNews, clearScoreboard, dropThrough, enterBlocks, freshScoreboard, nextHole, type Scoreboard } from '../scoreboard.ts';
+import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, passedLastLoss, recoveryRule } from './shared.ts';
+
+interface SackPipeState extends RecoveryState, Scoreboard {
+  /** Estimate of the segments in the network. */
+  pipe: number;
+  /** Holes below this have been sent again in this recovery. */
+  retransmitted: number;
+  /** After a timeout, until new data is acknowledged, duplicate ACKs say nothing. */
+  deaf: boolean;
+}
+
+const fallFloyd: Citation = { source: 'Fall and Floyd 1996', section: 'section 4' };
+
+const clean = recoveryRule<SackPipeState>({
+  title: 'New data acknowledged, scoreboard cleared',
+  formula: 'scoreboard = {}',
+  citation: fallFloyd,
+  kind: 'recovery',
+  plain: 'New data was acknowledged outside recovery: what was reported before is settled.',
+  effect: (state, event) => {
+    state.duplicates = 0;
+    state.deaf = false;
+    clearScoreboard(state);
+    acceptNewData(event);
+  },
+});
+
+const silentDuplicate = recoveryRule<SackPipeState>({
+  title: 'Duplicate ACK without news',
+  formula: 'no new SACK information: not counted',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Sack1' },
+  kind: 'duplicate',
+  quiet: true,
+  plain: 'The ACK repeats what is known already.',
+  effect: (state, event) => {
+    event.decision.burst = state.duplicates === 0 ? event.settings.maxBurst : -1;
+  },
+});
+
+const countSack = recoveryRule<SackPipeState>({
+  title: 'Duplicate ACK with a SACK',
+  formula: 'duplicate ACKs += 1, scoreboard updated',
+  citation: fallFloyd,
+  kind: 'duplicate',
+  plain: 'The receiver reports a segment above a hole: the segment below may be lost.',
+  effect: (state, event) => {
+    enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
+    state.duplicates++;
+    event.decision.limitedTransmit = event.settings.limitedTransmit && state.duplicates < event.settings.dupThresh;
+  },
+});
+
+const enter = recoveryRule<SackPipeState>({
+  title: 'Fast retransmit with SACK',
+  formula: 'pipe = outstanding - 3, send SND.UNA again',
+  citation: fallFloyd,
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Three duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
+  effect: (state, event) => {
+    enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
+    state.duplicates++;
+    state.recover = event.flight.highest;
+    state.pipe = event.flight.highest - event.flight.acked - event.settings.dupThresh;
+    state.recovering = true;
+    state.episode = EPISODE.DUPLICATES;
+    state.retransmitted = event.flight.acked + 2;
+    event.decision.finding = FINDING.CONGESTION;
+    event.decision.resend = event.flight.acked + 1;
+  },
+});
+
+const leave = recoveryRule<SackPipeState>({
+  title: 'Recovery ends',
+  formula: 'ack >= recover',
+  citation: fallFloyd,
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  effect: (state, event) => {
+    acceptNewData(event);
+    event.decision.finding = FINDING.RECOVERED;
+    event.decision.grow = false;
+    state.recover = 0;
+    state.duplicates = 0;
+    state.pipe -= 1;
+    state.recovering = false;
+    state.deaf = false;
+    state.retransmitted = 0;
+    clearScoreboard(state);
+  },
+});
+
+const partial = recoveryRule<SackPipeState>({
+  title: 'Partial acknowledgement',
+  formula: 'pipe -= 2',
+  citation: fallFloyd,
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'A retransmission has arrived: it and the segment it replaced have left the network.',
+  effect: (state, event) => {
+    event.decision.advance = true;
+    event.decision.measure = MEASURE.IGNORE;
+    event.decision.restartTimer = true;
+    event.decision.resetBackoff = true;
+    event.decision.burst = event.settings.maxBurst;
+    state.pipe -= 2;
+    dropThrough(state, event.ack);
+    enterBlocks(state, event.ack, event.sackCount, event.sackLeft, event.sackRight);
+  },
+});
+
+const duplicateInRecovery = recoveryRule<SackPipeState>({
+  title: 'Duplicate ACK in recovery',
+  formula: 'pipe -= 1',
+  citation: fallFloyd,
+  kind: 'duplicate',
+  shows: ['duplicate ACKs', 'pipe'],
+  plain: 'Another segment has left the network.',
+  effect: (state, event) => {
+    state.pipe -= 1;
+    if (enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight) && state.duplicates > 0) state.duplicates++;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+const transmitted = recoveryRule<SackPipeState>({
+  title: 'Sent into the pipe',
+  formula: 'pipe += 1',
+  citation: fallFloyd,
+  kind: 'recovery',
+  quiet: true,
+  plain: 'One more segment is in the network.',
+  effect: (state, event) => {
+    state.pipe += 1;
+    if (event.segment < event.flight.next && event.segment >= state.retransmitted) state.retransmitted = event.segment + 1;
+  },
+});
+
+const timeout = recoveryRule<SackPipeState>({
+  ...forgetOnTimeout,
+  effect: (state, event) => {
+    forgetOnTimeout.effect(state, event);
+    state.deaf = true;
+    state.retransmitted = 0;
+    clearScoreboard(state);
+  },
+});
+
+export const SACK_PIPE_RULES = [clean, silentDuplicate, countSack, enter, leave, partial, duplicateInRecovery, transmitted, timeout] as const;
+
+export const sackPipe: LossRecovery<SackPipeState> = {
+  initial: () => ({ ...freshRecovery(), ...freshScoreboard(), pipe: 0, retransmitted: 0, deaf: false }),
+
+  onAck(state, event, fire) {
+    const { flight, settings } = event;
+    if (state.recovering) {
+      if (event.ack >= state.recover) fire(leave);
+      else fire(event.ack > flight.acked ? partial : duplicateInRecovery);
+    } else if (event.ack > flight.acked) {
+      fire(state.duplicates === 0 && state.ranges === 0 && !state.deaf ? newData : clean);
+    } else if (event.ack < flight.acked) {
+      fire(oldAck);
+    } else if (state.deaf || !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)) {
+      fire(silentDuplicate);
+    } else {
+      fire(state.duplicates + 1 === settings.dupThresh && passedLastLoss(state, event) ? enter : countSack);
+    }
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(timeout);
+  },
+
+  select(state, event) {
+    const { flight } = event;
+    if (state.pipe >= Math.floor(event.cwnd) || flight.acked + 1 >= flight.limit) return -1;
+    const from = state.retransmitted > flight.acked + 1 ? state.retransmitted : flight.acked + 1;
+    const hole = nextHole(state, from);
+    const edge = flight.acked + flight.window;
+    if (hole >= 0) return state.recover > 0 && hole <= edge ? hole : -1;
+    return flight.next <= edge && flight.next < flight.limit ? flight.next : -1;
+  },
+
+  onSelected(_state, _event, fire) {
+    fire(transmitted);
+  },
+};
+

@@ -1,0 +1,173 @@
+import { rfc } from '../../rule.ts';
+import { EPISODE, FINDING, MEASURE, type RecoveryEvent, type RecoveryRule, type RecoveryState } from '../flight.ts';
+
+/** Rules that several recoveries share, as values. */
+
+export const recoveryRule = <S extends RecoveryState>(rule: Omit<RecoveryRule<S>, 'id' | 'shows'> & Partial<Pick<RecoveryRule<S>, 'shows'>>): RecoveryRule<S> => ({
+  id: -1,
+  shows: ['duplicate ACKs', 'inflation'],
+  ...rule,
+});
+
+export const freshRecovery = (): RecoveryState => ({ duplicates: 0, recover: 0, inflation: 0, episode: EPISODE.NONE, recovering: false });
+
+/** Fills in what every acknowledgement of new data outside recovery means. */
+export const acceptNewData = (event: RecoveryEvent): void => {
+  const { decision } = event;
+  decision.advance = true;
+  decision.measure = MEASURE.SAMPLE;
+  decision.restartTimer = true;
+  decision.grow = true;
+  decision.burst = event.settings.maxBurst;
+};
+
+/** New data acknowledged, nothing else going on: by far the most frequent. */
+export const newData = recoveryRule({
+  title: 'New data acknowledged',
+  formula: 'ack > SND.UNA - 1',
+  citation: rfc(5681, '3.1'),
+  kind: 'growth',
+  plain: 'An ACK for new data arrived.',
+  quiet: true,
+  effect: (_state, event) => acceptNewData(event),
+});
+
+/** New data acknowledged after duplicates that led to nothing. */
+export const duplicatesOver = recoveryRule({
+  title: 'Duplicates forgotten',
+  formula: 'duplicate ACKs = 0',
+  citation: rfc(5681, '3.2'),
+  kind: 'recovery',
+  plain: 'New data was acknowledged, so the count of duplicate ACKs starts again.',
+  effect: (state, event) => {
+    state.duplicates = 0;
+    acceptNewData(event);
+  },
+});
+
+/** An ACK below what is acknowledged already: nothing but a chance to send. */
+export const oldAck = recoveryRule({
+  title: 'Old ACK ignored',
+  formula: 'ack < SND.UNA - 1',
+  citation: rfc(9293, '3.10.7.4'),
+  kind: 'recovery',
+  plain: 'The ACK names less than is acknowledged already; it says nothing new.',
+  quiet: true,
+  effect: (state, event) => {
+    event.decision.burst = state.duplicates === 0 || state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;
+  },
+});
+
+/** First duplicate ACKs with limited transmit. */
+export const countAndTransmit = recoveryRule({
+  title: 'Duplicate ACK, limited transmit',
+  formula: 'one new segment per early duplicate ACK',
+  citation: rfc(3042, '2'),
+  kind: 'duplicate',
+  plain: 'An ACK came twice: one segment arrived out of order. One new segment may go, cwnd unchanged.',
+  effect: (state, event) => {
+    state.duplicates++;
+    event.decision.limitedTransmit = true;
+  },
+});
+
+/** A duplicate ACK that is only counted. */
+export const countDuplicate = recoveryRule({
+  title: 'Duplicate ACK',
+  formula: 'duplicate ACKs += 1',
+  citation: rfc(5681, '2'),
+  kind: 'duplicate',
+  plain: 'An ACK came again: something arrived out of order.',
+  effect: (state) => {
+    state.duplicates++;
+  },
+});
+
+/** The threshold is reached but the window that lost was dealt with already. */
+export const guarded = recoveryRule({
+  title: 'No second fast retransmit for this window',
+  formula: 'ack <= recover: do nothing',
+  citation: rfc(6582, '3.2'),
+  kind: 'duplicate',
+  plain: 'These duplicate ACKs may come from segments sent again needlessly, so they do not count as a new loss.',
+  effect: (state, event) => {
+    state.duplicates++;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+/** Fast retransmit into fast recovery: Reno and NewReno. */
+export const fastRetransmit = recoveryRule({
+  title: 'Fast retransmit',
+  formula: 'at the third duplicate ACK send SND.UNA again, inflation = 3',
+  citation: rfc(5681, '3.2'),
+  kind: 'recovery',
+  shows: ['recovery point', 'inflation'],
+  plain: 'Three duplicate ACKs: the segment they wait for is taken as lost and sent again.',
+  effect: (state, event) => {
+    state.duplicates++;
+    state.recover = event.flight.highest;
+    state.episode = EPISODE.DUPLICATES;
+    state.recovering = true;
+    state.inflation = event.settings.dupThresh;
+    event.decision.finding = FINDING.CONGESTION;
+    event.decision.resend = event.flight.acked + 1;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+/** A duplicate ACK in fast recovery. */
+export const inflate = recoveryRule({
+  title: 'Fast recovery: window inflation',
+  formula: 'inflation += 1',
+  citation: rfc(5681, '3.2'),
+  kind: 'duplicate',
+  plain: 'Another duplicate ACK: a segment has left the network, so one more may enter it.',
+  effect: (state, event) => {
+    state.duplicates++;
+    state.inflation++;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+/** Duplicate ACKs beyond the threshold without recovery. */
+export const surplusDuplicate = recoveryRule({
+  title: 'Duplicate ACK beyond the third',
+  formula: 'duplicate ACKs += 1',
+  citation: rfc(5681, '3.2'),
+  kind: 'duplicate',
+  plain: 'One more duplicate ACK outside recovery: only counted.',
+  effect: (state, event) => {
+    state.duplicates++;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+/** Retransmission timeout: every recovery ends. */
+export const forgetOnTimeout = recoveryRule({
+  title: 'Timeout ends recovery',
+  formula: 'recover = highest segment sent, go back to SND.UNA',
+  citation: rfc(6582, '3.2'),
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'The timer went off: whatever recovery was doing, everything is sent again from the first missing segment.',
+  effect: (state, event) => {
+    state.duplicates = 0;
+    state.inflation = 0;
+    state.recovering = false;
+    state.recover = event.flight.highest;
+    state.episode = EPISODE.TIMEOUT;
+    event.decision.goBack = true;
+    event.decision.backOff = event.flight.acked !== event.flight.highest;
+    event.decision.counts = event.flight.acked !== event.flight.highest;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+export const SHARED_RECOVERY_RULES = [
+  newData, duplicatesOver, oldAck, countAndTransmit, countDuplicate, guarded, fastRetransmit, inflate, surplusDuplicate, forgetOnTimeout,
+] as const;
+
+/** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_). */
+export const passedLastLoss = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>
+  !event.settings.carefulFastRetransmit || event.flight.acked > state.recover || event.flight.acked === 0;

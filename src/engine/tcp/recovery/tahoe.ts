@@ -1,0 +1,44 @@
+/**
+ * Tahoe: fast retransmit without fast recovery (Jacobson 1988; Fall and Floyd
+ * 1996, section 2). The third duplicate ACK sets the window to one and sends
+ * everything again from the first missing segment as the window opens, unless
+ * the cumulative ACK jumps over it.
+ */
+import { EPISODE, FINDING, type LossRecovery } from '../flight.ts';
+import { countAndTransmit, countDuplicate, duplicatesOver, forgetOnTimeout, freshRecovery, guarded, newData, oldAck, passedLastLoss, recoveryRule, surplusDuplicate } from './shared.ts';
+
+const retransmitFromHole = recoveryRule({
+  title: 'Fast retransmit, then slow start',
+  formula: 'at the third duplicate ACK: SND.NXT = SND.UNA, cwnd = 1',
+  citation: { source: 'Fall and Floyd 1996', section: 'section 2' },
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'Three duplicate ACKs: a segment is taken as lost, and sending starts again from it.',
+  effect: (state, event) => {
+    state.duplicates++;
+    state.recover = event.flight.highest;
+    state.episode = EPISODE.DUPLICATES;
+    event.decision.finding = FINDING.RESTART;
+    event.decision.goBack = true;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+export const TAHOE_RULES = [retransmitFromHole] as const;
+
+export const tahoe: LossRecovery = {
+  initial: freshRecovery,
+
+  onAck(state, event, fire) {
+    const { settings } = event;
+    if (event.ack > event.flight.acked) fire(state.duplicates === 0 ? newData : duplicatesOver);
+    else if (event.ack < event.flight.acked) fire(oldAck);
+    else if (state.duplicates + 1 < settings.dupThresh) fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
+    else if (state.duplicates + 1 > settings.dupThresh) fire(surplusDuplicate);
+    else fire(passedLastLoss(state, event) ? retransmitFromHole : guarded);
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(forgetOnTimeout);
+  },
+};

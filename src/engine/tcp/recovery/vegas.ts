@@ -1,0 +1,212 @@
+/**
+ * Vegas' own loss recovery as in ns-2.35 (Brakmo and Peterson 1995, section
+ * III.A). Every segment is timed; on a duplicate ACK the first unacknowledged
+ * segment is sent again as soon as it is older than the fine-grained timeout,
+ * without waiting for the third. After a retransmission the first two new ACKs
+ * are checked in the same way. The window is cut only when the lost segment was
+ * sent after the last cut.
+ *
+ * ns-2's books are kept as they are: send times lie in a ring of as many places
+ * as the receiver window has segments, and clearing acknowledged places stops
+ * where the ring wraps.
+ */
+import type { Citation } from '../../rule.ts';
+import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
+import { acceptNewData, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
+
+interface VegasRecoveryState extends RecoveryState {
+  /** Send time and number of transmissions by segment modulo the window. */
+  sentAt: Float64Array;
+  transmissions: Float64Array;
+  /** Eight times the smoothed RTT and four times its deviation, s. */
+  smoothed8: number;
+  deviation4: number;
+  /** Fine-grained timeout, s. */
+  fineTimeout: number;
+  /** New ACKs still to be checked after a retransmission. */
+  worried: number;
+  /** When the window was last cut, s. */
+  cutAt: number;
+  /** Round-trip time of the segment just acknowledged, s, or NaN. */
+  sample: number;
+  /** How often the segment just found lost had been sent. */
+  lostCount: number;
+  started: boolean;
+}
+
+const paper: Citation = { source: 'Brakmo and Peterson 1995', section: 'section III.A' };
+
+const place = (state: Readonly<VegasRecoveryState>, segment: number): number => segment % state.sentAt.length;
+
+/** Whether the segment is older than the fine-grained timeout. */
+const expired = (state: Readonly<VegasRecoveryState>, event: Readonly<RecoveryEvent>, segment: number): boolean =>
+  event.elapsed - state.sentAt[place(state, segment)]! >= state.fineTimeout;
+
+function startTiming(state: VegasRecoveryState, rtt: number): void {
+  state.started = true;
+  state.smoothed8 = rtt * 8;
+  state.deviation4 = rtt;
+  state.fineTimeout = (state.smoothed8 / 4 + state.deviation4) / 2;
+}
+
+/** Takes the acknowledged segment's round-trip time and clears the acknowledged places. */
+function timeAcknowledged(state: VegasRecoveryState, event: RecoveryEvent): void {
+  const ring = state.sentAt.length;
+  const at = event.ack % ring;
+  const sentAt = state.sentAt[at]!;
+  const transmissions = state.transmissions[at]!;
+  let left = event.ack - event.flight.acked;
+  for (let k = (event.flight.acked + 1) % ring; k <= at && left > 0; k = (k + 1) % ring, left--) {
+    state.sentAt[k] = -1;
+    state.transmissions[k] = 0;
+  }
+  state.sample = NaN;
+  if (sentAt === 0 || transmissions !== 1) return;
+  const rtt = event.elapsed - sentAt;
+  state.sample = rtt;
+  if (rtt <= 0) return;
+  const error = rtt - state.smoothed8 / 8;
+  state.smoothed8 += error;
+  state.deviation4 += (error < 0 ? -error : error) - state.deviation4 / 4;
+  state.fineTimeout = (state.smoothed8 / 4 + state.deviation4) / 2;
+  state.fineTimeout += state.fineTimeout / 16;
+}
+
+const takeNewData = (state: VegasRecoveryState, event: RecoveryEvent): void => {
+  if (!state.started) startTiming(state, event.elapsed);
+  acceptNewData(event);
+  event.decision.finding = state.duplicates > event.settings.dupThresh ? FINDING.RECOVERED : FINDING.NOTHING;
+  state.duplicates = 0;
+  state.recovering = false;
+  timeAcknowledged(state, event);
+};
+
+const acknowledged = recoveryRule<VegasRecoveryState>({
+  title: 'New data acknowledged and timed', formula: 'RTO_fine = (srtt + 2 dev) 17/16', citation: paper, kind: 'recovery', quiet: true,
+  plain: 'New data was acknowledged; its exact round-trip time is taken.',
+  effect: takeNewData,
+});
+
+const notWorried = recoveryRule<VegasRecoveryState>({
+  title: 'First ACK after a retransmission', formula: 'age(next segment) < RTO_fine: nothing more is lost', citation: paper, kind: 'recovery',
+  shows: ['duplicate ACKs'],
+  plain: 'The next segment is young enough: nothing else seems lost.',
+  effect: (state, event) => {
+    takeNewData(state, event);
+    state.worried -= 1;
+    if (expired(state, event, event.ack + 1)) {
+      state.duplicates = event.settings.dupThresh;
+      event.decision.resend = event.ack + 1;
+    } else {
+      state.worried = 0;
+    }
+  },
+});
+
+const count = recoveryRule<VegasRecoveryState>({
+  title: 'Duplicate ACK, segment still young', formula: 'age(SND.UNA) < RTO_fine', citation: paper, kind: 'duplicate', shows: ['duplicate ACKs'],
+  plain: 'An ACK came again, but the missing segment is not overdue yet.',
+  effect: (state, event) => {
+    state.duplicates++;
+    event.decision.burst = state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;
+    event.decision.surplus = state.duplicates > event.settings.dupThresh && !expired(state, event, event.flight.acked + 1);
+  },
+});
+
+const retransmit = recoveryRule<VegasRecoveryState>({
+  title: 'Fine-grained retransmission', formula: 'age(SND.UNA) >= RTO_fine or third duplicate ACK: send it again', citation: paper, kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'The missing segment is overdue (or three ACKs came again): it is sent again without waiting longer.',
+  effect: (state, event) => {
+    const { flight, decision } = event;
+    const missing = place(state, flight.acked + 1);
+    const sentAt = state.sentAt[missing]!;
+    state.duplicates++;
+    state.lostCount = state.transmissions[missing]!;
+    state.recover = flight.highest;
+    state.episode = EPISODE.DUPLICATES;
+    state.recovering = true;
+    state.worried = Math.min(2, flight.next - flight.acked);
+    if (state.lostCount > 1) state.fineTimeout *= 2;
+    else state.fineTimeout += state.fineTimeout / 8;
+    decision.backOff = true;
+    decision.resend = flight.acked + 1;
+    decision.burst = -1;
+    if (state.cutAt < sentAt) {
+      decision.finding = FINDING.CONGESTION;
+      state.cutAt = event.elapsed;
+    } else {
+      decision.finding = FINDING.NOTHING;
+    }
+  },
+});
+
+/** The count of duplicates jumps to the threshold so that sending goes on; after the cut has seen the true count. */
+const considerThree = recoveryRule<VegasRecoveryState>({
+  title: 'Taken as three duplicates', formula: 'duplicate ACKs = 3', citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' }, kind: 'recovery', quiet: true,
+  plain: 'Sending goes on as if three duplicate ACKs had come.',
+  effect: (state, event) => {
+    if (state.lostCount === 1) state.duplicates = event.settings.dupThresh;
+    event.decision.burst = state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;
+  },
+});
+
+const sent = recoveryRule<VegasRecoveryState>({
+  title: 'Send time noted', formula: 'sentAt[segment] = now', citation: paper, kind: 'recovery', quiet: true,
+  plain: 'Vegas times every segment.',
+  effect: (state, event) => {
+    const at = place(state, event.segment);
+    state.sentAt[at] = event.elapsed;
+    state.transmissions[at] = state.transmissions[at]! + 1;
+  },
+});
+
+const timeout = recoveryRule<VegasRecoveryState>({
+  ...forgetOnTimeout,
+  effect: (state, event) => {
+    forgetOnTimeout.effect(state, event);
+    state.cutAt = event.elapsed;
+    event.decision.backOff = true;
+    event.decision.counts = true;
+  },
+});
+
+export const VEGAS_RECOVERY_RULES = [acknowledged, notWorried, count, retransmit, considerThree, sent, timeout] as const;
+
+export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
+  initial: (settings) => ({
+    ...freshRecovery(),
+    sentAt: new Float64Array(Math.max(1, settings.window)).fill(-1),
+    transmissions: new Float64Array(Math.max(1, settings.window)),
+    smoothed8: 0.5, deviation4: 0.5, fineTimeout: 1000.5, worried: 0, cutAt: 0, sample: NaN, lostCount: 0, started: false,
+  }),
+
+  onAck(state, event, fire) {
+    const { flight, settings } = event;
+    if (event.ack > flight.acked) {
+      fire(state.worried > 0 ? notWorried : acknowledged);
+    } else if (event.ack < flight.acked) {
+      fire(oldAck);
+    } else if (expired(state, event, flight.acked + 1) || state.duplicates + 1 === settings.dupThresh) {
+      const allowed = !settings.carefulFastRetransmit || flight.acked > state.recover || state.episode !== EPISODE.TIMEOUT;
+      fire(allowed ? retransmit : count);
+    } else {
+      fire(count);
+    }
+  },
+
+  onResent(_state, _event, fire) {
+    fire(considerThree);
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(timeout);
+  },
+
+  onSent(_state, _event, fire) {
+    fire(sent);
+  },
+
+  segmentRtt: (state) => state.sample,
+  lostTransmissions: (state) => state.lostCount,
+};

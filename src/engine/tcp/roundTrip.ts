@@ -1,0 +1,162 @@
+import type { PlainState } from '../kernel/state.ts';
+import { rfc, type Fire, type Rule } from '../rule.ts';
+
+/** Retransmission timeout: measurement, arithmetic and back-off, as rules. */
+export interface TimerState extends PlainState {
+  /** Smoothed round-trip time and its variation: seconds, or scaled ticks (8 srtt, 4 rttvar). 0: no sample yet. */
+  srtt: number;
+  rttvar: number;
+  /** Timeout before back-off and bounds, s. */
+  base: number;
+  backoff: number;
+}
+
+export interface TimerSettings {
+  /** s */
+  readonly clockTick: number;
+  /** Start of the clock within a tick, s. */
+  readonly bootTime: number;
+  readonly initialRto: number;
+  readonly minRto: number;
+  readonly maxRto: number;
+}
+
+/** A round-trip sample. One record per sender, reused. */
+export interface TimerEvent {
+  readonly settings: TimerSettings;
+  /** Round-trip time, s. */
+  rtt: number;
+  /** When the timed segment was sent, s. */
+  sentAt: number;
+}
+
+export type TimerFire = Fire<TimerState, TimerEvent>;
+
+/** How a stack computes its timeout. */
+export interface RoundTripEstimator {
+  readonly initial: (settings: TimerSettings) => TimerState;
+  readonly onSample: (state: Readonly<TimerState>, fire: TimerFire) => void;
+  readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
+  /** The timer's length now, s. */
+  readonly timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number;
+  /** Smoothed round-trip time, s; 0 before the first sample. */
+  readonly smoothed: (state: Readonly<TimerState>, settings: TimerSettings) => number;
+}
+
+const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> => ({ id: -1, shows: ['RTO'], kind: 'timer', ...rule });
+
+/** The back-off ends: a segment that was sent once has been acknowledged (Karn). */
+export const forgetBackOff = timerRule({
+  title: 'Back-off ends',
+  formula: 'RTO = srtt + 4 rttvar',
+  citation: rfc(6298, '5'),
+  plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
+  effect: (state) => {
+    state.backoff = 1;
+  },
+});
+
+/** Length of a 4.3BSD timer with its scaled integers: bounds before and after the back-off, at least two ticks. */
+const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
+  let timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
+  if (timeout > settings.maxRto) timeout = settings.maxRto;
+  if (timeout < 2 * settings.clockTick) timeout = 2 * settings.clockTick;
+  return timeout;
+};
+
+const tickSample = timerRule({
+  title: 'RTO from a round-trip sample',
+  formula: 'S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks',
+  citation: { source: 'Jacobson 1988', section: 'appendix A' },
+  plain: 'A round trip was timed with the coarse clock: the retransmission timeout follows it.',
+  effect: (state, event) => {
+    const { clockTick, bootTime } = event.settings;
+    const phase = (event.sentAt + bootTime) % clockTick;
+    let ticks = Math.trunc((event.rtt + phase) / clockTick);
+    if (ticks < 1) ticks = 1;
+    if (state.srtt === 0) {
+      state.srtt = ticks * 8;
+      state.rttvar = ticks * 2;
+    } else {
+      let delta = ticks - Math.floor(state.srtt / 8);
+      state.srtt += delta;
+      if (state.srtt <= 0) state.srtt = 1;
+      if (delta < 0) delta = -delta;
+      delta -= Math.floor(state.rttvar / 4);
+      state.rttvar += delta;
+      if (state.rttvar <= 0) state.rttvar = 1;
+    }
+    state.base = Math.floor((state.rttvar * 8 + state.srtt) / 8) * clockTick;
+  },
+});
+
+const tickBackOff = timerRule({
+  title: 'Exponential back-off',
+  formula: 'RTO = 2 RTO',
+  citation: rfc(6298, '5.5'),
+  plain: 'The timer went off: the next wait is twice as long.',
+  effect: (state, event) => {
+    if (state.backoff < 64 || tickTimeout(state, event.settings) < event.settings.maxRto) state.backoff *= 2;
+    if (state.backoff > 8) {
+      // The measured value is useless by now: the next sample starts afresh (4.3BSD, ns-2).
+      state.rttvar += Math.floor(state.srtt / 8);
+      state.srtt = 0;
+    }
+  },
+});
+
+/** Scaled integers on a coarse clock: 4.3BSD, and stack ns2. */
+export const tickEstimator: RoundTripEstimator = {
+  initial: (settings) => ({ srtt: 0, rttvar: Math.floor(12 / settings.clockTick) * 4, base: settings.initialRto, backoff: 1 }),
+  onSample: (_state, fire) => fire(tickSample),
+  onBackOff: (_state, _event, fire) => fire(tickBackOff),
+  timeout: tickTimeout,
+  smoothed: (state, settings) => (state.srtt / 8) * settings.clockTick,
+};
+
+const realSample = timerRule({
+  title: 'RTO from a round-trip sample',
+  formula: 'RTTVAR = 3/4 RTTVAR + 1/4 |SRTT - R|, SRTT = 7/8 SRTT + 1/8 R, RTO = SRTT + max(G, 4 RTTVAR)',
+  citation: rfc(6298, '2'),
+  plain: 'A round trip was timed: the retransmission timeout follows it.',
+  effect: (state, event) => {
+    const { rtt, settings } = event;
+    if (state.srtt === 0) {
+      state.srtt = rtt;
+      state.rttvar = rtt / 2;
+    } else {
+      const error = state.srtt - rtt;
+      state.rttvar = 0.75 * state.rttvar + 0.25 * (error < 0 ? -error : error);
+      state.srtt = 0.875 * state.srtt + 0.125 * rtt;
+    }
+    const spread = 4 * state.rttvar;
+    state.base = state.srtt + (spread > settings.clockTick ? spread : settings.clockTick);
+    state.backoff = 1;
+  },
+});
+
+const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
+  const timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
+  return timeout > settings.maxRto ? settings.maxRto : timeout;
+};
+
+const realBackOff = timerRule({
+  title: 'Exponential back-off',
+  formula: 'RTO = 2 RTO',
+  citation: rfc(6298, '5.5'),
+  plain: 'The timer went off: the next wait is twice as long.',
+  effect: (state, event) => {
+    if (realTimeout(state, event.settings) < event.settings.maxRto) state.backoff *= 2;
+  },
+});
+
+/** RFC 6298 with real numbers: stack rfc. */
+export const realEstimator: RoundTripEstimator = {
+  initial: (settings) => ({ srtt: 0, rttvar: 0, base: settings.initialRto, backoff: 1 }),
+  onSample: (_state, fire) => fire(realSample),
+  onBackOff: (_state, _event, fire) => fire(realBackOff),
+  timeout: realTimeout,
+  smoothed: (state) => state.srtt,
+};
+
+export const TIMER_RULES = [forgetBackOff, tickSample, tickBackOff, realSample, realBackOff] as const;

@@ -1,0 +1,24 @@
+import { DROP_RULES } from '../link/drops.ts';
+import type { AnyRule } from '../rule.ts';
+import { CUBIC_RULES } from './congestion/cubic.ts';
+import { SHARED_RULES } from './congestion/shared.ts';
+import { VEGAS_RULES } from './congestion/vegas.ts';
+import { CONNECTION_RULES } from './connection.ts';
+import { NEWRENO_RULES } from './recovery/newReno.ts';
+import { RENO_RULES } from './recovery/reno.ts';
+import { SACK_6675_RULES } from './recovery/sack6675.ts';
+import { SACK_PIPE_RULES } from './recovery/sackPipe.ts';
+import { SHARED_RECOVERY_RULES } from './recovery/shared.ts';
+import { TAHOE_RULES } from './recovery/tahoe.ts';
+import { VEGAS_RECOVERY_RULES } from './recovery/vegas.ts';
+import { TIMER_RULES } from './roundTrip.ts';
+
+/** Every rule of the engine. A rule's number is its place here. */
+export const RULES: readonly AnyRule[] = [
+  ...DROP_RULES, ...CONNECTION_RULES, ...TIMER_RULES, ...SHARED_RULES, ...CUBIC_RULES, ...VEGAS_RULES,
+  ...SHARED_RECOVERY_RULES, ...TAHOE_RULES, ...RENO_RULES, ...NEWRENO_RULES, ...SACK_PIPE_RULES, ...SACK_6675_RULES, ...VEGAS_RECOVERY_RULES,
+] as unknown as readonly AnyRule[];
+
+RULES.forEach((rule, index) => {
+  rule.id = index;
+});

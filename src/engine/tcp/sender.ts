@@ -1,0 +1,525 @@
+import { COUNT, NEXT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { PACKET } from '../kernel/journal.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Component } from '../kernel/scheduler.ts';
+import type { Port } from '../node/port.ts';
+import type { Quantity } from '../rule.ts';
+import type { Ledger } from '../traffic/ledger.ts';
+import { exitByFlight, partialDeflation, restartAfterIdle } from './congestion/shared.ts';
+import { clearDecision, EPISODE, FINDING, freshDecision, MEASURE, type Flight, type LossRecovery, type RecoveryEvent, type RecoveryFire, type RecoverySettings, type RecoveryState } from './flight.ts';
+import { resentRule, startRule, stopRule } from './connection.ts';
+import { phaseOf } from './phase.ts';
+import { forgetBackOff, type RoundTripEstimator, type TimerEvent, type TimerFire, type TimerSettings, type TimerState } from './roundTrip.ts';
+import { freshWindowEvent, type CongestionControl, type GrowthSettings, type WindowEvent, type WindowFire, type WindowState } from './window.ts';
+
+const RETRANSMIT = 0;
+const START = 1;
+const STOP = 2;
+
+export interface SenderSettings {
+  readonly flow: number;
+  /** s; stop null: never. */
+  readonly start: number;
+  readonly stop: number | null;
+  /** Segments of payload to send; Infinity: as many as fit. */
+  readonly segments: number;
+  /** Bytes on the wire of a segment and of the SYN. */
+  readonly wireSize: number;
+  readonly synSize: number;
+  /** Receiver window, segments. */
+  readonly receiverWindow: number;
+  readonly initialSsthresh: number;
+  /** The timer keeps running when everything is acknowledged (ns-2). */
+  readonly timerRunsIdle: boolean;
+  readonly restartAfterIdle: boolean;
+  readonly growth: GrowthSettings;
+  readonly recovery: RecoverySettings;
+  readonly timer: TimerSettings;
+}
+
+/**
+ * A TCP sender: the loop and the timer. What is lost is decided by a
+ * LossRecovery, the window by a CongestionControl, the timeout by a
+ * RoundTripEstimator; the sender carries decisions out, always in the same
+ * order: acknowledge, cut or grow, resend, send.
+ */
+export class Sender implements Component, Port {
+  readonly flight: Flight;
+  readonly window: WindowState;
+  readonly recovery: RecoveryState;
+  readonly timer: TimerState;
+  readonly state;
+  /** Times each outstanding segment was sent, by segment modulo the length. */
+  private readonly sendCounts;
+  private readonly timerSlot: number;
+  private readonly decision = freshDecision();
+  private readonly windowEvent: WindowEvent;
+  private readonly recoveryEvent: RecoveryEvent;
+  private readonly timerEvent: TimerEvent;
+  private readonly fireWindow: WindowFire<WindowState>;
+  private readonly fireRecovery: RecoveryFire<RecoveryState>;
+  private readonly fireTimer: TimerFire;
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly ledger: Ledger,
+    readonly settings: SenderSettings,
+    private readonly control: CongestionControl,
+    private readonly lossRecovery: LossRecovery,
+    private readonly estimator: RoundTripEstimator,
+    private readonly out: Port,
+  ) {
+    const { scheduler } = kernel;
+    this.flight = kernel.state<Flight>({ acked: -1, next: 0, highest: -1, limit: 0, window: settings.receiverWindow });
+    this.window = kernel.state(control.initial(settings.initialSsthresh));
+    this.recovery = kernel.state(lossRecovery.initial(settings.recovery));
+    this.timer = kernel.state(estimator.initial(settings.timer));
+    this.state = kernel.state({
+      /** When the first segment left, s. */
+      firstSentAt: 0.5,
+      /** A round trip is being timed: with which segment, sent when. */
+      timing: false,
+      timedSegment: -1,
+      timedAt: 0.5,
+      /** Segments sent by limited transmit and not yet acknowledged: not counted in FlightSize. */
+      limited: 0,
+      /** Segment whose timeout came last. */
+      timedOut: -2,
+      lastSentAt: 0.5,
+      phase: 0,
+      /** Phase changes and round trips so far; the round ends when `roundEnd` is acknowledged. */
+      phases: 0,
+      rounds: 0,
+      roundEnd: 0,
+      /** Newest happening of the present loss episode: the next one's cause. */
+      chain: -1,
+      sent: 0,
+      retransmissions: 0,
+      timeouts: 0,
+      fastRetransmits: 0,
+      acksReceived: 0,
+      ackBytes: 0,
+      firstAckAt: -1,
+      lastAckAt: -1,
+      rttSum: 0,
+      rttCount: 0,
+      minRtt: -1,
+      /** Integral of cwnd over time since the first segment, and up to when. */
+      cwndIntegral: 0,
+      cwndSince: 0.5,
+    });
+    this.state.firstSentAt = -1;
+    this.sendCounts = kernel.state({ counts: new Uint8Array(64) });
+    this.timerSlot = scheduler.slot(this, RETRANSMIT);
+    scheduler.arm(scheduler.slot(this, START), settings.start);
+    if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
+    this.windowEvent = freshWindowEvent(settings.growth);
+    this.recoveryEvent = {
+      settings: settings.recovery, flight: this.flight, decision: this.decision, ack: 0, sackCount: 0,
+      sackLeft: new Float64Array(4), sackRight: new Float64Array(4), elapsed: 0.5, cwnd: 0.5, segment: 0,
+    };
+    this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5 };
+
+    const { window, recovery, timer, windowEvent, recoveryEvent, timerEvent } = this;
+    this.fireWindow = (rule) => {
+      const { cwnd, ssthresh } = window;
+      this.accountWindow(cwnd);
+      rule.effect(window, windowEvent);
+      if (rule.quiet === true) return;
+      const cause = rule.kind === 'growth' || rule.kind === 'life' ? -1 : this.state.chain;
+      const id = kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, cause, -1, cwnd, window.cwnd, ssthresh, window.ssthresh);
+      if (rule.kind === 'cut' || rule.kind === 'timeout') this.state.chain = id;
+    };
+    this.fireRecovery = (rule) => {
+      if (rule.quiet === true) {
+        rule.effect(recovery, recoveryEvent);
+        return;
+      }
+      const [first, second] = rule.shows;
+      const before = this.quantity(first);
+      const before2 = second === undefined ? NaN : this.quantity(second);
+      rule.effect(recovery, recoveryEvent);
+      this.state.chain = kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, this.state.chain, -1, before, this.quantity(first), before2, second === undefined ? NaN : this.quantity(second));
+    };
+    this.fireTimer = (rule) => {
+      const before = this.rto();
+      rule.effect(timer, timerEvent);
+      const after = this.rto();
+      if (after !== before) kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, -1, -1, before, after, NaN, NaN);
+    };
+  }
+
+  /** An ACK arrives. */
+  receive(packet: number): void {
+    const { state, decision, recoveryEvent: event } = this;
+    const { packets, scheduler } = this.kernel;
+    const { rows, sacks } = packets.state;
+    const ack = rows[packet + SEQ]!;
+    if (state.acksReceived === 0) state.firstAckAt = scheduler.state.now;
+    state.acksReceived++;
+    state.ackBytes += rows[packet + SIZE]!;
+    state.lastAckAt = scheduler.state.now;
+    event.ack = ack;
+    event.sackCount = 0;
+    if (sacks.length > 0) {
+      const at = packets.sackAt(packet);
+      event.sackCount = sacks[at]!;
+      for (let i = 0; i < event.sackCount; i++) {
+        event.sackLeft[i] = sacks[at + 1 + 2 * i]!;
+        event.sackRight[i] = sacks[at + 2 + 2 * i]!;
+      }
+    }
+    packets.give(packet);
+    this.kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
+    event.elapsed = scheduler.state.now - state.firstSentAt;
+    event.cwnd = this.window.cwnd;
+    clearDecision(decision);
+    // The first duplicate opens an episode: its cause is the loss, if there was one.
+    if (ack === this.flight.acked && this.recovery.duplicates === 0) state.chain = this.ledger.lossOf(this.settings.flow, ack + 1);
+    this.lossRecovery.onAck(this.recovery, event, this.fireRecovery);
+    this.carryOut(ack);
+    this.setPhase();
+  }
+
+  wake(code: number): void {
+    if (code === RETRANSMIT) this.timeout();
+    else if (code === START) this.start();
+    else this.stop();
+    this.setPhase();
+  }
+
+  /** The timer's present length, s. */
+  rto(): number {
+    return this.estimator.timeout(this.timer, this.settings.timer);
+  }
+
+  /** Smoothed round-trip time, s; 0 before the first sample. */
+  srtt(): number {
+    return this.estimator.smoothed(this.timer, this.settings.timer);
+  }
+
+  /** Time average of cwnd since the first segment, segments. */
+  meanCwnd(): number {
+    const { state, window } = this;
+    const { now } = this.kernel.scheduler.state;
+    if (state.firstSentAt < 0 || now <= state.firstSentAt) return 0;
+    return (state.cwndIntegral + window.cwnd * (now - state.cwndSince)) / (now - state.firstSentAt);
+  }
+
+  /** Stops offering new data; what is outstanding is still delivered. */
+  stop(): void {
+    // ns-2's "advance 0": the application has nothing from the highest segment on.
+    this.flight.limit = this.flight.highest;
+    this.kernel.journal.write(stopRule.id, this.settings.flow, this.flight.highest, -1, -1, this.flight.highest, this.flight.highest, NaN, NaN);
+    this.sendMore(this.settings.recovery.maxBurst);
+  }
+
+  private start(): void {
+    const { flight, settings } = this;
+    flight.limit = settings.segments + 1;
+    this.kernel.journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
+    this.sendMore(settings.recovery.maxBurst);
+  }
+
+  /** Carries out the decision about an ACK. */
+  private carryOut(ack: number): void {
+    const { decision, flight, window, windowEvent: about } = this;
+    const ackedBefore = flight.acked;
+    const outstanding = flight.highest - ackedBefore;
+    about.elapsed = this.recoveryEvent.elapsed;
+    about.ackedBefore = ackedBefore;
+    about.ack = ack;
+    about.cwndLimited = outstanding + 1 > window.cwnd;
+    about.duplicates = this.recovery.duplicates;
+    if (decision.finding === FINDING.RECOVERED && this.control.onRecovered !== undefined) this.control.onRecovered(window, about, this.fireWindow);
+    if (decision.advance) {
+      about.acked = ack - ackedBefore;
+      flight.acked = ack;
+      if (flight.next <= ack) flight.next = ack + 1;
+      this.state.limited = 0;
+      this.takeTime(ack);
+      if (decision.resetBackoff && this.timer.backoff !== 1) this.fireTimer(forgetBackOff);
+      if (decision.restartTimer) this.restartTimer(ack);
+      if (decision.exitByFlight) this.applyExit();
+      if (decision.grow || ackedBefore < 0) this.grow(ackedBefore);
+      if (decision.deflate > 0) {
+        about.deflate = decision.deflate;
+        this.fireWindow(partialDeflation);
+      }
+    }
+    if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) this.reactToLoss();
+    if (decision.surplus && this.control.onDuplicate !== undefined) this.control.onDuplicate(window, about, this.fireWindow);
+    if (decision.resend >= 0) {
+      if (decision.finding !== FINDING.CONGESTION && !decision.advance) this.resetTimer();
+      this.transmit(decision.resend);
+      if (this.lossRecovery.onResent !== undefined && !decision.advance) this.lossRecovery.onResent(this.recovery, this.recoveryEvent, this.fireRecovery);
+    }
+    if (decision.limitedTransmit) this.sendOne();
+    if (decision.burst >= 0) this.sendMore(decision.burst);
+    if (flight.acked >= this.state.roundEnd) {
+      this.state.rounds++;
+      this.state.roundEnd = flight.next;
+    }
+  }
+
+  private grow(ackedBefore: number): void {
+    const about = this.windowEvent;
+    about.next = this.flight.next;
+    about.flight = this.flight.highest - this.flight.acked;
+    about.srtt = this.srtt();
+    if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
+    if (ackedBefore < 0) this.control.onEstablished(this.window, about, this.fireWindow);
+    else this.control.onAck(this.window, about, this.fireWindow);
+  }
+
+  private applyExit(): void {
+    this.windowEvent.flight = this.flight.highest - this.flight.acked;
+    this.fireWindow(exitByFlight);
+  }
+
+  /** Cuts the window and restarts the timer. */
+  private reactToLoss(): void {
+    const { decision, flight, windowEvent: about } = this;
+    this.describeCut();
+    about.transmissions = this.lossRecovery.lostTransmissions === undefined ? this.countOf(flight.acked + 1) : this.lossRecovery.lostTransmissions(this.recovery);
+    this.state.fastRetransmits++;
+    if (decision.finding === FINDING.RESTART) this.control.onRestart(this.window, about, this.fireWindow);
+    else this.control.onCongestion(this.window, about, this.fireWindow);
+    this.resetTimer();
+  }
+
+  /** Restarts the timer after a loss; the running round-trip measurement is void (Karn). */
+  private resetTimer(): void {
+    const { decision, flight } = this;
+    if (decision.backOff) this.estimator.onBackOff(this.timer, this.timerEvent, this.fireTimer);
+    this.armTimer();
+    if (decision.goBack) flight.next = flight.acked + 1;
+    this.state.timing = false;
+  }
+
+  /** What a cut may halve. */
+  private describeCut(): void {
+    const { window, flight, windowEvent: about } = this;
+    about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
+    about.flight = flight.highest - flight.acked - this.state.limited;
+    about.duplicates = this.recovery.duplicates;
+  }
+
+  private timeout(): void {
+    const { state, flight, decision, recoveryEvent: event, windowEvent: about, kernel } = this;
+    clearDecision(decision);
+    const idle = flight.acked === flight.highest;
+    const lost = flight.acked + 1;
+    if (flight.acked < 0) about.synLost = true;
+    if (!idle) state.chain = this.ledger.lossOf(this.settings.flow, lost);
+    event.elapsed = kernel.scheduler.state.now - state.firstSentAt;
+    event.cwnd = this.window.cwnd;
+    this.lossRecovery.onTimeout(this.recovery, event, this.fireRecovery);
+    if (decision.counts) state.timeouts++;
+    this.describeCut();
+    about.elapsed = event.elapsed;
+    about.idle = idle;
+    about.repeated = state.timedOut === lost;
+    state.timedOut = lost;
+    this.control.onTimeout(this.window, about, this.fireWindow);
+    state.limited = 0;
+    this.resetTimer();
+    this.sendMore(decision.burst < 0 ? 0 : decision.burst);
+  }
+
+  /** Round-trip measurement at an acknowledgement of new data. */
+  private takeTime(ack: number): void {
+    const { state, decision, timerEvent } = this;
+    this.windowEvent.segmentRtt = NaN;
+    if (decision.measure === MEASURE.IGNORE || !state.timing || ack < state.timedSegment) return;
+    state.timing = false;
+    if (this.timer.backoff !== 1) this.fireTimer(forgetBackOff);
+    if (decision.measure === MEASURE.DISCARD) return;
+    timerEvent.rtt = this.kernel.scheduler.state.now - state.timedAt;
+    timerEvent.sentAt = state.timedAt;
+    state.rttSum += timerEvent.rtt;
+    state.rttCount++;
+    if (state.minRtt < 0 || timerEvent.rtt < state.minRtt) state.minRtt = timerEvent.rtt;
+    this.windowEvent.segmentRtt = timerEvent.rtt;
+    this.estimator.onSample(this.timer, this.fireTimer);
+  }
+
+  private restartTimer(ack: number): void {
+    const { flight, settings } = this;
+    if (settings.timerRunsIdle || ack < flight.highest) this.armTimer();
+    else this.kernel.scheduler.cancel(this.timerSlot);
+  }
+
+  private armTimer(): void {
+    const { scheduler } = this.kernel;
+    scheduler.arm(this.timerSlot, scheduler.state.now + this.rto());
+  }
+
+  /** Segments the window allows beyond `acked`. */
+  private usableWindow(): number {
+    const allowed = Math.floor(this.window.cwnd) + this.recovery.inflation;
+    const receiver = this.flight.window;
+    return allowed < receiver ? allowed : receiver;
+  }
+
+  /** Sends what window or recovery allow, at most `burst` segments (0: no limit). */
+  private sendMore(burst: number): void {
+    const { flight, recovery, lossRecovery } = this;
+    if (recovery.recovering && lossRecovery.select !== undefined) {
+      this.sendSelected(burst);
+      return;
+    }
+    if (this.settings.restartAfterIdle) this.noticeIdle();
+    const edge = flight.acked + this.usableWindow();
+    let sent = 0;
+    while (flight.next <= edge && flight.next < flight.limit) {
+      const segment = flight.next;
+      if (segment <= flight.highest && lossRecovery.skips !== undefined && lossRecovery.skips(recovery, segment)) {
+        flight.next = segment + 1;
+        continue;
+      }
+      this.transmit(segment);
+      flight.next = segment + 1;
+      if (++sent === burst) break;
+    }
+  }
+
+  /** Fast recovery that chooses segments itself. */
+  private sendSelected(burst: number): void {
+    const { flight, recovery, recoveryEvent: event, lossRecovery } = this;
+    event.cwnd = this.window.cwnd;
+    let sent = 0;
+    for (;;) {
+      const segment = lossRecovery.select!(recovery, event);
+      if (segment < 0) return;
+      event.segment = segment;
+      if (lossRecovery.onSelected !== undefined) lossRecovery.onSelected(recovery, event, this.fireRecovery);
+      this.transmit(segment);
+      if (flight.next <= segment) flight.next = segment + 1;
+      if (++sent === burst) return;
+    }
+  }
+
+  /** Limited transmit: one new segment beyond the window (RFC 3042). */
+  private sendOne(): void {
+    const { flight, window, recovery } = this;
+    const { next } = flight;
+    if (next <= flight.acked + flight.window && next < flight.limit && next <= flight.acked + window.cwnd + recovery.duplicates) {
+      this.transmit(next);
+      flight.next = next + 1;
+      this.state.limited++;
+    }
+  }
+
+  private noticeIdle(): void {
+    const { state, flight, kernel, window, settings } = this;
+    const idle = flight.acked === flight.highest && flight.acked > 0 && kernel.scheduler.state.now - state.lastSentAt > this.rto();
+    if (idle && flight.next < flight.limit && window.cwnd > settings.growth.initialWindow) this.fireWindow(restartAfterIdle);
+  }
+
+  /** Puts a segment on the wire. */
+  private transmit(segment: number): void {
+    const { state, flight, settings, lossRecovery } = this;
+    const { packets, scheduler } = this.kernel;
+    const { now } = scheduler.state;
+    if (state.firstSentAt < 0) {
+      state.firstSentAt = now;
+      state.cwndSince = now;
+    }
+    const fresh = segment > flight.highest;
+    const nothingOutstanding = flight.acked === flight.highest;
+    const count = this.countSend(segment, fresh);
+    if (lossRecovery.onSent !== undefined) {
+      this.recoveryEvent.segment = segment;
+      this.recoveryEvent.elapsed = now - state.firstSentAt;
+      lossRecovery.onSent(this.recovery, this.recoveryEvent, this.fireRecovery);
+    }
+    const packet = packets.take();
+    const { rows } = packets.state;
+    rows[packet + ROUTE] = settings.flow * 2;
+    rows[packet + SEQ] = segment;
+    rows[packet + SIZE] = segment === 0 ? settings.synSize : settings.wireSize;
+    rows[packet + SENT_AT] = now;
+    rows[packet + NEXT] = -1;
+    rows[packet + COUNT] = count;
+    state.sent++;
+    state.lastSentAt = now;
+    this.kernel.journal.packet(PACKET.SENT, settings.flow, segment);
+    this.out.receive(packet);
+    if (fresh) {
+      flight.highest = segment;
+      if (!state.timing) {
+        state.timing = true;
+        if (segment > state.timedSegment) {
+          state.timedSegment = segment;
+          state.timedAt = now;
+        }
+      }
+    } else {
+      state.retransmissions++;
+      state.chain = this.kernel.journal.write(resentRule.id, settings.flow, segment, state.chain, -1, count - 1, count, NaN, NaN);
+    }
+    if (nothingOutstanding || !scheduler.isArmed(this.timerSlot)) this.armTimer();
+  }
+
+  private countSend(segment: number, fresh: boolean): number {
+    const { sendCounts, flight } = this;
+    while (segment - flight.acked >= sendCounts.counts.length) {
+      const wider = new Uint8Array(sendCounts.counts.length * 2);
+      for (let s = Math.max(0, flight.acked); s <= flight.highest; s++) wider[s & (wider.length - 1)] = sendCounts.counts[s & (sendCounts.counts.length - 1)]!;
+      sendCounts.counts = wider;
+    }
+    const at = segment & (sendCounts.counts.length - 1);
+    const count = fresh ? 1 : sendCounts.counts[at]! + 1;
+    sendCounts.counts[at] = count > 255 ? 255 : count;
+    return count;
+  }
+
+  private countOf(segment: number): number {
+    const { counts } = this.sendCounts;
+    return counts[segment & (counts.length - 1)]!;
+  }
+
+  private setPhase(): void {
+    const { state } = this;
+    const phase = phaseOf(this.recovery, this.window, state.timedOut >= this.flight.acked + 1 && this.recovery.episode === EPISODE.TIMEOUT);
+    if (phase !== state.phase) {
+      state.phase = phase;
+      state.phases++;
+    }
+  }
+
+  /** Adds the time spent at the present window before it changes. */
+  private accountWindow(cwnd: number): void {
+    const { state } = this;
+    const { now } = this.kernel.scheduler.state;
+    if (state.firstSentAt < 0) return;
+    state.cwndIntegral += cwnd * (now - state.cwndSince);
+    state.cwndSince = now;
+  }
+
+  private quantity(name: Quantity): number {
+    const { recovery } = this;
+    switch (name) {
+      case 'duplicate ACKs':
+        return recovery.duplicates;
+      case 'inflation':
+        return recovery.inflation;
+      case 'recovery point':
+        return recovery.recover;
+      case 'pipe': {
+        const { pipe, Pipe } = recovery as RecoveryState & { pipe?: number; Pipe?: number };
+        return pipe ?? Pipe ?? NaN;
+      }
+      case 'cwnd':
+        return this.window.cwnd;
+      case 'ssthresh':
+        return this.window.ssthresh;
+      case 'RTO':
+        return this.rto();
+      default:
+        return NaN;
+    }
+  }
+}
+

@@ -1,0 +1,184 @@
+import type { Parameter, ParameterValue } from '../parameter.ts';
+
+/**
+ * A stack is a named set of defaults and choices, nothing more: every line of
+ * it is a field that a flow may set by itself. No code asks for a stack's name.
+ */
+export type StackName = 'ns2' | 'rfc';
+
+/** The settings every TCP sender and receiver has, in the order a form shows them. */
+export const STACK_PARAMETERS = [
+  {
+    name: 'initialWindow', label: 'Initial window', unit: 'segments', kind: 'integer', min: 1, max: 1000,
+    help: 'Congestion window after the SYN is acknowledged (ns-2: windowInit_; RFC 6928: 10).',
+  },
+  {
+    name: 'initialSsthresh', label: 'Initial ssthresh', unit: 'segments', kind: 'number', min: 2, max: 1e9,
+    nullMeans: 'the receiver window in stack ns2, unlimited in stack rfc',
+    help: 'Slow start threshold before the first loss.',
+  },
+  {
+    name: 'ssthreshStart', label: 'ssthresh starts at', unit: '', kind: 'choice', choices: ['receiverWindow', 'unlimited'],
+    help: 'Where ssthresh starts when initialSsthresh is null (ns-2: the receiver window; RFC 5681 3.1: arbitrarily high).',
+  },
+  {
+    name: 'maxCwnd', label: 'Largest cwnd', unit: 'segments', kind: 'number', min: 0, max: 1e9,
+    help: 'Upper bound of cwnd; 0 means none (ns-2: maxcwnd_).',
+  },
+  {
+    name: 'growWhenWindowLimited', label: 'Grow when window-limited', unit: '', kind: 'switch',
+    help: 'Whether cwnd grows although the receiver window or the application, not cwnd, limits the flight (ns-2 does; RFC 7661 advises against).',
+  },
+  {
+    name: 'slowStartLimit', label: 'Slow start step', unit: 'segments', kind: 'number', min: 1, max: 1000,
+    help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L).',
+  },
+  {
+    name: 'byteCounting', label: 'Appropriate byte counting', unit: '', kind: 'switch',
+    help: 'Whether congestion avoidance counts acknowledged segments instead of ACKs (RFC 3465).',
+  },
+  {
+    name: 'cutBasis', label: 'What is halved', unit: '', kind: 'choice', choices: ['window', 'flightSize'],
+    help: 'A loss halves min(cwnd, receiver window) (ns-2) or the FlightSize (RFC 5681 equation 4).',
+  },
+  {
+    name: 'ssthreshRounding', label: 'ssthresh rounding', unit: '', kind: 'choice', choices: ['floor', 'none'],
+    help: 'Whether ssthresh is truncated to whole segments after a cut (ns-2 truncates ssthresh, not cwnd).',
+  },
+  {
+    name: 'holdSsthreshOnRepeatedTimeout', label: 'Hold ssthresh on repeated timeout', unit: '', kind: 'switch',
+    help: 'Whether a second timeout of the same segment leaves ssthresh alone (RFC 5681 3.1); ns-2 cuts it again.',
+  },
+  {
+    name: 'rtoArithmetic', label: 'RTO arithmetic', unit: '', kind: 'choice', choices: ['ticks', 'real'],
+    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, or the real numbers of RFC 6298.',
+  },
+  {
+    name: 'clockTick', label: 'Clock tick', unit: 's', kind: 'number', min: 0.000001, max: 1,
+    help: 'Granularity of the retransmission clock (ns-2: tcpTick_; RFC 6298: G).',
+  },
+  {
+    name: 'clockPhase', label: 'Clock phase', unit: '', kind: 'number', min: 0, max: 1,
+    nullMeans: "ns-2's own draw for the flow's place in the list (its default generator, seed 1)",
+    help: 'Where in a tick the retransmission clock starts, as a fraction of a tick (ns-2: boot_time_).',
+  },
+  { name: 'initialRto', label: 'Initial RTO', unit: 's', kind: 'number', min: 0.001, max: 120, help: 'Retransmission timeout before the first round-trip sample (RFC 6298 2.1: 1 s).' },
+  { name: 'minRto', label: 'Smallest RTO', unit: 's', kind: 'number', min: 0, max: 60, help: 'Lower bound of the retransmission timeout before back-off (RFC 6298 2.4: 1 s).' },
+  { name: 'maxRto', label: 'Largest RTO', unit: 's', kind: 'number', min: 0.01, max: 3600, help: 'Upper bound of the retransmission timeout after back-off (RFC 6298 2.5: at least 60 s).' },
+  { name: 'dupThresh', label: 'Duplicate ACK threshold', unit: '', kind: 'integer', min: 1, max: 100, help: 'Duplicate ACKs that signal a loss (RFC 5681 3.2: 3).' },
+  { name: 'limitedTransmit', label: 'Limited transmit', unit: '', kind: 'switch', help: 'Whether the first duplicate ACKs each release one new segment (RFC 3042).' },
+  {
+    name: 'carefulFastRetransmit', label: 'One fast retransmit per window', unit: '', kind: 'switch',
+    help: 'Whether a fast retransmit waits until the ACK passes the recovery point of the last loss (RFC 6582 3.2 step 2; ns-2: bugFix_).',
+  },
+  {
+    name: 'fastRetransmitInRecovery', label: 'Reno may retransmit again in recovery', unit: '', kind: 'switch',
+    help: 'Whether Reno may start a second fast retransmit while its first recovery has not ended (ns-2 permits it).',
+  },
+  {
+    name: 'partialAckTimer', label: 'RTO restart on partial ACKs', unit: '', kind: 'choice', choices: ['first', 'every'],
+    help: 'NewReno restarts the timer on the first partial ACK only (RFC 6582, impatient) or on every one (slow-but-steady).',
+  },
+  {
+    name: 'recoveryExit', label: 'cwnd after recovery', unit: '', kind: 'choice', choices: ['ssthresh', 'flight'],
+    help: 'NewReno leaves recovery with cwnd as cut, or with min(ssthresh, FlightSize + 1) (RFC 6582 3.2 step 3).',
+  },
+  { name: 'growOnRecoveryExit', label: 'Grow on the ACK that ends recovery', unit: '', kind: 'switch', help: 'Whether the ACK that ends fast recovery also grows cwnd (ns-2: yes; RFC 5681 3.2: no).' },
+  { name: 'recoveryBurst', label: 'Burst limit in recovery', unit: 'segments', kind: 'integer', min: 0, max: 1000, help: 'Most segments NewReno sends per ACK during recovery; 0 means no limit (ns-2: 2).' },
+  { name: 'maxBurst', label: 'Burst limit', unit: 'segments', kind: 'integer', min: 0, max: 1000, help: 'Most segments sent per ACK outside recovery; 0 means no limit (ns-2: maxburst_).' },
+  {
+    name: 'sackRecovery', label: 'SACK recovery', unit: '', kind: 'choice', choices: ['pipeCounter', 'rfc6675'],
+    help: 'How SACK recovers: the pipe counter of Fall and Floyd (ns-2 Sack1) or the scoreboard of RFC 6675.',
+  },
+  { name: 'maxSackBlocks', label: 'SACK blocks per ACK', unit: '', kind: 'integer', min: 1, max: 4, help: 'Most SACK blocks the receiver reports (RFC 2018: 3, or 4 without timestamps).' },
+  { name: 'ackSize', label: 'ACK size', unit: '', kind: 'integer', min: 1, max: 1500, help: 'Bytes of an ACK on the wire without SACK blocks.' },
+  { name: 'sackBlockBytes', label: 'Bytes per SACK block', unit: '', kind: 'integer', min: 0, max: 8, help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).' },
+  { name: 'restartAfterIdle', label: 'Restart after idle', unit: '', kind: 'switch', help: 'Whether a sender idle for more than one RTO falls back to the initial window (RFC 5681 4.1).' },
+  { name: 'timerRunsIdle', label: 'Timer runs when idle', unit: '', kind: 'switch', help: 'Whether the retransmission timer keeps running when everything is acknowledged (ns-2); RFC 6298 5.2 stops it.' },
+  {
+    name: 'headerOnWire', label: 'Header bytes on the wire', unit: '', kind: 'switch',
+    help: 'Whether data packets carry the TCP/IP header bytes; those of Vegas in ns-2 do not.',
+  },
+] as const satisfies readonly Parameter[];
+
+/** The value of every stack setting that a sender, receiver or rule reads. */
+export interface StackSettings {
+  readonly initialWindow: number;
+  readonly initialSsthresh: number | null;
+  readonly ssthreshStart: 'receiverWindow' | 'unlimited';
+  readonly maxCwnd: number;
+  readonly growWhenWindowLimited: boolean;
+  readonly slowStartLimit: number;
+  readonly byteCounting: boolean;
+  readonly cutBasis: 'window' | 'flightSize';
+  readonly ssthreshRounding: 'floor' | 'none';
+  readonly holdSsthreshOnRepeatedTimeout: boolean;
+  readonly rtoArithmetic: 'ticks' | 'real';
+  readonly clockTick: number;
+  readonly clockPhase: number | null;
+  readonly initialRto: number;
+  readonly minRto: number;
+  readonly maxRto: number;
+  readonly dupThresh: number;
+  readonly limitedTransmit: boolean;
+  readonly carefulFastRetransmit: boolean;
+  readonly fastRetransmitInRecovery: boolean;
+  readonly partialAckTimer: 'first' | 'every';
+  readonly recoveryExit: 'ssthresh' | 'flight';
+  readonly growOnRecoveryExit: boolean;
+  readonly recoveryBurst: number;
+  readonly maxBurst: number;
+  readonly sackRecovery: 'pipeCounter' | 'rfc6675';
+  readonly maxSackBlocks: number;
+  readonly ackSize: number;
+  readonly sackBlockBytes: number;
+  readonly restartAfterIdle: boolean;
+  readonly timerRunsIdle: boolean;
+  readonly headerOnWire: boolean;
+}
+
+/** A named set of defaults. */
+export interface Stack {
+  readonly name: StackName;
+  readonly title: string;
+  /** One sentence for a menu. */
+  readonly summary: string;
+  readonly defaults: StackSettings;
+  /** Where a variant departs from the stack's own defaults. */
+  readonly exceptions: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>;
+}
+
+export const STACKS: readonly Stack[] = [
+  {
+    name: 'ns2',
+    title: 'ns-2.35',
+    summary: 'The senders of ns-2.35 with its documented habits: SYN, coarse clock, fractional cwnd beside integer ssthresh.',
+    defaults: {
+      initialWindow: 2, initialSsthresh: null, ssthreshStart: 'receiverWindow', maxCwnd: 0,
+      growWhenWindowLimited: true, slowStartLimit: 1, byteCounting: false,
+      cutBasis: 'window', ssthreshRounding: 'floor', holdSsthreshOnRepeatedTimeout: false,
+      rtoArithmetic: 'ticks', clockTick: 0.01, clockPhase: null, initialRto: 3, minRto: 0.2, maxRto: 60,
+      dupThresh: 3, limitedTransmit: true, carefulFastRetransmit: true, fastRetransmitInRecovery: true,
+      partialAckTimer: 'first', recoveryExit: 'ssthresh', growOnRecoveryExit: true, recoveryBurst: 2, maxBurst: 0,
+      sackRecovery: 'pipeCounter', maxSackBlocks: 3, ackSize: 40, sackBlockBytes: 8,
+      restartAfterIdle: false, timerRunsIdle: true, headerOnWire: true,
+    },
+    exceptions: { vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true } },
+  },
+  {
+    name: 'rfc',
+    title: 'RFCs',
+    summary: 'What the RFCs say: 5681, 6298, 6582, 6675, 6928, 9438, with real-valued windows and timers.',
+    defaults: {
+      initialWindow: 10, initialSsthresh: null, ssthreshStart: 'unlimited', maxCwnd: 0,
+      growWhenWindowLimited: false, slowStartLimit: 1, byteCounting: false,
+      cutBasis: 'flightSize', ssthreshRounding: 'none', holdSsthreshOnRepeatedTimeout: true,
+      rtoArithmetic: 'real', clockTick: 0.001, clockPhase: 0, initialRto: 1, minRto: 1, maxRto: 60,
+      dupThresh: 3, limitedTransmit: true, carefulFastRetransmit: true, fastRetransmitInRecovery: false,
+      partialAckTimer: 'first', recoveryExit: 'flight', growOnRecoveryExit: false, recoveryBurst: 0, maxBurst: 0,
+      sackRecovery: 'rfc6675', maxSackBlocks: 3, ackSize: 40, sackBlockBytes: 8,
+      restartAfterIdle: true, timerRunsIdle: false, headerOnWire: true,
+    },
+    exceptions: {},
+  },
+];

@@ -1,0 +1,117 @@
+import { COUNT, NEXT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { power } from '../kernel/numeric.ts';
+import type { RandomStream } from '../kernel/random.ts';
+import type { Component } from '../kernel/scheduler.ts';
+import type { Port } from '../node/port.ts';
+
+const SEND = 0;
+const STOP = 1;
+
+export type UdpPattern =
+  | { readonly kind: 'constant' }
+  | { readonly kind: 'poisson' }
+  | { readonly kind: 'onOff'; readonly onTime: number; readonly offTime: number; readonly distribution: 'exponential' | 'pareto'; readonly shape: number };
+
+export interface UdpSettings {
+  readonly flow: number;
+  /** bit/s on the wire while sending. */
+  readonly rate: number;
+  /** Bytes on the wire. */
+  readonly packetSize: number;
+  /** s */
+  readonly start: number;
+  readonly stop: number | null;
+  readonly pattern: UdpPattern;
+}
+
+/**
+ * A source that does not listen: constant rate (ns-2: CBR, first packet at
+ * `start`, interval `8 size/rate`), Poisson, or bursts and silences with
+ * exponential or Pareto lengths.
+ */
+export class UdpSource implements Component {
+  readonly state;
+  private readonly interval: number;
+  private readonly random: RandomStream | null;
+  private readonly slot: number;
+
+  constructor(private readonly kernel: Kernel, readonly settings: UdpSettings, private readonly out: Port) {
+    this.state = kernel.state({ running: true, sent: 0, burstEndsAt: -1 });
+    this.interval = (8 * settings.packetSize) / settings.rate;
+    this.random = settings.pattern.kind === 'constant' ? null : kernel.random(`flow ${settings.flow} pattern`);
+    this.slot = kernel.scheduler.slot(this, SEND);
+    kernel.scheduler.arm(this.slot, settings.start);
+    if (settings.stop !== null) kernel.scheduler.arm(kernel.scheduler.slot(this, STOP), settings.stop);
+  }
+
+  wake(code: number): void {
+    if (code === STOP) this.stop();
+    else if (this.state.running) this.send();
+  }
+
+  stop(): void {
+    this.state.running = false;
+    this.kernel.scheduler.cancel(this.slot);
+  }
+
+  private send(): void {
+    const { state, settings } = this;
+    const { packets, scheduler } = this.kernel;
+    const packet = packets.take();
+    const { rows } = packets.state;
+    rows[packet + ROUTE] = settings.flow * 2;
+    rows[packet + SEQ] = state.sent;
+    rows[packet + SIZE] = settings.packetSize;
+    rows[packet + SENT_AT] = scheduler.state.now;
+    rows[packet + NEXT] = -1;
+    rows[packet + COUNT] = 1;
+    state.sent++;
+    this.out.receive(packet);
+    scheduler.arm(this.slot, scheduler.state.now + this.untilNext());
+  }
+
+  /** Time to the next packet, s. */
+  private untilNext(): number {
+    const { settings, random, state, interval } = this;
+    const { pattern } = settings;
+    if (random === null || pattern.kind === 'constant') return interval;
+    if (pattern.kind === 'poisson') return random.exponential(interval);
+    const { now } = this.kernel.scheduler.state;
+    if (state.burstEndsAt < 0) state.burstEndsAt = now + this.length(pattern.onTime, pattern, random);
+    if (now + interval < state.burstEndsAt) return interval;
+    const silence = this.length(pattern.offTime, pattern, random);
+    state.burstEndsAt = now + interval + silence + this.length(pattern.onTime, pattern, random);
+    return interval + silence;
+  }
+
+  private length(mean: number, pattern: UdpPattern & { kind: 'onOff' }, random: RandomStream): number {
+    if (pattern.distribution === 'exponential') return random.exponential(mean);
+    const smallest = (mean * (pattern.shape - 1)) / pattern.shape;
+    return smallest / power(1 - random.uniform(), 1 / pattern.shape);
+  }
+}
+
+/** Counts what arrives. */
+export class UdpSink implements Port {
+  readonly state;
+
+  constructor(private readonly kernel: Kernel) {
+    this.state = kernel.state({ received: 0, receivedBytes: 0, firstAt: -1, lastAt: -1, delaySum: 0, lastDelay: -1, jitter: 0 });
+  }
+
+  receive(packet: number): void {
+    const { state } = this;
+    const { rows } = this.kernel.packets.state;
+    const { now } = this.kernel.scheduler.state;
+    const delay = now - rows[packet + SENT_AT]!;
+    if (state.received === 0) state.firstAt = now;
+    else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
+    state.received++;
+    state.receivedBytes += rows[packet + SIZE]!;
+    state.delaySum += delay;
+    state.lastDelay = delay;
+    state.lastAt = now;
+    this.kernel.packets.give(packet);
+  }
+}

@@ -1,0 +1,190 @@
+import { Kernel } from '../engine/kernel/kernel.ts';
+import { Link } from '../engine/link/link.ts';
+import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
+import type { Port } from '../engine/node/port.ts';
+import { cubic } from '../engine/tcp/congestion/cubic.ts';
+import { reno } from '../engine/tcp/congestion/reno.ts';
+import { vegas } from '../engine/tcp/congestion/vegas.ts';
+import { settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
+import type { LossRecovery } from '../engine/tcp/flight.ts';
+import { newReno } from '../engine/tcp/recovery/newReno.ts';
+import { renoRecovery } from '../engine/tcp/recovery/reno.ts';
+import { sack6675 } from '../engine/tcp/recovery/sack6675.ts';
+import { sackPipe } from '../engine/tcp/recovery/sackPipe.ts';
+import { tahoe } from '../engine/tcp/recovery/tahoe.ts';
+import { vegasRecovery } from '../engine/tcp/recovery/vegas.ts';
+import { realEstimator, tickEstimator } from '../engine/tcp/roundTrip.ts';
+import { Receiver } from '../engine/tcp/receiver.ts';
+import { RULES } from '../engine/tcp/rules.ts';
+import { Sender } from '../engine/tcp/sender.ts';
+import type { StackSettings } from '../engine/tcp/stack.ts';
+import type { CongestionControl } from '../engine/tcp/window.ts';
+import { Ledger } from '../engine/traffic/ledger.ts';
+import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
+import type { Flow, Loss, Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { networkOf, type Topology } from '../scenario/topology.ts';
+import { Interventions } from './interventions.ts';
+import { Simulation, type FlowParts } from './simulation.ts';
+
+/** Growth laws by name. One line per variant's file. */
+const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
+  reno,
+  vegas: vegas as unknown as CongestionControl,
+  cubic: cubic as unknown as CongestionControl,
+};
+
+/**
+ * First draws of ns-2's default generator (seed 1), printed by the installed
+ * ns-2.35: the clock phases of its agents in the order of their reset.
+ */
+const NS2_PHASES = [0.000339576975, 0.555880715864, 0.014204660437, 0.088122671045, 0.441173381843, 0.799155453592, 0.312961771764, 0.816476051610];
+
+/** Leads nowhere: a route's packets must not come here. */
+const unrouted: Port = {
+  receive() {
+    throw new Error('a packet reached a link that is not on its route');
+  },
+};
+
+/** Builds the simulation of an accepted scenario. The only place that wires components. */
+export function build(scenario: Scenario): Simulation {
+  const kernel = new Kernel(scenario.seed);
+  const topology = networkOf(scenario);
+  const interventions = new Interventions(kernel, scenario.interventions);
+  const ledger = new Ledger(kernel, scenario.flows.length);
+  const links = topology.links.map((link, index) => {
+    const built = new Link(kernel, ledger, {
+      index,
+      name: link.name,
+      rateBps: link.rateBps,
+      delay: link.delay,
+      limitPackets: link.queue.limitPackets ?? Infinity,
+      limitBytes: link.queue.limitBytes ?? Infinity,
+    });
+    for (let route = 0; route < scenario.flows.length * 2; route++) built.ends.push(unrouted);
+    return built;
+  });
+  const flows = scenario.flows.map((flow, index) => buildFlow(kernel, ledger, links, topology, flow, index));
+  attachLosses(kernel, scenario, topology, links);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES);
+  interventions.serve(simulation);
+  return simulation;
+}
+
+/** Lays a route: every link on it hands over to the next, the last to `end`. */
+function layRoute(links: readonly Link[], path: readonly number[], route: number, end: Port): void {
+  path.forEach((link, hop) => {
+    const next = path[hop + 1];
+    links[link]!.ends[route] = next === undefined ? end : links[next]!;
+  });
+}
+
+function buildFlow(kernel: Kernel, ledger: Ledger, links: readonly Link[], topology: Topology, flow: Flow, index: number): FlowParts {
+  const route = topology.flows[index]!;
+  if (flow.kind === 'udp') {
+    const sink = new UdpSink(kernel);
+    layRoute(links, route.path, index * 2, sink);
+    const entry = links[route.path[0]!]!;
+    const { rate, packetSize, start, stop, pattern } = flow;
+    return { kind: 'udp', source: new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, entry), sink };
+  }
+  return buildTcp(kernel, ledger, links, route.path, route.back, flow, index);
+}
+
+function recoveryNamed(flow: TcpFlow, settings: StackSettings): LossRecovery {
+  const name = variantNamed(flow.variant)!.recovery[flow.stack];
+  const recoveries: Record<typeof name, unknown> = {
+    tahoe,
+    reno: renoRecovery,
+    newreno: newReno,
+    sack: settings.sackRecovery === 'pipeCounter' ? sackPipe : sack6675,
+    vegas: vegasRecovery,
+  };
+  return recoveries[name] as LossRecovery;
+}
+
+function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: readonly number[], back: readonly number[], flow: TcpFlow, index: number): FlowParts {
+  const variant = variantNamed(flow.variant)!;
+  const values = settingsOf(variant, flow.stack, flow.parameters);
+  const settings = values as unknown as StackSettings;
+  const { segmentSize, headerSize, receiverWindow } = flow;
+  const usesSack = flow.sack ?? variant.recovery[flow.stack] === 'sack';
+  const entry = links[path[0]!]!;
+  const exit = links[back[0]!]!;
+  const receiver = new Receiver(
+    kernel,
+    {
+      flow: index,
+      delayedAck: flow.delayedAck,
+      sackBlocks: usesSack ? settings.maxSackBlocks : 0,
+      ackSize: settings.ackSize,
+      sackBlockBytes: settings.sackBlockBytes,
+      segmentSize,
+    },
+    exit,
+  );
+  const { bytes } = flow.application;
+  const phase = settings.clockPhase ?? NS2_PHASES[index] ?? kernel.random(`flow ${index} clock phase`).uniform();
+  const sender = new Sender(
+    kernel,
+    ledger,
+    {
+      flow: index,
+      start: flow.start,
+      stop: flow.stop,
+      segments: bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      wireSize: segmentSize + (settings.headerOnWire ? headerSize : 0),
+      synSize: settings.headerOnWire ? headerSize : segmentSize,
+      receiverWindow,
+      initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
+      timerRunsIdle: settings.timerRunsIdle,
+      restartAfterIdle: settings.restartAfterIdle,
+      growth: { ...settings, own: values },
+      recovery: { ...settings, window: receiverWindow },
+      timer: { ...settings, bootTime: phase * settings.clockTick },
+    },
+    GROWTHS[variant.growth],
+    recoveryNamed(flow, settings),
+    settings.rtoArithmetic === 'ticks' ? tickEstimator : realEstimator,
+    entry,
+  );
+  layRoute(links, path, index * 2, receiver);
+  layRoute(links, back, index * 2 + 1, sender);
+  return { kind: 'tcp', sender, receiver };
+}
+
+function lossModel(kernel: Kernel, name: string, loss: Loss): LossModel | null {
+  switch (loss.kind) {
+    case 'bernoulli':
+      return new BernoulliLoss(kernel, name, loss.rate);
+    case 'every':
+      return new PeriodicLoss(kernel, loss.n);
+    default:
+      return null;
+  }
+}
+
+/**
+ * Loss models are registered after everything else: then a checkpoint of a run
+ * without an intervention fits the run with it.
+ */
+function attachLosses(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
+  const own = topology.links.map((link) => lossModel(kernel, link.name, link.loss));
+  const forced = scenario.flows.flatMap((flow, index) => (flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : []));
+  topology.links.forEach((link, index) => {
+    let model = own[index] ?? null;
+    let settable: SettableLoss | null = null;
+    let forcedLoss: ForcedLoss | null = null;
+    const here = forced.filter((drop) => topology.flows[drop.flow]!.dropLink === index);
+    if (scenario.interventions.some((change) => change.kind === 'setLink' && change.link === link.name && change.lossRate !== null)) {
+      settable = new SettableLoss(kernel, link.name, model);
+      model = settable;
+    }
+    const dropped = scenario.interventions.some((change) => change.kind === 'drop' && topology.flows[change.flow]!.dropLink === index);
+    if (here.length > 0 || dropped) {
+      forcedLoss = new ForcedLoss(kernel, here, scenario.flows.length, model);
+      model = forcedLoss;
+    }
+    if (model !== null) links[index]!.attachLoss(model, settable, forcedLoss);
+  });
+}

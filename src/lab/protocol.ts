@@ -1,0 +1,198 @@
+/**
+ * What the app and the worker say to each other. Commands go one way, small and
+ * rare; reports come back, at most one batch per animation frame. Nothing here
+ * must be answered before the screen can draw.
+ */
+import type { Happening } from '../engine/kernel/journal.ts';
+import type { AnyRule } from '../engine/rule.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** One problem of a refused scenario. */
+export interface Refusal {
+  /** "flows[1].rate" */
+  readonly path: string;
+  /** "must be above 0" */
+  readonly message: string;
+  /** What was given, as text: "-5". */
+  readonly given: string;
+}
+
+export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss';
+export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
+
+/** A place in a run: by event number (exact) or by time, s. */
+export type Moment = { readonly event: number } | { readonly time: number };
+
+export type Command =
+  /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
+  | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
+  /** Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. */
+  | { readonly kind: 'play'; readonly pace: number }
+  | { readonly kind: 'pause' }
+  /** One step of `unit`; `flow` limits it to one flow (-1: any). Pauses. */
+  | { readonly kind: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1; readonly flow: number }
+  | { readonly kind: 'seek'; readonly moment: Moment }
+  /** Appends an intervention at the present moment (its `at` is set by the lab). */
+  | { readonly kind: 'intervene'; readonly intervention: unknown }
+  /** Sample buffers handed back: without credit the worker sends no batch, so a slow screen slows the worker. */
+  | { readonly kind: 'credit'; readonly buffers: readonly ArrayBuffer[] }
+  /** Test and report button: makes the worker fail as if by a defect. */
+  | { readonly kind: 'crash' };
+
+/** Static facts of an opened run: sent once. */
+export interface Opened {
+  readonly kind: 'opened';
+  /** Counts up with every accepted `open`; batches of older runs carry a smaller number and are dropped. */
+  readonly run: number;
+  readonly scenario: Scenario;
+  readonly nodes: readonly { readonly id: string; readonly x: number; readonly y: number }[];
+  readonly links: readonly LinkFacts[];
+  readonly flows: readonly FlowFacts[];
+  /** All rules that may fire in this run; a happening names its rule by index. */
+  readonly rules: readonly AnyRule[];
+  readonly series: readonly SeriesFacts[];
+  /** s of simulated time per bucket of a series. */
+  readonly bucket: number;
+  /** Number of buckets in the whole run. */
+  readonly buckets: number;
+  /** s */
+  readonly duration: number;
+  readonly model: string;
+}
+
+export interface LinkFacts {
+  /** "r0>r1" */
+  readonly name: string;
+  /** Node indexes. */
+  readonly from: number;
+  readonly to: number;
+  /** bit/s */
+  readonly rate: number;
+  /** s */
+  readonly delay: number;
+  /** Packets, the one being sent included; Infinity when bytes limit it. */
+  readonly limit: number;
+  /** Whether several flows share it. */
+  readonly shared: boolean;
+}
+
+export interface FlowFacts {
+  readonly index: number;
+  readonly kind: 'tcp' | 'udp';
+  readonly name: string;
+  /** '' for UDP. */
+  readonly variant: string;
+  readonly stack: string;
+  /** Bytes of payload per segment (UDP: bytes on the wire). */
+  readonly segmentSize: number;
+  /** Link indexes of the way there and back, in order. */
+  readonly path: readonly number[];
+  readonly back: readonly number[];
+}
+
+/** A recorded quantity. The table in `lab/series.ts` names each with its unit. */
+export interface SeriesFacts {
+  readonly id: number;
+  readonly quantity: 'cwnd' | 'ssthresh' | 'delivered' | 'queue' | 'drops' | 'offered' | 'rtt';
+  /** Flow index, or -1. */
+  readonly flow: number;
+  /** Link index, or -1. */
+  readonly link: number;
+  readonly unit: string;
+}
+
+/** Columns of a sample row in a batch: series id, bucket, smallest, largest and last value in the bucket (sums for delivered, drops, offered). */
+export const SAMPLE_STRIDE = 5;
+
+/** Columns of a packet row in a still picture. */
+export const PICTURE_STRIDE = 8;
+/** Link index; where on it: 0 leaving .. 1 arriving, or -1-place when waiting in the queue (place 0 = head); flow; 0 data, 1 ACK, 2 UDP; number; times sent; length as a fraction of the link (transmission time / delay); reserved. */
+export const PICTURE = { LINK: 0, AT: 1, FLOW: 2, KIND: 3, NUMBER: 4, COUNT: 5, LENGTH: 6 } as const;
+
+/** A sender at one moment. */
+export interface FlowStatus {
+  readonly phase: string;
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  /** Window inflation in recovery, segments, apart from cwnd. */
+  readonly inflation: number;
+  /** Segments sent and not cumulatively acknowledged. */
+  readonly flight: number;
+  /** Highest segment acknowledged, next to send, highest sent. */
+  readonly acked: number;
+  readonly next: number;
+  readonly highest: number;
+  readonly duplicateAcks: number;
+  readonly recoveryPoint: number;
+  /** s; 0 before the first sample. */
+  readonly srtt: number;
+  readonly rto: number;
+  readonly sent: number;
+  readonly received: number;
+  readonly dropped: number;
+  readonly retransmissions: number;
+  readonly timeouts: number;
+}
+
+export interface LinkStatus {
+  /** Packets waiting, the one being sent included. */
+  readonly queue: number;
+  readonly drops: number;
+}
+
+/** A mark on a plot: losses, cuts, timeouts, phase changes. Times in s. */
+export interface Mark {
+  readonly id: number;
+  readonly time: number;
+  readonly flow: number;
+  readonly kind: 'loss' | 'cut' | 'timeout' | 'recovered' | 'phase';
+  /** cwnd at that moment (loss: before, cut: after), segments. */
+  readonly value: number;
+  /** Loss: the segment. */
+  readonly segment: number;
+  /** Phase entered, for 'phase'. */
+  readonly phase: string;
+}
+
+/** Why something happened: the newest rule first, then its causes back to the dropped packet. */
+export interface Explanation {
+  readonly chain: readonly Happening[];
+}
+
+export interface Batch {
+  readonly kind: 'batch';
+  readonly run: number;
+  /** s */
+  readonly now: number;
+  /** Events run up to now. */
+  readonly event: number;
+  readonly playing: boolean;
+  readonly finished: boolean;
+  /** How far the run has ever been simulated, s. Series and marks are known up to there. */
+  readonly known: number;
+  /** Everything recorded after this time, s, is no longer true (an intervention): forget it. Infinity otherwise. */
+  readonly forgetAfter: number;
+  /** Rows of SAMPLE_STRIDE columns; transferred. A bucket may come again with newer values. */
+  readonly samples: Float64Array;
+  /** New since the last batch, oldest first. */
+  readonly marks: readonly Mark[];
+  /** Rows of PICTURE_STRIDE columns: every packet in the network now; transferred. */
+  readonly picture: Float64Array;
+  readonly flows: readonly FlowStatus[];
+  readonly links: readonly LinkStatus[];
+  /** The newest rule that fired at or before now, with its causes; null before the first. */
+  readonly why: Explanation | null;
+  /** Wanted pace could not be kept: simulated seconds per second reached. */
+  readonly reachedPace: number;
+  /** Digest of all state, when paused or finished; '' while playing. */
+  readonly digest: string;
+  /** Seconds of work that the last command took in the worker. */
+  readonly workSeconds: number;
+}
+
+export type Report =
+  | Opened
+  | Batch
+  | { readonly kind: 'refused'; readonly problems: readonly Refusal[] }
+  /** The simulation failed: the worker goes on and can open again; `time` is the last good moment. */
+  | { readonly kind: 'failed'; readonly time: number; readonly message: string };

@@ -1,0 +1,112 @@
+import type { Checkpoint } from '../engine/kernel/state.ts';
+import type { Kernel } from '../engine/kernel/kernel.ts';
+import type { Link } from '../engine/link/link.ts';
+import type { AnyRule } from '../engine/rule.ts';
+import type { Receiver } from '../engine/tcp/receiver.ts';
+import type { Sender } from '../engine/tcp/sender.ts';
+import type { Ledger } from '../engine/traffic/ledger.ts';
+import type { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
+import type { Intervention, Scenario } from '../scenario/scenario.ts';
+import type { Topology } from '../scenario/topology.ts';
+import type { Interventions } from './interventions.ts';
+
+export interface TcpParts {
+  readonly kind: 'tcp';
+  readonly sender: Sender;
+  readonly receiver: Receiver;
+}
+export interface UdpParts {
+  readonly kind: 'udp';
+  readonly source: UdpSource;
+  readonly sink: UdpSink;
+}
+/** The ends of a flow. */
+export type FlowParts = TcpParts | UdpParts;
+
+/** A built experiment: components and the loop over their events. */
+export class Simulation {
+  constructor(
+    readonly scenario: Scenario,
+    readonly topology: Topology,
+    readonly kernel: Kernel,
+    readonly ledger: Ledger,
+    readonly links: readonly Link[],
+    readonly flows: readonly FlowParts[],
+    private readonly interventions: Interventions,
+    /** All rules that may fire, by number. */
+    readonly rules: readonly AnyRule[],
+  ) {}
+
+  /** Simulated time, s. */
+  get now(): number {
+    return this.kernel.scheduler.state.now;
+  }
+
+  /** Events run so far. */
+  get events(): number {
+    return this.kernel.scheduler.state.events;
+  }
+
+  /** Time of the next event, s; Infinity when the run is over. */
+  nextTime(): number {
+    const time = this.kernel.scheduler.nextTime();
+    return time < this.scenario.duration ? time : Infinity;
+  }
+
+  /** Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns how many ran. */
+  runBefore(time: number, most = Infinity): number {
+    const { scheduler } = this.kernel;
+    const { state } = scheduler;
+    const limit = time < this.scenario.duration ? time : this.scenario.duration;
+    let ran = 0;
+    while (ran < most && state.size > 0 && state.time[0]! < limit) {
+      scheduler.runNext();
+      ran++;
+    }
+    return ran;
+  }
+
+  save(into?: Checkpoint): Checkpoint {
+    return this.kernel.register.save(into);
+  }
+
+  restore(checkpoint: Checkpoint): void {
+    this.kernel.register.restore(checkpoint);
+    this.interventions.arm();
+  }
+
+  /** 16 hex digits over all state: equal for equal experiments at equal moments, on every machine. */
+  digest(): string {
+    return this.kernel.register.digest();
+  }
+
+  /** Carries out an intervention now. */
+  apply(change: Intervention): void {
+    switch (change.kind) {
+      case 'setLink': {
+        const link = this.links.find((candidate) => candidate.settings.name === change.link);
+        if (link === undefined) return;
+        if (change.rate !== null) link.state.rate = change.rate;
+        if (change.delay !== null) link.state.delay = change.delay;
+        if (change.limit !== null) link.state.limitPackets = change.limit;
+        if (change.limitBytes !== null) link.state.limitBytes = change.limitBytes;
+        if (change.lossRate !== null) link.setLoss(change.lossRate);
+        return;
+      }
+      case 'drop':
+        this.links[this.topology.flows[change.flow]!.dropLink]!.dropNext(change.flow, change.packets);
+        return;
+      case 'stopFlow': {
+        const parts = this.flows[change.flow]!;
+        if (parts.kind === 'tcp') parts.sender.stop();
+        else parts.source.stop();
+        return;
+      }
+      case 'receiverWindow': {
+        const parts = this.flows[change.flow]!;
+        if (parts.kind === 'tcp') parts.sender.flight.window = change.segments;
+        return;
+      }
+    }
+  }
+}
