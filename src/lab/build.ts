@@ -23,6 +23,7 @@ import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import type { Flow, Loss, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type Topology } from '../scenario/topology.ts';
+import { ns2ClockPhase } from './ns2Phases.ts';
 import { Interventions } from './interventions.ts';
 import { Simulation, type FlowParts } from './simulation.ts';
 
@@ -32,12 +33,6 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   vegas: vegas as unknown as CongestionControl,
   cubic: cubic as unknown as CongestionControl,
 };
-
-/**
- * First draws of ns-2's default generator (seed 1), printed by the installed
- * ns-2.35: the clock phases of its agents in the order of their reset.
- */
-const NS2_PHASES = [0.000339576975, 0.555880715864, 0.014204660437, 0.088122671045, 0.441173381843, 0.799155453592, 0.312961771764, 0.816476051610];
 
 /** Leads nowhere: a route's packets must not come here. */
 const unrouted: Port = {
@@ -64,11 +59,18 @@ export function build(scenario: Scenario): Simulation {
     for (let route = 0; route < scenario.flows.length * 2; route++) built.ends.push(unrouted);
     return built;
   });
-  const flows = scenario.flows.map((flow, index) => buildFlow(kernel, ledger, links, topology, flow, index));
+  const flows = scenario.flows.map((flow, index) => buildFlow(kernel, ledger, links, topology, flow, index, clockPhase(kernel, scenario, index)));
   attachLosses(kernel, scenario, topology, links);
   const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES);
   interventions.serve(simulation);
   return simulation;
+}
+
+/** Where in a tick a flow's clock starts unless its settings say: as in ns-2, else at random. */
+function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
+  const isTcp = (flow: Flow): boolean => flow.kind === 'tcp';
+  const known = ns2ClockPhase(scenario.flows.slice(0, index).filter(isTcp).length, scenario.flows.filter(isTcp).length);
+  return known ?? kernel.random(`flow ${index} clock phase`).uniform();
 }
 
 /** Lays a route: every link on it hands over to the next, the last to `end`. */
@@ -79,7 +81,7 @@ function layRoute(links: readonly Link[], path: readonly number[], route: number
   });
 }
 
-function buildFlow(kernel: Kernel, ledger: Ledger, links: readonly Link[], topology: Topology, flow: Flow, index: number): FlowParts {
+function buildFlow(kernel: Kernel, ledger: Ledger, links: readonly Link[], topology: Topology, flow: Flow, index: number, phase: number): FlowParts {
   const route = topology.flows[index]!;
   if (flow.kind === 'udp') {
     const sink = new UdpSink(kernel);
@@ -88,7 +90,7 @@ function buildFlow(kernel: Kernel, ledger: Ledger, links: readonly Link[], topol
     const { rate, packetSize, start, stop, pattern } = flow;
     return { kind: 'udp', source: new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, entry), sink };
   }
-  return buildTcp(kernel, ledger, links, route.path, route.back, flow, index);
+  return buildTcp(kernel, ledger, links, route.path, route.back, flow, index, phase);
 }
 
 function recoveryNamed(flow: TcpFlow, settings: StackSettings): LossRecovery {
@@ -103,7 +105,7 @@ function recoveryNamed(flow: TcpFlow, settings: StackSettings): LossRecovery {
   return recoveries[name] as LossRecovery;
 }
 
-function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: readonly number[], back: readonly number[], flow: TcpFlow, index: number): FlowParts {
+function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: readonly number[], back: readonly number[], flow: TcpFlow, index: number, phase: number): FlowParts {
   const variant = variantNamed(flow.variant)!;
   const values = settingsOf(variant, flow.stack, flow.parameters);
   const settings = values as unknown as StackSettings;
@@ -124,7 +126,6 @@ function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: 
     exit,
   );
   const { bytes } = flow.application;
-  const phase = settings.clockPhase ?? NS2_PHASES[index] ?? kernel.random(`flow ${index} clock phase`).uniform();
   const sender = new Sender(
     kernel,
     ledger,
@@ -141,7 +142,7 @@ function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: 
       restartAfterIdle: settings.restartAfterIdle,
       growth: { ...settings, own: values },
       recovery: { ...settings, window: receiverWindow },
-      timer: { ...settings, bootTime: phase * settings.clockTick },
+      timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },
     },
     GROWTHS[variant.growth],
     recoveryNamed(flow, settings),

@@ -76,10 +76,15 @@ export class Scheduler {
     const { state } = this;
     if (slot >= state.place.length) {
       const grown = state.place.length * 2;
+      const { place, time, order, slot: slots } = state;
       state.place = new Int32Array(grown).fill(-1);
+      state.place.set(place);
       state.time = new Float64Array(grown);
+      state.time.set(time);
       state.order = new Float64Array(grown);
+      state.order.set(order);
       state.slot = new Int32Array(grown);
+      state.slot.set(slots);
     }
     return slot;
   }

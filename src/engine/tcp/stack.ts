@@ -59,7 +59,7 @@ export const STACK_PARAMETERS = [
   },
   {
     name: 'clockPhase', label: 'Clock phase', unit: '', kind: 'number', min: 0, max: 1,
-    nullMeans: "ns-2's own draw for the flow's place in the list (its default generator, seed 1)",
+    nullMeans: "ns-2's own draw for the flow's place among the TCP flows (its default generator, seed 1)",
     help: 'Where in a tick the retransmission clock starts, as a fraction of a tick (ns-2: boot_time_).',
   },
   { name: 'initialRto', label: 'Initial RTO', unit: 's', kind: 'number', min: 0.001, max: 120, help: 'Retransmission timeout before the first round-trip sample (RFC 6298 2.1: 1 s).' },

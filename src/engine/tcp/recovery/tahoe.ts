@@ -24,7 +24,17 @@ const retransmitFromHole = recoveryRule({
   },
 });
 
-export const TAHOE_RULES = [retransmitFromHole] as const;
+const timeout = recoveryRule({
+  ...forgetOnTimeout,
+  effect: (state, event) => {
+    const { duplicates } = state;
+    forgetOnTimeout.effect(state, event);
+    // Tahoe's count of duplicate ACKs survives a timeout (ns-2 Agent/TCP).
+    state.duplicates = duplicates;
+  },
+});
+
+export const TAHOE_RULES = [retransmitFromHole, timeout] as const;
 
 export const tahoe: LossRecovery = {
   initial: freshRecovery,
@@ -39,6 +49,6 @@ export const tahoe: LossRecovery = {
   },
 
   onTimeout(_state, _event, fire) {
-    fire(forgetOnTimeout);
+    fire(timeout);
   },
 };

@@ -1,0 +1,102 @@
+/** The reference runs' description (arguments of a parameterised ns-2 dumbbell) as a scenario of ours. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+
+/** One row of a reference file. */
+export interface ReferenceRow {
+  readonly name: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly flows: readonly ReferenceFlow[];
+  readonly udp: readonly { readonly sent: number; readonly received: number; readonly dropped: number }[];
+}
+
+export interface ReferenceFlow {
+  readonly variant: string;
+  readonly sent: number;
+  readonly received: number;
+  readonly dropped: number;
+  /** Retransmitted packets and retransmission timeouts, by ns-2's counters. */
+  readonly nrexmitpack_: number;
+  readonly nrexmit_: number;
+  readonly ack_: number;
+  readonly goodput_kbps: number;
+}
+
+/** A run with its packet log and its trace of the window. */
+export interface TracedRun extends ReferenceRow {
+  /** [time, s r d a, flow, packet number] */
+  readonly log: readonly (readonly [number, string, number, number])[];
+  readonly cwnd: Readonly<Record<string, { readonly rows: readonly (readonly [number, number, number])[] }>>;
+}
+
+const folder = 'tests/reference/ns2/'; // tests and benchmarks run from the project's root
+
+export const rowsOf = (group: string): readonly ReferenceRow[] => JSON.parse(readFileSync(`${folder}${group}.json`, 'utf8')) as ReferenceRow[];
+
+export const tracedRun = (name: string): TracedRun => JSON.parse(gunzipSync(readFileSync(`${folder}S1/${name}.json.gz`)).toString()) as TracedRun;
+
+const UNITS: Readonly<Record<string, number>> = { Kb: 1e3, Mb: 1e6, Gb: 1e9, ms: 1e-3, s: 1 };
+
+/** "10Mb" or "18ms" in SI units. */
+function quantity(text: string): number {
+  const match = /^([\d.]+)([A-Za-z]*)$/.exec(text);
+  if (match === null) throw new Error(`not a quantity: ${text}`);
+  const [, digits = '', unit = ''] = match;
+  // As ns-2 reads it: milliseconds divide, so that 18ms is the double nearest 0.018.
+  return unit === 'ms' ? Number(digits) / 1000 : Number(digits) * (unit === '' ? 1 : (UNITS[unit] ?? NaN));
+}
+
+const nth = (values: string | undefined, index: number): string | undefined => {
+  if (values === undefined || values === '') return undefined;
+  const list = values.split(',');
+  return list[index % list.length];
+};
+
+/** The scenario that a row's parameters describe. `drops`: forced drops of the first flow. */
+export function scenarioOf(params: Readonly<Record<string, string>>, drops: readonly { segment: number; transmission: number }[] = []): Scenario {
+  const q = (text: string | undefined, otherwise: string): number => quantity(text ?? otherwise);
+  const stopOf = (text: string | undefined): number | null => (text === undefined || Number(text) < 0 ? null : Number(text));
+  const limit = Number(params['qlim']);
+  const revq = Number(params['revq'] ?? -1);
+  const access = { limit: Number(params['accqlim']) };
+  const tcp = Array.from({ length: Number(params['nflows']) }, (_, i) => ({
+    kind: 'tcp',
+    variant: nth(params['variant'], i),
+    stack: 'ns2',
+    start: Number(nth(params['start'], i)),
+    stop: stopOf(nth(params['stop'], i)),
+    segmentSize: Number(params['pkt']),
+    receiverWindow: Number(params['window']),
+    delayedAck: params['delack'] === '1' ? { timeout: 0.1, segments: 2 } : null,
+    forcedDrops: i === 0 ? drops : [],
+    parameters: { initialWindow: Number(params['winit']) },
+    sourceAccess: { rate: q(nth(params['accrate'], i), '100Mb'), delay: q(nth(params['accdelay'], i), '1ms') },
+    sinkAccess: { rate: q(nth(params['rxrate'] ?? params['accrate'], i), '100Mb'), delay: q(nth(params['rxdelay'] ?? params['accdelay'], i), '1ms') },
+  }));
+  const udp = Array.from({ length: Number(params['udp'] ?? 0) }, (_, i) => ({
+    kind: 'udp',
+    rate: q(nth(params['udprate'], i), '1Mb'),
+    packetSize: Number(params['udppkt']),
+    start: Number(nth(params['udpstart'], i)),
+    stop: stopOf(nth(params['udpstop'], i)),
+    sourceAccess: { rate: q(nth(params['udpaccrate'] ?? params['accrate'], i), '100Mb'), delay: q(nth(params['udpaccdelay'] ?? params['accdelay'], i), '1ms') },
+    sinkAccess: {
+      rate: q(nth(params['udprxrate'] ?? params['rxrate'] ?? params['accrate'], i), '100Mb'),
+      delay: q(nth(params['udprxdelay'] ?? params['rxdelay'] ?? params['accdelay'], i), '1ms'),
+    },
+  }));
+  const parsed = parseScenario({
+    duration: Number(params['dur']),
+    network: {
+      kind: 'dumbbell',
+      bottleneck: { rate: q(params['rate'], '10Mb'), delay: q(params['delay'], '20ms'), queue: { limit } },
+      reverse: { queue: { limit: revq < 0 ? limit : revq } },
+      access: { queue: access },
+    },
+    flows: [...tcp, ...udp],
+  });
+  if (!parsed.ok) throw new Error(parsed.problems.map((problem) => `${problem.path}: ${problem.message}`).join('\n'));
+  return parsed.scenario;
+}
