@@ -33,8 +33,11 @@ export function readNumber(given: unknown, notes: NumberNotes): number | { reado
   if (given === undefined) return { problem: 'must be given' };
   const value = typeof given === 'string' ? parseQuantity(given, unit) : given;
   if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: `must be ${exampleOf(unit)}` };
-  const withUnit = (bound: number): string =>
-    bound === 0 || unit === '' || unit === 'probability' ? writeNumber(bound) : `${writeNumber(bound)} ${unit}`;
+  const withUnit = (bound: number): string => {
+    if (bound === 0 || unit === '' || unit === 'probability') return writeNumber(bound);
+    const counts = unit === 'bytes' || unit === 'packets' || unit === 'segments';
+    return `${writeNumber(bound)} ${bound === 1 && counts ? unit.slice(0, -1) : unit}`;
+  };
   // A rate of 0 or less is wrong in kind; the lower bound itself would not say that.
   if (unit === 'bit/s' && value <= 0) return { problem: 'must be above 0' };
   if (value < notes.min) return { problem: `must be at least ${withUnit(notes.min)}` };

@@ -105,7 +105,7 @@ export function decodeLink(hash: string): OpenedLink {
   if (hash.length > LONGEST_LINK)
     return nothing(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most. This is the default run.`);
   const link = trimmed(hash);
-  if (link === '' || link === VERSION)
+  if (/^[\s#]*$/.test(hash) || link === VERSION)
     return { scenario: DEFAULT_SCENARIO, moment: undefined, notes: [], problems: [] };
   const version = link.slice(0, 1);
   if (!/^[1-9A-Za-z]/.test(version)) return nothing('This is not a link of Sawtooth. This is the default run.');
@@ -129,7 +129,7 @@ export function decodeLink(hash: string): OpenedLink {
   if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
   const details = [
     ...unreadable.map((piece) => `Not understood: ${quoted(piece)}.`),
-    ...unknown.map(([entry, why]) => `Left out: ${writePath(entry.path)} ${why}.`),
+    ...unknown.map(([entry, why]) => `Left out: ${writePath(entry.path)} ${why.replace(/[^?]$/, '$&.')}`),
     ...refused.map((entry) => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
     ...problems.map(
       (problem) => `The default stands for ${problem.path}: it ${problem.message} (got ${problem.given}).`,

@@ -18,16 +18,16 @@ export const DICTIONARY_1 =
   '~network.links.0.delay=0.~network.links.0.queue.limit=~network.links.1.from=n1.simplex=true.back.rate=.back.delay=.back.queue.limit=' +
   '~flows.0.from=n0~flows.0.to=~flows.1.from=~flows.1.to=' +
   'pattern.kind=onOff~pattern.onTime=pattern.offTime=pattern.distribution=paretopattern.shape=pattern.kind=poisson' +
-  'flows.0.forcedDrops=~flows.0.forcedDrops.0.segment=14~flows.0.forcedDrops.1.segment=.transmission=2' +
+  'flows.0.forcedDrops.2.segment=26.transmission=2' +
   'loss.kind=every~network.bottleneck.loss.n=network.bottleneck.queue.limit=null~network.bottleneck.queue.limitBytes=' +
-  'network.reverse.rate=network.reverse.delay=network.reverse.queue.limit=50~network.access.rate=1e7~network.access.delay=0.0' +
-  '~network.access.queue.limit=1e4~flows=1~flows=3~flows.2.kind=udp~flows.2.variant=~flows.2.start=' +
-  '~flows.1.kind=udp~flows.1.rate=1e6~flows.1.packetSize=1000~flows.1.stop=~flows.0.stop=' +
-  '~flows.1.sourceAccess.delay=~flows.1.sinkAccess.rate=~flows.1.sinkAccess.delay=~flows.0.sourceAccess.rate=~flows.0.sourceAccess.delay=' +
-  '~flows.0.sinkAccess.rate=~flows.0.sinkAccess.delay=0.0~flows.0.name=~flows.1.name=' +
-  '~flows.1.parameters.initialSsthresh=~flows.0.parameters.initialSsthresh=~flows.1.segmentSize=1000~flows.1.receiverWindow=' +
-  '~flows.0.segmentSize=1000~flows.0.receiverWindow=20~flows.1.start=0~flows.0.start=1' +
-  '~flows.1.stack=rfc~flows.0.stack=ns2~flows.1.variant=vegas~flows.1.variant=newreno~flows.1.variant=cubic' +
-  '~flows.0.variant=sack~flows.0.variant=tahoe~flows.0.variant=vegas~flows.0.variant=reno' +
-  '~network.bottleneck.loss.kind=bernoulli~network.bottleneck.loss.rate=0.01' +
-  'seed=2~duration=60~network.bottleneck.rate=2e6~network.bottleneck.delay=0.02~network.bottleneck.queue.limit=20~event=~time=';
+  'network.reverse.rate=network.reverse.delay=flows.0.name="flows.1.name="flows.2.kind=udp~flows.2.variant=~flows.2.start=' +
+  '~flows.0.sourceAccess.rate=~flows.0.sourceAccess.delay=~flows.1.sourceAccess.rate=~flows.1.sourceAccess.delay=' +
+  '~flows.0.stack=ns2~flows.0.stack=rfc~flows.1.stack=rfc~flows.1.variant=vegas~flows.1.variant=newreno~flows.1.variant=reno' +
+  '~network.bottleneck.loss.kind=bernoulli~network.bottleneck.loss.rate=0.01~flows=3~flows.0.variant=cubic~flows.0.variant=sack' +
+  '~flows.0.variant=tahoe~flows.0.variant=reno~seed=2~duration=60~network.bottleneck.rate=2e6~network.bottleneck.delay=0.02' +
+  '~network.bottleneck.queue.limit=20~network.reverse.queue.limit=50~network.access.rate=1e7~network.access.delay=0.01' +
+  '~network.access.queue.limit=1e4~flows=1~flows.0.variant=vegas~flows.0.start=1~flows.0.stop=~flows.0.segmentSize=1e3' +
+  '~flows.0.receiverWindow=20~flows.0.delayedAck={}~flows.0.forcedDrops=2~flows.0.forcedDrops.0.segment=14' +
+  '~flows.0.forcedDrops.1.segment=28~flows.0.parameters.initialSsthresh=~flows.0.sinkAccess.rate=~flows.0.sinkAccess.delay=0.0' +
+  '~flows.1.kind=udp~flows.1.rate=1e6~flows.1.packetSize=500~flows.1.start=0.1~flows.1.stop=~flows.1.segmentSize=1e3' +
+  '~flows.1.receiverWindow=1e3~flows.1.parameters.initialSsthresh=~flows.1.sinkAccess.rate=~flows.1.sinkAccess.delay=~event=~time=';

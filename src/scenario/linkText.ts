@@ -1,7 +1,7 @@
 import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
 import { ofKind } from './edit.ts';
 import { defaultsOf, sameData } from './minimal.ts';
-import { writeNumber } from './quantity.ts';
+import { shortestNumber } from './quantity.ts';
 
 /**
  * The text inside a link: what differs from a base, one entry for each field,
@@ -74,7 +74,7 @@ function* objectDifferences(schema: Schema, value: object, base: unknown, path: 
 
 function writeValue(value: unknown): string {
   if (value === undefined) return '';
-  if (typeof value === 'number') return writeNumber(value);
+  if (typeof value === 'number') return shortestNumber(value);
   if (typeof value === 'string' && BARE.test(value) && !RESERVED.has(value)) return value;
   return JSON.stringify(value).replaceAll(SEPARATOR, '\\u007e');
 }

@@ -104,32 +104,36 @@ const coordinate = (label: string) =>
 const custom = z.strictObject({
   kind: z.literal('custom'),
   nodes: list(
-    z.strictObject({
-      id: nodeId({ label: 'Name', help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
-      x: coordinate('x'),
-      y: coordinate('y'),
-    }),
+    z
+      .strictObject({
+        id: nodeId({ label: 'Name', help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
+        x: coordinate('x'),
+        y: coordinate('y'),
+      })
+      .register(fieldNotes, { label: 'Node', help: 'A host or a router.' }),
     { label: 'Nodes', min: 2, max: 500, help: 'Hosts and routers; any node can be both.' },
   ),
   links: list(
-    z.strictObject({
-      from: nodeId({ label: 'From', help: 'Name of the node where the link begins.' }),
-      to: nodeId({ label: 'To', help: 'Name of the node where the link ends.' }),
-      rate: rate(10e6),
-      delay: delay(0.01),
-      queue: queue(BOTTLENECK_QUEUE),
-      loss: loss(),
-      simplex: switchField({ label: 'One way', default: false, help: 'Whether the link has no way back.' }),
-      back: part(
-        {
-          rate: inherited.rate('as the way there'),
-          delay: inherited.delay('as the way there'),
-          queue: inherited.queue('as the way there'),
-          loss: inherited.loss('as the way there'),
-        },
-        { label: 'Way back', help: 'What differs on the way back.' },
-      ),
-    }),
+    z
+      .strictObject({
+        from: nodeId({ label: 'From', help: 'Name of the node where the link begins.' }),
+        to: nodeId({ label: 'To', help: 'Name of the node where the link ends.' }),
+        rate: rate(10e6),
+        delay: delay(0.01),
+        queue: queue(BOTTLENECK_QUEUE),
+        loss: loss(),
+        simplex: switchField({ label: 'One way', default: false, help: 'Whether the link has no way back.' }),
+        back: part(
+          {
+            rate: inherited.rate('as the way there'),
+            delay: inherited.delay('as the way there'),
+            queue: inherited.queue('as the way there'),
+            loss: inherited.loss('as the way there'),
+          },
+          { label: 'Way back', help: 'What differs on the way back.' },
+        ),
+      })
+      .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
     { label: 'Links', min: 1, max: 2000, help: 'Links between nodes, both ways unless said otherwise.' },
   ),
 });

@@ -10,11 +10,11 @@ const DROPS = ['tahoe', 'reno', 'newreno', 'sack'].flatMap((variant) =>
 /** The presets in the order of the menu; each is the file `presets/<id>.json` of the public folder. */
 export const PRESET_IDS: readonly string[] = [
   'two-flows',
+  ...DROPS,
   'slow-start-overshoot',
-  'bufferbloat',
   'vegas-alone',
   'vegas-against-reno',
-  ...DROPS,
+  'bufferbloat',
   'kumpavat',
   'islam-2m',
   'islam-20m',

@@ -100,9 +100,43 @@ export function parseQuantity(text: string, unit: Unit): number | undefined {
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-/** The shorter exact writing of a number: `1e12`, not `1000000000000`. */
-export function writeNumber(value: number): string {
+/** The shortest exact writing of a number: `1e3`, `0.02`. */
+export function shortestNumber(value: number): string {
   const plain = String(value + 0);
   const scientific = value.toExponential().replace('e+', 'e');
   return scientific.length < plain.length ? scientific : plain;
+}
+
+/** A number as people read it: `1000`, but `1e12`. */
+export function writeNumber(value: number): string {
+  const isHandy = Math.abs(value) < 1e9 && (Math.abs(value) >= 1e-6 || value === 0);
+  return isHandy ? String(value + 0) : shortestNumber(value);
+}
+
+const SCALES: Readonly<Partial<Record<Unit, readonly (readonly [exponent: number, name: string])[]>>> = {
+  'bit/s': [
+    [12, 'Tb/s'],
+    [9, 'Gb/s'],
+    [6, 'Mb/s'],
+    [3, 'kb/s'],
+    [0, 'b/s'],
+  ],
+  s: [
+    [0, 's'],
+    [-3, 'ms'],
+    [-6, 'µs'],
+    [-9, 'ns'],
+  ],
+  probability: [[-2, '%']],
+};
+
+/** A value with a handy unit, as a form shows it: `10 Mb/s`, `15 ms`. `parseQuantity` reads exactly the value back. */
+export function writeQuantity(value: number, unit: Unit): string {
+  const plain = `${writeNumber(value)} ${unit === 'probability' ? '' : unit}`.trim();
+  const scales = SCALES[unit] ?? [];
+  const [exponent, name] = scales.find(([scale]) => Math.abs(value) >= Number(`1e${scale}`)) ?? [0, undefined];
+  if (name === undefined || value === 0) return plain;
+  const [digits, magnitude] = value.toExponential().split('e');
+  const text = `${writeNumber(Number(`${digits}e${Number(magnitude) - exponent}`))} ${name}`;
+  return parseQuantity(text, unit) === value ? text : plain;
 }

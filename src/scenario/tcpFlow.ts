@@ -70,23 +70,25 @@ const sack = z._default(z.nullable(z.boolean()), null).register(fieldNotes, {
   help: 'Whether the receiver reports which segments arrived out of order (RFC 2018).',
 });
 
-const forcedDrop = z.strictObject({
-  segment: numberField({
-    label: 'Segment',
-    unit: 'segments',
-    min: 0,
-    max: 1e9,
-    integer: true,
-    help: 'Number of the segment; 0 is the SYN.',
-  }),
-  transmission: integer({
-    label: 'Transmission',
-    min: 1,
-    max: 100,
-    default: 1,
-    help: 'Which of its transmissions is dropped: 1 is the first, 2 the first retransmission.',
-  }),
-});
+const forcedDrop = z
+  .strictObject({
+    segment: numberField({
+      label: 'Segment',
+      unit: 'segments',
+      min: 0,
+      max: 1e9,
+      integer: true,
+      help: 'Number of the segment; 0 is the SYN.',
+    }),
+    transmission: integer({
+      label: 'Transmission',
+      min: 1,
+      max: 100,
+      default: 1,
+      help: 'Which of its transmissions is dropped: 1 is the first, 2 the first retransmission.',
+    }),
+  })
+  .register(fieldNotes, { label: 'Forced drop', help: 'One transmission of a segment that is dropped.' });
 const forcedDrops = z._default(
   list(forcedDrop, {
     label: 'Forced drops',

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { STACK_PARAMETERS, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { describeField, type FieldDescription } from '../../src/scenario/describe.ts';
+
+/** Every field there is, below `path`. */
+function everyField(path = ''): FieldDescription[] {
+  const field = describeField(path);
+  if (field === undefined) throw new Error(`${path} is not described`);
+  return [field, ...field.children.flatMap(everyField)];
+}
+
+describe('the description of', () => {
+  it('a rate has its unit, range and default', () => {
+    expect(describeField('network.bottleneck.rate')).toEqual({
+      path: 'network.bottleneck.rate',
+      label: 'Rate',
+      help: 'How many bits the link sends per second.',
+      type: 'number',
+      unit: 'bit/s',
+      min: 1,
+      max: 1e12,
+      default: 10e6,
+      required: false,
+      children: [],
+    });
+  });
+
+  it('the scenario lists its fields', () => {
+    expect(describeField()?.children).toEqual([
+      'version',
+      'title',
+      'notes',
+      'seed',
+      'duration',
+      'network',
+      'flows',
+      'interventions',
+    ]);
+    expect(describeField('flows')).toMatchObject({ type: 'list', min: 1, max: 64, children: ['flows[]'] });
+  });
+
+  it('a variant offers the variants of the catalogue', () => {
+    expect(describeField('flows[].variant')).toMatchObject({
+      type: 'choice',
+      default: 'newreno',
+      choices: VARIANTS.map(({ name }) => name),
+    });
+  });
+
+  it('a kind offers the kinds', () => {
+    expect(describeField('flows[].kind')).toMatchObject({ choices: ['tcp', 'udp'], default: 'tcp', required: false });
+    expect(describeField('interventions[].kind')).toMatchObject({
+      choices: ['setLink', 'drop', 'stopFlow', 'receiverWindow'],
+      required: true,
+    });
+  });
+
+  it('a field of some kinds only says of which', () => {
+    expect(describeField('flows[].rate')).toMatchObject({ only: ['udp'], default: 1e6 });
+    expect(describeField('flows[].start')).not.toHaveProperty('only');
+    expect(describeField('network.links[].rate')).toMatchObject({ default: 10e6 });
+  });
+
+  it('a field that may be null says what null means', () => {
+    expect(describeField('flows[].stop')).toMatchObject({ nullMeans: 'at the end of the run', default: null });
+    expect(describeField('flows[].sourceAccess.rate')).toMatchObject({ nullMeans: 'as network.access' });
+  });
+
+  it('a setting of the stacks has the default of each stack, and what departs from it', () => {
+    expect(describeField('flows[].parameters.minRto')).toMatchObject({
+      unit: 's',
+      min: 0,
+      max: 60,
+      defaults: [
+        { stack: 'ns2', variant: null, value: 0.2 },
+        { stack: 'rfc', variant: null, value: 1 },
+      ],
+    });
+    expect(describeField('flows[0].parameters.headerOnWire')?.defaults).toContainEqual({
+      stack: 'ns2',
+      variant: 'vegas',
+      value: false,
+    });
+  });
+
+  it('a setting of one variant says so', () => {
+    expect(describeField('flows[].parameters.alpha')).toMatchObject({ only: ['vegas'], unit: 'segments' });
+  });
+
+  it('every field says what it is, and leads to itself', () => {
+    const fields = everyField();
+    for (const field of fields) {
+      expect(field.label, field.path).not.toBe('');
+      expect(field.help, field.path).toMatch(/^[A-Z].*\.$/);
+      expect(describeField(field.path)).toEqual(field);
+      if (field.type.endsWith('number'))
+        expect(field.min !== undefined && field.max !== undefined, field.path).toBe(true);
+    }
+    expect(fields.length).toBeGreaterThan(100);
+    for (const { name } of STACK_PARAMETERS)
+      expect(fields.some((field) => field.path === `flows[].parameters.${name}`)).toBe(true);
+  });
+
+  it('the network and the flows has the default run', () => {
+    expect(describeField('network')?.default).toEqual(DEFAULT_SCENARIO.network);
+    expect(describeField('flows')?.default).toEqual(DEFAULT_SCENARIO.flows);
+  });
+
+  it.each([
+    'nothing',
+    'network.nothing',
+    'flows[].parameters.nothing',
+    'flows[].parameters.minRto.x',
+    'flows.variant',
+    'network[0]',
+    '..',
+    'a b',
+    '__proto__',
+    'flows[].toString',
+  ])('%s does not exist', (path) => {
+    expect(describeField(path)).toBeUndefined();
+  });
+});

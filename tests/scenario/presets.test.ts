@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { minimalInput } from '../../src/scenario/minimal.ts';
+import { parsePreset, PRESET_IDS, type Preset } from '../../src/scenario/presets.ts';
+import { networkOf } from '../../src/scenario/topology.ts';
+
+const FOLDER = new URL('../../public/presets/', import.meta.url);
+const fileOf = (id: string): unknown => JSON.parse(readFileSync(new URL(`${id}.json`, FOLDER), 'utf8'));
+
+function preset(id: string): Preset {
+  const parsed = parsePreset(fileOf(id));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.preset;
+}
+
+describe('the presets', () => {
+  it('are the files of their folder', () => {
+    expect(readdirSync(FOLDER).toSorted()).toEqual(PRESET_IDS.map((id) => `${id}.json`).toSorted());
+  });
+
+  it('begin with the default run', () => {
+    expect(PRESET_IDS[0]).toBe('two-flows');
+    expect(preset('two-flows').scenario).toEqual(DEFAULT_SCENARIO);
+  });
+
+  it.each(PRESET_IDS)('%s says what to watch, in one sentence of 8 to 20 words', (id) => {
+    const { id: own, title, watch, scenario } = preset(id);
+    expect(own).toBe(id);
+    expect(title).not.toBe('');
+    expect(watch).toMatch(/^[A-Z][^.?!]*(?:\d\.\d[^.?!]*)*\.$/);
+    expect(watch.split(/\s+/).length).toBeGreaterThanOrEqual(8);
+    expect(watch.split(/\s+/).length).toBeLessThanOrEqual(20);
+    expect(networkOf(scenario).flows).toHaveLength(scenario.flows.length);
+  });
+
+  it.each(PRESET_IDS)('%s holds only what differs from the defaults', (id) => {
+    const { scenario, ...rest } = preset(id);
+    expect(fileOf(id)).toEqual({ ...rest, scenario: minimalInput(scenario) });
+  });
+
+  it('drop the segments of Fall and Floyd', () => {
+    const drops = PRESET_IDS.filter((id) => id.startsWith('drops-')).map((id) => {
+      const [flow] = preset(id).scenario.flows;
+      return flow?.kind === 'tcp' ? `${id} ${flow.forcedDrops.map((drop) => drop.segment).join(' ')}` : id;
+    });
+    expect(drops).toHaveLength(16);
+    expect(drops).toContain('drops-tahoe-1 14');
+    expect(drops).toContain('drops-reno-2 14 28');
+    expect(drops).toContain('drops-newreno-3 14 26 28');
+    expect(drops).toContain('drops-sack-4 14 24 26 28');
+  });
+
+  it('are refused without a sentence, and with the refusals of their scenario', () => {
+    expect(parsePreset({ id: 'a', title: 'A', scenario: {} })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'preset' }],
+    });
+    expect(parsePreset({ id: 'a', title: 'A', watch: 'B.', scenario: { seed: -1 } })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'seed' }],
+    });
+    expect(parsePreset(null).ok).toBe(false);
+  });
+});
