@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { checkLetters, fromBase64url, toBase64url } from '../../src/scenario/base64url.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { describeField } from '../../src/scenario/describe.ts';
@@ -10,9 +11,31 @@ import { deflated, inflated } from '../../src/scenario/linkBytes.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { parsePreset, PRESET_IDS } from '../../src/scenario/presets.ts';
+import { oneOf } from '../../src/scenario/wording.ts';
 import DEFAULTS_1 from './defaults-1.json' with { type: 'json' };
 import { complete } from './refusals.ts';
 import { scenarios } from './scenarios.ts';
+
+/** A bit of everything. */
+const RICH = {
+  title: 'A hub',
+  network: {
+    kind: 'custom',
+    nodes: [{ id: 'a', x: 0, y: 0 }, { id: 'hub' }, { id: 'b' }],
+    links: [
+      { from: 'a', to: 'hub', rate: 5e6 },
+      { from: 'hub', to: 'b', queue: { limitBytes: 30_000 }, back: { delay: 0.2 } },
+    ],
+  },
+  flows: [
+    { variant: 'vegas', from: 'a', to: 'b', parameters: { alpha: 2, minRto: 0.3 } },
+    { kind: 'udp', from: 'b', to: 'a', pattern: { kind: 'onOff', distribution: 'pareto' } },
+  ],
+  interventions: [
+    { at: 3, kind: 'setLink', link: 'a>hub', rate: 1e6 },
+    { at: 4, kind: 'drop', flow: 0 },
+  ],
+};
 
 /** A sound link around a text of entries. */
 const linkOf = (text: string): string => `1${checkLetters(deflated(text))}${deflated(text)}`;
@@ -76,6 +99,14 @@ describe('a link', () => {
     ['1', {}],
     ['10R.seed=7', { seed: 7 }],
     ['1juw5XgTQkkeEQtjCPBGxsAAA', { network: { bottleneck: { rate: 5e6, delay: 0.03, queue: { limit: 30 } } } }],
+    [
+      '1wlQ89h4IItGH_WIj1REOUBSLiRGk5wWwyxJj1iAg-pAAeHiaGRnomhCQA',
+      { flows: [{ variant: 'sack', name: 'S' }, { variant: 'cubic', delayedAck: {} }, { kind: 'udp' }] },
+    ],
+    [
+      '1O-lZbNDYAgDEZXMQ5g8Pdo4ihwcgH3t0BjW9omcqVIg-nHe2jd13A_afwmyoe6pi8wORpIbkGfmWzCHxpb9KfFCnDN5EI5as0Azo8UBN9ZjAWO9ReFm3rRxY2xobJmhSi2mxjiw0R5cBLanUE2L1WDqQUroeeGiY78Eyf87cw7kh8aDAObZCUibckwDik21A56R6m4cNNeM18dNY9niYSp5vkZkAW8u6Hnc26yqcXi5wGzeMxL2F4',
+      RICH,
+    ],
   ])('of version 1 means what it always meant: %s', (link, input) => {
     const opened = decodeLink(link);
     expect(opened.notes).toEqual([]);
@@ -151,7 +182,7 @@ describe('a link that is not sound', () => {
       'Left out: network.bottleneck.queue.limit is a field of dropTail, not of red.',
       'The default stands for duration: it must be at least 0.001 s (got -3).',
       'The default stands for network.bottleneck.queue.kind: it must be dropTail (got "red").',
-      'The default stands for flows[0].variant: it must be tahoe, reno, newreno, sack, vegas or cubic (got "warp").',
+      `The default stands for flows[0].variant: it must be ${oneOf(VARIANTS.map(({ name }) => name))} (got "warp").`,
     ]);
     expect(opened.problems.map((problem) => problem.path)).toEqual([
       'duration',

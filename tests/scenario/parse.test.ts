@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
+import { oneOf } from '../../src/scenario/wording.ts';
 import { complete, refusals } from './refusals.ts';
+
+const variants = oneOf(VARIANTS.map(({ name }) => name));
 
 describe('a scenario', () => {
   it('is the run of two flows when nothing is said', () => {
@@ -184,7 +188,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a misspelt variant',
       { flows: [{ variant: 'cubc' }] },
-      'flows[0].variant: must be tahoe, reno, newreno, sack, vegas or cubic; did you mean cubic? (got "cubc")',
+      `flows[0].variant: must be ${variants}; did you mean cubic? (got "cubc")`,
     ],
     [
       'a variant its stack has not',
