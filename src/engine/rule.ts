@@ -15,7 +15,7 @@ export const rfc = (number: number, section: string): Citation => ({
 });
 
 /** A quantity that a rule changes, named as on the screen. */
-export type Quantity = 'cwnd' | 'ssthresh' | 'RTO' | 'duplicate ACKs' | 'inflation' | 'recovery point' | 'pipe' | 'queue' | 'segments';
+export type Quantity = 'cwnd' | 'ssthresh' | 'RTO' | 'duplicate ACKs' | 'inflation' | 'recovery point' | 'pipe' | 'queue' | 'segments' | 'phase';
 
 /** What sort of happening the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
 export type RuleKind =
@@ -28,6 +28,7 @@ export type RuleKind =
   | 'timer' // the RTO changed
   | 'drop' // a packet was lost in the network
   | 'life' // a connection started or ended
+  | 'phase' // a sender passed from one phase to another
   | 'change'; // somebody intervened
 
 /**

@@ -87,9 +87,11 @@ export class StateRegister {
     return into;
   }
 
-  /** The shape of all state. A checkpoint fits a register whose layout begins with its own. */
-  layout(): string[] {
-    return [...this.scalars.map((field) => field.name), '|', ...this.arrays.map((field) => field.name)];
+  /** Whether checkpoints of this register fit `other`: its state begins with the same fields. */
+  isPrefixOf(other: StateRegister): boolean {
+    const begins = (mine: readonly { readonly name: string }[], theirs: readonly { readonly name: string }[]): boolean =>
+      mine.every((field, index) => theirs[index]?.name === field.name);
+    return begins(this.scalars, other.scalars) && begins(this.arrays, other.arrays);
   }
 
   /**

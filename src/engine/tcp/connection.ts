@@ -9,4 +9,9 @@ export const startRule = note('life', 'The connection starts', 'send the SYN', '
 export const stopRule = note('life', 'The application stops', 'no new data', 'The application offers no more data; what is on its way is still delivered.', rfc(9293, '3.6'));
 export const resentRule = note('resend', 'Segment sent again', 'transmissions += 1', 'A segment that was lost, or seemed so, is sent once more.', rfc(5681, '3.2'));
 
-export const CONNECTION_RULES: readonly AnyRule[] = [startRule, stopRule, resentRule];
+export const phaseRule: AnyRule = {
+  id: -1, title: 'Phase', formula: 'slow start, congestion avoidance, fast recovery, timeout', citation: rfc(5681, '3'), kind: 'phase', shows: ['phase', 'cwnd'],
+  plain: 'The sender passed from one phase to another.',
+};
+
+export const CONNECTION_RULES: readonly AnyRule[] = [startRule, stopRule, resentRule, phaseRule];

@@ -7,7 +7,7 @@ import type { Quantity } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { exitByFlight, partialDeflation, restartAfterIdle } from './congestion/shared.ts';
 import { clearDecision, EPISODE, FINDING, freshDecision, MEASURE, type Flight, type LossRecovery, type RecoveryEvent, type RecoveryFire, type RecoverySettings, type RecoveryState } from './flight.ts';
-import { resentRule, startRule, stopRule } from './connection.ts';
+import { phaseRule, resentRule, startRule, stopRule } from './connection.ts';
 import { phaseOf } from './phase.ts';
 import { forgetBackOff, type RoundTripEstimator, type TimerEvent, type TimerFire, type TimerSettings, type TimerState } from './roundTrip.ts';
 import { freshWindowEvent, type CongestionControl, type GrowthSettings, type WindowEvent, type WindowFire, type WindowState } from './window.ts';
@@ -484,6 +484,7 @@ export class Sender implements Component, Port {
     const { state } = this;
     const phase = phaseOf(this.recovery, this.window, state.timedOut >= this.flight.acked + 1 && this.recovery.episode === EPISODE.TIMEOUT);
     if (phase !== state.phase) {
+      this.kernel.journal.write(phaseRule.id, this.settings.flow, -1, state.chain, -1, state.phase, phase, this.window.cwnd, this.window.cwnd);
       state.phase = phase;
       state.phases++;
     }

@@ -1,0 +1,272 @@
+import type { Happening } from '../engine/kernel/journal.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { build } from './build.ts';
+import { Checkpoints } from './checkpoints.ts';
+import type { Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
+import { Recorder } from './recorder.ts';
+import type { Simulation } from './simulation.ts';
+import { counterOf } from './stepping.ts';
+
+/** Events between checkpoints laid close to where somebody steps. */
+const NEAR = 1500;
+/** Longest causal chain shown. */
+const CHAIN = 12;
+
+export type Intervening = { readonly ok: true; readonly forgetAfter: number } | { readonly ok: false; readonly problems: readonly Refusal[] };
+
+/** A built run with what is kept about it. */
+interface Parts {
+  simulation: Simulation;
+  recorder: Recorder;
+  checkpoints: Checkpoints;
+}
+
+export type Opening = { readonly ok: true; readonly lab: Lab } | { readonly ok: false; readonly problems: readonly Refusal[] };
+
+/**
+ * An opened experiment: run it, step it forwards and backwards, seek, intervene.
+ * A moment is an event number: the state after that many events.
+ */
+export class Lab {
+  private readonly parts: Parts;
+
+  private constructor(scenario: Scenario) {
+    this.parts = Lab.assemble(scenario);
+  }
+
+  /** Opens an experiment, parsed or not. Never throws on bad input. */
+  static open(input: unknown): Opening {
+    const parsed = parseScenario(input);
+    return parsed.ok ? { ok: true, lab: new Lab(parsed.scenario) } : { ok: false, problems: parsed.problems };
+  }
+
+  private static assemble(scenario: Scenario): Parts {
+    const simulation = build(scenario);
+    const recorder = new Recorder(simulation);
+    const checkpoints = new Checkpoints(simulation.kernel.register.bytes);
+    checkpoints.add(0, 0, simulation.save());
+    return { simulation, recorder, checkpoints };
+  }
+
+  get simulation(): Simulation {
+    return this.parts.simulation;
+  }
+
+  get recorder(): Recorder {
+    return this.parts.recorder;
+  }
+
+  get scenario(): Scenario {
+    return this.parts.simulation.scenario;
+  }
+
+  get finished(): boolean {
+    return this.parts.simulation.nextTime() === Infinity;
+  }
+
+  /** Runs events before `time` (s, exclusive), at most `most`. Returns how many ran. */
+  advance(time: number, most = Infinity): number {
+    const { simulation, recorder, checkpoints } = this.parts;
+    let ran = 0;
+    while (ran < most) {
+      const next = simulation.nextTime();
+      if (next >= time || next === Infinity) break;
+      // Repeating known events up to the front needs no recording, only speed.
+      const known = recorder.event - simulation.events;
+      if (known > 0) {
+        ran += this.repeat(time, Math.min(most - ran, known));
+        continue;
+      }
+      if (next >= recorder.boundary) {
+        recorder.closeBucket();
+        continue;
+      }
+      if (simulation.events >= checkpoints.due) checkpoints.add(simulation.events, simulation.now, simulation.save(checkpoints.reuse()));
+      ran += this.record(Math.min(time, recorder.boundary), Math.min(most - ran, checkpoints.due - simulation.events));
+    }
+    if (simulation.nextTime() === Infinity) this.finishRecord();
+    return ran;
+  }
+
+  /** One step of `unit` in a direction; `flow` -1: any flow. Returns whether there was somewhere to go. */
+  step(unit: StepUnit, direction: 1 | -1, flow = -1): boolean {
+    return direction === 1 ? this.stepForward(unit, flow) : this.stepBack(unit, flow);
+  }
+
+  /** Goes to a moment: a number of events, or all events up to and including a time. */
+  seek(moment: Moment): void {
+    if ('event' in moment) this.seekEvent(Math.max(0, Math.floor(moment.event)));
+    else this.seekTime(Math.max(0, moment.time));
+  }
+
+  /**
+   * Appends an intervention: it happens before the next event. The run up to now
+   * stays as it was. What was recorded after `forgetAfter` (s) is no longer true.
+   */
+  intervene(change: Readonly<Record<string, unknown>>): Intervening {
+    while (this.parts.simulation.nextTime() <= this.parts.simulation.now) this.advance(Infinity, 1);
+    const { simulation, recorder, checkpoints } = this.parts;
+    if (this.finished) return { ok: false, problems: [{ path: 'interventions', message: 'must come before the end of the run', given: 'the end' }] };
+    const at = simulation.nextTime();
+    const parsed = parseScenario({ ...this.scenario, interventions: [...this.scenario.interventions, { ...change, at }] });
+    if (!parsed.ok) return { ok: false, problems: parsed.problems };
+    const present = simulation.events;
+    const bucket = Math.floor(simulation.now / recorder.bucket);
+    const fresh = Lab.assemble(parsed.scenario);
+    fresh.recorder.inherit(recorder, present);
+    if (simulation.kernel.register.isPrefixOf(fresh.simulation.kernel.register)) {
+      // The old run's checkpoints hold for the new one.
+      checkpoints.forgetAfter(present);
+      fresh.checkpoints = checkpoints;
+    }
+    Object.assign(this.parts, fresh);
+    const start = bucket * recorder.bucket;
+    fresh.simulation.restore(fresh.checkpoints.beforeTime(start).state);
+    this.repeat(start, Infinity);
+    fresh.recorder.rewind(bucket);
+    this.seekEvent(present);
+    return { ok: true, forgetAfter: start };
+  }
+
+  /** Digest of all state at this moment. */
+  digest(): string {
+    return this.parts.simulation.digest();
+  }
+
+  /** The newest rule that fired at or before now, with its causes back to the lost packet; null before the first. */
+  why(): Explanation | null {
+    const { journal } = this.parts.simulation.kernel;
+    const newest = this.newestTold();
+    if (newest === null) return null;
+    const chain: Happening[] = [newest];
+    for (let cause = newest.cause; cause >= 0 && chain.length < CHAIN; ) {
+      const happening = journal.find(cause) ?? this.parts.recorder.find(cause);
+      if (happening === null) break;
+      chain.push(happening);
+      cause = happening.cause;
+    }
+    return { chain };
+  }
+
+  /** The newest happening; of several in one event the one that says most (a cut before its resend). */
+  private newestTold(): Happening | null {
+    const { journal } = this.parts.simulation.kernel;
+    const newest = journal.find(journal.state.count - 1) ?? this.parts.recorder.find(journal.state.count - 1);
+    if (newest === null) return null;
+    const { rules } = this.parts.simulation;
+    const weight = (happening: Happening): number => WEIGHTS[rules[happening.rule]!.kind];
+    let told = newest;
+    for (let id = newest.id - 1; id >= 0; id--) {
+      const earlier = journal.find(id);
+      if (earlier === null || earlier.event !== newest.event) break;
+      if (weight(earlier) > weight(told)) told = earlier;
+    }
+    return told;
+  }
+
+  /** Runs forward without recording; lays checkpoints where there are none yet. */
+  private repeat(time: number, most: number): number {
+    const { simulation, checkpoints } = this.parts;
+    let ran = 0;
+    while (ran < most && simulation.nextTime() < time) {
+      if (simulation.events >= checkpoints.due) checkpoints.add(simulation.events, simulation.now, simulation.save(checkpoints.reuse()));
+      ran += simulation.runBefore(time, Math.min(most - ran, checkpoints.due - simulation.events));
+    }
+    return ran;
+  }
+
+  /** Runs forward at the front and records. */
+  private record(time: number, most: number): number {
+    const { simulation, recorder } = this.parts;
+    const ran = simulation.runBefore(time, most);
+    recorder.noteProgress();
+    return ran;
+  }
+
+  private finishRecord(): void {
+    const { recorder, simulation } = this.parts;
+    if (!recorder.atFront) return;
+    while (recorder.known.time < simulation.scenario.duration) recorder.closeBucket();
+  }
+
+  private stepForward(unit: StepUnit, flow: number): boolean {
+    const counter = counterOf(this.parts.simulation, unit, flow);
+    const before = counter();
+    while (!this.finished) {
+      this.advance(Infinity, 1);
+      if (counter() !== before) return true;
+    }
+    return false;
+  }
+
+  /** To the last event before this one that changed the unit's counter, or to the beginning. */
+  private stepBack(unit: StepUnit, flow: number): boolean {
+    const { simulation, recorder, checkpoints } = this.parts;
+    const present = simulation.events;
+    if (present === 0) return false;
+    if (unit === 'event') {
+      this.seekEvent(present - 1);
+      return true;
+    }
+    if ((unit === 'loss' || unit === 'phase') && !recorder.forgot) {
+      const at = recorder.lastBefore(present, unit, flow);
+      this.seekEvent(Math.max(0, at));
+      return true;
+    }
+    const counter = counterOf(simulation, unit, flow);
+    let limit = present - 1;
+    for (;;) {
+      const start = checkpoints.before(limit);
+      simulation.restore(start.state);
+      let found = -1;
+      let value = counter();
+      while (simulation.events < limit) {
+        simulation.runBefore(Infinity, 1);
+        const next = counter();
+        if (next !== value) {
+          found = simulation.events;
+          value = next;
+        }
+      }
+      if (found >= 0 || start.event === 0) {
+        this.seekEvent(Math.max(0, found));
+        return true;
+      }
+      limit = start.event;
+      // The checkpoint itself may be such a moment: look at the event that led to it too.
+      if (limit === 0) {
+        this.seekEvent(0);
+        return true;
+      }
+    }
+  }
+
+  private seekEvent(target: number): void {
+    const { simulation, checkpoints } = this.parts;
+    if (target < simulation.events) simulation.restore(checkpoints.before(target).state);
+    else {
+      const ahead = checkpoints.before(target);
+      if (ahead.event > simulation.events) simulation.restore(ahead.state);
+    }
+    if (target - simulation.events > 2 * NEAR && target <= this.parts.recorder.event) {
+      this.advance(Infinity, target - simulation.events - NEAR);
+      checkpoints.addNear(simulation.events, simulation.now, simulation.save(checkpoints.reuse()));
+    }
+    this.advance(Infinity, target - simulation.events);
+  }
+
+  private seekTime(time: number): void {
+    const { simulation, checkpoints } = this.parts;
+    if (time < simulation.now) simulation.restore(checkpoints.beforeTime(time).state);
+    else {
+      const ahead = checkpoints.beforeTime(time);
+      if (ahead.event > simulation.events) simulation.restore(ahead.state);
+    }
+    this.advance(time);
+    while (simulation.nextTime() <= time) this.advance(Infinity, 1);
+  }
+}
+
+/** Of several rules in one event, which is told first. */
+const WEIGHTS = { cut: 9, timeout: 9, drop: 8, recovery: 6, duplicate: 5, resend: 4, life: 3, change: 3, growth: 2, timer: 1, phase: 0 } as const;

@@ -1,0 +1,256 @@
+import { HAPPENING, happeningAt, type Happening, type Witness } from '../engine/kernel/journal.ts';
+import { PHASES } from '../engine/tcp/phase.ts';
+import type { Mark, SeriesFacts } from './protocol.ts';
+import { BUCKETS, seriesOf } from './series.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Notable happenings kept; beyond it the oldest give way, and the run says so. */
+export const HAPPENINGS_KEPT = 200_000;
+
+/** A notable happening with its event number, kept for stepping back to it. */
+interface Notable {
+  readonly mark: Mark;
+  readonly event: number;
+}
+
+/**
+ * Watches a simulation and keeps what a plot can show: per bucket of simulated
+ * time the smallest, largest and last value of each series, and the notable
+ * happenings one by one. It never changes a run. It records each moment once:
+ * when the run is repeated after a step back, it waits until the run is at the
+ * furthest recorded event again.
+ */
+export class Recorder implements Witness {
+  readonly series: readonly SeriesFacts[];
+  /** s of simulated time. */
+  readonly bucket: number;
+  /** Notable happenings in order, for lists and for stepping to a loss or a phase. */
+  readonly notable: Notable[] = [];
+  /** Rule happenings that mattered, by id, for causal chains older than the journal's ring. */
+  private readonly kept = new Map<number, Happening>();
+  private readonly position = { bucket: 0, event: -1, dropped: 0 };
+  private readonly min: Float64Array;
+  private readonly max: Float64Array;
+  private readonly last: Float64Array;
+  /** Counter values at the beginning of the bucket, for series that are sums. */
+  private readonly base: Float64Array;
+  private readonly cwndSeries: number[] = [];
+  private readonly windowRule: Uint8Array;
+  private readonly lossRule: Uint8Array;
+  private readonly pending: { rows: number[]; marks: Mark[] } = { rows: [], marks: [] };
+
+  constructor(private readonly simulation: Simulation) {
+    this.series = seriesOf(simulation);
+    this.bucket = simulation.scenario.duration / BUCKETS;
+    const count = this.series.length;
+    this.min = new Float64Array(count);
+    this.max = new Float64Array(count);
+    this.last = new Float64Array(count);
+    this.base = new Float64Array(count);
+    simulation.flows.forEach((_, flow) => {
+      this.cwndSeries.push(this.series.findIndex((facts) => facts.quantity === 'cwnd' && facts.flow === flow));
+    });
+    const { rules } = simulation;
+    this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
+    this.lossRule = Uint8Array.from(rules, (rule) => (rule.kind === 'drop' ? 1 : 0));
+    this.openBucket();
+    simulation.kernel.journal.attend(this);
+  }
+
+  /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. */
+  get boundary(): number {
+    return (this.position.bucket + 1) * this.bucket;
+  }
+
+  /** The furthest event recorded. */
+  get event(): number {
+    return this.position.event;
+  }
+
+  /** Whether the run is at the front of what is recorded. */
+  get atFront(): boolean {
+    return this.simulation.events >= this.position.event;
+  }
+
+  /** How far the run is recorded, s. */
+  readonly known = { time: 0 };
+
+  /** A rule fired (the journal calls). */
+  happened(rows: Float64Array, at: number): void {
+    if (this.simulation.events <= this.position.event) return;
+    const rule = rows[at + HAPPENING.RULE]!;
+    if (this.windowRule[rule] === 1) {
+      const flow = rows[at + HAPPENING.FLOW]!;
+      const id = this.cwndSeries[flow]!;
+      this.sample(id, rows[at + HAPPENING.AFTER]!);
+      this.sample(id + 1, rows[at + HAPPENING.AFTER_2]!);
+      const { kind } = this.simulation.rules[rule]!;
+      if (kind === 'cut' || kind === 'timeout') this.mark(rows, at, kind);
+    } else if (this.lossRule[rule] === 1) {
+      this.mark(rows, at, 'loss');
+    } else {
+      const { kind } = this.simulation.rules[rule]!;
+      if (kind === 'phase') this.markPhase(rows, at);
+      else if (kind === 'recovery' || kind === 'duplicate' || kind === 'resend') this.keep(happeningAt(rows, at));
+    }
+  }
+
+  /** To be called after every run forward at the front: notes how far the record reaches. */
+  noteProgress(): void {
+    const { events } = this.simulation;
+    if (events <= this.position.event) return;
+    this.position.event = events;
+    this.known.time = Math.max(this.known.time, this.simulation.now);
+  }
+
+  /** Closes the bucket: everything before its end has happened. */
+  closeBucket(): void {
+    this.writeRows();
+    const { duration } = this.simulation.scenario;
+    this.position.bucket++;
+    this.known.time = this.position.bucket >= BUCKETS ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
+    this.openBucket();
+  }
+
+  /** Rows of samples since the last call, the bucket being filled included; then empty. */
+  takeRows(): Float64Array {
+    if (this.atFront) this.writeRows();
+    const rows = Float64Array.from(this.pending.rows);
+    this.pending.rows = [];
+    return rows;
+  }
+
+  takeMarks(): Mark[] {
+    const { marks } = this.pending;
+    this.pending.marks = [];
+    return marks;
+  }
+
+  /** A kept happening, when the journal's ring no longer holds it. */
+  find(id: number): Happening | null {
+    return this.kept.get(id) ?? null;
+  }
+
+  /** The last notable happening of a kind before `event`, its event number; -1 when none is kept. */
+  lastBefore(event: number, kind: Mark['kind'], flow: number): number {
+    for (let i = this.notable.length - 1; i >= 0; i--) {
+      const { mark, event: at } = this.notable[i]!;
+      if (at < event && mark.kind === kind && (flow < 0 || mark.flow === flow)) return at;
+    }
+    return -1;
+  }
+
+  /** Whether old notable happenings have been given up. */
+  get forgot(): boolean {
+    return this.position.dropped > 0;
+  }
+
+  /** Everything after now is no longer true; the run stands at the beginning of bucket `bucket`. */
+  rewind(bucket: number): void {
+    const { events, now } = this.simulation;
+    while (this.notable.length > 0 && this.notable[this.notable.length - 1]!.event > events) this.notable.pop();
+    for (const [id, happening] of this.kept) if (happening.event > events) this.kept.delete(id);
+    this.pending.marks = this.pending.marks.filter((mark) => mark.time <= now);
+    this.pending.rows = [];
+    this.position.bucket = bucket;
+    this.position.event = events;
+    this.known.time = now;
+    this.openBucket();
+  }
+
+  /** Takes over what another recorder knows of the same run up to `event`. */
+  inherit(other: Recorder, event: number): void {
+    for (const one of other.notable) if (one.event <= event) this.notable.push(one);
+    for (const [id, happening] of other.kept) if (happening.event <= event) this.kept.set(id, happening);
+    this.position.dropped = other.position.dropped;
+  }
+
+  private mark(rows: Float64Array, at: number, kind: 'loss' | 'cut' | 'timeout'): void {
+    const happening = happeningAt(rows, at);
+    this.keep(happening);
+    // An ACK that is lost is no loss of the flow's data.
+    if (kind === 'loss' && happening.after2 !== 0) return;
+    const parts = this.simulation.flows[happening.flow]!;
+    const value = kind === 'loss' ? (parts.kind === 'tcp' ? parts.sender.window.cwnd : 0) : happening.after;
+    this.push({ id: happening.id, time: happening.time, flow: happening.flow, kind, value, segment: happening.subject, phase: '' }, happening.event);
+  }
+
+  private markPhase(rows: Float64Array, at: number): void {
+    const { id, time, event, flow, after, after2 } = happeningAt(rows, at);
+    this.push({ id, time, flow, kind: 'phase', value: after2, segment: -1, phase: PHASES[after]! }, event);
+  }
+
+  private push(mark: Mark, event: number): void {
+    this.notable.push({ mark, event });
+    this.pending.marks.push(mark);
+    if (this.notable.length > HAPPENINGS_KEPT) {
+      this.position.dropped += HAPPENINGS_KEPT / 2;
+      this.notable.splice(0, HAPPENINGS_KEPT / 2);
+    }
+  }
+
+  private keep(happening: Happening): void {
+    this.kept.set(happening.id, happening);
+    if (this.kept.size > HAPPENINGS_KEPT) for (const id of [...this.kept.keys()].slice(0, HAPPENINGS_KEPT / 2)) this.kept.delete(id);
+  }
+
+  private sample(id: number, value: number): void {
+    if (value < this.min[id]!) this.min[id] = value;
+    if (value > this.max[id]!) this.max[id] = value;
+    this.last[id] = value;
+  }
+
+  /** What a series' counter or gauge shows now. */
+  private gauge(facts: SeriesFacts): number {
+    const { flows, links } = this.simulation;
+    if (facts.flow >= 0) {
+      const parts = flows[facts.flow]!;
+      if (parts.kind === 'udp') return parts.sink.state.receivedBytes;
+      switch (facts.quantity) {
+        case 'cwnd':
+          return parts.sender.window.cwnd;
+        case 'ssthresh':
+          return parts.sender.window.ssthresh;
+        case 'rtt':
+          return parts.sender.srtt();
+        default:
+          return parts.receiver.state.receivedBytes;
+      }
+    }
+    const link = links[facts.link]!;
+    if (facts.quantity === 'queue') return link.queueLength();
+    return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
+  }
+
+  private static isSum(facts: SeriesFacts): boolean {
+    return facts.quantity === 'delivered' || facts.quantity === 'offered' || facts.quantity === 'drops';
+  }
+
+  private openBucket(): void {
+    for (const facts of this.series) {
+      const value = this.gauge(facts);
+      this.base[facts.id] = Recorder.isSum(facts) ? value : 0;
+      this.min[facts.id] = value;
+      this.max[facts.id] = value;
+      this.last[facts.id] = value;
+    }
+  }
+
+  private writeRows(): void {
+    const { bucket } = this.position;
+    if (bucket >= BUCKETS) return;
+    const { rows } = this.pending;
+    for (const facts of this.series) {
+      const { id } = facts;
+      const value = this.gauge(facts);
+      if (Recorder.isSum(facts)) {
+        const sum = value - this.base[id]!;
+        rows.push(id, bucket, sum, sum, sum);
+      } else {
+        this.sample(id, value);
+        rows.push(id, bucket, this.min[id]!, this.max[id]!, this.last[id]!);
+      }
+    }
+  }
+}
+

@@ -1,0 +1,41 @@
+import type { SeriesFacts } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Buckets a run is divided into: enough for any plot, few enough to send whole. */
+export const BUCKETS = 4000;
+
+/** Units of the recorded quantities: axes, menus and CSV columns take them from here. */
+export const SERIES_UNITS: Readonly<Record<SeriesFacts['quantity'], string>> = {
+  cwnd: 'segments',
+  ssthresh: 'segments',
+  rtt: 's',
+  delivered: 'bytes',
+  queue: 'packets',
+  drops: 'packets',
+  offered: 'packets',
+};
+
+/** Which quantities of a run are recorded, in the order of their ids. */
+export function seriesOf(simulation: Simulation): SeriesFacts[] {
+  const list: SeriesFacts[] = [];
+  const add = (quantity: SeriesFacts['quantity'], flow: number, link: number): void => {
+    list.push({ id: list.length, quantity, flow, link, unit: SERIES_UNITS[quantity] });
+  };
+  simulation.flows.forEach((parts, flow) => {
+    if (parts.kind === 'tcp') {
+      add('cwnd', flow, -1);
+      add('ssthresh', flow, -1);
+      add('rtt', flow, -1);
+    }
+    add('delivered', flow, -1);
+  });
+  const data = new Set(simulation.topology.flows.flatMap((route) => route.path));
+  simulation.links.forEach((_, link) => {
+    const watched = link === simulation.topology.bottleneck || (simulation.topology.links[link]!.shared && data.has(link));
+    if (!watched) return;
+    add('queue', -1, link);
+    add('offered', -1, link);
+    add('drops', -1, link);
+  });
+  return list;
+}

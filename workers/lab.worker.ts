@@ -1,0 +1,23 @@
+/** The worker a page's run lives in: commands in, reports out. The player does the work. */
+import { Player } from '../src/lab/player.ts';
+import type { Command } from '../src/lab/protocol.ts';
+
+/** Yielding by a message lets commands that arrived meanwhile go first, without the delay of a timer. */
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+const player = new Player({
+  nowMs: () => performance.now(),
+  send: (report, transfer) => self.postMessage(report, { transfer }),
+  soon: (again, delayMs) => {
+    if (delayMs > 0) {
+      setTimeout(again, delayMs);
+    } else {
+      waiting.push(again);
+      channel.port2.postMessage(null);
+    }
+  },
+});
+
+self.onmessage = (event: MessageEvent<Command>) => player.command(event.data);
