@@ -26,7 +26,12 @@ export async function bundle(input, output) {
   const { rolldown } = await import('rolldown');
   const build = await rolldown({ input, platform: 'node', transform: { target: 'node20.19' }, logLevel: 'warn' });
   try {
-    return await build.write({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', ...output });
+    return await build.write({
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      ...output,
+    });
   } finally {
     await build.close();
   }

@@ -10,7 +10,9 @@ import { bundle, entriesOf, root } from './bundle.mjs';
 const here = process.argv[2] === '--here';
 const [entry, ...programArguments] = process.argv.slice(here ? 3 : 2);
 if (entry === undefined || !existsSync(join(root, entry))) {
-  console.error(entry === undefined ? 'usage: run.mjs [--here] <entry.ts> [arguments]' : `There is no ${entry} to run.`);
+  console.error(
+    entry === undefined ? 'usage: run.mjs [--here] <entry.ts> [arguments]' : `There is no ${entry} to run.`,
+  );
   process.exit(2);
 }
 
@@ -19,11 +21,11 @@ const record = join(cache, 'made-of.json');
 const inputs = entriesOf(entry);
 const main = Object.keys(inputs)[0];
 
-const folder = kept() ?? (await make());
-process.argv.splice(1, process.argv.length - 1, join(cache, folder, `${main}.js`), ...programArguments);
+const bundled = join(cache, kept() ?? (await make()), `${main}.js`);
+process.argv.splice(1, process.argv.length - 1, bundled, ...programArguments);
 if (here && process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD']);
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(join(cache, folder, `${main}.js`)).href);
+await import(pathToFileURL(bundled).href);
 
 /** What a source file looked like. @param {string} file */
 function stamp(file) {
@@ -53,7 +55,10 @@ async function make() {
   const known = files.map((file) => [file, statSync(join(root, file)).mtimeMs < started ? stamp(file) : 'changing']);
   mkdirSync(cache, { recursive: true });
   const draft = join(cache, `${folder}.json`);
-  writeFileSync(draft, JSON.stringify({ folder, entries: Object.keys(inputs).join(), files: Object.fromEntries(known) }));
+  writeFileSync(
+    draft,
+    JSON.stringify({ folder, entries: Object.keys(inputs).join(), files: Object.fromEntries(known) }),
+  );
   renameSync(draft, record);
   for (const old of readdirSync(cache)) {
     if (Number.parseInt(old) < started - 3_600_000) rmSync(join(cache, old), { recursive: true, force: true });

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, playwrightsOwn } from './scripts/find-browser.mjs';
+
+// scripts/test.mjs hands over a browser that starts and a port that is free.
+const browser = process.env['SAWTOOTH_BROWSER_FOUND'] ?? playwrightsOwn;
+const port = Number(process.env['SAWTOOTH_PORT'] ?? 41739);
+const address = `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/test/browser',
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  // Simulations want a core each, and a small machine has two.
+  workers: 1,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
+  use: {
+    baseURL: address,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    launchOptions: {
+      args: browserFlags,
+      ...(browser === playwrightsOwn ? {} : { executablePath: browser }),
+    },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
+    url: address,
+    reuseExistingServer: false,
+  },
+});

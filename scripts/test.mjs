@@ -1,0 +1,128 @@
+// Everything that is checked, in order, each step whatever became of the one before:
+//   npm test                          all of it
+//   npm test -- --unit                some steps: --types --lint --format --unit --build --browser
+//   npm test -- --unit tests/engine   some files of the unit or the browser tests
+// Ends with a line of its own, "N passed, N failed": tests, and any step besides that failed.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './bundle.mjs';
+import { findBrowser } from './find-browser.mjs';
+
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const reports = join(root, '.cache', 'test');
+const sum = { passed: 0, failed: 0, skipped: 0 };
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** @typedef {{ flag: string, heading: string, run: () => Promise<boolean> }} Step */
+/** @type {Step[]} */
+const steps = [
+  { flag: '--types', heading: 'Types', run: () => node('typescript/bin/tsc', ['-b']) },
+  { flag: '--lint', heading: 'Lint', run: () => node('oxlint/bin/oxlint', ['--type-aware']) },
+  { flag: '--format', heading: 'Format', run: () => node('oxfmt/bin/oxfmt', ['--check']) },
+  { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: unitTests },
+  { flag: '--build', heading: 'Build', run: build },
+  { flag: '--browser', heading: 'Browser tests', run: browserTests },
+];
+
+const unknown = flags.filter((flag) => !steps.some((step) => step.flag === flag));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(' ')}. Steps are ${steps.map((step) => step.flag).join(' ')}.`);
+  process.exit(2);
+}
+
+/** @type {Map<string, boolean>} */
+const outcome = new Map();
+for (const { flag, heading, run } of steps) {
+  if (flags.length > 0 && !flags.includes(flag)) continue;
+  console.log(`\n=== ${heading} ===`);
+  const failedBefore = sum.failed;
+  const well = await run();
+  // A step that fails without a failed test (a type error, a crash) must show in the sum.
+  if (!well && sum.failed === failedBefore) sum.failed++;
+  outcome.set(heading, well);
+}
+
+console.log('\n=== Result ===');
+for (const [heading, well] of outcome) console.log(`${well ? 'passed' : 'FAILED'}  ${heading}`);
+console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
+process.exit(sum.failed > 0 ? 1 : 0);
+
+/**
+ * Runs a program of node_modules with this Node.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<boolean>}
+ */
+function node(program, args, environment = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.on('error', () => done(false));
+    child.on('exit', (code) => done(code === 0));
+  });
+}
+
+/** @param {string} name of a report; an absent one means that no test ran */
+function report(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function unitTests() {
+  const output = `--outputFile.json=${join(reports, 'unit.json')}`;
+  const well = await node('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', output, ...files]);
+  const counts = report('unit.json');
+  sum.passed += counts?.numPassedTests ?? 0;
+  sum.failed += counts?.numFailedTests ?? 0;
+  sum.skipped += (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
+  return well && counts !== undefined;
+}
+
+async function build() {
+  return (await node('vite/bin/vite.js', ['build'])) && (await node('../scripts/build-cli.mjs', []));
+}
+
+async function browserTests() {
+  if (outcome.get('Build') === false) {
+    console.error('Not run: there is no build to look at.');
+    return false;
+  }
+  let browser;
+  try {
+    browser = await findBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+  console.log(`Browser: ${browser}`);
+  const well = await node('@playwright/test/cli.js', ['test', ...files], {
+    SAWTOOTH_BROWSER_FOUND: browser,
+    SAWTOOTH_PORT: String(await freePort()),
+  });
+  const counts = report('browser.json')?.stats;
+  sum.passed += counts?.expected ?? 0;
+  sum.failed += (counts?.unexpected ?? 0) + (counts?.flaky ?? 0);
+  sum.skipped += counts?.skipped ?? 0;
+  return well && counts !== undefined;
+}
+
+/** @returns {Promise<number>} a port nobody listens on, so that two checkouts can be tested at once */
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 41739));
+    });
+  });
+}

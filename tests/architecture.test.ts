@@ -1,0 +1,207 @@
+// The plan of the house as a test: who may import whom, what the engine may not say, and why.
+import { Visitor } from 'rolldown/utils';
+import { describe, expect, test } from 'vitest';
+import { readSources, type Import } from './sources.ts';
+
+interface Part {
+  readonly place: string;
+  /** Folders and files it may import, besides itself; of `types` only the types. */
+  readonly may: readonly string[];
+  readonly types?: readonly string[];
+  /** Packages it may import. */
+  readonly packages?: RegExp;
+  readonly why: string;
+}
+
+const KERNEL = 'src/engine/kernel';
+const RULE = 'src/engine/rule.ts';
+const PARAMETER = 'src/engine/parameter.ts';
+/** What the engine has to offer, as data: all that a form, a file or a menu needs to know of it. */
+const CATALOGUES = [PARAMETER, 'src/engine/tcp/catalog.ts', 'src/engine/tcp/stack.ts'];
+const NETWORK = ['link', 'queue', 'node', 'traffic', 'wireless'].map((folder) => `src/engine/${folder}`);
+
+/** What a sender or receiver touches of the network. */
+const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts'];
+
+/** Of two places that fit a file, the longer one counts. */
+const PARTS: readonly Part[] = [
+  { place: KERNEL, may: [], why: 'the kernel is the ground everything stands on' },
+  { place: PARAMETER, may: [], why: 'the description of a parameter is a form without content' },
+  { place: RULE, may: [], types: [KERNEL], why: 'rules are written by all and know nobody' },
+  ...NETWORK.map((place) => ({
+    place,
+    may: [KERNEL, RULE, PARAMETER, ...NETWORK],
+    why: 'a network carries packets of any transport, so it knows no TCP',
+  })),
+  {
+    place: 'src/engine/tcp',
+    may: [KERNEL, RULE, PARAMETER, ...ENDS, 'src/engine/tcp/congestion/shared.ts'],
+    why: 'TCP lives at the ends: it hands packets to a port, sees no queue, and knows no variant by name',
+  },
+  { place: 'src/engine/tcp/rules.ts', may: ['src/engine'], why: 'the list of all rules knows everyone who has one' },
+  {
+    place: 'src/engine/tcp/congestion',
+    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts'],
+    why: 'a congestion control owns the window and is told all else: no clock, packet, sender or other variant’s state',
+  },
+  {
+    place: 'src/engine/tcp/recovery',
+    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/flight.ts', 'src/engine/tcp/scoreboard.ts'],
+    why: 'a loss recovery finds what is lost and never touches the window, so that any recovery runs with any growth',
+  },
+  {
+    place: 'src/scenario',
+    may: CATALOGUES,
+    packages: /^(zod|zod\/mini|fflate)$/,
+    why: 'a scenario can be read, checked and shared without running anything',
+  },
+  {
+    place: 'src/lab',
+    may: ['src/engine', 'src/scenario'],
+    why: 'the lab runs experiments for any mouth: page or terminal',
+  },
+  {
+    place: 'src/cli',
+    may: ['src/lab', 'src/scenario', ...CATALOGUES],
+    packages: /^node:/,
+    why: 'the command line is a thin mouth of the lab',
+  },
+  {
+    place: 'workers',
+    may: ['src/lab', 'src/scenario'],
+    why: 'a worker passes messages on and simulates nothing itself',
+  },
+  {
+    place: 'src/app',
+    may: ['src/lab/protocol.ts', 'src/scenario', ...CATALOGUES],
+    types: ['src/lab', 'src/engine'],
+    packages: /./,
+    why: 'the page sees the simulation through the protocol only: everything else runs in a worker',
+  },
+];
+
+const sources = readSources(['src', 'workers']);
+const engine = sources.filter(({ path }) => path.startsWith('src/engine/'));
+
+describe('imports', () => {
+  test('are planned for every file', () => {
+    expect(sources.map(({ path }) => path).filter((path) => partOf(path) === undefined)).toEqual([]);
+  });
+
+  test('follow the plan', () => {
+    expect(sources.flatMap(({ path, imports }) => imports.flatMap((one) => forbidden(path, one) ?? []))).toEqual([]);
+  });
+
+  test('never go round in a circle, those of types apart, which leave nothing to load', () => {
+    expect(circles()).toEqual([]);
+  });
+});
+
+describe('source files', () => {
+  test('have names that say what they are', () => {
+    const hiding = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'impl', 'types', 'misc']);
+    const words = (path: string) => path.split(/[/.\-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
+    expect(sources.map(({ path }) => path).filter((path) => words(path).some((word) => hiding.has(word)))).toEqual([]);
+  });
+
+  test('have no default exports, no enum and no any', () => {
+    const found = sources.flatMap(({ program, line }) => {
+      const breaches: string[] = [];
+      new Visitor({
+        ExportDefaultDeclaration: (node) => breaches.push(`${line(node)} default export: it has no name to search for`),
+        TSEnumDeclaration: (node) => breaches.push(`${line(node)} enum: a union of words needs no code`),
+        TSAnyKeyword: (node) => breaches.push(`${line(node)} any: it switches the types off`),
+      }).visit(program);
+      return breaches;
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the engine', () => {
+  test('computes the same bits in every browser, and knows simulated time only', () => {
+    const exact = /^(abs|ceil|clz32|floor|fround|imul|max|min|round|sign|sqrt|trunc|PI|E|LN2|LN10|LOG2E|LOG10E|SQRT2)$/;
+    const found = engine.flatMap(({ program, line }) => {
+      const breaches: string[] = [];
+      const exactUses = new Set<number>();
+      new Visitor({
+        MemberExpression: ({ object, property }) => {
+          if (object.type !== 'Identifier' || object.name !== 'Math' || property.type !== 'Identifier') return;
+          if (exact.test(property.name)) exactUses.add(object.start);
+        },
+        'Identifier:exit': (node) => {
+          if (node.name === 'Math' && !exactUses.has(node.start))
+            breaches.push(
+              `${line(node)} a Math function that differs between browsers, or is random: use kernel/numeric`,
+            );
+          if (['Date', 'performance', 'Intl'].includes(node.name))
+            breaches.push(`${line(node)} ${node.name}: a run depends on its scenario alone`);
+        },
+        BinaryExpression: (node) => {
+          if (node.operator === '**') breaches.push(`${line(node)} ** differs between browsers: write x * x`);
+        },
+        AssignmentExpression: (node) => {
+          if (node.operator === '**=') breaches.push(`${line(node)} **= differs between browsers: write x * x`);
+        },
+      }).visit(program);
+      return breaches;
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('keeps what changes in registered state, so that a checkpoint holds everything', () => {
+    const found = engine.flatMap(({ program, line }) => {
+      const breaches: string[] = [];
+      const field = (node: { readonly start: number; readonly readonly?: boolean }) => {
+        if (!node.readonly)
+          breaches.push(`${line(node)} field that can change: make it readonly, and its content state`);
+      };
+      new Visitor({ PropertyDefinition: field, TSParameterProperty: field, AccessorProperty: field }).visit(program);
+      for (const node of program.body) {
+        const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+        if (declared?.type === 'VariableDeclaration' && declared.kind !== 'const')
+          breaches.push(`${line(node)} variable of a module: no checkpoint would restore it`);
+      }
+      return breaches;
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+function inside(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}
+
+function partOf(path: string): Part | undefined {
+  const fitting = PARTS.filter((part) => inside(path, part.place));
+  return fitting.toSorted((a, b) => b.place.length - a.place.length)[0];
+}
+
+/** The rule that an import breaks, if it breaks one. */
+function forbidden(path: string, { target, isPackage, typeOnly }: Import): string | undefined {
+  const part = partOf(path);
+  if (part === undefined) return undefined;
+  const places = [...part.may, ...(typeOnly ? (part.types ?? []) : [])];
+  const allowed = isPackage
+    ? part.packages?.test(target)
+    : partOf(target) === part || places.some((place) => inside(target, place));
+  if (allowed) return undefined;
+  const list = [...part.may, ...(part.types ?? []).map((place) => `types of ${place}`)].join(', ') || 'nothing';
+  return `${path} imports ${target}, but ${part.place} may import ${isPackage ? 'no such package' : list}: ${part.why}`;
+}
+
+function circles(): string[] {
+  const graph = new Map(
+    sources.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const follow = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' -> '));
+    if (way.includes(path) || done.has(path)) return;
+    for (const target of graph.get(path) ?? []) follow(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) follow(path, []);
+  return found;
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Relative addresses: the built page works from any folder of any static host.
+  base: './',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', sourcemap: true },
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    // Whole simulations are run: on a busy machine they need their time.
+    testTimeout: 60_000,
+    // The engine keeps no global state, so test files may share a thread each and need no process of their own.
+    pool: 'threads',
+  },
+});
