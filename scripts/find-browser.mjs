@@ -127,10 +127,12 @@ const sources = [
 
 /** The browser inside @sparticuz/chromium, once that is installed. @returns {Promise<string[]>} */
 async function sparticuz() {
+  if (!existsSync(join(sparticuzFolder, 'node_modules'))) return [];
   try {
-    const { default: chromium } = createRequire(join(sparticuzFolder, 'here.cjs'))('@sparticuz/chromium');
+    const chromium = createRequire(join(sparticuzFolder, 'here.cjs'))('@sparticuz/chromium');
     return [await chromium.executablePath()];
-  } catch {
+  } catch (error) {
+    console.error(`  ${sparticuzPackage} does not unpack: ${String(error)}`);
     return [];
   }
 }
