@@ -14,5 +14,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // The engine keeps no global state, so test files may share a thread each and need no process of their own.
     pool: 'threads',
+    // Vitest leaves one core free, which is half of a small machine.
+    maxWorkers: '100%',
   },
 });
