@@ -5,8 +5,8 @@ import type { Simulation } from './simulation.ts';
 
 /**
  * Carries out the interventions of an experiment. They come before everything
- * else at their time (order number -1) and take no order numbers, so that a run
- * up to an intervention is the same as the run without it.
+ * else at their time, so that a run up to an intervention is the same as the run
+ * without it.
  */
 export class Interventions implements Component {
   readonly state;
@@ -28,7 +28,7 @@ export class Interventions implements Component {
   /** Arms the next one; also after a checkpoint of a run that had fewer was restored. */
   arm(): void {
     const next = this.list[this.state.next];
-    if (next !== undefined) this.kernel.scheduler.armReserved(this.slot, next.at, -1);
+    if (next !== undefined) this.kernel.scheduler.armSince(this.slot, next.at, -1);
   }
 
   wake(): void {

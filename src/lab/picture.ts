@@ -20,7 +20,7 @@ export function pictureOf(simulation: Simulation, time = simulation.now): Float6
 }
 
 function drawLink(simulation: Simulation, link: Link, index: number, now: number, out: number[]): void {
-  const { rows } = simulation.kernel.packets.state;
+  const { rows, times } = simulation.kernel.packets.state;
   const { state } = link;
   const put = (packet: number, at: number): void => {
     const route = rows[packet + ROUTE]!;
@@ -30,15 +30,15 @@ function drawLink(simulation: Simulation, link: Link, index: number, now: number
     const length = travel > 0 ? (8 * rows[packet + SIZE]!) / state.rate / travel : 1;
     out.push(index, at, flow, kind, rows[packet + SEQ]!, (route & 1) === 0 ? rows[packet + COUNT]! : 1, length, 0);
   };
+  const firstWaiting = link.firstInQueue();
   let drawn = 0;
-  for (let packet = state.pipeHead; packet >= 0 && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
+  for (let packet = state.head; packet >= 0 && packet !== firstWaiting && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
     // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
     const travel = (8 * rows[packet + SIZE]!) / state.rate + state.delay;
-    put(packet, travel > 0 ? 1 - (rows[packet + ARRIVES_AT]! - now) / travel : 1);
+    put(packet, travel > 0 ? 1 - (times[(packet >> 1) + ARRIVES_AT]! - now) / travel : 1);
   }
   let place = 0;
-  if (state.waiting === 0) return;
-  for (let packet = state.queueHead; packet >= 0 && place < state.waiting; packet = rows[packet + NEXT]!) put(packet, -1 - place++);
+  for (let packet = firstWaiting; packet >= 0 && place < MOST_PACKETS; packet = rows[packet + NEXT]!) put(packet, -1 - place++);
 }
 
 /** Every sender's state now. */

@@ -56,10 +56,10 @@ export class Simulation {
   /** Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns how many ran. */
   runBefore(time: number, most = Infinity): number {
     const { scheduler } = this.kernel;
-    const { state } = scheduler;
+    const { keys, tree } = scheduler.state;
     const limit = time < this.scenario.duration ? time : this.scenario.duration;
     let ran = 0;
-    while (ran < most && state.size > 0 && state.time[0]! < limit) {
+    while (ran < most && keys[2 * tree[1]!]! < limit) {
       scheduler.runNext();
       ran++;
     }
@@ -86,8 +86,7 @@ export class Simulation {
       case 'setLink': {
         const link = this.links.find((candidate) => candidate.settings.name === change.link);
         if (link === undefined) return;
-        if (change.rate !== null) link.state.rate = change.rate;
-        if (change.delay !== null) link.state.delay = change.delay;
+        if (change.rate !== null || change.delay !== null) link.change(change.rate, change.delay);
         if (change.limit !== null) link.state.limitPackets = change.limit;
         if (change.limitBytes !== null) link.state.limitBytes = change.limitBytes;
         if (change.lossRate !== null) link.setLoss(change.lossRate);

@@ -1,8 +1,9 @@
 import type { PlainState, StateRegister } from './state.ts';
 
 /**
- * Columns of a packet. A packet is a row of one Float64Array and is named by
- * the row's offset, so column access is `rows[packet + SIZE]`.
+ * Columns of a packet. A packet is a row in two tables, whole numbers and times,
+ * and is named by its offset in the first: `rows[packet + SIZE]`,
+ * `times[(packet >> 1) + SENT_AT]`.
  */
 export const STRIDE = 8;
 /** 2 x flow + direction (0 with the data, 1 with the ACKs): names sender, receiver and route. */
@@ -11,22 +12,26 @@ export const ROUTE = 0;
 export const SEQ = 1;
 /** Bytes on the wire. */
 export const SIZE = 2;
-/** When its source sent it, s. */
-export const SENT_AT = 3;
-/** When it arrives at the far end of the link it is on, s. */
-export const ARRIVES_AT = 4;
-/** Order number of that arrival. */
-export const ARRIVAL_ORDER = 5;
 /** The packet behind it in the same queue or pipe, or -1. */
-export const NEXT = 6;
+export const NEXT = 3;
 /** Data: how many times this segment has been sent, this time included. ACK: the segment that caused it. */
-export const COUNT = 7;
+export const COUNT = 4;
+
+/** Columns of the times, s. */
+export const TIME_STRIDE = 4;
+/** When its source sent it. */
+export const SENT_AT = 0;
+/** When it arrives at the far end of the link it is on. */
+export const ARRIVES_AT = 1;
+/** When its transmission on that link begins: the moment its arrival is scheduled. Next to ARRIVES_AT: together they are a key of the event queue. */
+export const BEGINS_AT = 2;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */
 export const SACK_STRIDE = 10;
 
 interface PoolState extends PlainState {
-  rows: Float64Array;
+  rows: Int32Array;
+  times: Float64Array;
   sacks: Float64Array;
   /** First free row, or -1. Free rows are chained through NEXT. */
   free: number;
@@ -42,8 +47,8 @@ export class PacketPool {
 
   constructor(register: StateRegister, capacity = 64) {
     this.state = register.add<PoolState>(
-      { rows: new Float64Array(capacity * STRIDE), sacks: new Float64Array(0), free: -1, used: 0, live: 0 },
-      { rows: () => this.state.used * STRIDE, sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * SACK_STRIDE) },
+      { rows: new Int32Array(capacity * STRIDE), times: new Float64Array(capacity * TIME_STRIDE), sacks: new Float64Array(0), free: -1, used: 0, live: 0 },
+      { rows: () => this.state.used * STRIDE, times: () => this.state.used * TIME_STRIDE, sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * SACK_STRIDE) },
     );
   }
 
@@ -81,9 +86,12 @@ export class PacketPool {
 
   private grow(): void {
     const { state } = this;
-    const rows = new Float64Array(state.rows.length * 2);
+    const rows = new Int32Array(state.rows.length * 2);
     rows.set(state.rows);
     state.rows = rows;
+    const times = new Float64Array(state.times.length * 2);
+    times.set(state.times);
+    state.times = times;
     if (state.sacks.length > 0) {
       const sacks = new Float64Array(state.sacks.length * 2);
       sacks.set(state.sacks);

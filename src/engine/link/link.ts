@@ -1,13 +1,10 @@
-import { ARRIVAL_ORDER, ARRIVES_AT, NEXT, ROUTE, SIZE } from '../kernel/packets.ts';
+import { ARRIVES_AT, BEGINS_AT, NEXT, ROUTE, SIZE } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
-
-const ARRIVAL = 0;
-const SERVICE_END = 1;
 
 export interface LinkSettings {
   /** Index in the run's list of links. */
@@ -26,19 +23,19 @@ export interface LinkSettings {
 
 /**
  * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and
- * DelayLink; timing `now + 8 size/rate` and `+ delay` in ns-2's order of
- * operations, so that times agree to the last bit).
+ * DelayLink, with ns-2's order of operations, so that times agree to the last
+ * bit).
  *
- * Two events at most are pending, whatever is in flight: the arrival of the
- * packet at the head of the pipe, and the end of service when something waits.
- * An end of service with an empty queue does nothing, so it is not an event:
- * only its time and order number are kept, to decide whether a later arrival
- * finds the transmitter free.
+ * A drop-tail queue decides everything about a packet when it arrives, so its
+ * whole passage is computed then: when its transmission begins (now, or when the
+ * packet before it is sent) and when it arrives. One list holds the packets that
+ * wait, are being sent and propagate; one event is pending, the arrival of its
+ * head. A packet has left the queue once its transmission has begun; `settle`
+ * keeps that count.
  */
 export class Link implements Component, Port {
   readonly state;
-  private readonly arrivalSlot: number;
-  private readonly serviceSlot: number;
+  private readonly slot: number;
   /** Where packets go at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
   private readonly entry: { loss: LossModel | null; settable: SettableLoss | null; forced: ForcedLoss | null } = { loss: null, settable: null, forced: null };
@@ -53,32 +50,34 @@ export class Link implements Component, Port {
       delay: settings.delay,
       limitPackets: settings.limitPackets,
       limitBytes: settings.limitBytes,
-      /** When, and in which order, the transmitter becomes free. */
-      freeAt: -1,
-      freeOrder: -1,
-      servicePending: false,
-      queueHead: -1,
-      queueTail: -1,
-      /** Packets and bytes waiting, without the one being sent. */
+      /** First and last packet of the list, and the first whose transmission had not begun when last counted; -1: none. */
+      head: -1,
+      tail: -1,
+      firstWaiting: -1,
+      /** Packets and bytes waiting when last counted, without the one being sent. */
       waiting: 0,
       waitingBytes: 0,
-      /** Bytes of the packet being sent (or sent last). */
+      /** Bytes of the packet that began transmission last. */
       servedBytes: 0,
-      pipeHead: -1,
-      pipeTail: -1,
-      /** Packets offered, queued or sent so far, and bytes that began transmission. */
+      /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
+      freeAt: 0.5,
+      lastBegins: 0.5,
+      /** When the packet that began last did so, s. */
+      begun: 0.5,
+      /** Packets offered and dropped so far, and bytes accepted. */
       offered: 0,
-      packets: 0,
-      bytes: 0,
       drops: 0,
-      maxQueue: 0,
-      /** Integral of the queue length over time, packet seconds, up to `sinceTime`. */
-      queueIntegral: 0,
-      sinceTime: 0,
-      sinceQueue: 0,
+      bytes: 0,
+      /** Longest queue with something waiting, the packet being sent included. */
+      longest: 0,
+      /** Waiting time of all accepted packets, s. */
+      waited: 0.5,
+      /** Transmission time of the bytes accepted at earlier rates, s, and those bytes. */
+      sentBefore: 0.5,
+      bytesBefore: 0,
     });
-    this.arrivalSlot = kernel.scheduler.slot(this, ARRIVAL);
-    this.serviceSlot = kernel.scheduler.slot(this, SERVICE_END);
+    Object.assign(this.state, { freeAt: -1, lastBegins: -1, begun: -1, waited: 0, sentBefore: 0 });
+    this.slot = kernel.scheduler.slot(this, 0);
   }
 
   /** Puts loss models at the entry: `loss` decides; the others are those inside it that can be set. Build time only. */
@@ -86,6 +85,149 @@ export class Link implements Component, Port {
     this.entry.loss = loss;
     this.entry.settable = settable;
     this.entry.forced = forced;
+  }
+
+  receive(packet: number): void {
+    const { state } = this;
+    const clock = this.kernel.scheduler.state;
+    const { rows, times } = this.kernel.packets.state;
+    state.offered++;
+    if (this.entry.loss !== null && this.lost(packet)) return;
+    if (state.waiting > 0) this.settle();
+    const { now } = clock;
+    const size = rows[packet + SIZE]!;
+    let begins = now;
+    const { freeAt } = state;
+    if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
+      if (state.waiting + 1 >= state.limitPackets || state.waitingBytes + state.servedBytes + size > state.limitBytes) {
+        state.drops++;
+        this.ledger.drop(packet, QUEUE_FULL, this.settings.index, state.waiting + 1, state.limitPackets);
+        return;
+      }
+      begins = freeAt;
+      if (state.waiting === 0) state.firstWaiting = packet;
+      state.waiting++;
+      state.waitingBytes += size;
+      if (state.waiting >= state.longest) state.longest = state.waiting + 1;
+      state.waited += begins - now;
+    } else {
+      state.begun = now;
+      state.servedBytes = size;
+    }
+    const transmission = (8 * size) / state.rate;
+    const at = packet >> 1;
+    times[at + ARRIVES_AT] = begins + (transmission + state.delay);
+    times[at + BEGINS_AT] = begins;
+    rows[packet + NEXT] = -1;
+    state.lastBegins = begins;
+    state.freeAt = begins + transmission;
+    state.bytes += size;
+    const { tail } = state;
+    state.tail = packet;
+    if (tail >= 0) {
+      rows[tail + NEXT] = packet;
+      // Only after the delay was shortened during the run: a link keeps the order of its packets.
+      if (times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!) times[at + ARRIVES_AT] = times[(tail >> 1) + ARRIVES_AT]!;
+    } else {
+      state.head = packet;
+      this.kernel.scheduler.armFrom(this.slot, times, at + ARRIVES_AT);
+    }
+  }
+
+  /** The packet at the head arrives at the far end. */
+  wake(): void {
+    const { state } = this;
+    const { rows, times } = this.kernel.packets.state;
+    const packet = state.head;
+    // Whatever arrives was sent: the list up to here has left the queue.
+    if (packet === state.firstWaiting) this.settle();
+    const next = rows[packet + NEXT]!;
+    state.head = next;
+    if (next >= 0) this.kernel.scheduler.armFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
+    else state.tail = -1;
+    this.ends[rows[packet + ROUTE]!]!.receive(packet);
+  }
+
+  /** Packets waiting now plus the one being sent. */
+  queueLength(): number {
+    const { state } = this;
+    const { rows, times } = this.kernel.packets.state;
+    const { now } = this.kernel.scheduler.state;
+    let waiting = state.waiting;
+    for (let packet = state.firstWaiting; waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now; packet = rows[packet + NEXT]!) waiting--;
+    return waiting + (state.freeAt > now ? 1 : 0);
+  }
+
+  /** The first packet that waits now, or -1; those behind it in the list wait too. */
+  firstInQueue(): number {
+    const { state } = this;
+    const { rows, times } = this.kernel.packets.state;
+    const { now } = this.kernel.scheduler.state;
+    let { waiting, firstWaiting: packet } = state;
+    while (waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now) {
+      packet = rows[packet + NEXT]!;
+      waiting--;
+    }
+    return waiting > 0 ? packet : -1;
+  }
+
+  /** Time average of the queue length (the packet being sent included) up to now. */
+  meanQueue(): number {
+    const { now } = this.kernel.scheduler.state;
+    if (now <= 0) return 0;
+    return (this.state.waited - this.pending((begins) => begins - now) + this.busyTime()) / now;
+  }
+
+  /** Time spent transmitting up to now, s. */
+  busyTime(): number {
+    const { state } = this;
+    const { now } = this.kernel.scheduler.state;
+    const accepted = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
+    return state.freeAt > now ? accepted - (state.freeAt - now) : accepted;
+  }
+
+  /** Packets that began transmission so far. */
+  get packets(): number {
+    return this.state.offered - this.state.drops - this.pending(() => 1);
+  }
+
+  /** Bytes that began transmission so far. */
+  get bytes(): number {
+    const { rows } = this.kernel.packets.state;
+    return this.state.bytes - this.pending((_, packet) => rows[packet + SIZE]!);
+  }
+
+  /** Longest queue so far, packets, the one being sent included. */
+  get maxQueue(): number {
+    return this.state.longest > 0 ? this.state.longest : this.state.offered > this.state.drops ? 1 : 0;
+  }
+
+  /** A new rate (bit/s) or delay (s) for packets whose transmission has not begun. */
+  change(rate: number | null, delay: number | null): void {
+    const { state } = this;
+    const { rows, times } = this.kernel.packets.state;
+    this.settle();
+    const waitingBytes = this.pending((_, packet) => rows[packet + SIZE]!);
+    state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
+    state.bytesBefore = state.bytes - waitingBytes;
+    if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + BEGINS_AT]!;
+    if (rate !== null) state.rate = rate;
+    if (delay !== null) state.delay = delay;
+    let earliest = 0;
+    for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
+      const at = packet >> 1;
+      if (times[at + BEGINS_AT]! >= state.freeAt && this.waits(packet)) {
+        const transmission = (8 * rows[packet + SIZE]!) / state.rate;
+        state.waited += state.freeAt - times[at + BEGINS_AT]!;
+        times[at + BEGINS_AT] = state.freeAt;
+        times[at + ARRIVES_AT] = state.freeAt + (transmission + state.delay);
+        state.lastBegins = state.freeAt;
+        state.freeAt += transmission;
+      }
+      if (times[at + ARRIVES_AT]! < earliest) times[at + ARRIVES_AT] = earliest;
+      earliest = times[at + ARRIVES_AT]!;
+    }
+    if (state.head >= 0) this.kernel.scheduler.armFrom(this.slot, times, (state.head >> 1) + ARRIVES_AT);
   }
 
   /** From now on each packet is lost with this probability. */
@@ -102,148 +244,50 @@ export class Link implements Component, Port {
     if (forced !== null) forced.state.quota[flow] = forced.state.quota[flow]! + packets;
   }
 
-  receive(packet: number): void {
+  /** Whether the loss model takes the packet. */
+  private lost(packet: number): boolean {
+    const cause = this.entry.loss!.verdict(packet);
+    if (cause < 0) return false;
+    this.state.drops++;
+    this.ledger.drop(packet, cause as 1 | 2, this.settings.index, this.queueLength(), this.state.limitPackets);
+    return true;
+  }
+
+  /**
+   * Takes packets whose transmission has begun out of the queue's books. At the
+   * very moment a transmission begins, the event scheduled earlier goes first:
+   * the end of the transmission before, scheduled when that began, or the
+   * running event.
+   */
+  private settle(): void {
     const { state } = this;
-    const { scheduler } = this.kernel;
-    state.offered++;
-    if (this.entry.loss !== null) {
-      const cause = this.entry.loss.verdict(packet);
-      if (cause >= 0) {
-        state.drops++;
-        this.ledger.drop(packet, cause as 1 | 2, this.settings.index, this.queueLength(), state.limitPackets);
-        return;
-      }
+    const { rows, times } = this.kernel.packets.state;
+    const { now, since } = this.kernel.scheduler.state;
+    while (state.waiting > 0) {
+      const packet = state.firstWaiting;
+      const begins = times[(packet >> 1) + BEGINS_AT]!;
+      if (begins > now || (begins === now && state.begun >= since)) return;
+      state.begun = begins;
+      state.servedBytes = rows[packet + SIZE]!;
+      state.waiting--;
+      state.waitingBytes -= state.servedBytes;
+      state.firstWaiting = rows[packet + NEXT]!;
     }
-    if (!state.servicePending && scheduler.isPast(state.freeAt, state.freeOrder)) {
-      this.count(1);
-      this.transmit(packet);
-      return;
-    }
+  }
+
+  /** Whether the packet is among those that wait. */
+  private waits(packet: number): boolean {
     const { rows } = this.kernel.packets.state;
-    const size = rows[packet + SIZE]!;
-    if (state.waiting + 1 >= state.limitPackets || state.waitingBytes + state.servedBytes + size > state.limitBytes) {
-      state.drops++;
-      this.ledger.drop(packet, QUEUE_FULL, this.settings.index, state.waiting + 1, state.limitPackets);
-      return;
-    }
-    if (state.waiting === 0) state.queueHead = packet;
-    else rows[state.queueTail + NEXT] = packet;
-    state.queueTail = packet;
-    state.waiting++;
-    state.waitingBytes += size;
-    this.count(state.waiting + 1);
-    if (!state.servicePending) {
-      state.servicePending = true;
-      scheduler.armReserved(this.serviceSlot, state.freeAt, state.freeOrder);
-    }
+    let left = this.state.waiting;
+    for (let one = this.state.firstWaiting; left > 0; one = rows[one + NEXT]!, left--) if (one === packet) return true;
+    return false;
   }
 
-  wake(code: number): void {
-    if (code === ARRIVAL) this.arrive();
-    else this.serveNext();
-  }
-
-  /** Packets waiting plus the one being sent. */
-  queueLength(): number {
-    const { state } = this;
-    return state.waiting + (state.servicePending || !this.kernel.scheduler.isPast(state.freeAt, state.freeOrder) ? 1 : 0);
-  }
-
-  /** Time average of the queue length (the packet being sent included) up to now. */
-  meanQueue(): number {
-    const { state } = this;
-    const { now } = this.kernel.scheduler.state;
-    return now > 0 ? (state.queueIntegral + this.busyQueue(now)) / now : 0;
-  }
-
-  /** Starts service of `packet`; its arrival and its end of service are scheduled in this order, as ns-2 does. */
-  private transmit(packet: number): void {
-    const { state } = this;
-    const { scheduler } = this.kernel;
-    const { rows } = this.kernel.packets.state;
-    const { now } = scheduler.state;
-    const size = rows[packet + SIZE]!;
-    const transmission = (8 * size) / state.rate;
-    const arrivesAt = now + (transmission + state.delay);
-    const order = scheduler.reserveOrder();
-    rows[packet + ARRIVES_AT] = arrivesAt;
-    rows[packet + ARRIVAL_ORDER] = order;
-    rows[packet + NEXT] = -1;
-    state.freeAt = now + transmission;
-    state.freeOrder = scheduler.reserveOrder();
-    state.servedBytes = size;
-    state.packets++;
-    state.bytes += size;
-    const tail = state.pipeTail;
-    if (state.pipeHead < 0) {
-      state.pipeHead = packet;
-      state.pipeTail = packet;
-      scheduler.armReserved(this.arrivalSlot, arrivesAt, order);
-    } else if (arrivesAt >= rows[tail + ARRIVES_AT]!) {
-      rows[tail + NEXT] = packet;
-      state.pipeTail = packet;
-    } else {
-      this.overtake(packet);
-    }
-  }
-
-  /** The delay was shortened during the run: the packet arrives before others that left earlier. */
-  private overtake(packet: number): void {
-    const { state } = this;
-    const { rows } = this.kernel.packets.state;
-    const at = rows[packet + ARRIVES_AT]!;
-    let before = -1;
-    let after = state.pipeHead;
-    while (after >= 0 && rows[after + ARRIVES_AT]! <= at) {
-      before = after;
-      after = rows[after + NEXT]!;
-    }
-    rows[packet + NEXT] = after;
-    if (before >= 0) rows[before + NEXT] = packet;
-    else {
-      state.pipeHead = packet;
-      this.kernel.scheduler.armReserved(this.arrivalSlot, at, rows[packet + ARRIVAL_ORDER]!);
-    }
-  }
-
-  private arrive(): void {
-    const { state } = this;
-    const { rows } = this.kernel.packets.state;
-    const packet = state.pipeHead;
-    const next = rows[packet + NEXT]!;
-    state.pipeHead = next;
-    if (next >= 0) this.kernel.scheduler.armReserved(this.arrivalSlot, rows[next + ARRIVES_AT]!, rows[next + ARRIVAL_ORDER]!);
-    else state.pipeTail = -1;
-    this.ends[rows[packet + ROUTE]!]!.receive(packet);
-  }
-
-  private serveNext(): void {
-    const { state } = this;
-    const { rows } = this.kernel.packets.state;
-    const packet = state.queueHead;
-    state.queueHead = rows[packet + NEXT]!;
-    state.waiting--;
-    state.waitingBytes -= rows[packet + SIZE]!;
-    this.count(state.waiting + 1);
-    this.transmit(packet);
-    if (state.waiting > 0) this.kernel.scheduler.armReserved(this.serviceSlot, state.freeAt, state.freeOrder);
-    else state.servicePending = false;
-  }
-
-  /** Books the queue length from now on. */
-  private count(length: number): void {
-    const { state } = this;
-    const { now } = this.kernel.scheduler.state;
-    state.queueIntegral += this.busyQueue(now);
-    state.sinceTime = now;
-    state.sinceQueue = length;
-    if (length > state.maxQueue) state.maxQueue = length;
-  }
-
-  /** Packet seconds since the last booking: the last packet leaves at `freeAt`. */
-  private busyQueue(now: number): number {
-    const { state } = this;
-    const until = state.sinceQueue === 1 && now > state.freeAt ? state.freeAt : now;
-    return until > state.sinceTime ? state.sinceQueue * (until - state.sinceTime) : 0;
+  /** Sum over the packets that wait now. */
+  private pending(of: (begins: number, packet: number) => number): number {
+    const { rows, times } = this.kernel.packets.state;
+    let sum = 0;
+    for (let packet = this.firstInQueue(); packet >= 0; packet = rows[packet + NEXT]!) sum += of(times[(packet >> 1) + BEGINS_AT]!, packet);
+    return sum;
   }
 }

@@ -1,4 +1,4 @@
-import { COUNT, NEXT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
@@ -61,9 +61,8 @@ export class Receiver implements Component, Port {
 
   receive(packet: number): void {
     const { state } = this;
-    const { rows } = this.kernel.packets.state;
-    const segment = rows[packet + SEQ]!;
-    this.measure(rows[packet + SIZE]!, rows[packet + SENT_AT]!);
+    const segment = this.kernel.packets.state.rows[packet + SEQ]!;
+    this.measure(packet);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
     this.kernel.packets.give(packet);
     this.take(segment);
@@ -86,14 +85,15 @@ export class Receiver implements Component, Port {
   }
 
   /** Books an arrival. */
-  private measure(size: number, sentAt: number): void {
+  private measure(packet: number): void {
     const { state } = this;
+    const { rows, times } = this.kernel.packets.state;
     const { now } = this.kernel.scheduler.state;
-    const delay = now - sentAt;
+    const delay = now - times[(packet >> 1) + SENT_AT]!;
     if (state.received === 0) state.firstAt = now;
     else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
     state.received++;
-    state.receivedBytes += size;
+    state.receivedBytes += rows[packet + SIZE]!;
     state.delaySum += delay;
     state.lastDelay = delay;
     state.lastAt = now;
@@ -129,11 +129,10 @@ export class Receiver implements Component, Port {
     const { state, settings } = this;
     const { packets, scheduler } = this.kernel;
     const ack = packets.take();
-    const { rows } = packets.state;
+    const { rows, times } = packets.state;
     rows[ack + ROUTE] = settings.flow * 2 + 1;
     rows[ack + SEQ] = state.expected - 1;
-    rows[ack + SENT_AT] = scheduler.state.now;
-    rows[ack + NEXT] = -1;
+    times[(ack >> 1) + SENT_AT] = scheduler.state.now;
     rows[ack + COUNT] = cause;
     const blocks = this.sack === null ? 0 : this.sack.report(ack, cause);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;

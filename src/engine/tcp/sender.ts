@@ -1,4 +1,4 @@
-import { COUNT, NEXT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
@@ -435,12 +435,11 @@ export class Sender implements Component, Port {
       lossRecovery.onSent(this.recovery, this.recoveryEvent, this.fireRecovery);
     }
     const packet = packets.take();
-    const { rows } = packets.state;
+    const { rows, times } = packets.state;
     rows[packet + ROUTE] = settings.flow * 2;
     rows[packet + SEQ] = segment;
     rows[packet + SIZE] = segment === 0 ? settings.synSize : settings.wireSize;
-    rows[packet + SENT_AT] = now;
-    rows[packet + NEXT] = -1;
+    times[(packet >> 1) + SENT_AT] = now;
     rows[packet + COUNT] = count;
     state.sent++;
     state.lastSentAt = now;

@@ -1,4 +1,4 @@
-import { COUNT, NEXT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { power } from '../kernel/numeric.ts';
 import type { RandomStream } from '../kernel/random.ts';
@@ -59,12 +59,11 @@ export class UdpSource implements Component {
     const { state, settings } = this;
     const { packets, scheduler } = this.kernel;
     const packet = packets.take();
-    const { rows } = packets.state;
+    const { rows, times } = packets.state;
     rows[packet + ROUTE] = settings.flow * 2;
     rows[packet + SEQ] = state.sent;
     rows[packet + SIZE] = settings.packetSize;
-    rows[packet + SENT_AT] = scheduler.state.now;
-    rows[packet + NEXT] = -1;
+    times[(packet >> 1) + SENT_AT] = scheduler.state.now;
     rows[packet + COUNT] = 1;
     state.sent++;
     this.out.receive(packet);
@@ -102,9 +101,9 @@ export class UdpSink implements Port {
 
   receive(packet: number): void {
     const { state } = this;
-    const { rows } = this.kernel.packets.state;
+    const { rows, times } = this.kernel.packets.state;
     const { now } = this.kernel.scheduler.state;
-    const delay = now - rows[packet + SENT_AT]!;
+    const delay = now - times[(packet >> 1) + SENT_AT]!;
     if (state.received === 0) state.firstAt = now;
     else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
     state.received++;

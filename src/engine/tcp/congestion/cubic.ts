@@ -3,10 +3,11 @@
  * + W_max: concave up to the window of the last loss, flat around it, convex
  * beyond. Where Reno would have a larger window (short round trips, small
  * windows) it follows W_est instead. Differences from the RFC: HyStart++ is not
- * in this file (the stack chooses the slow start), no undo of spurious cuts, and
- * cwnd = ssthresh counts as congestion avoidance (4.10 leaves slow start only
- * above ssthresh), so that an epoch begins at the very size after the cut.
- * Names are the RFC's; windows in segments, times in seconds.
+ * in this file (the stack chooses the slow start), no undo of spurious cuts,
+ * entering the Reno-friendly region never lowers cwnd, and cwnd = ssthresh counts
+ * as congestion avoidance (4.10 leaves slow start only above ssthresh), so that an
+ * epoch begins at the very size after the cut. Names are the RFC's; windows in
+ * segments, times in seconds.
  */
 import { cubeRoot } from '../../kernel/numeric.ts';
 import { rfc } from '../../rule.ts';
@@ -18,8 +19,10 @@ interface CubicState extends WindowState {
   W_max: number;
   /** Window at the beginning of this epoch of congestion avoidance. */
   cwnd_epoch: number;
-  /** When the epoch began, s; -1 when it has not. */
+  /** When the epoch began, s; -1 when it has not. Moved on by the time in which cwnd was not the limit (4.2). */
   t_epoch: number;
+  /** When an ACK last moved this epoch's clock, s. */
+  t_clock: number;
   /** Time the cubic curve takes to reach W_max, s. */
   K: number;
   /** Window of the Reno-friendly estimate (4.3). */
@@ -53,6 +56,7 @@ const epochBegins = windowRule<CubicState>({
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
   effect: (state, event) => {
     state.t_epoch = event.elapsed;
+    state.t_clock = event.elapsed;
     state.cwnd_epoch = state.cwnd;
     state.W_est = state.cwnd;
     if (state.afterTimeout || state.W_max <= state.cwnd) {
@@ -67,6 +71,19 @@ const epochBegins = windowRule<CubicState>({
   },
 });
 
+const clockStands = windowRule<CubicState>({
+  title: 'The clock of the epoch stands',
+  formula: 't_epoch += time since the last ACK',
+  citation: rfc(9438, '4.2'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Receiver or application, not cwnd, limit what is sent: this time does not count for the cubic curve.',
+  effect: (state, event) => {
+    state.t_epoch += event.elapsed - state.t_clock;
+    state.t_clock = event.elapsed;
+  },
+});
+
 const renoFriendly = windowRule<CubicState>({
   title: 'Reno-friendly region',
   formula: 'W_est += alpha N/cwnd, cwnd = W_est',
@@ -74,12 +91,14 @@ const renoFriendly = windowRule<CubicState>({
   kind: 'growth',
   plain: 'Reno would be larger here, so CUBIC grows like Reno.',
   effect: (state, event) => {
+    state.t_clock = event.elapsed;
     state.W_est = nextEstimate(state, event);
     if (state.W_est > state.cwnd) state.cwnd = state.W_est;
   },
 });
 
 const growTowards = (state: CubicState, event: WindowEvent): void => {
+  state.t_clock = event.elapsed;
   state.W_est = nextEstimate(state, event);
   const t = event.elapsed - state.t_epoch + event.srtt;
   const curve = wCubic(state, own(event, 'C'), t);
@@ -143,17 +162,20 @@ const timeoutRule = windowRule<CubicState>({
   },
 });
 
-export const CUBIC_RULES = [epochBegins, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule] as const;
+export const CUBIC_RULES = [epochBegins, clockStands, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule] as const;
 
 export const cubic: CongestionControl<CubicState> = {
-  initial: (ssthresh) => ({ cwnd: 1, ssthresh, W_max: 0, cwnd_epoch: 0, t_epoch: -1, K: 0.5, W_est: 0, cwnd_prior: 0, afterTimeout: false }),
+  initial: (ssthresh) => ({ cwnd: 1, ssthresh, W_max: 0, cwnd_epoch: 0, t_epoch: -1, t_clock: 0.5, K: 0.5, W_est: 0, cwnd_prior: 0, afterTimeout: false }),
 
   onEstablished(_state, _event, fire) {
     fire(initialWindow);
   },
 
   onAck(state, event, fire) {
-    if (!mayGrow(event)) return;
+    if (!mayGrow(event)) {
+      if (state.t_epoch >= 0) fire(clockStands);
+      return;
+    }
     if (state.cwnd < state.ssthresh) {
       fire(slowStart);
     } else {
