@@ -22,6 +22,8 @@ export interface ReferenceFlow {
   readonly nrexmit_: number;
   readonly ack_: number;
   readonly goodput_kbps: number;
+  /** Mean time from source to sink of the packets that arrived, ms. */
+  readonly delay_ms: number;
 }
 
 /** A run with its packet log and its trace of the window. */
@@ -33,9 +35,11 @@ export interface TracedRun extends ReferenceRow {
 
 const folder = 'tests/reference/ns2/'; // tests and benchmarks run from the project's root
 
-export const rowsOf = (group: string): readonly ReferenceRow[] => JSON.parse(readFileSync(`${folder}${group}.json`, 'utf8')) as ReferenceRow[];
+export const rowsOf = (group: string): readonly ReferenceRow[] =>
+  JSON.parse(readFileSync(`${folder}${group}.json`, 'utf8')) as ReferenceRow[];
 
-export const tracedRun = (name: string): TracedRun => JSON.parse(gunzipSync(readFileSync(`${folder}S1/${name}.json.gz`)).toString()) as TracedRun;
+export const tracedRun = (name: string): TracedRun =>
+  JSON.parse(gunzipSync(readFileSync(`${folder}S1/${name}.json.gz`)).toString()) as TracedRun;
 
 const UNITS: Readonly<Record<string, number>> = { Kb: 1e3, Mb: 1e6, Gb: 1e9, ms: 1e-3, s: 1 };
 
@@ -55,9 +59,13 @@ const nth = (values: string | undefined, index: number): string | undefined => {
 };
 
 /** The scenario that a row's parameters describe. `drops`: forced drops of the first flow. */
-export function scenarioOf(params: Readonly<Record<string, string>>, drops: readonly { segment: number; transmission: number }[] = []): Scenario {
+export function scenarioOf(
+  params: Readonly<Record<string, string>>,
+  drops: readonly { segment: number; transmission: number }[] = [],
+): Scenario {
   const q = (text: string | undefined, otherwise: string): number => quantity(text ?? otherwise);
-  const stopOf = (text: string | undefined): number | null => (text === undefined || Number(text) < 0 ? null : Number(text));
+  const stopOf = (text: string | undefined): number | null =>
+    text === undefined || Number(text) < 0 ? null : Number(text);
   const limit = Number(params['qlim']);
   const revq = Number(params['revq'] ?? -1);
   const access = { limit: Number(params['accqlim']) };
@@ -73,7 +81,10 @@ export function scenarioOf(params: Readonly<Record<string, string>>, drops: read
     forcedDrops: i === 0 ? drops : [],
     parameters: { initialWindow: Number(params['winit']) },
     sourceAccess: { rate: q(nth(params['accrate'], i), '100Mb'), delay: q(nth(params['accdelay'], i), '1ms') },
-    sinkAccess: { rate: q(nth(params['rxrate'] ?? params['accrate'], i), '100Mb'), delay: q(nth(params['rxdelay'] ?? params['accdelay'], i), '1ms') },
+    sinkAccess: {
+      rate: q(nth(params['rxrate'] ?? params['accrate'], i), '100Mb'),
+      delay: q(nth(params['rxdelay'] ?? params['accdelay'], i), '1ms'),
+    },
   }));
   const udp = Array.from({ length: Number(params['udp'] ?? 0) }, (_, i) => ({
     kind: 'udp',
@@ -81,7 +92,10 @@ export function scenarioOf(params: Readonly<Record<string, string>>, drops: read
     packetSize: Number(params['udppkt']),
     start: Number(nth(params['udpstart'], i)),
     stop: stopOf(nth(params['udpstop'], i)),
-    sourceAccess: { rate: q(nth(params['udpaccrate'] ?? params['accrate'], i), '100Mb'), delay: q(nth(params['udpaccdelay'] ?? params['accdelay'], i), '1ms') },
+    sourceAccess: {
+      rate: q(nth(params['udpaccrate'] ?? params['accrate'], i), '100Mb'),
+      delay: q(nth(params['udpaccdelay'] ?? params['accdelay'], i), '1ms'),
+    },
     sinkAccess: {
       rate: q(nth(params['udprxrate'] ?? params['rxrate'] ?? params['accrate'], i), '100Mb'),
       delay: q(nth(params['udprxdelay'] ?? params['rxdelay'] ?? params['accdelay'], i), '1ms'),

@@ -1,0 +1,50 @@
+/** Experiments as tests write them: what differs from the defaults, built and ready to run. */
+import type { Happening } from '../src/engine/kernel/journal.ts';
+import { happeningAt } from '../src/engine/kernel/journal.ts';
+import { build } from '../src/lab/build.ts';
+import type { Simulation, TcpParts } from '../src/lab/simulation.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import type { Scenario, ScenarioInput } from '../src/scenario/scenario.ts';
+
+/** An accepted scenario; throws with what is wrong with it. */
+export function accepted(input: ScenarioInput): Scenario {
+  const parsed = parseScenario(input);
+  if (parsed.ok) return parsed.scenario;
+  throw new Error(
+    parsed.problems.map((problem) => `${problem.path} ${problem.message}, not ${problem.given}`).join('\n'),
+  );
+}
+
+/** A built experiment, at time 0. */
+export const simulate = (input: ScenarioInput): Simulation => build(accepted(input));
+
+/** The ends of a TCP flow. */
+export function tcpOf(simulation: Simulation, flow = 0): TcpParts {
+  const parts = simulation.flows[flow];
+  if (parts?.kind !== 'tcp') throw new Error(`flow ${flow} is not a TCP flow`);
+  return parts;
+}
+
+/** A happening with the title of its rule. */
+export interface Told extends Happening {
+  readonly title: string;
+}
+
+/** Keeps every happening of the run from now on, oldest first. */
+export function witnessed(simulation: Simulation): readonly Told[] {
+  const told: Told[] = [];
+  simulation.kernel.journal.attend({
+    happened(rows, at) {
+      const happening = happeningAt(rows, at);
+      told.push({ ...happening, title: simulation.rules[happening.rule]?.title ?? '?' });
+    },
+  });
+  return told;
+}
+
+/** Runs to the end and returns all that happened. */
+export function happeningsOf(simulation: Simulation): readonly Told[] {
+  const told = witnessed(simulation);
+  simulation.runBefore(Infinity);
+  return told;
+}

@@ -1,0 +1,73 @@
+/** Puts a run of ours beside a run of ns-2. */
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { tcpOf } from '../experiment.ts';
+import type { ReferenceRow } from './wired.ts';
+
+/** What a TCP flow did, in packets, the SYN included. */
+export interface FlowCounts {
+  readonly sent: number;
+  readonly received: number;
+  readonly dropped: number;
+  readonly retransmissions: number;
+  readonly timeouts: number;
+}
+
+/** The counts of the TCP flows of a run of ours. */
+export const ourCounts = (simulation: Simulation, row: ReferenceRow): FlowCounts[] =>
+  row.flows.map((_, flow) => {
+    const { sender, receiver } = tcpOf(simulation, flow);
+    return {
+      sent: sender.state.sent,
+      received: receiver.state.received,
+      dropped: simulation.ledger.droppedOn(flow, 0),
+      retransmissions: sender.state.retransmissions,
+      timeouts: sender.state.timeouts,
+    };
+  });
+
+/** The counts of the TCP flows of a run of ns-2. */
+export const theirCounts = (row: ReferenceRow): FlowCounts[] =>
+  row.flows.map((flow) => ({
+    sent: flow.sent,
+    received: flow.received,
+    dropped: flow.dropped,
+    retransmissions: flow.nrexmitpack_,
+    timeouts: flow.nrexmit_,
+  }));
+
+/** Sent, received and dropped packets of the UDP flows, which come after the TCP flows. */
+export const ourUdp = (simulation: Simulation, row: ReferenceRow): ReferenceRow['udp'] =>
+  row.udp.map((_, index) => {
+    const flow = row.flows.length + index;
+    const parts = simulation.flows[flow];
+    if (parts?.kind !== 'udp') throw new Error(`flow ${flow} is not a UDP flow`);
+    return {
+      sent: parts.source.state.sent,
+      received: parts.sink.state.received,
+      dropped: simulation.ledger.droppedOn(flow, 0),
+    };
+  });
+
+/** Mean time from source to sink of the packets that arrived, ms. */
+export function meanDelay(simulation: Simulation, flow: number): number {
+  const { receiver } = tcpOf(simulation, flow);
+  return (1000 * receiver.state.delaySum) / receiver.state.received;
+}
+
+/** Lines around the first that differ, both sides, or '' when all lines are alike. */
+export function firstDifference(
+  ours: readonly string[],
+  theirs: readonly string[],
+  alike: (index: number) => boolean,
+): string {
+  const length = Math.max(ours.length, theirs.length);
+  let first = 0;
+  while (first < length && first < ours.length && first < theirs.length && alike(first)) first++;
+  if (first === length) return '';
+  const lines = [`line ${first} of ${ours.length} (ns-2: ${theirs.length}) differs`];
+  for (let index = Math.max(0, first - 4); index < Math.min(length, first + 5); index++) {
+    const mark = index === first ? '>' : ' ';
+    lines.push(`${mark} ${index}  ours ${ours[index] ?? 'nothing'}   ns-2 ${theirs[index] ?? 'nothing'}`);
+  }
+  return lines.join('\n');
+}
