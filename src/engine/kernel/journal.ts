@@ -48,7 +48,7 @@ export interface Witness {
 /** What happens to packets, for traces: codes of PacketWitness. */
 export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3 } as const;
 
-/** Told of every send, receipt, drop and ACK of a segment. Must not change the run. */
+/** Told of every send, receipt, drop and ACK of a segment, and of UDP packets likewise. Must not change the run. */
 export interface PacketWitness {
   packet(kind: number, time: number, flow: number, number: number): void;
 }
@@ -61,9 +61,12 @@ export interface PacketWitness {
 export class Journal {
   readonly state;
   readonly rows: Float64Array;
+  private readonly mask: number;
   private readonly watch: { witness: Witness | null; packets: PacketWitness | null } = { witness: null, packets: null };
 
   constructor(register: StateRegister, private readonly clock: { readonly now: number; readonly events: number }, readonly capacity = 1 << 14) {
+    if ((capacity & (capacity - 1)) !== 0) throw new Error('capacity must be a power of two');
+    this.mask = capacity - 1;
     this.state = register.add({ count: 0 });
     this.rows = new Float64Array(capacity * HAPPENING_STRIDE).fill(-1);
   }
@@ -86,30 +89,42 @@ export class Journal {
 
   /** Writes a happening and returns its id. */
   write(rule: number, flow: number, subject: number, cause: number, link: number, before: number, after: number, before2: number, after2: number): number {
-    const id = this.state.count++;
+    const at = this.open(rule, flow, subject, cause, link);
     const { rows } = this;
-    const at = (id % this.capacity) * HAPPENING_STRIDE;
-    rows[at + ID] = id;
-    rows[at + TIME] = this.clock.now;
-    rows[at + EVENT] = this.clock.events;
-    rows[at + FLOW] = flow;
-    rows[at + RULE] = rule;
     rows[at + BEFORE] = before;
     rows[at + AFTER] = after;
     rows[at + BEFORE_2] = before2;
     rows[at + AFTER_2] = after2;
+    return this.close(at);
+  }
+
+  /** For the hot loop: begins a happening and returns its place in `rows`, where the caller fills in the quantities. */
+  open(rule: number, flow: number, subject: number, cause: number, link: number): number {
+    const { rows, clock } = this;
+    const id = this.state.count++;
+    const at = (id & this.mask) * HAPPENING_STRIDE;
+    rows[at + ID] = id;
+    rows[at + TIME] = clock.now;
+    rows[at + EVENT] = clock.events;
+    rows[at + FLOW] = flow;
+    rows[at + RULE] = rule;
     rows[at + SUBJECT] = subject;
     rows[at + CAUSE] = cause;
     rows[at + LINK] = link;
+    return at;
+  }
+
+  /** Ends a happening begun with `open` and returns its id. */
+  close(at: number): number {
     const { witness } = this.watch;
-    if (witness !== null) witness.happened(rows, at);
-    return id;
+    if (witness !== null) witness.happened(this.rows, at);
+    return this.rows[at + ID]!;
   }
 
   /** The happening with this id, or null when the ring no longer (or not yet) holds it. */
   find(id: number): Happening | null {
     if (id < 0) return null;
-    const at = (id % this.capacity) * HAPPENING_STRIDE;
+    const at = (id & this.mask) * HAPPENING_STRIDE;
     return this.rows[at] === id && id < this.state.count ? happeningAt(this.rows, at) : null;
   }
 }
@@ -133,4 +148,4 @@ export function happeningAt(rows: Float64Array, at: number): Happening {
 }
 
 /** The columns a witness reads most, without building an object. */
-export const HAPPENING = { TIME, FLOW, RULE, AFTER, AFTER_2, BEFORE, ID } as const;
+export const HAPPENING = { TIME, FLOW, RULE, BEFORE, AFTER, BEFORE_2, AFTER_2, ID } as const;

@@ -1,4 +1,5 @@
 import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { power } from '../kernel/numeric.ts';
 import type { RandomStream } from '../kernel/random.ts';
@@ -65,6 +66,7 @@ export class UdpSource implements Component {
     rows[packet + SIZE] = settings.packetSize;
     times[(packet >> 1) + SENT_AT] = scheduler.state.now;
     rows[packet + COUNT] = 1;
+    this.kernel.journal.packet(PACKET.SENT, settings.flow, state.sent);
     state.sent++;
     this.out.receive(packet);
     scheduler.arm(this.slot, scheduler.state.now + this.untilNext());
@@ -111,6 +113,7 @@ export class UdpSink implements Port {
     state.delaySum += delay;
     state.lastDelay = delay;
     state.lastAt = now;
+    this.kernel.journal.packet(PACKET.RECEIVED, rows[packet + ROUTE]! >> 1, rows[packet + SEQ]!);
     this.kernel.packets.give(packet);
   }
 }
