@@ -1,0 +1,87 @@
+/** What the address bar needs of a window. */
+export type AddressWindow = Pick<
+  Window,
+  'location' | 'history' | 'addEventListener' | 'setTimeout' | 'clearTimeout' | 'document'
+>;
+
+/** Shortest time between two writings, ms: browsers refuse more than about six a second. */
+const WHILE_PAUSED = 350;
+const WHILE_PLAYING = 1000;
+
+/**
+ * The address bar carries the experiment and the moment. The moment is written
+ * into the entry at hand; another experiment gets an entry of its own, so that
+ * Back returns to the one before, at the moment where it was left.
+ */
+export class AddressBar {
+  private readonly held: { link: (() => string) | null; timer: number; due: number; written: string } = {
+    link: null,
+    timer: 0,
+    due: Infinity,
+    written: '',
+  };
+
+  /** `travelled` hears of links that were opened by Back, Forward or by hand. */
+  constructor(
+    private readonly window: AddressWindow,
+    travelled: (hash: string) => void,
+  ) {
+    this.held.written = window.location.hash;
+    const look = (): void => {
+      if (window.location.hash === this.held.written) return;
+      this.forget();
+      this.held.written = window.location.hash;
+      travelled(window.location.hash);
+    };
+    window.addEventListener('popstate', look);
+    window.addEventListener('hashchange', look);
+    window.addEventListener('pagehide', () => this.flush());
+  }
+
+  /** What stands behind the # now. */
+  get hash(): string {
+    return this.window.location.hash;
+  }
+
+  /** The whole address of a link. */
+  addressOf(link: string): string {
+    return `${this.window.location.href.split('#')[0]}#${link}`;
+  }
+
+  /** Writes a link into the entry at hand, soon. The newest wins. */
+  note(link: () => string, playing: boolean): void {
+    const { held, window } = this;
+    held.link = link;
+    const delay = playing ? WHILE_PLAYING : WHILE_PAUSED;
+    const due = Date.now() + delay;
+    if (held.timer !== 0 && held.due <= due) return;
+    window.clearTimeout(held.timer);
+    held.due = due;
+    held.timer = window.setTimeout(() => this.flush(), delay);
+  }
+
+  /** Makes a new entry, for another experiment. The one before gets what was still to be written. */
+  push(link: string): void {
+    this.flush();
+    if (`#${link}` === this.window.location.hash) return;
+    this.window.history.pushState(null, '', `#${link}`);
+    this.held.written = this.window.location.hash;
+  }
+
+  /** Writes what waits. */
+  flush(): void {
+    const { link } = this.held;
+    this.forget();
+    if (link === null) return;
+    const hash = `#${link()}`;
+    if (hash === this.window.location.hash) return;
+    this.window.history.replaceState(null, '', hash);
+    this.held.written = this.window.location.hash;
+  }
+
+  private forget(): void {
+    const { held, window } = this;
+    window.clearTimeout(held.timer);
+    Object.assign(held, { link: null, timer: 0, due: Infinity });
+  }
+}

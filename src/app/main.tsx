@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { listenForFiles } from './opening/listenForFiles.ts';
+import { loadPresets } from './opening/presets.ts';
+import { listenForKeys } from './playback/listenForKeys.ts';
+import { Laboratory } from './shell/laboratory.ts';
+import { LaboratoryContext } from './shell/useLab.ts';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './styles/page.css';
+
+const makeWorker = (): Worker =>
+  new Worker(new URL('../../workers/lab.worker.ts', import.meta.url), { type: 'module' });
+
+const laboratory = new Laboratory(makeWorker, window, window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+laboratory.start();
+listenForKeys(laboratory);
+listenForFiles(laboratory);
+void loadPresets((preset) => laboratory.addPreset(preset));
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <LaboratoryContext value={laboratory}>
+      <App />
+    </LaboratoryContext>,
+  );
+}

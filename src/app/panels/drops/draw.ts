@@ -1,0 +1,14 @@
+import { drawNow, drawUnknown, straight } from '../../plot/pen.ts';
+import type { Palette } from '../../stage/palette.ts';
+import type { DropsPicture } from './picture.ts';
+
+/** Draws the drop ratio. */
+export function drawDrops(picture: DropsPicture, context: CanvasRenderingContext2D, palette: Palette): void {
+  const { view, top, bottom } = picture;
+  drawUnknown(context, view, top, bottom, palette);
+  context.fillStyle = palette.loss;
+  for (const { x, width, y } of picture.bars) context.fillRect(x, y, width, bottom - y);
+  straight(context, [view.left, bottom], [view.right, bottom], palette.rule);
+  for (const x of picture.ticks) straight(context, [x, bottom], [x, bottom + 4], palette.rule);
+  drawNow(context, view, palette);
+}

@@ -1,0 +1,109 @@
+import { PICTURE, PICTURE_STRIDE, type Opened } from '../../../lab/protocol.ts';
+import type { Layout, Wire } from './layout.ts';
+
+/** A data packet on a link: a slab along it, px. */
+export interface Slab {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  readonly length: number;
+  readonly thickness: number;
+  readonly flow: number;
+  readonly number: number;
+  /** Sent before: drawn with a white core. */
+  readonly again: boolean;
+}
+
+/** An ACK on its way: a triangle that points where it goes. */
+export interface Arrow {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  readonly flow: number;
+}
+
+/** A packet in a queue: one slat per place, from the foot. */
+export interface Slat {
+  readonly flow: number;
+  readonly place: number;
+}
+
+/** All packets of a picture, sorted by where they are. */
+export interface Packets {
+  readonly slabs: readonly Slab[];
+  readonly arrows: readonly Arrow[];
+  /** By link. */
+  readonly queues: ReadonlyMap<number, readonly Slat[]>;
+  /** Time until a packet that arrives now would be sent, by link, s. */
+  readonly waits: ReadonlyMap<number, number>;
+}
+
+const ACK = 1;
+/** No slab is shorter, px. */
+const LEAST = 9;
+
+/** How far along its flow's way back an ACK on `link` is, by delays. */
+function progressBack(opened: Opened, flow: number, link: number, at: number): number {
+  const back = opened.flows[flow]?.back ?? [];
+  const weights = back.map((each) => Math.max(opened.links[each]?.delay ?? 0, 1e-6));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const here = back.indexOf(link);
+  const before = weights.slice(0, Math.max(0, here)).reduce((sum, weight) => sum + weight, 0);
+  return (before + Math.max(0, at) * (weights[here] ?? 0)) / total;
+}
+
+function slabOn(wire: Wire, at: number, share: number): Omit<Slab, 'flow' | 'number' | 'again'> {
+  const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
+  const whole = Math.hypot(dx, dy);
+  // In a pipe a packet grows out of the queue as it is sent; elsewhere it is a token that stays visible.
+  const tail = wire.isPipe ? Math.max(0, at - share) : Math.max(0, Math.min(at - share, at - LEAST / whole));
+  const head = Math.min(1, Math.max(at, wire.isPipe ? 0 : LEAST / whole));
+  const middle = (head + tail) / 2;
+  return {
+    x: wire.from[0] + dx * middle,
+    y: wire.from[1] + dy * middle,
+    angle: Math.atan2(dy, dx),
+    length: (head - tail) * whole,
+    thickness: wire.thickness,
+  };
+}
+
+/** Sorts the packets of the network into slabs, arrows and queues. */
+export function packetsOf(opened: Opened, layout: Layout, picture: Float64Array): Packets {
+  const slabs: Slab[] = [];
+  const arrows: Arrow[] = [];
+  const queues = new Map<number, Slat[]>();
+  const waits = new Map<number, number>();
+  for (let row = 0; row + PICTURE_STRIDE <= picture.length; row += PICTURE_STRIDE) {
+    const link = picture[row + PICTURE.LINK]!;
+    const at = picture[row + PICTURE.AT]!;
+    const flow = picture[row + PICTURE.FLOW]!;
+    const share = picture[row + PICTURE.LENGTH]!;
+    const facts = opened.links[link];
+    const wire = layout.wires[link] ?? null;
+    // The share is of transmission and delay together.
+    const sending = share < 1 ? ((facts?.delay ?? 0) * share) / (1 - share) : 0;
+    if (at < 0) waits.set(link, (waits.get(link) ?? 0) + sending);
+    else if (at < share) waits.set(link, (waits.get(link) ?? 0) + ((share - at) / share) * sending);
+    if (picture[row + PICTURE.KIND] === ACK && layout.lane !== null) {
+      const { y, from, to } = layout.lane;
+      arrows.push({ x: from + (to - from) * progressBack(opened, flow, link, at), y, angle: Math.PI, flow });
+    } else if (at < 0) {
+      const queue = queues.get(link) ?? [];
+      if (queue.length === 0) queues.set(link, queue);
+      queue.push({ flow, place: -at });
+    } else if (wire !== null) {
+      const slab = {
+        ...slabOn(wire, at, share),
+        flow,
+        number: picture[row + PICTURE.NUMBER]!,
+        again: picture[row + PICTURE.COUNT]! > 1,
+      };
+      if (picture[row + PICTURE.KIND] === ACK) arrows.push({ x: slab.x, y: slab.y, angle: slab.angle, flow });
+      else slabs.push(slab);
+      // The one being sent still holds its place, at the foot.
+      if (at < share) queues.set(link, [{ flow, place: 0 }, ...(queues.get(link) ?? [])]);
+    }
+  }
+  return { slabs, arrows, queues, waits };
+}

@@ -1,0 +1,62 @@
+import { drawNow, drawUnknown, follow, straight, strokeLine } from '../../plot/pen.ts';
+import type { Line } from '../../plot/trace.ts';
+import type { Palette } from '../../stage/palette.ts';
+import type { SharePicture } from './picture.ts';
+
+type Context = CanvasRenderingContext2D;
+
+/** Lays the area between an edge and the one below it into the current path. */
+function area(context: Context, edge: Line, below: Line | undefined, bottom: number): void {
+  context.beginPath();
+  follow(context, edge);
+  if (below === undefined) {
+    context.lineTo(edge.at(-2) ?? 0, bottom);
+    context.lineTo(edge[0] ?? 0, bottom);
+  } else {
+    for (let at = below.length - 2; at >= 0; at -= 2) context.lineTo(below[at]!, below[at + 1]!);
+  }
+  context.closePath();
+}
+
+/** Upright lines every 5 px: the second and later flows are readable in grey. */
+function upright(context: Context, picture: SharePicture, colour: string, gap: number): void {
+  const { view, top, bottom } = picture;
+  context.beginPath();
+  for (let x = view.left; x < view.right; x += gap) {
+    context.moveTo(x + 0.5, top - 4);
+    context.lineTo(x + 0.5, bottom);
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.45;
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** Draws the share of the link. */
+export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
+  const { view, top, bottom, layers } = picture;
+  drawUnknown(context, view, top, bottom, palette);
+  picture.grid.forEach((y, index) =>
+    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair),
+  );
+  context.save();
+  context.beginPath();
+  context.rect(view.left, 0, view.right - view.left, view.height);
+  context.clip();
+  layers.forEach(({ flow, place, edge }, index) => {
+    if (edge.length < 4) return;
+    context.save();
+    area(context, edge, layers[index - 1]?.edge, bottom);
+    context.fillStyle = palette.flowFill(flow);
+    context.fill();
+    if (place > 0) {
+      context.clip();
+      upright(context, picture, palette.flowLine(flow), place === 1 ? 5 : 9);
+    }
+    context.restore();
+  });
+  [...layers].reverse().forEach(({ flow, edge }) => strokeLine(context, edge, palette.flowLine(flow), 2.4));
+  context.restore();
+  drawNow(context, view, palette);
+}

@@ -1,0 +1,62 @@
+import { drawCross, drawDiamond, drawMarker, drawTimeout } from '../../plot/glyphs.ts';
+import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../plot/pen.ts';
+import type { Palette } from '../../stage/palette.ts';
+import type { Stretch } from './phases.ts';
+import type { WindowPicture } from './picture.ts';
+
+type Context = CanvasRenderingContext2D;
+
+function colourOf(phase: string, palette: Palette): string {
+  if (phase === 'slowStart') return palette.slowStart;
+  if (phase === 'fastRecovery') return palette.recovery;
+  return phase === 'timeout' ? palette.timeout : palette.avoidance;
+}
+
+function drawStretch(context: Context, stretch: Stretch, y: number, height: number, palette: Palette): void {
+  context.fillStyle = colourOf(stretch.phase, palette);
+  context.fillRect(stretch.x, y, stretch.width, height);
+  if (stretch.phase !== 'slowStart') return;
+  context.save();
+  context.globalAlpha = 0.28;
+  hatch(context, stretch.x, y, stretch.width, height, palette.flowLine(2), 7);
+  context.restore();
+}
+
+/** Draws the congestion windows. */
+export function drawWindow(picture: WindowPicture, context: Context, palette: Palette): void {
+  const { view, top, bottom } = picture;
+  drawUnknown(context, view, top, bottom, palette);
+  for (const tint of picture.tints) {
+    context.globalAlpha = 0.75;
+    drawStretch(context, tint, top - 4, bottom - top + 4, palette);
+    context.globalAlpha = 1;
+  }
+  for (const { y, height, stretches } of picture.ribbons)
+    stretches.forEach((stretch) => drawStretch(context, stretch, y, height, palette));
+  picture.grid.forEach((y, index) =>
+    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair),
+  );
+  context.save();
+  context.beginPath();
+  context.rect(view.left - 2, 0, view.right - view.left + 4, view.height);
+  context.clip();
+  for (const { flow, line } of picture.thresholds) {
+    context.globalAlpha = 0.6;
+    strokeLine(context, line, palette.flowLine(flow), 1.4);
+  }
+  for (const { flow, later, width } of picture.traces) {
+    context.globalAlpha = 0.35;
+    strokeLine(context, later, palette.flowLine(flow), width);
+  }
+  context.globalAlpha = 1;
+  for (const { flow, line, width } of picture.traces) strokeLine(context, line, palette.flowLine(flow), width);
+  for (const { flow, x, y } of picture.markers) drawMarker(context, flow, x, y, 10, palette);
+  for (const { kind, flow, x, y } of picture.events) {
+    if (kind === 'cut') drawDiamond(context, flow, x, y, palette);
+    else if (kind === 'timeout') drawTimeout(context, flow, x, bottom, palette);
+  }
+  for (const { kind, x, y } of picture.events) if (kind === 'loss') drawCross(context, x, y, 11, palette);
+  context.restore();
+  drawNow(context, view, palette);
+  for (const { flow, x, y } of picture.ends) drawMarker(context, flow, x, y, 13, palette);
+}

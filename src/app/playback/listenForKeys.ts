@@ -1,0 +1,46 @@
+import type { Laboratory } from '../shell/laboratory.ts';
+import { actionOf, focusOf, type KeyAction } from './keys.ts';
+import { neighbour } from './steps.ts';
+
+function perform(laboratory: Laboratory, action: KeyAction): void {
+  const { paceStop, unit, whyWanted, help } = laboratory.store.getState();
+  switch (action.act) {
+    case 'playPause':
+      laboratory.playPause();
+      return;
+    case 'start':
+      laboratory.toStart();
+      return;
+    case 'newest':
+      laboratory.toNewest();
+      return;
+    case 'step':
+      laboratory.step(action.direction, action.unit);
+      return;
+    case 'pace':
+      laboratory.setPace(paceStop + action.by);
+      return;
+    case 'unit':
+      laboratory.set({ unit: neighbour(unit, action.by) });
+      return;
+    case 'why':
+      laboratory.set({ whyWanted: !whyWanted });
+      return;
+    case 'help':
+      laboratory.set({ help: !help });
+      return;
+    case 'share':
+      void laboratory.share();
+  }
+}
+
+/** Makes the keys of the page work. A control that needs a key for itself keeps it. */
+export function listenForKeys(laboratory: Laboratory): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || laboratory.store.getState().help) return;
+    const action = actionOf(event, focusOf(document.activeElement));
+    if (action === undefined) return;
+    event.preventDefault();
+    perform(laboratory, action);
+  });
+}

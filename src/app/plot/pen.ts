@@ -1,0 +1,82 @@
+import type { Palette } from '../stage/palette.ts';
+import type { Line } from './trace.ts';
+import type { View } from './view.ts';
+import { xOf } from './view.ts';
+
+type Context = CanvasRenderingContext2D;
+
+/** Lays a line into the current path. */
+export function follow(context: Context, line: Line): void {
+  for (let at = 0; at < line.length; at += 2) {
+    if (at === 0) context.moveTo(line[0]!, line[1]!);
+    else context.lineTo(line[at]!, line[at + 1]!);
+  }
+}
+
+export function strokeLine(context: Context, line: Line, colour: string, width: number): void {
+  context.beginPath();
+  follow(context, line);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.stroke();
+}
+
+/** A straight line, on whole px so that it is sharp. */
+export function straight(
+  context: Context,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  colour: string,
+  width = 1,
+): void {
+  const shift = width % 2 === 1 ? 0.5 : 0;
+  context.beginPath();
+  context.moveTo(Math.round(from[0]) + shift, Math.round(from[1]) + shift);
+  context.lineTo(Math.round(to[0]) + shift, Math.round(to[1]) + shift);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+/** Fills a rectangle with lines at 45 degrees that stand still in the figure. */
+export function hatch(
+  context: Context,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+  gap = 8,
+): void {
+  if (width <= 0 || height <= 0) return;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.beginPath();
+  const start = Math.floor((x - height) / gap) * gap;
+  for (let at = start; at < x + width; at += gap) {
+    context.moveTo(at, y + height);
+    context.lineTo(at + height, y);
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.stroke();
+  context.restore();
+}
+
+/** What is not simulated yet: a hatched sheet from there to the end of the run. */
+export function drawUnknown(context: Context, view: View, top: number, bottom: number, palette: Palette): void {
+  const x = Math.max(view.left, xOf(view, view.known));
+  hatch(context, x, top, Math.min(view.right, xOf(view, view.end)) - x, bottom - top, palette.hair);
+}
+
+/** The line of the present moment, through the whole figure. */
+export function drawNow(context: Context, view: View, palette: Palette): void {
+  const x = xOf(view, view.now);
+  if (x < view.left - 1 || x > view.right + 1) return;
+  context.fillStyle = palette.ink;
+  context.fillRect(Math.round(x) - 1, 0, 2, view.height);
+}

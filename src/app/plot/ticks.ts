@@ -1,0 +1,52 @@
+import { ticks } from 'd3-array';
+import type { Label } from './label.ts';
+import { xOf, type View } from './view.ts';
+
+/** 1, 2 or 5 times a power of ten, at least `value`. */
+export function niceStep(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= value * 0.999_999) ?? 10;
+  return factor * power;
+}
+
+/** A round number at or a little above `value`, and the three or four ticks up to it. */
+export function niceAxis(value: number, count = 3): { readonly top: number; readonly ticks: readonly number[] } {
+  const step = niceStep(Math.max(value, 1e-9) / count);
+  const top = Math.max(value, step);
+  const places = Math.floor(top / step + 1e-9);
+  return { top, ticks: Array.from({ length: places + 1 }, (_, index) => index * step) };
+}
+
+/** A tick value without the noise of binary fractions. */
+export const tickText = (value: number, step: number): string =>
+  value.toFixed(Math.max(0, Math.min(9, -Math.floor(Math.log10(step) + 1e-9))));
+
+/** Times for the time axis with the px between them. */
+export function timeTicks(view: View): readonly number[] {
+  const room = view.narrow ? 90 : 150;
+  return ticks(view.from, view.to, Math.max(2, (view.right - view.left) / room)).filter((time) => time >= view.from);
+}
+
+/** Labels of the time axis; the first one bears the unit. */
+export function timeLabels(view: View, y: number): Label[] {
+  const times = timeTicks(view);
+  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  return times.map((time, index) => ({
+    kind: 'tick',
+    text: tickText(time, step) + (index === 0 ? ' s' : ''),
+    x: Math.min(xOf(view, time), view.right - 8),
+    y,
+    anchor: 'middle',
+  }));
+}
+
+/** Labels of a value axis, before its line. */
+export const valueLabels = (view: View, values: readonly number[], yOf: (value: number) => number): Label[] =>
+  values.map((value) => ({
+    kind: 'tick',
+    text: tickText(value, values[1] ?? 1),
+    x: view.left - 10,
+    y: yOf(value),
+    anchor: 'end',
+    centred: true,
+  }));

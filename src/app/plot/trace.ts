@@ -1,0 +1,69 @@
+import type { Range, Series } from '../run/series.ts';
+import { pxPerSecond, xOf, type View } from './view.ts';
+
+/** A line as x, y pairs in px. */
+export type Line = Float64Array;
+
+/** A list of points that grows. */
+export class Points {
+  private buffer = new Float64Array(512);
+  private used = 0;
+
+  add(x: number, y: number): void {
+    if (this.used + 2 > this.buffer.length) {
+      const larger = new Float64Array(this.buffer.length * 2);
+      larger.set(this.buffer);
+      this.buffer = larger;
+    }
+    this.buffer[this.used++] = x;
+    this.buffer[this.used++] = y;
+  }
+
+  line(): Line {
+    return this.buffer.slice(0, this.used);
+  }
+}
+
+/**
+ * The line of a quantity from `from` to `until`, s: one point per bucket, or per
+ * px column where buckets are finer, and the smallest and largest value of each,
+ * so that a dip of one bucket stays in the picture. A fall is upright, because
+ * windows fall in an instant; where nothing was recorded the line stays level.
+ */
+export function traceOf(
+  series: Series,
+  bucket: number,
+  view: View,
+  from: number,
+  until: number,
+  yOf: (value: number) => number,
+): Line {
+  const points = new Points();
+  if (until <= from) return points.line();
+  const last = Math.min(series.length, Math.ceil(until / bucket - 1e-9));
+  const step = Math.max(1, Math.floor(1 / (pxPerSecond(view) * bucket)));
+  // Columns stand still in time, or the line would shimmer as the window moves.
+  const first = Math.floor(Math.max(0, from / bucket) / step) * step;
+  let value = first > 0 ? series.at(first - 1) : NaN;
+  if (!Number.isNaN(value)) points.add(xOf(view, Math.max(from, first * bucket)), yOf(value));
+  const range: Range = { min: 0, max: 0, last: 0, sum: 0, newest: -1 };
+  let level = false;
+  for (let column = first; column < last; column += step) {
+    series.range(column, Math.min(column + step, last), range);
+    if (range.newest < 0) {
+      level = true;
+      continue;
+    }
+    const x = xOf(view, Math.min((column + step) * bucket, until));
+    if (level && !Number.isNaN(value)) points.add(xOf(view, column * bucket), yOf(value));
+    level = false;
+    const falls = range.last < value;
+    const before = Number.isNaN(value) ? range.last : value;
+    if (falls || range.max > Math.max(before, range.last)) points.add(x, yOf(range.max));
+    if (range.min < Math.min(before, range.last)) points.add(x, yOf(range.min));
+    points.add(x, yOf(range.last));
+    value = range.last;
+  }
+  if (level && !Number.isNaN(value)) points.add(xOf(view, until), yOf(value));
+  return points.line();
+}

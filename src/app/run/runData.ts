@@ -1,0 +1,77 @@
+import type { Batch, FlowStatus, LinkStatus, Opened } from '../../lab/protocol.ts';
+import { MarkStore } from './markStore.ts';
+import { SeriesStore } from './seriesStore.ts';
+
+/** The present moment of a run, without what is kept elsewhere. */
+export type Present = Omit<Batch, 'kind' | 'samples' | 'marks' | 'picture' | 'forgetAfter' | 'run'>;
+
+const nobody: readonly FlowStatus[] = [];
+const nowhere: readonly LinkStatus[] = [];
+const BEFORE_THE_FIRST: Present = {
+  now: 0,
+  event: 0,
+  playing: false,
+  finished: false,
+  known: 0,
+  flows: nobody,
+  links: nowhere,
+  why: null,
+  reachedPace: 0,
+  digest: '',
+  workSeconds: 0,
+};
+
+/**
+ * All the page knows about the run on the screen. Panels read it; only batches
+ * write it.
+ */
+export class RunData {
+  readonly series: SeriesStore;
+  readonly marks = new MarkStore();
+  private readonly current: { opened: Opened; present: Present; picture: Float64Array; rows: number };
+
+  constructor(opened: Opened) {
+    this.series = new SeriesStore(opened.series, opened.bucket);
+    this.current = { opened, present: BEFORE_THE_FIRST, picture: new Float64Array(0), rows: 0 };
+  }
+
+  /** The facts of the run. */
+  get opened(): Opened {
+    return this.current.opened;
+  }
+
+  get present(): Present {
+    return this.current.present;
+  }
+
+  /** Every packet in the network now, rows as in the protocol. */
+  get picture(): Float64Array {
+    return this.current.picture.subarray(0, this.current.rows);
+  }
+
+  /** When a flow begins, s. */
+  startOf(flow: number): number {
+    return this.current.opened.scenario.flows[flow]?.start ?? 0;
+  }
+
+  /** The same run with other facts: somebody intervened. */
+  reopen(opened: Opened): void {
+    this.current.opened = opened;
+  }
+
+  /** Takes in a batch of this run. Nothing of its buffers is kept: they go back to the worker. */
+  take(batch: Batch): void {
+    const { kind: _kind, samples, marks, picture, forgetAfter, run: _run, ...present } = batch;
+    if (forgetAfter !== Infinity) {
+      this.series.forgetAfter(forgetAfter);
+      this.marks.forgetAfter(forgetAfter);
+    }
+    this.series.take(samples);
+    this.marks.take(marks);
+    const { current } = this;
+    if (current.picture.length < picture.length) current.picture = new Float64Array(picture.length * 2);
+    current.picture.set(picture);
+    current.rows = picture.length;
+    current.present = present;
+  }
+}

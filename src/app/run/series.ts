@@ -1,0 +1,131 @@
+import { BLOCK, Level } from './level.ts';
+
+/** What is in a range of buckets. `newest` is the bucket of the newest value, -1 when the range is empty. */
+export interface Range {
+  min: number;
+  max: number;
+  /** The newest value. */
+  last: number;
+  /** Of the newest values of the buckets: what a counted quantity adds up to. */
+  sum: number;
+  newest: number;
+}
+
+const NOTHING: Range = { min: Infinity, max: -Infinity, last: NaN, sum: 0, newest: -1 };
+
+/**
+ * A recorded quantity by bucket of simulated time, with a pyramid of blocks of
+ * 64 above it that is kept up as buckets arrive: a range of a million buckets
+ * is read in a few hundred steps, and its smallest and largest value are exact.
+ */
+export class Series {
+  /** levels[0] holds the buckets. */
+  private readonly levels: Level[] = [new Level()];
+  private readonly reached = { length: 0 };
+
+  /** One past the last bucket that has a value. */
+  get length(): number {
+    return this.reached.length;
+  }
+
+  /** Writes a bucket; it may have been written before. */
+  set(bucket: number, min: number, max: number, last: number): void {
+    const base = this.levels[0]!;
+    base.reach(bucket);
+    const known = base.newest[bucket]! >= 0;
+    const widens = !known || (min <= base.min[bucket]! && max >= base.max[bucket]!);
+    const added = last - base.sum[bucket]!;
+    base.min[bucket] = min;
+    base.max[bucket] = max;
+    base.last[bucket] = last;
+    base.sum[bucket] = last;
+    base.newest[bucket] = bucket;
+    this.reached.length = Math.max(this.reached.length, bucket + 1);
+    this.addLevels();
+    for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
+      index = Math.floor(index / BLOCK);
+      const level = this.levels[depth]!;
+      level.reach(index);
+      if (widens) extend(level, index, bucket, min, max, last, added);
+      else level.gather(index, this.levels[depth - 1]!);
+    }
+  }
+
+  /** Forgets `bucket` and everything after it. */
+  forgetFrom(bucket: number): void {
+    if (bucket >= this.reached.length) return;
+    this.levels[0]!.clear(bucket, this.levels[0]!.newest.length);
+    for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
+      index = Math.floor(index / BLOCK);
+      const level = this.levels[depth]!;
+      level.clear(index, level.newest.length);
+      level.gather(index, this.levels[depth - 1]!);
+    }
+    this.reached.length = this.levels.at(-1)!.newest.reduce((most, newest) => Math.max(most, newest + 1), 0);
+  }
+
+  /** What is in the buckets from `start` to `end` (exclusive), written into `into`. */
+  range(start: number, end: number, into: Range = { ...NOTHING }): Range {
+    Object.assign(into, NOTHING);
+    let from = Math.max(0, start);
+    let to = Math.min(end, this.reached.length);
+    for (let depth = 0; from < to; depth++) {
+      const level = this.levels[depth]!;
+      const top = depth === this.levels.length - 1;
+      while (from < to && (top || from % BLOCK !== 0)) take(level, from++, into);
+      while (to > from && to % BLOCK !== 0) take(level, --to, into);
+      from /= BLOCK;
+      to /= BLOCK;
+    }
+    return into;
+  }
+
+  /** The newest value at or before `bucket`; NaN when there is none. */
+  at(bucket: number): number {
+    const last = Math.min(bucket, this.reached.length - 1);
+    if (last < 0) return NaN;
+    const here = this.levels[0]!.last[last]!;
+    return Number.isNaN(here) ? this.range(0, last).last : here;
+  }
+
+  private addLevels(): void {
+    while (this.reached.length > BLOCK ** this.levels.length) {
+      const below = this.levels.at(-1)!;
+      const level = new Level();
+      const count = Math.ceil(below.newest.length / BLOCK);
+      level.reach(count - 1);
+      for (let index = 0; index < count; index++) level.gather(index, below);
+      this.levels.push(level);
+    }
+  }
+}
+
+function extend(
+  level: Level,
+  index: number,
+  bucket: number,
+  min: number,
+  max: number,
+  last: number,
+  added: number,
+): void {
+  if (min < level.min[index]!) level.min[index] = min;
+  if (max > level.max[index]!) level.max[index] = max;
+  level.sum[index]! += added;
+  if (bucket >= level.newest[index]!) {
+    level.last[index] = last;
+    level.newest[index] = bucket;
+  }
+}
+
+function take(level: Level, index: number, into: Range): void {
+  const newest = level.newest[index]!;
+  if (newest < 0) return;
+  if (level.min[index]! < into.min) into.min = level.min[index]!;
+  if (level.max[index]! > into.max) into.max = level.max[index]!;
+  into.sum += level.sum[index]!;
+  if (newest > into.newest) {
+    into.newest = newest;
+    into.last = level.last[index]!;
+  }
+}

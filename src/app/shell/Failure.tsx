@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { copyText } from '../address/copyText.ts';
+import { shortTime } from '../words/numbers.ts';
+import { useLab, useLaboratory } from './useLab.ts';
+
+/** The simulation stopped by a defect. The picture stays, and there is a way back. */
+export function Failure() {
+  const laboratory = useLaboratory();
+  const failure = useLab((state) => state.failure);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  if (failure === null) return null;
+  const report = JSON.stringify(
+    {
+      message: failure.message,
+      time: failure.time,
+      link: laboratory.link,
+      model: laboratory.data?.opened.model ?? '',
+      browser: navigator.userAgent,
+    },
+    null,
+    1,
+  );
+  return (
+    <section className="sentence failure" role="alert" aria-label="The simulation stopped">
+      <p className="serif">The simulation stopped at {shortTime(failure.time)}.</p>
+      <div className="buttons">
+        <button type="button" className="primary" onClick={() => laboratory.recover()}>
+          Back to the last good moment
+        </button>
+        <button type="button" onClick={() => void copyText(report).then(setCopied)}>
+          {copied === true ? 'Report copied' : 'Copy report'}
+        </button>
+      </div>
+      {copied === false && (
+        <textarea readOnly value={report} aria-label="Report" rows={4} onFocus={(event) => event.target.select()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { createStore } from 'zustand/vanilla';
+import type { Refusal, StepUnit } from '../../lab/protocol.ts';
+import type { ListedPreset } from '../opening/presets.ts';
+import { FIRST_PACE } from '../playback/pace.ts';
+import type { Present } from '../run/runData.ts';
+
+/** The simulation ended by a defect. */
+export interface Failure {
+  /** The last good moment, s. */
+  readonly time: number;
+  readonly message: string;
+}
+
+/** What controls and text of the page show. It changes at most ten times a second; plots do not read it. */
+export interface LabState {
+  /** Counts the runs opened: 0 before the first. */
+  readonly run: number;
+  readonly title: string;
+  readonly status: Present | null;
+  readonly sentence: string;
+  /** For the live region. */
+  readonly announcement: string;
+  readonly paceStop: number;
+  readonly unit: StepUnit;
+  /** What was sent to the worker is not on the screen yet. */
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  /** Of a refused scenario; empty: none. */
+  readonly problems: readonly Refusal[];
+  /** What of a link was not understood. */
+  readonly notes: readonly string[];
+  readonly presets: readonly ListedPreset[];
+  /** '' when the run is none of the presets. */
+  readonly presetId: string;
+  /** One sentence: what to look at. */
+  readonly watch: string;
+  readonly whyWanted: boolean;
+  /** The panel whose table is shown. */
+  readonly table: string | null;
+  /** The address that was shared, and whether it is on the clipboard. */
+  readonly shared: { readonly address: string; readonly copied: boolean } | null;
+  readonly help: boolean;
+}
+
+export const FIRST_STATE: LabState = {
+  run: 0,
+  title: '',
+  status: null,
+  sentence: 'Opening the laboratory.',
+  announcement: '',
+  paceStop: FIRST_PACE,
+  unit: 'ack',
+  busy: true,
+  failure: null,
+  problems: [],
+  notes: [],
+  presets: [],
+  presetId: '',
+  watch: '',
+  whyWanted: true,
+  table: null,
+  shared: null,
+  help: false,
+};
+
+export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
+export type LabStore = ReturnType<typeof createLabStore>;
+
+/** Why is open whenever the run stands still, unless somebody closed it. */
+export const isWhyOpen = (state: LabState): boolean =>
+  state.whyWanted && state.status !== null && !state.status.playing && state.failure === null;

@@ -1,0 +1,252 @@
+import type { Command, Moment, Opened, StepUnit } from '../../lab/protocol.ts';
+import { decodeLink, encodeLink } from '../../scenario/link.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
+import { copyText } from '../address/copyText.ts';
+import type { ListedPreset } from '../opening/presets.ts';
+import { readScenarioText } from '../opening/scenarioText.ts';
+import { clampStop, paceAt } from '../playback/pace.ts';
+import { RunData } from '../run/runData.ts';
+import { Session } from '../run/session.ts';
+import { Stage } from '../stage/stage.ts';
+import { createLabStore, type LabState } from './labState.ts';
+import { Narrator } from './narrator.ts';
+
+/** Where somebody who wants no motion starts: a moment worth looking at, s. */
+const STILL_MOMENT = 12.414;
+
+/** How an experiment is opened. */
+interface Opening {
+  readonly moment?: Moment | undefined;
+  readonly play: boolean;
+  /** A new entry in the history of the browser. */
+  readonly push: boolean;
+}
+
+/**
+ * What the page does: opens experiments, sends commands, takes in batches frame
+ * by frame, and tells controls and text (the store) at a pace people can read.
+ */
+export class Laboratory {
+  readonly store = createLabStore();
+  readonly stage: Stage;
+  private readonly session: Session;
+  private readonly address: AddressBar;
+  private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
+  private readonly run: { data: RunData | null; opening: Opening | null; wanted: Moment | null; went: boolean } = {
+    data: null,
+    opening: null,
+    wanted: null,
+    went: false,
+  };
+
+  constructor(
+    makeWorker: () => Worker,
+    window: AddressWindow,
+    private readonly prefersStill: boolean,
+  ) {
+    this.stage = new Stage(() => this.prepareFrame());
+    this.address = new AddressBar(window, (hash) => this.openLink(hash));
+    this.session = new Session(makeWorker, {
+      opened: (opened) => this.opened(opened),
+      refused: (problems) => {
+        this.run.opening = null;
+        this.set({ problems, busy: false });
+      },
+      stopped: (time, message) =>
+        this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, busy: false }),
+      ready: this.stage.invalidate,
+    });
+  }
+
+  /** All that is known about the run on the screen; null before the first. */
+  get data(): RunData | null {
+    return this.run.data;
+  }
+
+  /** Opens what the address asks for: an experiment, a moment, or the default run. */
+  start(): void {
+    if (this.address.hash.length > 1) this.openLink(this.address.hash);
+    else
+      this.open(decodeLink('').scenario, {
+        play: !this.prefersStill,
+        push: false,
+        ...(this.prefersStill ? { moment: { time: STILL_MOMENT } } : {}),
+      });
+  }
+
+  private openLink(hash: string): void {
+    const { scenario, moment, notes } = decodeLink(hash);
+    this.set({ notes, problems: [] });
+    const here = this.run.data?.opened.scenario;
+    // Another moment of the same run needs no new run.
+    if (
+      here !== undefined &&
+      moment !== undefined &&
+      this.store.getState().failure === null &&
+      encodeLink(here) === encodeLink(scenario)
+    ) {
+      this.pause();
+      this.seek(moment);
+      return;
+    }
+    this.open(scenario, { moment, play: moment === undefined && !this.prefersStill, push: false });
+  }
+
+  private open(scenario: Scenario, opening: Opening): void {
+    this.run.opening = opening;
+    // A worker that failed is not trusted with another run.
+    if (this.store.getState().failure !== null) this.session.restart();
+    this.set({ busy: true });
+    this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
+  }
+
+  /** Opens a preset of the menu, from its beginning. */
+  openPreset(preset: ListedPreset): void {
+    this.set({ problems: [], notes: [] });
+    this.open(preset.scenario, { play: !this.prefersStill, push: true });
+  }
+
+  /** Opens the text of a scenario file; a refused one is listed, and the old run goes on. */
+  openText(text: string): void {
+    const read = readScenarioText(text);
+    if (!read.ok) {
+      this.set({ problems: read.problems });
+      return;
+    }
+    this.set({ problems: [], notes: [] });
+    this.open(read.scenario, { play: !this.prefersStill, push: true });
+  }
+
+  /** A preset was found: it joins the menu. */
+  addPreset(preset: ListedPreset): void {
+    this.set({ presets: [...this.store.getState().presets, preset] });
+    this.recognise();
+  }
+
+  playPause(): void {
+    const status = this.store.getState().status;
+    if (status?.playing === true) this.pause();
+    else this.play();
+  }
+
+  /** Plays on; at the end, from the beginning. */
+  play(): void {
+    if (this.run.data?.present.finished === true) this.send({ kind: 'seek', moment: { event: 0 } });
+    this.send({ kind: 'play', pace: paceAt(this.store.getState().paceStop) });
+  }
+
+  pause(): void {
+    this.send({ kind: 'pause' });
+  }
+
+  step(direction: 1 | -1, unit: StepUnit = this.store.getState().unit): void {
+    this.run.went = true;
+    this.set({ busy: true });
+    this.send({ kind: 'step', unit, direction, flow: -1 });
+  }
+
+  /** Goes to a moment. While the worker is on its way to one, only the newest wish is kept. */
+  seek(moment: Moment): void {
+    if (this.store.getState().busy) {
+      this.run.wanted = moment;
+      return;
+    }
+    this.run.went = true;
+    this.set({ busy: true });
+    this.send({ kind: 'seek', moment });
+  }
+
+  toStart(): void {
+    this.seek({ event: 0 });
+  }
+
+  /** To the newest moment that was ever simulated. */
+  toNewest(): void {
+    this.seek({ time: this.run.data?.present.known ?? 0 });
+  }
+
+  /** Chooses a pace; a run that plays goes on at it. */
+  setPace(stop: number): void {
+    const paceStop = clampStop(stop);
+    this.set({ paceStop });
+    if (this.store.getState().status?.playing === true) this.send({ kind: 'play', pace: paceAt(paceStop) });
+  }
+
+  /** Starts the worker afresh and returns to the last moment that was on the screen. */
+  recover(): void {
+    const { data } = this.run;
+    if (data === null) this.start();
+    else this.open(data.opened.scenario, { moment: { event: data.present.event }, play: false, push: false });
+  }
+
+  /** The link of this moment, and its whole address. */
+  get link(): string {
+    const { data } = this.run;
+    return data === null ? '' : encodeLink(data.opened.scenario, { event: data.present.event });
+  }
+
+  /** Copies the address of this moment and shows it. */
+  async share(): Promise<void> {
+    const address = this.address.addressOf(this.link);
+    this.set({ shared: { address, copied: await copyText(address) } });
+  }
+
+  /** Changes what controls and text show. */
+  set(part: Partial<LabState>): void {
+    this.store.setState(part);
+  }
+
+  private send(command: Command): void {
+    if (this.store.getState().failure === null) this.session.send(command);
+  }
+
+  private opened(opened: Opened): void {
+    const { run } = this;
+    if (run.data?.opened.run === opened.run && run.opening === null) {
+      run.data.reopen(opened);
+      return;
+    }
+    const opening = run.opening ?? { play: false, push: false };
+    // The entry of the run that ends keeps the moment where it was left.
+    this.address.flush();
+    Object.assign(run, { data: new RunData(opened), opening: null, wanted: null, went: false });
+    this.narrator.restart();
+    this.set({ run: this.store.getState().run + 1, problems: [], failure: null, table: null });
+    this.recognise();
+    if (opening.push) this.address.push(encodeLink(opened.scenario));
+    if (opening.play) this.play();
+    this.stage.invalidate();
+  }
+
+  /** Finds out which preset the run is, and names the page after it. */
+  private recognise(): void {
+    const scenario = this.run.data?.opened.scenario;
+    if (scenario === undefined) return;
+    const link = encodeLink(scenario);
+    const preset = this.store.getState().presets.find((each) => each.link === link);
+    this.set({ presetId: preset?.id ?? '', watch: preset?.watch ?? '', title: preset?.title ?? scenario.title });
+  }
+
+  private prepareFrame(): boolean {
+    const batch = this.session.take();
+    if (batch !== undefined && this.run.data !== null) {
+      this.run.data.take(batch);
+      this.session.done(batch);
+      this.tell(this.run.data);
+    }
+    return this.session.hasMore;
+  }
+
+  /** Tells controls, text and address bar what is on the screen. */
+  private tell(data: RunData): void {
+    const { run } = this;
+    this.address.note(() => this.link, data.present.playing);
+    const part = this.narrator.tell(data, this.store.getState(), run.went);
+    if (part === null) return;
+    this.set(part);
+    const { wanted } = run;
+    Object.assign(run, { went: false, wanted: null });
+    if (wanted !== null) this.seek(wanted);
+  }
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { LabState } from './labState.ts';
+import type { Laboratory } from './laboratory.ts';
+
+/** The laboratory of the page. */
+export const LaboratoryContext = createContext<Laboratory | null>(null);
+
+export function useLaboratory(): Laboratory {
+  const laboratory = useContext(LaboratoryContext);
+  if (laboratory === null) throw new Error('There is no laboratory around this component.');
+  return laboratory;
+}
+
+/** A part of what controls and text show. */
+export function useLab<Part>(select: (state: LabState) => Part): Part {
+  return useStore(useLaboratory().store, select);
+}

@@ -1,0 +1,48 @@
+import { readPalette, type Palette } from './palette.ts';
+
+/** Automatic follows the system. */
+export const THEMES = ['automatic', 'light', 'dark', 'projector'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const STORED = 'sawtooth theme';
+const cache: { palette: Palette | null } = { palette: null };
+
+/** The palette on the screen. */
+export function currentPalette(): Palette {
+  cache.palette ??= readPalette(document.documentElement);
+  return cache.palette;
+}
+
+/** The theme somebody chose here before. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(STORED);
+    return THEMES.find((theme) => theme === stored) ?? 'automatic';
+  } catch {
+    return 'automatic';
+  }
+}
+
+/** Shows the page in a theme and remembers it. */
+export function applyTheme(theme: Theme, changed: () => void): void {
+  if (theme === 'automatic') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(STORED, theme);
+  } catch {
+    // A browser that stores nothing forgets the theme: no harm.
+  }
+  cache.palette = null;
+  changed();
+}
+
+/** Calls back when the system changes between light and dark. */
+export function watchSystemTheme(changed: () => void): () => void {
+  const query = window.matchMedia('(prefers-color-scheme: dark)');
+  const listener = (): void => {
+    cache.palette = null;
+    changed();
+  };
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

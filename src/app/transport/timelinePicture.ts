@@ -1,0 +1,97 @@
+import { ticks } from 'd3-array';
+import type { Label } from '../plot/label.ts';
+import { tickText } from '../plot/ticks.ts';
+import { traceOf, type Line } from '../plot/trace.ts';
+import { NARROW, windowAt, xOf, type View } from '../plot/view.ts';
+import type { RunData } from '../run/runData.ts';
+import { eventsOf, type PlotEvent } from '../panels/window/events.ts';
+
+/** The whole run in miniature, px. */
+export interface TimelinePicture {
+  readonly view: View;
+  readonly labels: readonly Label[];
+  /** Upper and lower edge of the track. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly traces: readonly { readonly flow: number; readonly line: Line }[];
+  readonly events: readonly PlotEvent[];
+  /** The part that the plots show. */
+  readonly frame: { readonly from: number; readonly to: number };
+  readonly playhead: number;
+}
+
+/** Room above the track for losses and the head of the playhead, and below it for times. */
+const ABOVE = 13;
+const BELOW = 18;
+const INSET = 2;
+
+/** The picture of the timeline beside plots of this width. */
+export function timelinePicture(
+  data: RunData,
+  size: { readonly width: number; readonly height: number },
+  plotWidth: number,
+): TimelinePicture {
+  const { opened, present, series } = data;
+  const { now } = present;
+  const narrow = size.width < NARROW;
+  const known = Math.max(now, present.known);
+  const view: View = {
+    ...size,
+    left: INSET,
+    right: size.width - INSET,
+    from: 0,
+    to: opened.duration,
+    now: known,
+    known,
+    end: opened.duration,
+    narrow,
+  };
+  const top = ABOVE;
+  const bottom = size.height - (narrow ? 4 : BELOW);
+  const senders = opened.flows.flatMap(({ index }) => {
+    const cwnd = series.ofFlow('cwnd', index);
+    return cwnd === undefined ? [] : [{ flow: index, cwnd }];
+  });
+  const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
+  const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
+  const window = windowAt(now, opened.duration, plotWidth);
+  const times = ticks(0, opened.duration, Math.max(2, size.width / 170));
+  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  const labels: Label[] = narrow
+    ? []
+    : times.map((time, index) => ({
+        kind: 'small',
+        text: tickText(time, step) + (index === 0 ? ' s' : ''),
+        x: xOf(view, time),
+        y: size.height - 3,
+        anchor:
+          index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
+      }));
+  const rest = view.right - xOf(view, known);
+  if (rest > 150)
+    labels.push({
+      kind: 'note',
+      text: 'not simulated yet',
+      x: view.right - 8,
+      y: (top + bottom) / 2,
+      anchor: 'end',
+      centred: true,
+    });
+  return {
+    view,
+    labels,
+    top,
+    bottom,
+    traces: senders.map(({ flow, cwnd }) => ({
+      flow,
+      line: traceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf),
+    })),
+    events: eventsOf(data, view, yOf, bottom),
+    frame: { from: xOf(view, window.from), to: xOf(view, Math.min(window.to, opened.duration)) },
+    playhead: xOf(view, now),
+  };
+}
+
+/** The time at a place of the timeline, s. */
+export const timeAt = (x: number, width: number, duration: number): number =>
+  Math.max(0, Math.min(duration, ((x - INSET) / (width - 2 * INSET)) * duration));

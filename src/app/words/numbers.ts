@@ -1,0 +1,62 @@
+import { format } from 'd3-format';
+
+const grouped = format(',');
+/** A space that does not break: groups of digits stay together. */
+const THIN = '\u202f';
+
+/** A count: 61 204. */
+export const count = (value: number): string => grouped(Math.round(value)).replaceAll(',', THIN).replace('−', '-');
+
+/** A time with the ms that a step moves: 12.414. */
+export const clockTime = (seconds: number): string => seconds.toFixed(3);
+
+/** A time in a sentence: 12.4 s. */
+export const shortTime = (seconds: number): string => `${seconds.toFixed(seconds < 1 ? 3 : 1)} s`;
+
+/** A window in segments: 53, 26.5. */
+export function segments(value: number): string {
+  if (value >= 1e8) return 'unlimited';
+  return Math.abs(value) >= 100 ? count(value) : String(Math.round(value * 10) / 10);
+}
+
+/** Two windows in segments with as many decimals as show that they differ: 79.46 and 79.47. */
+export function segmentPair(before: number, after: number): readonly [string, string] {
+  for (let decimals = 1; decimals <= 4 && before !== after; decimals++) {
+    const pair = [before, after].map((value) =>
+      value >= 1e8 ? segments(value) : String(Number(value.toFixed(decimals))),
+    ) as [string, string];
+    if (pair[0] !== pair[1]) return pair;
+  }
+  return [segments(before), segments(after)];
+}
+
+/** Any number with three or four figures: 0.0315, 26.5, 1234. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return 'unlimited';
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) return count(value);
+  return String(Number(value.toPrecision(4)));
+}
+
+/** A rate: 10 Mb/s. */
+export function rate(bitsPerSecond: number): string {
+  const [unit, size] =
+    bitsPerSecond >= 1e9
+      ? (['Gb/s', 1e9] as const)
+      : bitsPerSecond >= 1e6
+        ? (['Mb/s', 1e6] as const)
+        : (['kb/s', 1e3] as const);
+  return `${Number((bitsPerSecond / size).toPrecision(3))} ${unit}`;
+}
+
+/** A short span of time: 60 ms. */
+export const milliseconds = (seconds: number): string =>
+  seconds >= 10
+    ? `${Math.round(seconds)} s`
+    : seconds >= 1
+      ? `${seconds.toFixed(1)} s`
+      : `${Number((seconds * 1000).toPrecision(2))} ms`;
+
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
