@@ -214,9 +214,11 @@ export class Link implements Component, Port {
     if (rate !== null) state.rate = rate;
     if (delay !== null) state.delay = delay;
     let earliest = 0;
+    let waits = false;
     for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
       const at = packet >> 1;
-      if (times[at + BEGINS_AT]! >= state.freeAt && this.waits(packet)) {
+      waits ||= state.waiting > 0 && packet === state.firstWaiting;
+      if (waits) {
         const transmission = (8 * rows[packet + SIZE]!) / state.rate;
         state.waited += state.freeAt - times[at + BEGINS_AT]!;
         times[at + BEGINS_AT] = state.freeAt;
@@ -273,14 +275,6 @@ export class Link implements Component, Port {
       state.waitingBytes -= state.servedBytes;
       state.firstWaiting = rows[packet + NEXT]!;
     }
-  }
-
-  /** Whether the packet is among those that wait. */
-  private waits(packet: number): boolean {
-    const { rows } = this.kernel.packets.state;
-    let left = this.state.waiting;
-    for (let one = this.state.firstWaiting; left > 0; one = rows[one + NEXT]!, left--) if (one === packet) return true;
-    return false;
   }
 
   /** Sum over the packets that wait now. */
