@@ -1,0 +1,19 @@
+import { NEXT, ROUTE } from '../engine/kernel/packets.ts';
+import type { Simulation } from './simulation.ts';
+
+/**
+ * Counts the packets in the network by looking at every link, its queue and its
+ * wire, by route (2 x flow, + 1 for ACKs). No counter of the run is asked, so
+ * that "sent = received + dropped + in flight" is a check and not a definition.
+ */
+export function census(simulation: Simulation): number[] {
+  const { rows } = simulation.kernel.packets.state;
+  const counts = Array.from({ length: simulation.flows.length * 2 }, () => 0);
+  for (const { state } of simulation.links) {
+    for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
+      const route = rows[packet + ROUTE]!;
+      counts[route] = counts[route]! + 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,84 @@
+import { happeningAt, PACKET, type Happening } from '../engine/kernel/journal.ts';
+import type { AnyRule, Quantity, RuleKind } from '../engine/rule.ts';
+import { PHASES } from '../engine/tcp/phase.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What happened: to a packet, or the kind of the rule that fired. */
+export type TracedKind = 'sent' | 'received' | 'acked' | 'dropped' | 'ackDropped' | Exclude<RuleKind, 'drop'>;
+
+/** Quantities by name; `null`: without limit. */
+export type Values = Readonly<Partial<Record<Quantity | 'transmissions', number | string | null>>>;
+
+/** A packet event, or a rule that fired. */
+export interface TracedEvent {
+  /** s */
+  readonly t: number;
+  /** Index of the flow. */
+  readonly flow: number;
+  readonly kind: TracedKind;
+  /** The segment (UDP: the packet's number) that was sent, received, lost or acknowledged, or that the rule is about; -1: none. */
+  readonly segment: number;
+  /** Title of the rule that fired; a loss names its cause. */
+  readonly rule?: string;
+  /** Where the rule is written down: "RFC 5681, section 3.2". */
+  readonly source?: string;
+  /** Where the packet was lost: "r0>r1". */
+  readonly link?: string;
+  /** What the rule found, and what it left. */
+  readonly before?: Values;
+  readonly after?: Values;
+}
+
+const PACKET_KINDS = new Map<number, TracedKind>([
+  [PACKET.SENT, 'sent'],
+  [PACKET.RECEIVED, 'received'],
+  [PACKET.ACKED, 'acked'],
+]);
+
+const citation = ({ citation: { source, section } }: AnyRule): string =>
+  section === '' ? source : `${source}, ${section}`;
+
+/** A quantity of a happening; empty where it has no value. */
+function valued(name: Quantity | undefined, amount: number): Values {
+  if (name === undefined || Number.isNaN(amount)) return {};
+  if (name === 'phase') return { phase: PHASES[amount] ?? null };
+  return { [name]: Number.isFinite(amount) ? amount : null };
+}
+
+function values(rule: AnyRule, first: number, second: number): Values {
+  // What counts up when a segment is sent again is how often it was sent.
+  if (rule.kind === 'resend') return { transmissions: first };
+  return { ...valued(rule.shows[0], first), ...valued(rule.shows[1], second) };
+}
+
+function fired(simulation: Simulation, happening: Happening): TracedEvent {
+  const { time: t, flow, subject: segment, before, before2, after, after2 } = happening;
+  const rule = simulation.rules[happening.rule]!;
+  const words = { rule: rule.title, source: citation(rule) };
+  if (rule.kind === 'drop') {
+    // Here the journal holds the queue and its limit, the transmission, and the direction.
+    const queue = { queue: before };
+    const link = simulation.links[happening.link]!.settings.name;
+    const kind = after2 === 0 ? 'dropped' : 'ackDropped';
+    return { t, flow, kind, segment, ...words, link, before: queue, after: queue };
+  }
+  const [was, is] = [values(rule, before, before2), values(rule, after, after2)];
+  return { t, flow, kind: rule.kind, segment, ...words, before: was, after: is };
+}
+
+/** Writes every packet event and every rule that fires, in order. Returns what ends it. */
+export function watchEvents(simulation: Simulation, write: (row: TracedEvent) => void): () => void {
+  const { journal } = simulation.kernel;
+  journal.attend({ happened: (rows, at) => write(fired(simulation, happeningAt(rows, at))) });
+  journal.attendPackets({
+    packet: (code, t, flow, segment) => {
+      const kind = PACKET_KINDS.get(code);
+      // A loss is a rule too, and that one knows its cause.
+      if (kind !== undefined) write({ t, flow, kind, segment });
+    },
+  });
+  return () => {
+    journal.attend(null);
+    journal.attendPackets(null);
+  };
+}
