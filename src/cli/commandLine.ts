@@ -1,0 +1,77 @@
+import { version } from '../../package.json';
+import { MODEL_VERSION } from '../lab/model.ts';
+import { closest, oneOf } from '../scenario/wording.ts';
+import { readArguments, shown } from './arguments.ts';
+import type { Command } from './command.ts';
+import { describeCommand } from './commands/describe.ts';
+import { linkCommand } from './commands/link.ts';
+import { openCommand } from './commands/open.ts';
+import { presetsCommand } from './commands/presets.ts';
+import { runCommand } from './commands/run.ts';
+import { variantsCommand } from './commands/variants.ts';
+import { commandHelp, overallHelp } from './help.ts';
+import type { Io } from './io.ts';
+import { Output } from './output.ts';
+import { oneLine } from './plainText.ts';
+import { Refused } from './refused.ts';
+
+/** The commands, in the order of the help. One line each. */
+const COMMANDS: readonly Command[] = [
+  runCommand,
+  variantsCommand,
+  presetsCommand,
+  describeCommand,
+  linkCommand,
+  openCommand,
+];
+
+const HELP = new Set(['help', '--help', '-h']);
+
+/**
+ * The command line: does what `args` (without node and program) ask for and
+ * returns the exit code. 0: done; 2: refused, with one line per problem on
+ * standard error; 1: a defect of the program. Never throws.
+ */
+export function commandLine(args: readonly string[], io: Io): number {
+  try {
+    obey(args, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof Refused) {
+      for (const line of error.lines) io.err(`${line}\n`);
+      return 2;
+    }
+    io.err(`This is a defect of Sawtooth: ${oneLine(error instanceof Error ? error.message : String(error))}\n`);
+    return 1;
+  }
+}
+
+function obey(args: readonly string[], io: Io): void {
+  const [first, ...rest] = args;
+  if (first !== undefined && HELP.has(first))
+    return print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));
+  if (first === '--version') return print(io, [`sawtooth ${version}, model ${MODEL_VERSION}`]);
+  const command = commandNamed(first);
+  const call = readArguments(command, rest, io);
+  if (call.has('help')) return print(io, commandHelp(command, io.columns));
+  const work = command.prepare(call);
+  const output = Output.open(io, call.value('out'));
+  work(output);
+  output.close();
+}
+
+const helpOn = (name: string, io: Io): string[] => commandHelp(commandNamed(name), io.columns);
+
+function print(io: Io, lines: readonly string[]): void {
+  io.out(lines.map((line) => `${line}\n`).join(''));
+}
+
+function commandNamed(name: string | undefined): Command {
+  const names = COMMANDS.map((command) => command.name);
+  if (name === undefined) throw new Refused(`a command is missing: ${oneOf(names)} (sawtooth --help explains)`);
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command !== undefined) return command;
+  throw new Refused(
+    `${shown(name)}: is not a command${closest(name, [...names, '--help', '--version']) || `: ${oneOf(names)}`}`,
+  );
+}

@@ -1,0 +1,119 @@
+import { describeField, type FieldDescription } from '../../scenario/describe.ts';
+import { writeNumber } from '../../scenario/quantity.ts';
+import { oneOf } from '../../scenario/wording.ts';
+import { shown } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { nearestField } from '../fieldNames.ts';
+import { writeJson } from '../jsonText.ts';
+import type { Output } from '../output.ts';
+import { wrapped } from '../plainText.ts';
+import { Refused } from '../refused.ts';
+import { textTable } from '../textTable.ts';
+
+/** A value of a field on one line. */
+const valueText = (value: unknown): string => {
+  if (typeof value === 'number') return writeNumber(value);
+  return typeof value === 'string' && value !== '' ? value : (JSON.stringify(value) ?? '');
+};
+
+const withUnit = (value: unknown, unit: string): string =>
+  `${valueText(value)}${typeof value === 'number' && unit !== '' ? ` ${unit}` : ''}`;
+
+/** "0 .. 10 s", "1 .. 64 elements"; '' without bounds. */
+function rangeText({ min, max, unit, type }: FieldDescription): string {
+  if (min === undefined && max === undefined) return '';
+  const range = `${min === undefined ? '' : writeNumber(min)} .. ${max === undefined ? '' : writeNumber(max)}`;
+  return `${range} ${type === 'list' ? 'elements' : unit}`.trim();
+}
+
+function defaultText({ default: usual, required, unit, nullMeans, type, children }: FieldDescription): string {
+  if (required) return 'must be given';
+  if (usual === undefined) return '';
+  if (usual === null) return `null: ${nullMeans ?? 'nothing'}`;
+  // The defaults of what has fields are those of its fields.
+  if (children.length > 0 && typeof usual === 'object')
+    return type === 'list' && Array.isArray(usual) ? `${usual.length} elements` : '';
+  return withUnit(usual, unit);
+}
+
+/** The properties of a field, each with its name. */
+function factsOf(field: FieldDescription): (readonly [string, string])[] {
+  const defaults = (field.defaults ?? []).map(({ stack, variant, value }) => {
+    const whose = variant === null ? `stack ${stack}` : `stack ${stack}, ${variant}`;
+    return ['default', `${withUnit(value, field.unit)} (${whose})`] as const;
+  });
+  const facts: (readonly [string, string])[] = [
+    ['type', field.choices === undefined ? field.type : `one of ${field.choices.join(', ')}`],
+    ['unit', field.unit],
+    ['range', rangeText(field)],
+    ['default', defaultText(field)],
+    ...defaults,
+    ['null', field.nullMeans === undefined || field.default === null ? '' : field.nullMeans],
+    ['only in', field.only?.join(', ') ?? ''],
+  ];
+  return facts.filter(([, text]) => text !== '');
+}
+
+/** Longer lists of choices are told by the description of the field itself. */
+const FEW_CHOICES = 24;
+
+/** One line for a field among others. */
+function fieldRow(path: string): string[] {
+  const field = describeField(path);
+  if (field === undefined) return [path, '', '', ''];
+  const common = field.defaults?.find(({ variant }) => variant === null) ?? field.defaults?.[0];
+  const usual =
+    field.default === null
+      ? 'null'
+      : common === undefined
+        ? defaultText(field)
+        : `${withUnit(common.value, field.unit)} (${common.stack})`;
+  const choices = field.choices?.join(' | ') ?? field.type;
+  const only = field.only === undefined ? '' : ` Only in ${oneOf(field.only)}.`;
+  return [path.replace(/^.*\./, ''), choices.length > FEW_CHOICES ? field.type : choices, usual, field.help + only];
+}
+
+function writeText(output: Output, field: FieldDescription, width: number): void {
+  output.line(field.path === '' ? field.label : `${field.path}: ${field.label}`);
+  for (const line of wrapped(field.help, width)) output.line(line);
+  if (field.path !== '') {
+    output.line('');
+    const facts = factsOf(field);
+    const names = Math.max(...facts.map(([name]) => name.length));
+    for (const [name, text] of facts) output.line(`${name.padEnd(names)}  ${text}`);
+  }
+  if (field.children.length === 0) return;
+  output.line('');
+  const columns = ['field', 'type', 'default', 'what it is'].map((title) => ({ title, align: 'left' }) as const);
+  for (const line of textTable(columns, field.children.map(fieldRow), width)) output.line(line);
+}
+
+export const describeCommand: Command = {
+  name: 'describe',
+  summary: 'Explains a field of a scenario: what it is, its unit, range and default.',
+  word: { name: 'path', required: false },
+  flags: [
+    {
+      name: 'json',
+      help: 'Gives one JSON object: {path, label, help, type, unit, min, max, choices, default, children, ...}.',
+    },
+  ],
+  notes: [
+    'Without a path it lists the uppermost fields. In a path [] stands for any element of a list, and [0] will do as well.',
+  ],
+  examples: [
+    'sawtooth describe',
+    'sawtooth describe network.bottleneck.rate',
+    'sawtooth describe flows[].parameters.minRto',
+  ],
+  prepare: (call) => {
+    const path = call.words[0] ?? '';
+    const field = describeField(path);
+    if (field === undefined) throw new Refused(`${shown(path)}: is not a field of a scenario${nearestField(path)}`);
+    return (output) => {
+      if (!call.has('json')) return writeText(output, field, call.io.columns);
+      writeJson(output, field);
+      output.line('');
+    };
+  },
+};

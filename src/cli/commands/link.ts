@@ -1,0 +1,34 @@
+import { encodeLink } from '../../scenario/link.ts';
+import type { Command } from '../command.ts';
+import { openExperiment } from '../experiment.ts';
+import { writeJson } from '../jsonText.ts';
+
+export const linkCommand: Command = {
+  name: 'link',
+  summary: 'Prints the link of a scenario.',
+  word: { name: 'a scenario', required: true },
+  flags: [
+    { name: 'base', value: 'URL', help: 'Prints the whole address: the page at this address with the link behind it.' },
+    {
+      name: 'set',
+      value: 'path=value',
+      repeatable: true,
+      help: 'Changes a field before: flows[0].variant=vegas. May be repeated.',
+    },
+    { name: 'json', help: 'Gives one JSON object: {"link": "#..."}.' },
+  ],
+  notes: [
+    'A link is the part of an address behind the page, #... It holds the whole experiment. A scenario is a JSON file, the name of a preset, or a link.',
+  ],
+  examples: ['sawtooth link experiment.json', 'sawtooth link two-flows --set seed=2 --base http://localhost:5173/'],
+  prepare: (call) => {
+    const { scenario, moment, notes } = openExperiment(call.words[0] ?? '', call.values('set'), call.io);
+    for (const note of notes) call.io.err(`${note}\n`);
+    const link = `${(call.value('base') ?? '').replace(/#.*$/s, '')}#${encodeLink(scenario, moment)}`;
+    return (output) => {
+      if (call.has('json')) writeJson(output, { link });
+      else output.write(link);
+      output.line('');
+    };
+  },
+};

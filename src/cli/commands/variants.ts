@@ -1,0 +1,49 @@
+import { VARIANTS, type Variant } from '../../engine/tcp/catalog.ts';
+import type { Command } from '../command.ts';
+import { writeJson } from '../jsonText.ts';
+import { textTable } from '../textTable.ts';
+
+/** "newreno", or "ns2: vegas, rfc: newreno" where the stacks differ. */
+function recoveryText({ stacks, recovery }: Variant): string {
+  const names = new Set(stacks.map((stack) => recovery[stack]));
+  return names.size === 1 ? [...names].join('') : stacks.map((stack) => `${stack}: ${recovery[stack]}`).join(', ');
+}
+
+/** A variant as data; of the recoveries those of its stacks. */
+const variantJson = ({ recovery, ...variant }: Variant): unknown => ({
+  ...variant,
+  recovery: Object.fromEntries(variant.stacks.map((stack) => [stack, recovery[stack]])),
+});
+
+export const variantsCommand: Command = {
+  name: 'variants',
+  summary: 'Lists the variants of TCP.',
+  flags: [
+    {
+      name: 'json',
+      help: 'Gives one JSON object: {"variants": [{name, title, summary, growth, stacks, parameters, recovery}]}.',
+    },
+  ],
+  notes: [
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. "sawtooth describe flows[].parameters" lists the settings.',
+  ],
+  examples: ['sawtooth variants'],
+  prepare: (call) => (output) => {
+    if (call.has('json')) {
+      writeJson(output, { variants: VARIANTS.map(variantJson) });
+      output.line('');
+      return;
+    }
+    const columns = ['name', 'title', 'stacks', 'recovery', 'summary'].map(
+      (title) => ({ title, align: 'left' }) as const,
+    );
+    const rows = VARIANTS.map((variant) => [
+      variant.name,
+      variant.title,
+      variant.stacks.join(', '),
+      recoveryText(variant),
+      variant.summary,
+    ]);
+    for (const line of textTable(columns, rows, call.io.columns)) output.line(line);
+  },
+};

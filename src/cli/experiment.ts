@@ -1,0 +1,106 @@
+import { decodeLink, type Moment, type OpenedLink } from '../scenario/link.ts';
+import { minimalInput } from '../scenario/minimal.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { formatProblem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { setPath } from '../scenario/setPath.ts';
+import { closest } from '../scenario/wording.ts';
+import { shown } from './arguments.ts';
+import { codeOf, fileFault } from './fileFault.ts';
+import type { Io } from './io.ts';
+import { jsonFault } from './jsonFault.ts';
+import { presetNamed, presetNames } from './presets.ts';
+import { Refused } from './refused.ts';
+
+/** An accepted scenario, and where it came from. */
+export interface Experiment {
+  readonly scenario: Scenario;
+  /** For a heading. */
+  readonly title: string;
+  /** A link may name a moment of the run. */
+  readonly moment: Moment | undefined;
+  /** What was not understood of a link. */
+  readonly notes: readonly string[];
+}
+
+/** A scenario before it is checked. */
+interface Source {
+  readonly input: unknown;
+  readonly title: string;
+  readonly link?: OpenedLink;
+}
+
+/** What `word` names: a preset, a file (`-`: standard input) or a link, changed by `changes` (path=value). Throws Refused. */
+export function openExperiment(word: string, changes: readonly string[], io: Io): Experiment {
+  const { input: before, title, link } = sourceOf(word, io);
+  const input = changed(before, changes);
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Refused(...parsed.problems.map(formatProblem));
+  const { scenario } = parsed;
+  return { scenario, title: scenario.title || title, moment: link?.moment, notes: link?.notes ?? [] };
+}
+
+/** An input in which the fields named by `path=value` hold those values. */
+function changed(before: unknown, changes: readonly string[]): unknown {
+  // What is no object can only be refused: as it is.
+  if (typeof before !== 'object' || before === null || Array.isArray(before)) return before;
+  const problems: string[] = [];
+  let input: unknown = before;
+  for (const change of changes) {
+    const at = change.indexOf('=');
+    if (at < 1) {
+      problems.push(`--set: must be path=value (got ${JSON.stringify(change)})`);
+      continue;
+    }
+    const set = setPath(input, change.slice(0, at).trim(), change.slice(at + 1));
+    if (set.ok) input = set.input;
+    else problems.push(formatProblem(set.problem));
+  }
+  if (problems.length > 0) throw new Refused(...problems);
+  return input;
+}
+
+function sourceOf(word: string, io: Io): Source {
+  const preset = presetNamed(word);
+  if (preset !== undefined) return { input: preset.input, title: preset.title };
+  const hash = word.indexOf('#');
+  if (hash >= 0 || /^[a-z]+:\/\//.test(word)) return linkSource(decodeLink(hash < 0 ? '' : word.slice(hash + 1)));
+  let text: string;
+  try {
+    text = io.readFile(word);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw new Refused(`${shown(word)}: cannot be read: ${fileFault(error)}`);
+    return bareLink(word) ?? nothingNamed(word);
+  }
+  return { input: scenarioIn(readJson(word, text)), title: word };
+}
+
+const linkSource = (link: OpenedLink): Source => ({ input: minimalInput(link.scenario), title: 'a link', link });
+
+/** A link without its #: a sound one, or one that at least begins with the number of a version. */
+function bareLink(word: string): Source | undefined {
+  if (!/^[\w.=~%-]+$/.test(word)) return undefined;
+  const link = decodeLink(word);
+  return link.notes.length === 0 || /^\d/.test(word) ? linkSource(link) : undefined;
+}
+
+function nothingNamed(word: string): never {
+  if (/[/\\]|\.json$/i.test(word)) throw new Refused(`${shown(word)}: there is no such file`);
+  throw new Refused(`${shown(word)}: is not a preset, a file or a link${closest(word, presetNames())}`);
+}
+
+function readJson(name: string, text: string): unknown {
+  const json = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(json);
+  } catch {
+    const { line, column, message } = jsonFault(json);
+    throw new Refused(`${shown(name)}: is not JSON: line ${line}, column ${column}: ${message}`);
+  }
+}
+
+/** The scenario in a file: the whole of it, or what a preset or a result holds under `scenario`. */
+function scenarioIn(json: unknown): unknown {
+  const holds = typeof json === 'object' && json !== null && !Array.isArray(json) && 'scenario' in json;
+  return holds ? json.scenario : json;
+}

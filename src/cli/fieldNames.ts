@@ -1,0 +1,32 @@
+import { describeField } from '../scenario/describe.ts';
+import { closest } from '../scenario/wording.ts';
+
+/** Every path of a scenario, `flows[].parameters.minRto` and so on; nearer to the top first. */
+function allPaths(): string[] {
+  const paths = [''];
+  for (const path of paths) paths.push(...(describeField(path)?.children ?? []));
+  return paths.slice(1);
+}
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+const suggestion = (path: string): string => `; did you mean ${path}?`;
+
+/** `; did you mean x?` for a path that does not exist, or nothing. */
+export function nearestField(given: string): string {
+  const paths = allPaths();
+  const plain = given.replaceAll(/\[\d*\]|\.\d+(?=\.|$)/g, '[]');
+  // The lists of a path are often forgotten: flows.variant.
+  const bare = (path: string): string => path.replaceAll('[]', '');
+  const sameButLists = paths.find((path) => bare(path) === bare(plain));
+  if (sameButLists !== undefined) return suggestion(sameButLists);
+  const below = paths.filter((path) => lastName(path) === lastName(plain) && !path.endsWith(']'));
+  if (below[0] !== undefined) return suggestion(below[0]);
+  return closest(plain, paths) || nearestName(plain, paths);
+}
+
+/** A path whose last name is near the last name given. */
+function nearestName(given: string, paths: readonly string[]): string {
+  const name = /did you mean (.*)\?/.exec(closest(lastName(given), paths.map(lastName)))?.[1];
+  const path = paths.find((candidate) => lastName(candidate) === name);
+  return path === undefined ? '' : suggestion(path);
+}

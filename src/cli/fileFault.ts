@@ -1,0 +1,22 @@
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EMFILE: 'too many files are open',
+  ELOOP: 'the links go round in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  ERR_STRING_TOO_LONG: 'it is too large',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
+  ERR_INVALID_ARG_VALUE: 'that is not a name of a file',
+};
+
+/** The code of a file system error, such as ENOENT; '' for any other error. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Why a file could not be read or written, in words. */
+export const fileFault = (error: unknown): string => REASONS[codeOf(error)] ?? (codeOf(error) || 'an unknown error');

@@ -1,0 +1,14 @@
+/** The world as the command line sees it: tests put their own in its place. */
+export interface Io {
+  /** Standard output and standard error. */
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** The content of a text file, `-` for standard input; throws as node:fs does. */
+  readonly readFile: (path: string) => string;
+  /** A new or emptied file to write to; throws as node:fs does. */
+  readonly openFile: (path: string) => { readonly write: (text: string) => void; readonly close: () => void };
+  /** Wall clock, ms. */
+  readonly nowMs: () => number;
+  /** Width of the terminal, characters. */
+  readonly columns: number;
+}

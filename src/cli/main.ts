@@ -1,0 +1,28 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { commandLine } from './commandLine.ts';
+import type { Io } from './io.ts';
+
+/** Where the width of the terminal is not known: files and pipes. */
+const USUAL_COLUMNS = 100;
+
+const io: Io = {
+  out: (text) => {
+    process.stdout.write(text);
+  },
+  err: (text) => {
+    process.stderr.write(text);
+  },
+  readFile: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
+  openFile: (path) => {
+    const file = openSync(path, 'w');
+    return { write: (text) => void writeSync(file, text), close: () => closeSync(file) };
+  },
+  nowMs: () => performance.now(),
+  columns: process.stdout.columns || USUAL_COLUMNS,
+};
+
+// The reader went away (a pager, head): nothing is left to say.
+process.stdout.on('error', () => process.exit());
+
+// The code is set, not the program ended: what is on its way to a pipe must still arrive.
+process.exitCode = commandLine(process.argv.slice(2), io);

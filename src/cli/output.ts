@@ -1,0 +1,56 @@
+import { fileFault } from './fileFault.ts';
+import type { Io } from './io.ts';
+import { Refused } from './refused.ts';
+
+/** Written at once, characters. */
+const CHUNK = 1 << 16;
+
+/** Where the answer of a command goes: standard output, or a file. Gathers small texts. */
+export class Output {
+  private readonly waiting = { pieces: [] as string[], length: 0 };
+
+  private constructor(
+    private readonly pass: (text: string) => void,
+    private readonly end: () => void,
+  ) {}
+
+  /** Opens the file at `path`, or standard output. Throws Refused. */
+  static open(io: Io, path: string | undefined): Output {
+    if (path === undefined) return new Output(io.out, () => {});
+    const guarded = <Answer>(work: () => Answer): Answer => {
+      try {
+        return work();
+      } catch (error) {
+        throw new Refused(`--out: ${path} cannot be written: ${fileFault(error)}`);
+      }
+    };
+    const file = guarded(() => io.openFile(path));
+    return new Output(
+      (text) => guarded(() => file.write(text)),
+      () => guarded(() => file.close()),
+    );
+  }
+
+  write(text: string): void {
+    const { waiting } = this;
+    waiting.pieces.push(text);
+    waiting.length += text.length;
+    if (waiting.length >= CHUNK) this.flush();
+  }
+
+  line(text: string): void {
+    this.write(`${text}\n`);
+  }
+
+  close(): void {
+    this.flush();
+    this.end();
+  }
+
+  private flush(): void {
+    const { waiting } = this;
+    if (waiting.length > 0) this.pass(waiting.pieces.join(''));
+    waiting.pieces = [];
+    waiting.length = 0;
+  }
+}

@@ -1,0 +1,55 @@
+/** Numbers of a table: all of a column in one unit that suits the largest. */
+
+interface Scale {
+  readonly unit: string;
+  readonly factor: number;
+  readonly digits: number;
+}
+
+const RATES: readonly Scale[] = [
+  { unit: 'Gb/s', factor: 1e9, digits: 3 },
+  { unit: 'Mb/s', factor: 1e6, digits: 3 },
+  { unit: 'kb/s', factor: 1e3, digits: 3 },
+  { unit: 'b/s', factor: 1, digits: 1 },
+];
+const TIMES: readonly Scale[] = [
+  { unit: 's', factor: 1, digits: 3 },
+  { unit: 'ms', factor: 1e-3, digits: 3 },
+  { unit: 'us', factor: 1e-6, digits: 3 },
+];
+
+export type Amount = number | null;
+/** What stands where there is no value. */
+export const NOTHING = '-';
+
+/** A column of numbers as text, and the unit they are in. */
+export interface ScaledColumn {
+  readonly unit: string;
+  readonly cells: readonly string[];
+}
+
+const scaled = (values: readonly Amount[], { unit, factor, digits }: Scale): ScaledColumn => ({
+  unit,
+  cells: values.map((value) => (value === null ? NOTHING : (value / factor).toFixed(digits))),
+});
+
+function fitting(values: readonly Amount[], scales: readonly Scale[], usual: Scale): Scale {
+  const largest = Math.max(0, ...values.map((value) => value ?? 0));
+  return scales.find(({ factor }) => largest >= factor) ?? usual;
+}
+
+/** Rates in bit/s. */
+export const rates = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, RATES, RATES[1]!));
+/** Times in s. */
+export const times = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, TIMES, TIMES[1]!));
+/** Shares of 1 in per cent. */
+export const shares = (values: readonly Amount[]): ScaledColumn =>
+  scaled(values, { unit: '%', factor: 0.01, digits: 2 });
+/** Means of whole things. */
+export const means = (values: readonly Amount[], unit: string): ScaledColumn =>
+  scaled(values, { unit, factor: 1, digits: 2 });
+/** Whole things. */
+export const counts = (values: readonly Amount[], unit = ''): ScaledColumn => ({
+  unit,
+  cells: values.map((value) => (value === null ? NOTHING : String(value))),
+});

@@ -1,0 +1,31 @@
+import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
+import { csvRow } from '../csvText.ts';
+import type { Output } from '../output.ts';
+
+const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {
+  cwnd: ['t', 'flow', 'cwnd', 'ssthresh', 'phase'],
+  queue: ['t', 'link', 'length'],
+  events: ['t', 'flow', 'kind', 'segment', 'rule', 'source', 'link', 'before', 'after'],
+};
+
+/** "cwnd 12.5; ssthresh 6", in full. */
+const valuesText = (values: TracedEvent['before']): string =>
+  Object.entries(values ?? {})
+    .map(([name, value]) => `${name} ${value ?? 'unlimited'}`)
+    .join('; ');
+
+const eventRow = ({ t, flow, kind, segment, rule, source, link, before, after }: TracedEvent): string =>
+  csvRow([t, flow, kind, segment < 0 ? null : segment, rule, source, link, valuesText(before), valuesText(after)]);
+
+/** Writes the heading of one trace, and then each row as it comes. */
+export function traceCsv(output: Output, name: TraceName): TraceSink {
+  output.line(csvRow(HEADINGS[name]));
+  switch (name) {
+    case 'cwnd':
+      return { cwnd: ({ t, flow, cwnd, ssthresh, phase }) => output.line(csvRow([t, flow, cwnd, ssthresh, phase])) };
+    case 'queue':
+      return { queue: ({ t, link, length }) => output.line(csvRow([t, link, length])) };
+    case 'events':
+      return { events: (row) => output.line(eventRow(row)) };
+  }
+}

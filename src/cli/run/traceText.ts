@@ -1,0 +1,54 @@
+import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { oneLine } from '../plainText.ts';
+import type { Output } from '../output.ts';
+
+type Values = NonNullable<TracedEvent['before']>;
+
+/** At most three decimals, and no more than are needed. */
+const short = (value: number | string | null | undefined): string => {
+  if (value === null) return 'unlimited';
+  return typeof value === 'number' ? String(Number(value.toFixed(3))) : (value ?? '');
+};
+
+/** "cwnd 12.5 -> 6, ssthresh 20 -> 6"; what stayed as it was is said once. */
+function changeText(before: Values, after: Values): string {
+  const changes = Object.entries(before).map(([name, value]) => {
+    const next = (after as Readonly<Record<string, number | string | null>>)[name];
+    return next === value ? `${name} ${short(value)}` : `${name} ${short(value)} -> ${short(next)}`;
+  });
+  return changes.join(', ');
+}
+
+function eventText({ kind, segment, rule, source, link, before, after }: TracedEvent, unit: string): string {
+  const packet = `${unit} ${segment}`;
+  if (kind === 'sent') return `${packet} leaves`;
+  if (kind === 'received') return `${packet} arrives`;
+  if (kind === 'acked') return `ACK of ${packet} arrives`;
+  const lost =
+    kind === 'dropped'
+      ? ` at ${link}: ${packet} is lost`
+      : kind === 'ackDropped'
+        ? ` at ${link}: ACK of ${packet} is lost`
+        : '';
+  const change = before !== undefined && after !== undefined ? `: ${changeText(before, after)}` : '';
+  return `${rule}${lost}${change} (${source})`;
+}
+
+/** Writes each row of the wanted traces as a line: when, whose, what. */
+export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flows }: Scenario): TraceSink {
+  const names = flows.map((flow, index) => `${index} ${oneLine(flow.name)}`);
+  const units = flows.map((flow) => (flow.kind === 'tcp' ? 'segment' : 'packet'));
+  const line = (t: number, whose: string, what: string): void =>
+    output.line(`${t.toFixed(6).padStart(12)} s  ${whose}  ${what}`);
+  return {
+    ...(traces.has('cwnd') && {
+      cwnd: ({ t, flow, cwnd, ssthresh, phase }) =>
+        line(t, names[flow] ?? '', `cwnd ${short(cwnd)} segments, ssthresh ${short(ssthresh)} segments, ${phase}`),
+    }),
+    ...(traces.has('queue') && { queue: ({ t, link, length }) => line(t, link, `queue ${length} packets`) }),
+    ...(traces.has('events') && {
+      events: (row) => line(row.t, names[row.flow] ?? '', eventText(row, units[row.flow] ?? '')),
+    }),
+  };
+}

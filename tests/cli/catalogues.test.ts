@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { PRESET_IDS } from '../../src/scenario/presets.ts';
+import { json, printed, sawtooth } from './terminal.ts';
+
+describe('variants', () => {
+  it('is a table of names, stacks, recoveries and summaries', () => {
+    const lines = printed(['variants']).split('\n');
+    expect(lines[0]).toMatch(/^name +title +stacks +recovery +summary$/);
+    for (const { name, title } of VARIANTS)
+      expect(lines.some((line) => line.startsWith(name) && line.includes(title))).toBe(true);
+    expect(lines.find((line) => line.startsWith('vegas'))).toMatch(
+      /^vegas +Vegas +ns2, rfc +ns2: vegas, rfc: newreno +Watches/,
+    );
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+
+  it('gives one JSON object, with the recovery of each stack it has', () => {
+    const { variants } = json(['variants', '--json']) as { readonly variants: readonly { readonly name: string }[] };
+    expect(variants.map(({ name }) => name)).toEqual(VARIANTS.map(({ name }) => name));
+    expect(variants.find(({ name }) => name === 'cubic')).toMatchObject({ title: 'CUBIC', recovery: { rfc: 'sack' } });
+  });
+});
+
+describe('presets', () => {
+  it('are all in the bundle, in the order of the menu', () => {
+    const { presets } = json(['presets', '--json']) as { readonly presets: readonly { readonly id: string }[] };
+    expect(presets.map(({ id }) => id)).toEqual(PRESET_IDS);
+    expect(presets[0]).toEqual({
+      id: 'two-flows',
+      title: 'Two flows, one 10 Mb/s link',
+      watch: expect.stringMatching(/^NewReno .*\.$/) as string,
+    });
+  });
+
+  it('are a table of names, titles and sentences', () => {
+    const lines = printed(['presets']).split('\n');
+    expect(lines[0]).toMatch(/^name +title +what to watch$/);
+    for (const id of PRESET_IDS) expect(lines.filter((line) => line.startsWith(`${id} `))).toHaveLength(1);
+  });
+
+  it.each(PRESET_IDS)('%s can be run', (id) => {
+    expect(json(['run', id, '--until', '1', '--json'])).toMatchObject({ duration: 1 });
+  });
+});
+
+describe('the description of fields', () => {
+  it('lists the uppermost fields without a path', () => {
+    const out = printed(['describe']);
+    for (const name of ['seed', 'duration', 'network', 'flows', 'interventions'])
+      expect(out).toMatch(new RegExp(`\\n${name} +`));
+    expect(out).toMatch(/\nduration +number +40 s +How long the run lasts/);
+  });
+
+  it('tells what a field is, its unit, range and default', () => {
+    expect(printed(['describe', 'network.bottleneck.delay'])).toBe(
+      [
+        'network.bottleneck.delay: Delay',
+        'How long a packet travels from one end of the link to the other.',
+        '',
+        'type     number',
+        'unit     s',
+        'range    0 .. 10 s',
+        'default  0.015 s',
+        '',
+      ].join('\n'),
+    );
+    expect(printed(['describe', 'flows[].variant'])).toMatch(/\ntype +one of tahoe, reno, newreno, /);
+    expect(printed(['describe', 'flows[3].stop'])).toMatch(/\ndefault +null: at the end of the run\n/);
+  });
+
+  it('tells the default of a setting for each stack', () => {
+    const out = printed(['describe', 'flows[].parameters.minRto']);
+    expect(out).toContain('default  0.2 s (stack ns2)');
+    expect(out).toContain('default  1 s (stack rfc)');
+  });
+
+  it('says in which kinds a field is', () => {
+    expect(printed(['describe', 'flows[].rate'])).toMatch(/\nonly in +udp\n/);
+    expect(printed(['describe', 'network'])).toContain('Only in custom.');
+  });
+
+  it('gives one JSON object', () => {
+    expect(json(['describe', 'flows[].start', '--json'])).toMatchObject({
+      path: 'flows[].start',
+      unit: 's',
+      min: 0,
+      default: 0,
+      required: false,
+      children: [],
+    });
+  });
+});
+
+describe('help', () => {
+  it('of the whole names every command, and nothing that does not exist', () => {
+    const out = printed(['--help']);
+    for (const name of ['run', 'variants', 'presets', 'describe', 'link', 'open']) {
+      expect(out).toMatch(new RegExp(`\\n  ${name} +[A-Z].*\\.\\n`));
+      expect(printed([name, '--help'])).toBe(printed(['help', name]));
+    }
+    expect(out).not.toMatch(/compare|sweep/);
+    expect(printed(['help'])).toBe(out);
+    expect(printed(['-h'])).toBe(out);
+  });
+
+  it('of a command explains each of its flags, whatever else is said', () => {
+    const { code, out } = sawtooth(['run', '--help']);
+    expect(code).toBe(0);
+    for (const flag of ['set', 'until', 'trace', 'json', 'csv', 'out'])
+      expect(out).toMatch(new RegExp(`\\n  --${flag}`));
+    expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    expect(printed(['run', 'no-such-preset', '-h'])).toBe(out);
+  });
+
+  it('gives the version of program and model', () => {
+    expect(printed(['--version'])).toMatch(/^sawtooth \d+\.\d+\.\d+, model \d+\.\d+\.\d+\n$/);
+  });
+});

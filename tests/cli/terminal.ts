@@ -1,0 +1,64 @@
+/** A terminal in memory: what a command line says and writes, without a process. */
+import { commandLine } from '../../src/cli/commandLine.ts';
+import type { Io } from '../../src/cli/io.ts';
+
+export interface Answer {
+  /** Exit code. */
+  readonly code: number;
+  readonly out: string;
+  /** Lines on standard error. */
+  readonly err: readonly string[];
+  /** Files that were written, by path. */
+  readonly written: Readonly<Record<string, string>>;
+}
+
+/** A file system error as node:fs throws it. */
+export const fault = (code: string): Error => Object.assign(new Error(`${code}: secret detail`), { code });
+
+/** Runs a command line; `files`: what can be read, by path, or the error that reading gives. */
+export function sawtooth(args: readonly string[], files: Readonly<Record<string, string | Error>> = {}): Answer {
+  const written: Record<string, string> = {};
+  let out = '';
+  let err = '';
+  const io: Io = {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readFile: (path) => {
+      const content = files[path] ?? fault('ENOENT');
+      if (typeof content === 'string') return content;
+      throw content;
+    },
+    openFile: (path) => {
+      if (path.startsWith('/nowhere/')) throw fault('ENOENT');
+      written[path] = '';
+      return {
+        write: (text) => {
+          if (path === '/full') throw fault('ENOSPC');
+          written[path] += text;
+        },
+        close: () => {},
+      };
+    },
+    nowMs: () => 0,
+    columns: 100,
+  };
+  const code = commandLine(args, io);
+  if (/\n\s+at .*\d+:\d+|secret detail/.test(out + err)) throw new Error(`a stack trace: ${err}`);
+  if (err !== '' && !err.endsWith('\n')) throw new Error(`half a line: ${err}`);
+  return { code, out, err: err === '' ? [] : err.trimEnd().split('\n'), written };
+}
+
+/** What a command line that must succeed in silence prints. */
+export function printed(args: readonly string[], files: Readonly<Record<string, string>> = {}): string {
+  const { code, out, err } = sawtooth(args, files);
+  if (code !== 0 || err.length > 0) throw new Error(`exit code ${code}: ${err.join('; ')}`);
+  return out;
+}
+
+/** The JSON that a command line prints. */
+export const json = (args: readonly string[], files?: Readonly<Record<string, string>>): unknown =>
+  JSON.parse(printed(args, files));
