@@ -56,7 +56,7 @@ export function build(scenario: Scenario): Simulation {
       limitPackets: link.queue.limitPackets ?? Infinity,
       limitBytes: link.queue.limitBytes ?? Infinity,
     });
-    for (let route = 0; route < scenario.flows.length * 2; route++) built.ends.push(unrouted);
+    for (let route = 0; route < scenario.flows.length * 2; route++) { built.ends.push(unrouted); built.onward.push(null); }
     return built;
   });
   const flows = scenario.flows.map((flow, index) => buildFlow(kernel, ledger, links, topology, flow, index, clockPhase(kernel, scenario, index)));
@@ -78,6 +78,7 @@ function layRoute(links: readonly Link[], path: readonly number[], route: number
   path.forEach((link, hop) => {
     const next = path[hop + 1];
     links[link]!.ends[route] = next === undefined ? end : links[next]!;
+    links[link]!.onward[route] = next === undefined ? null : links[next]!;
   });
 }
 

@@ -217,7 +217,7 @@ export class Lab {
     const counter = counterOf(simulation, unit, flow);
     let limit = present - 1;
     for (;;) {
-      const start = checkpoints.before(limit);
+      const start = checkpoints.before(Math.max(0, limit - 1));
       simulation.restore(start.state);
       let found = -1;
       let value = counter();
@@ -233,12 +233,8 @@ export class Lab {
         this.seekEvent(Math.max(0, found));
         return true;
       }
+      // The checkpoint itself may be such a moment: the next stretch ends with it.
       limit = start.event;
-      // The checkpoint itself may be such a moment: look at the event that led to it too.
-      if (limit === 0) {
-        this.seekEvent(0);
-        return true;
-      }
     }
   }
 

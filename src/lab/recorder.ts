@@ -36,6 +36,7 @@ export class Recorder implements Witness {
   private readonly base: Float64Array;
   private readonly cwndSeries: number[] = [];
   private readonly windowRule: Uint8Array;
+  private readonly growthRule: Uint8Array;
   private readonly lossRule: Uint8Array;
   private readonly pending: { rows: number[]; marks: Mark[] } = { rows: [], marks: [] };
 
@@ -52,6 +53,7 @@ export class Recorder implements Witness {
     });
     const { rules } = simulation;
     this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
+    this.growthRule = Uint8Array.from(rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
     this.lossRule = Uint8Array.from(rules, (rule) => (rule.kind === 'drop' ? 1 : 0));
     this.openBucket();
     simulation.kernel.journal.attend(this);
@@ -79,9 +81,13 @@ export class Recorder implements Witness {
   happened(rows: Float64Array, at: number): void {
     if (this.simulation.events <= this.position.event) return;
     const rule = rows[at + HAPPENING.RULE]!;
+    // A window that grows is seen at the end of the bucket, or before the next cut.
+    if (this.growthRule[rule] === 1) return;
     if (this.windowRule[rule] === 1) {
       const flow = rows[at + HAPPENING.FLOW]!;
       const id = this.cwndSeries[flow]!;
+      this.sample(id, rows[at + HAPPENING.BEFORE]!);
+      this.sample(id + 1, rows[at + HAPPENING.BEFORE_2]!);
       this.sample(id, rows[at + HAPPENING.AFTER]!);
       this.sample(id + 1, rows[at + HAPPENING.AFTER_2]!);
       const { kind } = this.simulation.rules[rule]!;

@@ -29,7 +29,7 @@ export const BEGINS_AT = 2;
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */
 export const SACK_STRIDE = 10;
 
-interface PoolState extends PlainState {
+export interface PoolState extends PlainState {
   rows: Int32Array;
   times: Float64Array;
   sacks: Float64Array;

@@ -5,7 +5,7 @@ export interface Component {
   wake(code: number): void;
 }
 
-interface SchedulerState extends PlainState {
+export interface SchedulerState extends PlainState {
   /** Simulated time, s. */
   now: number;
   /** When the running event was scheduled, s. */
@@ -70,6 +70,11 @@ export class Scheduler {
     return slot;
   }
 
+  /** Slots made so far. */
+  get slots(): number {
+    return this.owners.length;
+  }
+
   isArmed(slot: number): boolean {
     return this.state.keys[2 * slot]! < Infinity;
   }
@@ -110,6 +115,13 @@ export class Scheduler {
 
   /** Runs the next event. There must be one. */
   runNext(): void {
+    const slot = this.begin();
+    this.owners[slot]!.wake(this.codes[slot]!);
+    this.end(slot);
+  }
+
+  /** First half of `runNext`, for a loop that wakes some components itself: the clock moves. Returns the slot to wake. */
+  begin(): number {
     const { state } = this;
     const { keys } = state;
     const slot = state.tree[1]!;
@@ -117,9 +129,17 @@ export class Scheduler {
     state.since = keys[2 * slot + 1]!;
     keys[2 * slot] = Infinity;
     state.events++;
+    return slot;
+  }
+
+  /** Wakes the owner of a slot. */
+  wake(slot: number): void {
     this.owners[slot]!.wake(this.codes[slot]!);
-    // Unless it armed itself again, the tournament still has to learn that it is out.
-    if (keys[2 * slot] === Infinity) this.replay(slot);
+  }
+
+  /** Second half: unless it armed itself again, the tournament still has to learn that the slot is out. */
+  end(slot: number): void {
+    if (this.state.keys[2 * slot] === Infinity) this.replay(slot);
   }
 
   /** Plays the matches on the way from `slot` to the top again. */

@@ -1,6 +1,6 @@
-import { ARRIVES_AT, BEGINS_AT, NEXT, ROUTE, SIZE } from '../kernel/packets.ts';
+import { ARRIVES_AT, BEGINS_AT, NEXT, ROUTE, SIZE, type PoolState } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { Component } from '../kernel/scheduler.ts';
+import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
@@ -35,9 +35,12 @@ export interface LinkSettings {
  */
 export class Link implements Component, Port {
   readonly state;
-  private readonly slot: number;
+  private readonly clock: SchedulerState;
+  private readonly pool: PoolState;
+  readonly slot: number;
   /** Where packets go at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
+  readonly onward: (Link | null)[] = [];
   private readonly entry: { loss: LossModel | null; settable: SettableLoss | null; forced: ForcedLoss | null } = { loss: null, settable: null, forced: null };
 
   constructor(
@@ -45,6 +48,8 @@ export class Link implements Component, Port {
     private readonly ledger: Ledger,
     readonly settings: LinkSettings,
   ) {
+    this.clock = kernel.scheduler.state;
+    this.pool = kernel.packets.state;
     this.state = kernel.state({
       rate: settings.rateBps,
       delay: settings.delay,
@@ -62,7 +67,7 @@ export class Link implements Component, Port {
       /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
       freeAt: 0.5,
       lastBegins: 0.5,
-      /** When the packet that began last did so, s. */
+      /** When the transmission before the first waiting packet began, s. */
       begun: 0.5,
       /** Packets offered and dropped so far, and bytes accepted. */
       offered: 0,
@@ -89,8 +94,8 @@ export class Link implements Component, Port {
 
   receive(packet: number): void {
     const { state } = this;
-    const clock = this.kernel.scheduler.state;
-    const { rows, times } = this.kernel.packets.state;
+    const { clock } = this;
+    const { rows, times } = this.pool;
     state.offered++;
     if (this.entry.loss !== null && this.lost(packet)) return;
     if (state.waiting > 0) this.settle();
@@ -105,13 +110,15 @@ export class Link implements Component, Port {
         return;
       }
       begins = freeAt;
-      if (state.waiting === 0) state.firstWaiting = packet;
+      if (state.waiting === 0) {
+        state.firstWaiting = packet;
+        state.begun = state.lastBegins;
+      }
       state.waiting++;
       state.waitingBytes += size;
       if (state.waiting >= state.longest) state.longest = state.waiting + 1;
       state.waited += begins - now;
     } else {
-      state.begun = now;
       state.servedBytes = size;
     }
     const transmission = (8 * size) / state.rate;
@@ -137,7 +144,7 @@ export class Link implements Component, Port {
   /** The packet at the head arrives at the far end. */
   wake(): void {
     const { state } = this;
-    const { rows, times } = this.kernel.packets.state;
+    const { rows, times } = this.pool;
     const packet = state.head;
     // Whatever arrives was sent: the list up to here has left the queue.
     if (packet === state.firstWaiting) this.settle();
@@ -145,14 +152,17 @@ export class Link implements Component, Port {
     state.head = next;
     if (next >= 0) this.kernel.scheduler.armFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
     else state.tail = -1;
-    this.ends[rows[packet + ROUTE]!]!.receive(packet);
+    const route = rows[packet + ROUTE]!;
+    const onward = this.onward[route]!;
+    if (onward !== null) onward.receive(packet);
+    else this.ends[route]!.receive(packet);
   }
 
   /** Packets waiting now plus the one being sent. */
   queueLength(): number {
     const { state } = this;
-    const { rows, times } = this.kernel.packets.state;
-    const { now } = this.kernel.scheduler.state;
+    const { rows, times } = this.pool;
+    const { now } = this.clock;
     let waiting = state.waiting;
     for (let packet = state.firstWaiting; waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now; packet = rows[packet + NEXT]!) waiting--;
     return waiting + (state.freeAt > now ? 1 : 0);
@@ -161,8 +171,8 @@ export class Link implements Component, Port {
   /** The first packet that waits now, or -1; those behind it in the list wait too. */
   firstInQueue(): number {
     const { state } = this;
-    const { rows, times } = this.kernel.packets.state;
-    const { now } = this.kernel.scheduler.state;
+    const { rows, times } = this.pool;
+    const { now } = this.clock;
     let { waiting, firstWaiting: packet } = state;
     while (waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now) {
       packet = rows[packet + NEXT]!;
@@ -173,7 +183,7 @@ export class Link implements Component, Port {
 
   /** Time average of the queue length (the packet being sent included) up to now. */
   meanQueue(): number {
-    const { now } = this.kernel.scheduler.state;
+    const { now } = this.clock;
     if (now <= 0) return 0;
     return (this.state.waited - this.pending((begins) => begins - now) + this.busyTime()) / now;
   }
@@ -181,7 +191,7 @@ export class Link implements Component, Port {
   /** Time spent transmitting up to now, s. */
   busyTime(): number {
     const { state } = this;
-    const { now } = this.kernel.scheduler.state;
+    const { now } = this.clock;
     const accepted = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
     return state.freeAt > now ? accepted - (state.freeAt - now) : accepted;
   }
@@ -193,7 +203,7 @@ export class Link implements Component, Port {
 
   /** Bytes that began transmission so far. */
   get bytes(): number {
-    const { rows } = this.kernel.packets.state;
+    const { rows } = this.pool;
     return this.state.bytes - this.pending((_, packet) => rows[packet + SIZE]!);
   }
 
@@ -205,7 +215,7 @@ export class Link implements Component, Port {
   /** A new rate (bit/s) or delay (s) for packets whose transmission has not begun. */
   change(rate: number | null, delay: number | null): void {
     const { state } = this;
-    const { rows, times } = this.kernel.packets.state;
+    const { rows, times } = this.pool;
     this.settle();
     const waitingBytes = this.pending((_, packet) => rows[packet + SIZE]!);
     state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
@@ -263,8 +273,8 @@ export class Link implements Component, Port {
    */
   private settle(): void {
     const { state } = this;
-    const { rows, times } = this.kernel.packets.state;
-    const { now, since } = this.kernel.scheduler.state;
+    const { rows, times } = this.pool;
+    const { now, since } = this.clock;
     while (state.waiting > 0) {
       const packet = state.firstWaiting;
       const begins = times[(packet >> 1) + BEGINS_AT]!;
@@ -279,7 +289,7 @@ export class Link implements Component, Port {
 
   /** Sum over the packets that wait now. */
   private pending(of: (begins: number, packet: number) => number): number {
-    const { rows, times } = this.kernel.packets.state;
+    const { rows, times } = this.pool;
     let sum = 0;
     for (let packet = this.firstInQueue(); packet >= 0; packet = rows[packet + NEXT]!) sum += of(times[(packet >> 1) + BEGINS_AT]!, packet);
     return sum;

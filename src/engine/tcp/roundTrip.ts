@@ -9,6 +9,8 @@ export interface TimerState extends PlainState {
   /** Timeout before back-off and bounds, s. */
   base: number;
   backoff: number;
+  /** The timer's length: base with back-off and bounds, s. */
+  rto: number;
 }
 
 export interface TimerSettings {
@@ -37,24 +39,13 @@ export interface RoundTripEstimator {
   readonly initial: (settings: TimerSettings) => TimerState;
   readonly onSample: (state: Readonly<TimerState>, fire: TimerFire) => void;
   readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
-  /** The timer's length now, s. */
-  readonly timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number;
+  /** The back-off is over. */
+  readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
   /** Smoothed round-trip time, s; 0 before the first sample. */
   readonly smoothed: (state: Readonly<TimerState>, settings: TimerSettings) => number;
 }
 
 const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> => ({ id: -1, shows: ['RTO'], kind: 'timer', ...rule });
-
-/** The back-off ends: a segment that was sent once has been acknowledged (Karn). */
-export const forgetBackOff = timerRule({
-  title: 'Back-off ends',
-  formula: 'RTO = srtt + 4 rttvar',
-  citation: rfc(6298, '5'),
-  plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
-  effect: (state) => {
-    state.backoff = 1;
-  },
-});
 
 /** Length of a 4.3BSD timer with its scaled integers: bounds before and after the back-off, at least two ticks. */
 const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
@@ -63,6 +54,21 @@ const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): numb
   if (timeout < 2 * settings.clockTick) timeout = 2 * settings.clockTick;
   return timeout;
 };
+
+/** The back-off ends: a segment that was sent once has been acknowledged (Karn). */
+const forgetBackOff = (timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number): Rule<TimerState, TimerEvent> =>
+  timerRule({
+    title: 'Back-off ends',
+    formula: 'RTO = srtt + 4 rttvar',
+    citation: rfc(6298, '5'),
+    plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
+    effect: (state, event) => {
+      state.backoff = 1;
+      state.rto = timeout(state, event.settings);
+    },
+  });
+
+const tickFresh = forgetBackOff(tickTimeout);
 
 const tickSample = timerRule({
   title: 'RTO from a round-trip sample',
@@ -87,6 +93,7 @@ const tickSample = timerRule({
       if (state.rttvar <= 0) state.rttvar = 1;
     }
     state.base = Math.floor((state.rttvar * 8 + state.srtt) / 8) * clockTick;
+    state.rto = tickTimeout(state, event.settings);
   },
 });
 
@@ -96,23 +103,36 @@ const tickBackOff = timerRule({
   citation: rfc(6298, '5.5'),
   plain: 'The timer went off: the next wait is twice as long.',
   effect: (state, event) => {
-    if (state.backoff < 64 || tickTimeout(state, event.settings) < event.settings.maxRto) state.backoff *= 2;
+    if (state.backoff < 64 || state.rto < event.settings.maxRto) state.backoff *= 2;
     if (state.backoff > 8) {
       // The measured value is useless by now: the next sample starts afresh (4.3BSD, ns-2).
       state.rttvar += Math.floor(state.srtt / 8);
       state.srtt = 0;
     }
+    state.rto = tickTimeout(state, event.settings);
   },
 });
 
+const fresh = (state: Omit<TimerState, 'rto'>, settings: TimerSettings, timeout: (state: TimerState, settings: TimerSettings) => number): TimerState => {
+  const whole = { srtt: 0, rttvar: 0, base: 0, backoff: 1, ...state, rto: 0.5 };
+  return { ...whole, rto: timeout(whole, settings) };
+};
+
 /** Scaled integers on a coarse clock: 4.3BSD, and stack ns2. */
 export const tickEstimator: RoundTripEstimator = {
-  initial: (settings) => ({ srtt: 0, rttvar: Math.floor(12 / settings.clockTick) * 4, base: settings.initialRto, backoff: 1 }),
+  initial: (settings) => fresh({ srtt: 0, rttvar: Math.floor(12 / settings.clockTick) * 4, base: settings.initialRto, backoff: 1 }, settings, tickTimeout),
+  onFresh: (_state, fire) => fire(tickFresh),
   onSample: (_state, fire) => fire(tickSample),
   onBackOff: (_state, _event, fire) => fire(tickBackOff),
-  timeout: tickTimeout,
   smoothed: (state, settings) => (state.srtt / 8) * settings.clockTick,
 };
+
+const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
+  const timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
+  return timeout > settings.maxRto ? settings.maxRto : timeout;
+};
+
+const realFresh = forgetBackOff(realTimeout);
 
 const realSample = timerRule({
   title: 'RTO from a round-trip sample',
@@ -132,13 +152,9 @@ const realSample = timerRule({
     const spread = 4 * state.rttvar;
     state.base = state.srtt + (spread > settings.clockTick ? spread : settings.clockTick);
     state.backoff = 1;
+    state.rto = realTimeout(state, settings);
   },
 });
-
-const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
-  const timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
-  return timeout > settings.maxRto ? settings.maxRto : timeout;
-};
 
 const realBackOff = timerRule({
   title: 'Exponential back-off',
@@ -146,17 +162,18 @@ const realBackOff = timerRule({
   citation: rfc(6298, '5.5'),
   plain: 'The timer went off: the next wait is twice as long.',
   effect: (state, event) => {
-    if (realTimeout(state, event.settings) < event.settings.maxRto) state.backoff *= 2;
+    if (state.rto < event.settings.maxRto) state.backoff *= 2;
+    state.rto = realTimeout(state, event.settings);
   },
 });
 
 /** RFC 6298 with real numbers: stack rfc. */
 export const realEstimator: RoundTripEstimator = {
-  initial: (settings) => ({ srtt: 0, rttvar: 0, base: settings.initialRto, backoff: 1 }),
+  initial: (settings) => fresh({ srtt: 0, rttvar: 0, base: settings.initialRto, backoff: 1 }, settings, realTimeout),
+  onFresh: (_state, fire) => fire(realFresh),
   onSample: (_state, fire) => fire(realSample),
   onBackOff: (_state, _event, fire) => fire(realBackOff),
-  timeout: realTimeout,
   smoothed: (state) => state.srtt,
 };
 
-export const TIMER_RULES = [forgetBackOff, tickSample, tickBackOff, realSample, realBackOff] as const;
+export const TIMER_RULES = [tickFresh, tickSample, tickBackOff, realFresh, realSample, realBackOff] as const;

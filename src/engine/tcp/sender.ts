@@ -1,5 +1,5 @@
 import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
-import { PACKET } from '../kernel/journal.ts';
+import { HAPPENING, PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
@@ -9,7 +9,7 @@ import { exitByFlight, partialDeflation, restartAfterIdle } from './congestion/s
 import { clearDecision, EPISODE, FINDING, freshDecision, MEASURE, type Flight, type LossRecovery, type RecoveryEvent, type RecoveryFire, type RecoverySettings, type RecoveryState } from './flight.ts';
 import { phaseRule, resentRule, startRule, stopRule } from './connection.ts';
 import { phaseOf } from './phase.ts';
-import { forgetBackOff, type RoundTripEstimator, type TimerEvent, type TimerFire, type TimerSettings, type TimerState } from './roundTrip.ts';
+import type { RoundTripEstimator, TimerEvent, TimerFire, TimerSettings, TimerState } from './roundTrip.ts';
 import { freshWindowEvent, type CongestionControl, type GrowthSettings, type WindowEvent, type WindowFire, type WindowState } from './window.ts';
 
 const RETRANSMIT = 0;
@@ -52,6 +52,8 @@ export class Sender implements Component, Port {
   /** Times each outstanding segment was sent, by segment modulo the length. */
   private readonly sendCounts;
   private readonly timerSlot: number;
+  /** Key of the timer; means nothing between calls. */
+  private readonly deadline = new Float64Array(2);
   private readonly decision = freshDecision();
   private readonly windowEvent: WindowEvent;
   private readonly recoveryEvent: RecoveryEvent;
@@ -121,14 +123,22 @@ export class Sender implements Component, Port {
     this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5 };
 
     const { window, recovery, timer, windowEvent, recoveryEvent, timerEvent } = this;
+    const { journal } = kernel;
     this.fireWindow = (rule) => {
-      const { cwnd, ssthresh } = window;
-      this.accountWindow(cwnd);
+      this.accountWindow();
+      if (rule.quiet === true) {
+        rule.effect(window, windowEvent);
+        return;
+      }
+      const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
+      const at = journal.open(rule.id, settings.flow, this.flight.acked + 1, caused ? this.state.chain : -1, -1);
+      journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
+      journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
       rule.effect(window, windowEvent);
-      if (rule.quiet === true) return;
-      const cause = rule.kind === 'growth' || rule.kind === 'life' ? -1 : this.state.chain;
-      const id = kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, cause, -1, cwnd, window.cwnd, ssthresh, window.ssthresh);
-      if (rule.kind === 'cut' || rule.kind === 'timeout') this.state.chain = id;
+      journal.rows[at + HAPPENING.AFTER] = window.cwnd;
+      journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
+      const id = journal.close(at);
+      if (caused) this.state.chain = id;
     };
     this.fireRecovery = (rule) => {
       if (rule.quiet === true) {
@@ -142,10 +152,9 @@ export class Sender implements Component, Port {
       this.state.chain = kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, this.state.chain, -1, before, this.quantity(first), before2, second === undefined ? NaN : this.quantity(second));
     };
     this.fireTimer = (rule) => {
-      const before = this.rto();
+      const before = timer.rto;
       rule.effect(timer, timerEvent);
-      const after = this.rto();
-      if (after !== before) kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, -1, -1, before, after, NaN, NaN);
+      if (timer.rto !== before) journal.write(rule.id, settings.flow, this.flight.acked + 1, -1, -1, before, timer.rto, NaN, NaN);
     };
   }
 
@@ -190,7 +199,7 @@ export class Sender implements Component, Port {
 
   /** The timer's present length, s. */
   rto(): number {
-    return this.estimator.timeout(this.timer, this.settings.timer);
+    return this.timer.rto;
   }
 
   /** Smoothed round-trip time, s; 0 before the first sample. */
@@ -238,7 +247,7 @@ export class Sender implements Component, Port {
       if (flight.next <= ack) flight.next = ack + 1;
       this.state.limited = 0;
       this.takeTime(ack);
-      if (decision.resetBackoff && this.timer.backoff !== 1) this.fireTimer(forgetBackOff);
+      if (decision.resetBackoff && this.timer.backoff !== 1) this.estimator.onFresh(this.timer, this.fireTimer);
       if (decision.restartTimer) this.restartTimer(ack);
       if (decision.exitByFlight) this.applyExit();
       if (decision.grow || ackedBefore < 0) this.grow(ackedBefore);
@@ -333,7 +342,7 @@ export class Sender implements Component, Port {
     this.windowEvent.segmentRtt = NaN;
     if (decision.measure === MEASURE.IGNORE || !state.timing || ack < state.timedSegment) return;
     state.timing = false;
-    if (this.timer.backoff !== 1) this.fireTimer(forgetBackOff);
+    if (this.timer.backoff !== 1) this.estimator.onFresh(this.timer, this.fireTimer);
     if (decision.measure === MEASURE.DISCARD) return;
     timerEvent.rtt = this.kernel.scheduler.state.now - state.timedAt;
     timerEvent.sentAt = state.timedAt;
@@ -351,8 +360,11 @@ export class Sender implements Component, Port {
   }
 
   private armTimer(): void {
-    const { scheduler } = this.kernel;
-    scheduler.arm(this.timerSlot, scheduler.state.now + this.rto());
+    const { deadline } = this;
+    const { now } = this.kernel.scheduler.state;
+    deadline[0] = now + this.timer.rto;
+    deadline[1] = now;
+    this.kernel.scheduler.armFrom(this.timerSlot, deadline, 0);
   }
 
   /** Segments the window allows beyond `acked`. */
@@ -490,11 +502,11 @@ export class Sender implements Component, Port {
   }
 
   /** Adds the time spent at the present window before it changes. */
-  private accountWindow(cwnd: number): void {
-    const { state } = this;
+  private accountWindow(): void {
+    const { state, window } = this;
     const { now } = this.kernel.scheduler.state;
     if (state.firstSentAt < 0) return;
-    state.cwndIntegral += cwnd * (now - state.cwndSince);
+    state.cwndIntegral += window.cwnd * (now - state.cwndSince);
     state.cwndSince = now;
   }
 

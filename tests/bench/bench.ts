@@ -1,0 +1,116 @@
+/**
+ * `npm run bench`: what a simulated packet costs, what a step back and a seek
+ * take, how big a checkpoint is. Prints tables; asserts nothing.
+ */
+import { build } from '../../src/lab/build.ts';
+import { Lab } from '../../src/lab/lab.ts';
+import type { StepUnit } from '../../src/lab/protocol.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { rowsOf, scenarioOf } from '../reference/wired.ts';
+import { runNs2, type Chain, type Timed } from './ns2.ts';
+
+const REPEATS = 5;
+
+const chains: readonly { readonly name: string; readonly chain: Chain }[] = [
+  { name: '20 Mb/s', chain: { rate: 20e6, delay: 0.005, duration: 200, window: 10000, limit: 100 } },
+  { name: '2 Gb/s', chain: { rate: 2e9, delay: 0.005, duration: 4, window: 10000, limit: 20000 } },
+];
+
+function accepted(input: unknown): Scenario {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(parsed.problems.map((problem) => `${problem.path}: ${problem.message}`).join('; '));
+  return parsed.scenario;
+}
+
+/** One flow over four duplex links in a row. */
+const chainScenario = ({ rate, delay, duration, window, limit }: Chain, variant = 'newreno'): Scenario =>
+  accepted({
+    duration,
+    network: {
+      kind: 'custom',
+      nodes: [0, 1, 2, 3, 4].map((id) => ({ id: `n${id}` })),
+      links: [0, 1, 2, 3].map((id) => ({ from: `n${id}`, to: `n${id + 1}`, rate, delay, queue: { limit } })),
+    },
+    flows: [{ kind: 'tcp', variant, stack: 'ns2', from: 'n0', to: 'n4', receiverWindow: window }],
+  });
+
+/** CPU seconds of `work`. */
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1e6;
+}
+
+/** Runs with the page's recording: samples, marks, checkpoints. */
+function runOurs(scenario: Scenario): Timed {
+  const opening = Lab.open(scenario);
+  if (!opening.ok) throw new Error('refused');
+  const { lab } = opening;
+  const cpu = cpuOf(() => lab.advance(Infinity));
+  const [flow] = lab.simulation.flows;
+  return { packets: flow?.kind === 'tcp' ? flow.sender.state.sent : 0, cpu };
+}
+
+const perPacket = (run: Timed): number => (run.cpu / run.packets) * 1e9;
+const best = (runs: readonly Timed[]): number => Math.min(...runs.map(perPacket));
+const line = (...cells: readonly (string | number)[]): void => console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(16))).join(''));
+
+console.log(`\nCPU per simulated data packet, best of ${REPEATS} (one NewReno flow over four links, recording as the page does), ns`);
+line('', 'Sawtooth', 'ns-2.35', 'ratio');
+for (const { name, chain } of chains) {
+  const ours: Timed[] = [];
+  const theirs: Timed[] = [];
+  for (let i = 0; i < REPEATS; i++) {
+    ours.push(runOurs(chainScenario(chain)));
+    const run = runNs2(chain);
+    if (run !== null) theirs.push(run);
+  }
+  const mine = best(ours);
+  if (theirs.length === 0) line(name, mine.toFixed(0), 'not installed', '');
+  else line(name, mine.toFixed(0), best(theirs).toFixed(0), (mine / best(theirs)).toFixed(2));
+}
+
+console.log('\nPer variant, 20 Mb/s chain, ns per data packet');
+for (const variant of ['tahoe', 'reno', 'newreno', 'sack', 'vegas']) {
+  // Vegas keeps its books in a ring as long as the receiver window.
+  const chain = { ...chains[0]!.chain, duration: 100, window: variant === 'vegas' ? 1000 : 10000 };
+  line(variant, best([1, 2, 3].map(() => runOurs(chainScenario(chain, variant)))).toFixed(0));
+}
+
+console.log('\nIslam Table 1, 15 of its 24 rows (the others need variants still to come), s on one core');
+let islam = 0;
+for (const row of rowsOf('S3')) islam += cpuOf(() => build(scenarioOf(row.params)).runBefore(Infinity));
+line('all rows', islam.toFixed(2));
+
+console.log('\nStepping in a run of a million events, ms (largest of 40)');
+const long = Lab.open({ duration: 200 });
+if (long.ok) {
+  const { lab } = long;
+  lab.advance(Infinity, 1_000_000);
+  const units: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
+  for (const unit of units) {
+    let worst = 0;
+    for (let i = 0; i < 40; i++) {
+      lab.seek({ event: 1_000_000 - i * 20_000 });
+      const start = performance.now();
+      lab.step(unit, -1);
+      worst = Math.max(worst, performance.now() - start);
+    }
+    line(`step back by ${unit}`, worst.toFixed(1));
+  }
+  let worst = 0;
+  for (let i = 0; i < 40; i++) {
+    const time = ((i * 7919) % 40) / 40;
+    const start = performance.now();
+    lab.seek({ event: Math.floor(time * 1_000_000) });
+    worst = Math.max(worst, performance.now() - start);
+  }
+  line('seek', worst.toFixed(1));
+  const saved = lab.simulation.save();
+  const start = performance.now();
+  for (let i = 0; i < 1000; i++) lab.simulation.save(saved);
+  line('checkpoint, microseconds', (performance.now() - start).toFixed(1));
+  line('checkpoint, kB', (lab.simulation.kernel.register.bytes / 1000).toFixed(1));
+}
