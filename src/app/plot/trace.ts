@@ -1,4 +1,4 @@
-import type { Range, Series } from '../run/series.ts';
+import { emptyRange, type Series } from '../run/series.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
 
 /** A line as x, y pairs in px. */
@@ -28,7 +28,7 @@ export class Points {
  * The line of a quantity from `from` to `until`, s: one point per bucket, or per
  * px column where buckets are finer, and the smallest and largest value of each,
  * so that a dip of one bucket stays in the picture. A fall is upright, because
- * windows fall in an instant; where nothing was recorded the line stays level.
+ * windows fall in an instant; where nothing changes it needs no points.
  */
 export function traceOf(
   series: Series,
@@ -46,11 +46,11 @@ export function traceOf(
   const first = Math.floor(Math.max(0, from / bucket) / step) * step;
   let value = first > 0 ? series.at(first - 1) : NaN;
   if (!Number.isNaN(value)) points.add(xOf(view, Math.max(from, first * bucket)), yOf(value));
-  const range: Range = { min: 0, max: 0, last: 0, sum: 0, newest: -1 };
+  const range = emptyRange();
   let level = false;
   for (let column = first; column < last; column += step) {
     series.range(column, Math.min(column + step, last), range);
-    if (range.newest < 0) {
+    if (range.newest < 0 || (range.min === value && range.max === value)) {
       level = true;
       continue;
     }

@@ -11,7 +11,8 @@ export interface Range {
   newest: number;
 }
 
-const NOTHING: Range = { min: Infinity, max: -Infinity, last: NaN, sum: 0, newest: -1 };
+/** A range with nothing in it. */
+export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: NaN, sum: 0, newest: -1 });
 
 /**
  * A recorded quantity by bucket of simulated time, with a pyramid of blocks of
@@ -41,7 +42,6 @@ export class Series {
     base.sum[bucket] = last;
     base.newest[bucket] = bucket;
     this.reached.length = Math.max(this.reached.length, bucket + 1);
-    this.addLevels();
     for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
       index = Math.floor(index / BLOCK);
       const level = this.levels[depth]!;
@@ -49,6 +49,8 @@ export class Series {
       if (widens) extend(level, index, bucket, min, max, last, added);
       else level.gather(index, this.levels[depth - 1]!);
     }
+    // A new level is made of the one below, which holds this bucket already.
+    this.addLevels();
   }
 
   /** Forgets `bucket` and everything after it. */
@@ -65,8 +67,16 @@ export class Series {
   }
 
   /** What is in the buckets from `start` to `end` (exclusive), written into `into`. */
-  range(start: number, end: number, into: Range = { ...NOTHING }): Range {
-    Object.assign(into, NOTHING);
+  range(start: number, end: number, into = emptyRange()): Range {
+    into.min = Infinity;
+    into.max = -Infinity;
+    into.last = NaN;
+    into.sum = 0;
+    into.newest = -1;
+    if (end - start === 1 && start >= 0 && start < this.reached.length) {
+      take(this.levels[0]!, start, into);
+      return into;
+    }
     let from = Math.max(0, start);
     let to = Math.min(end, this.reached.length);
     for (let depth = 0; from < to; depth++) {

@@ -64,6 +64,9 @@ export class Link implements Component, Port {
       waitingBytes: 0,
       /** Bytes of the packet that began transmission last. */
       servedBytes: 0,
+      /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
+      size: -1,
+      transmission: 0.5,
       /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
       freeAt: 0.5,
       lastBegins: 0.5,
@@ -121,7 +124,11 @@ export class Link implements Component, Port {
     } else {
       state.servedBytes = size;
     }
-    const transmission = (8 * size) / state.rate;
+    if (size !== state.size) {
+      state.size = size;
+      state.transmission = (8 * size) / state.rate;
+    }
+    const { transmission } = state;
     const at = packet >> 1;
     times[at + ARRIVES_AT] = begins + (transmission + state.delay);
     times[at + BEGINS_AT] = begins;
@@ -221,7 +228,10 @@ export class Link implements Component, Port {
     state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
     state.bytesBefore = state.bytes - waitingBytes;
     if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + BEGINS_AT]!;
-    if (rate !== null) state.rate = rate;
+    if (rate !== null) {
+      state.rate = rate;
+      state.size = -1;
+    }
     if (delay !== null) state.delay = delay;
     let earliest = 0;
     let waits = false;

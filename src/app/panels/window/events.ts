@@ -13,26 +13,37 @@ export interface PlotEvent {
 }
 
 const NEAR = 10;
+const KINDS: readonly Mark['kind'][] = ['loss', 'cut', 'timeout'];
 
-/** The losses, cuts and timeouts in the window, those that lie together merged. */
+/** The losses, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many. */
 export function eventsOf(data: RunData, view: View, yOf: (value: number) => number, base: number): PlotEvent[] {
-  const open = new Map<string, PlotEvent>();
-  const closed: PlotEvent[] = [];
+  const { flows } = data.opened;
+  const events: { kind: Mark['kind']; flow: number; x: number; y: number; count: number }[] = [];
+  /** The newest event by kind and flow. */
+  const newest: (typeof events)[number][] = [];
   for (const mark of data.marks.between(view.from, Math.min(view.now, view.to))) {
-    if (mark.kind === 'recovered' || mark.kind === 'phase' || data.opened.flows[mark.flow]?.kind !== 'tcp') continue;
-    const key = `${mark.kind} ${mark.flow}`;
+    const kind = KINDS.indexOf(mark.kind);
+    if (kind < 0 || flows[mark.flow]?.kind !== 'tcp') continue;
+    const place = kind * flows.length + mark.flow;
     const x = xOf(view, mark.time);
-    const y = mark.kind === 'timeout' ? base : yOf(mark.value);
-    const before = open.get(key);
+    const before = newest[place];
     if (before !== undefined && x - before.x < NEAR) {
+      before.count++;
       // Of several cuts the last says where the window stands.
-      open.set(key, { ...before, y: mark.kind === 'cut' ? y : before.y, count: before.count + 1 });
+      if (mark.kind === 'cut') before.y = yOf(mark.value);
       continue;
     }
-    if (before !== undefined) closed.push(before);
-    open.set(key, { kind: mark.kind, flow: mark.flow, x, y, count: 1 });
+    const event = {
+      kind: mark.kind,
+      flow: mark.flow,
+      x,
+      y: mark.kind === 'timeout' ? base : yOf(mark.value),
+      count: 1,
+    };
+    newest[place] = event;
+    events.push(event);
   }
-  return [...closed, ...open.values()].sort((a, b) => a.x - b.x);
+  return events;
 }
 
 /** "2 lost" beside the marks that stand for several, as long as there is room between them. */
