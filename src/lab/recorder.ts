@@ -79,10 +79,10 @@ export class Recorder implements Witness {
 
   /** A rule fired (the journal calls). */
   happened(rows: Float64Array, at: number): void {
-    if (this.simulation.events <= this.position.event) return;
     const rule = rows[at + HAPPENING.RULE]!;
     // A window that grows is seen at the end of the bucket, or before the next cut.
     if (this.growthRule[rule] === 1) return;
+    if (this.simulation.events <= this.position.event) return;
     if (this.windowRule[rule] === 1) {
       const flow = rows[at + HAPPENING.FLOW]!;
       const id = this.cwndSeries[flow]!;

@@ -11,6 +11,8 @@ export interface TimerState extends PlainState {
   backoff: number;
   /** The timer's length: base with back-off and bounds, s. */
   rto: number;
+  /** Smoothed round-trip time, s; 0 before the first sample. */
+  smoothed: number;
 }
 
 export interface TimerSettings {
@@ -41,8 +43,6 @@ export interface RoundTripEstimator {
   readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
   /** The back-off is over. */
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
-  /** Smoothed round-trip time, s; 0 before the first sample. */
-  readonly smoothed: (state: Readonly<TimerState>, settings: TimerSettings) => number;
 }
 
 const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> => ({ id: -1, shows: ['RTO'], kind: 'timer', ...rule });
@@ -94,6 +94,7 @@ const tickSample = timerRule({
     }
     state.base = Math.floor((state.rttvar * 8 + state.srtt) / 8) * clockTick;
     state.rto = tickTimeout(state, event.settings);
+    state.smoothed = (state.srtt / 8) * clockTick;
   },
 });
 
@@ -113,9 +114,9 @@ const tickBackOff = timerRule({
   },
 });
 
-const fresh = (state: Omit<TimerState, 'rto'>, settings: TimerSettings, timeout: (state: TimerState, settings: TimerSettings) => number): TimerState => {
-  const whole = { srtt: 0, rttvar: 0, base: 0, backoff: 1, ...state, rto: 0.5 };
-  return { ...whole, rto: timeout(whole, settings) };
+const fresh = (state: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>, settings: TimerSettings, timeout: (state: TimerState, settings: TimerSettings) => number): TimerState => {
+  const whole = { ...state, rto: 0.5, smoothed: 0.5 };
+  return { ...whole, smoothed: 0, rto: timeout(whole, settings) };
 };
 
 /** Scaled integers on a coarse clock: 4.3BSD, and stack ns2. */
@@ -124,7 +125,6 @@ export const tickEstimator: RoundTripEstimator = {
   onFresh: (_state, fire) => fire(tickFresh),
   onSample: (_state, fire) => fire(tickSample),
   onBackOff: (_state, _event, fire) => fire(tickBackOff),
-  smoothed: (state, settings) => (state.srtt / 8) * settings.clockTick,
 };
 
 const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
@@ -153,6 +153,7 @@ const realSample = timerRule({
     state.base = state.srtt + (spread > settings.clockTick ? spread : settings.clockTick);
     state.backoff = 1;
     state.rto = realTimeout(state, settings);
+    state.smoothed = state.srtt;
   },
 });
 
@@ -173,7 +174,6 @@ export const realEstimator: RoundTripEstimator = {
   onFresh: (_state, fire) => fire(realFresh),
   onSample: (_state, fire) => fire(realSample),
   onBackOff: (_state, _event, fire) => fire(realBackOff),
-  smoothed: (state) => state.srtt,
 };
 
 export const TIMER_RULES = [tickFresh, tickSample, tickBackOff, realFresh, realSample, realBackOff] as const;

@@ -204,7 +204,7 @@ export class Sender implements Component, Port {
 
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt(): number {
-    return this.estimator.smoothed(this.timer, this.settings.timer);
+    return this.timer.smoothed;
   }
 
   /** Time average of cwnd since the first segment, segments. */
@@ -275,7 +275,7 @@ export class Sender implements Component, Port {
     const about = this.windowEvent;
     about.next = this.flight.next;
     about.flight = this.flight.highest - this.flight.acked;
-    about.srtt = this.srtt();
+    about.srtt = this.timer.smoothed;
     if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
     if (ackedBefore < 0) this.control.onEstablished(this.window, about, this.fireWindow);
     else this.control.onAck(this.window, about, this.fireWindow);
