@@ -44,7 +44,7 @@ export class Lab {
   private static assemble(scenario: Scenario): Parts {
     const simulation = build(scenario);
     const recorder = new Recorder(simulation);
-    const checkpoints = new Checkpoints(simulation.kernel.register.bytes);
+    const checkpoints = new Checkpoints();
     checkpoints.add(0, 0, simulation.save());
     return { simulation, recorder, checkpoints };
   }
