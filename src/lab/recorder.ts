@@ -1,6 +1,6 @@
 import { HAPPENING, happeningAt, type Happening, type Witness } from '../engine/kernel/journal.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
-import type { Mark, SeriesFacts } from './protocol.ts';
+import { SAMPLE_STRIDE, type Mark, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -36,9 +36,8 @@ export class Recorder implements Witness {
   private readonly base: Float64Array;
   private readonly cwndSeries: number[] = [];
   private readonly windowRule: Uint8Array;
-  private readonly growthRule: Uint8Array;
   private readonly lossRule: Uint8Array;
-  private readonly pending: { rows: number[]; marks: Mark[] } = { rows: [], marks: [] };
+  private readonly pending = { rows: new Float64Array(SAMPLE_STRIDE * 256), length: 0, marks: [] as Mark[] };
 
   constructor(private readonly simulation: Simulation) {
     this.series = seriesOf(simulation);
@@ -53,10 +52,11 @@ export class Recorder implements Witness {
     });
     const { rules } = simulation;
     this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
-    this.growthRule = Uint8Array.from(rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
     this.lossRule = Uint8Array.from(rules, (rule) => (rule.kind === 'drop' ? 1 : 0));
     this.openBucket();
-    simulation.kernel.journal.attend(this);
+    // A window that grows is seen at the end of the bucket, or before the next cut.
+    const growth = Uint8Array.from(rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
+    simulation.kernel.journal.attend(this, growth);
   }
 
   /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. */
@@ -80,8 +80,6 @@ export class Recorder implements Witness {
   /** A rule fired (the journal calls). */
   happened(rows: Float64Array, at: number): void {
     const rule = rows[at + HAPPENING.RULE]!;
-    // A window that grows is seen at the end of the bucket, or before the next cut.
-    if (this.growthRule[rule] === 1) return;
     if (this.simulation.events <= this.position.event) return;
     if (this.windowRule[rule] === 1) {
       const flow = rows[at + HAPPENING.FLOW]!;
@@ -121,8 +119,8 @@ export class Recorder implements Witness {
   /** Rows of samples since the last call, the bucket being filled included; then empty. */
   takeRows(): Float64Array {
     if (this.atFront) this.writeRows();
-    const rows = Float64Array.from(this.pending.rows);
-    this.pending.rows = [];
+    const rows = this.pending.rows.slice(0, this.pending.length);
+    this.pending.length = 0;
     return rows;
   }
 
@@ -157,7 +155,7 @@ export class Recorder implements Witness {
     while (this.notable.length > 0 && this.notable[this.notable.length - 1]!.event > events) this.notable.pop();
     for (const [id, happening] of this.kept) if (happening.event > events) this.kept.delete(id);
     this.pending.marks = this.pending.marks.filter((mark) => mark.time <= now);
-    this.pending.rows = [];
+    this.pending.length = 0;
     this.position.bucket = bucket;
     this.position.event = events;
     this.known.time = now;
@@ -245,18 +243,32 @@ export class Recorder implements Witness {
   private writeRows(): void {
     const { bucket } = this.position;
     if (bucket >= BUCKETS) return;
-    const { rows } = this.pending;
     for (const facts of this.series) {
       const { id } = facts;
       const value = this.gauge(facts);
       if (Recorder.isSum(facts)) {
         const sum = value - this.base[id]!;
-        rows.push(id, bucket, sum, sum, sum);
+        this.writeRow(id, sum, sum, sum);
       } else {
         this.sample(id, value);
-        rows.push(id, bucket, this.min[id]!, this.max[id]!, this.last[id]!);
+        this.writeRow(id, this.min[id]!, this.max[id]!, this.last[id]!);
       }
     }
   }
-}
 
+  private writeRow(id: number, min: number, max: number, last: number): void {
+    const { pending } = this;
+    if (pending.length + SAMPLE_STRIDE > pending.rows.length) {
+      const wider = new Float64Array(pending.rows.length * 2);
+      wider.set(pending.rows);
+      pending.rows = wider;
+    }
+    const { rows, length } = pending;
+    rows[length] = id;
+    rows[length + 1] = this.position.bucket;
+    rows[length + 2] = min;
+    rows[length + 3] = max;
+    rows[length + 4] = last;
+    pending.length += SAMPLE_STRIDE;
+  }
+}

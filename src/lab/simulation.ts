@@ -71,7 +71,6 @@ export class Simulation {
       const link = linkBySlot[slot]!;
       if (link !== null) link.wake();
       else scheduler.wake(slot);
-      scheduler.end(slot);
       ran++;
     }
     return ran;

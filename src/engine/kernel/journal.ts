@@ -62,7 +62,7 @@ export class Journal {
   readonly state;
   readonly rows: Float64Array;
   private readonly mask: number;
-  private readonly watch: { witness: Witness | null; packets: PacketWitness | null } = { witness: null, packets: null };
+  private readonly watch: { witness: Witness | null; deaf: Uint8Array | null; packets: PacketWitness | null } = { witness: null, deaf: null, packets: null };
 
   constructor(register: StateRegister, private readonly clock: { readonly now: number; readonly events: number }, readonly capacity = 1 << 14) {
     if ((capacity & (capacity - 1)) !== 0) throw new Error('capacity must be a power of two');
@@ -71,9 +71,10 @@ export class Journal {
     this.rows = new Float64Array(capacity * HAPPENING_STRIDE).fill(-1);
   }
 
-  /** Only one witness at a time; null for none. */
-  attend(witness: Witness | null): void {
+  /** Only one witness at a time; null for none. `deaf`: by rule number, 1 for the rules it does not want to hear of. */
+  attend(witness: Witness | null, deaf: Uint8Array | null = null): void {
     this.watch.witness = witness;
+    this.watch.deaf = deaf;
   }
 
   /** Likewise for packets. */
@@ -116,8 +117,8 @@ export class Journal {
 
   /** Ends a happening begun with `open` and returns its id. */
   close(at: number): number {
-    const { witness } = this.watch;
-    if (witness !== null) witness.happened(this.rows, at);
+    const { witness, deaf } = this.watch;
+    if (witness !== null && (deaf === null || deaf[this.rows[at + RULE]!] === 0)) witness.happened(this.rows, at);
     return this.state.count - 1;
   }
 

@@ -115,31 +115,27 @@ export class Scheduler {
 
   /** Runs the next event. There must be one. */
   runNext(): void {
-    const slot = this.begin();
-    this.owners[slot]!.wake(this.codes[slot]!);
-    this.end(slot);
+    this.wake(this.begin());
   }
 
-  /** First half of `runNext`, for a loop that wakes some components itself: the clock moves. Returns the slot to wake. */
+  /** The clock moves to the next event. Returns its slot, which must then be woken or armed anew or cancelled. */
   begin(): number {
     const { state } = this;
     const { keys } = state;
     const slot = state.tree[1]!;
     state.now = keys[2 * slot]!;
     state.since = keys[2 * slot + 1]!;
-    keys[2 * slot] = Infinity;
     state.events++;
     return slot;
   }
 
-  /** Wakes the owner of a slot. */
+  /** Wakes the owner of the slot whose event has begun. */
   wake(slot: number): void {
+    const { keys } = this.state;
+    keys[2 * slot] = Infinity;
     this.owners[slot]!.wake(this.codes[slot]!);
-  }
-
-  /** Second half: unless it armed itself again, the tournament still has to learn that the slot is out. */
-  end(slot: number): void {
-    if (this.state.keys[2 * slot] === Infinity) this.replay(slot);
+    // Unless it armed itself again, the tournament still has to learn that the slot is out.
+    if (keys[2 * slot] === Infinity) this.replay(slot);
   }
 
   /** Plays the matches on the way from `slot` to the top again. */

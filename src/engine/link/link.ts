@@ -72,6 +72,8 @@ export class Link implements Component, Port {
       lastBegins: 0.5,
       /** When the transmission before the first waiting packet began, s. */
       begun: 0.5,
+      /** The delay has been shortened during the run. */
+      shortened: false,
       /** Packets offered and dropped so far, and bytes accepted. */
       offered: 0,
       drops: 0,
@@ -140,8 +142,8 @@ export class Link implements Component, Port {
     state.tail = packet;
     if (tail >= 0) {
       rows[tail + NEXT] = packet;
-      // Only after the delay was shortened during the run: a link keeps the order of its packets.
-      if (times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!) times[at + ARRIVES_AT] = times[(tail >> 1) + ARRIVES_AT]!;
+      // A link keeps the order of its packets, even when its delay was shortened during the run.
+      if (state.shortened && times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!) times[at + ARRIVES_AT] = times[(tail >> 1) + ARRIVES_AT]!;
     } else {
       state.head = packet;
       this.kernel.scheduler.armFrom(this.slot, times, at + ARRIVES_AT);
@@ -157,8 +159,12 @@ export class Link implements Component, Port {
     if (packet === state.firstWaiting) this.settle();
     const next = rows[packet + NEXT]!;
     state.head = next;
-    if (next >= 0) this.kernel.scheduler.armFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
-    else state.tail = -1;
+    if (next >= 0) {
+      this.kernel.scheduler.armFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
+    } else {
+      state.tail = -1;
+      this.kernel.scheduler.cancel(this.slot);
+    }
     const route = rows[packet + ROUTE]!;
     const onward = this.onward[route]!;
     if (onward !== null) onward.receive(packet);
@@ -232,7 +238,10 @@ export class Link implements Component, Port {
       state.rate = rate;
       state.size = -1;
     }
-    if (delay !== null) state.delay = delay;
+    if (delay !== null) {
+      state.shortened ||= delay < state.delay;
+      state.delay = delay;
+    }
     let earliest = 0;
     let waits = false;
     for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
