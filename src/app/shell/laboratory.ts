@@ -1,8 +1,9 @@
 import type { Command, Moment, Opened, StepUnit } from '../../lab/protocol.ts';
-import { decodeLink, encodeLink } from '../../scenario/link.ts';
+import { encodeLink } from '../../scenario/link.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
 import { copyText } from '../address/copyText.ts';
+import { whatToOpen } from '../address/whatToOpen.ts';
 import type { ListedPreset } from '../opening/presets.ts';
 import { readScenarioText } from '../opening/scenarioText.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
@@ -11,9 +12,6 @@ import { Session } from '../run/session.ts';
 import { Stage } from '../stage/stage.ts';
 import { createLabStore, type LabState } from './labState.ts';
 import { Narrator } from './narrator.ts';
-
-/** Where somebody who wants no motion starts: a moment worth looking at, s. */
-const STILL_MOMENT = 12.414;
 
 /** How an experiment is opened. */
 interface Opening {
@@ -33,11 +31,18 @@ export class Laboratory {
   private readonly session: Session;
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
-  private readonly run: { data: RunData | null; opening: Opening | null; wanted: Moment | null; went: boolean } = {
+  private readonly run: {
+    data: RunData | null;
+    opening: Opening | null;
+    wanted: Moment | null;
+    went: boolean;
+    starting: boolean;
+  } = {
     data: null,
     opening: null,
     wanted: null,
     went: false,
+    starting: false,
   };
 
   constructor(
@@ -66,31 +71,20 @@ export class Laboratory {
 
   /** Opens what the address asks for: an experiment, a moment, or the default run. */
   start(): void {
-    if (this.address.hash.length > 1) this.openLink(this.address.hash);
-    else
-      this.open(decodeLink('').scenario, {
-        play: !this.prefersStill,
-        push: false,
-        ...(this.prefersStill ? { moment: { time: STILL_MOMENT } } : {}),
-      });
+    this.openLink(this.address.hash);
   }
 
   private openLink(hash: string): void {
-    const { scenario, moment, notes } = decodeLink(hash);
+    const { scenario, notes, ...opening } = whatToOpen(hash, this.prefersStill);
     this.set({ notes, problems: [] });
     const here = this.run.data?.opened.scenario;
-    // Another moment of the same run needs no new run.
-    if (
-      here !== undefined &&
-      moment !== undefined &&
-      this.store.getState().failure === null &&
-      encodeLink(here) === encodeLink(scenario)
-    ) {
+    const isHere =
+      here !== undefined && this.store.getState().failure === null && encodeLink(here) === encodeLink(scenario);
+    if (isHere && opening.moment !== undefined) {
+      // Another moment of the same run needs no new run.
       this.pause();
-      this.seek(moment);
-      return;
-    }
-    this.open(scenario, { moment, play: moment === undefined && !this.prefersStill, push: false });
+      this.seek(opening.moment);
+    } else this.open(scenario, { ...opening, push: false });
   }
 
   private open(scenario: Scenario, opening: Opening): void {
@@ -104,7 +98,7 @@ export class Laboratory {
   /** Opens a preset of the menu, from its beginning. */
   openPreset(preset: ListedPreset): void {
     this.set({ problems: [], notes: [] });
-    this.open(preset.scenario, { play: !this.prefersStill, push: true });
+    this.openFresh(preset.scenario);
   }
 
   /** Opens the text of a scenario file; a refused one is listed, and the old run goes on. */
@@ -115,7 +109,12 @@ export class Laboratory {
       return;
     }
     this.set({ problems: [], notes: [] });
-    this.open(read.scenario, { play: !this.prefersStill, push: true });
+    this.openFresh(read.scenario);
+  }
+
+  /** Opens another experiment at its first event: nothing happens before. */
+  private openFresh(scenario: Scenario): void {
+    this.open(scenario, { moment: { event: 1 }, play: !this.prefersStill, push: true });
   }
 
   /** A preset was found: it joins the menu. */
@@ -137,6 +136,7 @@ export class Laboratory {
   }
 
   pause(): void {
+    this.run.starting = false;
     this.send({ kind: 'pause' });
   }
 
@@ -210,7 +210,7 @@ export class Laboratory {
     const opening = run.opening ?? { play: false, push: false };
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), opening: null, wanted: null, went: false });
+    Object.assign(run, { data: new RunData(opened), opening: null, wanted: null, went: false, starting: opening.play });
     this.narrator.restart();
     this.set({ run: this.store.getState().run + 1, problems: [], failure: null, table: null });
     this.recognise();
@@ -242,6 +242,9 @@ export class Laboratory {
   private tell(data: RunData): void {
     const { run } = this;
     this.address.note(() => this.link, data.present.playing);
+    // A run that is to play has not paused: its first report only comes before the order to play.
+    if (run.starting && !data.present.playing && !data.present.finished) return;
+    run.starting = false;
     const part = this.narrator.tell(data, this.store.getState(), run.went);
     if (part === null) return;
     this.set(part);

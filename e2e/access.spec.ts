@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type LabPage } from './lab.ts';
+
+const SCREENS = [
+  ['a large screen', 1440, 900],
+  ['a small laptop', 1280, 720],
+  ['a tablet', 900, 1100],
+  ['a telephone', 390, 844],
+] as const;
+
+async function expectNoBarriers(lab: LabPage): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: lab.page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no barriers, paused and playing, in ${colorScheme}`, async ({ lab, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await lab.openAt(12.4);
+    await expect(lab.why).toBeVisible();
+    await expectNoBarriers(lab);
+    await lab.play.click();
+    await expect(lab.why).toBeHidden();
+    await expectNoBarriers(lab);
+  });
+}
+
+test('axe finds no barriers in the table, the help and the shared link', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Table of Congestion window' }).click();
+  await expectNoBarriers(lab);
+  await page.getByRole('button', { name: 'Close table' }).click();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await expectNoBarriers(lab);
+});
+
+for (const [name, width, height] of SCREENS) {
+  test(`on ${name} everything fits in the width, and play stays in reach`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openAt(12.4);
+    for (const look of ['paused', 'playing']) {
+      if (look === 'playing') await lab.play.click();
+      const tooWide = await page.evaluate(() =>
+        [...document.querySelectorAll('button, select, h1, h2, .serif, figure, .timeline')]
+          .filter((element) => element.getClientRects().length > 0 && element.clientWidth > 1)
+          .map((element) => ({ text: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+          .filter(({ left, right }) => left < -1 || right > innerWidth + 1),
+      );
+      expect(tooWide).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect(lab.play.or(lab.pauseButton)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('figure', { name: 'Congestion window' })).toBeInViewport();
+    }
+  });
+}
+
+test('every chart has a sentence and a table of 50 rows to a page', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  const chart = page.getByRole('figure', { name: 'Congestion window' });
+  await expect(chart).toHaveAccessibleDescription(
+    /^At 12\.\d{3} s the windows are NewReno [\d.]+ and CUBIC [\d.]+ segments/,
+  );
+  await chart.focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('region', { name: 'Table of Congestion window' });
+  await expect(table).toBeFocused();
+  await expect(table.getByRole('row')).toHaveCount(51);
+  await expect(table.getByRole('columnheader')).toHaveText(['Time, s', 'NewReno, segments', 'CUBIC, segments']);
+  await table.getByRole('button', { name: 'Next page' }).click();
+  await expect(table).toContainText(/Rows 51 to 100 of 12\d/);
+  await page.keyboard.press('Escape');
+  await expect(table).toBeHidden();
+  await expect(chart).toBeFocused();
+});
+
+test('somebody who wants no motion finds a moment that stands still', async ({ lab, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await lab.open();
+  await expect(lab.state).toHaveText('paused');
+  expect(await lab.time()).toBeCloseTo(12.414, 2);
+  await expect(lab.why).toBeVisible();
+});
+
+test('the skip link leads past the top bar without touching the address', async ({ lab, page }) => {
+  await lab.openAt(5);
+  const link = await lab.link();
+  await page.reload();
+  await expect(lab.state).toHaveText('paused');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the experiment' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await lab.link()).toBe(link);
+});
+
+test('colours follow the system or the choice', async ({ lab, page }) => {
+  const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await lab.open();
+  expect(await background()).toBe('rgb(14, 22, 19)');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByLabel('Colours').selectOption('projector');
+  expect(await background()).toBe('rgb(255, 255, 255)');
+  await page.reload();
+  await expect.poll(background).toBe('rgb(255, 255, 255)');
+});

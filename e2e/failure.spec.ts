@@ -1,0 +1,43 @@
+import { expect, test, type LabPage } from './lab.ts';
+
+/** Makes the simulation fail as a defect in it would. */
+const failInside = async (lab: LabPage): Promise<void> => {
+  await lab.page.workers()[0]!.evaluate(() => {
+    dispatchEvent(new MessageEvent('message', { data: { kind: 'crash' } }));
+  });
+};
+
+/** Makes the worker itself fail, outside of what it catches. */
+const failOutside = async (lab: LabPage): Promise<void> => {
+  await lab.page.workers()[0]!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a defect');
+    });
+  });
+};
+
+for (const [name, fail] of [
+  ['the simulation', failInside],
+  ['the worker', failOutside],
+] as const) {
+  test(`when ${name} fails, the page stays and leads back to the last good moment`, async ({ lab, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await lab.openAt(12.4);
+    const before = await lab.standing();
+    await fail(lab);
+    await expect(page.getByText('The simulation stopped at 12.4 s.')).toBeVisible();
+    await expect(lab.play).toBeDisabled();
+    await page.getByRole('button', { name: 'Copy report' }).click();
+    await expect(page.getByRole('button', { name: 'Report copied' })).toBeVisible();
+    const report: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(report).toMatchObject({
+      message: expect.stringMatching(/asked to fail|a defect/),
+      link: expect.stringMatching(/^1/),
+    });
+    await page.getByRole('button', { name: 'Back to the last good moment' }).click();
+    await expect(lab.play).toBeEnabled();
+    await expect.poll(() => lab.standing()).toEqual(before);
+    await lab.play.click();
+    await expect.poll(() => lab.time()).toBeGreaterThan(Number(before['time']));
+  });
+}

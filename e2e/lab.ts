@@ -1,0 +1,139 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+/** What somebody sees and touches on the page. */
+export class LabPage {
+  readonly play: Locator;
+  readonly pauseButton: Locator;
+  readonly stepForward: Locator;
+  readonly stepBack: Locator;
+  readonly timeline: Locator;
+  readonly scenario: Locator;
+  readonly why: Locator;
+  readonly sentence: Locator;
+
+  constructor(readonly page: Page) {
+    this.play = page.getByRole('button', { name: 'Play', exact: true });
+    this.pauseButton = page.getByRole('button', { name: 'Pause', exact: true });
+    this.stepForward = page.getByRole('button', { name: 'Step forward' });
+    this.stepBack = page.getByRole('button', { name: 'Step back' });
+    this.timeline = page.getByRole('slider', { name: 'Timeline' });
+    this.scenario = page.getByRole('combobox', { name: 'Scenario' });
+    this.why = page.getByRole('complementary');
+    this.sentence = page.getByTestId('sentence');
+  }
+
+  /** Opens an address, and waits until a run is on the screen. `hash` is what stands behind the #. */
+  async open(hash = ''): Promise<void> {
+    await this.page.goto(hash === '' ? './' : `./#${hash}`);
+    await expect(this.state).toHaveText(/running|paused|finished/);
+  }
+
+  /** Opens a run that stands still at a time, s. */
+  async openAt(time: number): Promise<void> {
+    await this.open();
+    await this.pause();
+    await this.seek(time);
+  }
+
+  get state(): Locator {
+    return this.page.getByTestId('state');
+  }
+
+  /** Simulated time on the clock, s. */
+  async time(): Promise<number> {
+    return Number.parseFloat((await this.page.getByTestId('clock').textContent()) ?? '');
+  }
+
+  /** The number of the event. */
+  async event(): Promise<number> {
+    return Number(((await this.page.getByTestId('event').textContent()) ?? '').replace(/\D/g, ''));
+  }
+
+  /** The digest of all state; waits until the run stands still. */
+  async digest(): Promise<string> {
+    const digest = this.page.getByTestId('digest');
+    await expect(digest).toHaveText(/[0-9a-f]{16}/);
+    return ((await digest.textContent()) ?? '').replace('digest', '').trim();
+  }
+
+  /** Chooses a preset of the menu, once the menu has it. */
+  async choose(preset: string): Promise<void> {
+    await expect(this.scenario.locator(`option[value="${preset}"]`)).toBeAttached();
+    await this.scenario.selectOption(preset);
+    await expect(this.scenario).toHaveValue(preset);
+    await expect(this.state).toHaveText('running');
+  }
+
+  async pause(): Promise<void> {
+    await this.pauseButton.click();
+    await expect(this.state).toHaveText('paused');
+  }
+
+  /** Clicks the timeline where a time is. */
+  async seek(time: number): Promise<void> {
+    const box = await this.timeline.boundingBox();
+    const duration = Number(await this.timeline.getAttribute('aria-valuemax'));
+    if (box === null) throw new Error('the timeline is not shown');
+    await this.timeline.click({ position: { x: 2 + ((box.width - 4) * time) / duration, y: box.height / 2 } });
+    // A click meets a time to half a pixel.
+    await expect.poll(async () => Math.abs((await this.time()) - time)).toBeLessThan(duration / box.width + 0.05);
+  }
+
+  /** Everything that tells where the run stands. */
+  async standing(): Promise<Record<string, string | number>> {
+    return {
+      digest: await this.digest(),
+      event: await this.event(),
+      time: await this.time(),
+      why: (await this.why.textContent()) ?? '',
+    };
+  }
+
+  /** Takes a step and waits until the run is elsewhere. */
+  async step(button: Locator): Promise<void> {
+    const before = await this.event();
+    await button.click();
+    await expect.poll(() => this.event()).not.toBe(before);
+  }
+
+  /** What stands behind the # once it tells this moment. */
+  async link(): Promise<string> {
+    const event = await this.event();
+    await expect(this.page).toHaveURL(new RegExp(`#1.*`));
+    await expect
+      .poll(() => this.page.evaluate(() => location.hash.length), { message: 'the address carries a link' })
+      .toBeGreaterThan(2);
+    // The moment is written soon, not at once: wait until it stands still.
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          const now = await this.page.evaluate(() => location.hash);
+          const settled = now === last;
+          last = now;
+          return settled;
+        },
+        { intervals: [500] },
+      )
+      .toBe(true);
+    expect(await this.event()).toBe(event);
+    return last.slice(1);
+  }
+}
+
+/** A test that fails when the page writes errors or warnings to the console. */
+export const test = base.extend<{ lab: LabPage }>({
+  lab: async ({ page }, provide) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on('requestfailed', (request) => complaints.push(`not loaded: ${request.url()}`));
+    await provide(new LabPage(page));
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,105 @@
+import { expect, test } from './lab.ts';
+
+test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await lab.step(lab.stepForward);
+  const before = await lab.standing();
+  await lab.link();
+  await page.reload();
+  await expect(lab.state).toHaveText('paused');
+  expect(await lab.standing()).toEqual(before);
+});
+
+test('a shared link opens the same moment of the same experiment elsewhere', async ({
+  lab,
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await lab.open();
+  await lab.choose('vegas-alone');
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('60');
+  await lab.pause();
+  await lab.seek(9);
+  const before = await lab.digest();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByRole('textbox', { name: 'Link to this moment' })).toHaveValue(copied);
+  await expect(page.getByText(`${copied.length} characters`)).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(copied);
+  await expect(elsewhere.getByTestId('digest')).toContainText(before);
+  await expect(elsewhere.getByRole('combobox', { name: 'Scenario' })).toHaveValue('vegas-alone');
+  await elsewhere.close();
+});
+
+test('without a clipboard the link can be copied by hand', async ({ lab, page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await lab.open();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Copy this link.')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Link to this moment' });
+  await expect(field).toBeFocused();
+  const selected = await field.evaluate(
+    (input: HTMLInputElement) => input.selectionEnd === input.value.length && input.selectionStart === 0,
+  );
+  expect(selected).toBe(true);
+});
+
+test('Back and Forward return to each experiment where it was left', async ({ lab, page }) => {
+  await lab.openAt(7);
+  const first = await lab.standing();
+  await lab.link();
+  await lab.choose('bufferbloat');
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('60');
+  await lab.pause();
+  await lab.seek(15);
+  const second = await lab.digest();
+  await lab.link();
+  await page.goBack();
+  await expect(lab.scenario).toHaveValue('two-flows');
+  await expect(lab.state).toHaveText('paused');
+  expect(await lab.standing()).toEqual(first);
+  await page.goForward();
+  await expect(lab.scenario).toHaveValue('bufferbloat');
+  await expect.poll(() => lab.digest()).toBe(second);
+});
+
+test('a damaged link opens what can be read, and says what could not', async ({ lab, page }) => {
+  await lab.openAt(5);
+  const link = await lab.link();
+  await page.goto('about:blank');
+  await lab.open(`${link.slice(0, 3)}~${link.slice(3, -2)}`);
+  await expect(page.getByRole('heading', { name: 'About this link' })).toBeVisible();
+  await expect(page.getByText(/This link is damaged or cut off\./)).toBeVisible();
+  await expect(lab.play.or(lab.pauseButton)).toBeEnabled();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'About this link' })).toBeHidden();
+});
+
+for (const [name, hash] of [
+  ['something else', '/not/a/link'],
+  ['a newer link', '9AB.seed=3~flavour=lemon'],
+  ['nonsense', '1%%%ÿ\u0000<script>'],
+] as const) {
+  test(`${name} behind the # opens the page all the same`, async ({ lab, page }) => {
+    await lab.open(encodeURI(hash).replaceAll('%25', '%'));
+    await expect(page.getByRole('heading', { name: 'About this link' })).toBeVisible();
+    await expect.poll(() => lab.event()).toBeGreaterThan(0);
+  });
+}
+
+test('a link written into the address bar by hand is opened', async ({ lab, page }) => {
+  await lab.openAt(5);
+  const link = await lab.link();
+  const digest = await lab.digest();
+  await lab.seek(25);
+  await lab.link();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, link);
+  await expect.poll(() => lab.digest()).toBe(digest);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from './lab.ts';
+
+test('opens and plays the default scenario', async ({ lab, page }) => {
+  await lab.open();
+  await expect(page).toHaveTitle(/Sawtooth/);
+  await expect(lab.state).toHaveText('running');
+  const before = await lab.time();
+  await expect.poll(() => lab.time()).toBeGreaterThan(before);
+  await expect(lab.scenario).toHaveValue('two-flows');
+  await expect(page.getByTestId('pace')).toHaveText('1 s takes 20 s');
+  await expect(page.getByRole('figure', { name: 'Congestion window' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Share of the link' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Drop ratio' })).toBeVisible();
+});
+
+test('draws while it plays, and stands still when it is paused', async ({ lab, page }) => {
+  await lab.open();
+  const plot = page.getByRole('figure', { name: 'Network' }).locator('canvas');
+  const shot = async (): Promise<string> => (await plot.screenshot()).toString('base64');
+  const first = await shot();
+  await expect.poll(shot).not.toBe(first);
+  await lab.pause();
+  const standing = await lab.standing();
+  const still = await shot();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await shot()).toBe(still);
+  expect(await lab.standing()).toEqual(standing);
+});
+
+for (const unit of ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss']) {
+  test(`a step back by ${unit} shows what was there before`, async ({ lab, page }) => {
+    await lab.openAt(6);
+    await page.getByRole('radio', { name: unit, exact: true }).check();
+    // Stand at such a step first: between two of them the first step back only returns to the one before.
+    await lab.step(lab.stepForward);
+    const before = await lab.standing();
+    await lab.step(lab.stepForward);
+    expect(await lab.event()).toBeGreaterThan(Number(before['event']));
+    await lab.step(lab.stepBack);
+    expect(await lab.standing()).toEqual(before);
+  });
+}
+
+test('a click on the timeline goes there, forwards and backwards', async ({ lab, page }) => {
+  await lab.openAt(20);
+  const later = await lab.digest();
+  await lab.seek(8);
+  expect(await lab.digest()).not.toBe(later);
+  await page.getByRole('button', { name: 'To the newest moment' }).click();
+  await expect.poll(() => lab.time()).toBeGreaterThan(19);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect.poll(() => lab.time()).toBe(0);
+});
+
+test('the timeline is moved by keys', async ({ lab, page }) => {
+  await lab.openAt(10);
+  await lab.timeline.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lab.time()).toBeGreaterThan(10.1);
+  await expect(lab.timeline).toHaveAttribute('aria-valuetext', /^10\.\d{3} s of 40 s$/);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => lab.time()).toBeLessThan(9);
+  await page.keyboard.press('Home');
+  await expect.poll(() => lab.time()).toBe(0);
+});
+
+test('plays to the end and says so', async ({ lab, page }) => {
+  await lab.openAt(39);
+  for (let press = 0; press < 12; press++) await page.keyboard.press('+');
+  await expect(page.getByTestId('pace')).toHaveText('10 s take 1 s');
+  await lab.play.click();
+  await expect(lab.state).toHaveText('finished');
+  expect(await lab.time()).toBe(40);
+  await expect(lab.sentence).toHaveText(/^The run is over/);
+  await expect(page.getByTestId('announcer')).toHaveText('Finished at 40.0 s.');
+});
+
+test('is driven by keys, but not while somebody types', async ({ lab, page }) => {
+  await lab.open();
+  await page.keyboard.press('k');
+  await expect(lab.state).toHaveText('paused');
+  const event = await lab.event();
+  await page.keyboard.press('.');
+  await expect.poll(() => lab.event()).toBe(event + 1);
+  await page.keyboard.press(',');
+  await expect.poll(() => lab.event()).toBe(event);
+  await page.keyboard.press('l');
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText('Why was this packet lost?');
+  await page.keyboard.press('[');
+  await expect(page.getByRole('radio', { name: 'packet' })).toBeChecked();
+  await page.keyboard.press('s');
+  const field = page.getByRole('textbox', { name: 'Link to this moment' });
+  await field.focus();
+  const here = await lab.event();
+  for (const key of ['k', '.', 'ArrowRight', 'l', ' ']) await page.keyboard.press(key);
+  await expect(lab.state).toHaveText('paused');
+  expect(await lab.event()).toBe(here);
+});

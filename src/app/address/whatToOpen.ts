@@ -1,0 +1,27 @@
+import type { Moment } from '../../lab/protocol.ts';
+import { decodeLink } from '../../scenario/link.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+
+/** Where somebody who wants no motion starts: a moment worth looking at, s. */
+const STILL_MOMENT = 12.414;
+
+/** What an address asks for. */
+export interface Wanted {
+  readonly scenario: Scenario;
+  readonly moment: Moment | undefined;
+  readonly play: boolean;
+  /** What was not understood, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The experiment and the moment of an address; without one the default run, playing. A moment stands still. */
+export function whatToOpen(hash: string, prefersStill: boolean): Wanted {
+  const { scenario, moment, notes } = decodeLink(hash);
+  const isEmpty = hash.length < 2;
+  return {
+    scenario,
+    moment: moment ?? (isEmpty && prefersStill ? { time: STILL_MOMENT } : undefined),
+    play: moment === undefined && !prefersStill,
+    notes,
+  };
+}

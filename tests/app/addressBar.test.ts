@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddressBar, type AddressWindow } from '../../src/app/address/addressBar.ts';
+
+/** A window with an address, a history and nothing else. */
+class FakeWindow extends EventTarget {
+  readonly entries = [''];
+  readonly place = { index: 0 };
+  readonly setTimeout = setTimeout;
+  readonly clearTimeout = clearTimeout;
+
+  get location() {
+    const hash = this.entries[this.place.index]!;
+    return { hash, href: `https://sawtooth.example/lab/${hash}` };
+  }
+
+  readonly history = {
+    replaceState: (_state: unknown, _title: string, hash: string) => {
+      this.entries[this.place.index] = hash;
+    },
+    pushState: (_state: unknown, _title: string, hash: string) => {
+      this.entries.splice(++this.place.index, Infinity, hash);
+    },
+  };
+
+  back(): void {
+    this.place.index--;
+    this.dispatchEvent(new Event('popstate'));
+    this.dispatchEvent(new Event('hashchange'));
+  }
+}
+
+function start() {
+  const window = new FakeWindow();
+  const travelled = vi.fn<(hash: string) => void>();
+  return { window, travelled, bar: new AddressBar(window as unknown as AddressWindow, travelled) };
+}
+
+describe('the address bar', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('writes the newest moment, and not too often', () => {
+    const { window, bar } = start();
+    const writes = vi.spyOn(window.history, 'replaceState');
+    for (let step = 0; step < 50; step++) {
+      bar.note(() => `event${step}`, false);
+      vi.advanceTimersByTime(30);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(window.location.hash).toBe('#event49');
+    // 50 steps in 1.5 s: browsers refuse about seven a second.
+    expect(writes.mock.calls.length).toBeLessThan(7);
+  });
+
+  it('writes about once a second while the run plays, and at once when it pauses', () => {
+    const { window, bar } = start();
+    bar.note(() => 'playing', true);
+    vi.advanceTimersByTime(500);
+    expect(window.location.hash).toBe('');
+    bar.note(() => 'paused', false);
+    vi.advanceTimersByTime(400);
+    expect(window.location.hash).toBe('#paused');
+  });
+
+  it('gives another experiment an entry of its own; Back opens the one before where it was left', () => {
+    const { window, bar, travelled } = start();
+    bar.note(() => 'first-at-5', false);
+    bar.push('second');
+    bar.note(() => 'second-at-1', false);
+    vi.advanceTimersByTime(1000);
+    expect(window.entries).toEqual(['#first-at-5', '#second-at-1']);
+    window.back();
+    expect(travelled.mock.calls).toEqual([['#first-at-5']]);
+  });
+
+  it('does not open what it wrote itself', () => {
+    const { window, bar, travelled } = start();
+    bar.note(() => 'moment', false);
+    vi.advanceTimersByTime(1000);
+    window.dispatchEvent(new Event('hashchange'));
+    expect(travelled).not.toHaveBeenCalled();
+  });
+
+  it('writes what waits when the page is left', () => {
+    const { window, bar } = start();
+    bar.note(() => 'last', true);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(window.location.hash).toBe('#last');
+    expect(bar.addressOf('1abc')).toBe('https://sawtooth.example/lab/#1abc');
+  });
+});

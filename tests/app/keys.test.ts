@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { actionOf, type Focus } from '../../src/app/playback/keys.ts';
+
+const press = (
+  key: string,
+  focus: Focus = 'other',
+  held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {},
+) => actionOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held }, focus);
+
+describe('the keys', () => {
+  it.each([
+    [' ', { act: 'playPause' }],
+    ['k', { act: 'playPause' }],
+    ['ArrowRight', { act: 'step', direction: 1 }],
+    ['ArrowLeft', { act: 'step', direction: -1 }],
+    ['.', { act: 'step', direction: 1, unit: 'event' }],
+    [',', { act: 'step', direction: -1, unit: 'event' }],
+    ['l', { act: 'step', direction: 1, unit: 'loss' }],
+    ['Home', { act: 'start' }],
+    ['End', { act: 'newest' }],
+    ['+', { act: 'pace', by: 1 }],
+    ['-', { act: 'pace', by: -1 }],
+    ['[', { act: 'unit', by: -1 }],
+    [']', { act: 'unit', by: 1 }],
+  ])('%s', (key, action) => {
+    expect(press(key)).toEqual(action);
+  });
+
+  it('go by phase and back to the loss before with Shift', () => {
+    expect(press('ArrowRight', 'other', { shiftKey: true })).toEqual({ act: 'step', direction: 1, unit: 'phase' });
+    expect(press('L', 'other', { shiftKey: true })).toEqual({ act: 'step', direction: -1, unit: 'loss' });
+  });
+
+  it('do nothing in a text field, and nothing with Ctrl, Alt or Cmd', () => {
+    for (const key of [' ', 'k', 'ArrowRight', '.', 'Home']) expect(press(key, 'text')).toBeUndefined();
+    expect(press('l', 'other', { ctrlKey: true })).toBeUndefined();
+    expect(press('ArrowLeft', 'other', { altKey: true })).toBeUndefined();
+    expect(press('k', 'other', { metaKey: true })).toBeUndefined();
+  });
+
+  it('leave a control the keys it needs itself', () => {
+    expect(press(' ', 'button')).toBeUndefined();
+    expect(press('ArrowRight', 'slider')).toBeUndefined();
+    expect(press('Home', 'slider')).toBeUndefined();
+    expect(press('ArrowRight', 'choice')).toBeUndefined();
+    expect(press('k', 'choice')).toBeUndefined();
+    expect(press('ArrowRight', 'button')).toEqual({ act: 'step', direction: 1 });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_PACE, keepsPace, paceAt, PACES, paceWords } from '../../src/app/playback/pace.ts';
+import { neighbour } from '../../src/app/playback/steps.ts';
+
+describe('the pace', () => {
+  it('is said in words', () => {
+    expect(PACES.map(paceWords)).toEqual([
+      '1 s takes 1\u202f000 s',
+      '1 s takes 500 s',
+      '1 s takes 200 s',
+      '1 s takes 100 s',
+      '1 s takes 50 s',
+      '1 s takes 20 s',
+      '1 s takes 10 s',
+      '1 s takes 5 s',
+      '1 s takes 2 s',
+      'real time',
+      '2 s take 1 s',
+      '5 s take 1 s',
+      '10 s take 1 s',
+    ]);
+    expect(paceWords(paceAt(FIRST_PACE))).toBe('1 s takes 20 s');
+  });
+
+  it('stays within its ends', () => {
+    expect([paceAt(-3), paceAt(99)]).toEqual([0.001, 10]);
+    expect([neighbour('event', -1), neighbour('event', 1), neighbour('loss', 1)]).toEqual(['event', 'packet', 'loss']);
+  });
+
+  it('counts as kept until it is known to be missed', () => {
+    expect([keepsPace(0, 10), keepsPace(9.8, 10), keepsPace(3, 10)]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bottleneckOf } from '../../src/app/panels/bottleneck.ts';
+import { dropRatio, dropsPicture } from '../../src/app/panels/drops/picture.ts';
+import { networkPicture } from '../../src/app/panels/network/picture.ts';
+import { PANELS } from '../../src/app/panels/panels.ts';
+import { megabits, sharePicture } from '../../src/app/panels/share/picture.ts';
+import { windowAxis, windowPicture } from '../../src/app/panels/window/picture.ts';
+import { spread } from '../../src/app/plot/label.ts';
+import { timeOf, viewOf, windowAt, xOf, type View } from '../../src/app/plot/view.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { timeAt, timelinePicture } from '../../src/app/transport/timelinePicture.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { runAt } from './realRun.ts';
+
+const run: { data: RunData } = { data: undefined as unknown as RunData };
+beforeAll(() => {
+  run.data = runAt({}, 12.414);
+});
+
+const viewAt = (width: number, height: number): View => {
+  const { now, known } = run.data.present;
+  return viewOf({ width, height }, { now, known, duration: run.data.opened.duration });
+};
+const textsOf = (labels: readonly { readonly text: string }[]): string[] => labels.map(({ text }) => text);
+
+describe('the view', () => {
+  it('lets now stand where the future stays in the picture, and shows a short run whole', () => {
+    expect(windowAt(12.414, 40, 1440)).toEqual({ from: 0, to: 16 });
+    const later = windowAt(30, 40, 1440);
+    expect((30 - later.from) / (later.to - later.from)).toBeCloseTo(0.776);
+    expect(windowAt(6, 6, 1440).from).toBeCloseTo(0);
+  });
+
+  it('turns times into places and back', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 40, noNaN: true }), fc.integer({ min: 320, max: 2560 }), (time, width) => {
+        const view = viewOf({ width, height: 200 }, { now: 20, known: 20, duration: 40 });
+        expect(timeOf(view, xOf(view, time))).toBeCloseTo(time, 6);
+      }),
+    );
+  });
+});
+
+describe('labels at the ends of lines', () => {
+  it('never cover one another, keep their order and stay inside if there is room', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 6 }), (heights) => {
+        const placed = spread(
+          heights.map((y, id) => ({ y, id })),
+          30,
+          10,
+          290,
+        );
+        const sorted = placed.map(({ y }) => y).sort((a, b) => a - b);
+        sorted.forEach((y, index) => index > 0 && expect(y - sorted[index - 1]!).toBeGreaterThanOrEqual(30 - 1e-9));
+        for (const { y } of placed) expect(y).toBeGreaterThanOrEqual(10 - 1e-9);
+        for (const a of placed)
+          for (const b of placed) if (heights[a.id]! < heights[b.id]!) expect(a.y).toBeLessThan(b.y);
+      }),
+    );
+  });
+});
+
+describe('the axis of windows', () => {
+  it('holds every value and has at most four ticks', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (largest) => {
+        const { top, ticks } = windowAxis(largest);
+        expect(top).toBeGreaterThanOrEqual(largest);
+        expect(ticks[0]).toBe(0);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(4);
+        expect(ticks.at(-1)).toBeLessThanOrEqual(top);
+      }),
+    );
+  });
+});
+
+describe('the picture of congestion windows', () => {
+  it('has a line, a name and a ribbon for each sender', () => {
+    const picture = windowPicture(run.data, viewAt(1440, 272), { ssthresh: false });
+    expect(picture.traces.map(({ flow }) => flow)).toEqual([0, 1]);
+    expect(textsOf(picture.labels)).toContainEqual(expect.stringMatching(/^NewReno \d/));
+    expect(textsOf(picture.labels)).toContainEqual(expect.stringMatching(/^CUBIC \d/));
+    expect(picture.ribbons.map(({ stretches }) => stretches[0]?.phase)).toEqual(['slowStart', 'slowStart']);
+    expect(picture.thresholds).toEqual([]);
+  });
+
+  it('begins each line where its flow begins, and ends it now', () => {
+    const view = viewAt(1440, 272);
+    const [newReno, cubic] = windowPicture(run.data, view, { ssthresh: false }).traces;
+    expect(newReno!.line[0]).toBeLessThan(view.left + 2);
+    expect(cubic!.line[0]).toBeGreaterThan(xOf(view, 2.15));
+    for (const { line } of [newReno!, cubic!]) expect(line.at(-2)).toBeCloseTo(xOf(view, run.data.present.now), 3);
+  });
+
+  it('marks every loss and every cut, merged when they lie together', () => {
+    const picture = windowPicture(run.data, viewAt(1440, 272), { ssthresh: false });
+    for (const kind of ['loss', 'cut'] as const) {
+      const marks = run.data.marks.between(0, run.data.present.now).filter((mark) => mark.kind === kind);
+      const shown = picture.events.filter((event) => event.kind === kind);
+      expect(marks.length).toBeGreaterThan(3);
+      expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(marks.length);
+      expect(shown.length).toBeLessThanOrEqual(marks.length);
+    }
+    expect(picture.labels.some(({ text }) => /^\d+ lost$/.test(text))).toBe(true);
+  });
+
+  it('shows ssthresh when asked, and what is known of the future pale', () => {
+    expect(windowPicture(run.data, viewAt(1440, 272), { ssthresh: true }).thresholds.length).toBeGreaterThan(0);
+    const { now, ...rest } = viewAt(1440, 272);
+    const [trace] = windowPicture(run.data, { ...rest, now: now - 4 }, { ssthresh: false }).traces;
+    expect(trace!.later.length).toBeGreaterThan(10);
+  });
+});
+
+describe('the share of the link', () => {
+  it('never exceeds the link, and adds up to what arrived', () => {
+    const { data } = run;
+    const { layers, top } = sharePicture(data, viewAt(1440, 100));
+    expect(layers.map(({ flow }) => flow)).toEqual([0, 1]);
+    for (let index = 1; index < layers[1]!.edge.length; index += 2)
+      expect(layers[1]!.edge[index]!).toBeGreaterThanOrEqual(top - 4);
+    expect(megabits(data, 0, 10, 12) + megabits(data, 1, 10, 12)).toBeCloseTo(10, 0);
+  });
+});
+
+describe('the drop ratio', () => {
+  it('has a bar for each half second with a loss', () => {
+    const { data } = run;
+    const view = viewAt(1440, 76);
+    const { bars } = dropsPicture(data, view);
+    const halves = new Set(
+      data.marks
+        .between(0, 40)
+        .filter(({ kind }) => kind === 'loss')
+        .map(({ time }) => Math.floor(time / 0.5)),
+    );
+    expect(bars.length).toBe(halves.size);
+    expect(dropRatio(data, 0, 12)).toBeGreaterThan(0);
+    expect(dropRatio(data, 0, 12)).toBeLessThan(5);
+  });
+});
+
+describe('the picture of the network', () => {
+  it('shows every packet once: on a link, as an ACK, or in a queue', () => {
+    const { data } = run;
+    const { packets, stacks } = networkPicture(data, viewAt(1440, 226));
+    const rows = data.picture.length / PICTURE_STRIDE;
+    const column = (row: number, name: keyof typeof PICTURE): number =>
+      data.picture[row * PICTURE_STRIDE + PICTURE[name]]!;
+    // ACKs that wait stand on their lane with the others.
+    const waiting = Array.from({ length: rows }, (_, row) => row).filter(
+      (row) => column(row, 'AT') < 0 && column(row, 'KIND') !== 1,
+    ).length;
+    const queued = [...packets.queues.values()].flat().filter(({ place }) => place > 0).length;
+    expect(queued).toBe(waiting);
+    expect(packets.slabs.length + packets.arrows.length + queued).toBe(rows);
+    expect(stacks.map(({ places }) => places)).toEqual([50]);
+  });
+
+  it('keeps packets of the bottleneck one behind the other, each as long as it takes to send', () => {
+    const { data } = run;
+    const { packets, layout } = networkPicture(data, viewAt(1440, 226));
+    const pipe = layout.wires[bottleneckOf(data.opened)]!;
+    const inPipe = packets.slabs.filter(({ y }) => y === pipe.from[1]).sort((a, b) => a.x - b.x);
+    expect(inPipe.length).toBeGreaterThan(8);
+    inPipe
+      .slice(1)
+      .forEach((slab, index) =>
+        expect(slab.x - slab.length / 2).toBeGreaterThan(inPipe[index]!.x + inPipe[index]!.length / 2 - 0.5),
+      );
+  });
+
+  it('draws any other network too', () => {
+    const data = runAt(
+      {
+        duration: 2,
+        network: {
+          kind: 'custom',
+          nodes: [
+            { id: 'a', x: 0, y: 0 },
+            { id: 'm', x: 1, y: 0 },
+            { id: 'b', x: 2, y: 1 },
+          ],
+          links: [
+            { from: 'a', to: 'm', rate: 5e6 },
+            { from: 'm', to: 'b', rate: 1e6 },
+          ],
+        },
+        flows: [{ from: 'a', to: 'b' }],
+      },
+      1.5,
+    );
+    const { layout, packets, labels } = networkPicture(data, viewAt(800, 200));
+    expect(textsOf(labels)).toEqual(expect.arrayContaining(['a', 'm', 'b']));
+    for (const { x, y } of [...layout.places, ...packets.slabs]) {
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(800);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(200);
+    }
+  });
+});
+
+describe('the timeline', () => {
+  it('shows the whole run and leads back to its times', () => {
+    const picture = timelinePicture(run.data, { width: 1392, height: 66 }, 1440);
+    expect(timeAt(picture.playhead, 1392, 40)).toBeCloseTo(run.data.present.now, 6);
+    expect([timeAt(-50, 1392, 40), timeAt(5000, 1392, 40)]).toEqual([0, 40]);
+    expect(textsOf(picture.labels)).toContain('not simulated yet');
+  });
+});
+
+describe('every chart', () => {
+  it.each(PANELS.map((panel) => [panel.title, panel] as const))(
+    '%s has a sentence and a table from the data',
+    (_title, panel) => {
+      const { data } = run;
+      expect(panel.summary(data)).toMatch(/^[A-Z].*\.$/);
+      expect(panel.summary(data)).not.toMatch(/NaN|undefined|Infinity/);
+      const table = panel.table(data);
+      expect(table.count).toBeGreaterThan(3);
+      for (const index of [0, table.count - 1]) {
+        const row = table.row(index);
+        expect(row).toHaveLength(table.columns.length);
+        expect(row.join(' ')).not.toMatch(/NaN|undefined/);
+      }
+    },
+  );
+
+  it('can be drawn before anything has happened and on any size', () => {
+    const empty = runAt({}, 0);
+    for (const panel of PANELS) {
+      for (const [width, height] of [
+        [1440, 272],
+        [320, 60],
+        [2560, 900],
+      ] as const) {
+        const { now, known } = empty.present;
+        const { labels } = panel.render(empty, viewOf({ width, height }, { now, known, duration: 40 }), {
+          ssthresh: true,
+        });
+        expect(textsOf(labels).join(' ')).not.toMatch(/NaN|undefined/);
+      }
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { Player } from '../../src/lab/player.ts';
+import type { Batch, Command, Opened, Report } from '../../src/lab/protocol.ts';
+import { RunData } from '../../src/app/run/runData.ts';
+
+/** A lab that answers at once, without a worker and without waiting: the page's data come from real runs. */
+export class InstantLab {
+  readonly reports: Report[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private clock = 0;
+  private readonly player = new Player({
+    nowMs: () => this.clock,
+    send: (report) => this.reports.push(report),
+    soon: (again) => this.waiting.push(again),
+  });
+
+  /** Gives a command and lets everything happen that follows from it. */
+  command(command: Command): void {
+    this.player.command(command);
+    for (let turn = 0; turn < 10_000 && this.waiting.length > 0; turn++) {
+      this.clock += 16;
+      this.waiting.shift()!();
+      this.player.command({ kind: 'credit', buffers: [] });
+    }
+  }
+}
+
+/** The data of a run that stands at a time, s. */
+export function runAt(scenario: unknown, time: number): RunData {
+  const lab = new InstantLab();
+  lab.command({ kind: 'open', scenario, moment: { time } });
+  const opened = lab.reports.find((report): report is Opened => report.kind === 'opened');
+  if (opened === undefined) throw new Error(JSON.stringify(lab.reports));
+  const data = new RunData(opened);
+  for (const batch of lab.reports.filter((report): report is Batch => report.kind === 'batch')) data.take(batch);
+  return data;
+}

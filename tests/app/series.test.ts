@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Series } from '../../src/app/run/series.ts';
+import { traceOf } from '../../src/app/plot/trace.ts';
+import type { View } from '../../src/app/plot/view.ts';
+
+interface Bucket {
+  readonly min: number;
+  readonly max: number;
+  readonly last: number;
+}
+
+/** The same by the plainest means. */
+class PlainSeries {
+  readonly buckets = new Map<number, Bucket>();
+
+  range(start: number, end: number): { min: number; max: number; last: number; sum: number; newest: number } {
+    const found = { min: Infinity, max: -Infinity, last: NaN, sum: 0, newest: -1 };
+    for (const [bucket, { min, max, last }] of [...this.buckets].sort(([a], [b]) => a - b)) {
+      if (bucket < start || bucket >= end) continue;
+      found.min = Math.min(found.min, min);
+      found.max = Math.max(found.max, max);
+      found.sum += last;
+      Object.assign(found, { last, newest: bucket });
+    }
+    return found;
+  }
+}
+
+const MOST = 10_000;
+const value = fc.integer({ min: -1000, max: 1000 });
+const write = fc.record({
+  kind: fc.constant('write' as const),
+  bucket: fc.nat(MOST),
+  values: fc.tuple(value, value, value),
+});
+const forget = fc.record({ kind: fc.constant('forget' as const), bucket: fc.nat(MOST) });
+/** Buckets as they come: one after the other, the newest of them again and again. */
+const stretch = fc.record({
+  kind: fc.constant('stretch' as const),
+  bucket: fc.nat(MOST),
+  count: fc.nat(300),
+  values: fc.tuple(value, value, value),
+});
+
+function apply(series: Series, plain: PlainSeries, bucket: number, values: readonly number[]): void {
+  const [min, last, max] = [...values].sort((a, b) => a - b) as [number, number, number];
+  series.set(bucket, min, max, last);
+  plain.buckets.set(bucket, { min, max, last });
+}
+
+describe('a series', () => {
+  it('reads any range as the buckets themselves would, whatever was written, rewritten and forgotten', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(write, stretch, forget), { maxLength: 40 }),
+        fc.array(fc.tuple(fc.nat(MOST), fc.nat(MOST)), { minLength: 1, maxLength: 20 }),
+        (actions, ranges) => {
+          const series = new Series();
+          const plain = new PlainSeries();
+          for (const action of actions) {
+            if (action.kind === 'write') apply(series, plain, action.bucket, action.values);
+            else if (action.kind === 'stretch') {
+              for (let step = 0; step < action.count; step++)
+                apply(
+                  series,
+                  plain,
+                  action.bucket + step,
+                  action.values.map((each) => each + step),
+                );
+            } else {
+              series.forgetFrom(action.bucket);
+              for (const bucket of plain.buckets.keys()) if (bucket >= action.bucket) plain.buckets.delete(bucket);
+            }
+          }
+          expect(series.length).toBe(Math.max(0, ...Array.from(plain.buckets.keys(), (bucket) => bucket + 1)));
+          for (const [a, b] of ranges)
+            expect(series.range(Math.min(a, b), Math.max(a, b))).toEqual(plain.range(Math.min(a, b), Math.max(a, b)));
+          for (const [bucket] of ranges) expect(series.at(bucket)).toEqual(plain.range(0, bucket + 1).last);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('stays quick and exact with a million buckets', () => {
+    const series = new Series();
+    for (let bucket = 0; bucket < 1_000_000; bucket++) series.set(bucket, 50, 50, 50);
+    series.set(654_321, 1, 50, 50);
+    const start = performance.now();
+    for (let column = 0; column < 1400; column++) {
+      const range = series.range(Math.floor(column * 714.28), Math.floor((column + 1) * 714.28));
+      expect(range.min).toBe(column === 916 ? 1 : 50);
+    }
+    // A whole screenful takes a few ms; the bound leaves room for a busy machine.
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+const viewOf = (from: number, to: number, width: number): View => ({
+  width,
+  height: 200,
+  left: 0,
+  right: width,
+  from,
+  to,
+  now: to,
+  known: to,
+  end: to,
+  narrow: false,
+});
+
+describe('the line of a series', () => {
+  it('shows a dip of one bucket, however many buckets share a column and wherever the window begins', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 200_000 }),
+        fc.nat(1_000_000),
+        fc.integer({ min: 50, max: 2000 }),
+        fc.double({ min: 0, max: 0.5, noNaN: true }),
+        (count, place, width, part) => {
+          const bucket = 0.01;
+          const first = Math.floor(count * part);
+          const dip = first + (place % (count - first));
+          const series = new Series();
+          for (let at = 0; at < count; at++) series.set(at, at === dip ? 3 : 50, 50, 50);
+          const line = traceOf(
+            series,
+            bucket,
+            viewOf(first * bucket, count * bucket, width),
+            first * bucket,
+            count * bucket,
+            (y) => y,
+          );
+          const lowest = Math.min(...Array.from({ length: line.length / 2 }, (_, index) => line[index * 2 + 1]!));
+          expect(lowest).toBe(3);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('falls upright and stays level where nothing changes', () => {
+    const series = new Series();
+    [50, 50, 50, 20, 20].forEach((level, bucket) =>
+      series.set(bucket, Math.min(level, 50), bucket === 3 ? 50 : level, level),
+    );
+    const line = [...traceOf(series, 1, viewOf(0, 5, 50), 0, 5, (y) => y)];
+    expect(line).toEqual([10, 50, 30, 50, 40, 50, 40, 20, 50, 20]);
+  });
+
+  it('has no more points than the columns need', () => {
+    const series = new Series();
+    for (let bucket = 0; bucket < 400_000; bucket++) series.set(bucket, 10, 60, bucket % 2 === 0 ? 20 : 40);
+    const line = traceOf(series, 0.0001, viewOf(0, 40, 1000), 0, 40, (y) => y);
+    expect(line.length / 2).toBeLessThan(4200);
+  });
+});
