@@ -1,3 +1,4 @@
+import type { Happening } from '../engine/kernel/journal.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 
 /** Memory that checkpoints of one run may take, bytes. */
@@ -15,10 +16,15 @@ const BYTES_PER_EVENT = 15;
 /** Buffers kept for reuse. */
 const SPARE = 4;
 
-interface Kept {
+/** A moment of a run that can be gone back to. */
+export interface Kept {
   readonly event: number;
   readonly time: number;
   readonly state: Checkpoint;
+  /** What had been told last: when somebody comes back, the journal's ring may hold later rows. */
+  readonly told: Happening | null;
+}
+interface Weighed extends Kept {
   readonly bytes: number;
 }
 
@@ -29,8 +35,8 @@ const bytesOf = (state: Checkpoint): number => state.scalars.byteLength + state.
  * a few near the place where somebody steps back and forth.
  */
 export class Checkpoints {
-  private readonly even: Kept[] = [];
-  private readonly near: Kept[] = [];
+  private readonly even: Weighed[] = [];
+  private readonly near: Weighed[] = [];
   private readonly spacing = { events: FIRST_SPACING };
   private readonly spare: Checkpoint[] = [];
 
@@ -45,8 +51,8 @@ export class Checkpoints {
     return this.spare.pop();
   }
 
-  add(event: number, time: number, state: Checkpoint): void {
-    this.even.push({ event, time, state, bytes: bytesOf(state) });
+  add(moment: Kept): void {
+    this.even.push({ ...moment, bytes: bytesOf(moment.state) });
     const total = this.even.reduce((sum, kept) => sum + kept.bytes, 0);
     if (this.even.length <= FEWEST || (this.even.length <= MOST && total <= BUDGET)) return;
     const kept = this.even.filter((_, index) => index % 2 === 0);
@@ -56,8 +62,8 @@ export class Checkpoints {
   }
 
   /** Keeps one more close to where the reader is; the oldest of these gives way. */
-  addNear(event: number, time: number, state: Checkpoint): void {
-    this.near.push({ event, time, state, bytes: bytesOf(state) });
+  addNear(moment: Kept): void {
+    this.near.push({ ...moment, bytes: bytesOf(moment.state) });
     if (this.near.length > 8) this.retire(this.near.shift()!.state);
   }
 

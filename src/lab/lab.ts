@@ -2,7 +2,7 @@ import type { Happening } from '../engine/kernel/journal.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
-import { Checkpoints } from './checkpoints.ts';
+import { Checkpoints, type Kept } from './checkpoints.ts';
 import type { Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
 import { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
@@ -20,6 +20,8 @@ interface Parts {
   simulation: Simulation;
   recorder: Recorder;
   checkpoints: Checkpoints;
+  /** The newest happening where a checkpoint was put back last, and how many there had been. */
+  restored: { readonly count: number; readonly told: Happening | null };
 }
 
 export type Opening = { readonly ok: true; readonly lab: Lab } | { readonly ok: false; readonly problems: readonly Refusal[] };
@@ -45,8 +47,8 @@ export class Lab {
     const simulation = build(scenario);
     const recorder = new Recorder(simulation);
     const checkpoints = new Checkpoints();
-    checkpoints.add(0, 0, simulation.save());
-    return { simulation, recorder, checkpoints };
+    checkpoints.add({ event: 0, time: 0, state: simulation.save(), told: null });
+    return { simulation, recorder, checkpoints, restored: { count: 0, told: null } };
   }
 
   get simulation(): Simulation {
@@ -82,7 +84,7 @@ export class Lab {
         recorder.closeBucket();
         continue;
       }
-      if (simulation.events >= checkpoints.due) checkpoints.add(simulation.events, simulation.now, simulation.save(checkpoints.reuse()));
+      if (simulation.events >= checkpoints.due) checkpoints.add(this.present());
       ran += this.record(Math.min(time, recorder.boundary), Math.min(most - ran, checkpoints.due - simulation.events));
     }
     if (simulation.nextTime() === Infinity) this.finishRecord();
@@ -97,7 +99,7 @@ export class Lab {
   /** Goes to a moment: a number of events, or all events up to and including a time. */
   seek(moment: Moment): void {
     if ('event' in moment) this.seekEvent(Math.max(0, Math.floor(moment.event)));
-    else this.seekTime(Math.max(0, moment.time));
+    else this.seekTime(moment.time > 0 ? moment.time : 0);
   }
 
   /**
@@ -105,28 +107,39 @@ export class Lab {
    * stays as it was. What was recorded after `forgetAfter` (s) is no longer true.
    */
   intervene(change: Readonly<Record<string, unknown>>): Intervening {
-    while (this.parts.simulation.nextTime() <= this.parts.simulation.now) this.advance(Infinity, 1);
     const { simulation, recorder, checkpoints } = this.parts;
-    if (this.finished) return { ok: false, problems: [{ path: 'interventions', message: 'must come before the end of the run', given: 'the end' }] };
-    const at = simulation.nextTime();
-    const parsed = parseScenario({ ...this.scenario, interventions: [...this.scenario.interventions, { ...change, at }] });
-    if (!parsed.ok) return { ok: false, problems: parsed.problems };
+    const asked = simulation.events;
+    // An event at this very time has already run: the others come before the intervention too.
+    while (simulation.events > 0 && simulation.nextTime() <= simulation.now) this.advance(Infinity, 1);
+    const parsed = this.withIntervention(change);
+    if (!parsed.ok) {
+      this.seekEvent(asked);
+      return parsed;
+    }
     const present = simulation.events;
-    const bucket = Math.floor(simulation.now / recorder.bucket);
+    const bucket = recorder.bucketAt(simulation.now);
+    const start = bucket * recorder.bucket;
     const fresh = Lab.assemble(parsed.scenario);
     fresh.recorder.inherit(recorder, present);
-    if (simulation.kernel.register.isPrefixOf(fresh.simulation.kernel.register)) {
-      // The old run's checkpoints hold for the new one.
+    const [before, after] = [simulation.kernel.register, fresh.simulation.kernel.register];
+    if (before.isPrefixOf(after) && after.isPrefixOf(before)) {
+      // Both runs keep the same state: the old one's checkpoints hold for the new one.
       checkpoints.forgetAfter(present);
       fresh.checkpoints = checkpoints;
     }
     Object.assign(this.parts, fresh);
-    const start = bucket * recorder.bucket;
-    fresh.simulation.restore(fresh.checkpoints.beforeTime(start).state);
+    this.restore(fresh.checkpoints.beforeTime(start));
     this.repeat(start, Infinity);
     fresh.recorder.rewind(bucket);
     this.seekEvent(present);
     return { ok: true, forgetAfter: start };
+  }
+
+  /** This experiment with one intervention more, before the next event. */
+  private withIntervention(change: Readonly<Record<string, unknown>>): ReturnType<typeof parseScenario> {
+    if (this.finished) return { ok: false, problems: [{ path: 'interventions', message: 'must come before the end of the run', given: 'the end' }] };
+    const at = this.parts.simulation.nextTime();
+    return parseScenario({ ...this.scenario, interventions: [...this.scenario.interventions, { ...change, at }] });
   }
 
   /** Digest of all state at this moment. */
@@ -152,7 +165,9 @@ export class Lab {
   /** The newest happening; of several in one event the one that says most (a cut before its resend). */
   private newestTold(): Happening | null {
     const { journal } = this.parts.simulation.kernel;
-    const newest = journal.find(journal.state.count - 1) ?? this.parts.recorder.find(journal.state.count - 1);
+    const { restored } = this.parts;
+    if (journal.state.count === restored.count) return restored.told;
+    const newest = journal.find(journal.state.count - 1);
     if (newest === null) return null;
     const { rules } = this.parts.simulation;
     const weight = (happening: Happening): number => WEIGHTS[rules[happening.rule]!.kind];
@@ -165,12 +180,24 @@ export class Lab {
     return told;
   }
 
+  /** A checkpoint of this moment. */
+  private present(): Kept {
+    const { simulation, checkpoints } = this.parts;
+    return { event: simulation.events, time: simulation.now, state: simulation.save(checkpoints.reuse()), told: this.newestTold() };
+  }
+
+  private restore(kept: Kept): void {
+    const { simulation } = this.parts;
+    simulation.restore(kept.state);
+    this.parts.restored = { count: simulation.kernel.journal.state.count, told: kept.told };
+  }
+
   /** Runs forward without recording; lays checkpoints where there are none yet. */
   private repeat(time: number, most: number): number {
     const { simulation, checkpoints } = this.parts;
     let ran = 0;
     while (ran < most && simulation.nextTime() < time) {
-      if (simulation.events >= checkpoints.due) checkpoints.add(simulation.events, simulation.now, simulation.save(checkpoints.reuse()));
+      if (simulation.events >= checkpoints.due) checkpoints.add(this.present());
       ran += simulation.runBefore(time, Math.min(most - ran, checkpoints.due - simulation.events));
     }
     return ran;
@@ -218,7 +245,7 @@ export class Lab {
     let limit = present - 1;
     for (;;) {
       const start = checkpoints.before(Math.max(0, limit - 1));
-      simulation.restore(start.state);
+      this.restore(start);
       let found = -1;
       let value = counter();
       while (simulation.events < limit) {
@@ -240,25 +267,19 @@ export class Lab {
 
   private seekEvent(target: number): void {
     const { simulation, checkpoints } = this.parts;
-    if (target < simulation.events) simulation.restore(checkpoints.before(target).state);
-    else {
-      const ahead = checkpoints.before(target);
-      if (ahead.event > simulation.events) simulation.restore(ahead.state);
-    }
+    const nearest = checkpoints.before(target);
+    if (target < simulation.events || nearest.event > simulation.events) this.restore(nearest);
     if (target - simulation.events > 2 * NEAR && target <= this.parts.recorder.event) {
       this.advance(Infinity, target - simulation.events - NEAR);
-      checkpoints.addNear(simulation.events, simulation.now, simulation.save(checkpoints.reuse()));
+      checkpoints.addNear(this.present());
     }
     this.advance(Infinity, target - simulation.events);
   }
 
   private seekTime(time: number): void {
     const { simulation, checkpoints } = this.parts;
-    if (time < simulation.now) simulation.restore(checkpoints.beforeTime(time).state);
-    else {
-      const ahead = checkpoints.beforeTime(time);
-      if (ahead.event > simulation.events) simulation.restore(ahead.state);
-    }
+    const nearest = checkpoints.beforeTime(time);
+    if (time < simulation.now || nearest.event > simulation.events) this.restore(nearest);
     this.advance(time);
     while (simulation.nextTime() <= time) this.advance(Infinity, 1);
   }

@@ -1,4 +1,4 @@
-import { ARRIVES_AT, COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { ARRIVES_AT, BEGINS_AT, COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
 import { PICTURE_STRIDE, type FlowStatus, type LinkStatus } from './protocol.ts';
@@ -26,19 +26,19 @@ function drawLink(simulation: Simulation, link: Link, index: number, now: number
     const route = rows[packet + ROUTE]!;
     const flow = route >> 1;
     const kind = simulation.flows[flow]!.kind === 'udp' ? 2 : route & 1;
-    const travel = (8 * rows[packet + SIZE]!) / state.rate + state.delay;
-    const length = travel > 0 ? (8 * rows[packet + SIZE]!) / state.rate / travel : 1;
+    const transmission = (8 * rows[packet + SIZE]!) / state.rate;
+    const length = transmission / (transmission + state.delay);
     out.push(index, at, flow, kind, rows[packet + SEQ]!, (route & 1) === 0 ? rows[packet + COUNT]! : 1, length, 0);
   };
-  const firstWaiting = link.firstInQueue();
   let drawn = 0;
-  for (let packet = state.head; packet >= 0 && packet !== firstWaiting && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
-    // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
-    const travel = (8 * rows[packet + SIZE]!) / state.rate + state.delay;
-    put(packet, travel > 0 ? 1 - (times[(packet >> 1) + ARRIVES_AT]! - now) / travel : 1);
-  }
   let place = 0;
-  for (let packet = firstWaiting; packet >= 0 && place < MOST_PACKETS; packet = rows[packet + NEXT]!) put(packet, -1 - place++);
+  for (let packet = state.head; packet >= 0 && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
+    const begins = times[(packet >> 1) + BEGINS_AT]!;
+    const arrives = times[(packet >> 1) + ARRIVES_AT]!;
+    if (begins > now) put(packet, -1 - place++);
+    // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
+    else put(packet, arrives > now ? (now - begins) / (arrives - begins) : 1);
+  }
 }
 
 /** Every sender's state now. */

@@ -149,14 +149,14 @@ export class Player {
     if (lab === null) return;
     const start = surroundings.nowMs();
     if (session.playing && session.credits > 0) this.simulate(lab, start);
-    const { nowMs } = surroundings;
-    const due = session.lastBatch + FRAME_MS - nowMs();
-    const wanted = session.owesBatch || session.playing;
-    if (wanted && session.credits > 0 && due <= 0) this.report(lab);
     if (session.playing && lab.finished) {
       session.playing = false;
       session.owesBatch = true;
     }
+    const { nowMs } = surroundings;
+    const due = session.lastBatch + FRAME_MS - nowMs();
+    const wanted = session.owesBatch || session.playing;
+    if (wanted && session.credits > 0 && due <= 0) this.report(lab);
     if (session.credits > 0 && (session.playing || session.owesBatch)) {
       const behind = session.playing && this.target() > lab.simulation.nextTime();
       this.schedule(behind ? 0 : Math.max(1, Math.min(FRAME_MS, session.lastBatch + FRAME_MS - nowMs())));
@@ -193,7 +193,7 @@ export class Player {
       run: session.run,
       now,
       event: simulation.events,
-      playing: session.playing && !finished,
+      playing: session.playing,
       finished,
       known: recorder.known.time,
       forgetAfter: session.forgetAfter,
@@ -203,8 +203,8 @@ export class Player {
       flows: flowStatuses(simulation),
       links: linkStatuses(simulation),
       why: lab.why(),
-      reachedPace: session.playing && wall > 0 ? (simulation.now - session.timeStart) / wall : 0,
-      digest: session.playing && !finished ? '' : lab.digest(),
+      reachedPace: session.playing && wall > 0 ? (now - session.timeStart) / wall : 0,
+      digest: session.playing ? '' : lab.digest(),
       workSeconds: session.workMs / 1000,
     };
     session.forgetAfter = Infinity;

@@ -4,7 +4,7 @@ import { SAMPLE_STRIDE, type Mark, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Notable happenings kept; beyond it the oldest give way, and the run says so. */
+/** Notable happenings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
 export const HAPPENINGS_KEPT = 200_000;
 
 /** A notable happening with its event number, kept for stepping back to it. */
@@ -31,12 +31,13 @@ export class Recorder implements Witness {
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
   private readonly min: Float64Array;
   private readonly max: Float64Array;
-  private readonly last: Float64Array;
   /** Counter values at the beginning of the bucket, for series that are sums. */
   private readonly base: Float64Array;
   private readonly cwndSeries: number[] = [];
   private readonly windowRule: Uint8Array;
   private readonly lossRule: Uint8Array;
+  /** Id of each link's queue series, -1 where none is recorded. */
+  private readonly queueSeries: readonly number[];
   private readonly pending = { rows: new Float64Array(SAMPLE_STRIDE * 256), length: 0, marks: [] as Mark[] };
 
   constructor(private readonly simulation: Simulation) {
@@ -45,11 +46,11 @@ export class Recorder implements Witness {
     const count = this.series.length;
     this.min = new Float64Array(count);
     this.max = new Float64Array(count);
-    this.last = new Float64Array(count);
     this.base = new Float64Array(count);
     simulation.flows.forEach((_, flow) => {
       this.cwndSeries.push(this.series.findIndex((facts) => facts.quantity === 'cwnd' && facts.flow === flow));
     });
+    this.queueSeries = simulation.links.map((_, link) => this.series.findIndex((facts) => facts.quantity === 'queue' && facts.link === link));
     const { rules } = simulation;
     this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
     this.lossRule = Uint8Array.from(rules, (rule) => (rule.kind === 'drop' ? 1 : 0));
@@ -59,9 +60,18 @@ export class Recorder implements Witness {
     simulation.kernel.journal.attend(this, growth);
   }
 
-  /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. */
+  /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. The last one takes in whatever is left. */
   get boundary(): number {
-    return (this.position.bucket + 1) * this.bucket;
+    const next = this.position.bucket + 1;
+    return next < BUCKETS ? next * this.bucket : Infinity;
+  }
+
+  /** The bucket in which `time`, s, lies: not earlier than its beginning, earlier than its end. */
+  bucketAt(time: number): number {
+    let bucket = Math.min(BUCKETS - 1, Math.floor(time / this.bucket));
+    while (bucket > 0 && bucket * this.bucket > time) bucket--;
+    while (bucket < BUCKETS - 1 && (bucket + 1) * this.bucket <= time) bucket++;
+    return bucket;
   }
 
   /** The furthest event recorded. */
@@ -90,6 +100,7 @@ export class Recorder implements Witness {
       this.sample(id + 1, rows[at + HAPPENING.AFTER_2]!);
       const { kind } = this.simulation.rules[rule]!;
       if (kind === 'cut' || kind === 'timeout') this.mark(rows, at, kind);
+      else if (kind === 'recovery') this.keep(happeningAt(rows, at));
     } else if (this.lossRule[rule] === 1) {
       this.mark(rows, at, 'loss');
     } else {
@@ -154,24 +165,29 @@ export class Recorder implements Witness {
     const { events, now } = this.simulation;
     while (this.notable.length > 0 && this.notable[this.notable.length - 1]!.event > events) this.notable.pop();
     for (const [id, happening] of this.kept) if (happening.event > events) this.kept.delete(id);
-    this.pending.marks = this.pending.marks.filter((mark) => mark.time <= now);
-    this.pending.length = 0;
+    const { pending } = this;
+    pending.marks = pending.marks.filter((mark) => mark.time <= now);
+    // Rows are in order of buckets.
+    while (pending.length > 0 && pending.rows[pending.length - SAMPLE_STRIDE + 1]! >= bucket) pending.length -= SAMPLE_STRIDE;
     this.position.bucket = bucket;
     this.position.event = events;
     this.known.time = now;
     this.openBucket();
   }
 
-  /** Takes over what another recorder knows of the same run up to `event`. */
+  /** Takes over what another recorder knows of the same run up to `event`, what nobody has taken yet included. `rewind` must follow. */
   inherit(other: Recorder, event: number): void {
     for (const one of other.notable) if (one.event <= event) this.notable.push(one);
     for (const [id, happening] of other.kept) if (happening.event <= event) this.kept.set(id, happening);
-    this.position.dropped = other.position.dropped;
+    Object.assign(this.pending, other.pending);
+    Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 
   private mark(rows: Float64Array, at: number, kind: 'loss' | 'cut' | 'timeout'): void {
     const happening = happeningAt(rows, at);
     this.keep(happening);
+    const queue = kind === 'loss' ? this.queueSeries[happening.link]! : -1;
+    if (queue >= 0) this.sample(queue, happening.before);
     // An ACK that is lost is no loss of the flow's data.
     if (kind === 'loss' && happening.after2 !== 0) return;
     const parts = this.simulation.flows[happening.flow]!;
@@ -201,7 +217,6 @@ export class Recorder implements Witness {
   private sample(id: number, value: number): void {
     if (value < this.min[id]!) this.min[id] = value;
     if (value > this.max[id]!) this.max[id] = value;
-    this.last[id] = value;
   }
 
   /** What a series' counter or gauge shows now. */
@@ -236,10 +251,10 @@ export class Recorder implements Witness {
       this.base[facts.id] = Recorder.isSum(facts) ? value : 0;
       this.min[facts.id] = value;
       this.max[facts.id] = value;
-      this.last[facts.id] = value;
     }
   }
 
+  /** Writes a row per series of the bucket as it is now; changes nothing else. */
   private writeRows(): void {
     const { bucket } = this.position;
     if (bucket >= BUCKETS) return;
@@ -250,8 +265,8 @@ export class Recorder implements Witness {
         const sum = value - this.base[id]!;
         this.writeRow(id, sum, sum, sum);
       } else {
-        this.sample(id, value);
-        this.writeRow(id, this.min[id]!, this.max[id]!, this.last[id]!);
+        // Not kept: where somebody looked must not show in the row of the whole bucket.
+        this.writeRow(id, Math.min(this.min[id]!, value), Math.max(this.max[id]!, value), value);
       }
     }
   }

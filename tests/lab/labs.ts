@@ -1,0 +1,54 @@
+/** Labs for tests: small runs that are long enough to have several checkpoints. */
+import { Lab } from '../../src/lab/lab.ts';
+import type { StepUnit } from '../../src/lab/protocol.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+
+/** An opened lab at the beginning of its run; throws when the scenario is refused. */
+export function labOf(input: ScenarioInput): Lab {
+  const opening = Lab.open(input);
+  if (opening.ok) return opening.lab;
+  throw new Error(opening.problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
+}
+
+/** A lab whose run has been run and recorded to its end. */
+export function finished(input: ScenarioInput): Lab {
+  const lab = labOf(input);
+  lab.advance(Infinity);
+  return lab;
+}
+
+const network = { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 8 } }, access: { rate: 2e7, delay: 0.003 } } as const;
+
+/** One flow, about 20 000 events, with cuts and timeouts. */
+export const oneFlow: ScenarioInput = { duration: 12, network, flows: [{ kind: 'tcp', variant: 'newreno', receiverWindow: 60 }] };
+
+/** Three flows of different kinds that share the bottleneck. */
+export const threeFlows: ScenarioInput = {
+  duration: 10,
+  seed: 5,
+  network,
+  flows: [
+    { kind: 'tcp', variant: 'cubic', stack: 'rfc', sack: false, receiverWindow: 60 },
+    { kind: 'tcp', variant: 'tahoe', stack: 'ns2', start: 0.7, receiverWindow: 40 },
+    { kind: 'udp', rate: 3e5, packetSize: 500, start: 1, pattern: { kind: 'onOff', onTime: 0.5, offTime: 0.4, distribution: 'exponential' } },
+  ],
+};
+
+/** Digest after each number of events, from a run that was never stepped back. */
+export function digestsAlong(input: ScenarioInput, events: readonly number[]): Map<number, string> {
+  const lab = labOf(input);
+  const digests = new Map<number, string>();
+  for (const event of [...events].sort((a, b) => a - b)) {
+    lab.advance(Infinity, event - lab.simulation.events);
+    digests.set(event, lab.digest());
+  }
+  return digests;
+}
+
+export const UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
+
+/** Where the lab is and in what state. */
+export const momentOf = (lab: Lab): { readonly event: number; readonly digest: string } => ({ event: lab.simulation.events, digest: lab.digest() });
+
+/** The same random experiments in every run of the tests; another number gives others. */
+export const SEED = Number(process.env['PROPERTY_SEED'] ?? 1);

@@ -1,0 +1,130 @@
+/** Stepping: what a step goes to, and that back is the inverse of forward. */
+import { describe, expect, it } from 'vitest';
+import { counterOf } from '../../src/lab/stepping.ts';
+import { UNITS, finished, labOf, momentOf, oneFlow, threeFlows } from './labs.ts';
+
+const runs = [
+  { name: 'one flow', input: oneFlow, flow: -1, from: 4000 },
+  { name: 'three flows', input: threeFlows, flow: -1, from: 4000 },
+  { name: 'the second of three flows', input: threeFlows, flow: 1, from: 4000 },
+  { name: 'the UDP flow among three', input: threeFlows, flow: 2, from: 4000 },
+] as const;
+
+describe.each(runs)('$name', ({ input, flow, from }) => {
+  it.each(UNITS)('as many steps back by %s as forward come by the same moments in reverse order', (unit) => {
+    const lab = labOf(input);
+    lab.seek({ event: from });
+    // Begin where a step can land, so that the way back ends there too.
+    if (!lab.step(unit, 1, flow)) return;
+    const passed = [momentOf(lab)];
+    for (let i = 0; i < 40 && lab.step(unit, 1, flow); i++) passed.push(momentOf(lab));
+    // The last step may have run into the end without arriving anywhere; that is no moment of this unit.
+    const last = passed.at(-1)!;
+    if (lab.simulation.events !== last.event) lab.seek({ event: last.event });
+    const again = [momentOf(lab)];
+    while (again.length < passed.length) {
+      expect(lab.step(unit, -1, flow)).toBe(true);
+      again.push(momentOf(lab));
+    }
+    expect(again.reverse()).toEqual(passed);
+  });
+
+  it.each(UNITS)('a step by %s goes to the event that changes what is counted, from both sides', (unit) => {
+    const lab = labOf(input);
+    lab.advance(Infinity, from);
+    const counter = counterOf(lab.simulation, unit, flow);
+    // By brute force: every event after which the counter is another.
+    const changes: number[] = [];
+    for (let before = counter(); changes.length < 4 && lab.advance(Infinity, 1) === 1; ) {
+      if (counter() !== before) changes.push(lab.simulation.events);
+      before = counter();
+    }
+    lab.seek({ event: from });
+    for (const change of changes) {
+      expect(lab.step(unit, 1, flow)).toBe(true);
+      expect(lab.simulation.events).toBe(change);
+    }
+    for (const change of changes.slice(0, -1).reverse()) {
+      expect(lab.step(unit, -1, flow)).toBe(true);
+      expect(lab.simulation.events).toBe(change);
+    }
+  });
+});
+
+describe('across checkpoints', () => {
+  const whole = finished(oneFlow);
+  const total = whole.simulation.events;
+
+  it('the run is long enough to have some', () => {
+    expect(total).toBeGreaterThan(4 * 4096);
+  });
+
+  it.each([4095, 4096, 4097, 8192, 12_289])('from event %i a step back is the event before, with its state', (event) => {
+    const straight = labOf(oneFlow);
+    straight.advance(Infinity, event - 1);
+    whole.seek({ event });
+    whole.step('event', -1);
+    expect(momentOf(whole)).toEqual(momentOf(straight));
+  });
+
+  it.each(UNITS)('stepping back by %s from the end and forward again gives the same moment', (unit) => {
+    whole.seek({ event: total });
+    // From the moment of a step, not from the end, which is none.
+    whole.step(unit, -1);
+    const start = momentOf(whole);
+    for (let i = 0; i < 8; i++) whole.step(unit, -1);
+    for (let i = 0; i < 8; i++) whole.step(unit, 1);
+    expect(momentOf(whole)).toEqual(start);
+  });
+
+  it('every loss and every phase change is come by once, from the end to the beginning', () => {
+    const { simulation } = whole;
+    for (const unit of ['loss', 'phase'] as const) {
+      whole.seek({ event: total });
+      const count = counterOf(simulation, unit, -1);
+      const all = count();
+      expect(all).toBeGreaterThan(5);
+      let steps = 0;
+      let seen = all;
+      while (simulation.events > 0) {
+        whole.step(unit, -1);
+        steps++;
+        // One event may lose two packets, but no step passes over an event that changed the count.
+        expect(count()).toBeLessThanOrEqual(seen);
+        seen = count();
+      }
+      expect(seen).toBe(0);
+      expect(steps).toBeLessThanOrEqual(all + 1);
+    }
+  });
+});
+
+describe('at the ends of a run', () => {
+  it.each(UNITS)('a step back by %s at the beginning stays there and says so', (unit) => {
+    const lab = labOf(oneFlow);
+    const before = momentOf(lab);
+    expect(lab.step(unit, -1)).toBe(false);
+    expect(momentOf(lab)).toEqual(before);
+  });
+
+  it.each(UNITS)('a step back by %s before the first of its kind goes to the beginning', (unit) => {
+    const lab = labOf(oneFlow);
+    const beginning = momentOf(lab);
+    lab.advance(Infinity, 1);
+    expect(lab.step(unit, -1)).toBe(true);
+    expect(momentOf(lab)).toEqual(beginning);
+  });
+
+  it.each(UNITS)('a step forward by %s at the end says that there is nowhere to go', (unit) => {
+    const lab = finished({ ...oneFlow, duration: 1 });
+    const end = momentOf(lab);
+    expect(lab.step(unit, 1)).toBe(false);
+    expect(momentOf(lab)).toEqual(end);
+  });
+
+  it('a step to a loss that never comes goes to the end', () => {
+    const lab = labOf({ ...oneFlow, duration: 1, network: { bottleneck: { queue: { limit: 1000 } } } });
+    expect(lab.step('loss', 1)).toBe(false);
+    expect(lab.finished).toBe(true);
+  });
+});
