@@ -140,7 +140,7 @@ function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: 
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
       timerRunsIdle: settings.timerRunsIdle,
-      restartAfterIdle: settings.restartAfterIdle,
+      stopForgetsNewest: settings.stopForgetsNewest,
       growth: { ...settings, own: values },
       recovery: { ...settings, window: receiverWindow },
       timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },

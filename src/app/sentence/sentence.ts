@@ -37,7 +37,7 @@ function aboutPhase(name: string, phase: string): string {
     case 'slowStart':
       return `${name} is in slow start: its window doubles every round trip.`;
     case 'congestionAvoidance':
-      return `${name} grows carefully now, probing for room on the link.`;
+      return `${name} grows carefully now, probing for room.`;
     case 'fastRecovery':
       return `${name} repairs a loss: it is in fast recovery.`;
     case 'timeout':

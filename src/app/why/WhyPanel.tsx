@@ -43,12 +43,19 @@ function Causes({ causes }: { readonly causes: readonly Reason[] }) {
     <>
       <h3 className="causes-title">What led to it, back to the beginning</h3>
       <ol className="causes">
-        {causes.map(({ id, title, text, time, isDrop }) => (
+        {causes.map(({ id, title, text, time, isDrop, times }) => (
           <li key={id} className={isDrop ? 'drop' : undefined}>
             <div>
-              <b>{title}.</b> {text}
+              <b>
+                {title}
+                {times > 1 ? `, ${times} times` : ''}.
+              </b>{' '}
+              {text}
             </div>
-            <time>{time} s</time>
+            <time>
+              {times > 1 ? 'from ' : ''}
+              {time} s
+            </time>
           </li>
         ))}
       </ol>

@@ -13,13 +13,15 @@ export interface Change {
   readonly changed: boolean;
 }
 
-/** One link of a causal chain. */
+/** One link of a causal chain; a rule that fired several times in a row is one. */
 export interface Reason {
   readonly id: number;
   readonly title: string;
   readonly text: string;
+  /** Of the first firing. */
   readonly time: string;
   readonly isDrop: boolean;
+  readonly times: number;
 }
 
 /** The newest rule that fired, ready to be read. */
@@ -90,6 +92,29 @@ function textOf(opened: Opened, rule: AnyRule, happening: Happening): string {
 
 const count = (value: number): string => String(Math.round(value));
 
+/** The causes in words, the nearest first. */
+function reasonsOf(opened: Opened, causes: readonly Happening[]): Reason[] {
+  const reasons: Reason[] = [];
+  causes.forEach((happening, place) => {
+    const rule = opened.rules[happening.rule];
+    if (rule === undefined) return;
+    const before = reasons.at(-1);
+    const repeats = before !== undefined && causes[place - 1]?.rule === happening.rule;
+    const text = textOf(opened, rule, happening);
+    const reason = {
+      id: happening.id,
+      title: rule.title,
+      text,
+      time: clockTime(happening.time),
+      isDrop: rule.kind === 'drop',
+      times: 1,
+    };
+    if (repeats) reasons[reasons.length - 1] = { ...reason, text: rule.plain, times: before.times + 1 };
+    else reasons.push(reason);
+  });
+  return reasons;
+}
+
 /** The newest rule and its causes in words; null before the first rule fired. */
 export function whyOf(data: RunData): Why | null {
   const { opened, present } = data;
@@ -107,18 +132,6 @@ export function whyOf(data: RunData): Why | null {
     url: rule.citation.url,
     plain: rule.kind === 'drop' ? `${textOf(opened, rule, newest)} ${rule.plain}` : rule.plain,
     time: clockTime(newest.time),
-    causes: causes.flatMap((happening): Reason[] => {
-      const cause = opened.rules[happening.rule];
-      if (cause === undefined) return [];
-      return [
-        {
-          id: happening.id,
-          title: cause.title,
-          text: textOf(opened, cause, happening),
-          time: clockTime(happening.time),
-          isDrop: cause.kind === 'drop',
-        },
-      ];
-    }),
+    causes: reasonsOf(opened, causes),
   };
 }

@@ -5,7 +5,7 @@ import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Quantity } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
-import { exitByFlight, partialDeflation, restartAfterIdle } from './congestion/shared.ts';
+import { exitByFlight, partialDeflation } from './congestion/shared.ts';
 import { clearDecision, EPISODE, FINDING, freshDecision, MEASURE, type Flight, type LossRecovery, type RecoveryEvent, type RecoveryFire, type RecoverySettings, type RecoveryState } from './flight.ts';
 import { phaseRule, resentRule, startRule, stopRule } from './connection.ts';
 import { phaseOf } from './phase.ts';
@@ -31,7 +31,8 @@ export interface SenderSettings {
   readonly initialSsthresh: number;
   /** The timer keeps running when everything is acknowledged (ns-2). */
   readonly timerRunsIdle: boolean;
-  readonly restartAfterIdle: boolean;
+  /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */
+  readonly stopForgetsNewest: boolean;
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
   readonly timer: TimerSettings;
@@ -89,6 +90,8 @@ export class Sender implements Component, Port {
       timedOut: -2,
       lastSentAt: 0.5,
       phase: 0,
+      /** The application has stopped. */
+      stopped: false,
       /** Phase changes and round trips so far; the round ends when `roundEnd` is acknowledged. */
       phases: 0,
       rounds: 0,
@@ -217,14 +220,17 @@ export class Sender implements Component, Port {
 
   /** Stops offering new data; what is outstanding is still delivered. */
   stop(): void {
-    // ns-2's "advance 0": the application has nothing from the highest segment on.
-    this.flight.limit = this.flight.highest;
-    this.kernel.journal.write(stopRule.id, this.settings.flow, this.flight.highest, -1, -1, this.flight.highest, this.flight.highest, NaN, NaN);
-    this.sendMore(this.settings.recovery.maxBurst);
+    const { flight, settings, state } = this;
+    state.stopped = true;
+    if (flight.highest < 0) return;
+    flight.limit = settings.stopForgetsNewest ? flight.highest : flight.highest + 1;
+    this.kernel.journal.write(stopRule.id, settings.flow, flight.highest, -1, -1, flight.highest, flight.highest, NaN, NaN);
+    this.sendMore(settings.recovery.maxBurst);
   }
 
   private start(): void {
     const { flight, settings } = this;
+    if (this.state.stopped) return;
     flight.limit = settings.segments + 1;
     this.kernel.journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
     this.sendMore(settings.recovery.maxBurst);
@@ -381,7 +387,6 @@ export class Sender implements Component, Port {
       this.sendSelected(burst);
       return;
     }
-    if (this.settings.restartAfterIdle) this.noticeIdle();
     const edge = flight.acked + this.usableWindow();
     let sent = 0;
     while (flight.next <= edge && flight.next < flight.limit) {
@@ -421,12 +426,6 @@ export class Sender implements Component, Port {
       flight.next = next + 1;
       this.state.limited++;
     }
-  }
-
-  private noticeIdle(): void {
-    const { state, flight, kernel, window, settings } = this;
-    const idle = flight.acked === flight.highest && flight.acked > 0 && kernel.scheduler.state.now - state.lastSentAt > this.rto();
-    if (idle && flight.next < flight.limit && window.cwnd > settings.growth.initialWindow) this.fireWindow(restartAfterIdle);
   }
 
   /** Puts a segment on the wire. */

@@ -93,7 +93,7 @@ export const STACK_PARAMETERS = [
   { name: 'maxSackBlocks', label: 'SACK blocks per ACK', unit: '', kind: 'integer', min: 1, max: 4, help: 'Most SACK blocks the receiver reports (RFC 2018: 3, or 4 without timestamps).' },
   { name: 'ackSize', label: 'ACK size', unit: '', kind: 'integer', min: 1, max: 1500, help: 'Bytes of an ACK on the wire without SACK blocks.' },
   { name: 'sackBlockBytes', label: 'Bytes per SACK block', unit: '', kind: 'integer', min: 0, max: 8, help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).' },
-  { name: 'restartAfterIdle', label: 'Restart after idle', unit: '', kind: 'switch', help: 'Whether a sender idle for more than one RTO falls back to the initial window (RFC 5681 4.1).' },
+  { name: 'stopForgetsNewest', label: 'Stop forgets the newest segment', unit: '', kind: 'switch', help: 'Whether the timer no longer sends the newest segment again once the application has stopped, as in ns-2.' },
   { name: 'timerRunsIdle', label: 'Timer runs when idle', unit: '', kind: 'switch', help: 'Whether the retransmission timer keeps running when everything is acknowledged (ns-2); RFC 6298 5.2 stops it.' },
   {
     name: 'headerOnWire', label: 'Header bytes on the wire', unit: '', kind: 'switch',
@@ -132,7 +132,7 @@ export interface StackSettings {
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;
-  readonly restartAfterIdle: boolean;
+  readonly stopForgetsNewest: boolean;
   readonly timerRunsIdle: boolean;
   readonly headerOnWire: boolean;
 }
@@ -161,7 +161,7 @@ export const STACKS: readonly Stack[] = [
       dupThresh: 3, limitedTransmit: true, carefulFastRetransmit: true, fastRetransmitInRecovery: true,
       partialAckTimer: 'first', recoveryExit: 'ssthresh', growOnRecoveryExit: true, recoveryBurst: 2, maxBurst: 0,
       sackRecovery: 'pipeCounter', maxSackBlocks: 3, ackSize: 40, sackBlockBytes: 8,
-      restartAfterIdle: false, timerRunsIdle: true, headerOnWire: true,
+      stopForgetsNewest: true, timerRunsIdle: true, headerOnWire: true,
     },
     exceptions: { vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true } },
   },
@@ -177,7 +177,7 @@ export const STACKS: readonly Stack[] = [
       dupThresh: 3, limitedTransmit: true, carefulFastRetransmit: true, fastRetransmitInRecovery: false,
       partialAckTimer: 'first', recoveryExit: 'flight', growOnRecoveryExit: false, recoveryBurst: 0, maxBurst: 0,
       sackRecovery: 'rfc6675', maxSackBlocks: 3, ackSize: 40, sackBlockBytes: 8,
-      restartAfterIdle: true, timerRunsIdle: false, headerOnWire: true,
+      stopForgetsNewest: false, timerRunsIdle: false, headerOnWire: true,
     },
     exceptions: {},
   },

@@ -170,22 +170,10 @@ export const exitByFlight = windowRule({
   },
 });
 
-export const restartAfterIdle = windowRule({
-  title: 'Restart after idle',
-  formula: 'cwnd = min(IW, cwnd)',
-  citation: rfc(5681, '4.1'),
-  kind: 'cut',
-  plain: 'Nothing was sent for longer than a timeout: the old window says nothing about the network now.',
-  effect: (state, event) => {
-    const first = event.settings.initialWindow;
-    if (state.cwnd > first) state.cwnd = first;
-  },
-});
-
 /** All rules of this file, for the catalogue. */
 export const SHARED_RULES = [
   initialWindow, slowStart, avoidance, avoidanceByCount, largestWindow, halveWindow, halveFlight, startOver,
-  timeout, repeatedTimeout, idleTimeout, partialDeflation, exitByFlight, restartAfterIdle,
+  timeout, repeatedTimeout, idleTimeout, partialDeflation, exitByFlight,
 ] as const;
 
 /** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */

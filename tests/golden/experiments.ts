@@ -1,0 +1,67 @@
+/** The golden experiments: every preset's digest, and for a few the rules they fire, line by line. */
+import { readFileSync } from 'node:fs';
+import { happeningAt } from '../../src/engine/kernel/journal.ts';
+import type { RuleKind } from '../../src/engine/rule.ts';
+import { build } from '../../src/lab/build.ts';
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import { parsePreset, PRESET_IDS } from '../../src/scenario/presets.ts';
+
+/** Files lie beside this one; tests and scripts run from the project's root. */
+export const GOLDEN = 'tests/golden/';
+
+export { PRESET_IDS };
+
+/** The built experiment of a preset. */
+export function presetRun(id: string): Simulation {
+  const preset = parsePreset(JSON.parse(readFileSync(`public/presets/${id}.json`, 'utf8')));
+  if (!preset.ok) throw new Error(`${id} is not a preset`);
+  const parsed = parseScenario(preset.preset.scenario);
+  if (!parsed.ok) throw new Error(`${id} is refused`);
+  return build(parsed.scenario);
+}
+
+/** Digest at the end of a preset's run. */
+export function digestOf(id: string): string {
+  const simulation = presetRun(id);
+  simulation.runBefore(Infinity);
+  return simulation.digest();
+}
+
+/** Presets whose rules are written down: up to when, s, and which kinds are left out because there are too many. */
+export const TRACED: Readonly<Record<string, { readonly until: number; readonly without: readonly RuleKind[] }>> = {
+  'drops-tahoe-1': { until: 3.2, without: [] },
+  'drops-reno-2': { until: 3.6, without: [] },
+  'drops-newreno-3': { until: 3.6, without: [] },
+  'drops-sack-4': { until: 3, without: [] },
+  'two-flows': { until: 6, without: ['growth', 'timer', 'duplicate'] },
+};
+
+const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** One line per rule fired: "2.104 s  flow 1  Multiplicative decrease  RFC 5681 section 3.2  cwnd 64 -> 32". */
+export function ruleLines(id: string): string[] {
+  const { until, without } = TRACED[id] ?? { until: 0, without: [] };
+  const simulation = presetRun(id);
+  const lines: string[] = [];
+  simulation.kernel.journal.attend({
+    happened(rows, at) {
+      const happening = happeningAt(rows, at);
+      const rule = simulation.rules[happening.rule];
+      if (rule === undefined) throw new Error(`a rule without a number fired at ${happening.time} s`);
+      if (without.includes(rule.kind)) return;
+      const [first, second] = rule.shows;
+      const pairs = [`${first} ${figure(happening.before)} -> ${figure(happening.after)}`];
+      if (second !== undefined && happening.before2 !== happening.after2) {
+        pairs.push(`${second} ${figure(happening.before2)} -> ${figure(happening.after2)}`);
+      }
+      const source = `${rule.citation.source} ${rule.citation.section}`.trim();
+      lines.push(
+        [`${happening.time.toFixed(6)} s`, `flow ${happening.flow}`, rule.title, source, pairs.join(', ')].join('  '),
+      );
+    },
+  });
+  simulation.runBefore(until);
+  return lines;
+}
+
