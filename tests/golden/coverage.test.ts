@@ -11,34 +11,96 @@ function fired(simulation: ReturnType<typeof build>, into: Set<number>): void {
 }
 
 const network = { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 8 } }, access: { rate: 8e6, delay: 0 } };
-const one = (flow: object, more: object = {}): object => ({ duration: 30, network, flows: [{ kind: 'tcp', ...flow }], ...more });
+const one = (flow: object, more: object = {}): object => ({
+  duration: 30,
+  network,
+  flows: [{ kind: 'tcp', ...flow }],
+  ...more,
+});
 const drops = (...segments: readonly number[]): object[] => segments.map((segment) => ({ segment }));
 
 /** Small experiments for what no preset shows. */
 const EXPERIMENTS: readonly object[] = [
   // A segment lost twice, and its timeout once more: back-off, ssthresh held.
   one({
-    variant: 'newreno', stack: 'rfc', receiverWindow: 28,
+    variant: 'newreno',
+    stack: 'rfc',
+    receiverWindow: 28,
     forcedDrops: [1, 2, 3, 4].map((transmission) => ({ segment: 14, transmission })),
   }),
-  one({ variant: 'cubic', receiverWindow: 60, forcedDrops: [1, 2, 3].map((transmission) => ({ segment: 14, transmission })) }),
-  one({ variant: 'cubic', receiverWindow: 60, parameters: { initialSsthresh: 20 } }, { duration: 60, network: { ...network, bottleneck: { ...network.bottleneck, queue: { limit: 60 } } } }),
+  one({
+    variant: 'cubic',
+    receiverWindow: 60,
+    forcedDrops: [1, 2, 3].map((transmission) => ({ segment: 14, transmission })),
+  }),
+  one(
+    { variant: 'cubic', receiverWindow: 60, parameters: { initialSsthresh: 20 } },
+    { duration: 60, network: { ...network, bottleneck: { ...network.bottleneck, queue: { limit: 60 } } } },
+  ),
   // Every rule of RFC 6675: holes, doubtful holes, a rescue at the end of the data.
-  one({ variant: 'sack', stack: 'rfc', receiverWindow: 28, application: { kind: 'bulk', bytes: 40_000 }, forcedDrops: drops(14, 16, 40) }),
+  one({
+    variant: 'sack',
+    stack: 'rfc',
+    receiverWindow: 28,
+    application: { kind: 'bulk', bytes: 40_000 },
+    forcedDrops: drops(14, 16, 40),
+  }),
   one({ variant: 'reno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(14, 16) }),
-  one({ variant: 'tahoe', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(14, 16), parameters: { limitedTransmit: false } }),
-  one({ variant: 'newreno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(14, 16, 18), parameters: { byteCounting: true, maxCwnd: 12 } }),
+  one({
+    variant: 'tahoe',
+    stack: 'rfc',
+    receiverWindow: 28,
+    forcedDrops: drops(14, 16),
+    parameters: { limitedTransmit: false },
+  }),
+  one({
+    variant: 'newreno',
+    stack: 'rfc',
+    receiverWindow: 28,
+    forcedDrops: drops(14, 16, 18),
+    parameters: { byteCounting: true, maxCwnd: 12 },
+  }),
   // Loss on the link, and duplicate ACKs of segments sent again needlessly.
-  one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } }),
-  one({ variant: 'reno', stack: 'ns2', receiverWindow: 28 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'every', n: 9 } } } }),
-  one({ variant: 'tahoe', stack: 'ns2', receiverWindow: 40 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.1 } } } }),
-  one({ variant: 'sack', stack: 'ns2', receiverWindow: 40 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } }),
-  one({ variant: 'sack', stack: 'rfc', receiverWindow: 40 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } }),
-  one({ variant: 'vegas', stack: 'ns2', receiverWindow: 40 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } }),
-  one({ variant: 'vegas', stack: 'rfc', receiverWindow: 40 }, { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } }),
-  one({ variant: 'vegas', stack: 'ns2', receiverWindow: 40, parameters: { initialSsthresh: 6 } }, { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6 } } }),
+  one(
+    { variant: 'newreno', stack: 'ns2', receiverWindow: 28 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },
+  ),
+  one(
+    { variant: 'reno', stack: 'ns2', receiverWindow: 28 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'every', n: 9 } } } },
+  ),
+  one(
+    { variant: 'tahoe', stack: 'ns2', receiverWindow: 40 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.1 } } } },
+  ),
+  one(
+    { variant: 'sack', stack: 'ns2', receiverWindow: 40 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
+  ),
+  one(
+    { variant: 'sack', stack: 'rfc', receiverWindow: 40 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
+  ),
+  one(
+    { variant: 'vegas', stack: 'ns2', receiverWindow: 40 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },
+  ),
+  one(
+    { variant: 'vegas', stack: 'rfc', receiverWindow: 40 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },
+  ),
+  one(
+    { variant: 'vegas', stack: 'ns2', receiverWindow: 40, parameters: { initialSsthresh: 5 } },
+    { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6 } } },
+  ),
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
-  one({ variant: 'cubic', receiverWindow: 100, parameters: { fastConvergence: true, minRto: 0.2 } }, { duration: 200, network: { bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 1000 }, loss: { kind: 'every', n: 2000 } } } }),
+  one(
+    { variant: 'cubic', receiverWindow: 100, parameters: { fastConvergence: true, minRto: 0.2 } },
+    {
+      duration: 200,
+      network: { bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 1000 }, loss: { kind: 'every', n: 2000 } } },
+    },
+  ),
 ];
 
 /** Rules that these experiments cannot make fire, each with the reason. */
@@ -49,7 +111,10 @@ describe('every rule fires somewhere', () => {
   for (const id of PRESET_IDS) fired(presetRun(id), seen);
   for (const experiment of EXPERIMENTS) {
     const parsed = parseScenario(experiment);
-    if (!parsed.ok) throw new Error(parsed.problems.map((problem) => `${problem.path}: ${problem.message} (got ${problem.given})`).join('\n'));
+    if (!parsed.ok)
+      throw new Error(
+        parsed.problems.map((problem) => `${problem.path}: ${problem.message} (got ${problem.given})`).join('\n'),
+      );
     fired(build(parsed.scenario), seen);
   }
 
@@ -65,7 +130,9 @@ describe('every rule fires somewhere', () => {
   });
 
   test('in the presets or in the small experiments here', () => {
-    const silent = RULES.filter((rule) => rule.quiet !== true && !seen.has(rule.id) && EXCUSED[rule.title] === undefined);
+    const silent = RULES.filter(
+      (rule) => rule.quiet !== true && !seen.has(rule.id) && EXCUSED[rule.title] === undefined,
+    );
     expect(silent.map((rule) => `${rule.title}: ${rule.formula} (${rule.citation.source})`)).toEqual([]);
   });
 });

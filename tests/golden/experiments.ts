@@ -64,4 +64,3 @@ export function ruleLines(id: string): string[] {
   simulation.runBefore(until);
   return lines;
 }
-

@@ -107,16 +107,16 @@ function drawStack(context: Context, stack: Stack, palette: Palette): void {
 }
 
 function drawPlace(context: Context, place: Place, palette: Palette): void {
-  const { x, y, flow } = place;
+  const { x, y, flow, size } = place;
   context.lineWidth = 2.2;
   context.fillStyle = palette.paper;
   context.strokeStyle = flow < 0 ? palette.ink : palette.flowLine(flow);
   context.beginPath();
   if (flow < 0) context.arc(x, y, 9, 0, 2 * Math.PI);
-  else context.roundRect(x - 8, y - 8, 16, 16, 3);
+  else context.roundRect(x - size / 2, y - size / 2, size, size, Math.min(3, size / 4));
   context.fill();
   context.stroke();
-  if (flow < 0) return;
+  if (flow < 0 || size < 12) return;
   context.fillStyle = palette.flowLine(flow);
   context.beginPath();
   if (flow === 1) context.rect(x - 2.5, y - 2.5, 5, 5);

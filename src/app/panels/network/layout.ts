@@ -18,6 +18,8 @@ export interface Place {
   /** The flow that begins or ends here; -1 for a router. */
   readonly flow: number;
   readonly begins: boolean;
+  /** Of the square of a host, px. */
+  readonly size: number;
 }
 
 /** The queue of a link as a standing box; the foot is where packets leave. */
@@ -45,6 +47,8 @@ export interface Room {
   readonly narrow: boolean;
 }
 
+const HOST = 16;
+
 /** A dumbbell as on an engineer's pad: senders left, the queue standing before the pipe, receivers right. */
 function dumbbell(opened: Opened, room: Room): Layout {
   const { width, height, narrow } = room;
@@ -59,6 +63,7 @@ function dumbbell(opened: Opened, room: Room): Layout {
   const pitch = Math.min(66, (box.height - 10) / Math.max(1, count - 1));
   const first = top + (narrow ? 14 : 20) + Math.max(0, (Math.min(box.height * 0.62, 88) - pitch * (count - 1)) / 2);
   const hosts = opened.flows.map((_, index) => first + pitch * index);
+  const size = Math.max(4, Math.min(HOST, pitch - 2));
   const wires: (Wire | null)[] = opened.links.map(() => null);
   wires[0] = { from: [box.x + box.width, middle], to: [end, middle], thickness: pipe - 4, isPipe: true };
   opened.flows.forEach(({ path }, index) => {
@@ -67,9 +72,9 @@ function dumbbell(opened: Opened, room: Room): Layout {
     wires[path[2]!] = { from: [end, middle], to: [right, y], thickness: 9, isPipe: false };
   });
   const places: Place[] = [
-    ...hosts.map((y, flow) => ({ x: left, y, name: opened.flows[flow]!.name, flow, begins: true })),
-    ...hosts.map((y, flow) => ({ x: right, y, name: 'receiver', flow, begins: false })),
-    { x: end, y: middle, name: 'R2', flow: -1, begins: false },
+    ...hosts.map((y, flow) => ({ x: left, y, name: opened.flows[flow]!.name, flow, begins: true, size })),
+    ...hosts.map((y, flow) => ({ x: right, y, name: 'receiver', flow, begins: false, size })),
+    { x: end, y: middle, name: 'R2', flow: -1, begins: false, size },
   ];
   return { places, wires, boxes: [box], lane: { y: height - (narrow ? 34 : 34), from: right, to: left } };
 }
@@ -77,7 +82,7 @@ function dumbbell(opened: Opened, room: Room): Layout {
 /** Any network: nodes where the scenario puts them, each direction of a link beside the other. */
 function general(opened: Opened, room: Room): Layout {
   const { nodes } = opened;
-  const margin = { x: room.narrow ? 44 : room.width * 0.12, y: 36 };
+  const margin = { x: room.narrow ? 44 : room.width * 0.12, above: 64, below: 34 };
   const scale = (values: readonly number[], low: number, high: number): ((value: number) => number) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
     return (value) => (most > least ? low + ((value - least) / (most - least)) * (high - low) : (low + high) / 2);
@@ -89,8 +94,8 @@ function general(opened: Opened, room: Room): Layout {
   );
   const yOf = scale(
     nodes.map(({ y }) => y),
-    margin.y,
-    room.height - margin.y,
+    margin.above,
+    room.height - margin.below,
   );
   const points = nodes.map(({ x, y }) => [xOf(x), yOf(y)] as const);
   const ends = new Map<number, { flow: number; begins: boolean }>();
@@ -112,13 +117,14 @@ function general(opened: Opened, room: Room): Layout {
   const boxes = opened.links.flatMap((link, index): Box[] => {
     if (index !== limiting && !(link.shared && opened.flows.some(({ path }) => path.includes(index)))) return [];
     const [x, y] = points[link.from]!;
-    return [{ link: index, x: x - 8, foot: y - 12, width: 16, height: 44 }];
+    return [{ link: index, x: x - 8, foot: y - 13, width: 16, height: 38 }];
   });
   const places = nodes.map(({ id }, index): Place => ({
     x: points[index]![0],
     y: points[index]![1],
     name: id,
     ...(ends.get(index) ?? { flow: -1, begins: false }),
+    size: HOST,
   }));
   return { places, wires, boxes, lane: null };
 }

@@ -2,6 +2,7 @@ import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { milliseconds, rate } from '../../words/numbers.ts';
+import { bottleneckOf } from '../bottleneck.ts';
 import { layoutOf, type Box, type Layout } from './layout.ts';
 import { packetsOf, type Packets, type Slat } from './packets.ts';
 
@@ -43,7 +44,10 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
   const { opened, present } = data;
   const layout = layoutOf(opened, view);
   const packets = packetsOf(opened, layout, data.picture);
-  const stacks = layout.boxes.map((box): Stack => {
+  const limiting = bottleneckOf(opened);
+  // Boxes of queues that seldom hold anything would only be in the way.
+  const boxes = layout.boxes.filter(({ link }) => link === limiting || (present.links[link]?.queue ?? 0) > 1);
+  const stacks = boxes.map((box): Stack => {
     const limit = opened.links[box.link]?.limit ?? Infinity;
     const waiting = present.links[box.link]?.queue ?? 0;
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
@@ -94,7 +98,15 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
   const pitch = rows > 1 ? Math.abs(layout.places[1]!.y - layout.places[0]!.y) : 99;
   return layout.places.flatMap((place): Label[] => {
     if (place.flow < 0 || layout.lane === null) {
-      return [{ kind: 'small', text: place.name, x: place.x, y: place.y - 18, anchor: 'middle' }];
+      return [
+        {
+          kind: 'small',
+          text: place.name,
+          x: place.x,
+          y: place.y + (layout.lane === null ? 25 : -18),
+          anchor: 'middle',
+        },
+      ];
     }
     if (!place.begins)
       return view.narrow || pitch < 16

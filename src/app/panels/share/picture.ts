@@ -18,6 +18,8 @@ export interface SharePicture {
 }
 
 const NAMED = 5;
+/** Between two names, px. */
+const GAP = 20;
 
 /** Mb/s of a flow from one time to another. */
 export function megabits(data: RunData, flow: number, from: number, to: number): number {
@@ -77,6 +79,9 @@ function capacityLabels(view: View, ticks: readonly number[], yOf: (value: numbe
   }));
 }
 
+const rateText = (mean: number): string =>
+  mean >= 0.1 || mean < 0.001 ? mean.toFixed(1) : String(Number(mean.toPrecision(1)));
+
 function endLabels(
   data: RunData,
   view: View,
@@ -90,16 +95,20 @@ function endLabels(
   const x = xOf(view, view.now) + 15;
   let below = 0;
   const ends = flowsOver(opened, bottleneckOf(opened))
-    .slice(0, NAMED)
+    .filter((flow) => data.startOf(flow.index) <= view.now)
+    .slice(0, Math.min(NAMED, Math.floor((bottom - top) / GAP) + 1))
     .map((flow) => {
       const mean = megabits(data, flow.index, Math.max(0, view.now - bin), view.now);
       const y = yOf(below + mean / 2);
       below += mean;
-      return {
-        y,
-        flow: flow.index,
-        text: view.narrow ? mean.toFixed(1) : `${flow.name} ${mean.toFixed(mean < 0.1 ? 3 : 1)}`,
-      };
+      return { y, flow: flow.index, text: view.narrow ? rateText(mean) : `${flow.name} ${rateText(mean)}` };
     });
-  return spread(ends, 21, top, bottom).map(({ y, flow, text }) => ({ kind: 'value', text, x, y, centred: true, flow }));
+  return spread(ends, GAP, top, bottom).map(({ y, flow, text }) => ({
+    kind: 'value',
+    text,
+    x,
+    y,
+    centred: true,
+    flow,
+  }));
 }

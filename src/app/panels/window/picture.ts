@@ -92,7 +92,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     ...valueLabels(view, axis.ticks, yOf),
     ...(view.narrow ? timeLabels(view, view.height - 10) : []),
     ...countLabels(events, view),
-    ...endLabels(ends.slice(0, NAMED), view, top, bottom),
+    ...endLabels(ends.slice(0, NAMED), view, top + 10, bottom - 8),
   ];
   const ribbons = view.narrow
     ? []
@@ -136,9 +136,11 @@ function endLabels(
   top: number,
   bottom: number,
 ): Label[] {
-  const gap = view.narrow ? 22 : 32;
-  return spread(ends, gap, top + 10, bottom - 8).map(({ flow, text, x, y }) => ({
-    kind: 'end',
+  const roomy = !view.narrow && (ends.length - 1) * 32 <= bottom - top;
+  const gap = roomy ? 32 : 21;
+  const fitting = ends.slice(0, Math.floor((bottom - top) / gap) + 1);
+  return spread(fitting, gap, top, bottom).map(({ flow, text, x, y }) => ({
+    kind: roomy || view.narrow ? 'end' : 'value',
     text,
     x: x + 15,
     y,
