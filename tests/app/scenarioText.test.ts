@@ -28,7 +28,9 @@ describe('the text of a scenario file', () => {
 
   it('never breaks the page', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => expect(typeof readScenarioText(text).ok).toBe('boolean')),
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(typeof readScenarioText(text).ok).toBe('boolean');
+      }),
     );
   });
 });

@@ -41,7 +41,7 @@ function Causes({ causes }: { readonly causes: readonly Reason[] }) {
   if (causes.length === 0) return null;
   return (
     <>
-      <h3 className="causes-title">What led to it, back to the beginning</h3>
+      <h3 className="causes-title">What led to it</h3>
       <ol className="causes">
         {causes.map(({ id, title, text, time, isDrop, times }) => (
           <li key={id} className={isDrop ? 'drop' : undefined}>
