@@ -15,7 +15,17 @@ export const rfc = (number: number, section: string): Citation => ({
 });
 
 /** A quantity that a rule changes, named as on the screen. */
-export type Quantity = 'cwnd' | 'ssthresh' | 'RTO' | 'duplicate ACKs' | 'inflation' | 'recovery point' | 'pipe' | 'queue' | 'segments' | 'phase';
+export type Quantity =
+  | 'cwnd'
+  | 'ssthresh'
+  | 'RTO'
+  | 'duplicate ACKs'
+  | 'inflation'
+  | 'recovery point'
+  | 'pipe'
+  | 'queue'
+  | 'segments'
+  | 'phase';
 
 /** What sort of happening the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
 export type RuleKind =

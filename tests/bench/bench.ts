@@ -55,9 +55,12 @@ function runOurs(scenario: Scenario): Timed {
 
 const perPacket = (run: Timed): number => (run.cpu / run.packets) * 1e9;
 const best = (runs: readonly Timed[]): number => Math.min(...runs.map(perPacket));
-const line = (...cells: readonly (string | number)[]): void => console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(16))).join(''));
+const line = (...cells: readonly (string | number)[]): void =>
+  console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(16))).join(''));
 
-console.log(`\nCPU per simulated data packet, best of ${REPEATS} (one NewReno flow over four links, recording as the page does), ns`);
+console.log(
+  `\nCPU per simulated data packet, best of ${REPEATS} (one NewReno flow over four links, recording as the page does), ns`,
+);
 line('', 'Sawtooth', 'ns-2.35', 'ratio');
 for (const { name, chain } of chains) {
   const ours: Timed[] = [];
@@ -79,7 +82,9 @@ for (const variant of ['tahoe', 'reno', 'newreno', 'sack', 'vegas']) {
   line(variant, best([1, 2, 3].map(() => runOurs(chainScenario(chain, variant)))).toFixed(0));
 }
 
-console.log('\nAllocation in the hot loop after build, bytes of heap per data packet (smallest of 20 stretches of 20 000 events)');
+console.log(
+  '\nAllocation in the hot loop after build, bytes of heap per data packet (smallest of 20 stretches of 20 000 events)',
+);
 for (const { name, chain } of chains) {
   const simulation = build(chainScenario(chain));
   simulation.runBefore(Infinity, 600_000);

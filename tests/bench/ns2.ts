@@ -71,7 +71,9 @@ export function runNs2(chain: Chain): Timed | null {
 
 function timed(script: string, args: readonly string[]): { out: string; cpu: number } | null {
   // The shell's own accounting of its child: user + system seconds.
-  const run = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time ns "$@"', 'ns', script, ...args], { encoding: 'utf8' });
+  const run = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time ns "$@"', 'ns', script, ...args], {
+    encoding: 'utf8',
+  });
   if (run.status !== 0) return null;
   const [user = NaN, system = NaN] = (run.stderr.trim().split('\n').pop() ?? '').split(' ').map(Number);
   return { out: run.stdout, cpu: user + system };

@@ -62,9 +62,17 @@ export class Journal {
   readonly state;
   readonly rows: Float64Array;
   private readonly mask: number;
-  private readonly watch: { witness: Witness | null; deaf: Uint8Array | null; packets: PacketWitness | null } = { witness: null, deaf: null, packets: null };
+  private readonly watch: { witness: Witness | null; deaf: Uint8Array | null; packets: PacketWitness | null } = {
+    witness: null,
+    deaf: null,
+    packets: null,
+  };
 
-  constructor(register: StateRegister, private readonly clock: { readonly now: number; readonly events: number }, readonly capacity = 1 << 14) {
+  constructor(
+    register: StateRegister,
+    private readonly clock: { readonly now: number; readonly events: number },
+    readonly capacity = 1 << 14,
+  ) {
     if ((capacity & (capacity - 1)) !== 0) throw new Error('capacity must be a power of two');
     this.mask = capacity - 1;
     this.state = register.add({ count: 0 });
@@ -89,7 +97,17 @@ export class Journal {
   }
 
   /** Writes a happening and returns its id. */
-  write(rule: number, flow: number, subject: number, cause: number, link: number, before: number, after: number, before2: number, after2: number): number {
+  write(
+    rule: number,
+    flow: number,
+    subject: number,
+    cause: number,
+    link: number,
+    before: number,
+    after: number,
+    before2: number,
+    after2: number,
+  ): number {
     const at = this.open(rule, flow, subject, cause, link);
     const { rows } = this;
     rows[at + BEFORE] = before;

@@ -11,7 +11,7 @@ const HIGH = ((): number => {
   return bits[1] === 0x3ff00000 ? 1 : 0;
 })();
 
-const LN2_HIGH = 6.93147180369123816490e-1;
+const LN2_HIGH = 6.9314718036912381649e-1;
 const LN2_LOW = 1.90821492927058770002e-10;
 
 /** 2^k for -1022 <= k <= 1023. */
@@ -32,7 +32,7 @@ export function cubeRoot(x: number): number {
   word[0] = size;
   bits[HIGH] = Math.floor(bits[HIGH]! / 3) + 715094163;
   bits[1 - HIGH] = 0;
-  let root = word[0]!;
+  let root = word[0];
   for (let i = 0; i < 4; i++) {
     const cube = root * root * root;
     root = root * ((cube + size + size) / (cube + cube + size));
@@ -66,7 +66,7 @@ export function logarithm(x: number): number {
   word[0] = x;
   let k = (bits[HIGH]! >>> 20) - 1023;
   bits[HIGH] = (bits[HIGH]! & 0x000fffff) | 0x3ff00000;
-  let m = word[0]!;
+  let m = word[0];
   if (m > 1.4142135623730951) {
     m /= 2;
     k++;

@@ -47,14 +47,26 @@ export class PacketPool {
 
   constructor(register: StateRegister, capacity = 64) {
     this.state = register.add<PoolState>(
-      { rows: new Int32Array(capacity * STRIDE), times: new Float64Array(capacity * TIME_STRIDE), sacks: new Float64Array(0), free: -1, used: 0, live: 0 },
-      { rows: () => this.state.used * STRIDE, times: () => this.state.used * TIME_STRIDE, sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * SACK_STRIDE) },
+      {
+        rows: new Int32Array(capacity * STRIDE),
+        times: new Float64Array(capacity * TIME_STRIDE),
+        sacks: new Float64Array(0),
+        free: -1,
+        used: 0,
+        live: 0,
+      },
+      {
+        rows: () => this.state.used * STRIDE,
+        times: () => this.state.used * TIME_STRIDE,
+        sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * SACK_STRIDE),
+      },
     );
   }
 
   /** Makes room for SACK blocks. Build time only. */
   withSacks(): void {
-    if (this.state.sacks.length === 0) this.state.sacks = new Float64Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
+    if (this.state.sacks.length === 0)
+      this.state.sacks = new Float64Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
   }
 
   /** A packet whose columns hold whatever its row held before. */

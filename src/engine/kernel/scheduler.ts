@@ -174,7 +174,9 @@ export class Scheduler {
     for (let place = slots - 1; place >= 1; place--) {
       const a = 2 * place >= slots ? 2 * place - slots : tree[2 * place]!;
       const b = 2 * place >= slots ? a + 1 : tree[2 * place + 1]!;
-      const bFirst = keys[2 * b]! < keys[2 * a]! || (keys[2 * b]! === keys[2 * a]! && this.goesFirst(b, a));
+      const timeA = keys[2 * a]!;
+      const timeB = keys[2 * b]!;
+      const bFirst = timeB < timeA || (timeB === timeA && this.goesFirst(b, a));
       tree[place] = bFirst ? b : a;
     }
   }

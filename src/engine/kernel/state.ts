@@ -21,9 +21,18 @@ type ArrayValue = Float64Array | Int32Array | Uint8Array;
 const isArray = (value: PlainValue): value is ArrayValue => typeof value === 'object';
 
 const sameKind = (like: ArrayValue, length: number): ArrayValue =>
-  like instanceof Float64Array ? new Float64Array(length) : like instanceof Int32Array ? new Int32Array(length) : new Uint8Array(length);
+  like instanceof Float64Array
+    ? new Float64Array(length)
+    : like instanceof Int32Array
+      ? new Int32Array(length)
+      : new Uint8Array(length);
 
-interface ScalarField { readonly record: PlainState; readonly name: string; readonly isSwitch: boolean; readonly inDigest: boolean }
+interface ScalarField {
+  readonly record: PlainState;
+  readonly name: string;
+  readonly isSwitch: boolean;
+  readonly inDigest: boolean;
+}
 interface ArrayField {
   readonly record: PlainState;
   readonly name: string;
@@ -80,7 +89,7 @@ export class StateRegister {
       const length = field.used();
       const kept = into.arrays[i];
       const copy = kept !== undefined && kept.length >= length ? kept : sameKind(live, length);
-      copy.set(length === live.length ? live : (live.subarray(0, length) as typeof live));
+      copy.set(length === live.length ? live : live.subarray(0, length));
       into.arrays[i] = copy;
       into.lengths[i] = length;
     }
@@ -89,8 +98,10 @@ export class StateRegister {
 
   /** Whether checkpoints of this register fit `other`: its state begins with the same fields. */
   isPrefixOf(other: StateRegister): boolean {
-    const begins = (mine: readonly { readonly name: string }[], theirs: readonly { readonly name: string }[]): boolean =>
-      mine.every((field, index) => theirs[index]?.name === field.name);
+    const begins = (
+      mine: readonly { readonly name: string }[],
+      theirs: readonly { readonly name: string }[],
+    ): boolean => mine.every((field, index) => theirs[index]?.name === field.name);
     return begins(this.scalars, other.scalars) && begins(this.arrays, other.arrays);
   }
 
@@ -113,7 +124,7 @@ export class StateRegister {
         live = sameKind(live, length);
         field.record[field.name] = live;
       }
-      live.set(copy.length === length ? copy : (copy.subarray(0, length) as typeof copy));
+      live.set(copy.length === length ? copy : copy.subarray(0, length));
     }
   }
 
@@ -147,6 +158,12 @@ export class StateRegister {
 
   /** Bytes a checkpoint of the present state takes. */
   get bytes(): number {
-    return this.scalars.length * 8 + this.arrays.reduce((sum, field) => sum + field.used() * (field.record[field.name] as ArrayValue).BYTES_PER_ELEMENT, 0);
+    return (
+      this.scalars.length * 8 +
+      this.arrays.reduce(
+        (sum, field) => sum + field.used() * (field.record[field.name] as ArrayValue).BYTES_PER_ELEMENT,
+        0,
+      )
+    );
   }
 }

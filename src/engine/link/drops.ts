@@ -11,12 +11,37 @@ export const FORCED = 2;
 const nothing = (): void => {};
 
 const dropRule = (title: string, formula: string, plain: string, source: string, section: string): Rule => ({
-  id: -1, title, formula, plain, citation: { source, section }, kind: 'drop', shows: ['queue'], effect: nothing,
+  id: -1,
+  title,
+  formula,
+  plain,
+  citation: { source, section },
+  kind: 'drop',
+  shows: ['queue'],
+  effect: nothing,
 });
 
 /** One rule per cause, by code. */
 export const DROP_RULES: readonly AnyRule[] = [
-  dropRule('The queue is full', 'waiting + in service >= limit: drop the arrival', 'The packet arrived at a full queue and was thrown away.', 'ns-2.35', 'DropTail'),
-  dropRule('Lost on the link', 'drop with the loss model of the link', 'The link lost the packet by chance, not because of a full queue.', 'ns-2.35', 'ErrorModel'),
-  dropRule('Dropped on purpose', 'drop the segments the scenario names', 'The scenario says to drop this packet.', 'Fall and Floyd 1996', 'section 2'),
+  dropRule(
+    'The queue is full',
+    'waiting + in service >= limit: drop the arrival',
+    'The packet arrived at a full queue and was thrown away.',
+    'ns-2.35',
+    'DropTail',
+  ),
+  dropRule(
+    'Lost on the link',
+    'drop with the loss model of the link',
+    'The link lost the packet by chance, not because of a full queue.',
+    'ns-2.35',
+    'ErrorModel',
+  ),
+  dropRule(
+    'Dropped on purpose',
+    'drop the segments the scenario names',
+    'The scenario says to drop this packet.',
+    'Fall and Floyd 1996',
+    'section 2',
+  ),
 ];

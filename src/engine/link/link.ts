@@ -41,7 +41,11 @@ export class Link implements Component, Port {
   /** Where packets go at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
-  private readonly entry: { loss: LossModel | null; settable: SettableLoss | null; forced: ForcedLoss | null } = { loss: null, settable: null, forced: null };
+  private readonly entry: { loss: LossModel | null; settable: SettableLoss | null; forced: ForcedLoss | null } = {
+    loss: null,
+    settable: null,
+    forced: null,
+  };
 
   constructor(
     private readonly kernel: Kernel,
@@ -143,7 +147,8 @@ export class Link implements Component, Port {
     if (tail >= 0) {
       rows[tail + NEXT] = packet;
       // A link keeps the order of its packets, even when its delay was shortened during the run.
-      if (state.shortened && times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!) times[at + ARRIVES_AT] = times[(tail >> 1) + ARRIVES_AT]!;
+      if (state.shortened && times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!)
+        times[at + ARRIVES_AT] = times[(tail >> 1) + ARRIVES_AT]!;
     } else {
       state.head = packet;
       this.kernel.scheduler.armFrom(this.slot, times, at + ARRIVES_AT);
@@ -177,7 +182,12 @@ export class Link implements Component, Port {
     const { rows, times } = this.pool;
     const { now } = this.clock;
     let waiting = state.waiting;
-    for (let packet = state.firstWaiting; waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now; packet = rows[packet + NEXT]!) waiting--;
+    for (
+      let packet = state.firstWaiting;
+      waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now;
+      packet = rows[packet + NEXT]!
+    )
+      waiting--;
     return waiting + (state.freeAt > now ? 1 : 0);
   }
 
@@ -310,7 +320,8 @@ export class Link implements Component, Port {
   private pending(of: (begins: number, packet: number) => number): number {
     const { rows, times } = this.pool;
     let sum = 0;
-    for (let packet = this.firstInQueue(); packet >= 0; packet = rows[packet + NEXT]!) sum += of(times[(packet >> 1) + BEGINS_AT]!, packet);
+    for (let packet = this.firstInQueue(); packet >= 0; packet = rows[packet + NEXT]!)
+      sum += of(times[(packet >> 1) + BEGINS_AT]!, packet);
     return sum;
   }
 }

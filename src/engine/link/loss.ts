@@ -54,8 +54,17 @@ export interface ForcedDrop {
 export class ForcedLoss implements LossModel {
   readonly state;
 
-  constructor(private readonly kernel: Kernel, private readonly drops: readonly ForcedDrop[], flows: number, private readonly next: LossModel | null) {
-    this.state = kernel.state({ pending: drops.length, done: new Uint8Array(drops.length), quota: new Float64Array(flows) });
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly drops: readonly ForcedDrop[],
+    flows: number,
+    private readonly next: LossModel | null,
+  ) {
+    this.state = kernel.state({
+      pending: drops.length,
+      done: new Uint8Array(drops.length),
+      quota: new Float64Array(flows),
+    });
   }
 
   verdict(packet: number): -1 | typeof LINK_LOSS | typeof FORCED {
@@ -92,7 +101,11 @@ export class SettableLoss implements LossModel {
   readonly state;
   private readonly random: RandomStream;
 
-  constructor(kernel: Kernel, name: string, private readonly own: LossModel | null) {
+  constructor(
+    kernel: Kernel,
+    name: string,
+    private readonly own: LossModel | null,
+  ) {
     this.state = kernel.state({ set: false, rate: 0.5 });
     this.random = kernel.random(`${name} set loss`);
   }

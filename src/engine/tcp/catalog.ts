@@ -29,43 +29,144 @@ export interface VariantParameter extends Parameter {
   readonly default: ParameterValue;
 }
 
-const always = (recovery: RecoveryName): Readonly<Record<StackName, RecoveryName>> => ({ ns2: recovery, rfc: recovery });
+const always = (recovery: RecoveryName): Readonly<Record<StackName, RecoveryName>> => ({
+  ns2: recovery,
+  rfc: recovery,
+});
 
 export const VARIANTS: readonly Variant[] = [
   {
-    name: 'tahoe', title: 'Tahoe', growth: 'reno', recovery: always('tahoe'), stacks: ['ns2', 'rfc'], parameters: [],
-    summary: 'Slow start, congestion avoidance and fast retransmit (Jacobson 1988). Every loss sends it back to a window of one segment.',
+    name: 'tahoe',
+    title: 'Tahoe',
+    growth: 'reno',
+    recovery: always('tahoe'),
+    stacks: ['ns2', 'rfc'],
+    parameters: [],
+    summary:
+      'Slow start, congestion avoidance and fast retransmit (Jacobson 1988). Every loss sends it back to a window of one segment.',
   },
   {
-    name: 'reno', title: 'Reno', growth: 'reno', recovery: always('reno'), stacks: ['ns2', 'rfc'], parameters: [],
+    name: 'reno',
+    title: 'Reno',
+    growth: 'reno',
+    recovery: always('reno'),
+    stacks: ['ns2', 'rfc'],
+    parameters: [],
     summary: 'Tahoe with fast recovery (RFC 5681): one loss halves the window; two in a window often end in a timeout.',
   },
   {
-    name: 'newreno', title: 'NewReno', growth: 'reno', recovery: always('newreno'), stacks: ['ns2', 'rfc'], parameters: [],
+    name: 'newreno',
+    title: 'NewReno',
+    growth: 'reno',
+    recovery: always('newreno'),
+    stacks: ['ns2', 'rfc'],
+    parameters: [],
     summary: 'Reno that stays in recovery until the whole window is repaired, one segment per round trip (RFC 6582).',
   },
   {
-    name: 'sack', title: 'SACK', growth: 'reno', recovery: always('sack'), stacks: ['ns2', 'rfc'], parameters: [],
-    summary: 'Reno whose receiver tells which segments arrived, so that several holes are repaired in one round trip (RFC 2018, RFC 6675).',
+    name: 'sack',
+    title: 'SACK',
+    growth: 'reno',
+    recovery: always('sack'),
+    stacks: ['ns2', 'rfc'],
+    parameters: [],
+    summary:
+      'Reno whose receiver tells which segments arrived, so that several holes are repaired in one round trip (RFC 2018, RFC 6675).',
   },
   {
-    name: 'vegas', title: 'Vegas', growth: 'vegas', recovery: { ns2: 'vegas', rfc: 'newreno' }, stacks: ['ns2', 'rfc'],
-    summary: 'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
+    name: 'vegas',
+    title: 'Vegas',
+    growth: 'vegas',
+    recovery: { ns2: 'vegas', rfc: 'newreno' },
+    stacks: ['ns2', 'rfc'],
+    summary:
+      'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
     parameters: [
-      { name: 'alpha', label: 'alpha', unit: 'segments', kind: 'number', min: 0, max: 1000, default: 1, help: 'Fewer own segments queued than this: the window grows.' },
-      { name: 'beta', label: 'beta', unit: 'segments', kind: 'number', min: 0, max: 1000, default: 3, help: 'More own segments queued than this: the window shrinks.' },
-      { name: 'gamma', label: 'gamma', unit: 'segments', kind: 'number', min: 0, max: 1000, default: 1, help: 'More own segments queued than this ends slow start.' },
-      { name: 'asInNs2', label: "ns-2's habits", unit: '', kind: 'switch', default: false, help: 'Late initial window and inflation of cwnd itself by duplicate ACKs, as in ns-2.35.' },
+      {
+        name: 'alpha',
+        label: 'alpha',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 1,
+        help: 'Fewer own segments queued than this: the window grows.',
+      },
+      {
+        name: 'beta',
+        label: 'beta',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 3,
+        help: 'More own segments queued than this: the window shrinks.',
+      },
+      {
+        name: 'gamma',
+        label: 'gamma',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 1,
+        help: 'More own segments queued than this ends slow start.',
+      },
+      {
+        name: 'asInNs2',
+        label: "ns-2's habits",
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Late initial window and inflation of cwnd itself by duplicate ACKs, as in ns-2.35.',
+      },
     ],
   },
   {
-    name: 'cubic', title: 'CUBIC', growth: 'cubic', recovery: always('sack'), stacks: ['rfc'],
-    summary: 'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
+    name: 'cubic',
+    title: 'CUBIC',
+    growth: 'cubic',
+    recovery: always('sack'),
+    stacks: ['rfc'],
+    summary:
+      'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     parameters: [
-      { name: 'C', label: 'C', unit: 'segments/s^3', kind: 'number', min: 0.0001, max: 100, default: 0.4, help: 'How fast the cubic curve climbs (RFC 9438 4.1: 0.4).' },
-      { name: 'betaCubic', label: 'beta', unit: '', kind: 'number', min: 0.1, max: 0.99, default: 0.7, help: 'What a loss leaves of the window (RFC 9438 4.6: 0.7).' },
-      { name: 'fastConvergence', label: 'Fast convergence', unit: '', kind: 'switch', default: true, help: 'Whether a loss below the last maximum gives up room for newcomers (RFC 9438 4.7).' },
-      { name: 'renoFriendly', label: 'Reno-friendly region', unit: '', kind: 'switch', default: true, help: 'Whether CUBIC grows at least as fast as Reno would (RFC 9438 4.3).' },
+      {
+        name: 'C',
+        label: 'C',
+        unit: 'segments/s^3',
+        kind: 'number',
+        min: 0.0001,
+        max: 100,
+        default: 0.4,
+        help: 'How fast the cubic curve climbs (RFC 9438 4.1: 0.4).',
+      },
+      {
+        name: 'betaCubic',
+        label: 'beta',
+        unit: '',
+        kind: 'number',
+        min: 0.1,
+        max: 0.99,
+        default: 0.7,
+        help: 'What a loss leaves of the window (RFC 9438 4.6: 0.7).',
+      },
+      {
+        name: 'fastConvergence',
+        label: 'Fast convergence',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether a loss below the last maximum gives up room for newcomers (RFC 9438 4.7).',
+      },
+      {
+        name: 'renoFriendly',
+        label: 'Reno-friendly region',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether CUBIC grows at least as fast as Reno would (RFC 9438 4.3).',
+      },
     ],
   },
 ];
@@ -77,7 +178,11 @@ export const variantNamed = (name: string): Variant | undefined => VARIANTS.find
  * The values of all settings of a variant on a stack: the stack's defaults, the
  * variant's own, the stack's exceptions for the variant, then `overrides`.
  */
-export function settingsOf(variant: Variant, stackName: StackName, overrides: Readonly<Record<string, ParameterValue>>): Record<string, ParameterValue> {
+export function settingsOf(
+  variant: Variant,
+  stackName: StackName,
+  overrides: Readonly<Record<string, ParameterValue>>,
+): Record<string, ParameterValue> {
   const stack = STACKS.find((candidate) => candidate.name === stackName);
   if (stack === undefined) throw new Error(`no stack named ${stackName}`);
   const own = Object.fromEntries(variant.parameters.map((parameter) => [parameter.name, parameter.default]));

@@ -1,16 +1,51 @@
 import { rfc, type AnyRule, type RuleKind } from '../rule.ts';
 
 /** Happenings of a connection that change no window: they start, end and resend. */
-const note = (kind: RuleKind, title: string, formula: string, plain: string, citation: AnyRule['citation']): AnyRule => ({
-  id: -1, title, formula, plain, citation, kind, shows: ['segments'],
+const note = (
+  kind: RuleKind,
+  title: string,
+  formula: string,
+  plain: string,
+  citation: AnyRule['citation'],
+): AnyRule => ({
+  id: -1,
+  title,
+  formula,
+  plain,
+  citation,
+  kind,
+  shows: ['segments'],
 });
 
-export const startRule = note('life', 'The connection starts', 'send the SYN', 'The application has data: the sender asks for a connection.', rfc(9293, '3.5'));
-export const stopRule = note('life', 'The application stops', 'no new data', 'The application offers no more data; what is on its way is still delivered.', rfc(9293, '3.6'));
-export const resentRule = note('resend', 'Segment sent again', 'transmissions += 1', 'A segment that was lost, or seemed so, is sent once more.', rfc(5681, '3.2'));
+export const startRule = note(
+  'life',
+  'The connection starts',
+  'send the SYN',
+  'The application has data: the sender asks for a connection.',
+  rfc(9293, '3.5'),
+);
+export const stopRule = note(
+  'life',
+  'The application stops',
+  'no new data',
+  'The application offers no more data; what is on its way is still delivered.',
+  rfc(9293, '3.6'),
+);
+export const resentRule = note(
+  'resend',
+  'Segment sent again',
+  'transmissions += 1',
+  'A segment that was lost, or seemed so, is sent once more.',
+  rfc(5681, '3.2'),
+);
 
 export const phaseRule: AnyRule = {
-  id: -1, title: 'Phase', formula: 'slow start, congestion avoidance, fast recovery, timeout', citation: rfc(5681, '3'), kind: 'phase', shows: ['phase', 'cwnd'],
+  id: -1,
+  title: 'Phase',
+  formula: 'slow start, congestion avoidance, fast recovery, timeout',
+  citation: rfc(5681, '3'),
+  kind: 'phase',
+  shows: ['phase', 'cwnd'],
   plain: 'The sender passed from one phase to another.',
 };
 

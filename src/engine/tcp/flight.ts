@@ -83,8 +83,21 @@ export interface Decision {
 }
 
 export const freshDecision = (): Decision => ({
-  finding: 0, advance: false, measure: 0, restartTimer: false, resetBackoff: false, grow: false, deflate: 0,
-  exitByFlight: false, resend: -1, goBack: false, backOff: false, limitedTransmit: false, burst: -1, surplus: false, counts: true,
+  finding: 0,
+  advance: false,
+  measure: 0,
+  restartTimer: false,
+  resetBackoff: false,
+  grow: false,
+  deflate: 0,
+  exitByFlight: false,
+  resend: -1,
+  goBack: false,
+  backOff: false,
+  limitedTransmit: false,
+  burst: -1,
+  surplus: false,
+  counts: true,
 });
 
 /** Makes a decision empty again. */

@@ -71,7 +71,8 @@ export class Receiver implements Component, Port {
       state.held++;
       state.heldSegment = segment;
       if (state.held < delayedAck.segments) {
-        if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.kernel.scheduler.state.now + delayedAck.timeout);
+        if (state.held === 1)
+          this.kernel.scheduler.arm(this.timerSlot, this.kernel.scheduler.state.now + delayedAck.timeout);
         return;
       }
     }
@@ -121,7 +122,8 @@ export class Receiver implements Component, Port {
   private widen(): void {
     const { state } = this;
     const wider = new Uint8Array(state.seen.length * 2);
-    for (let s = state.expected; s <= state.highest + 1; s++) wider[s & (wider.length - 1)] = state.seen[s & (state.seen.length - 1)]!;
+    for (let s = state.expected; s <= state.highest + 1; s++)
+      wider[s & (wider.length - 1)] = state.seen[s & (state.seen.length - 1)]!;
     state.seen = wider;
   }
 

@@ -45,7 +45,9 @@ export interface RoundTripEstimator {
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
 }
 
-const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> => ({ id: -1, shows: ['RTO'], kind: 'timer', ...rule });
+const timerRule = (
+  rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>,
+): Rule<TimerState, TimerEvent> => ({ id: -1, shows: ['RTO'], kind: 'timer', ...rule });
 
 /** Length of a 4.3BSD timer with its scaled integers: bounds before and after the back-off, at least two ticks. */
 const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
@@ -56,7 +58,9 @@ const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): numb
 };
 
 /** The back-off ends: a segment that was sent once has been acknowledged (Karn). */
-const forgetBackOff = (timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number): Rule<TimerState, TimerEvent> =>
+const forgetBackOff = (
+  timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number,
+): Rule<TimerState, TimerEvent> =>
   timerRule({
     title: 'Back-off ends',
     formula: 'RTO = srtt + 4 rttvar',
@@ -114,14 +118,23 @@ const tickBackOff = timerRule({
   },
 });
 
-const fresh = (state: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>, settings: TimerSettings, timeout: (state: TimerState, settings: TimerSettings) => number): TimerState => {
+const fresh = (
+  state: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>,
+  settings: TimerSettings,
+  timeout: (state: TimerState, settings: TimerSettings) => number,
+): TimerState => {
   const whole = { ...state, rto: 0.5, smoothed: 0.5 };
   return { ...whole, smoothed: 0, rto: timeout(whole, settings) };
 };
 
 /** Scaled integers on a coarse clock: 4.3BSD, and stack ns2. */
 export const tickEstimator: RoundTripEstimator = {
-  initial: (settings) => fresh({ srtt: 0, rttvar: Math.floor(12 / settings.clockTick) * 4, base: settings.initialRto, backoff: 1 }, settings, tickTimeout),
+  initial: (settings) =>
+    fresh(
+      { srtt: 0, rttvar: Math.floor(12 / settings.clockTick) * 4, base: settings.initialRto, backoff: 1 },
+      settings,
+      tickTimeout,
+    ),
   onFresh: (_state, fire) => fire(tickFresh),
   onSample: (_state, fire) => fire(tickSample),
   onBackOff: (_state, _event, fire) => fire(tickBackOff),

@@ -15,9 +15,20 @@ import { TIMER_RULES } from './roundTrip.ts';
 
 /** Every rule of the engine. A rule's number is its place here. */
 export const RULES: readonly AnyRule[] = [
-  ...DROP_RULES, ...CONNECTION_RULES, ...TIMER_RULES, ...SHARED_RULES, ...CUBIC_RULES, ...VEGAS_RULES,
-  ...SHARED_RECOVERY_RULES, ...TAHOE_RULES, ...RENO_RULES, ...NEWRENO_RULES, ...SACK_PIPE_RULES, ...SACK_6675_RULES, ...VEGAS_RECOVERY_RULES,
-] as unknown as readonly AnyRule[];
+  ...DROP_RULES,
+  ...CONNECTION_RULES,
+  ...TIMER_RULES,
+  ...SHARED_RULES,
+  ...CUBIC_RULES,
+  ...VEGAS_RULES,
+  ...SHARED_RECOVERY_RULES,
+  ...TAHOE_RULES,
+  ...RENO_RULES,
+  ...NEWRENO_RULES,
+  ...SACK_PIPE_RULES,
+  ...SACK_6675_RULES,
+  ...VEGAS_RECOVERY_RULES,
+];
 
 RULES.forEach((rule, index) => {
   rule.id = index;

@@ -12,7 +12,12 @@ export interface Scoreboard extends PlainState {
   sacked: number;
 }
 
-export const freshScoreboard = (): Scoreboard => ({ ranges: 0, left: new Float64Array(16), right: new Float64Array(16), sacked: 0 });
+export const freshScoreboard = (): Scoreboard => ({
+  ranges: 0,
+  left: new Float64Array(16),
+  right: new Float64Array(16),
+  sacked: 0,
+});
 
 export function clearScoreboard(board: Scoreboard): void {
   board.ranges = 0;
@@ -103,10 +108,17 @@ export function sackedAbove(board: Readonly<Scoreboard>, segment: number): numbe
 }
 
 /** Highest reported segment, or -1. */
-export const highestSacked = (board: Readonly<Scoreboard>): number => (board.ranges > 0 ? board.right[board.ranges - 1]! - 1 : -1);
+export const highestSacked = (board: Readonly<Scoreboard>): number =>
+  board.ranges > 0 ? board.right[board.ranges - 1]! - 1 : -1;
 
 /** Enters an ACK's blocks, ignoring what is acknowledged already. Returns whether anything was new. */
-export function enterBlocks(board: Scoreboard, acked: number, count: number, lefts: Float64Array, rights: Float64Array): boolean {
+export function enterBlocks(
+  board: Scoreboard,
+  acked: number,
+  count: number,
+  lefts: Float64Array,
+  rights: Float64Array,
+): boolean {
   let changed = false;
   for (let i = 0; i < count; i++) {
     const left = lefts[i]! > acked ? lefts[i]! : acked + 1;
@@ -116,7 +128,13 @@ export function enterBlocks(board: Scoreboard, acked: number, count: number, lef
 }
 
 /** Whether an ACK's blocks name any segment not known before. */
-export function bringsNews(board: Readonly<Scoreboard>, acked: number, count: number, lefts: Float64Array, rights: Float64Array): boolean {
+export function bringsNews(
+  board: Readonly<Scoreboard>,
+  acked: number,
+  count: number,
+  lefts: Float64Array,
+  rights: Float64Array,
+): boolean {
   for (let i = 0; i < count; i++) {
     const left = lefts[i]! > acked ? lefts[i]! : acked + 1;
     const right = rights[i]!;

@@ -6,11 +6,30 @@ import type { Port } from '../node/port.ts';
 import type { Quantity } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { exitByFlight, partialDeflation } from './congestion/shared.ts';
-import { clearDecision, EPISODE, FINDING, freshDecision, MEASURE, type Flight, type LossRecovery, type RecoveryEvent, type RecoveryFire, type RecoverySettings, type RecoveryState } from './flight.ts';
+import {
+  clearDecision,
+  EPISODE,
+  FINDING,
+  freshDecision,
+  MEASURE,
+  type Flight,
+  type LossRecovery,
+  type RecoveryEvent,
+  type RecoveryFire,
+  type RecoverySettings,
+  type RecoveryState,
+} from './flight.ts';
 import { phaseRule, resentRule, startRule, stopRule } from './connection.ts';
 import { phaseOf } from './phase.ts';
 import type { RoundTripEstimator, TimerEvent, TimerFire, TimerSettings, TimerState } from './roundTrip.ts';
-import { freshWindowEvent, type CongestionControl, type GrowthSettings, type WindowEvent, type WindowFire, type WindowState } from './window.ts';
+import {
+  freshWindowEvent,
+  type CongestionControl,
+  type GrowthSettings,
+  type WindowEvent,
+  type WindowFire,
+  type WindowState,
+} from './window.ts';
 
 const RETRANSMIT = 0;
 const START = 1;
@@ -120,8 +139,16 @@ export class Sender implements Component, Port {
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
     this.windowEvent = freshWindowEvent(settings.growth);
     this.recoveryEvent = {
-      settings: settings.recovery, flight: this.flight, decision: this.decision, ack: 0, sackCount: 0,
-      sackLeft: new Float64Array(4), sackRight: new Float64Array(4), elapsed: 0.5, cwnd: 0.5, segment: 0,
+      settings: settings.recovery,
+      flight: this.flight,
+      decision: this.decision,
+      ack: 0,
+      sackCount: 0,
+      sackLeft: new Float64Array(4),
+      sackRight: new Float64Array(4),
+      elapsed: 0.5,
+      cwnd: 0.5,
+      segment: 0,
     };
     this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5 };
 
@@ -152,12 +179,23 @@ export class Sender implements Component, Port {
       const before = this.quantity(first);
       const before2 = second === undefined ? NaN : this.quantity(second);
       rule.effect(recovery, recoveryEvent);
-      this.state.chain = kernel.journal.write(rule.id, settings.flow, this.flight.acked + 1, this.state.chain, -1, before, this.quantity(first), before2, second === undefined ? NaN : this.quantity(second));
+      this.state.chain = kernel.journal.write(
+        rule.id,
+        settings.flow,
+        this.flight.acked + 1,
+        this.state.chain,
+        -1,
+        before,
+        this.quantity(first),
+        before2,
+        second === undefined ? NaN : this.quantity(second),
+      );
     };
     this.fireTimer = (rule) => {
       const before = timer.rto;
       rule.effect(timer, timerEvent);
-      if (timer.rto !== before) journal.write(rule.id, settings.flow, this.flight.acked + 1, -1, -1, before, timer.rto, NaN, NaN);
+      if (timer.rto !== before)
+        journal.write(rule.id, settings.flow, this.flight.acked + 1, -1, -1, before, timer.rto, NaN, NaN);
     };
   }
 
@@ -187,7 +225,8 @@ export class Sender implements Component, Port {
     event.cwnd = this.window.cwnd;
     clearDecision(decision);
     // The first duplicate opens an episode: its cause is the loss, if there was one.
-    if (ack === this.flight.acked && this.recovery.duplicates === 0) state.chain = this.ledger.lossOf(this.settings.flow, ack + 1);
+    if (ack === this.flight.acked && this.recovery.duplicates === 0)
+      state.chain = this.ledger.lossOf(this.settings.flow, ack + 1);
     this.lossRecovery.onAck(this.recovery, event, this.fireRecovery);
     this.carryOut(ack);
     this.setPhase();
@@ -224,7 +263,17 @@ export class Sender implements Component, Port {
     state.stopped = true;
     if (flight.highest < 0) return;
     flight.limit = settings.stopForgetsNewest ? flight.highest : flight.highest + 1;
-    this.kernel.journal.write(stopRule.id, settings.flow, flight.highest, -1, -1, flight.highest, flight.highest, NaN, NaN);
+    this.kernel.journal.write(
+      stopRule.id,
+      settings.flow,
+      flight.highest,
+      -1,
+      -1,
+      flight.highest,
+      flight.highest,
+      NaN,
+      NaN,
+    );
     this.sendMore(settings.recovery.maxBurst);
   }
 
@@ -246,7 +295,8 @@ export class Sender implements Component, Port {
     about.ack = ack;
     about.cwndLimited = outstanding + 1 > window.cwnd;
     about.duplicates = this.recovery.duplicates;
-    if (decision.finding === FINDING.RECOVERED && this.control.onRecovered !== undefined) this.control.onRecovered(window, about, this.fireWindow);
+    if (decision.finding === FINDING.RECOVERED && this.control.onRecovered !== undefined)
+      this.control.onRecovered(window, about, this.fireWindow);
     if (decision.advance) {
       about.acked = ack - ackedBefore;
       flight.acked = ack;
@@ -263,11 +313,13 @@ export class Sender implements Component, Port {
       }
     }
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) this.reactToLoss();
-    if (decision.surplus && this.control.onDuplicate !== undefined) this.control.onDuplicate(window, about, this.fireWindow);
+    if (decision.surplus && this.control.onDuplicate !== undefined)
+      this.control.onDuplicate(window, about, this.fireWindow);
     if (decision.resend >= 0) {
       if (decision.finding !== FINDING.CONGESTION && !decision.advance) this.resetTimer();
       this.transmit(decision.resend);
-      if (this.lossRecovery.onResent !== undefined && !decision.advance) this.lossRecovery.onResent(this.recovery, this.recoveryEvent, this.fireRecovery);
+      if (this.lossRecovery.onResent !== undefined && !decision.advance)
+        this.lossRecovery.onResent(this.recovery, this.recoveryEvent, this.fireRecovery);
     }
     if (decision.limitedTransmit) this.sendOne();
     if (decision.burst >= 0) this.sendMore(decision.burst);
@@ -296,7 +348,10 @@ export class Sender implements Component, Port {
   private reactToLoss(): void {
     const { decision, flight, windowEvent: about } = this;
     this.describeCut();
-    about.transmissions = this.lossRecovery.lostTransmissions === undefined ? this.countOf(flight.acked + 1) : this.lossRecovery.lostTransmissions(this.recovery);
+    about.transmissions =
+      this.lossRecovery.lostTransmissions === undefined
+        ? this.countOf(flight.acked + 1)
+        : this.lossRecovery.lostTransmissions(this.recovery);
     this.state.fastRetransmits++;
     if (decision.finding === FINDING.RESTART) this.control.onRestart(this.window, about, this.fireWindow);
     else this.control.onCongestion(this.window, about, this.fireWindow);
@@ -421,7 +476,11 @@ export class Sender implements Component, Port {
   private sendOne(): void {
     const { flight, window, recovery } = this;
     const { next } = flight;
-    if (next <= flight.acked + flight.window && next < flight.limit && next <= flight.acked + window.cwnd + recovery.duplicates) {
+    if (
+      next <= flight.acked + flight.window &&
+      next < flight.limit &&
+      next <= flight.acked + window.cwnd + recovery.duplicates
+    ) {
       this.transmit(next);
       flight.next = next + 1;
       this.state.limited++;
@@ -467,7 +526,17 @@ export class Sender implements Component, Port {
       }
     } else {
       state.retransmissions++;
-      state.chain = this.kernel.journal.write(resentRule.id, settings.flow, segment, state.chain, -1, count - 1, count, NaN, NaN);
+      state.chain = this.kernel.journal.write(
+        resentRule.id,
+        settings.flow,
+        segment,
+        state.chain,
+        -1,
+        count - 1,
+        count,
+        NaN,
+        NaN,
+      );
     }
     if (nothingOutstanding || !scheduler.isArmed(this.timerSlot)) this.armTimer();
   }
@@ -476,7 +545,8 @@ export class Sender implements Component, Port {
     const { sendCounts, flight } = this;
     while (segment - flight.acked >= sendCounts.counts.length) {
       const wider = new Uint8Array(sendCounts.counts.length * 2);
-      for (let s = Math.max(0, flight.acked); s <= flight.highest; s++) wider[s & (wider.length - 1)] = sendCounts.counts[s & (sendCounts.counts.length - 1)]!;
+      for (let s = Math.max(0, flight.acked); s <= flight.highest; s++)
+        wider[s & (wider.length - 1)] = sendCounts.counts[s & (sendCounts.counts.length - 1)]!;
       sendCounts.counts = wider;
     }
     const at = segment & (sendCounts.counts.length - 1);
@@ -492,9 +562,23 @@ export class Sender implements Component, Port {
 
   private setPhase(): void {
     const { state } = this;
-    const phase = phaseOf(this.recovery, this.window, state.timedOut >= this.flight.acked + 1 && this.recovery.episode === EPISODE.TIMEOUT);
+    const phase = phaseOf(
+      this.recovery,
+      this.window,
+      state.timedOut >= this.flight.acked + 1 && this.recovery.episode === EPISODE.TIMEOUT,
+    );
     if (phase !== state.phase) {
-      this.kernel.journal.write(phaseRule.id, this.settings.flow, -1, state.chain, -1, state.phase, phase, this.window.cwnd, this.window.cwnd);
+      this.kernel.journal.write(
+        phaseRule.id,
+        this.settings.flow,
+        -1,
+        state.chain,
+        -1,
+        state.phase,
+        phase,
+        this.window.cwnd,
+        this.window.cwnd,
+      );
       state.phase = phase;
       state.phases++;
     }
@@ -533,4 +617,3 @@ export class Sender implements Component, Port {
     }
   }
 }
-

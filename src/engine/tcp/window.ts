@@ -47,8 +47,24 @@ export interface WindowEvent {
 }
 
 export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
-  settings, elapsed: 0.5, acked: 0, ackedBefore: 0, ack: 0, next: 0, flight: 0, usable: 0.5, receiverWindow: 0, cwndLimited: true,
-  srtt: 0.5, segmentRtt: NaN, duplicates: 0, transmissions: 1, synLost: false, idle: false, repeated: false, deflate: 0,
+  settings,
+  elapsed: 0.5,
+  acked: 0,
+  ackedBefore: 0,
+  ack: 0,
+  next: 0,
+  flight: 0,
+  usable: 0.5,
+  receiverWindow: 0,
+  cwndLimited: true,
+  srtt: 0.5,
+  segmentRtt: NaN,
+  duplicates: 0,
+  transmissions: 1,
+  synLost: false,
+  idle: false,
+  repeated: false,
+  deflate: 0,
 });
 
 /** Settings of the stack and of the variant, as a congestion control reads them. */

@@ -14,7 +14,10 @@ const REMEMBERED = 64;
 export class Ledger {
   readonly state;
 
-  constructor(private readonly kernel: Kernel, flows: number) {
+  constructor(
+    private readonly kernel: Kernel,
+    flows: number,
+  ) {
     this.state = kernel.state({
       /** Lost packets by route (2 x flow + direction) and cause. */
       dropped: new Float64Array(flows * 2 * DROP_CAUSES.length),
@@ -25,7 +28,13 @@ export class Ledger {
   }
 
   /** Books the loss of `packet` on `link` and frees it. `queued`: packets in the link's queue at that moment. */
-  drop(packet: number, cause: typeof QUEUE_FULL | typeof LINK_LOSS | typeof FORCED, link: number, queued: number, limit: number): void {
+  drop(
+    packet: number,
+    cause: typeof QUEUE_FULL | typeof LINK_LOSS | typeof FORCED,
+    link: number,
+    queued: number,
+    limit: number,
+  ): void {
     const { state, kernel } = this;
     const { rows } = kernel.packets.state;
     const route = rows[packet + ROUTE]!;
@@ -33,7 +42,17 @@ export class Ledger {
     state.dropped[at] = state.dropped[at]! + 1;
     const flow = route >> 1;
     const segment = rows[packet + SEQ]!;
-    const id = kernel.journal.write(DROP_RULES[cause]!.id, flow, segment, -1, link, queued, limit, rows[packet + COUNT]!, route & 1);
+    const id = kernel.journal.write(
+      DROP_RULES[cause]!.id,
+      flow,
+      segment,
+      -1,
+      link,
+      queued,
+      limit,
+      rows[packet + COUNT]!,
+      route & 1,
+    );
     if ((route & 1) === 0) {
       kernel.journal.packet(PACKET.DROPPED, flow, segment);
       const slot = flow * REMEMBERED + (state.lostCount[flow]! % REMEMBERED);

@@ -12,7 +12,13 @@ const STOP = 1;
 export type UdpPattern =
   | { readonly kind: 'constant' }
   | { readonly kind: 'poisson' }
-  | { readonly kind: 'onOff'; readonly onTime: number; readonly offTime: number; readonly distribution: 'exponential' | 'pareto'; readonly shape: number };
+  | {
+      readonly kind: 'onOff';
+      readonly onTime: number;
+      readonly offTime: number;
+      readonly distribution: 'exponential' | 'pareto';
+      readonly shape: number;
+    };
 
 export interface UdpSettings {
   readonly flow: number;
@@ -37,7 +43,11 @@ export class UdpSource implements Component {
   private readonly random: RandomStream | null;
   private readonly slot: number;
 
-  constructor(private readonly kernel: Kernel, readonly settings: UdpSettings, private readonly out: Port) {
+  constructor(
+    private readonly kernel: Kernel,
+    readonly settings: UdpSettings,
+    private readonly out: Port,
+  ) {
     this.state = kernel.state({ running: true, sent: 0, burstEndsAt: -1 });
     this.interval = (8 * settings.packetSize) / settings.rate;
     this.random = settings.pattern.kind === 'constant' ? null : kernel.random(`flow ${settings.flow} pattern`);
@@ -98,7 +108,15 @@ export class UdpSink implements Port {
   readonly state;
 
   constructor(private readonly kernel: Kernel) {
-    this.state = kernel.state({ received: 0, receivedBytes: 0, firstAt: -1, lastAt: -1, delaySum: 0, lastDelay: -1, jitter: 0 });
+    this.state = kernel.state({
+      received: 0,
+      receivedBytes: 0,
+      firstAt: -1,
+      lastAt: -1,
+      delaySum: 0,
+      lastDelay: -1,
+      jitter: 0,
+    });
   }
 
   receive(packet: number): void {

@@ -12,7 +12,17 @@
 import { cubeRoot } from '../../kernel/numeric.ts';
 import { rfc } from '../../rule.ts';
 import type { CongestionControl, WindowEvent, WindowState } from '../window.ts';
-import { exceedsLargest, flooredAtTwo, initialWindow, largestWindow, mayGrow, repeatedTimeout, slowStart, startOver, windowRule } from './shared.ts';
+import {
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStart,
+  startOver,
+  windowRule,
+} from './shared.ts';
 
 interface CubicState extends WindowState {
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
@@ -42,7 +52,8 @@ const wCubic = (state: Readonly<CubicState>, C: number, t: number): number => {
 };
 
 /** Additive increase that gives CUBIC's cut the average of Reno's (4.3). */
-const alphaCubic = (state: Readonly<CubicState>, beta: number): number => (state.W_est >= state.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta));
+const alphaCubic = (state: Readonly<CubicState>, beta: number): number =>
+  state.W_est >= state.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
 
 /** Reno's estimate one ACK further; every region follows it. */
 const nextEstimate = (state: Readonly<CubicState>, event: Readonly<WindowEvent>): number =>
@@ -162,10 +173,29 @@ const timeoutRule = windowRule<CubicState>({
   },
 });
 
-export const CUBIC_RULES = [epochBegins, clockStands, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule] as const;
+export const CUBIC_RULES = [
+  epochBegins,
+  clockStands,
+  renoFriendly,
+  concave,
+  convex,
+  multiplicativeDecrease,
+  timeoutRule,
+] as const;
 
 export const cubic: CongestionControl<CubicState> = {
-  initial: (ssthresh) => ({ cwnd: 1, ssthresh, W_max: 0, cwnd_epoch: 0, t_epoch: -1, t_clock: 0.5, K: 0.5, W_est: 0, cwnd_prior: 0, afterTimeout: false }),
+  initial: (ssthresh) => ({
+    cwnd: 1,
+    ssthresh,
+    W_max: 0,
+    cwnd_epoch: 0,
+    t_epoch: -1,
+    t_clock: 0.5,
+    K: 0.5,
+    W_est: 0,
+    cwnd_prior: 0,
+    afterTimeout: false,
+  }),
 
   onEstablished(_state, _event, fire) {
     fire(initialWindow);
@@ -181,7 +211,8 @@ export const cubic: CongestionControl<CubicState> = {
     } else {
       if (state.t_epoch < 0) fire(epochBegins);
       const t = event.elapsed - state.t_epoch;
-      const friendly = event.settings.own['renoFriendly'] === true && wCubic(state, own(event, 'C'), t) < nextEstimate(state, event);
+      const friendly =
+        event.settings.own['renoFriendly'] === true && wCubic(state, own(event, 'C'), t) < nextEstimate(state, event);
       if (friendly) fire(renoFriendly);
       else if (t < state.K) fire(concave);
       else fire(convex);

@@ -7,8 +7,19 @@
  */
 import type { CongestionControl, WindowState } from '../window.ts';
 import {
-  avoidance, avoidanceByCount, exceedsLargest, halveFlight, halveWindow, idleTimeout, initialWindow, largestWindow,
-  mayGrow, repeatedTimeout, slowStart, startOver, timeout,
+  avoidance,
+  avoidanceByCount,
+  exceedsLargest,
+  halveFlight,
+  halveWindow,
+  idleTimeout,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStart,
+  startOver,
+  timeout,
 } from './shared.ts';
 
 export const reno: CongestionControl = {

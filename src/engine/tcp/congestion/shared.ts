@@ -17,7 +17,8 @@ export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number
 };
 
 /** What a cut halves: the window in use (ns-2) or the FlightSize (RFC 5681). */
-export const cutBasis = (event: Readonly<WindowEvent>): number => (event.settings.cutBasis === 'window' ? event.usable : event.flight);
+export const cutBasis = (event: Readonly<WindowEvent>): number =>
+  event.settings.cutBasis === 'window' ? event.usable : event.flight;
 
 export const initialWindow = windowRule({
   title: 'Initial window',
@@ -172,8 +173,19 @@ export const exitByFlight = windowRule({
 
 /** All rules of this file, for the catalogue. */
 export const SHARED_RULES = [
-  initialWindow, slowStart, avoidance, avoidanceByCount, largestWindow, halveWindow, halveFlight, startOver,
-  timeout, repeatedTimeout, idleTimeout, partialDeflation, exitByFlight,
+  initialWindow,
+  slowStart,
+  avoidance,
+  avoidanceByCount,
+  largestWindow,
+  halveWindow,
+  halveFlight,
+  startOver,
+  timeout,
+  repeatedTimeout,
+  idleTimeout,
+  partialDeflation,
+  exitByFlight,
 ] as const;
 
 /** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
@@ -181,4 +193,5 @@ export const exceedsLargest = (state: Readonly<WindowState>, event: Readonly<Win
   event.settings.maxCwnd > 0 && Math.floor(state.cwnd) > event.settings.maxCwnd;
 
 /** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
-export const mayGrow = (event: Readonly<WindowEvent>): boolean => event.settings.growWhenWindowLimited || event.cwndLimited;
+export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
+  event.settings.growWhenWindowLimited || event.cwndLimited;

@@ -37,13 +37,18 @@ interface VegasState extends WindowState {
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
 
-const own = (event: Readonly<WindowEvent>, name: 'alpha' | 'beta' | 'gamma'): number => event.settings.own[name] as number;
+const own = (event: Readonly<WindowEvent>, name: 'alpha' | 'beta' | 'gamma'): number =>
+  event.settings.own[name] as number;
 const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.own['asInNs2'] === true;
 
-const roundEnded = (state: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean => event.ack >= state.beginSegment;
+const roundEnded = (state: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean =>
+  event.ack >= state.beginSegment;
 
 const firstRtt = windowRule<VegasState>({
-  title: 'First BaseRTT', formula: 'BaseRTT = first RTT', citation: paper('section III.B'), kind: 'life',
+  title: 'First BaseRTT',
+  formula: 'BaseRTT = first RTT',
+  citation: paper('section III.B'),
+  kind: 'life',
   plain: 'The first round trip is the best guess of the path without queues.',
   effect: (state, event) => {
     state.baseRtt = event.elapsed;
@@ -68,13 +73,19 @@ function closeRound(state: VegasState, event: WindowEvent): void {
 }
 
 const measureRound = windowRule<VegasState>({
-  title: 'Diff of the round', formula: 'Diff = (Expected - Actual) BaseRTT', citation: paper('section III.B'), kind: 'growth',
+  title: 'Diff of the round',
+  formula: 'Diff = (Expected - Actual) BaseRTT',
+  citation: paper('section III.B'),
+  kind: 'growth',
   plain: 'A round trip has passed: Vegas works out how many of its segments wait in queues.',
   effect: closeRound,
 });
 
 const pauseSlowStart = windowRule<VegasState>({
-  title: 'Slow start, measuring', formula: 'window constant for one round trip', citation: paper('section III.C'), kind: 'growth',
+  title: 'Slow start, measuring',
+  formula: 'window constant for one round trip',
+  citation: paper('section III.C'),
+  kind: 'growth',
   plain: 'Every other round trip the window rests, so that the rate can be measured.',
   effect: (state) => {
     state.growthRound = false;
@@ -83,7 +94,10 @@ const pauseSlowStart = windowRule<VegasState>({
 });
 
 const doubleInSlowStart = windowRule<VegasState>({
-  title: 'Slow start, doubling', formula: 'Diff <= gamma: cwnd += 1 per ACK in this round', citation: paper('section III.C'), kind: 'growth',
+  title: 'Slow start, doubling',
+  formula: 'Diff <= gamma: cwnd += 1 per ACK in this round',
+  citation: paper('section III.C'),
+  kind: 'growth',
   plain: 'Few of its segments wait, so the window doubles in this round trip.',
   effect: (state) => {
     state.growthRound = true;
@@ -92,7 +106,10 @@ const doubleInSlowStart = windowRule<VegasState>({
 });
 
 const leaveSlowStart = windowRule<VegasState>({
-  title: 'Leave slow start', formula: 'Diff > gamma: ssthresh = 2, cwnd = max(cwnd - cwnd/8, 2)', citation: paper('section III.C'), kind: 'cut',
+  title: 'Leave slow start',
+  formula: 'Diff > gamma: ssthresh = 2, cwnd = max(cwnd - cwnd/8, 2)',
+  citation: paper('section III.C'),
+  kind: 'cut',
   plain: 'Its own segments begin to queue: slow start ends before anything is lost.',
   effect: (state) => {
     state.growthRound = true;
@@ -104,7 +121,10 @@ const leaveSlowStart = windowRule<VegasState>({
 });
 
 const shrink = windowRule<VegasState>({
-  title: 'Shrink', formula: 'Diff > beta: cwnd = max(cwnd - 1, 2)', citation: paper('section III.B'), kind: 'cut',
+  title: 'Shrink',
+  formula: 'Diff > beta: cwnd = max(cwnd - 1, 2)',
+  citation: paper('section III.B'),
+  kind: 'cut',
   plain: 'Too many of its segments wait in queues: one less.',
   effect: (state) => {
     const less = state.cwnd - 1;
@@ -114,7 +134,10 @@ const shrink = windowRule<VegasState>({
 });
 
 const growSlowly = windowRule<VegasState>({
-  title: 'Grow', formula: 'Diff < alpha: cwnd += 1 over the next round trip', citation: paper('section III.B'), kind: 'growth',
+  title: 'Grow',
+  formula: 'Diff < alpha: cwnd += 1 over the next round trip',
+  citation: paper('section III.B'),
+  kind: 'growth',
   plain: 'Hardly any of its segments wait: there is room for one more per round trip.',
   effect: (state) => {
     state.increment = 1 / state.cwnd;
@@ -122,7 +145,10 @@ const growSlowly = windowRule<VegasState>({
 });
 
 const hold = windowRule<VegasState>({
-  title: 'Hold', formula: 'alpha <= Diff <= beta: cwnd unchanged', citation: paper('section III.B'), kind: 'growth',
+  title: 'Hold',
+  formula: 'alpha <= Diff <= beta: cwnd unchanged',
+  citation: paper('section III.B'),
+  kind: 'growth',
   plain: 'The number of waiting segments is right: the window stays.',
   effect: (state) => {
     state.increment = 0;
@@ -130,7 +156,10 @@ const hold = windowRule<VegasState>({
 });
 
 const stopAtThreshold = windowRule<VegasState>({
-  title: 'Slow start reached ssthresh', formula: 'cwnd >= ssthresh: no doubling', citation: paper('section III.C'), kind: 'growth',
+  title: 'Slow start reached ssthresh',
+  formula: 'cwnd >= ssthresh: no doubling',
+  citation: paper('section III.C'),
+  kind: 'growth',
   plain: 'The window reached ssthresh in the middle of a round trip.',
   effect: (state) => {
     state.increment = 0;
@@ -138,7 +167,10 @@ const stopAtThreshold = windowRule<VegasState>({
 });
 
 const grow = windowRule<VegasState>({
-  title: 'Growth of the round', formula: 'cwnd += increment per ACK', citation: paper('section III.B'), kind: 'growth',
+  title: 'Growth of the round',
+  formula: 'cwnd += increment per ACK',
+  citation: paper('section III.B'),
+  kind: 'growth',
   plain: 'The growth decided at the end of the last round trip, spread over its ACKs.',
   effect: (state) => {
     state.cwnd += state.increment;
@@ -146,8 +178,12 @@ const grow = windowRule<VegasState>({
 });
 
 const takeSample = windowRule<VegasState>({
-  title: 'Round-trip sample', formula: 'BaseRTT = min(BaseRTT, RTT)', citation: paper('section III.B'), kind: 'timer',
-  plain: 'One more exact round-trip time for this round.', quiet: true,
+  title: 'Round-trip sample',
+  formula: 'BaseRTT = min(BaseRTT, RTT)',
+  citation: paper('section III.B'),
+  kind: 'timer',
+  plain: 'One more exact round-trip time for this round.',
+  quiet: true,
   effect: (state, event) => {
     state.sumRtt += event.segmentRtt;
     state.countRtt += 1;
@@ -156,7 +192,10 @@ const takeSample = windowRule<VegasState>({
 });
 
 const cutByLoss = windowRule<VegasState>({
-  title: 'Cut after a loss', formula: 'cwnd = 3/4 W (W/2 when the segment was sent twice), at least 2', citation: paper('section III.A'), kind: 'cut',
+  title: 'Cut after a loss',
+  formula: 'cwnd = 3/4 W (W/2 when the segment was sent twice), at least 2',
+  citation: paper('section III.A'),
+  kind: 'cut',
   plain: 'A segment sent since the last cut was lost: Vegas gives up a quarter of the window.',
   effect: (state, event) => {
     const window = Math.floor(event.usable);
@@ -172,7 +211,10 @@ const cutByLoss = windowRule<VegasState>({
 });
 
 const inflate = windowRule<VegasState>({
-  title: 'Inflate the window', formula: 'cwnd += 1 per further duplicate ACK', citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' }, kind: 'growth',
+  title: 'Inflate the window',
+  formula: 'cwnd += 1 per further duplicate ACK',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
+  kind: 'growth',
   plain: 'Another segment has left the network, so one more may enter it.',
   effect: (state) => {
     state.cwnd += 1;
@@ -180,7 +222,10 @@ const inflate = windowRule<VegasState>({
 });
 
 const deflate = windowRule<VegasState>({
-  title: 'Deflate the window', formula: 'cwnd = window after the cut, ssthresh = 2', citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' }, kind: 'recovery',
+  title: 'Deflate the window',
+  formula: 'cwnd = window after the cut, ssthresh = 2',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
+  kind: 'recovery',
   plain: 'The duplicate ACKs have ended: the window returns to its size after the cut.',
   effect: (state) => {
     state.cwnd = state.newCwnd;
@@ -189,7 +234,10 @@ const deflate = windowRule<VegasState>({
 });
 
 const vegasTimeout = windowRule<VegasState>({
-  title: 'Retransmission timeout', formula: 'ssthresh = max(W/2, 2), cwnd = 2', citation: paper('section III.A'), kind: 'timeout',
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(W/2, 2), cwnd = 2',
+  citation: paper('section III.A'),
+  kind: 'timeout',
   plain: 'No ACK came in time: Vegas slow-starts again from two segments.',
   effect: (state, event) => {
     const half = Math.floor(event.usable / 2);
@@ -200,14 +248,37 @@ const vegasTimeout = windowRule<VegasState>({
 });
 
 export const VEGAS_RULES = [
-  firstRtt, measureRound, pauseSlowStart, doubleInSlowStart, leaveSlowStart, shrink, growSlowly, hold, stopAtThreshold, grow,
-  takeSample, cutByLoss, inflate, deflate, vegasTimeout,
+  firstRtt,
+  measureRound,
+  pauseSlowStart,
+  doubleInSlowStart,
+  leaveSlowStart,
+  shrink,
+  growSlowly,
+  hold,
+  stopAtThreshold,
+  grow,
+  takeSample,
+  cutByLoss,
+  inflate,
+  deflate,
+  vegasTimeout,
 ] as const;
 
 export const vegas: CongestionControl<VegasState> = {
   initial: (ssthresh) => ({
-    cwnd: 1, ssthresh, baseRtt: 1e9 + 0.5, beginSegment: 0, beginTime: 0, sumRtt: 0, countRtt: 0, increment: 0,
-    growthRound: true, diff: 0, newCwnd: 0, started: false,
+    cwnd: 1,
+    ssthresh,
+    baseRtt: 1e9 + 0.5,
+    beginSegment: 0,
+    beginTime: 0,
+    sumRtt: 0,
+    countRtt: 0,
+    increment: 0,
+    growthRound: true,
+    diff: 0,
+    newCwnd: 0,
+    started: false,
   }),
 
   onEstablished(state, event, fire) {

@@ -9,8 +9,19 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoverySettings, type RecoveryState } from '../flight.ts';
 import {
-  acceptNewData, countAndTransmit, countDuplicate, duplicatesOver, fastRetransmit, forgetOnTimeout, freshRecovery, guarded,
-  newData, oldAck, passedLastLoss, recoveryRule, surplusDuplicate,
+  acceptNewData,
+  countAndTransmit,
+  countDuplicate,
+  duplicatesOver,
+  fastRetransmit,
+  forgetOnTimeout,
+  freshRecovery,
+  guarded,
+  newData,
+  oldAck,
+  passedLastLoss,
+  recoveryRule,
+  surplusDuplicate,
 } from './shared.ts';
 
 interface NewRenoState extends RecoveryState {
@@ -19,7 +30,8 @@ interface NewRenoState extends RecoveryState {
 }
 
 /** Burst limit inside recovery; 0: the general one. */
-const recoveryBurst = (settings: RecoverySettings): number => (settings.recoveryBurst > 0 ? settings.recoveryBurst : settings.maxBurst);
+const recoveryBurst = (settings: RecoverySettings): number =>
+  settings.recoveryBurst > 0 ? settings.recoveryBurst : settings.maxBurst;
 
 const enter = recoveryRule<NewRenoState>({
   ...fastRetransmit,
@@ -115,7 +127,8 @@ export const newReno: LossRecovery<NewRenoState> = {
       if (state.episode !== EPISODE.DUPLICATES) fire(state.duplicates === 0 ? newData : duplicatesOver);
       else fire(event.ack >= state.recover ? fullAck : partialAck);
     } else if (event.ack < flight.acked) fire(oldAck);
-    else if (state.duplicates + 1 < settings.dupThresh) fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
+    else if (state.duplicates + 1 < settings.dupThresh)
+      fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh) fire(state.episode === EPISODE.DUPLICATES ? inflate : surplus);
     else fire(passedLastLoss(state, event) ? enter : notAgain);
   },

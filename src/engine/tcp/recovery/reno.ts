@@ -7,8 +7,20 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import {
-  acceptNewData, countAndTransmit, countDuplicate, duplicatesOver, fastRetransmit, forgetOnTimeout, freshRecovery, guarded, inflate,
-  newData, oldAck, passedLastLoss, recoveryRule, surplusDuplicate,
+  acceptNewData,
+  countAndTransmit,
+  countDuplicate,
+  duplicatesOver,
+  fastRetransmit,
+  forgetOnTimeout,
+  freshRecovery,
+  guarded,
+  inflate,
+  newData,
+  oldAck,
+  passedLastLoss,
+  recoveryRule,
+  surplusDuplicate,
 } from './shared.ts';
 
 const deflate = recoveryRule({
@@ -42,8 +54,10 @@ export const renoRecovery: LossRecovery = {
       if (state.recovering || state.episode === EPISODE.DUPLICATES) fire(deflate);
       else fire(state.duplicates === 0 ? newData : duplicatesOver);
     } else if (event.ack < event.flight.acked) fire(oldAck);
-    else if (state.duplicates + 1 < settings.dupThresh) fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
-    else if (state.duplicates + 1 > settings.dupThresh) fire(state.episode === EPISODE.DUPLICATES ? inflate : surplusDuplicate);
+    else if (state.duplicates + 1 < settings.dupThresh)
+      fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
+    else if (state.duplicates + 1 > settings.dupThresh)
+      fire(state.episode === EPISODE.DUPLICATES ? inflate : surplusDuplicate);
     else fire(allowed(state, event) ? fastRetransmit : guarded);
   },
 

@@ -8,7 +8,17 @@
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
-import { bringsNews, dropThrough, enterBlocks, freshScoreboard, highestSacked, isSacked, nextHole, sackedAbove, type Scoreboard } from '../scoreboard.ts';
+import {
+  bringsNews,
+  dropThrough,
+  enterBlocks,
+  freshScoreboard,
+  highestSacked,
+  isSacked,
+  nextHole,
+  sackedAbove,
+  type Scoreboard,
+} from '../scoreboard.ts';
 import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
 
 interface Sack6675State extends RecoveryState, Scoreboard {
@@ -206,7 +216,10 @@ export const sack6675: LossRecovery<Sack6675State> = {
       fire(event.ack >= state.recover ? leave : onward);
     } else if (event.ack > flight.acked) {
       fire(state.ranges === 0 && state.duplicates === 0 ? newData : advance);
-    } else if (event.ack < flight.acked || !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)) {
+    } else if (
+      event.ack < flight.acked ||
+      !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)
+    ) {
       fire(oldAck);
     } else {
       const reached = state.duplicates + 1 >= settings.dupThresh || lostAfter(state, event);
@@ -231,7 +244,8 @@ export const sack6675: LossRecovery<Sack6675State> = {
 
   onSelected(state, event, fire) {
     const { segment } = event;
-    const byHole = segment === nextLost(state, event) || segment === event.flight.next || segment === nextDoubtful(state, event);
+    const byHole =
+      segment === nextLost(state, event) || segment === event.flight.next || segment === nextDoubtful(state, event);
     fire(byHole ? transmitted : rescued);
   },
 

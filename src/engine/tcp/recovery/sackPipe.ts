@@ -8,8 +8,24 @@
  */
 import type { Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryState } from '../flight.ts';
-import { bringsNews, clearScoreboard, dropThrough, enterBlocks, freshScoreboard, nextHole, type Scoreboard } from '../scoreboard.ts';
-import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, passedLastLoss, recoveryRule } from './shared.ts';
+import {
+  bringsNews,
+  clearScoreboard,
+  dropThrough,
+  enterBlocks,
+  freshScoreboard,
+  nextHole,
+  type Scoreboard,
+} from '../scoreboard.ts';
+import {
+  acceptNewData,
+  forgetOnTimeout,
+  freshRecovery,
+  newData,
+  oldAck,
+  passedLastLoss,
+  recoveryRule,
+} from './shared.ts';
 
 interface SackPipeState extends RecoveryState, Scoreboard {
   /** Estimate of the segments in the network. */
@@ -67,7 +83,8 @@ const enter = recoveryRule<SackPipeState>({
   citation: fallFloyd,
   kind: 'recovery',
   shows: ['recovery point', 'pipe'],
-  plain: 'Three duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
+  plain:
+    'Three duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
   effect: (state, event) => {
     enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
     state.duplicates++;
@@ -130,7 +147,11 @@ const duplicateInRecovery = recoveryRule<SackPipeState>({
   plain: 'Another segment has left the network.',
   effect: (state, event) => {
     state.pipe -= 1;
-    if (enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight) && state.duplicates > 0) state.duplicates++;
+    if (
+      enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight) &&
+      state.duplicates > 0
+    )
+      state.duplicates++;
     event.decision.burst = event.settings.maxBurst;
   },
 });
@@ -144,7 +165,8 @@ const transmitted = recoveryRule<SackPipeState>({
   plain: 'One more segment is in the network.',
   effect: (state, event) => {
     state.pipe += 1;
-    if (event.segment < event.flight.next && event.segment >= state.retransmitted) state.retransmitted = event.segment + 1;
+    if (event.segment < event.flight.next && event.segment >= state.retransmitted)
+      state.retransmitted = event.segment + 1;
   },
 });
 
@@ -158,7 +180,17 @@ const timeout = recoveryRule<SackPipeState>({
   },
 });
 
-export const SACK_PIPE_RULES = [clean, silentDuplicate, countSack, enter, leave, partial, duplicateInRecovery, transmitted, timeout] as const;
+export const SACK_PIPE_RULES = [
+  clean,
+  silentDuplicate,
+  countSack,
+  enter,
+  leave,
+  partial,
+  duplicateInRecovery,
+  transmitted,
+  timeout,
+] as const;
 
 export const sackPipe: LossRecovery<SackPipeState> = {
   initial: () => ({ ...freshRecovery(), ...freshScoreboard(), pipe: 0, retransmitted: 0, deaf: false }),
@@ -197,4 +229,3 @@ export const sackPipe: LossRecovery<SackPipeState> = {
     fire(transmitted);
   },
 };
-

@@ -3,13 +3,21 @@ import { EPISODE, FINDING, MEASURE, type RecoveryEvent, type RecoveryRule, type 
 
 /** Rules that several recoveries share, as values. */
 
-export const recoveryRule = <S extends RecoveryState>(rule: Omit<RecoveryRule<S>, 'id' | 'shows'> & Partial<Pick<RecoveryRule<S>, 'shows'>>): RecoveryRule<S> => ({
+export const recoveryRule = <S extends RecoveryState>(
+  rule: Omit<RecoveryRule<S>, 'id' | 'shows'> & Partial<Pick<RecoveryRule<S>, 'shows'>>,
+): RecoveryRule<S> => ({
   id: -1,
   shows: ['duplicate ACKs', 'inflation'],
   ...rule,
 });
 
-export const freshRecovery = (): RecoveryState => ({ duplicates: 0, recover: 0, inflation: 0, episode: EPISODE.NONE, recovering: false });
+export const freshRecovery = (): RecoveryState => ({
+  duplicates: 0,
+  recover: 0,
+  inflation: 0,
+  episode: EPISODE.NONE,
+  recovering: false,
+});
 
 /** Fills in what every acknowledgement of new data outside recovery means. */
 export const acceptNewData = (event: RecoveryEvent): void => {
@@ -54,7 +62,8 @@ export const oldAck = recoveryRule({
   plain: 'The ACK names less than is acknowledged already; it says nothing new.',
   quiet: true,
   effect: (state, event) => {
-    event.decision.burst = state.duplicates === 0 || state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;
+    event.decision.burst =
+      state.duplicates === 0 || state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;
   },
 });
 
@@ -165,7 +174,16 @@ export const forgetOnTimeout = recoveryRule({
 });
 
 export const SHARED_RECOVERY_RULES = [
-  newData, duplicatesOver, oldAck, countAndTransmit, countDuplicate, guarded, fastRetransmit, inflate, surplusDuplicate, forgetOnTimeout,
+  newData,
+  duplicatesOver,
+  oldAck,
+  countAndTransmit,
+  countDuplicate,
+  guarded,
+  fastRetransmit,
+  inflate,
+  surplusDuplicate,
+  forgetOnTimeout,
 ] as const;
 
 /** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_). */

@@ -5,7 +5,19 @@
  * the cumulative ACK jumps over it.
  */
 import { EPISODE, FINDING, type LossRecovery } from '../flight.ts';
-import { countAndTransmit, countDuplicate, duplicatesOver, forgetOnTimeout, freshRecovery, guarded, newData, oldAck, passedLastLoss, recoveryRule, surplusDuplicate } from './shared.ts';
+import {
+  countAndTransmit,
+  countDuplicate,
+  duplicatesOver,
+  forgetOnTimeout,
+  freshRecovery,
+  guarded,
+  newData,
+  oldAck,
+  passedLastLoss,
+  recoveryRule,
+  surplusDuplicate,
+} from './shared.ts';
 
 const retransmitFromHole = recoveryRule({
   title: 'Fast retransmit, then slow start',
@@ -43,7 +55,8 @@ export const tahoe: LossRecovery = {
     const { settings } = event;
     if (event.ack > event.flight.acked) fire(state.duplicates === 0 ? newData : duplicatesOver);
     else if (event.ack < event.flight.acked) fire(oldAck);
-    else if (state.duplicates + 1 < settings.dupThresh) fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
+    else if (state.duplicates + 1 < settings.dupThresh)
+      fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh) fire(surplusDuplicate);
     else fire(passedLastLoss(state, event) ? retransmitFromHole : guarded);
   },

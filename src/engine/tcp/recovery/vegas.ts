@@ -82,13 +82,20 @@ const takeNewData = (state: VegasRecoveryState, event: RecoveryEvent): void => {
 };
 
 const acknowledged = recoveryRule<VegasRecoveryState>({
-  title: 'New data acknowledged and timed', formula: 'RTO_fine = (srtt + 2 dev) 17/16', citation: paper, kind: 'recovery', quiet: true,
+  title: 'New data acknowledged and timed',
+  formula: 'RTO_fine = (srtt + 2 dev) 17/16',
+  citation: paper,
+  kind: 'recovery',
+  quiet: true,
   plain: 'New data was acknowledged; its exact round-trip time is taken.',
   effect: takeNewData,
 });
 
 const notWorried = recoveryRule<VegasRecoveryState>({
-  title: 'First ACK after a retransmission', formula: 'age(next segment) < RTO_fine: nothing more is lost', citation: paper, kind: 'recovery',
+  title: 'First ACK after a retransmission',
+  formula: 'age(next segment) < RTO_fine: nothing more is lost',
+  citation: paper,
+  kind: 'recovery',
   shows: ['duplicate ACKs'],
   plain: 'The next segment is young enough: nothing else seems lost.',
   effect: (state, event) => {
@@ -104,17 +111,25 @@ const notWorried = recoveryRule<VegasRecoveryState>({
 });
 
 const count = recoveryRule<VegasRecoveryState>({
-  title: 'Duplicate ACK, segment still young', formula: 'age(SND.UNA) < RTO_fine', citation: paper, kind: 'duplicate', shows: ['duplicate ACKs'],
+  title: 'Duplicate ACK, segment still young',
+  formula: 'age(SND.UNA) < RTO_fine',
+  citation: paper,
+  kind: 'duplicate',
+  shows: ['duplicate ACKs'],
   plain: 'An ACK came again, but the missing segment is not overdue yet.',
   effect: (state, event) => {
     state.duplicates++;
     event.decision.burst = state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;
-    event.decision.surplus = state.duplicates > event.settings.dupThresh && !expired(state, event, event.flight.acked + 1);
+    event.decision.surplus =
+      state.duplicates > event.settings.dupThresh && !expired(state, event, event.flight.acked + 1);
   },
 });
 
 const retransmit = recoveryRule<VegasRecoveryState>({
-  title: 'Fine-grained retransmission', formula: 'age(SND.UNA) >= RTO_fine or third duplicate ACK: send it again', citation: paper, kind: 'recovery',
+  title: 'Fine-grained retransmission',
+  formula: 'age(SND.UNA) >= RTO_fine or third duplicate ACK: send it again',
+  citation: paper,
+  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The missing segment is overdue (or three ACKs came again): it is sent again without waiting longer.',
   effect: (state, event) => {
@@ -143,7 +158,11 @@ const retransmit = recoveryRule<VegasRecoveryState>({
 
 /** The count of duplicates jumps to the threshold so that sending goes on; after the cut has seen the true count. */
 const considerThree = recoveryRule<VegasRecoveryState>({
-  title: 'Taken as three duplicates', formula: 'duplicate ACKs = 3', citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' }, kind: 'recovery', quiet: true,
+  title: 'Taken as three duplicates',
+  formula: 'duplicate ACKs = 3',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
+  kind: 'recovery',
+  quiet: true,
   plain: 'Sending goes on as if three duplicate ACKs had come.',
   effect: (state, event) => {
     if (state.lostCount === 1) state.duplicates = event.settings.dupThresh;
@@ -152,7 +171,11 @@ const considerThree = recoveryRule<VegasRecoveryState>({
 });
 
 const sent = recoveryRule<VegasRecoveryState>({
-  title: 'Send time noted', formula: 'sentAt[segment] = now', citation: paper, kind: 'recovery', quiet: true,
+  title: 'Send time noted',
+  formula: 'sentAt[segment] = now',
+  citation: paper,
+  kind: 'recovery',
+  quiet: true,
   plain: 'Vegas times every segment.',
   effect: (state, event) => {
     const at = place(state, event.segment);
@@ -171,14 +194,29 @@ const timeout = recoveryRule<VegasRecoveryState>({
   },
 });
 
-export const VEGAS_RECOVERY_RULES = [acknowledged, notWorried, count, retransmit, considerThree, sent, timeout] as const;
+export const VEGAS_RECOVERY_RULES = [
+  acknowledged,
+  notWorried,
+  count,
+  retransmit,
+  considerThree,
+  sent,
+  timeout,
+] as const;
 
 export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   initial: (settings) => ({
     ...freshRecovery(),
     sentAt: new Float64Array(Math.max(1, settings.window)).fill(-1),
     transmissions: new Float64Array(Math.max(1, settings.window)),
-    smoothed8: 0.5, deviation4: 0.5, fineTimeout: 1000.5, worried: 0, cutAt: 0, sample: NaN, lostCount: 0, started: false,
+    smoothed8: 0.5,
+    deviation4: 0.5,
+    fineTimeout: 1000.5,
+    worried: 0,
+    cutAt: 0,
+    sample: NaN,
+    lostCount: 0,
+    started: false,
   }),
 
   onAck(state, event, fire) {
@@ -188,7 +226,8 @@ export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
     } else if (event.ack < flight.acked) {
       fire(oldAck);
     } else if (expired(state, event, flight.acked + 1) || state.duplicates + 1 === settings.dupThresh) {
-      const allowed = !settings.carefulFastRetransmit || flight.acked > state.recover || state.episode !== EPISODE.TIMEOUT;
+      const allowed =
+        !settings.carefulFastRetransmit || flight.acked > state.recover || state.episode !== EPISODE.TIMEOUT;
       fire(allowed ? retransmit : count);
     } else {
       fire(count);
