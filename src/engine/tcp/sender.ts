@@ -1,9 +1,8 @@
 import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
-import { HAPPENING, PACKET } from '../kernel/journal.ts';
+import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
-import type { Quantity } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { exitByFlight, partialDeflation } from './congestion/shared.ts';
 import {
@@ -16,16 +15,17 @@ import {
   type LossRecovery,
   type RecoveryEvent,
   type RecoveryFire,
-  type RecoverySettings,
   type RecoveryState,
 } from './flight.ts';
 import { phaseRule, resentRule, startRule, stopRule } from './connection.ts';
 import { phaseOf } from './phase.ts';
-import type { RoundTripEstimator, TimerEvent, TimerFire, TimerSettings, TimerState } from './roundTrip.ts';
+import { firing } from './firing.ts';
+import type { RoundTripEstimator, TimerEvent, TimerFire, TimerState } from './roundTrip.ts';
+import { SendCounts } from './sendCounts.ts';
+import { freshSenderState, type SenderSettings } from './senderState.ts';
 import {
   freshWindowEvent,
   type CongestionControl,
-  type GrowthSettings,
   type WindowEvent,
   type WindowFire,
   type WindowState,
@@ -34,28 +34,6 @@ import {
 const RETRANSMIT = 0;
 const START = 1;
 const STOP = 2;
-
-export interface SenderSettings {
-  readonly flow: number;
-  /** s; stop null: never. */
-  readonly start: number;
-  readonly stop: number | null;
-  /** Segments of payload to send; Infinity: as many as fit. */
-  readonly segments: number;
-  /** Bytes on the wire of a segment and of the SYN. */
-  readonly wireSize: number;
-  readonly synSize: number;
-  /** Receiver window, segments. */
-  readonly receiverWindow: number;
-  readonly initialSsthresh: number;
-  /** The timer keeps running when everything is acknowledged (ns-2). */
-  readonly timerRunsIdle: boolean;
-  /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */
-  readonly stopForgetsNewest: boolean;
-  readonly growth: GrowthSettings;
-  readonly recovery: RecoverySettings;
-  readonly timer: TimerSettings;
-}
 
 /**
  * A TCP sender: the loop and the timer. What is lost is decided by a
@@ -69,15 +47,14 @@ export class Sender implements Component, Port {
   readonly recovery: RecoveryState;
   readonly timer: TimerState;
   readonly state;
-  /** Times each outstanding segment was sent, by segment modulo the length. */
-  private readonly sendCounts;
+  private readonly sendCounts: SendCounts;
   private readonly timerSlot: number;
   /** Key of the timer; means nothing between calls. */
   private readonly deadline = new Float64Array(2);
   private readonly decision = freshDecision();
-  private readonly windowEvent: WindowEvent;
-  private readonly recoveryEvent: RecoveryEvent;
-  private readonly timerEvent: TimerEvent;
+  readonly windowEvent: WindowEvent;
+  readonly recoveryEvent: RecoveryEvent;
+  readonly timerEvent: TimerEvent;
   private readonly fireWindow: WindowFire<WindowState>;
   private readonly fireRecovery: RecoveryFire<RecoveryState>;
   private readonly fireTimer: TimerFire;
@@ -96,44 +73,9 @@ export class Sender implements Component, Port {
     this.window = kernel.state(control.initial(settings.initialSsthresh));
     this.recovery = kernel.state(lossRecovery.initial(settings.recovery));
     this.timer = kernel.state(estimator.initial(settings.timer));
-    this.state = kernel.state({
-      /** When the first segment left, s. */
-      firstSentAt: 0.5,
-      /** A round trip is being timed: with which segment, sent when. */
-      timing: false,
-      timedSegment: -1,
-      timedAt: 0.5,
-      /** Segments sent by limited transmit and not yet acknowledged: not counted in FlightSize. */
-      limited: 0,
-      /** Segment whose timeout came last. */
-      timedOut: -2,
-      lastSentAt: 0.5,
-      phase: 0,
-      /** The application has stopped. */
-      stopped: false,
-      /** Phase changes and round trips so far; the round ends when `roundEnd` is acknowledged. */
-      phases: 0,
-      rounds: 0,
-      roundEnd: 0,
-      /** Newest happening of the present loss episode: the next one's cause. */
-      chain: -1,
-      sent: 0,
-      retransmissions: 0,
-      timeouts: 0,
-      fastRetransmits: 0,
-      acksReceived: 0,
-      ackBytes: 0,
-      firstAckAt: -1,
-      lastAckAt: -1,
-      rttSum: 0,
-      rttCount: 0,
-      minRtt: -1,
-      /** Integral of cwnd over time since the first segment, and up to when. */
-      cwndIntegral: 0,
-      cwndSince: 0.5,
-    });
+    this.state = kernel.state(freshSenderState());
     this.state.firstSentAt = -1;
-    this.sendCounts = kernel.state({ counts: new Uint8Array(64) });
+    this.sendCounts = new SendCounts(kernel, this.flight);
     this.timerSlot = scheduler.slot(this, RETRANSMIT);
     scheduler.arm(scheduler.slot(this, START), settings.start);
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
@@ -152,51 +94,10 @@ export class Sender implements Component, Port {
     };
     this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5 };
 
-    const { window, recovery, timer, windowEvent, recoveryEvent, timerEvent } = this;
-    const { journal } = kernel;
-    this.fireWindow = (rule) => {
-      this.accountWindow();
-      if (rule.quiet === true) {
-        rule.effect(window, windowEvent);
-        return;
-      }
-      const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
-      const at = journal.open(rule.id, settings.flow, this.flight.acked + 1, caused ? this.state.chain : -1, -1);
-      journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
-      journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
-      rule.effect(window, windowEvent);
-      journal.rows[at + HAPPENING.AFTER] = window.cwnd;
-      journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
-      const id = journal.close(at);
-      if (caused) this.state.chain = id;
-    };
-    this.fireRecovery = (rule) => {
-      if (rule.quiet === true) {
-        rule.effect(recovery, recoveryEvent);
-        return;
-      }
-      const [first, second] = rule.shows;
-      const before = this.quantity(first);
-      const before2 = second === undefined ? NaN : this.quantity(second);
-      rule.effect(recovery, recoveryEvent);
-      this.state.chain = kernel.journal.write(
-        rule.id,
-        settings.flow,
-        this.flight.acked + 1,
-        this.state.chain,
-        -1,
-        before,
-        this.quantity(first),
-        before2,
-        second === undefined ? NaN : this.quantity(second),
-      );
-    };
-    this.fireTimer = (rule) => {
-      const before = timer.rto;
-      rule.effect(timer, timerEvent);
-      if (timer.rto !== before)
-        journal.write(rule.id, settings.flow, this.flight.acked + 1, -1, -1, before, timer.rto, NaN, NaN);
-    };
+    const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, this);
+    this.fireWindow = fireWindow;
+    this.fireRecovery = fireRecovery;
+    this.fireTimer = fireTimer;
   }
 
   /** An ACK arrives. */
@@ -334,6 +235,7 @@ export class Sender implements Component, Port {
     about.next = this.flight.next;
     about.flight = this.flight.highest - this.flight.acked;
     about.srtt = this.timer.smoothed;
+    about.synLost = this.state.synLost;
     if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
     if (ackedBefore < 0) this.control.onEstablished(this.window, about, this.fireWindow);
     else this.control.onAck(this.window, about, this.fireWindow);
@@ -350,7 +252,7 @@ export class Sender implements Component, Port {
     this.describeCut();
     about.transmissions =
       this.lossRecovery.lostTransmissions === undefined
-        ? this.countOf(flight.acked + 1)
+        ? this.sendCounts.of(flight.acked + 1)
         : this.lossRecovery.lostTransmissions(this.recovery);
     this.state.fastRetransmits++;
     if (decision.finding === FINDING.RESTART) this.control.onRestart(this.window, about, this.fireWindow);
@@ -380,7 +282,7 @@ export class Sender implements Component, Port {
     clearDecision(decision);
     const idle = flight.acked === flight.highest;
     const lost = flight.acked + 1;
-    if (flight.acked < 0) about.synLost = true;
+    if (flight.acked < 0) state.synLost = true;
     if (!idle) state.chain = this.ledger.lossOf(this.settings.flow, lost);
     event.elapsed = kernel.scheduler.state.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;
@@ -498,7 +400,7 @@ export class Sender implements Component, Port {
     }
     const fresh = segment > flight.highest;
     const nothingOutstanding = flight.acked === flight.highest;
-    const count = this.countSend(segment, fresh);
+    const count = this.sendCounts.count(segment, fresh);
     if (lossRecovery.onSent !== undefined) {
       this.recoveryEvent.segment = segment;
       this.recoveryEvent.elapsed = now - state.firstSentAt;
@@ -541,25 +443,6 @@ export class Sender implements Component, Port {
     if (nothingOutstanding || !scheduler.isArmed(this.timerSlot)) this.armTimer();
   }
 
-  private countSend(segment: number, fresh: boolean): number {
-    const { sendCounts, flight } = this;
-    while (segment - flight.acked >= sendCounts.counts.length) {
-      const wider = new Uint8Array(sendCounts.counts.length * 2);
-      for (let s = Math.max(0, flight.acked); s <= flight.highest; s++)
-        wider[s & (wider.length - 1)] = sendCounts.counts[s & (sendCounts.counts.length - 1)]!;
-      sendCounts.counts = wider;
-    }
-    const at = segment & (sendCounts.counts.length - 1);
-    const count = fresh ? 1 : sendCounts.counts[at]! + 1;
-    sendCounts.counts[at] = count > 255 ? 255 : count;
-    return count;
-  }
-
-  private countOf(segment: number): number {
-    const { counts } = this.sendCounts;
-    return counts[segment & (counts.length - 1)]!;
-  }
-
   private setPhase(): void {
     const { state } = this;
     const phase = phaseOf(
@@ -581,39 +464,6 @@ export class Sender implements Component, Port {
       );
       state.phase = phase;
       state.phases++;
-    }
-  }
-
-  /** Adds the time spent at the present window before it changes. */
-  private accountWindow(): void {
-    const { state, window } = this;
-    const { now } = this.kernel.scheduler.state;
-    if (state.firstSentAt < 0) return;
-    state.cwndIntegral += window.cwnd * (now - state.cwndSince);
-    state.cwndSince = now;
-  }
-
-  private quantity(name: Quantity): number {
-    const { recovery } = this;
-    switch (name) {
-      case 'duplicate ACKs':
-        return recovery.duplicates;
-      case 'inflation':
-        return recovery.inflation;
-      case 'recovery point':
-        return recovery.recover;
-      case 'pipe': {
-        const { pipe, Pipe } = recovery as RecoveryState & { pipe?: number; Pipe?: number };
-        return pipe ?? Pipe ?? NaN;
-      }
-      case 'cwnd':
-        return this.window.cwnd;
-      case 'ssthresh':
-        return this.window.ssthresh;
-      case 'RTO':
-        return this.rto();
-      default:
-        return NaN;
     }
   }
 }

@@ -1,0 +1,99 @@
+import { HAPPENING } from '../kernel/journal.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Quantity } from '../rule.ts';
+import type { Flight, RecoveryEvent, RecoveryFire, RecoveryState } from './flight.ts';
+import type { TimerEvent, TimerFire, TimerState } from './roundTrip.ts';
+import type { SenderState } from './senderState.ts';
+import type { WindowEvent, WindowFire, WindowState } from './window.ts';
+
+/** The records of a sender that its rules read and write. */
+export interface Records {
+  readonly flight: Readonly<Flight>;
+  readonly window: WindowState;
+  readonly recovery: RecoveryState;
+  readonly timer: TimerState;
+  readonly state: SenderState;
+  readonly windowEvent: WindowEvent;
+  readonly recoveryEvent: RecoveryEvent;
+  readonly timerEvent: TimerEvent;
+}
+
+/** A quantity of a sender now, by the name it has on the screen. */
+function quantity(records: Records, name: Quantity): number {
+  const { recovery } = records;
+  switch (name) {
+    case 'duplicate ACKs':
+      return recovery.duplicates;
+    case 'inflation':
+      return recovery.inflation;
+    case 'recovery point':
+      return recovery.recover;
+    case 'pipe': {
+      const { pipe, Pipe } = recovery as RecoveryState & { pipe?: number; Pipe?: number };
+      return pipe ?? Pipe ?? NaN;
+    }
+    default:
+      return NaN;
+  }
+}
+
+/** Adds the time spent at the present window before it changes. */
+function accountWindow({ state, window }: Records, now: number): void {
+  if (state.firstSentAt < 0) return;
+  state.cwndIntegral += window.cwnd * (now - state.cwndSince);
+  state.cwndSince = now;
+}
+
+/**
+ * How the rules of a sender fire: each writes its record and the journal, with
+ * the values before and after and the happening that caused it. A chain runs
+ * through an episode of loss: the drop, the duplicate ACKs, the cut, the resend.
+ */
+export function firing(
+  kernel: Kernel,
+  flow: number,
+  records: Records,
+): { window: WindowFire<WindowState>; recovery: RecoveryFire<RecoveryState>; timer: TimerFire } {
+  const { flight, window, recovery, timer, state, windowEvent, recoveryEvent, timerEvent } = records;
+  const { journal } = kernel;
+  const clock = kernel.scheduler.state;
+  return {
+    window: (rule) => {
+      accountWindow(records, clock.now);
+      if (rule.quiet === true) {
+        rule.effect(window, windowEvent);
+        return;
+      }
+      const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
+      const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
+      journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
+      journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
+      rule.effect(window, windowEvent);
+      journal.rows[at + HAPPENING.AFTER] = window.cwnd;
+      journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
+      const id = journal.close(at);
+      if (caused) state.chain = id;
+    },
+
+    recovery: (rule) => {
+      if (rule.quiet === true) {
+        rule.effect(recovery, recoveryEvent);
+        return;
+      }
+      const [first, second] = rule.shows;
+      const before = quantity(records, first);
+      const before2 = second === undefined ? NaN : quantity(records, second);
+      rule.effect(recovery, recoveryEvent);
+      const after = quantity(records, first);
+      const after2 = second === undefined ? NaN : quantity(records, second);
+      state.chain = journal.write(rule.id, flow, flight.acked + 1, state.chain, -1, before, after, before2, after2);
+    },
+
+    timer: (rule) => {
+      const before = timer.rto;
+      rule.effect(timer, timerEvent);
+      if (timer.rto === before) return;
+      journal.write(rule.id, flow, flight.acked + 1, -1, -1, before, timer.rto, NaN, NaN);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { RecoverySettings } from './flight.ts';
+import type { TimerSettings } from './roundTrip.ts';
+import type { GrowthSettings } from './window.ts';
+
+export interface SenderSettings {
+  readonly flow: number;
+  /** s; stop null: never. */
+  readonly start: number;
+  readonly stop: number | null;
+  /** Segments of payload to send; Infinity: as many as fit. */
+  readonly segments: number;
+  /** Bytes on the wire of a segment and of the SYN. */
+  readonly wireSize: number;
+  readonly synSize: number;
+  /** Receiver window, segments. */
+  readonly receiverWindow: number;
+  readonly initialSsthresh: number;
+  /** The timer keeps running when everything is acknowledged (ns-2). */
+  readonly timerRunsIdle: boolean;
+  /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */
+  readonly stopForgetsNewest: boolean;
+  readonly growth: GrowthSettings;
+  readonly recovery: RecoverySettings;
+  readonly timer: TimerSettings;
+}
+
+/** What a sender remembers besides flight, window, recovery and timer. */
+export const freshSenderState = () => ({
+  /** When the first segment left, s. */
+  firstSentAt: 0.5,
+  /** A round trip is being timed: with which segment, sent when. */
+  timing: false,
+  timedSegment: -1,
+  timedAt: 0.5,
+  /** Segments sent by limited transmit and not yet acknowledged: not counted in FlightSize. */
+  limited: 0,
+  /** Segment whose timeout came last. */
+  timedOut: -2,
+  /** The SYN was lost once: the first window is one segment. */
+  synLost: false,
+  lastSentAt: 0.5,
+  phase: 0,
+  /** The application has stopped. */
+  stopped: false,
+  /** Phase changes and round trips so far; the round ends when `roundEnd` is acknowledged. */
+  phases: 0,
+  rounds: 0,
+  roundEnd: 0,
+  /** Newest happening of the present loss episode: the next one's cause. */
+  chain: -1,
+  sent: 0,
+  retransmissions: 0,
+  timeouts: 0,
+  fastRetransmits: 0,
+  acksReceived: 0,
+  ackBytes: 0,
+  firstAckAt: -1,
+  lastAckAt: -1,
+  rttSum: 0,
+  rttCount: 0,
+  minRtt: -1,
+  /** Integral of cwnd over time since the first segment, and up to when. */
+  cwndIntegral: 0,
+  cwndSince: 0.5,
+});
+
+export type SenderState = ReturnType<typeof freshSenderState>;
