@@ -26,6 +26,7 @@ export function PanelFigure({ panel }: { readonly panel: Panel }) {
         const run = laboratory.data;
         if (run === null || surface.size.width === 0) return;
         const { now, known } = run.present;
+        laboratory.stage.setPlotWidth(surface.size.width);
         const view = viewOf(surface.size, { now, known, duration: run.opened.duration });
         const rendered = panel.render(run, view, { ssthresh: isWhyOpen(laboratory.store.getState()) });
         rendered.paint(surface.begin(), currentPalette());

@@ -10,9 +10,22 @@ export interface Actor {
 export class Stage {
   private readonly actors = new Set<Actor>();
   private readonly pending: { frame: number } = { frame: 0 };
+  private readonly room = { plots: 0 };
 
   /** `prepare` runs first in every frame and says whether another frame must follow. */
   constructor(private readonly prepare: () => boolean) {}
+
+  /** Width of the plots, px: the timeline shows which part of the run they show. Asking the page would cost a layout. */
+  get plotWidth(): number {
+    return this.room.plots;
+  }
+
+  /** Tells how wide the plots are. */
+  setPlotWidth(width: number): void {
+    if (width === this.room.plots) return;
+    this.room.plots = width;
+    this.invalidate();
+  }
 
   /** Adds an actor and returns how to remove it. */
   add(actor: Actor): () => void {

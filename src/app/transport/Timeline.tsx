@@ -26,12 +26,11 @@ export function Timeline() {
     if (canvas.current === null || svg.current === null) return;
     const surface = new Surface(canvas.current, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
-    const plots: { current: Element | null } = { current: document.querySelector('.plots') };
     const remove = laboratory.stage.add({
       draw: () => {
         const { data } = laboratory;
         if (data === null || surface.size.width === 0) return;
-        const picture = timelinePicture(data, surface.size, plots.current?.clientWidth ?? surface.size.width);
+        const picture = timelinePicture(data, surface.size, laboratory.stage.plotWidth || surface.size.width);
         drawTimeline(picture, surface.begin(), currentPalette());
         layer.show(picture.labels);
       },
