@@ -14,17 +14,20 @@ async function expectNoBarriers(lab: LabPage): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no barriers, paused and playing, in ${colorScheme}`, async ({ lab, page }) => {
-    await page.emulateMedia({ colorScheme });
-    await lab.openAt(12.4);
-    await expect(lab.why).toBeVisible();
-    await expectNoBarriers(lab);
-    await lab.play.click();
-    await expect(lab.why).toBeHidden();
-    await expectNoBarriers(lab);
-  });
-}
+test('axe finds no barriers, paused and playing', async ({ lab }) => {
+  await lab.openAt(12.4);
+  await expect(lab.why).toBeVisible();
+  await expectNoBarriers(lab);
+  await lab.play.click();
+  await expect(lab.why).toBeHidden();
+  await expectNoBarriers(lab);
+});
+
+test('axe finds no barriers in the dark', async ({ lab, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await lab.openAt(12.4);
+  await expectNoBarriers(lab);
+});
 
 test('axe finds no barriers in the table, the help and the shared link', async ({ lab, page }) => {
   await lab.openAt(12.4);
