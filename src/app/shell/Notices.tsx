@@ -34,7 +34,7 @@ function LinkNotes() {
   const laboratory = useLaboratory();
   const notes = useLab((state) => state.notes);
   return (
-    <section aria-live="polite" aria-label="Messages">
+    <div aria-live="polite">
       {notes.length > 0 && (
         <div className="notice">
           <div>
@@ -48,7 +48,7 @@ function LinkNotes() {
           </button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -66,7 +66,7 @@ function SharedLink() {
   const length = shared?.address.length ?? 0;
   const advice = length > CHATS_CUT_AT ? ' Too long for some chats: save a file instead.' : '';
   return (
-    <section aria-live="polite" aria-label="Messages">
+    <div aria-live="polite">
       {shared !== null && (
         <div className="notice">
           <div>
@@ -88,7 +88,7 @@ function SharedLink() {
           </button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
