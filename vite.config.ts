@@ -9,6 +9,7 @@ export default defineConfig({
   build: { target: 'es2022', sourcemap: true },
   test: {
     environment: 'node',
+    setupFiles: ['tests/setup.ts'],
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     // Whole simulations are run: on a busy machine they need their time.
     testTimeout: 60_000,

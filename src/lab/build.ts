@@ -56,10 +56,15 @@ export function build(scenario: Scenario): Simulation {
       limitPackets: link.queue.limitPackets ?? Infinity,
       limitBytes: link.queue.limitBytes ?? Infinity,
     });
-    for (let route = 0; route < scenario.flows.length * 2; route++) { built.ends.push(unrouted); built.onward.push(null); }
+    for (let route = 0; route < scenario.flows.length * 2; route++) {
+      built.ends.push(unrouted);
+      built.onward.push(null);
+    }
     return built;
   });
-  const flows = scenario.flows.map((flow, index) => buildFlow(kernel, ledger, links, topology, flow, index, clockPhase(kernel, scenario, index)));
+  const flows = scenario.flows.map((flow, index) =>
+    buildFlow(kernel, ledger, links, topology, flow, index, clockPhase(kernel, scenario, index)),
+  );
   attachLosses(kernel, scenario, topology, links);
   const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES);
   interventions.serve(simulation);
@@ -82,14 +87,26 @@ function layRoute(links: readonly Link[], path: readonly number[], route: number
   });
 }
 
-function buildFlow(kernel: Kernel, ledger: Ledger, links: readonly Link[], topology: Topology, flow: Flow, index: number, phase: number): FlowParts {
+function buildFlow(
+  kernel: Kernel,
+  ledger: Ledger,
+  links: readonly Link[],
+  topology: Topology,
+  flow: Flow,
+  index: number,
+  phase: number,
+): FlowParts {
   const route = topology.flows[index]!;
   if (flow.kind === 'udp') {
     const sink = new UdpSink(kernel);
     layRoute(links, route.path, index * 2, sink);
     const entry = links[route.path[0]!]!;
     const { rate, packetSize, start, stop, pattern } = flow;
-    return { kind: 'udp', source: new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, entry), sink };
+    return {
+      kind: 'udp',
+      source: new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, entry),
+      sink,
+    };
   }
   return buildTcp(kernel, ledger, links, route.path, route.back, flow, index, phase);
 }
@@ -106,7 +123,16 @@ function recoveryNamed(flow: TcpFlow, settings: StackSettings): LossRecovery {
   return recoveries[name] as LossRecovery;
 }
 
-function buildTcp(kernel: Kernel, ledger: Ledger, links: readonly Link[], path: readonly number[], back: readonly number[], flow: TcpFlow, index: number, phase: number): FlowParts {
+function buildTcp(
+  kernel: Kernel,
+  ledger: Ledger,
+  links: readonly Link[],
+  path: readonly number[],
+  back: readonly number[],
+  flow: TcpFlow,
+  index: number,
+  phase: number,
+): FlowParts {
   const variant = variantNamed(flow.variant)!;
   const values = settingsOf(variant, flow.stack, flow.parameters);
   const settings = values as unknown as StackSettings;
@@ -172,17 +198,25 @@ function lossModel(kernel: Kernel, name: string, loss: Loss): LossModel | null {
  */
 function attachLosses(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
   const own = topology.links.map((link) => lossModel(kernel, link.name, link.loss));
-  const forced = scenario.flows.flatMap((flow, index) => (flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : []));
+  const forced = scenario.flows.flatMap((flow, index) =>
+    flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : [],
+  );
   topology.links.forEach((link, index) => {
     let model = own[index] ?? null;
     let settable: SettableLoss | null = null;
     let forcedLoss: ForcedLoss | null = null;
     const here = forced.filter((drop) => topology.flows[drop.flow]!.dropLink === index);
-    if (scenario.interventions.some((change) => change.kind === 'setLink' && change.link === link.name && change.lossRate !== null)) {
+    if (
+      scenario.interventions.some(
+        (change) => change.kind === 'setLink' && change.link === link.name && change.lossRate !== null,
+      )
+    ) {
       settable = new SettableLoss(kernel, link.name, model);
       model = settable;
     }
-    const dropped = scenario.interventions.some((change) => change.kind === 'drop' && topology.flows[change.flow]!.dropLink === index);
+    const dropped = scenario.interventions.some(
+      (change) => change.kind === 'drop' && topology.flows[change.flow]!.dropLink === index,
+    );
     if (here.length > 0 || dropped) {
       forcedLoss = new ForcedLoss(kernel, here, scenario.flows.length, model);
       model = forcedLoss;

@@ -28,7 +28,8 @@ interface Weighed extends Kept {
   readonly bytes: number;
 }
 
-const bytesOf = (state: Checkpoint): number => state.scalars.byteLength + state.arrays.reduce((sum, array) => sum + array.byteLength, 0);
+const bytesOf = (state: Checkpoint): number =>
+  state.scalars.byteLength + state.arrays.reduce((sum, array) => sum + array.byteLength, 0);
 
 /**
  * Checkpoints of a run: evenly spaced ones, thinned as the run gets longer, and
@@ -43,7 +44,9 @@ export class Checkpoints {
   /** Event number at which the next even checkpoint is due. */
   get due(): number {
     const newest = this.even[this.even.length - 1];
-    return newest === undefined ? 0 : newest.event + Math.max(this.spacing.events, Math.floor(newest.bytes / BYTES_PER_EVENT));
+    return newest === undefined
+      ? 0
+      : newest.event + Math.max(this.spacing.events, Math.floor(newest.bytes / BYTES_PER_EVENT));
   }
 
   /** A used buffer to save into, if there is one. */

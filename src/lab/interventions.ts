@@ -14,7 +14,10 @@ export class Interventions implements Component {
   private readonly list: readonly Intervention[];
   private readonly served: { simulation: Simulation | null } = { simulation: null };
 
-  constructor(private readonly kernel: Kernel, interventions: readonly Intervention[]) {
+  constructor(
+    private readonly kernel: Kernel,
+    interventions: readonly Intervention[],
+  ) {
     this.list = [...interventions].sort((a, b) => a.at - b.at);
     this.state = kernel.state({ next: 0 });
     this.slot = kernel.scheduler.slot(this, 0);

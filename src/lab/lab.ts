@@ -13,7 +13,9 @@ const NEAR = 1500;
 /** Longest causal chain shown. */
 const CHAIN = 12;
 
-export type Intervening = { readonly ok: true; readonly forgetAfter: number } | { readonly ok: false; readonly problems: readonly Refusal[] };
+export type Intervening =
+  | { readonly ok: true; readonly forgetAfter: number }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
 
 /** A built run with what is kept about it. */
 interface Parts {
@@ -24,7 +26,9 @@ interface Parts {
   restored: { readonly count: number; readonly told: Happening | null };
 }
 
-export type Opening = { readonly ok: true; readonly lab: Lab } | { readonly ok: false; readonly problems: readonly Refusal[] };
+export type Opening =
+  | { readonly ok: true; readonly lab: Lab }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
 
 /**
  * An opened experiment: run it, step it forwards and backwards, seek, intervene.
@@ -137,7 +141,11 @@ export class Lab {
 
   /** This experiment with one intervention more, before the next event. */
   private withIntervention(change: Readonly<Record<string, unknown>>): ReturnType<typeof parseScenario> {
-    if (this.finished) return { ok: false, problems: [{ path: 'interventions', message: 'must come before the end of the run', given: 'the end' }] };
+    if (this.finished)
+      return {
+        ok: false,
+        problems: [{ path: 'interventions', message: 'must come before the end of the run', given: 'the end' }],
+      };
     const at = this.parts.simulation.nextTime();
     return parseScenario({ ...this.scenario, interventions: [...this.scenario.interventions, { ...change, at }] });
   }
@@ -153,7 +161,7 @@ export class Lab {
     const newest = this.newestTold();
     if (newest === null) return null;
     const chain: Happening[] = [newest];
-    for (let cause = newest.cause; cause >= 0 && chain.length < CHAIN; ) {
+    for (let cause = newest.cause; cause >= 0 && chain.length < CHAIN;) {
       const happening = journal.find(cause) ?? this.parts.recorder.find(cause);
       if (happening === null) break;
       chain.push(happening);
@@ -183,7 +191,12 @@ export class Lab {
   /** A checkpoint of this moment. */
   private present(): Kept {
     const { simulation, checkpoints } = this.parts;
-    return { event: simulation.events, time: simulation.now, state: simulation.save(checkpoints.reuse()), told: this.newestTold() };
+    return {
+      event: simulation.events,
+      time: simulation.now,
+      state: simulation.save(checkpoints.reuse()),
+      told: this.newestTold(),
+    };
   }
 
   private restore(kept: Kept): void {
@@ -286,4 +299,16 @@ export class Lab {
 }
 
 /** Of several rules in one event, which is told first. */
-const WEIGHTS = { cut: 9, timeout: 9, drop: 8, recovery: 6, duplicate: 5, resend: 4, life: 3, change: 3, growth: 2, timer: 1, phase: 0 } as const;
+const WEIGHTS = {
+  cut: 9,
+  timeout: 9,
+  drop: 8,
+  recovery: 6,
+  duplicate: 5,
+  resend: 4,
+  life: 3,
+  change: 3,
+  growth: 2,
+  timer: 1,
+  phase: 0,
+} as const;

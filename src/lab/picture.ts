@@ -47,18 +47,48 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
     const dropped = simulation.ledger.droppedOn(index, 0);
     if (parts.kind === 'udp') {
       return {
-        phase: '', cwnd: 0, ssthresh: 0, inflation: 0, flight: 0, acked: -1, next: parts.source.state.sent, highest: parts.source.state.sent - 1, duplicateAcks: 0,
-        recoveryPoint: 0, srtt: 0, rto: 0, sent: parts.source.state.sent, received: parts.sink.state.received, dropped, retransmissions: 0, timeouts: 0,
+        phase: '',
+        cwnd: 0,
+        ssthresh: 0,
+        inflation: 0,
+        flight: 0,
+        acked: -1,
+        next: parts.source.state.sent,
+        highest: parts.source.state.sent - 1,
+        duplicateAcks: 0,
+        recoveryPoint: 0,
+        srtt: 0,
+        rto: 0,
+        sent: parts.source.state.sent,
+        received: parts.sink.state.received,
+        dropped,
+        retransmissions: 0,
+        timeouts: 0,
       };
     }
     const { sender, receiver } = parts;
     const { flight, window, recovery, state } = sender;
     return {
-      phase: PHASES[state.phase]!, cwnd: window.cwnd, ssthresh: window.ssthresh, inflation: recovery.inflation, flight: flight.highest - flight.acked,
-      acked: flight.acked, next: flight.next, highest: flight.highest, duplicateAcks: recovery.duplicates, recoveryPoint: recovery.recover,
-      srtt: sender.srtt(), rto: sender.rto(), sent: state.sent, received: receiver.state.received, dropped, retransmissions: state.retransmissions, timeouts: state.timeouts,
+      phase: PHASES[state.phase]!,
+      cwnd: window.cwnd,
+      ssthresh: window.ssthresh,
+      inflation: recovery.inflation,
+      flight: flight.highest - flight.acked,
+      acked: flight.acked,
+      next: flight.next,
+      highest: flight.highest,
+      duplicateAcks: recovery.duplicates,
+      recoveryPoint: recovery.recover,
+      srtt: sender.srtt(),
+      rto: sender.rto(),
+      sent: state.sent,
+      received: receiver.state.received,
+      dropped,
+      retransmissions: state.retransmissions,
+      timeouts: state.timeouts,
     };
   });
 }
 
-export const linkStatuses = (simulation: Simulation): LinkStatus[] => simulation.links.map((link) => ({ queue: link.queueLength(), drops: link.state.drops }));
+export const linkStatuses = (simulation: Simulation): LinkStatus[] =>
+  simulation.links.map((link) => ({ queue: link.queueLength(), drops: link.state.drops }));

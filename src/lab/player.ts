@@ -90,7 +90,8 @@ export class Player {
         this.restartClock(lab);
         break;
       case 'intervene': {
-        const change = typeof command.intervention === 'object' && command.intervention !== null ? command.intervention : {};
+        const change =
+          typeof command.intervention === 'object' && command.intervention !== null ? command.intervention : {};
         const done = lab.intervene(change as Record<string, unknown>);
         if (!done.ok) this.surroundings.send({ kind: 'refused', problems: done.problems }, []);
         else {
@@ -184,7 +185,11 @@ export class Player {
     const { simulation, recorder } = lab;
     const { finished } = lab;
     const paced = session.playing && session.pace !== Infinity;
-    const now = finished ? simulation.scenario.duration : paced ? Math.max(simulation.now, Math.min(this.target(), simulation.nextTime())) : simulation.now;
+    const now = finished
+      ? simulation.scenario.duration
+      : paced
+        ? Math.max(simulation.now, Math.min(this.target(), simulation.nextTime()))
+        : simulation.now;
     const samples = recorder.takeRows();
     const picture = pictureOf(simulation, now);
     const wall = (surroundings.nowMs() - session.wallStart) / 1000;
@@ -219,17 +224,45 @@ export class Player {
     const { topology, scenario } = simulation;
     const links: LinkFacts[] = topology.links.map((link, index) => {
       const { state } = simulation.links[index]!;
-      return { name: link.name, from: link.from, to: link.to, rate: state.rate, delay: state.delay, limit: state.limitPackets, shared: link.shared };
+      return {
+        name: link.name,
+        from: link.from,
+        to: link.to,
+        rate: state.rate,
+        delay: state.delay,
+        limit: state.limitPackets,
+        shared: link.shared,
+      };
     });
     const flows: FlowFacts[] = scenario.flows.map((flow, index) => {
       const { path, back } = topology.flows[index]!;
-      const own = flow.kind === 'tcp' ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize } : { variant: '', stack: '', segmentSize: flow.packetSize };
+      const own =
+        flow.kind === 'tcp'
+          ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize }
+          : { variant: '', stack: '', segmentSize: flow.packetSize };
       return { index, kind: flow.kind, name: flow.name, ...own, path, back };
     });
     return {
-      kind: 'opened', run: this.session.run, scenario, nodes: topology.nodes, links, flows,
-      rules: simulation.rules.map(({ id, title, formula, citation, kind, shows, plain }) => ({ id, title, formula, citation, kind, shows, plain })),
-      series: recorder.series, bucket: recorder.bucket, buckets: BUCKETS, duration: scenario.duration, model: MODEL_VERSION,
+      kind: 'opened',
+      run: this.session.run,
+      scenario,
+      nodes: topology.nodes,
+      links,
+      flows,
+      rules: simulation.rules.map(({ id, title, formula, citation, kind, shows, plain }) => ({
+        id,
+        title,
+        formula,
+        citation,
+        kind,
+        shows,
+        plain,
+      })),
+      series: recorder.series,
+      bucket: recorder.bucket,
+      buckets: BUCKETS,
+      duration: scenario.duration,
+      model: MODEL_VERSION,
     };
   }
 
@@ -242,8 +275,10 @@ export class Player {
       session.playing = false;
       const time = session.lab?.simulation.now ?? 0;
       session.lab = null;
-      this.surroundings.send({ kind: 'failed', time, message: problem instanceof Error ? problem.message : String(problem) }, []);
+      this.surroundings.send(
+        { kind: 'failed', time, message: problem instanceof Error ? problem.message : String(problem) },
+        [],
+      );
     }
   }
 }
-

@@ -50,7 +50,9 @@ export class Recorder implements Witness {
     simulation.flows.forEach((_, flow) => {
       this.cwndSeries.push(this.series.findIndex((facts) => facts.quantity === 'cwnd' && facts.flow === flow));
     });
-    this.queueSeries = simulation.links.map((_, link) => this.series.findIndex((facts) => facts.quantity === 'queue' && facts.link === link));
+    this.queueSeries = simulation.links.map((_, link) =>
+      this.series.findIndex((facts) => facts.quantity === 'queue' && facts.link === link),
+    );
     const { rules } = simulation;
     this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
     this.lossRule = Uint8Array.from(rules, (rule) => (rule.kind === 'drop' ? 1 : 0));
@@ -123,7 +125,8 @@ export class Recorder implements Witness {
     this.writeRows();
     const { duration } = this.simulation.scenario;
     this.position.bucket++;
-    this.known.time = this.position.bucket >= BUCKETS ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
+    this.known.time =
+      this.position.bucket >= BUCKETS ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
     this.openBucket();
   }
 
@@ -168,7 +171,8 @@ export class Recorder implements Witness {
     const { pending } = this;
     pending.marks = pending.marks.filter((mark) => mark.time <= now);
     // Rows are in order of buckets.
-    while (pending.length > 0 && pending.rows[pending.length - SAMPLE_STRIDE + 1]! >= bucket) pending.length -= SAMPLE_STRIDE;
+    while (pending.length > 0 && pending.rows[pending.length - SAMPLE_STRIDE + 1]! >= bucket)
+      pending.length -= SAMPLE_STRIDE;
     this.position.bucket = bucket;
     this.position.event = events;
     this.known.time = now;
@@ -192,7 +196,18 @@ export class Recorder implements Witness {
     if (kind === 'loss' && happening.after2 !== 0) return;
     const parts = this.simulation.flows[happening.flow]!;
     const value = kind === 'loss' ? (parts.kind === 'tcp' ? parts.sender.window.cwnd : 0) : happening.after;
-    this.push({ id: happening.id, time: happening.time, flow: happening.flow, kind, value, segment: happening.subject, phase: '' }, happening.event);
+    this.push(
+      {
+        id: happening.id,
+        time: happening.time,
+        flow: happening.flow,
+        kind,
+        value,
+        segment: happening.subject,
+        phase: '',
+      },
+      happening.event,
+    );
   }
 
   private markPhase(rows: Float64Array, at: number): void {
@@ -211,7 +226,8 @@ export class Recorder implements Witness {
 
   private keep(happening: Happening): void {
     this.kept.set(happening.id, happening);
-    if (this.kept.size > HAPPENINGS_KEPT) for (const id of [...this.kept.keys()].slice(0, HAPPENINGS_KEPT / 2)) this.kept.delete(id);
+    if (this.kept.size > HAPPENINGS_KEPT)
+      for (const id of [...this.kept.keys()].slice(0, HAPPENINGS_KEPT / 2)) this.kept.delete(id);
   }
 
   private sample(id: number, value: number): void {

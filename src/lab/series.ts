@@ -31,7 +31,8 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
   });
   const data = new Set(simulation.topology.flows.flatMap((route) => route.path));
   simulation.links.forEach((_, link) => {
-    const watched = link === simulation.topology.bottleneck || (simulation.topology.links[link]!.shared && data.has(link));
+    const watched =
+      link === simulation.topology.bottleneck || (simulation.topology.links[link]!.shared && data.has(link));
     if (!watched) return;
     add('queue', -1, link);
     add('offered', -1, link);

@@ -21,7 +21,10 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
       // A data packet is sent, arrives or is lost.
       return sum((index) => {
         const parts = flows[index]!;
-        const ends = parts.kind === 'tcp' ? parts.sender.state.sent + parts.receiver.state.received : parts.source.state.sent + parts.sink.state.received;
+        const ends =
+          parts.kind === 'tcp'
+            ? parts.sender.state.sent + parts.receiver.state.received
+            : parts.source.state.sent + parts.sink.state.received;
         return ends + ledger.droppedOn(index, 0);
       });
     case 'ack':
