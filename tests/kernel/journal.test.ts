@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { happeningAt, Journal, PACKET } from '../../src/engine/kernel/journal.ts';
+import { StateRegister } from '../../src/engine/kernel/state.ts';
+
+function made(capacity: number) {
+  const clock = { now: 0, events: 0 };
+  const register = new StateRegister();
+  const journal = new Journal(register, clock, capacity);
+  /** Writes a happening about `segment`. */
+  const write = (segment: number): number => journal.write(5, 1, segment, segment - 1, 2, 10, 11, 12, NaN);
+  return { clock, register, journal, write };
+}
+
+describe('the journal', () => {
+  it('gives back what was written, with time and event', () => {
+    const { clock, journal, write } = made(8);
+    Object.assign(clock, { now: 1.25, events: 40 });
+    expect(write(7)).toBe(0);
+    expect(journal.find(0)).toEqual({
+      id: 0,
+      time: 1.25,
+      event: 40,
+      flow: 1,
+      rule: 5,
+      before: 10,
+      after: 11,
+      before2: 12,
+      after2: NaN,
+      subject: 7,
+      cause: 6,
+      link: 2,
+    });
+  });
+
+  it('keeps the newest and has nothing to say of the others', () => {
+    const { journal, write } = made(4);
+    for (let segment = 0; segment < 10; segment++) expect(write(segment)).toBe(segment);
+    expect([5, 6, 9].map((id) => journal.find(id)?.subject)).toEqual([undefined, 6, 9]);
+    expect([-1, 10, 14].map((id) => journal.find(id))).toEqual([null, null, null]);
+  });
+
+  it('writes the same ids again after a step back, and does not find what has not happened yet', () => {
+    const { register, journal, write } = made(16);
+    write(0);
+    const checkpoint = register.save();
+    write(1);
+    write(2);
+    register.restore(checkpoint);
+    expect(journal.find(1)).toBeNull();
+    expect(write(3)).toBe(1);
+    expect(journal.find(1)?.subject).toBe(3);
+    expect(journal.find(2)).toBeNull();
+  });
+
+  it('hands each happening to its witness, and packets to theirs', () => {
+    const { clock, journal, write } = made(2);
+    const seen: number[] = [];
+    const packets: number[][] = [];
+    journal.attend({ happened: (rows, at) => seen.push(happeningAt(rows, at).subject) });
+    journal.attendPackets({ packet: (kind, time, flow, number) => packets.push([kind, time, flow, number]) });
+    write(4);
+    clock.now = 2;
+    journal.packet(PACKET.DROPPED, 3, 17);
+    journal.attend(null);
+    journal.attendPackets(null);
+    write(5);
+    journal.packet(PACKET.SENT, 3, 18);
+    expect(seen).toEqual([4]);
+    expect(packets).toEqual([[PACKET.DROPPED, 2, 3, 17]]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ARRIVES_AT,
+  PacketPool,
+  SACK_STRIDE,
+  SENT_AT,
+  SEQ,
+  SIZE,
+  STRIDE,
+  TIME_STRIDE,
+} from '../../src/engine/kernel/packets.ts';
+import { StateRegister } from '../../src/engine/kernel/state.ts';
+
+/** Writes something of its own into every table of a packet. */
+function fill(pool: PacketPool, packet: number, mark: number): void {
+  const { rows, times, sacks } = pool.state;
+  rows[packet + SEQ] = mark;
+  rows[packet + SIZE] = 1000 + mark;
+  times[(packet >> 1) + SENT_AT] = mark / 8;
+  times[(packet >> 1) + ARRIVES_AT] = mark / 4;
+  if (sacks.length > 0)
+    for (let column = 0; column < SACK_STRIDE; column++) sacks[pool.sackAt(packet) + column] = mark + column;
+}
+
+function expectFilled(pool: PacketPool, packet: number, mark: number): void {
+  const { rows, times, sacks } = pool.state;
+  expect([rows[packet + SEQ], rows[packet + SIZE]]).toEqual([mark, 1000 + mark]);
+  expect([times[(packet >> 1) + SENT_AT], times[(packet >> 1) + ARRIVES_AT]]).toEqual([mark / 8, mark / 4]);
+  if (sacks.length > 0) expect(sacks[pool.sackAt(packet) + SACK_STRIDE - 1]).toBe(mark + SACK_STRIDE - 1);
+}
+
+describe.each([false, true])('the packet pool (SACK blocks: %s)', (withSacks) => {
+  const made = (): PacketPool => {
+    const pool = new PacketPool(new StateRegister(), 4);
+    if (withSacks) pool.withSacks();
+    return pool;
+  };
+
+  it('grows when more packets are in the network than ever before, and keeps what they hold', () => {
+    const pool = made();
+    const packets = Array.from({ length: 100 }, (_, mark) => {
+      const packet = pool.take();
+      fill(pool, packet, mark);
+      return packet;
+    });
+    expect(new Set(packets).size).toBe(100);
+    packets.forEach((packet, mark) => expectFilled(pool, packet, mark));
+    expect(pool.state).toMatchObject({ live: 100, used: 100 });
+    expect(pool.state.rows.length).toBeGreaterThanOrEqual(100 * STRIDE);
+    expect(pool.state.times.length).toBe((pool.state.rows.length / STRIDE) * TIME_STRIDE);
+    if (withSacks) expect(pool.state.sacks.length).toBe((pool.state.rows.length / STRIDE) * SACK_STRIDE);
+  });
+
+  it('uses a row again once its packet has left', () => {
+    const pool = made();
+    const [first, second] = [pool.take(), pool.take()];
+    pool.give(first);
+    expect(pool.take()).toBe(first);
+    pool.give(second);
+    pool.give(first);
+    expect(new Set([pool.take(), pool.take()])).toEqual(new Set([first, second]));
+    expect(pool.state).toMatchObject({ live: 2, used: 2 });
+  });
+});

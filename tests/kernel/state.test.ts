@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { PacketPool, SACK_STRIDE, SEQ } from '../../src/engine/kernel/packets.ts';
+import { StateRegister } from '../../src/engine/kernel/state.ts';
+
+/** Everything a component may keep. */
+const record = () => ({
+  count: 3,
+  rate: 0.25,
+  running: true,
+  times: new Float64Array([1.5, -2]),
+  slots: new Int32Array([7, -1, 9]),
+  seen: new Uint8Array([1, 0, 255]),
+});
+
+describe('checkpoints', () => {
+  it('bring back numbers, switches and arrays', () => {
+    const register = new StateRegister();
+    const state = register.add(record());
+    const checkpoint = register.save();
+    const before = register.digest();
+    state.count = -8;
+    state.rate = Infinity;
+    state.running = false;
+    state.times[1] = 4;
+    state.slots[0] = 1;
+    state.seen[2] = 3;
+    expect(register.digest()).not.toBe(before);
+    register.restore(checkpoint);
+    expect(state).toEqual(record());
+    expect(register.digest()).toBe(before);
+  });
+
+  it('are not touched by what happens later, also when their buffers are used again', () => {
+    const register = new StateRegister();
+    const state = register.add(record());
+    const first = register.save();
+    state.times[0] = 99;
+    const second = register.save();
+    state.times[0] = 100;
+    register.restore(second);
+    expect(state.times[0]).toBe(99);
+    register.restore(first);
+    expect(state.times[0]).toBe(1.5);
+    register.save(first);
+    expect(register.save(second)).toEqual(first);
+  });
+
+  it('bring back the length of an array that has been replaced by a longer one', () => {
+    // A ring is read modulo its length: left longer, it would be read in the wrong places.
+    const register = new StateRegister();
+    const state = register.add({ ring: new Uint8Array([1, 2, 3, 4]) });
+    const checkpoint = register.save();
+    const before = register.digest();
+    state.ring = new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]);
+    register.restore(checkpoint);
+    expect([...state.ring]).toEqual([1, 2, 3, 4]);
+    expect(register.digest()).toBe(before);
+  });
+
+  it('bring back an array that was longer', () => {
+    const register = new StateRegister();
+    const state = register.add({ ring: new Uint8Array([1, 2, 3, 4]) });
+    const short = register.save();
+    state.ring = new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]);
+    const long = register.save();
+    register.restore(short);
+    register.restore(long);
+    expect([...state.ring]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('leave nothing of the future in rows that had not been used', () => {
+    const register = new StateRegister();
+    const pool = new PacketPool(register, 4);
+    pool.withSacks();
+    pool.take();
+    const checkpoint = register.save();
+    // The second row is used, and its columns written, only after the checkpoint.
+    const later = pool.take();
+    pool.state.rows[later + SEQ] = 77;
+    pool.state.sacks[pool.sackAt(later) + SACK_STRIDE - 1] = 88;
+    register.restore(checkpoint);
+    const again = pool.take();
+    expect(again).toBe(later);
+    expect([pool.state.rows[again + SEQ], pool.state.sacks[pool.sackAt(again) + SACK_STRIDE - 1]]).toEqual([0, 0]);
+  });
+
+  it('fit a register that has more at its end, and leave that as it is', () => {
+    const short = new StateRegister();
+    const state = short.add(record());
+    state.count = 17;
+    const checkpoint = short.save();
+    const long = new StateRegister();
+    const same = long.add(record());
+    const more = long.add({ next: 5, list: new Int32Array([4]) });
+    more.next = 6;
+    long.restore(checkpoint);
+    expect(same.count).toBe(17);
+    expect(more).toEqual({ next: 6, list: new Int32Array([4]) });
+  });
+});
+
+describe('the digest', () => {
+  const digestOf = (change: (state: ReturnType<typeof record>) => void): string => {
+    const register = new StateRegister();
+    const state = record();
+    register.add(state);
+    change(state);
+    return register.digest();
+  };
+
+  it('is 16 hex digits, the same for the same state', () => {
+    expect(digestOf(() => {})).toMatch(/^[0-9a-f]{16}$/);
+    expect(digestOf(() => {})).toBe(digestOf(() => {}));
+  });
+
+  it('changes with every number, switch and element', () => {
+    const changes: ((state: ReturnType<typeof record>) => void)[] = [
+      () => {},
+      (state) => void (state.count = 4),
+      (state) => void (state.rate = 0.25 + Number.EPSILON / 4),
+      (state) => void (state.running = false),
+      (state) => void (state.times[0] = 1.5 + Number.EPSILON),
+      (state) => void (state.slots[2] = 8),
+      (state) => void (state.seen[1] = 1),
+    ];
+    expect(new Set(changes.map(digestOf)).size).toBe(changes.length);
+  });
+
+  it('takes 0 and -0 for the same state', () => {
+    expect(digestOf((state) => void (state.count = 0))).toBe(digestOf((state) => void (state.count = -0)));
+  });
+
+  it('does not look at the part of an array that is not in use', () => {
+    const digests = [5, 6].map((unused) => {
+      const register = new StateRegister();
+      const state = { used: 2, list: new Float64Array([1, 2, unused]) };
+      register.add(state, { list: () => state.used });
+      return register.digest();
+    });
+    expect(digests[0]).toBe(digests[1]);
+  });
+});

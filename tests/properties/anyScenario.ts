@@ -1,0 +1,208 @@
+/** Random experiments for property tests: small, so that hundreds run in seconds, but of every kind. */
+import fc from 'fast-check';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
+
+/**
+ * How a property is tested: the same experiments in every run of the tests. With
+ * PROPERTY_SEED=2 others, with PROPERTY_RUNS=10 ten times as many; with
+ * PROPERTY_SHRINK=1 a failure is made as small as possible, which takes minutes.
+ */
+export const runs = (numRuns: number): { numRuns: number; seed: number; endOnFailure: boolean } => ({
+  numRuns: numRuns * Number(process.env['PROPERTY_RUNS'] ?? 1),
+  seed: Number(process.env['PROPERTY_SEED'] ?? 1),
+  endOnFailure: process.env['PROPERTY_SHRINK'] === undefined,
+});
+
+/** A number between `low` and `high` whose logarithm is uniform, with three digits. */
+const spread = (low: number, high: number): fc.Arbitrary<number> =>
+  fc
+    .double({ min: Math.log(low), max: Math.log(high), noNaN: true })
+    .map((log) => Number(Math.exp(log).toPrecision(3)));
+const seconds = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: 1000 }).map((n) => (n * most) / 1000);
+const sometimes = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(some, { nil: undefined });
+/** Fields that came out undefined are left to their defaults. */
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+const DURATION = 4;
+const LINKS = ['r0>r1', 'r1>r0'] as const;
+
+const loss = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ kind: 'none' as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bernoulli' as const), rate: spread(0.001, 0.2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('every' as const), n: fc.integer({ min: 2, max: 300 }) }) },
+);
+const queue = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ limit: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.record({ limitBytes: fc.integer({ min: 1600, max: 40_000 }) }) },
+);
+
+/** A few of the settings that change what the sender does. */
+const parameters = fc
+  .record({
+    initialWindow: sometimes(fc.integer({ min: 1, max: 20 })),
+    initialSsthresh: sometimes(fc.integer({ min: 2, max: 60 })),
+    maxCwnd: sometimes(fc.integer({ min: 2, max: 40 })),
+    limitedTransmit: sometimes(fc.boolean()),
+    carefulFastRetransmit: sometimes(fc.boolean()),
+    growWhenWindowLimited: sometimes(fc.boolean()),
+    byteCounting: sometimes(fc.boolean()),
+    partialAckTimer: sometimes(fc.constantFrom('first', 'every')),
+    recoveryExit: sometimes(fc.constantFrom('ssthresh', 'flight')),
+    cutBasis: sometimes(fc.constantFrom('window', 'flightSize')),
+    sackRecovery: sometimes(fc.constantFrom('pipeCounter', 'rfc6675')),
+    rtoArithmetic: sometimes(fc.constantFrom('ticks', 'real')),
+    dupThresh: sometimes(fc.integer({ min: 1, max: 5 })),
+    maxBurst: sometimes(fc.integer({ min: 0, max: 6 })),
+    minRto: sometimes(spread(0.05, 1)),
+  })
+  .map(given);
+
+const chosen = fc.constantFrom(
+  ...VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack }))),
+);
+
+const tcp: fc.Arbitrary<FlowInput> = fc
+  .record({
+    who: chosen,
+    start: seconds(1),
+    stop: sometimes(seconds(2).map((time) => 1.5 + time)),
+    bytes: sometimes(fc.integer({ min: 1, max: 200_000 })),
+    segmentSize: fc.integer({ min: 100, max: 1460 }),
+    receiverWindow: fc.integer({ min: 1, max: 100 }),
+    delayedAck: sometimes(fc.record({ timeout: spread(0.005, 0.4), segments: fc.integer({ min: 1, max: 4 }) })),
+    sack: sometimes(fc.boolean()),
+    drops: fc.uniqueArray(
+      fc.record({ segment: fc.integer({ min: 0, max: 60 }), transmission: fc.integer({ min: 1, max: 3 }) }),
+      {
+        maxLength: 5,
+        selector: ({ segment, transmission }) => `${segment} ${transmission}`,
+      },
+    ),
+    parameters: fc.oneof(fc.constant({}), parameters),
+  })
+  .map(({ who, bytes, drops, ...rest }) =>
+    given({
+      kind: 'tcp' as const,
+      ...who,
+      ...rest,
+      forcedDrops: drops,
+      application: bytes === undefined ? undefined : { bytes },
+    }),
+  );
+
+const udp: fc.Arbitrary<FlowInput> = fc
+  .record({
+    kind: fc.constant('udp' as const),
+    rate: spread(2e4, 4e6),
+    packetSize: fc.integer({ min: 40, max: 1500 }),
+    start: seconds(1),
+    stop: sometimes(seconds(2).map((time) => 1.5 + time)),
+    pattern: fc.oneof(
+      fc.constant({ kind: 'constant' as const }),
+      fc.constant({ kind: 'poisson' as const }),
+      fc.record({
+        kind: fc.constant('onOff' as const),
+        onTime: spread(0.01, 1),
+        offTime: spread(0.01, 1),
+        distribution: fc.constantFrom('exponential' as const, 'pareto' as const),
+      }),
+    ),
+  })
+  .map(given);
+
+const flows = fc.array(fc.oneof({ weight: 3, arbitrary: tcp }, { weight: 1, arbitrary: udp }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+const dumbbell = fc.record({
+  bottleneck: fc.record({ rate: spread(1e5, 1e7), delay: seconds(0.1), queue, loss }),
+  reverse: fc.record({ queue, loss }),
+  access: fc.record({
+    rate: spread(1e6, 1e9),
+    delay: seconds(0.02),
+    queue: fc.record({ limit: fc.integer({ min: 2, max: 1000 }) }),
+  }),
+});
+
+/** Interventions in the dumbbell. */
+const interventionsFor = (some: readonly FlowInput[]) => {
+  const flow = fc.integer({ min: 0, max: some.length - 1 });
+  const change = fc.oneof(
+    fc
+      .record({
+        kind: fc.constant('setLink' as const),
+        at: seconds(DURATION),
+        link: fc.constantFrom(...LINKS),
+        rate: sometimes(spread(1e5, 1e7)),
+        delay: sometimes(seconds(0.1)),
+        lossRate: sometimes(spread(0.001, 0.2)),
+      })
+      .filter(({ rate, delay, lossRate }) => rate !== undefined || delay !== undefined || lossRate !== undefined)
+      .map(given),
+    fc.record({
+      kind: fc.constant('drop' as const),
+      at: seconds(DURATION),
+      flow,
+      packets: fc.integer({ min: 1, max: 5 }),
+    }),
+    fc.record({ kind: fc.constant('stopFlow' as const), at: seconds(DURATION), flow }),
+    // A receiver window is for TCP flows.
+    ...some.flatMap((one, index) =>
+      one.kind === 'udp'
+        ? []
+        : [
+            fc.record({
+              kind: fc.constant('receiverWindow' as const),
+              at: seconds(DURATION),
+              flow: fc.constant(index),
+              segments: fc.integer({ min: 1, max: 100 }),
+            }),
+          ],
+    ),
+  );
+  return fc.array(change, { maxLength: 4 });
+};
+
+/** Any experiment in a dumbbell. */
+export const anyScenario: fc.Arbitrary<ScenarioInput> = fc
+  .record({ seed: fc.integer({ min: 0, max: 4_294_967_295 }), network: dumbbell, flows })
+  .chain(({ seed, network, flows: some }) =>
+    interventionsFor(some).map((changes) => ({
+      seed,
+      duration: DURATION,
+      network,
+      flows: some,
+      interventions: changes,
+    })),
+  );
+
+const ENDS = ['a', 'b', 'c', 'd'] as const;
+/** Any experiment on a chain of four nodes: flows share some links and not others, and run in both directions. */
+export const anyChain: fc.Arbitrary<ScenarioInput> = fc
+  .record({
+    seed: fc.integer({ min: 0, max: 1000 }),
+    links: fc.tuple(...[0, 1, 2].map(() => fc.record({ rate: spread(2e5, 1e7), delay: seconds(0.05), queue, loss }))),
+    flows: fc.array(fc.tuple(fc.oneof(tcp, udp), fc.shuffledSubarray([...ENDS], { minLength: 2, maxLength: 2 })), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  })
+  .map(({ seed, links, flows: some }) => ({
+    seed,
+    duration: DURATION,
+    network: {
+      kind: 'custom',
+      nodes: ENDS.map((id) => ({ id })),
+      links: links.map((link, index) => ({ ...link, from: ENDS[index] ?? '', to: ENDS[index + 1] ?? '' })),
+    },
+    flows: some.map(([flow, [from = 'a', to = 'b']]) => ({ ...flow, from, to })),
+  }));
+
+/** Any experiment at all. */
+export const anyExperiment: fc.Arbitrary<ScenarioInput> = fc.oneof(
+  { weight: 4, arbitrary: anyScenario },
+  { weight: 1, arbitrary: anyChain },
+);

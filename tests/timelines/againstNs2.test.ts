@@ -1,0 +1,29 @@
+/**
+ * Recoveries from 1 to 4 losses in a window, line by line as ns-2.35 does them. The
+ * scripts in `ns2/` are measurements: rows of ns-2's own traces, made by scripts of
+ * ours with the network of `oneLink`, written in the language of `timeline.ts`.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../experiment.ts';
+import { first, oneLink, timelineOf } from './timeline.ts';
+
+const SENDERS = [
+  { name: 'tahoe', variant: 'tahoe', parameters: {} },
+  { name: 'reno', variant: 'reno', parameters: {} },
+  { name: 'newreno', variant: 'newreno', parameters: {} },
+  { name: 'newreno-steady', variant: 'newreno', parameters: { partialAckTimer: 'every' } },
+  { name: 'sack', variant: 'sack', parameters: {} },
+  { name: 'vegas', variant: 'vegas', parameters: {} },
+] as const;
+/** Segments lost with 1, 2, 3 and 4 drops: of a window of 16, but for Vegas, whose window is smaller by then. */
+const LOST = [15, 17, 19, 21];
+
+describe.each(SENDERS)('$name', ({ name, variant, parameters }) => {
+  it.each([1, 2, 3, 4])('recovers as in ns-2, losses in a window: %i', (count) => {
+    const lost = LOST.slice(0, count);
+    const simulation = simulate(oneLink({ variant, stack: 'ns2', forcedDrops: first(...lost), parameters }));
+    const script = readFileSync(`tests/timelines/ns2/${name}-${count}.txt`, 'utf8');
+    expect(timelineOf(simulation)).toFollow(script);
+  });
+});

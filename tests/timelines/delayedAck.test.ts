@@ -1,0 +1,71 @@
+/** When a receiver acknowledges: at once, every second segment, or after 100 ms (RFC 5681 section 4.2; ns-2's DelAck). */
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../experiment.ts';
+import { first, oneLink, receiverTimelineOf, timelineOf } from './timeline.ts';
+
+const delayed = { timeout: 0.1, segments: 2 };
+
+describe('delayed ACKs', () => {
+  it('the SYN is acknowledged at once, every second segment at once, a single one after 100 ms', () => {
+    const simulation = simulate(oneLink({ variant: 'reno', stack: 'ns2', delayedAck: delayed }, { duration: 0.8 }));
+    expect(receiverTimelineOf(simulation)).toFollow(`
+      0.1004  segment 0 arrives           sends ACK 0
+      0.3108  segment 1 arrives
+      0.3208  segment 2 arrives           sends ACK 2
+      0.5312  segment 3 arrives
+      0.5412  segment 4 arrives           sends ACK 4
+      0.5512  segment 5 arrives
+      0.6512  the timer goes off          sends ACK 5
+      `);
+  });
+
+  it('the window grows per ACK, half as fast', () => {
+    const simulation = simulate(oneLink({ variant: 'reno', stack: 'ns2', delayedAck: delayed }, { duration: 0.7 }));
+    expect(timelineOf(simulation)).toFollow(`
+      0.2008  ACK 0                       sends 1 2;      cwnd 1 -> 2
+      0.4212  ACK 2                       sends 3 4 5;    cwnd 2 -> 3
+      0.6416  ACK 4                       sends 6 7 8;    cwnd 3 -> 4
+      `);
+  });
+
+  it('a segment out of order, and one that fills a hole, are acknowledged at once', () => {
+    const simulation = simulate(
+      oneLink({ variant: 'reno', stack: 'ns2', delayedAck: delayed, forcedDrops: first(15) }, { duration: 2 }),
+    );
+    const lines = receiverTimelineOf(simulation);
+    const after = lines.slice(lines.findIndex((line) => line.includes('segment 16 arrives')));
+    // 14 may still be held: the first segment out of order brings its ACK, the others are duplicates of it.
+    expect(after.slice(0, 4).map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'segment 16 arrives sends ACK 14',
+      'segment 17 arrives sends ACK 14',
+      'segment 18 arrives sends ACK 14',
+      'segment 19 arrives sends ACK 14',
+    ]);
+    expect(after.find((line) => line.includes('segment 15 arrives'))).toMatch(/sends ACK (\d+)$/);
+  });
+
+  it('another number of segments and another time', () => {
+    const simulation = simulate(
+      oneLink(
+        { variant: 'reno', stack: 'rfc', parameters: { initialWindow: 5 }, delayedAck: { timeout: 0.2, segments: 4 } },
+        { duration: 0.6 },
+      ),
+    );
+    expect(receiverTimelineOf(simulation)).toFollow(`
+      0.1004  segment 0 arrives           sends ACK 0
+      0.3108  segment 1 arrives
+      0.3208  segment 2 arrives
+      0.3308  segment 3 arrives
+      0.3408  segment 4 arrives           sends ACK 4
+      0.3508  segment 5 arrives
+      0.5508  the timer goes off          sends ACK 5
+      `);
+  });
+
+  it('without delay every segment is acknowledged', () => {
+    const simulation = simulate(oneLink({ variant: 'reno', stack: 'ns2' }, { duration: 2 }));
+    const lines = receiverTimelineOf(simulation);
+    expect(lines.length).toBeGreaterThan(50);
+    expect(lines.every((line) => line.includes('sends ACK'))).toBe(true);
+  });
+});
