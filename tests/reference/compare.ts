@@ -3,13 +3,17 @@ import type { Simulation } from '../../src/lab/simulation.ts';
 import { tcpOf } from '../experiment.ts';
 import type { ReferenceRow } from './wired.ts';
 
-/** What a TCP flow did, in packets, the SYN included. */
+/** What a TCP flow did, in packets, the SYN included, and where it ended. */
 export interface FlowCounts {
   readonly sent: number;
   readonly received: number;
   readonly dropped: number;
   readonly retransmissions: number;
   readonly timeouts: number;
+  readonly acked: number;
+  /** To a hundredth: ns-2 writes six digits. */
+  readonly cwnd: string;
+  readonly ssthresh: number;
 }
 
 /** The counts of the TCP flows of a run of ours. */
@@ -22,6 +26,9 @@ export const ourCounts = (simulation: Simulation, row: ReferenceRow): FlowCounts
       dropped: simulation.ledger.droppedOn(flow, 0),
       retransmissions: sender.state.retransmissions,
       timeouts: sender.state.timeouts,
+      acked: sender.flight.acked,
+      cwnd: sender.window.cwnd.toFixed(2),
+      ssthresh: sender.window.ssthresh,
     };
   });
 
@@ -33,6 +40,9 @@ export const theirCounts = (row: ReferenceRow): FlowCounts[] =>
     dropped: flow.dropped,
     retransmissions: flow.nrexmitpack_,
     timeouts: flow.nrexmit_,
+    acked: flow.ack_,
+    cwnd: flow.cwnd_.toFixed(2),
+    ssthresh: flow.ssthresh_,
   }));
 
 /** Sent, received and dropped packets of the UDP flows, which come after the TCP flows. */

@@ -31,7 +31,7 @@ describe("Islam's Table 1", () => {
     const ours = ourCounts(simulation, row);
     expect(ours).toEqual(theirCounts(row));
     expect(ourUdp(simulation, row)).toEqual(row.udp);
-    expect(meanDelay(simulation, 0)).toBeCloseTo(row.flows[0]?.delay_ms ?? NaN, 4);
+    expect(meanDelay(simulation, 0)).toBeCloseTo(row.flows[0]?.delay_ms ?? NaN, 2);
     const printed = PRINTED[row.name];
     if (printed !== undefined)
       expect(ours[0]).toMatchObject({ sent: printed[0], received: printed[1], dropped: printed[2] });

@@ -1,7 +1,6 @@
 /**
- * A minute of steady state on a 10 Mb/s link, as in ns-2.35. One flow alone comes
- * out equal; with two flows, events that coincide may fall the other way by a
- * rounding, so 1 % is allowed.
+ * A minute of steady state on a 10 Mb/s link, as in ns-2.35: some 500 000 events,
+ * after which every count and both windows are still equal.
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
@@ -34,16 +33,13 @@ describe('two flows: equal ones, with other round trips, or of other variants', 
     expect(pairs).toHaveLength(16);
   });
 
-  it.each(pairs)('$name: what each flow sends and receives is within 1 % of ns-2', (row) => {
+  it.each(pairs)('$name: the counts of both flows are those of ns-2', (row) => {
     const ours = run(row);
-    for (const [flow, theirs] of theirCounts(row).entries()) {
-      for (const count of ['sent', 'received'] as const) {
-        const ratio = (ours[flow]?.[count] ?? NaN) / theirs[count];
-        expect(
-          Math.abs(ratio - 1),
-          `flow ${flow}: ${count} ${ours[flow]?.[count]}, in ns-2 ${theirs[count]}`,
-        ).toBeLessThanOrEqual(0.01);
-      }
-    }
+    const theirs = theirCounts(row);
+    // A packet that arrives in the very instant in which the run ends may count or not.
+    expect(ours.map((flow) => ({ ...flow, received: 0 }))).toEqual(theirs.map((flow) => ({ ...flow, received: 0 })));
+    theirs.forEach(({ received }, flow) => {
+      expect(Math.abs((ours[flow]?.received ?? NaN) - received), `flow ${flow}`).toBeLessThanOrEqual(1);
+    });
   });
 });

@@ -20,7 +20,10 @@ export interface ReferenceFlow {
   /** Retransmitted packets and retransmission timeouts, by ns-2's counters. */
   readonly nrexmitpack_: number;
   readonly nrexmit_: number;
+  /** At the end: highest acknowledged packet and the windows. */
   readonly ack_: number;
+  readonly cwnd_: number;
+  readonly ssthresh_: number;
   readonly goodput_kbps: number;
   /** Mean time from source to sink of the packets that arrived, ms. */
   readonly delay_ms: number;
