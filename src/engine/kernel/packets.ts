@@ -96,6 +96,13 @@ export class PacketPool {
     return (packet / STRIDE) * SACK_STRIDE;
   }
 
+  /** Says that an ACK carries no SACK blocks, where others do. Returns 0, their number. */
+  withoutSacks(packet: number): number {
+    const { sacks } = this.state;
+    if (sacks.length > 0) sacks[this.sackAt(packet)] = 0;
+    return 0;
+  }
+
   private grow(): void {
     const { state } = this;
     const rows = new Int32Array(state.rows.length * 2);

@@ -14,6 +14,8 @@ export interface Checkpoint {
   readonly arrays: (Float64Array | Int32Array | Uint8Array)[];
   /** How much of each array copy is in use. */
   readonly lengths: number[];
+  /** How long each array was: rings are indexed by their length. */
+  readonly sizes: number[];
 }
 
 type ArrayValue = Float64Array | Int32Array | Uint8Array;
@@ -77,7 +79,9 @@ export class StateRegister {
   }
 
   /** Copies all state into `into`, whose buffers are reused when large enough. */
-  save(into: Checkpoint = { scalars: new Float64Array(this.scalars.length), arrays: [], lengths: [] }): Checkpoint {
+  save(
+    into: Checkpoint = { scalars: new Float64Array(this.scalars.length), arrays: [], lengths: [], sizes: [] },
+  ): Checkpoint {
     if (into.scalars.length !== this.scalars.length) into.scalars = new Float64Array(this.scalars.length);
     for (let i = 0; i < this.scalars.length; i++) {
       const field = this.scalars[i]!;
@@ -92,6 +96,7 @@ export class StateRegister {
       copy.set(length === live.length ? live : live.subarray(0, length));
       into.arrays[i] = copy;
       into.lengths[i] = length;
+      into.sizes[i] = live.length;
     }
     return into;
   }
@@ -120,9 +125,13 @@ export class StateRegister {
       const length = from.lengths[i]!;
       const copy = from.arrays[i]!;
       let live = field.record[field.name] as ArrayValue;
-      if (live.length < length) {
-        live = sameKind(live, length);
+      const size = from.sizes[i]!;
+      if (live.length !== size) {
+        live = sameKind(live, size);
         field.record[field.name] = live;
+      } else if (length < size) {
+        // Nothing of the future stays where nothing had been written yet.
+        live.fill(0, length);
       }
       live.set(copy.length === length ? copy : copy.subarray(0, length));
     }

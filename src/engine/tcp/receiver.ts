@@ -136,7 +136,7 @@ export class Receiver implements Component, Port {
     rows[ack + SEQ] = state.expected - 1;
     times[(ack >> 1) + SENT_AT] = scheduler.state.now;
     rows[ack + COUNT] = cause;
-    const blocks = this.sack === null ? 0 : this.sack.report(ack, cause);
+    const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;
     state.held = 0;
     state.acksSent++;
