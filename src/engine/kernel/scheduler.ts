@@ -99,6 +99,32 @@ export class Scheduler {
     this.replay(slot);
   }
 
+  /**
+   * The same for the slot whose event is running: it has won every match on its
+   * way to the top, so all of them are played again.
+   */
+  rearmFrom(slot: number, from: Float64Array, at: number): void {
+    const { keys, tree } = this.state;
+    const time = from[at]!;
+    keys[2 * slot] = time;
+    keys[2 * slot + 1] = from[at + 1]!;
+    let place = (slot + (tree.length >> 1)) >> 1;
+    let winner = slot;
+    let best = time;
+    let rival = slot ^ 1;
+    for (;;) {
+      const rivalTime = keys[2 * rival]!;
+      if (rivalTime < best || (rivalTime === best && this.goesFirst(rival, winner))) {
+        winner = rival;
+        best = rivalTime;
+      }
+      tree[place] = winner;
+      if (place === 1) return;
+      rival = tree[place ^ 1]!;
+      place >>= 1;
+    }
+  }
+
   /** Disarms `slot`; nothing happens when it is not armed. */
   cancel(slot: number): void {
     const { keys } = this.state;

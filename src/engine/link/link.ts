@@ -165,7 +165,7 @@ export class Link implements Component, Port {
     const next = rows[packet + NEXT]!;
     state.head = next;
     if (next >= 0) {
-      this.kernel.scheduler.armFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
+      this.kernel.scheduler.rearmFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
     } else {
       state.tail = -1;
       this.kernel.scheduler.cancel(this.slot);
