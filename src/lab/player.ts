@@ -12,6 +12,8 @@ const CHUNK = 2000;
 const CREDITS = 2;
 /** Shortest time between two batches, ms: one per animation frame. */
 const FRAME_MS = 15;
+/** A run that is further behind its pace than this does not catch up, and the pace it reaches is measured over as much, ms. */
+const LAG_MS = 250;
 
 /** What the player needs of the place it runs in. */
 export interface Surroundings {
@@ -37,6 +39,10 @@ export class Player {
     /** Wall and simulated time at which the present stretch of play began. */
     wallStart: 0,
     timeStart: 0,
+    /** Wall and simulated time at which the present measurement of the pace began, and what the last one gave. */
+    measuredWall: 0,
+    measuredTime: 0,
+    reachedPace: 0,
     scheduled: false,
     lastBatch: -1e9,
     owesBatch: false,
@@ -57,6 +63,10 @@ export class Player {
     const { session } = this;
     switch (command.kind) {
       case 'credit':
+        // While the screen drew nothing (a hidden page), simulated time stood still.
+        if (session.lab !== null && session.credits === 0 && this.surroundings.nowMs() - session.lastBatch > LAG_MS) {
+          this.restartClock(session.lab);
+        }
         session.credits = Math.min(CREDITS, session.credits + 1);
         if (session.owesBatch || session.playing) this.schedule(0);
         return;
@@ -123,6 +133,15 @@ export class Player {
   }
 
   private restartClock(lab: Lab): void {
+    const { session } = this;
+    this.giveUpLag(lab);
+    session.measuredWall = session.wallStart;
+    session.measuredTime = session.timeStart;
+    session.reachedPace = 0;
+  }
+
+  /** From now on time counts from here; the measurement of the pace goes on. */
+  private giveUpLag(lab: Lab): void {
     this.session.wallStart = this.surroundings.nowMs();
     this.session.timeStart = lab.simulation.now;
   }
@@ -173,11 +192,12 @@ export class Player {
 
   private simulate(lab: Lab, start: number): void {
     const target = this.target();
-    while (this.surroundings.nowMs() - start < SLICE_MS) {
-      if (lab.advance(target, CHUNK) < CHUNK) break;
-    }
+    let ran = 0;
+    do ran = lab.advance(target, CHUNK);
+    while (ran === CHUNK && this.surroundings.nowMs() - start < SLICE_MS);
     // A machine that cannot keep up does not try to catch up later.
-    if (target !== Infinity && lab.simulation.nextTime() < target - 0.25 * this.session.pace) this.restartClock(lab);
+    const lag = (LAG_MS / 1000) * this.session.pace;
+    if (target !== Infinity && lab.simulation.nextTime() < target - lag) this.giveUpLag(lab);
   }
 
   private report(lab: Lab): void {
@@ -192,7 +212,6 @@ export class Player {
         : simulation.now;
     const samples = recorder.takeRows();
     const picture = pictureOf(simulation, now);
-    const wall = (surroundings.nowMs() - session.wallStart) / 1000;
     const batch: Batch = {
       kind: 'batch',
       run: session.run,
@@ -208,7 +227,7 @@ export class Player {
       flows: flowStatuses(simulation),
       links: linkStatuses(simulation),
       why: lab.why(),
-      reachedPace: session.playing && wall > 0 ? (now - session.timeStart) / wall : 0,
+      reachedPace: session.playing ? this.reachedPace(now) : 0,
       digest: session.playing ? '' : lab.digest(),
       workSeconds: session.workMs / 1000,
     };
@@ -217,6 +236,18 @@ export class Player {
     session.credits--;
     session.lastBatch = surroundings.nowMs();
     surroundings.send(batch, [samples.buffer as ArrayBuffer, picture.buffer as ArrayBuffer]);
+  }
+
+  /** Simulated seconds per second; 0 until it has been measured. `now`: simulated time shown, s. */
+  private reachedPace(now: number): number {
+    const { session } = this;
+    const wall = this.surroundings.nowMs();
+    if (wall - session.measuredWall >= LAG_MS) {
+      session.reachedPace = (1000 * (now - session.measuredTime)) / (wall - session.measuredWall);
+      session.measuredWall = wall;
+      session.measuredTime = now;
+    }
+    return session.reachedPace;
   }
 
   private opened(lab: Lab): Opened {

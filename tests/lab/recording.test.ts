@@ -26,7 +26,8 @@ function take(lab: Lab, into = new Map<string, Row>()): Map<string, Row> {
   return into;
 }
 
-const seriesIn = (lab: Lab, quantity: SeriesFacts['quantity']): SeriesFacts[] => lab.recorder.series.filter((facts) => facts.quantity === quantity);
+const seriesIn = (lab: Lab, quantity: SeriesFacts['quantity']): SeriesFacts[] =>
+  lab.recorder.series.filter((facts) => facts.quantity === quantity);
 
 function cwndOf(simulation: Simulation, flow: number): number {
   const parts = simulation.flows[flow];
@@ -47,7 +48,8 @@ function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
       simulation.runBefore(end, 1);
       for (; read < told.length; read++) {
         const happening = told[read]!;
-        if (happening.flow === flow && simulation.rules[happening.rule]?.shows[0] === 'cwnd') values.push(happening.before, happening.after);
+        if (happening.flow === flow && simulation.rules[happening.rule]?.shows[0] === 'cwnd')
+          values.push(happening.before, happening.after);
       }
       values.push(cwndOf(simulation, flow));
     }
@@ -59,7 +61,8 @@ function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
 /** The total of a counted series at the end of a run. */
 function totalOf(lab: Lab, { flow, link, quantity }: SeriesFacts): number {
   const parts = lab.simulation.flows[flow];
-  if (parts !== undefined) return parts.kind === 'tcp' ? parts.receiver.state.receivedBytes : parts.sink.state.receivedBytes;
+  if (parts !== undefined)
+    return parts.kind === 'tcp' ? parts.receiver.state.receivedBytes : parts.sink.state.receivedBytes;
   const { state } = lab.simulation.links[link]!;
   return quantity === 'offered' ? state.offered : state.drops;
 }
@@ -67,15 +70,18 @@ function totalOf(lab: Lab, { flow, link, quantity }: SeriesFacts): number {
 const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant: name, stack })));
 
 describe('rows', () => {
-  it.each(perVariant)('smallest, largest and last cwnd of each bucket are those of the run, event by event: $variant, $stack', ({ variant, stack }) => {
-    const input: ScenarioInput = { ...oneFlow, flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }] };
-    const lab = finished(input);
-    const rows = take(lab);
-    const [cwnd] = seriesIn(lab, 'cwnd');
-    const expected = cwndByBucket(input, 0);
-    const recorded = expected.map((_, bucket) => rows.get(`${cwnd?.id}/${bucket}`));
-    expect(recorded).toEqual(expected);
-  });
+  it.each(perVariant)(
+    'smallest, largest and last cwnd of each bucket are those of the run, event by event: $variant, $stack',
+    ({ variant, stack }) => {
+      const input: ScenarioInput = { ...oneFlow, flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }] };
+      const lab = finished(input);
+      const rows = take(lab);
+      const [cwnd] = seriesIn(lab, 'cwnd');
+      const expected = cwndByBucket(input, 0);
+      const recorded = expected.map((_, bucket) => rows.get(`${cwnd?.id}/${bucket}`));
+      expect(recorded).toEqual(expected);
+    },
+  );
 
   it('a window that is down for less than a bucket is in the smallest value', () => {
     const lab = finished(oneFlow);
@@ -101,7 +107,9 @@ describe('rows', () => {
   it('counted quantities add up to the totals', () => {
     const lab = finished(threeFlows);
     const rows = take(lab);
-    for (const facts of ['delivered', 'offered', 'drops'].flatMap((quantity) => seriesIn(lab, quantity as SeriesFacts['quantity']))) {
+    for (const facts of ['delivered', 'offered', 'drops'].flatMap((quantity) =>
+      seriesIn(lab, quantity as SeriesFacts['quantity']),
+    )) {
       let sum = 0;
       for (let bucket = 0; bucket < BUCKETS; bucket++) sum += rows.get(`${facts.id}/${bucket}`)?.last ?? NaN;
       expect(sum, `${facts.quantity} of flow ${facts.flow}, link ${facts.link}`).toBe(totalOf(lab, facts));
@@ -120,22 +128,32 @@ it('in whatever pieces a run is run and looked at, its rows and marks are the sa
   const whole = finished(threeFlows);
   const [rows, marks] = [take(whole), whole.recorder.takeMarks()];
   fc.assert(
-    fc.property(fc.array(fc.record({ ms: fc.integer({ min: 1, max: 900 }), most: fc.integer({ min: 1, max: 3000 }), look: fc.boolean() }), { maxLength: 40 }), (pieces) => {
-      const lab = labOf(threeFlows);
-      const seen = new Map<string, Row>();
-      const told: Mark[] = [];
-      let time = 0;
-      for (const { ms, most, look } of pieces) {
-        time += ms / 1000;
-        lab.advance(time, most);
-        if (!look) continue;
-        take(lab, seen);
-        told.push(...lab.recorder.takeMarks());
-      }
-      lab.advance(Infinity);
-      expect(take(lab, seen)).toEqual(rows);
-      expect([...told, ...lab.recorder.takeMarks()]).toEqual(marks);
-    }),
+    fc.property(
+      fc.array(
+        fc.record({
+          ms: fc.integer({ min: 1, max: 900 }),
+          most: fc.integer({ min: 1, max: 3000 }),
+          look: fc.boolean(),
+        }),
+        { maxLength: 40 },
+      ),
+      (pieces) => {
+        const lab = labOf(threeFlows);
+        const seen = new Map<string, Row>();
+        const told: Mark[] = [];
+        let time = 0;
+        for (const { ms, most, look } of pieces) {
+          time += ms / 1000;
+          lab.advance(time, most);
+          if (!look) continue;
+          take(lab, seen);
+          told.push(...lab.recorder.takeMarks());
+        }
+        lab.advance(Infinity);
+        expect(take(lab, seen)).toEqual(rows);
+        expect([...told, ...lab.recorder.takeMarks()]).toEqual(marks);
+      },
+    ),
     { numRuns: 25, seed: SEED },
   );
 });
@@ -143,7 +161,13 @@ it('in whatever pieces a run is run and looked at, its rows and marks are the sa
 it('stepping back and forth neither changes nor repeats what is recorded', () => {
   const whole = finished(threeFlows);
   const [rows, marks] = [take(whole), whole.recorder.takeMarks()];
-  const back = fc.record({ ahead: fc.integer({ min: 1, max: 3000 }), unit: fc.constantFrom(...UNITS), back: fc.integer({ min: 0, max: 4 }), to: fc.integer({ min: 0, max: 10_000 }), look: fc.boolean() });
+  const back = fc.record({
+    ahead: fc.integer({ min: 1, max: 3000 }),
+    unit: fc.constantFrom(...UNITS),
+    back: fc.integer({ min: 0, max: 4 }),
+    to: fc.integer({ min: 0, max: 10_000 }),
+    look: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(back, { maxLength: 12 }), (moves) => {
       const lab = labOf(threeFlows);

@@ -71,7 +71,11 @@ describe('to an event', () => {
 
 it('checkpoints that were thinned out lead to the same states', () => {
   // Long enough for the even checkpoints to be thinned: more than 192 of 4096 events.
-  const long = { ...threeFlows, duration: 400, network: { bottleneck: { rate: 6e6, delay: 0.01, queue: { limit: 20 } } } };
+  const long = {
+    ...threeFlows,
+    duration: 400,
+    network: { bottleneck: { rate: 6e6, delay: 0.01, queue: { limit: 20 } } },
+  };
   const lab = finished(long);
   const total = lab.simulation.events;
   expect(total).toBeGreaterThan(193 * 4096);
@@ -88,12 +92,33 @@ it('checkpoints that were thinned out lead to the same states', () => {
 
 type Move = (lab: Lab) => void;
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.integer({ min: 0, max: 22_000 }).map((event): Move => (lab) => lab.seek({ event })),
-  fc.integer({ min: 0, max: 1200 }).map((time): Move => (lab) => lab.seek({ time: time / 100 })),
-  fc.integer({ min: 1, max: 6000 }).map((most): Move => (lab) => void lab.advance(Infinity, most)),
-  fc.integer({ min: 0, max: 1200 }).map((time): Move => (lab) => void lab.advance(time / 100)),
+  fc.integer({ min: 0, max: 22_000 }).map(
+    (event): Move =>
+      (lab) =>
+        lab.seek({ event }),
+  ),
+  fc.integer({ min: 0, max: 1200 }).map(
+    (time): Move =>
+      (lab) =>
+        lab.seek({ time: time / 100 }),
+  ),
+  fc.integer({ min: 1, max: 6000 }).map(
+    (most): Move =>
+      (lab) =>
+        void lab.advance(Infinity, most),
+  ),
+  fc.integer({ min: 0, max: 1200 }).map(
+    (time): Move =>
+      (lab) =>
+        void lab.advance(time / 100),
+  ),
   fc
-    .record({ unit: fc.constantFrom(...UNITS), direction: fc.constantFrom(1 as const, -1 as const), flow: fc.integer({ min: -1, max: 0 }), times: fc.integer({ min: 1, max: 5 }) })
+    .record({
+      unit: fc.constantFrom(...UNITS),
+      direction: fc.constantFrom(1 as const, -1 as const),
+      flow: fc.integer({ min: -1, max: 0 }),
+      times: fc.integer({ min: 1, max: 5 }),
+    })
     .map(({ unit, direction, flow, times }): Move => (lab) => {
       for (let i = 0; i < times; i++) lab.step(unit, direction, flow);
     }),

@@ -35,7 +35,7 @@ describe.each(runs)('$name', ({ input, flow, from }) => {
     const counter = counterOf(lab.simulation, unit, flow);
     // By brute force: every event after which the counter is another.
     const changes: number[] = [];
-    for (let before = counter(); changes.length < 4 && lab.advance(Infinity, 1) === 1; ) {
+    for (let before = counter(); changes.length < 4 && lab.advance(Infinity, 1) === 1;) {
       if (counter() !== before) changes.push(lab.simulation.events);
       before = counter();
     }
@@ -59,13 +59,16 @@ describe('across checkpoints', () => {
     expect(total).toBeGreaterThan(4 * 4096);
   });
 
-  it.each([4095, 4096, 4097, 8192, 12_289])('from event %i a step back is the event before, with its state', (event) => {
-    const straight = labOf(oneFlow);
-    straight.advance(Infinity, event - 1);
-    whole.seek({ event });
-    whole.step('event', -1);
-    expect(momentOf(whole)).toEqual(momentOf(straight));
-  });
+  it.each([4095, 4096, 4097, 8192, 12_289])(
+    'from event %i a step back is the event before, with its state',
+    (event) => {
+      const straight = labOf(oneFlow);
+      straight.advance(Infinity, event - 1);
+      whole.seek({ event });
+      whole.step('event', -1);
+      expect(momentOf(whole)).toEqual(momentOf(straight));
+    },
+  );
 
   it.each(UNITS)('stepping back by %s from the end and forward again gives the same moment', (unit) => {
     whole.seek({ event: total });

@@ -1,0 +1,89 @@
+/** Why: from what was done last back to the packet that was lost. */
+import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { RULES } from '../../src/engine/tcp/rules.ts';
+import type { Lab } from '../../src/lab/lab.ts';
+import { finished, labOf, oneFlow } from './labs.ts';
+
+const kindOf = (rule: number): string | undefined => RULES[rule]?.kind;
+
+/** The losses that explain the cuts and timeouts of a run, by asking at each. */
+function explained(lab: Lab): { readonly cause: number; readonly segment: number }[] {
+  return lab.recorder.notable
+    .filter(({ mark }) => mark.kind === 'cut' || mark.kind === 'timeout')
+    .map(({ event }) => {
+      lab.seek({ event });
+      const chain = lab.why()?.chain ?? [];
+      for (const [index, happening] of chain.slice(1).entries()) expect(chain[index]?.cause).toBe(happening.id);
+      const last = chain.at(-1);
+      return last !== undefined && kindOf(last.rule) === 'drop'
+        ? { cause: last.id, segment: last.subject }
+        : { cause: -1, segment: -1 };
+    });
+}
+
+const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant: name, stack })));
+
+describe.each(perVariant)('$variant, $stack', ({ variant, stack }) => {
+  it('a cut for a segment that was dropped leads back to its drop', () => {
+    const lab = finished({
+      duration: 8,
+      network: { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 1000 } } },
+      flows: [
+        {
+          kind: 'tcp',
+          variant,
+          stack,
+          receiverWindow: 30,
+          forcedDrops: [
+            { segment: 200, transmission: 1 },
+            { segment: 700, transmission: 1 },
+          ],
+        },
+      ],
+    });
+    const found = explained(lab).filter(({ segment }) => segment >= 0);
+    expect(new Set(found.map(({ segment }) => segment))).toEqual(new Set([200, 700]));
+  });
+
+  it('says the same whether the journal still holds it or not', () => {
+    // Vegas speaks once a round trip, so its journal takes longer to come round.
+    const lab = labOf({
+      ...oneFlow,
+      duration: variant === 'vegas' ? 600 : 60,
+      flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }],
+    });
+    const fresh: { readonly event: number; readonly why: unknown }[] = [];
+    for (let time = 0.2; time < 8; time += 0.37) {
+      lab.seek({ time });
+      fresh.push({ event: lab.simulation.events, why: lab.why() });
+    }
+    // Checkpoints are where the journal knows least.
+    for (const event of [4096, 8192]) {
+      lab.seek({ event });
+      fresh.push({ event, why: lab.why() });
+    }
+    lab.advance(Infinity);
+    expect(lab.simulation.kernel.journal.state.count).toBeGreaterThan(16_384);
+    for (const { event, why } of fresh.reverse()) {
+      lab.seek({ event });
+      expect(lab.why()).toEqual(why);
+    }
+  });
+});
+
+it('before the first rule there is nothing to say', () => {
+  const lab = labOf({ ...oneFlow, flows: [{ kind: 'tcp', start: 1 }] });
+  expect(lab.why()).toBeNull();
+  lab.seek({ time: 2 });
+  expect(lab.why()).not.toBeNull();
+  lab.seek({ event: 0 });
+  expect(lab.why()).toBeNull();
+});
+
+it('of several rules in one event the cut is told, not the segment sent again because of it', () => {
+  const lab = finished(oneFlow);
+  const { mark, event } = lab.recorder.notable.find((one) => one.mark.kind === 'cut')!;
+  lab.seek({ event });
+  expect(lab.why()?.chain[0]?.id).toBe(mark.id);
+});

@@ -1,0 +1,123 @@
+/** The still picture: every packet in the network, where it is. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { census } from '../../src/lab/census.ts';
+import type { Lab } from '../../src/lab/lab.ts';
+import { flowStatuses, pictureOf } from '../../src/lab/picture.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { SEED, labOf, threeFlows } from './labs.ts';
+
+interface Drawn {
+  readonly link: number;
+  readonly at: number;
+  readonly flow: number;
+  readonly kind: number;
+  readonly length: number;
+}
+
+function drawn(lab: Lab, time = lab.simulation.now): Drawn[] {
+  const rows = pictureOf(lab.simulation, time);
+  return Array.from({ length: rows.length / PICTURE_STRIDE }, (_, index) => {
+    const at = index * PICTURE_STRIDE;
+    const column = (name: keyof typeof PICTURE): number => rows[at + PICTURE[name]]!;
+    return {
+      link: column('LINK'),
+      at: column('AT'),
+      flow: column('FLOW'),
+      kind: column('KIND'),
+      length: column('LENGTH'),
+    };
+  });
+}
+
+/** Everything that must hold of a picture at any moment. */
+function inspect(lab: Lab, packets: readonly Drawn[]): void {
+  const { simulation } = lab;
+  const counts = census(simulation).map(() => 0);
+  for (const { flow, kind } of packets) counts[2 * flow + (kind === 1 ? 1 : 0)]!++;
+  expect(counts).toEqual(census(simulation));
+  simulation.links.forEach((_, link) => {
+    const here = packets.filter((packet) => packet.link === link);
+    const places = here.filter(({ at }) => at < 0).map(({ at }) => -1 - at);
+    expect(places).toEqual(places.map((_place, index) => index));
+    const travelling = here.filter(({ at }) => at >= 0).map(({ at }) => at);
+    for (const at of travelling) expect(at).toBeLessThanOrEqual(1);
+  });
+  for (const { length, flow, kind } of packets) {
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThanOrEqual(1);
+    expect(kind === 2).toBe(simulation.flows[flow]?.kind === 'udp');
+  }
+}
+
+/** A run in which links change under the packets. */
+const changing = {
+  ...threeFlows,
+  interventions: [
+    { kind: 'setLink' as const, at: 2, link: 'r0>r1', delay: 0.2 },
+    { kind: 'setLink' as const, at: 4, link: 'r0>r1', delay: 0.001 },
+    { kind: 'setLink' as const, at: 5, link: 'r0>r1', rate: 5e5 },
+    { kind: 'setLink' as const, at: 7, link: 'r0>r1', rate: 2e7 },
+  ],
+};
+
+it.each([
+  ['a run', threeFlows],
+  ['a run whose links change', changing],
+] as const)(
+  'every packet is drawn, once, on its link or in its place in the queue, at any moment of %s',
+  (_, input) => {
+    const lab = labOf(input);
+    lab.advance(Infinity);
+    const total = lab.simulation.events;
+    let waiting = 0;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: total }), fc.double({ min: 0, max: 1, noNaN: true }), (event, between) => {
+        lab.seek({ event });
+        inspect(lab, drawn(lab));
+        const { now } = lab.simulation;
+        const next = lab.simulation.nextTime();
+        const packets = drawn(lab, next === Infinity ? now : now + between * (next - now));
+        inspect(lab, packets);
+        waiting = Math.max(waiting, packets.filter(({ at }) => at < 0).length);
+      }),
+      {
+        numRuns: 150,
+        seed: SEED,
+        examples: [4, 5, 7].map((time) => {
+          lab.seek({ time });
+          return [lab.simulation.events, 0.5] as [number, number];
+        }),
+      },
+    );
+    expect(waiting).toBeGreaterThan(3);
+  },
+);
+
+it('between two events packets move on and never back', () => {
+  const lab = labOf(threeFlows);
+  for (let event = 1000; event < 6000; event += 211) {
+    lab.seek({ event });
+    const { now } = lab.simulation;
+    const gap = lab.simulation.nextTime() - now;
+    const stills = [0, 0.25, 0.5, 0.75, 1].map((part) => drawn(lab, now + part * gap));
+    for (const [index, still] of stills.slice(1).entries()) {
+      still.forEach(({ at, link, flow }, packet) => {
+        const before = stills[index]![packet]!;
+        expect({ link, flow }).toEqual({ link: before.link, flow: before.flow });
+        expect(at).toBeGreaterThanOrEqual(before.at);
+      });
+    }
+  }
+});
+
+it('the status of a flow accounts for every packet of it', () => {
+  const lab = labOf(threeFlows);
+  for (let event = 0; event < 10_000; event += 499) {
+    lab.seek({ event });
+    const here = census(lab.simulation);
+    flowStatuses(lab.simulation).forEach(({ sent, received, dropped }, flow) =>
+      expect(sent).toBe(received + dropped + here[2 * flow]!),
+    );
+  }
+});

@@ -1,0 +1,375 @@
+/** The player with a clock and a scheduler of the test's own. */
+import { describe, expect, it } from 'vitest';
+import { Player } from '../../src/lab/player.ts';
+import { SAMPLE_STRIDE, type Batch, type Command, type Opened, type Report } from '../../src/lab/protocol.ts';
+import { BUCKETS } from '../../src/lab/series.ts';
+import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
+
+/** A worker's surroundings: time passes only when the test says so, and everything runs in order. */
+class Stage {
+  readonly reports: Report[] = [];
+  readonly transferred: ArrayBuffer[][] = [];
+  private readonly due: { readonly at: number; readonly run: () => void }[] = [];
+  private clock = 1000;
+  /** How long a look at the clock takes, ms: work takes time. */
+  private readonly look: number;
+  readonly player: Player;
+
+  constructor(look = 0.5) {
+    this.look = look;
+    this.player = new Player({
+      nowMs: () => (this.clock += this.look),
+      send: (report, transfer) => {
+        this.reports.push(report);
+        this.transferred.push(transfer);
+      },
+      soon: (run, delayMs) => this.due.push({ at: this.clock + delayMs, run }),
+    });
+  }
+
+  get batches(): Batch[] {
+    return this.reports.filter((report) => report.kind === 'batch');
+  }
+  get opened(): Opened[] {
+    return this.reports.filter((report) => report.kind === 'opened');
+  }
+  get last(): Batch {
+    return this.batches.at(-1)!;
+  }
+
+  command(...commands: readonly Command[]): this {
+    for (const command of commands) this.player.command(command);
+    return this;
+  }
+
+  /** Lets `ms` pass; the screen hands batches back at once unless it is stuck. */
+  pass(ms: number, screen: 'draws' | 'is stuck' = 'draws'): this {
+    const end = this.clock + ms;
+    for (let next = this.next(end); next !== undefined; next = this.next(end)) {
+      this.clock = Math.max(this.clock, next.at);
+      const before = this.batches.length;
+      next.run();
+      if (screen === 'draws') for (let i = this.batches.length; i > before; i--) this.credit();
+    }
+    this.clock = Math.max(this.clock, end);
+    return this;
+  }
+
+  credit(): this {
+    return this.command({ kind: 'credit', buffers: [] });
+  }
+
+  /** Until nothing is waiting to be done. */
+  settle(): this {
+    for (let turn = 0; turn < 5000 && this.due.length > 0; turn++) this.pass(16);
+    if (this.due.length > 0) throw new Error('the player never comes to rest');
+    return this;
+  }
+
+  private next(end: number): { readonly at: number; readonly run: () => void } | undefined {
+    const [first] = this.due.toSorted((a, b) => a.at - b.at);
+    if (first === undefined || first.at > end || this.clock > end) return undefined;
+    this.due.splice(this.due.indexOf(first), 1);
+    return first;
+  }
+}
+
+const open = (scenario: unknown): Command => ({ kind: 'open', scenario });
+const onStage = (scenario: unknown = oneFlow): Stage => new Stage().command(open(scenario)).settle();
+
+describe('opening', () => {
+  it('gives the facts of the run, then its first moment', () => {
+    const stage = onStage(threeFlows);
+    expect(stage.reports.map(({ kind }) => kind)).toEqual(['opened', 'batch']);
+    expect(stage.opened[0]).toMatchObject({ run: 1, buckets: BUCKETS, duration: threeFlows.duration });
+    expect(stage.opened[0]?.flows.map(({ kind }) => kind)).toEqual(['tcp', 'tcp', 'udp']);
+    expect(stage.last).toMatchObject({ run: 1, now: 0, event: 0, playing: false, finished: false, why: null });
+    expect(stage.last.digest).toBe(labOf(threeFlows).digest());
+  });
+
+  it('at a moment gives that moment', () => {
+    const stage = new Stage().command({ kind: 'open', scenario: oneFlow, moment: { event: 1234 } }).settle();
+    expect(stage.last.event).toBe(1234);
+    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [1234]).get(1234));
+  });
+
+  it('sends only what can be sent: no functions', () => {
+    for (const report of onStage().reports) expect(() => structuredClone(report)).not.toThrow();
+  });
+
+  it('of something refused says why, and the old run goes on', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(100);
+    const { now } = stage.last;
+    stage.command(open({ duration: -1 })).pass(200);
+    const refused = stage.reports.find((report) => report.kind === 'refused');
+    expect(refused?.problems[0]?.path).toBe('duration');
+    expect(stage.last).toMatchObject({ run: 1, playing: true });
+    expect(stage.last.now).toBeGreaterThan(now);
+  });
+
+  it('another one counts the runs', () => {
+    const stage = onStage().command(open(threeFlows)).settle();
+    expect(stage.opened.map(({ run }) => run)).toEqual([1, 2]);
+    expect(stage.last.run).toBe(2);
+  });
+});
+
+describe('playing', () => {
+  it.each([0.1, 1, 4])('at pace %d passes that much simulated time in a second', (pace) => {
+    const stage = onStage().command({ kind: 'play', pace }).pass(1000);
+    expect(stage.last.now).toBeGreaterThan(0.95 * pace);
+    expect(stage.last.now).toBeLessThan(1.05 * pace);
+    expect(stage.last.reachedPace / pace).toBeCloseTo(1, 1);
+    expect(stage.last).toMatchObject({ playing: true, digest: '' });
+  });
+
+  it('reports once a frame, in order of time', () => {
+    const stage = onStage();
+    const before = stage.batches.length;
+    stage.command({ kind: 'play', pace: 1 }).pass(1000);
+    const times = stage.batches.slice(before).map(({ now }) => now);
+    expect(times.length).toBeGreaterThan(40);
+    expect(times.length).toBeLessThan(70);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it('as fast as it can comes to the end with one last batch that says so', () => {
+    const stage = onStage().command({ kind: 'play', pace: Infinity }).settle();
+    const ends = stage.batches.filter((batch) => batch.finished);
+    expect(ends).toHaveLength(1);
+    expect(ends[0]).toBe(stage.last);
+    expect(stage.last).toMatchObject({
+      playing: false,
+      now: oneFlow.duration,
+      known: oneFlow.duration,
+      digest: finished(oneFlow).digest(),
+    });
+  });
+
+  it('that cannot keep its pace says what it reaches', () => {
+    // Every look at the clock takes as long as a whole slice.
+    const long = { ...threeFlows, duration: 200 };
+    const stage = new Stage(9).command(open(long)).pass(100).command({ kind: 'play', pace: 200 }).pass(1500);
+    expect(stage.last.finished).toBe(false);
+    const measured = stage.batches.map(({ reachedPace }) => reachedPace).filter((pace) => pace > 0);
+    expect(measured.length).toBeGreaterThan(5);
+    expect(Math.max(...measured)).toBeLessThan(100);
+    // Steady: the words on the screen must not flicker.
+    expect(Math.max(...measured) / Math.min(...measured)).toBeLessThan(2);
+  });
+
+  it('stops at a pause, and a batch says in what state', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500).command({ kind: 'pause' }).settle();
+    const { event, digest } = stage.last;
+    expect(stage.last.playing).toBe(false);
+    expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+    const count = stage.batches.length;
+    stage.pass(1000);
+    expect(stage.batches).toHaveLength(count);
+  });
+});
+
+describe('a screen that does not hand batches back', () => {
+  it('gets two at most, and the run waits for it', () => {
+    const stage = onStage();
+    const before = stage.batches.length;
+    stage.command({ kind: 'play', pace: 1 }).pass(3000, 'is stuck');
+    expect(stage.batches.length - before).toBe(2);
+    const { now } = stage.last;
+    expect(now).toBeLessThan(0.1);
+    // Time has stood still: the run goes on from where the screen left off.
+    stage.credit().pass(20, 'is stuck');
+    expect(stage.batches.length - before).toBe(3);
+    expect(stage.last.now - now).toBeLessThan(0.1);
+  });
+
+  it('gets one more for each it hands back', () => {
+    const stage = onStage();
+    const before = stage.batches.length;
+    stage.command({ kind: 'play', pace: 1 }).pass(500, 'is stuck').credit().pass(500, 'is stuck');
+    expect(stage.batches.length - before).toBe(3);
+    stage.credit().credit().credit().credit().pass(500, 'is stuck');
+    expect(stage.batches.length - before).toBe(5);
+  });
+
+  it('still gets the newest moment later', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { event: 10 } })
+      .pass(100, 'is stuck');
+    stage
+      .command({ kind: 'seek', moment: { event: 20 } })
+      .pass(100, 'is stuck')
+      .command({ kind: 'seek', moment: { event: 30 } })
+      .pass(100, 'is stuck');
+    expect(stage.last.event).toBe(20);
+    stage.credit().settle();
+    expect(stage.last.event).toBe(30);
+  });
+});
+
+describe('stepping and seeking', () => {
+  it('a step pauses and goes where the lab goes', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(700);
+    stage.command({ kind: 'step', unit: 'ack', direction: 1, flow: -1 }).settle();
+    const { event } = stage.last;
+    expect(stage.last.playing).toBe(false);
+    stage
+      .command(
+        { kind: 'step', unit: 'ack', direction: 1, flow: -1 },
+        { kind: 'step', unit: 'ack', direction: -1, flow: -1 },
+      )
+      .settle();
+    expect(stage.last.event).toBe(event);
+    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+  });
+
+  it('a seek while playing goes on playing from there', () => {
+    const stage = onStage()
+      .command({ kind: 'play', pace: 1 })
+      .pass(300)
+      .command({ kind: 'seek', moment: { time: 8 } })
+      .pass(500);
+    expect(stage.last.playing).toBe(true);
+    expect(stage.last.now).toBeGreaterThan(8.3);
+    expect(stage.last.now).toBeLessThan(8.7);
+    stage.command({ kind: 'seek', moment: { time: 2 } }).pass(100);
+    expect(stage.last.now).toBeLessThan(2.3);
+    expect(stage.last.known).toBeGreaterThan(8);
+  });
+
+  it('before anything is open, commands do nothing', () => {
+    const stage = new Stage()
+      .command(
+        { kind: 'play', pace: 1 },
+        { kind: 'step', unit: 'ack', direction: 1, flow: -1 },
+        { kind: 'credit', buffers: [] },
+      )
+      .settle();
+    expect(stage.reports).toEqual([]);
+  });
+});
+
+describe('intervening', () => {
+  const drop: Command = { kind: 'intervene', intervention: { kind: 'drop', flow: 0, packets: 2 } };
+
+  it('gives the facts anew, and the next batch what to forget, once', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 6 } }, { kind: 'seek', moment: { time: 3 } })
+      .settle()
+      .command(drop)
+      .settle();
+    expect(stage.reports.slice(-2).map(({ kind }) => kind)).toEqual(['opened', 'batch']);
+    expect(stage.opened.at(-1)).toMatchObject({ run: 1 });
+    expect(stage.opened.at(-1)?.scenario.interventions).toHaveLength(1);
+    expect(stage.last.forgetAfter).toBeLessThanOrEqual(3);
+    expect(stage.last.forgetAfter).toBeGreaterThan(2.9);
+    stage.command({ kind: 'step', unit: 'event', direction: 1, flow: -1 }).settle();
+    expect(stage.last.forgetAfter).toBe(Infinity);
+  });
+
+  it('twice before the screen has drawn forgets from the earlier one', () => {
+    const stage = onStage()
+      .command(
+        { kind: 'seek', moment: { time: 6 } },
+        drop,
+        { kind: 'seek', moment: { time: 3 } },
+        drop,
+        { kind: 'seek', moment: { time: 5 } },
+        drop,
+      )
+      .settle();
+    expect(stage.last.forgetAfter).toBeLessThanOrEqual(3);
+    expect(stage.opened.at(-1)?.scenario.interventions).toHaveLength(3);
+  });
+
+  it.each([{ kind: 'drop', flow: 7, packets: 1 }, null, 'nonsense', 7])(
+    'refused says why and goes on: %o',
+    (intervention) => {
+      const stage = onStage()
+        .command({ kind: 'play', pace: 1 })
+        .pass(300)
+        .command({ kind: 'intervene', intervention })
+        .pass(300);
+      expect(stage.reports.filter((report) => report.kind === 'refused')).toHaveLength(1);
+      expect(stage.last).toMatchObject({ playing: true, forgetAfter: Infinity });
+    },
+  );
+});
+
+describe('a failure', () => {
+  it('is a report with the last good moment, and another run can be opened', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 2 } })
+      .settle();
+    stage.command({ kind: 'crash' }).settle();
+    const failed = stage.reports.at(-1);
+    expect(failed).toMatchObject({ kind: 'failed', message: 'asked to fail' });
+    expect(failed?.kind === 'failed' && failed.time).toBeCloseTo(2, 1);
+    const count = stage.reports.length;
+    stage.command({ kind: 'play', pace: 1 }, { kind: 'step', unit: 'ack', direction: -1, flow: -1 }).pass(500);
+    expect(stage.reports).toHaveLength(count);
+    stage.command(open(oneFlow), { kind: 'play', pace: 1 }).pass(500);
+    expect(stage.last).toMatchObject({ run: 2, playing: true });
+    expect(stage.last.now).toBeGreaterThan(0.3);
+  });
+
+  it('in the middle of play stops it', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(300).command({ kind: 'crash' });
+    const count = stage.reports.length;
+    stage.settle();
+    expect(stage.reports).toHaveLength(count);
+    expect(stage.reports.filter(({ kind }) => kind === 'failed')).toHaveLength(1);
+  });
+});
+
+describe('what is sent', () => {
+  it('hands its two buffers over, and nothing else', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500);
+    for (const [index, report] of stage.reports.entries()) {
+      const buffers = report.kind === 'batch' ? [report.samples.buffer, report.picture.buffer] : [];
+      expect(stage.transferred[index]).toEqual(buffers);
+    }
+    expect(stage.last.picture.byteLength).toBeGreaterThan(0);
+  });
+
+  it('is enough to draw the whole run, whatever was done in between', () => {
+    const stage = onStage(threeFlows).command({ kind: 'play', pace: 2 }).pass(1000);
+    stage
+      .command({ kind: 'seek', moment: { time: 1 } })
+      .pass(300)
+      .command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 })
+      .pass(50);
+    stage
+      .command({ kind: 'play', pace: 3 })
+      .pass(700)
+      .command({ kind: 'intervene', intervention: { kind: 'setLink', link: 'r0>r1', rate: 1e6 } })
+      .pass(500);
+    stage.command({ kind: 'step', unit: 'phase', direction: -1, flow: -1 }, { kind: 'play', pace: Infinity }).settle();
+    const rows = new Map<string, string>();
+    let marks: number[] = [];
+    const bucket = stage.opened[0]!.bucket;
+    for (const batch of stage.batches) {
+      for (const key of rows.keys())
+        if (Number(key.split('/')[1]) >= Math.round(batch.forgetAfter / bucket)) rows.delete(key);
+      const kept = batch.marks.map(({ id }) => id);
+      if (batch.forgetAfter !== Infinity) marks = marks.filter((id) => id < (kept[0] ?? Infinity));
+      marks.push(...kept);
+      for (let at = 0; at < batch.samples.length; at += SAMPLE_STRIDE) {
+        rows.set(
+          `${batch.samples[at]}/${batch.samples[at + 1]}`,
+          batch.samples.slice(at + 2, at + SAMPLE_STRIDE).join(' '),
+        );
+      }
+    }
+    const straight = finished(stage.opened.at(-1)!.scenario);
+    const expected = straight.recorder.takeRows();
+    expect(rows.size).toBe(expected.length / SAMPLE_STRIDE);
+    for (let at = 0; at < expected.length; at += SAMPLE_STRIDE) {
+      expect(rows.get(`${expected[at]}/${expected[at + 1]}`)).toBe(
+        expected.slice(at + 2, at + SAMPLE_STRIDE).join(' '),
+      );
+    }
+    expect(marks).toEqual(straight.recorder.takeMarks().map(({ id }) => id));
+    expect(stage.last.digest).toBe(straight.digest());
+  });
+});
