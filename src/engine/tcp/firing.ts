@@ -38,10 +38,10 @@ function quantity(records: Records, name: Quantity): number {
 }
 
 /** Adds the time spent at the present window before it changes. */
-function accountWindow({ state, window }: Records, now: number): void {
+function accountWindow({ state, window }: Records, clock: { readonly now: number }): void {
   if (state.firstSentAt < 0) return;
-  state.cwndIntegral += window.cwnd * (now - state.cwndSince);
-  state.cwndSince = now;
+  state.cwndIntegral += window.cwnd * (clock.now - state.cwndSince);
+  state.cwndSince = clock.now;
 }
 
 /**
@@ -59,7 +59,7 @@ export function firing(
   const clock = kernel.scheduler.state;
   return {
     window: (rule) => {
-      accountWindow(records, clock.now);
+      accountWindow(records, clock);
       if (rule.quiet === true) {
         rule.effect(window, windowEvent);
         return;
