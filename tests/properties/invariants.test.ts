@@ -106,6 +106,9 @@ it('a sender never knows more than its receiver, nor a receiver more than was se
       expect(flight.next).toBeLessThanOrEqual(flight.highest + 1);
       expect(receiver.state.delivered).toBe(Math.max(0, receiver.state.expected - 1));
       expect(state.sent).toBe(flight.highest + 1 + state.retransmissions);
+      const described = simulation.scenario.flows[flow];
+      if (described?.kind !== 'tcp' || described.application.bytes === null) return;
+      expect(flight.highest).toBeLessThanOrEqual(Math.ceil(described.application.bytes / described.segmentSize));
     });
   }, 60);
 });
@@ -128,6 +131,11 @@ it('a sender hears of SACK from its own receiver only, and only of what it has s
         expect(right[range]).toBeGreaterThan(left[range] ?? NaN);
         expect(right[range]).toBeLessThanOrEqual(flight.highest + 1);
         if (range > 0) expect(left[range]).toBeGreaterThan(right[range - 1] ?? NaN);
+        // The receiver has every segment that the sender takes for reported.
+        const { seen, expected } = parts.receiver.state;
+        for (let segment = left[range] ?? NaN; segment < (right[range] ?? NaN); segment++) {
+          expect(segment < expected || seen[segment & (seen.length - 1)] === 1).toBe(true);
+        }
       }
     });
   }, 80);
