@@ -111,6 +111,27 @@ it('between two events packets move on and never back', () => {
   }
 });
 
+it('while packets wait for a link, one is being sent, between two events too', () => {
+  const lab = labOf(threeFlows);
+  let queues = 0;
+  for (let event = 1000; event < 6000; event += 37) {
+    lab.seek({ event });
+    const { now } = lab.simulation;
+    for (const part of [0.1, 0.5, 0.9]) {
+      const packets = drawn(lab, now + part * (lab.simulation.nextTime() - now));
+      for (const link of new Set(packets.filter(({ at }) => at < 0).map((packet) => packet.link))) {
+        queues++;
+        // Its end has not left yet.
+        const sent = packets.filter(
+          (packet) => packet.link === link && packet.at >= 0 && packet.at <= packet.length + 1e-9,
+        );
+        expect(sent).toHaveLength(1);
+      }
+    }
+  }
+  expect(queues).toBeGreaterThan(50);
+});
+
 it('the status of a flow accounts for every packet of it', () => {
   const lab = labOf(threeFlows);
   for (let event = 0; event < 10_000; event += 499) {

@@ -80,6 +80,24 @@ describe('across checkpoints', () => {
     expect(momentOf(whole)).toEqual(start);
   });
 
+  it.each(['packet', 'ack'] as const)('a step back by %s may end at a checkpoint itself', (unit) => {
+    const lab = finished({ ...oneFlow, duration: 120 });
+    const counter = counterOf(lab.simulation, unit, -1);
+    const countAt = (event: number): number => {
+      lab.seek({ event });
+      return counter();
+    };
+    let cases = 0;
+    for (let event = 4096; event + 2 < lab.recorder.event; event += 4096) {
+      const [before, at, after] = [countAt(event - 1), countAt(event), countAt(event + 2)];
+      if (before === at || at !== after) continue;
+      cases++;
+      lab.step(unit, -1);
+      expect(lab.simulation.events).toBe(event);
+    }
+    expect(cases).toBeGreaterThan(2);
+  });
+
   it('every loss and every phase change is come by once, from the end to the beginning', () => {
     const { simulation } = whole;
     for (const unit of ['loss', 'phase'] as const) {
