@@ -12,6 +12,8 @@ import { counterOf } from './stepping.ts';
 const NEAR = 1500;
 /** Longest causal chain shown. */
 const CHAIN = 12;
+/** Most causes followed on the way to the origin. */
+const FARTHEST = 2000;
 
 export type Intervening =
   | { readonly ok: true; readonly forgetAfter: number }
@@ -161,12 +163,17 @@ export class Lab {
     const newest = this.newestTold();
     if (newest === null) return null;
     const chain: Happening[] = [newest];
-    for (let cause = newest.cause; cause >= 0 && chain.length < CHAIN;) {
+    // The nearest causes, and the origin however far back it lies.
+    let origin: Happening | null = null;
+    let steps = 0;
+    for (let { cause } = newest; cause >= 0 && steps < FARTHEST; steps++) {
       const happening = journal.find(cause) ?? this.parts.recorder.find(cause);
       if (happening === null) break;
-      chain.push(happening);
+      if (chain.length < CHAIN - 1) chain.push(happening);
+      else origin = happening;
       cause = happening.cause;
     }
+    if (origin !== null) chain.push(origin);
     return { chain };
   }
 

@@ -154,7 +154,7 @@ export interface Mark {
   readonly phase: string;
 }
 
-/** Why something happened: the newest rule first, then its causes back to the dropped packet. */
+/** Why something happened: the newest rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
 export interface Explanation {
   readonly chain: readonly Happening[];
 }

@@ -101,7 +101,8 @@ const notWorried = recoveryRule<VegasRecoveryState>({
   effect: (state, event) => {
     takeNewData(state, event);
     state.worried -= 1;
-    if (expired(state, event, event.ack + 1)) {
+    // ns-2 would also send what the application does not have.
+    if (event.ack + 1 < event.flight.limit && expired(state, event, event.ack + 1)) {
       state.duplicates = event.settings.dupThresh;
       event.decision.resend = event.ack + 1;
     } else {
