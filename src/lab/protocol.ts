@@ -182,7 +182,7 @@ export interface Batch {
   readonly links: readonly LinkStatus[];
   /** The newest rule that fired at or before now, with its causes; null before the first. */
   readonly why: Explanation | null;
-  /** Wanted pace could not be kept: simulated seconds per second reached. */
+  /** Simulated seconds per second reached of late; 0 until measured. */
   readonly reachedPace: number;
   /** Digest of all state, when paused or finished; '' while playing. */
   readonly digest: string;

@@ -4,8 +4,8 @@ import type { Simulation } from './simulation.ts';
 /** Buckets a run is divided into: enough for any plot, few enough to send whole. */
 export const BUCKETS = 4000;
 
-/** Units of the recorded quantities: axes, menus and CSV columns take them from here. */
-export const SERIES_UNITS: Readonly<Record<SeriesFacts['quantity'], string>> = {
+/** Units of the recorded quantities; every series carries its own to the screen. */
+const SERIES_UNITS: Readonly<Record<SeriesFacts['quantity'], string>> = {
   cwnd: 'segments',
   ssthresh: 'segments',
   rtt: 's',

@@ -118,7 +118,8 @@ export class StateRegister {
     for (let i = 0; i < from.scalars.length; i++) {
       const field = this.scalars[i]!;
       const value = from.scalars[i]!;
-      field.record[field.name] = field.isSwitch ? value !== 0 : value;
+      // A whole number goes back as one: as a double it would change the record's shape and throw compiled code away.
+      field.record[field.name] = field.isSwitch ? value !== 0 : (value | 0) === value ? value | 0 : value;
     }
     for (let i = 0; i < from.arrays.length; i++) {
       const field = this.arrays[i]!;
