@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HAPPENING } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
@@ -6,7 +7,7 @@ import { presetRun, PRESET_IDS } from './experiments.ts';
 
 /** Names of all rules that fired in a run; quiet rules are not written to the journal and do not count here. */
 function fired(simulation: ReturnType<typeof build>, into: Set<number>): void {
-  simulation.kernel.journal.attend({ happened: (rows, at) => into.add(rows[at + 4] ?? -1) });
+  simulation.kernel.journal.attend({ happened: (rows, at) => into.add(rows[at + HAPPENING.RULE] ?? -1) });
   simulation.runBefore(Infinity);
 }
 

@@ -22,7 +22,7 @@ function powerOfTwo(k: number): number {
 }
 
 /**
- * Cube root of any finite number, within 1 unit in the last place.
+ * Cube root of any finite number, within 1 unit in the last place (2 below 1e-290).
  * A first guess from the exponent, then Halley's iteration.
  */
 export function cubeRoot(x: number): number {

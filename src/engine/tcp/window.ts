@@ -22,10 +22,8 @@ export interface WindowEvent {
   next: number;
   /** FlightSize, segments sent by limited transmit not counted. */
   flight: number;
-  /** min(cwnd + inflation, receiver window), fractional: what ns-2 halves. */
+  /** min(cwnd, receiver window), fractional: what ns-2 halves. */
   usable: number;
-  /** Receiver window. */
-  receiverWindow: number;
   /** Whether cwnd, not the receiver or the application, limits the flight. */
   cwndLimited: boolean;
   /** Smoothed round-trip time, s; 0 before the first sample. */
@@ -55,7 +53,6 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   next: 0,
   flight: 0,
   usable: 0.5,
-  receiverWindow: 0,
   cwndLimited: true,
   srtt: 0.5,
   segmentRtt: NaN,
