@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, type Focus } from '../../src/app/playback/keys.ts';
+import { actionOf, KEYS, type Focus } from '../../src/app/playback/keys.ts';
 
 const press = (
   key: string,
@@ -10,6 +10,7 @@ const press = (
 describe('the keys', () => {
   it.each([
     [' ', { act: 'playPause' }],
+    ['b', { act: 'bookmark' }],
     ['k', { act: 'playPause' }],
     ['ArrowRight', { act: 'step', direction: 1 }],
     ['ArrowLeft', { act: 'step', direction: -1 }],
@@ -45,5 +46,30 @@ describe('the keys', () => {
     expect(press('ArrowRight', 'choice')).toBeUndefined();
     expect(press('k', 'choice')).toBeUndefined();
     expect(press('ArrowRight', 'button')).toEqual({ act: 'step', direction: 1 });
+  });
+});
+
+describe('keys of one character', () => {
+  it('can be switched off; Space, arrows and Home stay', () => {
+    const off = (key: string, shiftKey = false) =>
+      actionOf({ key, shiftKey, ctrlKey: false, altKey: false, metaKey: false }, 'other', false);
+    for (const key of ['k', '.', 'l', 'L', '+', '[', 'w', 'b', 's', '?']) expect(off(key)).toBeUndefined();
+    expect([off(' '), off('Home'), off('ArrowLeft', true)]).toEqual([
+      { act: 'playPause' },
+      { act: 'start' },
+      { act: 'step', direction: -1, unit: 'phase' },
+    ]);
+  });
+
+  it('are signs wherever a keyboard has them', () => {
+    expect(press('[', 'other', { ctrlKey: true, altKey: true })).toEqual({ act: 'unit', by: -1 });
+    expect(press('+', 'other', { shiftKey: true })).toEqual({ act: 'pace', by: 1 });
+  });
+});
+
+describe('the list of keys', () => {
+  it('gives no key to two actions', () => {
+    const presses = KEYS.flatMap(({ on }) => Object.keys(on));
+    expect(new Set(presses).size).toBe(presses.length);
   });
 });

@@ -2,9 +2,60 @@ import type { StepUnit } from '../../lab/protocol.ts';
 
 /** What a key asks for. */
 export type KeyAction =
-  | { readonly act: 'playPause' | 'start' | 'newest' | 'why' | 'share' | 'help' }
+  | { readonly act: 'playPause' | 'start' | 'newest' | 'why' | 'share' | 'help' | 'bookmark' | 'bookmarks' }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit'; readonly by: 1 | -1 };
+
+/** A line of the list of keys, and what each of its key presses asks for. */
+interface KeyRow {
+  /** As the list says it: "Shift Right, Shift Left". */
+  readonly keys: string;
+  readonly does: string;
+  /**
+   * By key press: modifiers in the order Ctrl (or Cmd), Alt, Shift, then the key: "Ctrl+Shift+Z", "Alt+ArrowUp".
+   * Letters are capitals. Signs stand without Shift: which key gives them differs from keyboard to keyboard.
+   * Empty where a part of the page listens by itself.
+   */
+  readonly on: Readonly<Record<string, KeyAction>>;
+}
+
+const step = (direction: 1 | -1, unit?: StepUnit): KeyAction =>
+  unit === undefined ? { act: 'step', direction } : { act: 'step', direction, unit };
+
+/** All keys of the page. The help lists these rows, in this order. */
+export const KEYS: readonly KeyRow[] = [
+  { keys: 'Space, K', does: 'play, pause', on: { Space: { act: 'playPause' }, K: { act: 'playPause' } } },
+  { keys: 'Right, Left', does: 'one step forward, back', on: { ArrowRight: step(1), ArrowLeft: step(-1) } },
+  {
+    keys: 'Shift Right, Shift Left',
+    does: 'next, previous phase change',
+    on: { 'Shift+ArrowRight': step(1, 'phase'), 'Shift+ArrowLeft': step(-1, 'phase') },
+  },
+  { keys: '. and ,', does: 'one event forward, back', on: { '.': step(1, 'event'), ',': step(-1, 'event') } },
+  { keys: 'L, Shift L', does: 'next, previous loss', on: { L: step(1, 'loss'), 'Shift+L': step(-1, 'loss') } },
+  { keys: 'Home, End', does: 'start, newest moment', on: { Home: { act: 'start' }, End: { act: 'newest' } } },
+  {
+    keys: '+ and -',
+    does: 'pace faster, slower',
+    on: { '+': { act: 'pace', by: 1 }, '=': { act: 'pace', by: 1 }, '-': { act: 'pace', by: -1 } },
+  },
+  {
+    keys: '[ and ]',
+    does: 'step unit smaller, larger',
+    on: { '[': { act: 'unit', by: -1 }, ']': { act: 'unit', by: 1 } },
+  },
+  { keys: 'W', does: 'why did it happen', on: { W: { act: 'why' } } },
+  {
+    keys: 'B, Shift B',
+    does: 'bookmark, list of bookmarks',
+    on: { B: { act: 'bookmark' }, 'Shift+B': { act: 'bookmarks' } },
+  },
+  { keys: 'T', does: 'table of the focused chart', on: {} },
+  { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
+  { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
+];
+
+const ACTIONS: ReadonlyMap<string, KeyAction> = new Map(KEYS.flatMap(({ on }) => Object.entries(on)));
 
 /** A key press, as far as it matters. */
 export interface KeyPress {
@@ -18,75 +69,38 @@ export interface KeyPress {
 /** What has the focus: a control may need the key for itself. */
 export type Focus = 'text' | 'slider' | 'choice' | 'button' | 'other';
 
-const step = (direction: 1 | -1, unit?: StepUnit): KeyAction =>
-  unit === undefined ? { act: 'step', direction } : { act: 'step', direction, unit };
+const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
+/** A sign that some keyboards reach only with Ctrl and Alt (AltGr) or Shift. */
+const isSign = (key: string): boolean => key.length === 1 && key !== ' ' && !isLetter(key) && !/\d/.test(key);
 
-/** Keys and what they do, for the table of keys. */
-export const KEY_HELP: readonly (readonly [string, string])[] = [
-  ['Space, K', 'play, pause'],
-  ['Right, Left', 'one step forward, back'],
-  ['Shift Right, Shift Left', 'next, previous phase change'],
-  ['. and ,', 'one event forward, back'],
-  ['L, Shift L', 'next, previous loss'],
-  ['Home, End', 'start, newest moment'],
-  ['+ and -', 'pace faster, slower'],
-  ['[ and ]', 'step unit smaller, larger'],
-  ['W', 'why did it happen'],
-  ['T', 'table of the focused chart'],
-  ['S', 'share'],
-  ['?', 'this list'],
-];
-
-function arrows(press: KeyPress): KeyAction | undefined {
-  const direction = press.key === 'ArrowRight' ? 1 : press.key === 'ArrowLeft' ? -1 : undefined;
-  if (direction === undefined) return undefined;
-  return step(direction, press.shiftKey ? 'phase' : undefined);
+/** A key press as the table writes it. */
+function nameOf(press: KeyPress): string {
+  const { key } = press;
+  if (isSign(key) && press.ctrlKey === press.altKey && !press.metaKey) return key;
+  const name = key === ' ' ? 'Space' : isLetter(key) ? key.toUpperCase() : key;
+  return [
+    press.ctrlKey || press.metaKey ? 'Ctrl+' : '',
+    press.altKey ? 'Alt+' : '',
+    press.shiftKey && !isSign(key) ? 'Shift+' : '',
+    name,
+  ].join('');
 }
 
-function letters(press: KeyPress): KeyAction | undefined {
-  switch (press.key) {
-    case 'k':
-    case 'K':
-      return { act: 'playPause' };
-    case '.':
-      return step(1, 'event');
-    case ',':
-      return step(-1, 'event');
-    case 'l':
-    case 'L':
-      return step(press.shiftKey ? -1 : 1, 'loss');
-    case '+':
-    case '=':
-      return { act: 'pace', by: 1 };
-    case '-':
-      return { act: 'pace', by: -1 };
-    case '[':
-      return { act: 'unit', by: -1 };
-    case ']':
-      return { act: 'unit', by: 1 };
-    case 'w':
-    case 'W':
-      return { act: 'why' };
-    case 's':
-    case 'S':
-      return { act: 'share' };
-    case '?':
-      return { act: 'help' };
-    default:
-      return undefined;
-  }
-}
-
-/** What a key press asks for, given what has the focus; undefined: nothing, the key is not ours. */
-export function actionOf(press: KeyPress, focus: Focus): KeyAction | undefined {
-  if (focus === 'text' || press.ctrlKey || press.altKey || press.metaKey) return undefined;
-  if (press.key === ' ') return focus === 'other' || focus === 'slider' ? { act: 'playPause' } : undefined;
-  const ownsArrows = focus === 'slider' || focus === 'choice';
-  if (press.key === 'Home') return ownsArrows ? undefined : { act: 'start' };
-  if (press.key === 'End') return ownsArrows ? undefined : { act: 'newest' };
-  if (press.key.startsWith('Arrow')) return ownsArrows ? undefined : arrows(press);
+/**
+ * What a key press asks for, given what has the focus; undefined: nothing, the key is not ours.
+ * `letters` false: keys of one character do nothing, for those who dictate; Space still stops what moves.
+ */
+export function actionOf(press: KeyPress, focus: Focus, letters = true): KeyAction | undefined {
+  if (focus === 'text') return undefined;
+  const name = nameOf(press);
+  const ownsKeys = focus === 'slider' || focus === 'choice';
+  if (name === 'Space' && (focus === 'button' || focus === 'choice')) return undefined;
+  // Arrows, Home, End and the like move inside such a control.
+  if (ownsKeys && press.key.length > 1) return undefined;
   // A menu finds its entries by their first letter.
-  return focus === 'choice' && /^[a-z]$/i.test(press.key) ? undefined : letters(press);
+  if (focus === 'choice' && isLetter(name.replace('Shift+', ''))) return undefined;
+  const isCharacter = press.key.length === 1 && press.key !== ' ' && !name.startsWith('Ctrl+');
+  return isCharacter && !letters ? undefined : ACTIONS.get(name);
 }
 
 /** What sort of control an element is. */

@@ -29,6 +29,12 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'help':
       laboratory.set({ help: !help });
       return;
+    case 'bookmark':
+      laboratory.toggleBookmark();
+      return;
+    case 'bookmarks':
+      laboratory.set({ bookmarkList: true });
+      return;
     case 'share':
       void laboratory.share();
   }
@@ -37,10 +43,13 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
 /** Makes the keys of the page work. A control that needs a key for itself keeps it. */
 export function listenForKeys(laboratory: Laboratory): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || laboratory.store.getState().help) return;
-    const action = actionOf(event, focusOf(document.activeElement));
+    const { help, bookmarkList, keysOn, busy } = laboratory.store.getState();
+    if (event.defaultPrevented || help || bookmarkList) return;
+    const action = actionOf(event, focusOf(document.activeElement), keysOn);
     if (action === undefined) return;
     event.preventDefault();
+    // A key held down steps as fast as the steps can be shown.
+    if (event.repeat && busy && action.act === 'step') return;
     perform(laboratory, action);
   });
 }

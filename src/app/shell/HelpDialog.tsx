@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { KEY_HELP } from '../playback/keys.ts';
+import { KEYS } from '../playback/keys.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useLab, useLaboratory } from './useLab.ts';
 
@@ -18,10 +18,10 @@ export function HelpDialog() {
       <ThemeMenu />
       <h3>Keys</h3>
       <dl>
-        {KEY_HELP.map(([key, does]) => (
-          <div key={key}>
+        {KEYS.map(({ keys, does }) => (
+          <div key={keys}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{keys}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>

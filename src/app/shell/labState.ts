@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Refusal, StepUnit } from '../../lab/protocol.ts';
 import type { ListedPreset } from '../opening/presets.ts';
+import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
 import type { Present } from '../run/runData.ts';
 
@@ -40,6 +41,18 @@ export interface LabState {
   /** The address that was shared, and whether it is on the clipboard. */
   readonly shared: { readonly address: string; readonly copied: boolean } | null;
   readonly help: boolean;
+  /** The window of the plots goes along with now; off: it stays while now moves. */
+  readonly follow: boolean;
+  /** Of the run on the screen, in order of time. */
+  readonly bookmarks: readonly Bookmark[];
+  /** The list of bookmarks is open. */
+  readonly bookmarkList: boolean;
+  /** Somebody wants no motion: playback is a step a second, packets jump. */
+  readonly still: boolean;
+  /** Keys of one character do something. Kept on this device. */
+  readonly keysOn: boolean;
+  /** Losses, cuts and timeouts are spoken while playing. Kept on this device. */
+  readonly narrate: boolean;
 }
 
 export const FIRST_STATE: LabState = {
@@ -61,6 +74,12 @@ export const FIRST_STATE: LabState = {
   table: null,
   shared: null,
   help: false,
+  follow: true,
+  bookmarks: [],
+  bookmarkList: false,
+  still: false,
+  keysOn: true,
+  narrate: false,
 };
 
 export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);

@@ -6,6 +6,7 @@ import { copyText } from '../address/copyText.ts';
 import { whatToOpen } from '../address/whatToOpen.ts';
 import type { ListedPreset } from '../opening/presets.ts';
 import { readScenarioText } from '../opening/scenarioText.ts';
+import { storeBookmarks, storedBookmarks, toggled } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
@@ -173,6 +174,16 @@ export class Laboratory {
     if (this.store.getState().status?.playing === true) this.send({ kind: 'play', pace: paceAt(paceStop) });
   }
 
+  /** Puts a bookmark at the moment on the screen, or takes it away. */
+  toggleBookmark(): void {
+    const { data } = this.run;
+    if (data === null) return;
+    const { event, now } = data.present;
+    const bookmarks = toggled(this.store.getState().bookmarks, { moment: { event }, event, time: now });
+    storeBookmarks(encodeLink(data.opened.scenario), bookmarks);
+    this.set({ bookmarks });
+  }
+
   /** Starts the worker afresh and returns to the last moment that was on the screen. */
   recover(): void {
     const { data } = this.run;
@@ -212,7 +223,13 @@ export class Laboratory {
     this.address.flush();
     Object.assign(run, { data: new RunData(opened), opening: null, wanted: null, went: false, starting: opening.play });
     this.narrator.restart();
-    this.set({ run: this.store.getState().run + 1, problems: [], failure: null, table: null });
+    this.set({
+      run: this.store.getState().run + 1,
+      problems: [],
+      failure: null,
+      table: null,
+      bookmarks: storedBookmarks(encodeLink(opened.scenario)),
+    });
     this.recognise();
     if (opening.push) this.address.push(encodeLink(opened.scenario));
     if (opening.play) this.play();
