@@ -7,7 +7,8 @@ import { PANELS } from '../../src/app/panels/panels.ts';
 import { megabits, sharePicture } from '../../src/app/panels/share/picture.ts';
 import { windowAxis, windowPicture } from '../../src/app/panels/window/picture.ts';
 import { spread } from '../../src/app/plot/label.ts';
-import { timeOf, viewOf, windowAt, xOf, type View } from '../../src/app/plot/view.ts';
+import { windowShown } from '../../src/app/plot/range.ts';
+import { timeOf, viewOf, xOf, type View } from '../../src/app/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { timeAt, timelinePicture } from '../../src/app/transport/timelinePicture.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
@@ -26,10 +27,11 @@ const textsOf = (labels: readonly { readonly text: string }[]): string[] => labe
 
 describe('the view', () => {
   it('lets now stand where the future stays in the picture, and shows a short run whole', () => {
-    expect(windowAt(12.414, 40, 1440)).toEqual({ from: 0, to: 16 });
-    const later = windowAt(30, 40, 1440);
+    const along = { range: null, follow: true };
+    expect(windowShown(along, { now: 12.414, duration: 40 }, 1440)).toEqual({ from: 0, to: 16 });
+    const later = windowShown(along, { now: 30, duration: 40 }, 1440);
     expect((30 - later.from) / (later.to - later.from)).toBeCloseTo(0.776);
-    expect(windowAt(6, 6, 1440).from).toBeCloseTo(0);
+    expect(windowShown(along, { now: 6, duration: 6 }, 1440).from).toBeCloseTo(0);
   });
 
   it('turns times into places and back', () => {
@@ -206,7 +208,7 @@ describe('the picture of the network', () => {
 
 describe('the timeline', () => {
   it('shows the whole run and leads back to its times', () => {
-    const picture = timelinePicture(run.data, { width: 1392, height: 66 }, 1440);
+    const picture = timelinePicture(run.data, { width: 1392, height: 66 }, { from: 0, to: 16 });
     expect(timeAt(picture.playhead, 1392, 40)).toBeCloseTo(run.data.present.now, 6);
     expect([timeAt(-50, 1392, 40), timeAt(5000, 1392, 40)]).toEqual([0, 40]);
     expect(textsOf(picture.labels)).toContain('not simulated yet');

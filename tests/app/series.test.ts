@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Series } from '../../src/app/run/series.ts';
 import { traceOf } from '../../src/app/plot/trace.ts';
 import type { View } from '../../src/app/plot/view.ts';
+import { sizesFor } from '../../src/app/stage/sizes.ts';
 
 interface Bucket {
   readonly min: number;
@@ -108,6 +109,7 @@ const viewOf = (from: number, to: number, width: number): View => ({
   known: to,
   end: to,
   narrow: false,
+  sizes: sizesFor(width, undefined),
 });
 
 describe('the line of a series', () => {

@@ -3,6 +3,7 @@ import { viewOf } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
+import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
 import { currentPalette } from '../stage/theme.ts';
 import type { Panel } from './panel.ts';
@@ -27,7 +28,14 @@ export function PanelFigure({ panel }: { readonly panel: Panel }) {
         if (run === null || surface.size.width === 0) return;
         const { now, known } = run.present;
         laboratory.stage.setPlotWidth(surface.size.width);
-        const view = viewOf(surface.size, { now, known, duration: run.opened.duration });
+        const view = viewOf(
+          surface.size,
+          { now, known, duration: run.opened.duration },
+          {
+            viewing: laboratory.store.getState(),
+            sizes: sizesFor(surface.size.width, document.documentElement.dataset['theme']),
+          },
+        );
         const rendered = panel.render(run, view, { ssthresh: isWhyOpen(laboratory.store.getState()) });
         rendered.paint(surface.begin(), currentPalette());
         layer.show(rendered.labels);

@@ -1,3 +1,6 @@
+import { sizesFor, type Sizes } from '../stage/sizes.ts';
+import { NARROW, windowShown, type Viewing } from './range.ts';
+
 /** What part of a run a plot shows, and on how much room. */
 export interface View {
   /** CSS px of the whole figure. */
@@ -17,48 +20,47 @@ export interface View {
   readonly end: number;
   /** A telephone: less room for labels. */
   readonly narrow: boolean;
+  readonly sizes: Sizes;
 }
 
-/** Where "now" stands at the latest, as a fraction of the width: the future and the names stay in the picture. */
-const nowAt = (width: number): number => (width < NARROW ? 0.6 : width < 1000 ? 0.72 : 0.776);
-/** A window shows this part of a long run, and at least this many seconds. */
-const PART = 0.4;
-const LEAST_WINDOW = 16;
-export const NARROW = 600;
-
-/** Length of the time axis of a figure this wide, s: a short run is shown whole. */
-export function windowOf(duration: number, width: number): number {
-  const whole = duration / nowAt(width);
-  if (whole <= LEAST_WINDOW) return whole;
-  const window = Math.max(LEAST_WINDOW, duration * PART);
-  return width < NARROW ? (window * 14) / LEAST_WINDOW : window;
+/** What decides a view besides the size of the figure. */
+export interface ViewOptions {
+  /** What somebody chose to see; left out: the window that goes along with now. */
+  readonly viewing?: Viewing;
+  readonly sizes?: Sizes;
 }
 
-/** The stretch of time that a figure this wide shows: the window follows now. */
-export function windowAt(now: number, duration: number, width: number): { readonly from: number; readonly to: number } {
-  const window = windowOf(duration, width);
-  const from = Math.max(0, now - window * nowAt(width));
-  return { from, to: from + window };
-}
+const ALONG: Viewing = { range: null, follow: true };
+/** Room for the values at the right of a window that stands still, where the lines reach the edge, px. */
+const ROOM = 190;
+const ROOM_NARROW = 100;
 
 /** The view of a figure of this size at this moment of a run. */
 export function viewOf(
   size: { readonly width: number; readonly height: number },
   moment: { readonly now: number; readonly known: number; readonly duration: number },
+  options: ViewOptions = {},
 ): View {
+  const { viewing = ALONG, sizes = sizesFor(size.width, undefined) } = options;
   const narrow = size.width < NARROW;
   const { now, known } = moment;
+  const still = viewing.range !== null && !viewing.follow;
+  const margin = narrow ? 14 : 24;
   return {
     ...size,
     left: narrow ? 40 : 84,
-    right: size.width - (narrow ? 14 : 24),
-    ...windowAt(now, moment.duration, size.width),
+    right: size.width - (still ? (narrow ? ROOM_NARROW : ROOM * Math.min(1.5, sizes.scale)) : margin),
+    ...windowShown(viewing, moment, size.width),
     now,
     known: Math.max(now, known),
     end: moment.duration,
     narrow,
+    sizes,
   };
 }
+
+/** The latest moment that a view shows as happened, s: now, or the end of its window. */
+export const shownUntil = (view: View): number => Math.min(view.now, view.to);
 
 /** x of a time, px. */
 export const xOf = (view: View, time: number): number =>

@@ -3,6 +3,7 @@ import type { Refusal, StepUnit } from '../../lab/protocol.ts';
 import type { ListedPreset } from '../opening/presets.ts';
 import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
+import type { TimeRange } from '../plot/range.ts';
 import type { Present } from '../run/runData.ts';
 
 /** The simulation ended by a defect. */
@@ -53,6 +54,10 @@ export interface LabState {
   readonly keysOn: boolean;
   /** Losses, cuts and timeouts are spoken while playing. Kept on this device. */
   readonly narrate: boolean;
+  /** The stretch that the plots show, or with `follow` its length; null: the one that comes by itself. */
+  readonly range: TimeRange | null;
+  /** The flow somebody selected; -1: none. */
+  readonly flow: number;
 }
 
 export const FIRST_STATE: LabState = {
@@ -80,6 +85,8 @@ export const FIRST_STATE: LabState = {
   still: false,
   keysOn: true,
   narrate: false,
+  range: null,
+  flow: -1,
 };
 
 export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);

@@ -8,6 +8,7 @@ import type { ListedPreset } from '../opening/presets.ts';
 import { readScenarioText } from '../opening/scenarioText.ts';
 import { storeBookmarks, storedBookmarks, toggled } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
+import { Viewer } from '../plot/viewer.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
 import { Stage } from '../stage/stage.ts';
@@ -29,6 +30,8 @@ interface Opening {
 export class Laboratory {
   readonly store = createLabStore();
   readonly stage: Stage;
+  /** What the plots show together: window, cursor, selected flow. */
+  readonly viewer: Viewer;
   private readonly session: Session;
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
@@ -52,6 +55,12 @@ export class Laboratory {
     private readonly prefersStill: boolean,
   ) {
     this.stage = new Stage(() => this.prepareFrame());
+    this.viewer = new Viewer({
+      store: this.store,
+      moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
+      plotWidth: () => this.stage.plotWidth,
+      redraw: this.stage.invalidate,
+    });
     this.address = new AddressBar(window, (hash) => this.openLink(hash));
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
@@ -144,7 +153,7 @@ export class Laboratory {
   step(direction: 1 | -1, unit: StepUnit = this.store.getState().unit): void {
     this.run.went = true;
     this.set({ busy: true });
-    this.send({ kind: 'step', unit, direction, flow: -1 });
+    this.send({ kind: 'step', unit, direction, flow: this.store.getState().flow });
   }
 
   /** Goes to a moment. While the worker is on its way to one, only the newest wish is kept. */
@@ -223,6 +232,7 @@ export class Laboratory {
     this.address.flush();
     Object.assign(run, { data: new RunData(opened), opening: null, wanted: null, went: false, starting: opening.play });
     this.narrator.restart();
+    this.viewer.restart();
     this.set({
       run: this.store.getState().run + 1,
       problems: [],

@@ -30,7 +30,7 @@ export function Timeline() {
       draw: () => {
         const { data } = laboratory;
         if (data === null || surface.size.width === 0) return;
-        const picture = timelinePicture(data, surface.size, laboratory.stage.plotWidth || surface.size.width);
+        const picture = timelinePicture(data, surface.size, laboratory.viewer.window);
         drawTimeline(picture, surface.begin(), currentPalette());
         layer.show(picture.labels);
       },

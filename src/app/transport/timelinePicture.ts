@@ -2,7 +2,9 @@ import { ticks } from 'd3-array';
 import type { Label } from '../plot/label.ts';
 import { tickText } from '../plot/ticks.ts';
 import { traceOf, type Line } from '../plot/trace.ts';
-import { NARROW, windowAt, xOf, type View } from '../plot/view.ts';
+import { NARROW, type TimeRange } from '../plot/range.ts';
+import { xOf, type View } from '../plot/view.ts';
+import { sizesFor } from '../stage/sizes.ts';
 import type { RunData } from '../run/runData.ts';
 import { eventsOf, type PlotEvent } from '../panels/window/events.ts';
 
@@ -25,11 +27,11 @@ const ABOVE = 13;
 const BELOW = 18;
 const INSET = 2;
 
-/** The picture of the timeline beside plots of this width. */
+/** The picture of the timeline beside plots that show `window`. */
 export function timelinePicture(
   data: RunData,
   size: { readonly width: number; readonly height: number },
-  plotWidth: number,
+  window: TimeRange,
 ): TimelinePicture {
   const { opened, present, series } = data;
   const { now } = present;
@@ -45,6 +47,7 @@ export function timelinePicture(
     known,
     end: opened.duration,
     narrow,
+    sizes: sizesFor(size.width, undefined),
   };
   const top = ABOVE;
   const bottom = size.height - (narrow ? 4 : BELOW);
@@ -54,7 +57,6 @@ export function timelinePicture(
   });
   const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
   const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
-  const window = windowAt(now, opened.duration, plotWidth);
   const times = ticks(0, opened.duration, Math.max(2, size.width / 170));
   const step = (times[1] ?? 1) - (times[0] ?? 0);
   const labels: Label[] = narrow
