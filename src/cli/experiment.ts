@@ -8,7 +8,7 @@ import { closest } from '../scenario/wording.ts';
 import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
-import { jsonFault } from './jsonFault.ts';
+import { jsonFault } from '../scenario/jsonFault.ts';
 import { presetNamed, presetNames } from './presets.ts';
 import { Refused } from './refused.ts';
 

@@ -105,14 +105,14 @@ function describePlace(place: Place): FieldDescription | undefined {
   if (schema === undefined) return undefined;
   const field = fieldOf(schema);
   const { notes, form } = field;
-  // The kind itself has no notes: it offers the kinds of its siblings.
+  // A kind has notes of its own; the field offers the kinds of its siblings.
   const isKind = place.path.endsWith('.kind');
   const choices = form.form === 'choice' ? [...new Set(place.schemas.flatMap((each) => choicesOf(each)))] : undefined;
   const usual = field.required ? place.usualKind : completeDefault(schema);
   return {
     path: place.path,
-    label: notes?.label ?? (isKind ? 'Kind' : ''),
-    help: notes?.help ?? (isKind ? 'Which of these it is; it decides which fields there are.' : ''),
+    label: isKind ? 'Kind' : (notes?.label ?? ''),
+    help: isKind ? 'Which of these it is; it decides which fields there are.' : (notes?.help ?? ''),
     type: notes?.integer === true ? 'whole number' : TYPES[form.form],
     unit: notes?.unit ?? '',
     ...(notes?.min === undefined ? {} : { min: notes.min }),

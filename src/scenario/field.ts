@@ -17,6 +17,14 @@ export interface FieldNotes {
   readonly integer?: boolean;
   /** Set when `null` is allowed: what it then means. */
   readonly nullMeans?: string;
+  /** What the words of a choice are called, where that differs. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** It names a node, a link or (by number) a flow of the scenario. */
+  readonly refersTo?: 'node' | 'link' | 'flow';
+  /** It is the name by which others refer to this node. */
+  readonly isName?: true;
+  /** The kinds of network in which it means something; absent: all. */
+  readonly networks?: readonly string[];
 }
 
 /** The notes of every field, by its schema. */
@@ -79,6 +87,13 @@ export const text = (notes: FieldNotes & { readonly max: number }) =>
 /** One of several words. */
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, notes: FieldNotes) =>
   z.enum(words).register(fieldNotes, notes);
+
+/** The `kind` of one of several objects: what it is called, and one sentence about it. */
+export function kind<const Name extends string>(name: Name, label: string, help: string): z.ZodMiniLiteral<Name> {
+  const literal = z.literal(name);
+  fieldNotes.add(literal, { label, help });
+  return literal;
+}
 
 /** Between `min` and `max` elements; a longer list is refused before its elements are looked at. */
 export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {

@@ -30,18 +30,24 @@ export const name = (nullMeans: string) =>
     help: 'What the flow is called in plots and tables; at most 60 characters.',
   });
 const end = (label: string, help: string) =>
-  z
-    ._default(z.nullable(z.string()), null)
-    .register(fieldNotes, { label, help, nullMeans: 'the host that the dumbbell gives the flow' });
+  z._default(z.nullable(z.string()), null).register(fieldNotes, {
+    label,
+    help,
+    nullMeans: 'the host that the dumbbell gives the flow',
+    refersTo: 'node',
+    networks: ['custom'],
+  });
 export const ends = {
   from: end('From', 'Node where the flow begins, in a custom network.'),
   to: end('To', 'Node where the flow ends, in a custom network.'),
   sourceAccess: accessOverride({
     label: 'Access link of the source',
+    networks: ['dumbbell'],
     help: 'What differs from the access links of the dumbbell at the sender.',
   }),
   sinkAccess: accessOverride({
     label: 'Access link of the sink',
+    networks: ['dumbbell'],
     help: 'What differs from the access links of the dumbbell at the receiver.',
   }),
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { fieldNotes, integer, numberField, numberOrNull } from './field.ts';
+import { fieldNotes, integer, kind, numberField, numberOrNull } from './field.ts';
 
 const at = numberField({ label: 'At', unit: 's', min: 0, max: 1e6, help: 'When it happens, in simulated time.' });
 const flow = numberField({
   label: 'Flow',
+  refersTo: 'flow',
   min: 0,
   max: 63,
   integer: true,
@@ -13,9 +14,13 @@ const unchanged = 'unchanged';
 
 const kinds = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('setLink'),
+    kind: kind('setLink', 'Change a link', 'Rate, delay, queue limit or loss of a link change.'),
     at,
-    link: z.string().register(fieldNotes, { label: 'Link', help: 'Name of the link, such as r0>r1.' }),
+    link: z.string().register(fieldNotes, {
+      label: 'Link',
+      refersTo: 'link',
+      help: 'Name of the link, such as r0>r1.',
+    }),
     rate: numberOrNull({
       label: 'Rate',
       unit: 'bit/s',
@@ -60,7 +65,7 @@ const kinds = z.discriminatedUnion('kind', [
     }),
   }),
   z.strictObject({
-    kind: z.literal('drop'),
+    kind: kind('drop', 'Drop packets', 'The next data packets of a flow are dropped.'),
     at,
     flow,
     packets: integer({
@@ -72,9 +77,9 @@ const kinds = z.discriminatedUnion('kind', [
       help: 'How many of the next data packets of the flow are dropped at the entry of the first shared link.',
     }),
   }),
-  z.strictObject({ kind: z.literal('stopFlow'), at, flow }),
+  z.strictObject({ kind: kind('stopFlow', 'Stop a flow', 'The sender stops sending new data.'), at, flow }),
   z.strictObject({
-    kind: z.literal('receiverWindow'),
+    kind: kind('receiverWindow', 'Change the receiver window', 'The receiver lets more or less be on its way.'),
     at,
     flow,
     segments: numberField({

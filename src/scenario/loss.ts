@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { fieldNotes, integer, number, usualKind } from './field.ts';
+import { fieldNotes, integer, kind, number, usualKind } from './field.ts';
 
 const kinds = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: kind('none', 'none', 'The link itself loses nothing.') }),
   z.strictObject({
-    kind: z.literal('bernoulli'),
+    kind: kind('bernoulli', 'at random', 'Each packet is lost with the same chance.'),
     rate: number({
       label: 'Loss rate',
       unit: 'probability',
@@ -15,7 +15,7 @@ const kinds = z.discriminatedUnion('kind', [
     }),
   }),
   z.strictObject({
-    kind: z.literal('every'),
+    kind: kind('every', 'every n-th', 'Packets are lost at equal distances.'),
     n: integer({
       label: 'Every n-th',
       unit: 'packets',

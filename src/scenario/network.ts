@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
+import { fieldNotes, kind, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
 import { lossField } from './loss.ts';
 import { queueField } from './queue.ts';
 
@@ -61,7 +61,7 @@ export const accessOverride = (notes: FieldNotes) =>
   );
 
 const dumbbell = z.strictObject({
-  kind: z.literal('dumbbell'),
+  kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
   bottleneck: part(
     { rate: rate(10e6), delay: delay(0.015), queue: queue(BOTTLENECK_QUEUE), loss: loss() },
     {
@@ -102,11 +102,11 @@ const coordinate = (label: string) =>
   });
 
 const custom = z.strictObject({
-  kind: z.literal('custom'),
+  kind: kind('custom', 'Nodes and links', 'Any nodes, joined by any links.'),
   nodes: list(
     z
       .strictObject({
-        id: nodeId({ label: 'Name', help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
+        id: nodeId({ label: 'Name', isName: true, help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
         x: coordinate('x'),
         y: coordinate('y'),
       })
@@ -116,8 +116,8 @@ const custom = z.strictObject({
   links: list(
     z
       .strictObject({
-        from: nodeId({ label: 'From', help: 'Name of the node where the link begins.' }),
-        to: nodeId({ label: 'To', help: 'Name of the node where the link ends.' }),
+        from: nodeId({ label: 'From', refersTo: 'node', help: 'Name of the node where the link begins.' }),
+        to: nodeId({ label: 'To', refersTo: 'node', help: 'Name of the node where the link ends.' }),
         rate: rate(10e6),
         delay: delay(0.01),
         queue: queue(BOTTLENECK_QUEUE),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, numberField, usualKind } from './field.ts';
+import { fieldNotes, kind, numberField, usualKind } from './field.ts';
 
 /** A queue is limited in packets or in bytes. */
 const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number | null }> = ({ value, issues }) => {
@@ -24,7 +24,7 @@ export function queueField(limit: number) {
     help: 'How many packets fit, the one being sent included (as in ns-2).',
   } as const;
   const dropTail = z.strictObject({
-    kind: z.literal('dropTail'),
+    kind: kind('dropTail', 'DropTail', 'First in, first out; what finds the queue full is dropped.'),
     limit: z._default(z.nullable(numberField(limitNotes)), limit),
     limitBytes: z._default(
       z.nullable(

@@ -7,7 +7,7 @@ import {
   type Variant,
   type VariantName,
 } from '../engine/tcp/catalog.ts';
-import { choice, fieldNotes, integer, list, number, numberField, numberOrNull, usualKind } from './field.ts';
+import { choice, fieldNotes, integer, kind, list, number, numberField, numberOrNull, usualKind } from './field.ts';
 import { ends, name, start, stop } from './flowBasics.ts';
 import { readParameters } from './parameters.ts';
 import { oneOf } from './wording.ts';
@@ -16,9 +16,12 @@ type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map((variant) => variant.name) as unknown as Words<VariantName>;
 const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackName>;
 
+const titles = (entries: readonly { readonly name: string; readonly title: string }[]) =>
+  Object.fromEntries(entries.map(({ name: word, title }) => [word, title]));
+
 const bulk = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('bulk'),
+    kind: kind('bulk', 'a file', 'Data of a given length, or without end, as fast as TCP lets it.'),
     bytes: numberOrNull({
       label: 'Amount',
       unit: 'bytes',
@@ -113,15 +116,20 @@ const parameters = z
   });
 
 const tcpFields = z.strictObject({
-  kind: z.literal('tcp'),
+  kind: kind('tcp', 'TCP', 'A sender that reacts to acknowledgements and losses.'),
   name: name('the title of the variant'),
   variant: z._default(
-    choice(variantNames, { label: 'Variant', help: 'Which TCP congestion control the sender uses.' }),
+    choice(variantNames, {
+      label: 'Variant',
+      words: titles(VARIANTS),
+      help: 'Which TCP congestion control the sender uses.',
+    }),
     'newreno',
   ),
   stack: z._default(z.nullable(z.enum(stackNames)), null).register(fieldNotes, {
     label: 'Stack',
     nullMeans: 'the first stack that has the variant',
+    words: titles(STACKS),
     help: 'A named set of defaults; each of them is also a setting.',
   }),
   start,

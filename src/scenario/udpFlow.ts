@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, fieldNotes, integer, number, usualKind } from './field.ts';
+import { choice, fieldNotes, integer, kind, number, usualKind } from './field.ts';
 import { ends, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
 
 /** The name of a UDP flow where none is given. */
@@ -8,9 +8,9 @@ export const UDP_NAME = 'UDP';
 const spell = (label: string, help: string) =>
   number({ label, unit: 's', min: 1e-6, max: LONGEST_TIME, default: 0.5, help });
 const patterns = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('constant') }),
+  z.strictObject({ kind: kind('constant', 'evenly', 'Packets leave at equal distances.') }),
   z.strictObject({
-    kind: z.literal('onOff'),
+    kind: kind('onOff', 'in bursts', 'Bursts at the full rate, with silences between them.'),
     onTime: spell('On', 'Mean length of a burst (ns-2: 0.5 s).'),
     offTime: spell('Off', 'Mean length of a silence (ns-2: 0.5 s).'),
     distribution: z._default(
@@ -28,14 +28,14 @@ const patterns = z.discriminatedUnion('kind', [
       help: 'Shape of the Pareto distribution; nearer 1 means rarer and longer bursts.',
     }),
   }),
-  z.strictObject({ kind: z.literal('poisson') }),
+  z.strictObject({ kind: kind('poisson', 'at random', 'Packets leave at random times (Poisson).') }),
 ]);
 const pattern = z
   .prefault(z.pipe(usualKind<z.input<typeof patterns>, 'constant'>('constant'), patterns), {})
   .register(fieldNotes, { label: 'Pattern', help: 'When packets leave: evenly, in bursts, or at random (poisson).' });
 
 const udpFields = z.strictObject({
-  kind: z.literal('udp'),
+  kind: kind('udp', 'UDP', 'A source that sends at its rate, whatever happens.'),
   name: name(UDP_NAME),
   rate: number({
     label: 'Rate',
