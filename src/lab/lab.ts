@@ -3,7 +3,9 @@ import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import { Checkpoints, type Kept } from './checkpoints.ts';
-import type { Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
+import { MOST_EVENTS, planOf } from './detail.ts';
+import { PacketWatch } from './packetWatch.ts';
+import type { Detail, Explanation, Moment, Refusal, StepUnit, Watched } from './protocol.ts';
 import { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 import { counterOf } from './stepping.ts';
@@ -175,6 +177,29 @@ export class Lab {
     }
     if (origin !== null) chain.push(origin);
     return { chain };
+  }
+
+  /** What happened to packets of late: the run goes back and comes here again, watched. The moment stays as it is. */
+  detail(watched: Watched): Detail | null {
+    const { simulation, recorder, checkpoints } = this.parts;
+    const plan = planOf(simulation, recorder, watched);
+    const present = simulation.events;
+    if (plan === null || present === 0) return null;
+    this.restore(checkpoints.beforeTime(plan.start));
+    const silent = this.repeat(plan.start, present - simulation.events);
+    if (silent > 2 * NEAR) checkpoints.addNear(this.present());
+    const unseen = present - MOST_EVENTS - simulation.events;
+    if (unseen > 0) this.repeat(Infinity, unseen);
+    const watch = new PacketWatch(simulation, plan, unseen > 0);
+    try {
+      while (simulation.events < present) {
+        simulation.runBefore(Infinity, 1);
+        watch.look();
+      }
+    } finally {
+      watch.end();
+    }
+    return watch.detail();
   }
 
   /** The newest happening; of several in one event the one that says most (a cut before its resend). */

@@ -1,7 +1,7 @@
 import { Lab } from './lab.ts';
 import { MODEL_VERSION } from './model.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
-import type { Batch, Command, FlowFacts, LinkFacts, Moment, Opened, Report } from './protocol.ts';
+import type { Batch, Command, FlowFacts, LinkFacts, Moment, Opened, Report, Watched } from './protocol.ts';
 import { BUCKETS } from './series.ts';
 
 /** Longest stretch of simulation before commands are looked at again, ms. */
@@ -32,6 +32,7 @@ export interface Surroundings {
 export class Player {
   private readonly session = {
     lab: null as Lab | null,
+    watched: null as Watched | null,
     run: 0,
     playing: false,
     pace: 0.05,
@@ -73,6 +74,10 @@ export class Player {
       case 'open':
         this.open(command.scenario, command.moment);
         return;
+      case 'watch':
+        session.watched = command.detail;
+        if (session.lab !== null && !session.playing) this.owe();
+        return;
       case 'crash':
         throw new Error('asked to fail');
       default:
@@ -80,7 +85,7 @@ export class Player {
     }
   }
 
-  private obeyRunning(command: Exclude<Command, { kind: 'credit' | 'open' | 'crash' }>, lab: Lab): void {
+  private obeyRunning(command: Exclude<Command, { kind: 'credit' | 'open' | 'watch' | 'crash' }>, lab: Lab): void {
     const { session } = this;
     switch (command.kind) {
       case 'play':
@@ -212,6 +217,7 @@ export class Player {
         : simulation.now;
     const samples = recorder.takeRows();
     const picture = pictureOf(simulation, now);
+    const detail = session.playing || session.watched === null ? null : lab.detail(session.watched);
     const batch: Batch = {
       kind: 'batch',
       run: session.run,
@@ -227,6 +233,7 @@ export class Player {
       flows: flowStatuses(simulation),
       links: linkStatuses(simulation),
       why: lab.why(),
+      detail,
       reachedPace: session.playing ? this.reachedPace(now) : 0,
       digest: session.playing ? '' : lab.digest(),
       workSeconds: session.workMs / 1000,
@@ -235,7 +242,11 @@ export class Player {
     session.owesBatch = false;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
-    surroundings.send(batch, [samples.buffer as ArrayBuffer, picture.buffer as ArrayBuffer]);
+    const told = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
+    surroundings.send(
+      batch,
+      [samples, picture, ...told].map(({ buffer }) => buffer as ArrayBuffer),
+    );
   }
 
   /** Simulated seconds per second; 0 until it has been measured. `now`: simulated time shown, s. */

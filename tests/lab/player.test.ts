@@ -373,3 +373,39 @@ describe('what is sent', () => {
     expect(stage.last.digest).toBe(straight.digest());
   });
 });
+
+describe('what is watched closely', () => {
+  const watch: Command = { kind: 'watch', detail: { flow: -1, span: 0 } };
+
+  it('is told while the run stands still, and in no batch of one that plays', () => {
+    const stage = onStage().command(watch, { kind: 'play', pace: 1 }).pass(900);
+    expect(stage.last.playing).toBe(true);
+    expect(stage.batches.every(({ playing, detail }) => !playing || detail === null)).toBe(true);
+    stage.command({ kind: 'pause' }).settle();
+    expect(stage.last.detail?.data.length).toBeGreaterThan(0);
+    expect(stage.last.detail?.flow).toBe(0);
+  });
+
+  it('is told at once when it is asked for, and its buffers are handed over', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 2 } })
+      .settle();
+    expect(stage.last.detail).toBeNull();
+    const { digest, event } = stage.last;
+    stage.command(watch).settle();
+    expect(stage.last).toMatchObject({ digest, event });
+    const { detail } = stage.last;
+    for (const array of [detail!.data, detail!.acks, detail!.windows, detail!.islands])
+      expect(stage.transferred.at(-1)).toContain(array.buffer);
+    stage.command({ kind: 'watch', detail: null }).settle();
+    expect(stage.last.detail).toBeNull();
+  });
+
+  it('stays watched when another experiment is opened', () => {
+    const stage = onStage()
+      .command(watch, { kind: 'open', scenario: threeFlows, moment: { time: 3 } })
+      .settle();
+    expect(stage.last.run).toBe(2);
+    expect(stage.last.detail?.data.length).toBeGreaterThan(0);
+  });
+});

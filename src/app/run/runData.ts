@@ -16,6 +16,7 @@ const BEFORE_THE_FIRST: Present = {
   flows: nobody,
   links: nowhere,
   why: null,
+  detail: null,
   reachedPace: 0,
   digest: '',
   workSeconds: 0,

@@ -1,0 +1,304 @@
+import { PACKET, type PacketWitness } from '../engine/kernel/journal.ts';
+import { BEGINS_AT, COUNT, NEXT, ROUTE, SENT_AT, SEQ } from '../engine/kernel/packets.ts';
+import type { Link } from '../engine/link/link.ts';
+import type { Plan } from './detail.ts';
+import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, type Detail } from './protocol.ts';
+import type { Simulation, TcpParts } from './simulation.ts';
+
+/** A transmission on its way, a row as in DATA. */
+type Passage = Float64Array;
+/** An ACK on its way, a row as in ACK. */
+type Reply = Float64Array;
+
+/** A link whose queue is watched; `tail` is the last packet seen on it. */
+interface WatchedLink {
+  readonly link: Link;
+  /** Column of QUEUED of this queue. */
+  readonly column: number;
+  tail: number;
+  rate: number;
+  delay: number;
+}
+
+/**
+ * Follows every packet of one flow while a simulation runs: it hears of sends,
+ * receipts and drops, and looks at the watched queues after every event. It
+ * never changes the run.
+ */
+export class PacketWatch implements PacketWitness {
+  private readonly passages: Passage[] = [];
+  private readonly replies: Reply[] = [];
+  /** What has neither arrived nor been dropped: passages by segment, and ACKs; the oldest first. Links keep their order. */
+  private readonly open = new Map<number, Passage[]>();
+  private readonly coming: Reply[] = [];
+  private readonly windows: number[] = [];
+  private readonly watched: WatchedLink[];
+  private readonly parts: TcpParts | null;
+  private readonly last: { acksSent: number; ackDrops: number; arrived: number; happenings: number };
+  private readonly known: { cwnd: number; ssthresh: number }[];
+  private readonly from: number;
+
+  /** Begins to watch. `late`: more happened since the beginning of the plan than is watched. */
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly plan: Plan,
+    late: boolean,
+  ) {
+    const { flow, queues } = plan;
+    const parts = simulation.flows[flow]!;
+    this.parts = parts.kind === 'tcp' ? parts : null;
+    this.from = late ? Math.max(plan.from, simulation.now) : plan.from;
+    this.watched = queues.map((index, place) => {
+      const link = simulation.links[index]!;
+      const { tail, rate, delay } = link.state;
+      return { link, column: DATA.QUEUED + 2 * place, tail, rate, delay };
+    });
+    this.last = {
+      acksSent: this.parts?.receiver.state.acksSent ?? 0,
+      ackDrops: simulation.ledger.droppedOn(flow, 1),
+      arrived: -1,
+      happenings: simulation.kernel.journal.state.count,
+    };
+    this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
+    this.census();
+    this.lookAtWindows();
+    simulation.kernel.journal.attendPackets(this);
+  }
+
+  /** No more watching. */
+  end(): void {
+    this.simulation.kernel.journal.attendPackets(null);
+  }
+
+  /** Something happened to a packet (the journal calls). */
+  packet(kind: number, time: number, flow: number, number: number): void {
+    if (flow !== this.plan.flow) return;
+    if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
+    else if (kind === PACKET.RECEIVED) {
+      this.last.arrived = number;
+      const passage = this.close(number, 0);
+      if (passage !== undefined) passage[DATA.ARRIVED] = time;
+    } else if (kind === PACKET.DROPPED) this.dropped(number, time);
+    else if (kind === PACKET.ACKED) this.acknowledged(number, time);
+  }
+
+  /** To be called after every event. */
+  look(): void {
+    for (const each of this.watched) this.lookAt(each);
+    this.lookAtReplies();
+    this.lookAtWindows();
+    this.last.happenings = this.simulation.kernel.journal.state.count;
+  }
+
+  /** What was seen. */
+  detail(): Detail {
+    // Packets under way know how often they were sent, and when their turn comes.
+    for (const each of this.watched) this.reread(each);
+    this.walkWay((packet, _link, passage) => (passage[DATA.COUNT] = this.rows[packet + COUNT]!));
+    const { flow, queues } = this.plan;
+    const { now } = this.simulation;
+    const ended = (row: Float64Array): number => row[3]! || row[4]! || now;
+    const shown = (row: Float64Array): boolean => ended(row) >= this.from;
+    const bySent = (a: Float64Array, b: Float64Array): number => a[2]! - b[2]!;
+    const receiver = this.parts?.receiver.state;
+    return {
+      flow,
+      from: this.from,
+      queues,
+      data: joined(this.passages.filter(shown).sort(bySent), DATA_STRIDE),
+      acks: joined(this.replies.filter(shown).sort(bySent), ACK_STRIDE),
+      windows: Float64Array.from(this.windows),
+      expected: receiver?.expected ?? 0,
+      islands: this.islands(),
+    };
+  }
+
+  private get rows(): Int32Array {
+    return this.simulation.kernel.packets.state.rows;
+  }
+  private get times(): Float64Array {
+    return this.simulation.kernel.packets.state.times;
+  }
+
+  /** How often a segment has been sent when it is sent now; NaN: its packet tells later. */
+  private countOf(segment: number): number {
+    return this.parts === null || segment > this.parts.sender.flight.highest ? 1 : NaN;
+  }
+
+  private begin(segment: number, time: number, count: number): Passage {
+    const passage = new Float64Array(DATA_STRIDE).fill(NaN);
+    passage[DATA.SEGMENT] = segment;
+    passage[DATA.COUNT] = count;
+    passage[DATA.SENT] = time;
+    this.passages.push(passage);
+    const open = this.open.get(segment);
+    if (open === undefined) this.open.set(segment, [passage]);
+    else open.push(passage);
+    return passage;
+  }
+
+  /** Ends the passage at this place among those of a segment. */
+  private close(segment: number, place: number): Passage | undefined {
+    const open = this.open.get(segment);
+    const [passage] = open?.splice(place, 1) ?? [];
+    if (open?.length === 0) this.open.delete(segment);
+    return passage;
+  }
+
+  private dropped(segment: number, time: number): void {
+    const { journal } = this.simulation.kernel;
+    // The ledger writes the loss just before it tells of it.
+    const happening = journal.find(journal.state.count - 1);
+    const open = this.open.get(segment) ?? [];
+    const exact = open.findIndex((passage) => passage[DATA.COUNT] === happening?.before2);
+    const passage = this.close(segment, exact >= 0 ? exact : open.length - 1);
+    if (passage === undefined || happening === null) return;
+    passage[DATA.COUNT] = happening.before2;
+    passage[DATA.DROPPED] = time;
+    passage[DATA.LINK] = happening.link;
+    passage[DATA.QUEUE] = happening.before;
+    passage[DATA.LIMIT] = happening.after;
+    passage[DATA.RULE] = happening.rule;
+    const queue = this.watched.find(({ link }) => link.settings.index === happening.link);
+    if (queue !== undefined) passage[queue.column] = time;
+  }
+
+  private acknowledged(number: number, time: number): void {
+    const reply = this.coming.shift();
+    if (reply === undefined || this.parts === null) return;
+    const { flight, recovery } = this.parts.sender;
+    reply[ACK.ARRIVED] = time;
+    reply[ACK.DUPLICATE] = number === flight.acked ? recovery.duplicates + 1 : 0;
+  }
+
+  private reply(number: number, cause: number, time: number): void {
+    const reply = new Float64Array(ACK_STRIDE).fill(NaN);
+    reply[ACK.NUMBER] = number;
+    reply[ACK.CAUSE] = cause;
+    reply[ACK.SENT] = time;
+    reply[ACK.DUPLICATE] = 0;
+    this.replies.push(reply);
+    this.coming.push(reply);
+  }
+
+  /** Takes in what came to a queue in this event. */
+  private lookAt(each: WatchedLink): void {
+    const { link, column } = each;
+    const { tail, head, rate, delay } = link.state;
+    if (rate !== each.rate || delay !== each.delay) this.reread(each);
+    if (tail === each.tail) return;
+    const first = tail < 0 ? -1 : each.tail < 0 ? head : this.rows[each.tail + NEXT]!;
+    each.tail = tail;
+    this.walk(first, (packet, passage) => {
+      passage[DATA.COUNT] = this.rows[packet + COUNT]!;
+      passage[column] = this.simulation.now;
+      passage[column + 1] = this.times[(packet >> 1) + BEGINS_AT]!;
+    });
+  }
+
+  /** When packets on a link begin: it may have changed. */
+  private reread(each: WatchedLink): void {
+    Object.assign(each, { rate: each.link.state.rate, delay: each.link.state.delay });
+    this.walk(each.link.state.head, (packet, passage) => {
+      passage[each.column + 1] = this.times[(packet >> 1) + BEGINS_AT]!;
+    });
+  }
+
+  /** The flow's packets on a link from `packet` on, with what is known of them. */
+  private walk(packet: number, visit: (packet: number, passage: Passage) => void): void {
+    const { rows, times } = this;
+    for (let at = packet; at >= 0; at = rows[at + NEXT]!) {
+      if (rows[at + ROUTE] !== 2 * this.plan.flow) continue;
+      const sent = times[(at >> 1) + SENT_AT]!;
+      const passage = this.open.get(rows[at + SEQ]!)?.find((each) => each[DATA.SENT] === sent);
+      if (passage !== undefined) visit(at, passage);
+    }
+  }
+
+  private walkWay(visit: (packet: number, link: Link, passage: Passage) => void): void {
+    for (const index of this.simulation.topology.flows[this.plan.flow]!.path) {
+      const link = this.simulation.links[index]!;
+      this.walk(link.state.head, (packet, passage) => visit(packet, link, passage));
+    }
+  }
+
+  /** Takes in the packets under way when watching begins. */
+  private census(): void {
+    const { simulation, rows, times } = this;
+    const { flow } = this.plan;
+    const { path, back } = simulation.topology.flows[flow]!;
+    const under = (links: readonly number[], route: number): number[] => {
+      const found: number[] = [];
+      for (const index of links)
+        for (let at = simulation.links[index]!.state.head; at >= 0; at = rows[at + NEXT]!)
+          if (rows[at + ROUTE] === route) found.push(at);
+      return found.sort((a, b) => times[(a >> 1) + SENT_AT]! - times[(b >> 1) + SENT_AT]!);
+    };
+    const sentAt = (packet: number): number => times[(packet >> 1) + SENT_AT]!;
+    for (const packet of under(path, 2 * flow)) this.begin(rows[packet + SEQ]!, sentAt(packet), rows[packet + COUNT]!);
+    for (const packet of under(back, 2 * flow + 1))
+      this.reply(rows[packet + SEQ]!, rows[packet + COUNT]!, sentAt(packet));
+    for (const each of this.watched) this.reread(each);
+  }
+
+  private lookAtReplies(): void {
+    const { parts, last, simulation } = this;
+    if (parts === null) return;
+    const { acksSent, expected, heldSegment } = parts.receiver.state;
+    if (acksSent !== last.acksSent) {
+      // An ACK that was held back goes when its timer says so, not when a segment comes.
+      this.reply(expected - 1, last.arrived >= 0 ? last.arrived : heldSegment, simulation.now);
+      last.acksSent = acksSent;
+    }
+    last.arrived = -1;
+    const drops = simulation.ledger.droppedOn(this.plan.flow, 1);
+    if (drops !== last.ackDrops) this.dropReplies();
+    last.ackDrops = drops;
+  }
+
+  /** ACKs of the flow that were lost in this event. */
+  private dropReplies(): void {
+    const { journal } = this.simulation.kernel;
+    for (let id = this.last.happenings; id < journal.state.count; id++) {
+      const happening = journal.find(id);
+      if (happening === null || happening.flow !== this.plan.flow || happening.after2 !== 1) continue;
+      if (this.simulation.rules[happening.rule]?.kind !== 'drop') continue;
+      const place = this.coming.findIndex(
+        (reply) => reply[ACK.NUMBER] === happening.subject && reply[ACK.CAUSE] === happening.before2,
+      );
+      const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
+      if (reply === undefined) continue;
+      reply[ACK.DROPPED] = happening.time;
+      reply[ACK.LINK] = happening.link;
+    }
+  }
+
+  private lookAtWindows(): void {
+    this.simulation.flows.forEach((parts, flow) => {
+      if (parts.kind !== 'tcp') return;
+      const { cwnd, ssthresh } = parts.sender.window;
+      const last = this.known[flow]!;
+      if (last.cwnd === cwnd && last.ssthresh === ssthresh) return;
+      Object.assign(last, { cwnd, ssthresh });
+      this.windows.push(this.simulation.now, flow, cwnd, ssthresh);
+    });
+  }
+
+  /** Stretches of segments that arrived beyond the first missing one. */
+  private islands(): Float64Array {
+    const { expected, highest, seen } = this.parts?.receiver.state ?? { expected: 0, highest: -1, seen: null };
+    const edges: number[] = [];
+    if (seen === null) return new Float64Array(0);
+    const has = (segment: number): boolean => segment <= highest && seen[segment & (seen.length - 1)] === 1;
+    for (let segment = expected + 1; segment <= highest + 1; segment++)
+      if (has(segment) !== (edges.length % 2 === 1)) edges.push(segment);
+    return Float64Array.from(edges);
+  }
+}
+
+/** Rows in one array. */
+function joined(rows: readonly Float64Array[], stride: number): Float64Array {
+  const all = new Float64Array(rows.length * stride);
+  rows.forEach((row, index) => all.set(row, index * stride));
+  return all;
+}
