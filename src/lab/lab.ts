@@ -6,14 +6,16 @@ import { Checkpoints, type Kept } from './checkpoints.ts';
 import { MOST_EVENTS, planOf } from './detail.ts';
 import { PacketWatch } from './packetWatch.ts';
 import type { Detail, Explanation, Moment, Refusal, StepUnit, Watched } from './protocol.ts';
+import { examine, EXAMINED_EVENTS } from './examine.ts';
 import { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 import { counterOf } from './stepping.ts';
 
 /** Events between checkpoints laid close to where somebody steps. */
 const NEAR = 1500;
-/** Longest causal chain shown. */
+/** Longest causal chain told while the run plays, and when it stands still and somebody reads. */
 const CHAIN = 12;
+const CHAIN_TO_READ = 64;
 /** Most causes followed on the way to the origin. */
 const FARTHEST = 2000;
 
@@ -160,23 +162,39 @@ export class Lab {
   }
 
   /** The newest rule that fired at or before now, with its causes back to the lost packet; null before the first. */
-  why(): Explanation | null {
+  why(longest = CHAIN): Explanation | null {
     const { journal } = this.parts.simulation.kernel;
     const newest = this.newestTold();
     if (newest === null) return null;
     const chain: Happening[] = [newest];
     // The nearest causes, and the origin however far back it lies.
     let origin: Happening | null = null;
+    let between = 0;
     let steps = 0;
     for (let { cause } = newest; cause >= 0 && steps < FARTHEST; steps++) {
       const happening = journal.find(cause) ?? this.parts.recorder.find(cause);
       if (happening === null) break;
-      if (chain.length < CHAIN - 1) chain.push(happening);
-      else origin = happening;
+      if (chain.length < longest - 1) chain.push(happening);
+      else {
+        if (origin !== null) between++;
+        origin = happening;
+      }
       cause = happening.cause;
     }
     if (origin !== null) chain.push(origin);
-    return { chain };
+    return { chain, between, examined: [] };
+  }
+
+  /** The same for somebody who reads: a longer chain, and what the formulas of its rules stood for. */
+  explain(): Explanation | null {
+    const why = this.why(CHAIN_TO_READ);
+    const newest = why?.chain[0];
+    if (why === null || newest === undefined) return null;
+    const { simulation, checkpoints } = this.parts;
+    const near = why.chain.filter(({ event }) => event > newest.event - EXAMINED_EVENTS);
+    const from = checkpoints.before(Math.min(...near.map(({ event }) => event)) - 1);
+    const examined = examine(simulation, near, from.state);
+    return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null) };
   }
 
   /** What happened to packets of late: the run goes back and comes here again, watched. The moment stays as it is. */

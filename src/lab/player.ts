@@ -232,7 +232,7 @@ export class Player {
       picture,
       flows: flowStatuses(simulation),
       links: linkStatuses(simulation),
-      why: lab.why(),
+      why: session.playing ? lab.why() : lab.explain(),
       detail,
       reachedPace: session.playing ? this.reachedPace(now) : 0,
       digest: session.playing ? '' : lab.digest(),

@@ -211,9 +211,21 @@ export interface Detail {
   readonly islands: Float64Array;
 }
 
+/** What the symbols of a rule's formula stood for when it fired, by the names they have there. */
+export interface Examined {
+  /** Before the rule took effect. */
+  readonly values: Readonly<Record<string, number>>;
+  /** After it. */
+  readonly results: Readonly<Record<string, number>>;
+}
+
 /** Why something happened: the newest rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
 export interface Explanation {
   readonly chain: readonly Happening[];
+  /** Causes left out before the last of the chain. */
+  readonly between: number;
+  /** Of each of the chain, when the run stands still; null where it lies too far back, or has no sender. Empty while playing. */
+  readonly examined: readonly (Examined | null)[];
 }
 
 export interface Batch {

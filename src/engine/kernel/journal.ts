@@ -53,6 +53,14 @@ export interface PacketWitness {
   packet(kind: number, time: number, flow: number, number: number): void;
 }
 
+/** Looks into the components while a rule fires, to explain it afterwards. Must not change the run. */
+export interface Examiner {
+  /** A happening begins. A rule about the window has not taken effect yet; every other has. */
+  opened(rule: number, flow: number): void;
+  /** It is written, at this place in the ring. */
+  closed(rows: Float64Array, at: number): void;
+}
+
 /**
  * The journal keeps the newest happenings in a ring and hands each to a
  * witness. Only the count is part of the simulation's state: writing a
@@ -62,11 +70,12 @@ export class Journal {
   readonly state;
   readonly rows: Float64Array;
   private readonly mask: number;
-  private readonly watch: { witness: Witness | null; deaf: Uint8Array | null; packets: PacketWitness | null } = {
-    witness: null,
-    deaf: null,
-    packets: null,
-  };
+  private readonly watch: {
+    witness: Witness | null;
+    deaf: Uint8Array | null;
+    packets: PacketWitness | null;
+    examiner: Examiner | null;
+  } = { witness: null, deaf: null, packets: null, examiner: null };
 
   constructor(
     register: StateRegister,
@@ -88,6 +97,11 @@ export class Journal {
   /** Likewise for packets. */
   attendPackets(witness: PacketWitness | null): void {
     this.watch.packets = witness;
+  }
+
+  /** Likewise for an examiner. */
+  admit(examiner: Examiner | null): void {
+    this.watch.examiner = examiner;
   }
 
   /** Something happened to a packet. */
@@ -120,6 +134,8 @@ export class Journal {
   /** For the hot loop: begins a happening and returns its place in `rows`, where the caller fills in the quantities. */
   open(rule: number, flow: number, subject: number, cause: number, link: number): number {
     const { rows, clock } = this;
+    const { examiner } = this.watch;
+    if (examiner !== null) examiner.opened(rule, flow);
     const id = this.state.count++;
     const at = (id & this.mask) * HAPPENING_STRIDE;
     rows[at + ID] = id;
@@ -135,8 +151,9 @@ export class Journal {
 
   /** Ends a happening begun with `open` and returns its id. */
   close(at: number): number {
-    const { witness, deaf } = this.watch;
+    const { witness, deaf, examiner } = this.watch;
     if (witness !== null && (deaf === null || deaf[this.rows[at + RULE]!] === 0)) witness.happened(this.rows, at);
+    if (examiner !== null) examiner.closed(this.rows, at);
     return this.state.count - 1;
   }
 

@@ -1,0 +1,104 @@
+import { HAPPENING, PACKET, type Examiner, type Happening, type PacketWitness } from '../engine/kernel/journal.ts';
+import { COUNT } from '../engine/kernel/packets.ts';
+import type { Checkpoint } from '../engine/kernel/state.ts';
+import type { Examined } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+import { settingsFor, valuesIn, type Scene } from './symbols.ts';
+
+/**
+ * How many events before the newest happening causes are examined: a round trip
+ * of a fast link. It does not depend on where checkpoints lie, so that the same
+ * moment is always explained in the same words.
+ */
+export const EXAMINED_EVENTS = 20_000;
+
+/** The records of a flow that its rules have changed by the time the journal is told. */
+type Before = Pick<Scene, 'recovery' | 'timer'>;
+
+/** Reads what the symbols of formulas stand for while an event is run again. */
+class Examination implements Examiner, PacketWitness {
+  readonly found = new Map<number, Examined>();
+  private readonly before = new Map<number, Before>();
+  private readonly open: { values: Record<string, number> | null } = { values: null };
+  private readonly ack = { flow: -1, arrived: -1 };
+
+  constructor(private readonly simulation: Simulation) {}
+
+  /** The next event is about to run. */
+  begin(): void {
+    this.ack.flow = -1;
+    this.simulation.flows.forEach((_, flow) => this.remember(flow));
+  }
+
+  packet(kind: number, _time: number, flow: number): void {
+    if (kind !== PACKET.ACKED) return;
+    // The ACK has just been handed back: its row is the first free one, and still says which segment caused it.
+    const { rows, free } = this.simulation.kernel.packets.state;
+    Object.assign(this.ack, { flow, arrived: rows[free + COUNT] ?? -1 });
+  }
+
+  opened(rule: number, flow: number): void {
+    this.open.values = this.read(rule, flow, this.before.get(flow));
+    if (this.open.values !== null && this.ack.flow === flow) this.open.values['arrived'] = this.ack.arrived;
+  }
+
+  closed(rows: Float64Array, at: number): void {
+    const flow = rows[at + HAPPENING.FLOW] ?? -1;
+    const results = this.read(rows[at + HAPPENING.RULE] ?? -1, flow, undefined);
+    const { values } = this.open;
+    if (values !== null && results !== null) this.found.set(rows[at + HAPPENING.ID] ?? -1, { values, results });
+    this.remember(flow);
+  }
+
+  private remember(flow: number): void {
+    const parts = this.simulation.flows[flow];
+    if (parts?.kind !== 'tcp') return;
+    this.before.set(flow, { recovery: { ...parts.sender.recovery }, timer: { ...parts.sender.timer } });
+  }
+
+  /** `before` undefined: all as it is now. */
+  private read(rule: number, flow: number, before: Before | undefined): Record<string, number> | null {
+    const { flows, rules, scenario } = this.simulation;
+    const [parts, description, facts] = [flows[flow], scenario.flows[flow], rules[rule]];
+    if (parts?.kind !== 'tcp' || description?.kind !== 'tcp' || facts === undefined) return null;
+    const { sender } = parts;
+    const { recovery, timer } = before ?? sender;
+    const scene = {
+      sender,
+      recovery,
+      timer,
+      settings: settingsFor(description),
+      ofWindow: facts.shows[0] === 'cwnd',
+    };
+    return valuesIn(scene, facts.formula);
+  }
+}
+
+/**
+ * Examines happenings of the past by running their events once more from a
+ * checkpoint that lies before them. The run is put back to where it stands.
+ */
+export function examine(simulation: Simulation, chain: readonly Happening[], from: Checkpoint): (Examined | null)[] {
+  const { journal } = simulation.kernel;
+  const present = simulation.save();
+  const examination = new Examination(simulation);
+  simulation.restore(from);
+  // A chain runs from the newest back.
+  const events = [...new Set(chain.map(({ event }) => event))].reverse();
+  try {
+    for (const event of events) {
+      simulation.runBefore(Infinity, event - 1 - simulation.events);
+      examination.begin();
+      journal.admit(examination);
+      journal.attendPackets(examination);
+      simulation.runBefore(Infinity, 1);
+      journal.admit(null);
+      journal.attendPackets(null);
+    }
+  } finally {
+    journal.admit(null);
+    journal.attendPackets(null);
+    simulation.restore(present);
+  }
+  return chain.map(({ id }) => examination.found.get(id) ?? null);
+}
