@@ -11,7 +11,10 @@ test.describe('the same experiment gives the same bits in this browser as in Nod
       await page.goto('favicon.svg');
       const found = await page.evaluate(
         async ({ script, preset: id }) => {
-          const { scenario } = (await (await fetch(`presets/${id}.json`)).json()) as { scenario: unknown };
+          const groups = (await (await fetch('presets.json')).json()) as {
+            presets: { id: string; scenario: unknown }[];
+          }[];
+          const scenario = groups.flatMap(({ presets }) => presets).find((entry) => entry.id === id)?.scenario;
           const lab = new Worker(`assets/${script}`, { type: 'module' });
           return await new Promise<string>((resolve, reject) => {
             lab.onerror = (event) => reject(new Error(event.message));

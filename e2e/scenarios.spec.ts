@@ -1,16 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { PRESET_GROUPS } from '../tests/presetFile.ts';
 import { expect, test } from './lab.ts';
 
-interface PresetFile {
-  readonly id: string;
-  readonly title: string;
-  readonly watch: string;
-}
-
-const folder = new URL('../public/presets/', import.meta.url);
-const presets = readdirSync(folder).map(
-  (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as PresetFile,
-);
+const presets = PRESET_GROUPS.flatMap((group) => group.presets);
 
 test('the menu offers every preset, and each one opens and runs', async ({ lab, page }) => {
   await lab.open();

@@ -16,7 +16,7 @@ const laboratory = new Laboratory(makeWorker, window, window.matchMedia('(prefer
 laboratory.start();
 listenForKeys(laboratory);
 listenForFiles(laboratory);
-void loadPresets((preset) => laboratory.addPreset(preset));
+void loadPresets().then((presets) => laboratory.setPresets(presets));
 
 const root = document.getElementById('root');
 if (root !== null) {

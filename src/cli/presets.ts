@@ -1,27 +1,28 @@
-import { parsePreset, type Preset } from '../scenario/presets.ts';
-import { PRESET_FILES } from './presetFiles.ts';
+import PRESETS from '../../public/presets.json';
+import { parsePreset, type Preset, type PresetEntry } from '../scenario/presets.ts';
 
 /** A preset with what its file says of the scenario: what differs from the defaults. */
 export interface PresetFile extends Preset {
   readonly input: unknown;
 }
 
-const read = (file: unknown): PresetFile => {
-  const parsed = parsePreset(file);
+/** The bundle of the command line carries the file wherever it runs. */
+const ENTRIES: readonly PresetEntry[] = PRESETS.flatMap((group): readonly PresetEntry[] => group.presets);
+
+const read = (entry: PresetEntry): PresetFile => {
+  const parsed = parsePreset(entry);
   if (!parsed.ok) throw new Error(`a preset does not fit the schema: ${parsed.problems[0]?.path}`);
-  return { ...parsed.preset, input: (file as { readonly scenario: unknown }).scenario };
+  return { ...parsed.preset, input: entry.scenario };
 };
 
 /** All presets, in the order of the menu. */
-export const allPresets = (): readonly PresetFile[] => PRESET_FILES.map(read);
-
-const idOf = (file: unknown): unknown => (file as { readonly id: unknown }).id;
+export const allPresets = (): readonly PresetFile[] => ENTRIES.map(read);
 
 /** The names of all presets. */
-export const presetNames = (): readonly string[] => PRESET_FILES.map((file) => String(idOf(file)));
+export const presetNames = (): readonly string[] => ENTRIES.map(({ id }) => id);
 
 /** The preset of this name, or undefined. */
 export function presetNamed(name: string): PresetFile | undefined {
-  const file = PRESET_FILES.find((candidate) => idOf(candidate) === name);
-  return file === undefined ? undefined : read(file);
+  const entry = ENTRIES.find(({ id }) => id === name);
+  return entry === undefined ? undefined : read(entry);
 }

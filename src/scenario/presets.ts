@@ -3,23 +3,21 @@ import { parseScenario } from './parse.ts';
 import { problemAt, type Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
-const DROPS = ['tahoe', 'reno', 'newreno', 'sack'].flatMap((variant) =>
-  [1, 2, 3, 4].map((count) => `drops-${variant}-${count}`),
-);
+/** A group of the menu. The file public/presets.json is a list of groups: every preset is named there and nowhere else. */
+export interface PresetGroup {
+  /** What the presets of the group have in common. */
+  readonly title: string;
+  readonly presets: readonly PresetEntry[];
+}
 
-/** The presets in the order of the menu; each is the file `presets/<id>.json` of the public folder. */
-export const PRESET_IDS: readonly string[] = [
-  'two-flows',
-  ...DROPS,
-  'slow-start-overshoot',
-  'vegas-alone',
-  'vegas-against-reno',
-  'bufferbloat',
-  'kumpavat',
-  'islam-2m',
-  'islam-20m',
-  'islam-2g',
-];
+/** A preset as the file says it. */
+export interface PresetEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly watch: string;
+  /** What differs from the default run, and nothing else. */
+  readonly scenario: unknown;
+}
 
 /** An experiment to start from. */
 export interface Preset {
@@ -38,7 +36,7 @@ export type ParsedPreset =
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const presetSchema = z.strictObject({ id: line, title: line, watch: line, scenario: z.unknown() });
 
-/** Reads the content of a preset file: title, sentence, and a scenario that holds what differs from the defaults. */
+/** Reads an entry of the preset file: title, sentence, and a scenario that holds what differs from the defaults. */
 export function parsePreset(json: unknown): ParsedPreset {
   const read = z.safeParse(presetSchema, json);
   if (!read.success) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { PRESET_IDS } from '../../src/scenario/presets.ts';
+import { PRESET_IDS } from '../presetFile.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 
 describe('variants', () => {

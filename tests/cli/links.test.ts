@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../../src/scenario/link.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
-import { PRESET_IDS } from '../../src/scenario/presets.ts';
+import { PRESET_IDS } from '../presetFile.ts';
 import { accepted } from '../experiment.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 

@@ -1,11 +1,11 @@
 /** The golden experiments: every preset's digest, and for a few the rules they fire, line by line. */
-import { readFileSync } from 'node:fs';
 import { happeningAt } from '../../src/engine/kernel/journal.ts';
 import type { RuleKind } from '../../src/engine/rule.ts';
 import { build } from '../../src/lab/build.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
-import { parsePreset, PRESET_IDS } from '../../src/scenario/presets.ts';
+import { parsePreset } from '../../src/scenario/presets.ts';
+import { presetEntry, PRESET_IDS } from '../presetFile.ts';
 
 /** Files lie beside this one; tests and scripts run from the project's root. */
 export const GOLDEN = 'tests/golden/';
@@ -14,7 +14,7 @@ export { PRESET_IDS };
 
 /** The built experiment of a preset. */
 export function presetRun(id: string): Simulation {
-  const preset = parsePreset(JSON.parse(readFileSync(`public/presets/${id}.json`, 'utf8')));
+  const preset = parsePreset(presetEntry(id));
   if (!preset.ok) throw new Error(`${id} is not a preset`);
   const parsed = parseScenario(preset.preset.scenario);
   if (!parsed.ok) throw new Error(`${id} is refused`);

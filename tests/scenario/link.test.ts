@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,8 @@ import { decodeLink, encodeLink, type OpenedLink } from '../../src/scenario/link
 import { deflated, inflated } from '../../src/scenario/linkBytes.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
-import { parsePreset, PRESET_IDS } from '../../src/scenario/presets.ts';
+import { parsePreset } from '../../src/scenario/presets.ts';
+import { presetEntry, PRESET_IDS } from '../presetFile.ts';
 import { oneOf } from '../../src/scenario/wording.ts';
 import DEFAULTS_1 from './defaults-1.json' with { type: 'json' };
 import { complete } from './refusals.ts';
@@ -54,9 +54,7 @@ describe('a link', () => {
 
   it('of every preset fits into a QR code', () => {
     for (const id of PRESET_IDS) {
-      const parsed = parsePreset(
-        JSON.parse(readFileSync(new URL(`../../public/presets/${id}.json`, import.meta.url), 'utf8')),
-      );
+      const parsed = parsePreset(presetEntry(id));
       if (!parsed.ok) throw new Error(id);
       const link = encodeLink(parsed.preset.scenario);
       expect(link.length, id).toBeLessThan(200);

@@ -1,22 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
-import { parsePreset, PRESET_IDS, type Preset } from '../../src/scenario/presets.ts';
+import { parsePreset, type Preset } from '../../src/scenario/presets.ts';
 import { networkOf } from '../../src/scenario/topology.ts';
-
-const FOLDER = new URL('../../public/presets/', import.meta.url);
-const fileOf = (id: string): unknown => JSON.parse(readFileSync(new URL(`${id}.json`, FOLDER), 'utf8'));
+import { presetEntry, PRESET_GROUPS, PRESET_IDS } from '../presetFile.ts';
 
 function preset(id: string): Preset {
-  const parsed = parsePreset(fileOf(id));
+  const parsed = parsePreset(presetEntry(id));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.preset;
 }
 
 describe('the presets', () => {
-  it('are the files of their folder', () => {
-    expect(readdirSync(FOLDER).toSorted()).toEqual(PRESET_IDS.map((id) => `${id}.json`).toSorted());
+  it('stand in groups with a title, and each has a name of its own', () => {
+    for (const { title, presets } of PRESET_GROUPS) {
+      expect(title).not.toBe('');
+      expect(presets.length).toBeGreaterThan(0);
+    }
+    expect(new Set(PRESET_IDS).size).toBe(PRESET_IDS.length);
+    for (const id of PRESET_IDS) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
   it('begin with the default run', () => {
@@ -25,8 +27,7 @@ describe('the presets', () => {
   });
 
   it.each(PRESET_IDS)('%s says what to watch, in one sentence of 8 to 20 words', (id) => {
-    const { id: own, title, watch, scenario } = preset(id);
-    expect(own).toBe(id);
+    const { title, watch, scenario } = preset(id);
     expect(title).not.toBe('');
     expect(watch).toMatch(/^[A-Z][^.?!]*(?:\d\.\d[^.?!]*)*\.$/);
     expect(watch.split(/\s+/).length).toBeGreaterThanOrEqual(8);
@@ -36,7 +37,7 @@ describe('the presets', () => {
 
   it.each(PRESET_IDS)('%s holds only what differs from the defaults', (id) => {
     const { scenario, ...rest } = preset(id);
-    expect(fileOf(id)).toEqual({ ...rest, scenario: minimalInput(scenario) });
+    expect(presetEntry(id)).toEqual({ ...rest, scenario: minimalInput(scenario) });
   });
 
   it('drop the segments of Fall and Floyd', () => {

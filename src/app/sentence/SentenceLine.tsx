@@ -3,7 +3,8 @@ import { useLab, useLaboratory } from '../shell/useLab.ts';
 /** The menu of experiments, with one sentence about what to watch. */
 function PresetMenu() {
   const laboratory = useLaboratory();
-  const presets = useLab((state) => state.presets);
+  const groups = useLab((state) => state.presets);
+  const presets = groups.flatMap((group) => group.presets);
   const presetId = useLab((state) => state.presetId);
   const title = useLab((state) => state.title);
   return (

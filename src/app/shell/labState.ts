@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Refusal, StepUnit } from '../../lab/protocol.ts';
-import type { ListedPreset } from '../opening/presets.ts';
+import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
 import type { TimeRange } from '../plot/range.ts';
@@ -31,7 +31,7 @@ export interface LabState {
   readonly problems: readonly Refusal[];
   /** What of a link was not understood. */
   readonly notes: readonly string[];
-  readonly presets: readonly ListedPreset[];
+  readonly presets: readonly PresetGroup[];
   /** '' when the run is none of the presets. */
   readonly presetId: string;
   /** One sentence: what to look at. */

@@ -1,10 +1,10 @@
 import type { Command, Moment, Opened, StepUnit } from '../../lab/protocol.ts';
 import { encodeLink } from '../../scenario/link.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
 import { copyText } from '../address/copyText.ts';
 import { whatToOpen } from '../address/whatToOpen.ts';
-import type { ListedPreset } from '../opening/presets.ts';
+import { presetOf } from '../opening/presets.ts';
 import { readScenarioText } from '../opening/scenarioText.ts';
 import { storeBookmarks, storedBookmarks, toggled } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
@@ -97,7 +97,7 @@ export class Laboratory {
     } else this.open(scenario, { ...opening, push: false });
   }
 
-  private open(scenario: Scenario, opening: Opening): void {
+  private open(scenario: unknown, opening: Opening): void {
     this.run.opening = opening;
     // A worker that failed is not trusted with another run.
     if (this.store.getState().failure !== null) this.session.restart();
@@ -106,7 +106,7 @@ export class Laboratory {
   }
 
   /** Opens a preset of the menu, from its beginning. */
-  openPreset(preset: ListedPreset): void {
+  openPreset(preset: PresetEntry): void {
     this.set({ problems: [], notes: [] });
     this.openFresh(preset.scenario);
   }
@@ -123,13 +123,13 @@ export class Laboratory {
   }
 
   /** Opens another experiment at its first event: nothing happens before. */
-  private openFresh(scenario: Scenario): void {
+  private openFresh(scenario: unknown): void {
     this.open(scenario, { moment: { event: 1 }, play: !this.prefersStill, push: true });
   }
 
-  /** A preset was found: it joins the menu. */
-  addPreset(preset: ListedPreset): void {
-    this.set({ presets: [...this.store.getState().presets, preset] });
+  /** The presets were found: they are the menu. */
+  setPresets(presets: readonly PresetGroup[]): void {
+    this.set({ presets });
     this.recognise();
   }
 
@@ -250,8 +250,7 @@ export class Laboratory {
   private recognise(): void {
     const scenario = this.run.data?.opened.scenario;
     if (scenario === undefined) return;
-    const link = encodeLink(scenario);
-    const preset = this.store.getState().presets.find((each) => each.link === link);
+    const preset = presetOf(this.store.getState().presets, scenario);
     this.set({ presetId: preset?.id ?? '', watch: preset?.watch ?? '', title: preset?.title ?? scenario.title });
   }
 
