@@ -64,6 +64,10 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
         dropped,
         retransmissions: 0,
         timeouts: 0,
+        receiverWindow: Infinity,
+        limit: Infinity,
+        stopped: !parts.source.state.running,
+        lastAckAt: -1,
       };
     }
     const { sender, receiver } = parts;
@@ -86,9 +90,17 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
       dropped,
       retransmissions: state.retransmissions,
       timeouts: state.timeouts,
+      receiverWindow: flight.window,
+      limit: flight.limit,
+      stopped: state.stopped,
+      lastAckAt: state.lastAckAt,
     };
   });
 }
 
 export const linkStatuses = (simulation: Simulation): LinkStatus[] =>
-  simulation.links.map((link) => ({ queue: link.queueLength(), drops: link.state.drops }));
+  simulation.links.map((link) => ({
+    queue: link.queueLength(),
+    limit: link.state.limitPackets,
+    drops: link.state.drops,
+  }));

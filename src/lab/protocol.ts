@@ -4,6 +4,7 @@
  * must be answered before the screen can draw.
  */
 import type { Happening } from '../engine/kernel/journal.ts';
+import type { DropCause } from '../engine/link/drops.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -142,27 +143,116 @@ export interface FlowStatus {
   readonly dropped: number;
   readonly retransmissions: number;
   readonly timeouts: number;
+  /** Most segments that may be on their way as far as the receiver is concerned. */
+  readonly receiverWindow: number;
+  /** First segment the application does not have; Infinity: it has data without end. */
+  readonly limit: number;
+  /** The application has stopped. */
+  readonly stopped: boolean;
+  /** When the last ACK arrived, s; -1 before the first. */
+  readonly lastAckAt: number;
 }
 
 export interface LinkStatus {
   /** Packets waiting, the one being sent included. */
   readonly queue: number;
+  /** Places of the queue now; Infinity when bytes limit it. */
+  readonly limit: number;
   readonly drops: number;
 }
 
-/** A mark on a plot: losses, cuts, timeouts, phase changes. Times in s. */
-export interface Mark {
+/** What every mark has. */
+interface MarkBase {
   readonly id: number;
+  /** s */
   readonly time: number;
+  /** Number of the event during which it happened: it has happened when so many have run. */
+  readonly event: number;
   readonly flow: number;
-  readonly kind: 'loss' | 'cut' | 'timeout' | 'recovered' | 'phase';
-  /** cwnd at that moment (loss: before, cut: after), segments. */
+  /** cwnd at that moment (loss: before; cut, timeout, phase: after), segments. */
   readonly value: number;
-  /** Loss: the segment. */
+  /** The segment it is about, or -1. */
   readonly segment: number;
-  /** Phase entered, for 'phase'. */
+}
+
+/** A data packet was lost in the network. */
+export interface LossMark extends MarkBase {
+  readonly kind: 'loss';
+  readonly cause: DropCause;
+  /** How often the segment had been sent: 1 the first time. */
+  readonly transmission: number;
+  /** Link index. */
+  readonly link: number;
+  /** Packets in the link's queue, and its places (Infinity when bytes limit it). */
+  readonly queue: number;
+  readonly limit: number;
+}
+
+/** A duplicate ACK arrived, and there are not yet enough of them to prove a loss. */
+export interface DuplicateMark extends MarkBase {
+  readonly kind: 'duplicate';
+  readonly count: number;
+  /** As many prove a loss. */
+  readonly threshold: number;
+}
+
+/** A window was cut. */
+export interface CutMark extends MarkBase {
+  readonly kind: 'cut';
+  /** cwnd before, segments. */
+  readonly before: number;
+  /** Why: a loss was found; one was found and the sender starts over (Tahoe); the round trip grew (Vegas); a partial ACK took more than recovery had added. */
+  readonly cause: 'loss' | 'restart' | 'delay' | 'deflation';
+  /** Duplicate ACKs counted. */
+  readonly duplicates: number;
+  readonly threshold: number;
+  /** The phase in which it happened. */
   readonly phase: string;
 }
+
+/** A segment was sent again while recovery went on. */
+export interface ResendMark extends MarkBase {
+  readonly kind: 'resend';
+}
+
+/** The retransmission timer went off. */
+export interface TimeoutMark extends MarkBase {
+  readonly kind: 'timeout';
+  readonly before: number;
+  /** The first for its segment, another one for the same segment, or with nothing outstanding. */
+  readonly cause: 'first' | 'repeated' | 'idle';
+  /** How long the timer had run, s. */
+  readonly waited: number;
+}
+
+/** A sender passed from one phase to another. */
+export interface PhaseMark extends MarkBase {
+  readonly kind: 'phase';
+  readonly from: string;
+  readonly phase: string;
+}
+
+/** The SYN was answered: the first phase begins. */
+export interface EstablishedMark extends MarkBase {
+  readonly kind: 'established';
+  readonly phase: string;
+}
+
+/** A connection begins (its SYN leaves), or its application stops. */
+export interface LifeMark extends MarkBase {
+  readonly kind: 'start' | 'stop';
+}
+
+/** A notable happening, for plots, for the sentence and for stepping. */
+export type Mark =
+  | LossMark
+  | DuplicateMark
+  | CutMark
+  | ResendMark
+  | TimeoutMark
+  | PhaseMark
+  | EstablishedMark
+  | LifeMark;
 
 /** Queues on the way of a flow that are watched closely, at most. */
 export const MOST_QUEUES = 3;

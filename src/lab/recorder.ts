@@ -1,17 +1,11 @@
 import { HAPPENING, happeningAt, type Happening, type Witness } from '../engine/kernel/journal.ts';
-import { PHASES } from '../engine/tcp/phase.ts';
+import { markOf, markingRules } from './marks.ts';
 import { SAMPLE_STRIDE, type Mark, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Notable happenings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
 export const HAPPENINGS_KEPT = 200_000;
-
-/** A notable happening with its event number, kept for stepping back to it. */
-interface Notable {
-  readonly mark: Mark;
-  readonly event: number;
-}
 
 /**
  * Watches a simulation and keeps what a plot can show: per bucket of simulated
@@ -25,7 +19,7 @@ export class Recorder implements Witness {
   /** s of simulated time. */
   readonly bucket: number;
   /** Notable happenings in order, for lists and for stepping to a loss or a phase. */
-  readonly notable: Notable[] = [];
+  readonly notable: Mark[] = [];
   /** Rule happenings that mattered, by id, for causal chains older than the journal's ring. */
   private readonly kept = new Map<number, Happening>();
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
@@ -35,7 +29,7 @@ export class Recorder implements Witness {
   private readonly base: Float64Array;
   private readonly cwndSeries: number[] = [];
   private readonly windowRule: Uint8Array;
-  private readonly lossRule: Uint8Array;
+  private readonly markingRule: Uint8Array;
   /** Id of each link's queue series, -1 where none is recorded. */
   private readonly queueSeries: readonly number[];
   private readonly pending = { rows: new Float64Array(SAMPLE_STRIDE * 256), length: 0, marks: [] as Mark[] };
@@ -55,7 +49,7 @@ export class Recorder implements Witness {
     );
     const { rules } = simulation;
     this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
-    this.lossRule = Uint8Array.from(rules, (rule) => (rule.kind === 'drop' ? 1 : 0));
+    this.markingRule = markingRules(rules);
     this.openBucket();
     // A window that grows is seen at the end of the bucket, or before the next cut.
     const growth = Uint8Array.from(rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
@@ -100,16 +94,9 @@ export class Recorder implements Witness {
       this.sample(id + 1, rows[at + HAPPENING.BEFORE_2]!);
       this.sample(id, rows[at + HAPPENING.AFTER]!);
       this.sample(id + 1, rows[at + HAPPENING.AFTER_2]!);
-      const { kind } = this.simulation.rules[rule]!;
-      if (kind === 'cut' || kind === 'timeout') this.mark(rows, at, kind);
-      else if (kind === 'recovery') this.keep(happeningAt(rows, at));
-    } else if (this.lossRule[rule] === 1) {
-      this.mark(rows, at, 'loss');
-    } else {
-      const { kind } = this.simulation.rules[rule]!;
-      if (kind === 'phase') this.markPhase(rows, at);
-      else if (kind === 'recovery' || kind === 'duplicate' || kind === 'resend') this.keep(happeningAt(rows, at));
     }
+    if (this.markingRule[rule] === 1) this.note(happeningAt(rows, at));
+    else if (this.simulation.rules[rule]!.kind === 'recovery') this.keep(happeningAt(rows, at));
   }
 
   /** To be called after every run forward at the front: notes how far the record reaches. */
@@ -149,11 +136,13 @@ export class Recorder implements Witness {
     return this.kept.get(id) ?? null;
   }
 
-  /** The last notable happening of a kind before `event`, its event number; -1 when none is kept. */
-  lastBefore(event: number, kind: Mark['kind'], flow: number): number {
+  /** The last loss or change of phase before `event`, its event number; -1 when none is kept. */
+  lastBefore(event: number, kind: 'loss' | 'phase', flow: number): number {
     for (let i = this.notable.length - 1; i >= 0; i--) {
-      const { mark, event: at } = this.notable[i]!;
-      if (at < event && mark.kind === kind && (flow < 0 || mark.flow === flow)) return at;
+      const mark = this.notable[i]!;
+      // A connection that is established begins its first phase.
+      const fits = mark.kind === kind || (kind === 'phase' && mark.kind === 'established');
+      if (fits && mark.event < event && (flow < 0 || mark.flow === flow)) return mark.event;
     }
     return -1;
   }
@@ -187,40 +176,32 @@ export class Recorder implements Witness {
     Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 
-  private mark(rows: Float64Array, at: number, kind: 'loss' | 'cut' | 'timeout'): void {
-    const happening = happeningAt(rows, at);
-    this.keep(happening);
-    const queue = kind === 'loss' ? this.queueSeries[happening.link]! : -1;
+  /** Makes a mark of a happening, if it is notable, and keeps it for chains of causes. */
+  private note(happening: Happening): void {
+    const { kind } = this.simulation.rules[happening.rule]!;
+    if (kind !== 'phase' && kind !== 'life') this.keep(happening);
+    const queue = kind === 'drop' ? this.queueSeries[happening.link]! : -1;
     if (queue >= 0) this.sample(queue, happening.before);
-    // An ACK that is lost is no loss of the flow's data.
-    if (kind === 'loss' && happening.after2 !== 0) return;
-    const parts = this.simulation.flows[happening.flow]!;
-    const value = kind === 'loss' ? (parts.kind === 'tcp' ? parts.sender.window.cwnd : 0) : happening.after;
-    this.push(
-      {
-        id: happening.id,
-        time: happening.time,
-        flow: happening.flow,
-        kind,
-        value,
-        segment: happening.subject,
-        phase: '',
-      },
-      happening.event,
-    );
+    const mark = markOf(this.simulation, happening);
+    if (mark !== null) this.push(mark);
   }
 
-  private markPhase(rows: Float64Array, at: number): void {
-    const { id, time, event, flow, after, after2 } = happeningAt(rows, at);
-    this.push({ id, time, flow, kind: 'phase', value: after2, segment: -1, phase: PHASES[after]! }, event);
-  }
-
-  private push(mark: Mark, event: number): void {
-    this.notable.push({ mark, event });
-    this.pending.marks.push(mark);
-    if (this.notable.length > HAPPENINGS_KEPT) {
+  private push(mark: Mark): void {
+    const { notable, pending } = this;
+    const last = notable[notable.length - 1];
+    if (last?.kind === 'established' && last.event === mark.event && last.flow === mark.flow) {
+      if (mark.kind === 'phase' && mark.phase === last.phase) return;
+      // Several rules make the first window: the last one says how large it is.
+      if (mark.kind === 'established') {
+        notable.pop();
+        pending.marks.pop();
+      }
+    }
+    notable.push(mark);
+    pending.marks.push(mark);
+    if (notable.length > HAPPENINGS_KEPT) {
       this.position.dropped += HAPPENINGS_KEPT / 2;
-      this.notable.splice(0, HAPPENINGS_KEPT / 2);
+      notable.splice(0, HAPPENINGS_KEPT / 2);
     }
   }
 

@@ -40,7 +40,10 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
     case 'phase':
       return sum((index) => {
         const parts = flows[index]!;
-        return parts.kind === 'tcp' ? parts.sender.state.phases : 0;
+        if (parts.kind === 'udp') return 0;
+        const { flight, state } = parts.sender;
+        // The first phase begins when the SYN is answered; before that there can only be timeouts.
+        return flight.acked >= 0 ? 2 + state.phases : Math.min(1, state.timeouts);
       });
     case 'loss':
       return sum((index) => ledger.droppedOn(index, 0));

@@ -2,47 +2,79 @@ import { describe, expect, it } from 'vitest';
 import { MarkStore } from '../../src/app/run/markStore.ts';
 import type { Mark } from '../../src/lab/protocol.ts';
 
-const mark = (id: number, time: number, kind: Mark['kind'], flow = 0, phase = ''): Mark => ({
-  id,
-  time,
-  flow,
-  kind,
-  value: 10,
-  segment: 7,
-  phase,
+const base = (id: number, time: number, flow = 0) => ({ id, time, event: id * 10, flow, value: 10, segment: 7 });
+
+const loss = (id: number, time: number, flow = 0): Mark => ({
+  ...base(id, time, flow),
+  kind: 'loss',
+  cause: 'queue',
+  transmission: 1,
+  link: 0,
+  queue: 50,
+  limit: 50,
+});
+const cut = (id: number, time: number): Mark => ({
+  ...base(id, time),
+  kind: 'cut',
+  before: 20,
+  cause: 'loss',
+  duplicates: 3,
+  threshold: 3,
+  phase: 'congestionAvoidance',
+});
+const timeout = (id: number, time: number): Mark => ({
+  ...base(id, time),
+  kind: 'timeout',
+  before: 20,
+  cause: 'first',
+  waited: 1,
+});
+const phase = (id: number, time: number, entered: string): Mark => ({
+  ...base(id, time),
+  kind: 'phase',
+  from: 'congestionAvoidance',
+  phase: entered,
 });
 
 describe('the marks of a run', () => {
   const marks = new MarkStore();
   marks.take([
-    mark(1, 1, 'loss'),
-    mark(2, 1.2, 'cut'),
-    mark(3, 1.2, 'phase', 0, 'fastRecovery'),
-    mark(5, 2, 'phase', 0, 'congestionAvoidance'),
-    mark(6, 3, 'loss', 1),
+    { ...base(0, 0.5), kind: 'established', phase: 'slowStart' },
+    loss(1, 1),
+    cut(2, 1.2),
+    phase(3, 1.2, 'fastRecovery'),
+    { ...base(4, 1.5), kind: 'resend' },
+    phase(5, 2, 'congestionAvoidance'),
+    loss(6, 3, 1),
   ]);
 
-  it('are found by time', () => {
+  it('are found by time: losses, cuts and timeouts', () => {
     expect(marks.between(1, 2.5).map(({ id }) => id)).toEqual([1, 2]);
-    expect(marks.newestBefore(2.5)?.id).toBe(5);
-    expect(marks.newestBefore(0.5)).toBeUndefined();
   });
 
-  it('tell the phases of a flow', () => {
-    expect(marks.phasesOf(0, 1.5, 9)).toEqual([
+  it('are gone through backwards from an event: several may share a time', () => {
+    expect([...marks.backFrom(29)].map(({ id }) => id)).toEqual([2, 1, 0]);
+    expect([...marks.backFrom(60)][0]?.id).toBe(6);
+    expect([...marks.backFrom(-1)]).toEqual([]);
+  });
+
+  it('tell the phases of a flow, the first from when its SYN is answered', () => {
+    expect(marks.phasesOf(0, 0, 9)).toEqual([
+      { phase: 'slowStart', from: 0.5, to: 1.2 },
       { phase: 'fastRecovery', from: 1.2, to: 2 },
       { phase: 'congestionAvoidance', from: 2, to: Infinity },
     ]);
+    expect(marks.phasesOf(0, 1.5, 9)[0]).toEqual({ phase: 'fastRecovery', from: 1.2, to: 2 });
     expect(marks.phasesOf(1, 0, 9)).toEqual([]);
   });
 
   it('are kept once, and again after they were forgotten', () => {
     const store = new MarkStore();
-    store.take([mark(1, 1, 'loss'), mark(2, 2, 'cut')]);
-    store.take([mark(2, 2, 'cut'), mark(3, 3, 'loss')]);
+    store.take([loss(1, 1), cut(2, 2)]);
+    store.take([cut(2, 2), loss(3, 3)]);
     expect(store.between(0, 9).map(({ id }) => id)).toEqual([1, 2, 3]);
     store.forgetAfter(1.5);
-    store.take([mark(2, 2.5, 'timeout')]);
+    store.take([timeout(2, 2.5)]);
     expect(store.between(0, 9).map(({ id, kind }) => `${id} ${kind}`)).toEqual(['1 loss', '2 timeout']);
   });
 });

@@ -10,7 +10,7 @@ const kindOf = (rule: number): string | undefined => RULES[rule]?.kind;
 /** The losses that explain the cuts and timeouts of a run, by asking at each. */
 function explained(lab: Lab): { readonly cause: number; readonly segment: number }[] {
   return lab.recorder.notable
-    .filter(({ mark }) => mark.kind === 'cut' || mark.kind === 'timeout')
+    .filter(({ kind }) => kind === 'cut' || kind === 'timeout')
     .map(({ event }) => {
       lab.seek({ event });
       const chain = lab.why()?.chain ?? [];
@@ -83,7 +83,7 @@ it('before the first rule there is nothing to say', () => {
 
 it('of several rules in one event the cut is told, not the segment sent again because of it', () => {
   const lab = finished(oneFlow);
-  const { mark, event } = lab.recorder.notable.find((one) => one.mark.kind === 'cut')!;
+  const { id, event } = lab.recorder.notable.find(({ kind }) => kind === 'cut')!;
   lab.seek({ event });
-  expect(lab.why()?.chain[0]?.id).toBe(mark.id);
+  expect(lab.why()?.chain[0]?.id).toBe(id);
 });

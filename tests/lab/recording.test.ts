@@ -7,7 +7,7 @@ import type { Lab } from '../../src/lab/lab.ts';
 import { SAMPLE_STRIDE, type Mark, type SeriesFacts } from '../../src/lab/protocol.ts';
 import { BUCKETS } from '../../src/lab/series.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, witnessed } from '../experiment.ts';
 import { SEED, UNITS, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
@@ -213,7 +213,10 @@ describe('marks', () => {
       // A lost ACK is no loss of data.
       return kind === 'drop' ? after2 === 0 : kind === 'cut' || kind === 'timeout' || kind === 'phase';
     });
-    expect(marks.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    const noted = marks.filter(({ kind }) => ['loss', 'cut', 'timeout', 'phase'].includes(kind));
+    expect(noted.map(({ id, event, time }) => ({ id, event, time }))).toEqual(
+      expected.map(({ id, event, time }) => ({ id, event, time })),
+    );
   });
 
   it('of losses name as many as the ledger has booked', () => {
@@ -221,6 +224,87 @@ describe('marks', () => {
       const losses = marks.filter((mark) => mark.kind === 'loss' && mark.flow === flow);
       expect(losses.length).toBe(lab.simulation.ledger.droppedOn(flow, 0));
     }
+  });
+});
+
+describe('what a mark tells', () => {
+  const marksOf = (input: ScenarioInput): Mark[] => finished(input).recorder.takeMarks();
+  const only = <Kind extends Mark['kind']>(marks: readonly Mark[], kind: Kind): Extract<Mark, { kind: Kind }>[] =>
+    marks.filter((mark): mark is Extract<Mark, { kind: Kind }> => mark.kind === kind);
+  const sender = (flow: Partial<FlowInput & { kind: 'tcp' }>): ScenarioInput => ({
+    ...oneFlow,
+    flows: [{ ...flow, kind: 'tcp' }],
+  });
+
+  it('a loss: the link, the cause, how full the queue was', () => {
+    const [overflow] = only(marksOf(oneFlow), 'loss');
+    expect(overflow).toMatchObject({ cause: 'queue', link: 0, queue: 8, limit: 8, transmission: 1 });
+    const forced = only(marksOf(sender({ forcedDrops: [{ segment: 9 }, { segment: 9, transmission: 2 }] })), 'loss');
+    expect(forced.slice(0, 2)).toMatchObject([
+      { cause: 'forced', segment: 9, transmission: 1 },
+      { cause: 'forced', segment: 9, transmission: 2 },
+    ]);
+    const random = marksOf({ ...oneFlow, network: { bottleneck: { loss: { kind: 'every', n: 50 } } } });
+    expect(only(random, 'loss')[0]).toMatchObject({ cause: 'loss', link: 0 });
+  });
+
+  it('duplicate ACKs, until there are enough of them; then the cut, the next hole, the end of recovery', () => {
+    const marks = marksOf(sender({ receiverWindow: 12, forcedDrops: [{ segment: 30 }, { segment: 32 }] }));
+    const at = marks.findIndex(({ kind }) => kind === 'duplicate');
+    expect(marks.slice(at, at + 6)).toMatchObject([
+      { kind: 'duplicate', segment: 30, count: 1, threshold: 3 },
+      { kind: 'duplicate', segment: 30, count: 2, threshold: 3 },
+      { kind: 'cut', segment: 30, cause: 'loss', duplicates: 3, phase: 'congestionAvoidance' },
+      { kind: 'phase', from: 'congestionAvoidance', phase: 'fastRecovery' },
+      { kind: 'resend', segment: 32 },
+      { kind: 'phase', from: 'fastRecovery' },
+    ]);
+  });
+
+  it('why a window was cut: Tahoe starts over, Vegas hears of delay', () => {
+    const drop = { receiverWindow: 12, forcedDrops: [{ segment: 30 }] };
+    expect(only(marksOf(sender({ ...drop, variant: 'tahoe' })), 'cut')[0]).toMatchObject({
+      cause: 'restart',
+      value: 1,
+    });
+    const [vegas] = only(marksOf(sender({ variant: 'vegas', receiverWindow: 100 })), 'cut');
+    expect(vegas).toMatchObject({ cause: 'delay', phase: 'slowStart' });
+  });
+
+  it('a timeout: the first, and the same segment again', () => {
+    const drops = [1, 2, 3].map((transmission) => ({ segment: 12, transmission }));
+    const timeouts = only(marksOf(sender({ variant: 'reno', receiverWindow: 3, forcedDrops: drops })), 'timeout');
+    expect(timeouts.slice(0, 3)).toMatchObject([
+      { segment: 12, cause: 'first', value: 1 },
+      { segment: 12, cause: 'repeated', value: 1 },
+      { segment: 12, cause: 'repeated', value: 1 },
+    ]);
+    expect(timeouts[1]!.waited).toBeCloseTo(2 * timeouts[0]!.waited, 9);
+  });
+
+  it.each(perVariant)('the first phase begins when the SYN is answered, not before: $variant, $stack', (own) => {
+    const marks = marksOf(sender({ ...own, receiverWindow: 10 }));
+    expect(marks.slice(0, 2)).toMatchObject([
+      { kind: 'start', time: 0 },
+      { kind: 'established', phase: 'slowStart' },
+    ]);
+    expect(marks[1]!.time).toBeGreaterThan(0.05);
+    expect(only(marks, 'established')).toHaveLength(1);
+  });
+
+  it('a SYN that is lost times out before there is a phase', () => {
+    const marks = marksOf(sender({ forcedDrops: [{ segment: 0 }] }));
+    expect(marks.slice(0, 5)).toMatchObject([
+      { kind: 'start' },
+      { kind: 'loss', segment: 0 },
+      { kind: 'timeout', segment: 0, cause: 'first' },
+      { kind: 'phase', phase: 'timeout' },
+      { kind: 'established', phase: 'slowStart' },
+    ]);
+  });
+
+  it('the stop of an application', () => {
+    expect(only(marksOf(sender({ stop: 3 })), 'stop')).toMatchObject([{ time: 3, flow: 0 }]);
   });
 });
 

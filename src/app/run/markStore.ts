@@ -1,5 +1,5 @@
 import { bisector } from 'd3-array';
-import type { Mark } from '../../lab/protocol.ts';
+import type { CutMark, EstablishedMark, LossMark, Mark, PhaseMark, TimeoutMark } from '../../lab/protocol.ts';
 
 /** A stretch of a flow's life in one phase; `to` is Infinity while it lasts. */
 export interface PhaseSpan {
@@ -8,13 +8,21 @@ export interface PhaseSpan {
   readonly to: number;
 }
 
-const byTime = bisector((mark: Mark) => mark.time);
+/** What plots show of a run. */
+export type PlotMark = LossMark | CutMark | TimeoutMark;
 
-/** The losses, cuts, timeouts and phase changes of a run, in order of time. */
+const byTime = bisector((mark: Mark) => mark.time);
+const byEvent = bisector((mark: Mark) => mark.event);
+
+const isForPlots = (mark: Mark): mark is PlotMark =>
+  mark.kind === 'loss' || mark.kind === 'cut' || mark.kind === 'timeout';
+
+/** The notable happenings of a run, in order of time. */
 export class MarkStore {
-  private readonly marks: Mark[] = [];
-  /** Phase changes by flow. */
-  private readonly phases = new Map<number, Mark[]>();
+  private readonly all: Mark[] = [];
+  private readonly plotted: PlotMark[] = [];
+  /** Beginnings of phases by flow. */
+  private readonly phases = new Map<number, (PhaseMark | EstablishedMark)[]>();
   private readonly newest = { id: -1 };
 
   /** Takes in marks, oldest first; one that is known already is passed over. */
@@ -22,37 +30,33 @@ export class MarkStore {
     for (const mark of marks) {
       if (mark.id <= this.newest.id) continue;
       this.newest.id = mark.id;
-      if (mark.kind !== 'phase') {
-        this.marks.push(mark);
-        continue;
+      this.all.push(mark);
+      if (isForPlots(mark)) this.plotted.push(mark);
+      else if (mark.kind === 'phase' || mark.kind === 'established') {
+        const known = this.phases.get(mark.flow);
+        if (known === undefined) this.phases.set(mark.flow, [mark]);
+        else known.push(mark);
       }
-      const known = this.phases.get(mark.flow);
-      if (known === undefined) this.phases.set(mark.flow, [mark]);
-      else known.push(mark);
     }
   }
 
   /** Forgets what happened after a time, s. */
   forgetAfter(time: number): void {
-    this.newest.id = -1;
-    for (const list of [this.marks, ...this.phases.values()]) {
-      list.length = byTime.right(list, time);
-      this.newest.id = Math.max(this.newest.id, list.at(-1)?.id ?? -1);
-    }
+    for (const list of [this.all, this.plotted, ...this.phases.values()]) list.length = byTime.right(list, time);
+    this.newest.id = this.all.at(-1)?.id ?? -1;
   }
 
-  /** Events from `from` to `to`, s, both included; phase changes are not among them. */
-  between(from: number, to: number): readonly Mark[] {
-    return this.marks.slice(byTime.left(this.marks, from), byTime.right(this.marks, to));
+  /** Losses, cuts and timeouts from `from` to `to`, s, both included. */
+  between(from: number, to: number): readonly PlotMark[] {
+    return this.plotted.slice(byTime.left(this.plotted, from), byTime.right(this.plotted, to));
   }
 
-  /** The newest event or phase change at or before a time, s. */
-  newestBefore(time: number): Mark | undefined {
-    const candidates = [this.marks, ...this.phases.values()].map((list) => list[byTime.right(list, time) - 1]);
-    return candidates.reduce(
-      (best, mark) => (best === undefined || (mark !== undefined && mark.id > best.id) ? mark : best),
-      undefined,
-    );
+  /**
+   * Everything notable that has happened when `event` events have run, the newest
+   * first. Several events may share a time: only their numbers tell which came before.
+   */
+  *backFrom(event: number): Generator<Mark, void> {
+    for (let index = byEvent.right(this.all, event) - 1; index >= 0; index--) yield this.all[index]!;
   }
 
   /** The phases of a flow that touch the time from `from` to `to`, s. */

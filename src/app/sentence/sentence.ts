@@ -25,10 +25,11 @@ function aboutMark(data: RunData, mark: Mark): string {
       return `${name} noticed a loss and cut its window to ${segments(mark.value)} segments.`;
     case 'timeout':
       return `${name} heard no ACK for one timeout and starts again.`;
-    case 'recovered':
-      return `${name} has recovered: everything it lost has arrived.`;
+    case 'established':
     case 'phase':
       return aboutPhase(name, mark.phase);
+    default:
+      return aboutNow(data);
   }
 }
 
@@ -81,6 +82,6 @@ function aboutNow(data: RunData): string {
 export function sentenceOf(data: RunData): string {
   const { now, finished } = data.present;
   if (finished) return 'The run is over. Step back, or move along the timeline.';
-  const mark = data.marks.newestBefore(now);
-  return mark !== undefined && now - mark.time <= NEWS ? aboutMark(data, mark) : aboutNow(data);
+  const mark = data.marks.backFrom(data.present.event).next().value;
+  return mark && now - mark.time <= NEWS ? aboutMark(data, mark) : aboutNow(data);
 }

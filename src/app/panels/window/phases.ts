@@ -23,11 +23,8 @@ const RIBBONS_HEIGHT = 24;
 
 function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
   const until = Math.min(view.now, view.to);
-  const start = data.startOf(flow);
-  const spans = data.marks.phasesOf(flow, 0, until);
-  // A sender begins in slow start; only changes are marked.
-  const all = [{ phase: 'slowStart', from: start, to: spans[0]?.from ?? Infinity }, ...spans];
-  return all
+  return data.marks
+    .phasesOf(flow, 0, until)
     .filter(({ from, to }) => to > view.from && from < until)
     .map(({ phase, from, to }) => {
       const x = Math.max(view.left, xOf(view, from));

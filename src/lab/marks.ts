@@ -1,0 +1,98 @@
+import type { Happening } from '../engine/kernel/journal.ts';
+import { DROP_CAUSES, DROP_RULES } from '../engine/link/drops.ts';
+import type { AnyRule } from '../engine/rule.ts';
+import { partialDeflation, startOver } from '../engine/tcp/congestion/shared.ts';
+import { startRule, stopRule } from '../engine/tcp/connection.ts';
+import { PHASE, PHASES } from '../engine/tcp/phase.ts';
+import type { Sender } from '../engine/tcp/sender.ts';
+import type { CutMark, Mark, TimeoutMark } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+
+type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
+
+/** By rule number, 1 for the rules whose firing may be a mark. Growth and timers fire with nearly every ACK: they are none. */
+export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>
+  Uint8Array.from(rules, ({ kind }) => (kind === 'growth' || kind === 'recovery' || kind === 'timer' ? 0 : 1));
+
+/** The mark of a happening that is being written; null when it is not notable. */
+export function markOf(simulation: Simulation, happening: Happening): Mark | null {
+  const { flow, id, time, event, subject } = happening;
+  const rule = simulation.rules[happening.rule]!;
+  const parts = simulation.flows[flow];
+  const sender = parts?.kind === 'tcp' ? parts.sender : null;
+  const base: MarkBase = { id, time, event, flow, value: sender?.window.cwnd ?? 0, segment: subject };
+  if (rule.kind === 'drop') return lossOf(happening, base);
+  if (sender === null) return null;
+  switch (rule.kind) {
+    case 'cut':
+      return cutOf(sender, happening, base);
+    case 'timeout':
+      return timeoutOf(sender, happening, base);
+    case 'duplicate': {
+      const { dupThresh } = sender.settings.recovery;
+      const count = sender.recovery.duplicates;
+      return sender.recovery.recovering || count >= dupThresh
+        ? null
+        : { ...base, kind: 'duplicate', count, threshold: dupThresh };
+    }
+    case 'resend':
+      // The resend that opens recovery belongs to the cut; after a timeout everything is sent again.
+      return sender.state.phase === PHASE.RECOVERY && sender.recovery.recovering ? { ...base, kind: 'resend' } : null;
+    case 'life':
+      return lifeOf(happening, base);
+    case 'phase':
+      return phaseOf(sender, happening, base);
+    default:
+      return null;
+  }
+}
+
+/** ACKs that are lost are no loss of the flow's data. */
+function lossOf({ rule, before, after, before2, after2, link }: Happening, base: MarkBase): Mark | null {
+  if (after2 !== 0) return null;
+  const cause = DROP_CAUSES[DROP_RULES.findIndex(({ id }) => id === rule)]!;
+  return { ...base, kind: 'loss', cause, transmission: before2, link, queue: before, limit: after };
+}
+
+function cutOf(sender: Sender, { rule, before, after }: Happening, base: MarkBase): CutMark {
+  const cause =
+    rule === partialDeflation.id
+      ? 'deflation'
+      : rule === startOver.id
+        ? 'restart'
+        : sender.recovery.recovering
+          ? 'loss'
+          : 'delay';
+  return {
+    ...base,
+    kind: 'cut',
+    value: after,
+    before,
+    cause,
+    duplicates: sender.recovery.duplicates,
+    threshold: sender.settings.recovery.dupThresh,
+    phase: PHASES[sender.state.phase]!,
+  };
+}
+
+function timeoutOf(sender: Sender, { before, after }: Happening, base: MarkBase): TimeoutMark {
+  const { idle, repeated } = sender.windowEvent;
+  const cause = idle ? 'idle' : repeated ? 'repeated' : 'first';
+  // The timer is backed off after the window has been cut: this is what has just run out.
+  return { ...base, kind: 'timeout', value: after, before, cause, waited: sender.rto() };
+}
+
+function lifeOf({ rule, subject, after, after2 }: Happening, base: MarkBase): Mark | null {
+  if (rule === startRule.id) return { ...base, kind: 'start' };
+  if (rule === stopRule.id) return { ...base, kind: 'stop' };
+  // Rules about the first window fire when segment 0, the SYN, is acknowledged; one of ns-2's Vegas fires later again.
+  if (subject !== 1) return null;
+  const phase = PHASES[after < after2 ? PHASE.SLOW_START : PHASE.AVOIDANCE];
+  return { ...base, kind: 'established', value: after, phase };
+}
+
+function phaseOf(sender: Sender, { before, after, after2 }: Happening, base: MarkBase): Mark | null {
+  // Before the SYN is answered there is no window to speak of: only its timeouts count.
+  if (sender.flight.acked < 0 && after !== PHASE.TIMEOUT) return null;
+  return { ...base, kind: 'phase', value: after2, from: PHASES[before]!, phase: PHASES[after]! };
+}
