@@ -24,7 +24,7 @@ test.describe('the same experiment gives the same bits in this browser as in Nod
               if (report.kind === 'opened') lab.postMessage({ kind: 'play', pace: Infinity });
               if (report.kind !== 'batch') return;
               if (report.finished === true) resolve(report.digest ?? '');
-              lab.postMessage({ kind: 'credit', buffers: [] });
+              lab.postMessage({ kind: 'credit' });
             };
             lab.postMessage({ kind: 'open', scenario });
           });

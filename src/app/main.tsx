@@ -4,6 +4,7 @@ import { listenForFiles } from './opening/listenForFiles.ts';
 import { loadPresets } from './opening/presets.ts';
 import { listenForKeys } from './playback/listenForKeys.ts';
 import { Laboratory } from './shell/laboratory.ts';
+import { keepPreferences } from './shell/preferences.ts';
 import { LaboratoryContext } from './shell/useLab.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -12,7 +13,11 @@ import './styles/page.css';
 const makeWorker = (): Worker =>
   new Worker(new URL('../../workers/lab.worker.ts', import.meta.url), { type: 'module' });
 
-const laboratory = new Laboratory(makeWorker, window, window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+const laboratory = new Laboratory(makeWorker, window);
+keepPreferences(laboratory.store);
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+laboratory.set({ still: stillness.matches });
+stillness.addEventListener('change', ({ matches }) => laboratory.setStill(matches));
 laboratory.start();
 listenForKeys(laboratory);
 listenForFiles(laboratory);

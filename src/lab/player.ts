@@ -1,10 +1,11 @@
+import { batchOf } from './batch.ts';
+import { Errands, journeyOf, shownAfter, type Arrival, type Move } from './errands.ts';
+import { factsOf } from './facts.ts';
 import { Lab } from './lab.ts';
-import { MODEL_VERSION } from './model.ts';
-import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
-import type { Batch, Command, FlowFacts, LinkFacts, Moment, Opened, Report, Watched } from './protocol.ts';
-import { BUCKETS } from './series.ts';
+import { LAG_MS, PaceClock } from './paceClock.ts';
+import type { Command, Moment, Progress, Report, StepUnit, Watched } from './protocol.ts';
 
-/** Longest stretch of simulation before commands are looked at again, ms. */
+/** Longest stretch of work before commands are looked at again, ms. */
 const SLICE_MS = 8;
 /** Events run between two looks at the clock. */
 const CHUNK = 2000;
@@ -12,8 +13,10 @@ const CHUNK = 2000;
 const CREDITS = 2;
 /** Shortest time between two batches, ms: one per animation frame. */
 const FRAME_MS = 15;
-/** A run that is further behind its pace than this does not catch up, and the pace it reaches is measured over as much, ms. */
-const LAG_MS = 250;
+/** Time between two reports of a move that takes long, ms. */
+const WORKING_MS = 100;
+/** Time between two steps of play by steps, ms. */
+const STEP_MS = 1000;
 
 /** What the player needs of the place it runs in. */
 export interface Surroundings {
@@ -27,49 +30,53 @@ export interface Surroundings {
 
 /**
  * Plays a lab for a screen: obeys commands, simulates in slices, reports one
- * batch a frame, and only when the screen has handed buffers back.
+ * batch a frame, and only when the screen has taken in what it got. Moves that
+ * take long are made in slices too: a command that comes meanwhile is heard.
  */
 export class Player {
+  private readonly clock: PaceClock;
+  private readonly errands = new Errands();
   private readonly session = {
     lab: null as Lab | null,
     watched: null as Watched | null,
     run: 0,
     playing: false,
-    pace: 0.05,
+    /** Play by steps of this unit; null: by time. */
+    by: null as StepUnit | null,
+    /** Wall time of the next of these steps, ms. */
+    stepDue: 0,
+    /** The moment shown, s: between the last event that ran and the next. */
+    at: 0,
+    /** Commands received. */
+    received: 0,
     credits: CREDITS,
-    /** Wall and simulated time at which the present stretch of play began. */
-    wallStart: 0,
-    timeStart: 0,
-    /** Wall and simulated time at which the present measurement of the pace began, and what the last one gave. */
-    measuredWall: 0,
-    measuredTime: 0,
-    reachedPace: 0,
-    scheduled: false,
+    /** When the next slice is due, ms of wall time, and its number: another that was asked for before does nothing. */
+    due: Infinity,
+    ticket: 0,
     lastBatch: -1e9,
+    lastWorking: -1e9,
+    /** A batch must follow even when nothing is playing. */
     owesBatch: false,
     forgetAfter: Infinity,
-    workMs: 0,
+    /** How far the move under way has come. */
+    progress: null as Progress | null,
   };
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly surroundings: Surroundings) {
+    this.clock = new PaceClock(surroundings.nowMs);
+  }
 
   /** Obeys a command. A failure is reported, never thrown. */
   command(command: Command): void {
-    const start = this.surroundings.nowMs();
+    if (command.kind !== 'credit') this.session.received++;
     this.guard(() => this.obey(command));
-    if (command.kind !== 'credit') this.session.workMs = this.surroundings.nowMs() - start;
   }
 
   private obey(command: Command): void {
     const { session } = this;
     switch (command.kind) {
       case 'credit':
-        // While the screen drew nothing (a hidden page), simulated time stood still.
-        if (session.lab !== null && session.credits === 0 && this.surroundings.nowMs() - session.lastBatch > LAG_MS) {
-          this.restartClock(session.lab);
-        }
-        session.credits = Math.min(CREDITS, session.credits + 1);
-        if (session.owesBatch || session.playing) this.schedule(0);
+        this.takeCredit();
         return;
       case 'open':
         this.open(command.scenario, command.moment);
@@ -89,35 +96,35 @@ export class Player {
     const { session } = this;
     switch (command.kind) {
       case 'play':
-        session.playing = !lab.finished;
-        session.pace = command.pace > 0 ? command.pace : session.pace;
-        this.restartClock(lab);
+        session.playing = true;
+        session.by = command.by ?? null;
+        session.stepDue = this.surroundings.nowMs();
+        this.clock.restart(session.at, command.pace > 0 ? command.pace : this.clock.pace);
         break;
       case 'pause':
-        session.playing = false;
+        this.pause(lab);
+        break;
+      case 'stop':
+        this.pause(lab);
+        if (!this.errands.idle) session.at = lab.simulation.now;
+        this.giveUpMoves();
         break;
       case 'step':
         session.playing = false;
-        lab.step(command.unit, command.direction, command.flow);
+        this.errands.add(session.received, command);
         break;
-      case 'seek':
-        lab.seek(command.moment);
-        this.restartClock(lab);
-        break;
-      case 'intervene': {
-        const change =
-          typeof command.intervention === 'object' && command.intervention !== null ? command.intervention : {};
-        const done = lab.intervene(change as Record<string, unknown>);
-        if (!done.ok) this.surroundings.send({ kind: 'refused', problems: done.problems }, []);
-        else {
-          session.forgetAfter = Math.min(session.forgetAfter, done.forgetAfter);
-          this.surroundings.send(this.opened(lab), []);
-        }
-        this.restartClock(lab);
-        break;
-      }
+      default:
+        this.errands.add(session.received, command);
     }
     this.owe();
+  }
+
+  private takeCredit(): void {
+    const { session } = this;
+    // While the screen drew nothing (a hidden page), simulated time stood still.
+    if (session.credits === 0 && this.surroundings.nowMs() - session.lastBatch > LAG_MS) this.clock.restart(session.at);
+    session.credits = Math.min(CREDITS, session.credits + 1);
+    if (session.owesBatch || session.playing) this.schedule(0);
   }
 
   private open(scenario: unknown, moment: Moment | undefined): void {
@@ -125,33 +132,37 @@ export class Player {
     const opening = Lab.open(scenario);
     if (!opening.ok) {
       this.surroundings.send({ kind: 'refused', problems: opening.problems }, []);
+      if (session.lab !== null) this.owe();
       return;
     }
-    session.lab = opening.lab;
-    session.run++;
-    session.playing = false;
-    session.forgetAfter = Infinity;
-    this.surroundings.send(this.opened(opening.lab), []);
-    if (moment !== undefined) opening.lab.seek(moment);
-    this.restartClock(opening.lab);
+    this.giveUpMoves();
+    Object.assign(session, { lab: opening.lab, run: session.run + 1, playing: false, at: 0, forgetAfter: Infinity });
+    this.surroundings.send(factsOf(opening.lab, session.run), []);
+    if (moment !== undefined) this.errands.add(session.received, { kind: 'seek', moment });
     this.owe();
   }
 
-  private restartClock(lab: Lab): void {
+  private giveUpMoves(): void {
+    this.errands.clear();
+    this.session.progress = null;
+  }
+
+  /** Stops playing at the moment that was shown last, to the µs. */
+  private pause(lab: Lab): void {
     const { session } = this;
-    this.giveUpLag(lab);
-    session.measuredWall = session.wallStart;
-    session.measuredTime = session.timeStart;
-    session.reachedPace = 0;
+    if (!session.playing) return;
+    session.playing = false;
+    const shown = Math.floor(session.at * 1e6) / 1e6;
+    const { now } = lab.simulation;
+    if (this.errands.idle && !this.ended(lab))
+      session.at = shown < lab.simulation.nextTime() ? Math.max(now, shown) : now;
   }
 
-  /** From now on time counts from here; the measurement of the pace goes on. */
-  private giveUpLag(lab: Lab): void {
-    this.session.wallStart = this.surroundings.nowMs();
-    this.session.timeStart = lab.simulation.now;
+  /** Whether the moment shown is the end of the run. */
+  private ended(lab: Lab): boolean {
+    return this.session.at >= lab.scenario.duration;
   }
 
-  /** A batch must follow even when nothing is playing. */
   private owe(): void {
     this.session.owesBatch = true;
     this.schedule(0);
@@ -159,153 +170,128 @@ export class Player {
 
   private schedule(delayMs: number): void {
     const { session } = this;
-    if (session.scheduled) return;
-    session.scheduled = true;
+    const due = this.surroundings.nowMs() + delayMs;
+    if (session.due <= due) return;
+    session.due = due;
+    const ticket = ++session.ticket;
     this.surroundings.soon(() => {
-      session.scheduled = false;
+      if (ticket !== session.ticket) return;
+      session.due = Infinity;
       this.guard(() => this.slice());
     }, delayMs);
   }
 
-  /** One slice of work: simulate if playing, report if it is time and there is credit. */
+  /** One slice of work: move on, or simulate if playing; report if it is time and there is credit. */
   private slice(): void {
-    const { session, surroundings } = this;
+    const { session, surroundings, errands } = this;
     const { lab } = session;
     if (lab === null) return;
     const start = surroundings.nowMs();
-    if (session.playing && session.credits > 0) this.simulate(lab, start);
-    if (session.playing && lab.finished) {
+    if (!errands.idle) this.walk(lab, start);
+    else if (session.playing && session.credits > 0) this.play(lab, start);
+    if (errands.idle && session.playing && this.ended(lab)) {
       session.playing = false;
       session.owesBatch = true;
     }
-    const { nowMs } = surroundings;
-    const due = session.lastBatch + FRAME_MS - nowMs();
-    const wanted = session.owesBatch || session.playing;
-    if (wanted && session.credits > 0 && due <= 0) this.report(lab);
-    if (session.credits > 0 && (session.playing || session.owesBatch)) {
-      const behind = session.playing && this.target() > lab.simulation.nextTime();
-      this.schedule(behind ? 0 : Math.max(1, Math.min(FRAME_MS, session.lastBatch + FRAME_MS - nowMs())));
+    const wait = (): number => session.lastBatch + FRAME_MS - surroundings.nowMs();
+    if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(lab);
+    if (!errands.idle) this.schedule(0);
+    else if (session.credits > 0 && (session.playing || session.owesBatch)) {
+      const behind = session.playing && session.by === null && this.clock.target() > lab.simulation.nextTime();
+      const pause = this.hasNews() ? Math.min(FRAME_MS, wait()) : session.stepDue - surroundings.nowMs();
+      this.schedule(behind ? 0 : Math.max(1, pause));
     }
   }
 
-  /** Simulated time that should be reached by now, s. */
-  private target(): number {
+  /** Whether there is something to show: on the way to a known moment the old picture stays. */
+  private hasNews(): boolean {
     const { session } = this;
-    if (session.pace === Infinity) return Infinity;
-    return session.timeStart + ((this.surroundings.nowMs() - session.wallStart) / 1000) * session.pace;
+    if (!this.errands.idle) return session.progress?.kind === 'computing';
+    return session.owesBatch || (session.playing && session.by === null);
   }
 
-  private simulate(lab: Lab, start: number): void {
-    const target = this.target();
+  /** Goes on with the moves that were asked for. */
+  private walk(lab: Lab, start: number): void {
+    const { session, errands, surroundings } = this;
+    do {
+      const errand = errands.first;
+      if (errand === undefined) break;
+      if (errand.journey === null) {
+        errand.journey = journeyOf(lab, errand.move);
+        // Most moves end before one would notice: nothing is said of them.
+        session.lastWorking = start;
+      }
+      const { done, value } = errand.journey.next();
+      if (done === true) this.arrive(lab, errand.move, value);
+      else session.progress = value;
+    } while (surroundings.nowMs() - start < SLICE_MS);
+    const { progress } = session;
+    if (progress === null) return;
+    if (progress.kind === 'computing') session.at = lab.simulation.now;
+    if (surroundings.nowMs() - session.lastWorking < WORKING_MS) return;
+    session.lastWorking = surroundings.nowMs();
+    surroundings.send({ kind: 'working', run: session.run, progress }, []);
+  }
+
+  private arrive(lab: Lab, move: Move, result: Arrival): void {
+    const { session } = this;
+    this.errands.finish();
+    session.progress = null;
+    session.at = shownAfter(lab, move, result);
+    if (typeof result === 'object') {
+      if (result.ok) session.forgetAfter = Math.min(session.forgetAfter, result.forgetAfter);
+      this.surroundings.send(
+        result.ok ? factsOf(lab, session.run) : { kind: 'refused', problems: result.problems },
+        [],
+      );
+    }
+    this.clock.restart(session.at);
+    session.owesBatch = true;
+  }
+
+  private play(lab: Lab, start: number): void {
+    const { session, clock } = this;
+    if (session.by !== null) {
+      if (start < session.stepDue) return;
+      session.stepDue = start + STEP_MS;
+      // Nobody commanded this step: it has the number of the next command, and so holds none up.
+      this.errands.add(session.received + 1, { kind: 'step', unit: session.by, direction: 1, flow: -1 });
+      this.walk(lab, start);
+      return;
+    }
+    const target = clock.target();
     let ran = 0;
     do ran = lab.advance(target, CHUNK);
     while (ran === CHUNK && this.surroundings.nowMs() - start < SLICE_MS);
-    // A machine that cannot keep up does not try to catch up later.
-    const lag = (LAG_MS / 1000) * this.session.pace;
-    if (target !== Infinity && lab.simulation.nextTime() < target - lag) this.giveUpLag(lab);
+    const next = Math.min(lab.simulation.nextTime(), lab.scenario.duration);
+    session.at = target === Infinity && !lab.finished ? lab.simulation.now : Math.min(target, next);
+    clock.giveUpLag(session.at);
   }
 
   private report(lab: Lab): void {
-    const { session, surroundings } = this;
-    const { simulation, recorder } = lab;
-    const { finished } = lab;
-    const paced = session.playing && session.pace !== Infinity;
-    const now = finished
-      ? simulation.scenario.duration
-      : paced
-        ? Math.max(simulation.now, Math.min(this.target(), simulation.nextTime()))
-        : simulation.now;
-    const samples = recorder.takeRows();
-    const picture = pictureOf(simulation, now);
-    const detail = session.playing || session.watched === null ? null : lab.detail(session.watched);
-    const batch: Batch = {
-      kind: 'batch',
-      run: session.run,
-      now,
-      event: simulation.events,
-      playing: session.playing,
-      finished,
-      known: recorder.known.time,
-      forgetAfter: session.forgetAfter,
-      samples,
-      marks: recorder.takeMarks(),
-      picture,
-      flows: flowStatuses(simulation),
-      links: linkStatuses(simulation),
-      why: session.playing ? lab.why() : lab.explain(),
-      detail,
-      reachedPace: session.playing ? this.reachedPace(now) : 0,
-      digest: session.playing ? '' : lab.digest(),
-      workSeconds: session.workMs / 1000,
-    };
+    const { session, surroundings, errands } = this;
+    const { run, at, playing, forgetAfter, watched } = session;
+    const batch = batchOf(lab, {
+      run,
+      handled: errands.handled(session.received),
+      at,
+      playing,
+      arrived: errands.idle,
+      watched,
+      finished: this.ended(lab),
+      forgetAfter,
+      reachedPace: playing ? this.clock.reached(at) : 0,
+    });
     session.forgetAfter = Infinity;
-    session.owesBatch = false;
+    session.owesBatch = !errands.idle;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
-    const told = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
+    const { samples, picture, detail } = batch;
+    const seen = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
     surroundings.send(
       batch,
-      [samples, picture, ...told].map(({ buffer }) => buffer as ArrayBuffer),
+      [samples, picture, ...seen].map(({ buffer }) => buffer as ArrayBuffer),
     );
-  }
-
-  /** Simulated seconds per second; 0 until it has been measured. `now`: simulated time shown, s. */
-  private reachedPace(now: number): number {
-    const { session } = this;
-    const wall = this.surroundings.nowMs();
-    if (wall - session.measuredWall >= LAG_MS) {
-      session.reachedPace = (1000 * (now - session.measuredTime)) / (wall - session.measuredWall);
-      session.measuredWall = wall;
-      session.measuredTime = now;
-    }
-    return session.reachedPace;
-  }
-
-  private opened(lab: Lab): Opened {
-    const { simulation, recorder } = lab;
-    const { topology, scenario } = simulation;
-    const links: LinkFacts[] = topology.links.map((link, index) => {
-      const { state } = simulation.links[index]!;
-      return {
-        name: link.name,
-        from: link.from,
-        to: link.to,
-        rate: state.rate,
-        delay: state.delay,
-        limit: state.limitPackets,
-        shared: link.shared,
-      };
-    });
-    const flows: FlowFacts[] = scenario.flows.map((flow, index) => {
-      const { path, back } = topology.flows[index]!;
-      const own =
-        flow.kind === 'tcp'
-          ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize }
-          : { variant: '', stack: '', segmentSize: flow.packetSize };
-      return { index, kind: flow.kind, name: flow.name, ...own, path, back };
-    });
-    return {
-      kind: 'opened',
-      run: this.session.run,
-      scenario,
-      nodes: topology.nodes,
-      links,
-      flows,
-      rules: simulation.rules.map(({ id, title, formula, citation, kind, shows, plain }) => ({
-        id,
-        title,
-        formula,
-        citation,
-        kind,
-        shows,
-        plain,
-      })),
-      series: recorder.series,
-      bucket: recorder.bucket,
-      buckets: BUCKETS,
-      duration: scenario.duration,
-      model: MODEL_VERSION,
-    };
   }
 
   /** A defect in the simulation ends the run, not the worker. */
@@ -315,12 +301,10 @@ export class Player {
       work();
     } catch (problem) {
       session.playing = false;
-      const time = session.lab?.simulation.now ?? 0;
       session.lab = null;
-      this.surroundings.send(
-        { kind: 'failed', time, message: problem instanceof Error ? problem.message : String(problem) },
-        [],
-      );
+      this.giveUpMoves();
+      const message = problem instanceof Error ? problem.message : String(problem);
+      this.surroundings.send({ kind: 'failed', time: session.at, message }, []);
     }
   }
 }

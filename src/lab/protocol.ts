@@ -27,18 +27,25 @@ export type Moment = { readonly event: number } | { readonly time: number };
 export type Command =
   /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
   | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
-  /** Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. */
-  | { readonly kind: 'play'; readonly pace: number }
+  /**
+   * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, a step of that unit a
+   * second instead, for those who want no motion.
+   */
+  | { readonly kind: 'play'; readonly pace: number; readonly by?: StepUnit }
+  /** Stops playing. A move under way goes on. */
   | { readonly kind: 'pause' }
+  /** Stops playing, and leaves every move under way where it has got to. */
+  | { readonly kind: 'stop' }
   /** One step of `unit`; `flow` limits it to one flow (-1: any). Pauses. */
   | { readonly kind: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1; readonly flow: number }
+  /** Goes to a moment, beyond what is known too; playing goes on from there. A newer wish takes the place of one under way. */
   | { readonly kind: 'seek'; readonly moment: Moment }
   /** Appends an intervention at the present moment (its `at` is set by the lab). */
   | { readonly kind: 'intervene'; readonly intervention: unknown }
   /** While the run stands still, batches tell what happened to the packets of a flow; null: they need not. It outlives runs. */
   | { readonly kind: 'watch'; readonly detail: Watched | null }
-  /** Sample buffers handed back: without credit the worker sends no batch, so a slow screen slows the worker. */
-  | { readonly kind: 'credit'; readonly buffers: readonly ArrayBuffer[] }
+  /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
+  | { readonly kind: 'credit' }
   /** Test and report button: makes the worker fail as if by a defect. */
   | { readonly kind: 'crash' };
 
@@ -48,6 +55,16 @@ export interface Watched {
   readonly flow: number;
   /** How far back, s; 0: to the loss that explains the present, and some round trips at least. */
   readonly span: number;
+}
+
+/** How far a move has come that takes longer than a slice of work. */
+export interface Progress {
+  /** New ground is simulated, and batches show how it goes; or known ground is gone over again, and the picture stays until it is there. */
+  readonly kind: 'computing' | 'seeking';
+  /** Where it goes; of a step, where it ends at the latest. */
+  readonly target: Moment;
+  /** 0..1 */
+  readonly share: number;
 }
 
 /** Static facts of an opened run: sent once. */
@@ -134,7 +151,6 @@ export interface FlowStatus {
   readonly next: number;
   readonly highest: number;
   readonly duplicateAcks: number;
-  readonly recoveryPoint: number;
   /** s; 0 before the first sample. */
   readonly srtt: number;
   readonly rto: number;
@@ -321,10 +337,14 @@ export interface Explanation {
 export interface Batch {
   readonly kind: 'batch';
   readonly run: number;
-  /** s */
+  /** How many commands had been carried out, or given up for newer ones; credit does not count. The page knows by it what it sees. */
+  readonly handled: number;
+  /** The moment shown, s: at the last event that ran or after it, before the next. */
   readonly now: number;
   /** Events run up to now. */
   readonly event: number;
+  /** How to come back to `now`: by its event, or by its time when that lies between two events. */
+  readonly moment: Moment;
   readonly playing: boolean;
   readonly finished: boolean;
   /** How far the run has ever been simulated, s. Series and marks are known up to there. */
@@ -345,15 +365,15 @@ export interface Batch {
   readonly detail: Detail | null;
   /** Simulated seconds per second reached of late; 0 until measured. */
   readonly reachedPace: number;
-  /** Digest of all state, when paused or finished; '' while playing. */
+  /** Digest of all state, when paused or finished; '' while playing or on the way. */
   readonly digest: string;
-  /** Seconds of work that the last command took in the worker. */
-  readonly workSeconds: number;
 }
 
 export type Report =
   | Opened
   | Batch
+  /** A move takes longer. Comes ten times a second, needs no credit; the batch that ends the move has handled its command. */
+  | { readonly kind: 'working'; readonly run: number; readonly progress: Progress }
   | { readonly kind: 'refused'; readonly problems: readonly Refusal[] }
   /** The simulation failed: the worker goes on and can open again; `time` is the last good moment. */
   | { readonly kind: 'failed'; readonly time: number; readonly message: string };

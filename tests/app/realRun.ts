@@ -19,7 +19,7 @@ export class InstantLab {
     for (let turn = 0; turn < 10_000 && this.waiting.length > 0; turn++) {
       this.clock += 16;
       this.waiting.shift()!();
-      this.player.command({ kind: 'credit', buffers: [] });
+      this.player.command({ kind: 'credit' });
     }
   }
 }

@@ -34,6 +34,7 @@ function start() {
     opened: vi.fn<SessionListener['opened']>(),
     refused: vi.fn<SessionListener['refused']>(),
     stopped: vi.fn<SessionListener['stopped']>(),
+    working: vi.fn<SessionListener['working']>(),
     ready: vi.fn<SessionListener['ready']>(),
   } satisfies SessionListener;
   const session = new Session(() => {
@@ -54,7 +55,7 @@ describe('a session', () => {
     expect(listener.ready).toHaveBeenCalledTimes(2);
     const first = session.take()!;
     expect([first.now, session.hasMore, worker.credits]).toEqual([0.1, true, 0]);
-    session.done(first);
+    session.done();
     expect(worker.credits).toBe(1);
     expect(session.take()?.now).toBe(0.2);
     expect(session.take()).toBeUndefined();

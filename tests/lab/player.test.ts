@@ -56,7 +56,7 @@ class Stage {
   }
 
   credit(): this {
-    return this.command({ kind: 'credit', buffers: [] });
+    return this.command({ kind: 'credit' });
   }
 
   /** Until nothing is waiting to be done. */
@@ -239,11 +239,7 @@ describe('stepping and seeking', () => {
 
   it('before anything is open, commands do nothing', () => {
     const stage = new Stage()
-      .command(
-        { kind: 'play', pace: 1 },
-        { kind: 'step', unit: 'ack', direction: 1, flow: -1 },
-        { kind: 'credit', buffers: [] },
-      )
+      .command({ kind: 'play', pace: 1 }, { kind: 'step', unit: 'ack', direction: 1, flow: -1 }, { kind: 'credit' })
       .settle();
     expect(stage.reports).toEqual([]);
   });

@@ -21,7 +21,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.setPace(paceStop + action.by);
       return;
     case 'unit':
-      laboratory.set({ unit: neighbour(unit, action.by) });
+      laboratory.setUnit(neighbour(unit, action.by));
       return;
     case 'why':
       laboratory.set({ whyWanted: !whyWanted });

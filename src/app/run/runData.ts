@@ -8,8 +8,10 @@ export type Present = Omit<Batch, 'kind' | 'samples' | 'marks' | 'picture' | 'fo
 const nobody: readonly FlowStatus[] = [];
 const nowhere: readonly LinkStatus[] = [];
 const BEFORE_THE_FIRST: Present = {
+  handled: 0,
   now: 0,
   event: 0,
+  moment: { event: 0 },
   playing: false,
   finished: false,
   known: 0,
@@ -19,7 +21,6 @@ const BEFORE_THE_FIRST: Present = {
   detail: null,
   reachedPace: 0,
   digest: '',
-  workSeconds: 0,
 };
 
 /**
@@ -60,7 +61,7 @@ export class RunData {
     this.current.opened = opened;
   }
 
-  /** Takes in a batch of this run. Nothing of its buffers is kept: they go back to the worker. */
+  /** Takes in a batch of this run. Nothing of its buffers is kept. */
   take(batch: Batch): void {
     const { kind: _kind, samples, marks, picture, forgetAfter, run: _run, ...present } = batch;
     if (forgetAfter !== Infinity) {

@@ -1,4 +1,4 @@
-import type { Batch, Command, Opened, Refusal, Report } from '../../lab/protocol.ts';
+import type { Batch, Command, Opened, Progress, Refusal, Report } from '../../lab/protocol.ts';
 
 /** What the session tells the page. */
 export interface SessionListener {
@@ -7,6 +7,8 @@ export interface SessionListener {
   readonly refused: (problems: readonly Refusal[]) => void;
   /** The simulation stopped. `time`: the last good moment, s; undefined when the worker could not say. */
   readonly stopped: (time: number | undefined, message: string) => void;
+  /** A move takes longer, and how far it has come. */
+  readonly working: (progress: Progress) => void;
   /** A batch lies ready: `take` it in the next frame. */
   readonly ready: () => void;
 }
@@ -17,9 +19,10 @@ export interface SessionListener {
  * with credit, so that a slow screen slows the worker.
  */
 export class Session {
-  private readonly line: { worker: Worker | null; run: number; waiting: Batch[] } = {
+  private readonly line: { worker: Worker | null; run: number; sent: number; waiting: Batch[] } = {
     worker: null,
     run: 0,
+    sent: 0,
     waiting: [],
   };
 
@@ -28,12 +31,19 @@ export class Session {
     private readonly listener: SessionListener,
   ) {}
 
-  /** Sends a command; buffers in it are handed over. */
+  /** Sends a command. */
   send(command: Command): void {
-    this.worker().postMessage(command, command.kind === 'credit' ? [...command.buffers] : []);
+    const worker = this.worker();
+    if (command.kind !== 'credit') this.line.sent++;
+    worker.postMessage(command);
   }
 
-  /** The oldest batch that waits, if any. Whoever takes it must give it back with `done`. */
+  /** How many commands the worker was sent; a batch says how many of them it shows. */
+  get sent(): number {
+    return this.line.sent;
+  }
+
+  /** The oldest batch that waits, if any. Whoever takes it must say so with `done`. */
   take(): Batch | undefined {
     return this.line.waiting.shift();
   }
@@ -43,15 +53,15 @@ export class Session {
     return this.line.waiting.length > 0;
   }
 
-  /** Returns a batch's buffers to the worker. */
-  done(batch: Batch): void {
-    this.send({ kind: 'credit', buffers: [batch.samples.buffer as ArrayBuffer, batch.picture.buffer as ArrayBuffer] });
+  /** A batch was taken in: the worker may send another. */
+  done(): void {
+    this.send({ kind: 'credit' });
   }
 
   /** Ends the worker; the next command starts a new one. */
   restart(): void {
     this.line.worker?.terminate();
-    Object.assign(this.line, { worker: null, run: 0, waiting: [] });
+    Object.assign(this.line, { worker: null, run: 0, sent: 0, waiting: [] });
   }
 
   private worker(): Worker {
@@ -78,17 +88,20 @@ export class Session {
       case 'opened': {
         const stale = report.run === this.line.run ? [] : this.line.waiting.splice(0);
         this.line.run = report.run;
-        stale.forEach((batch) => this.done(batch));
+        stale.forEach(() => this.done());
         this.listener.opened(report);
         return;
       }
       case 'batch':
         if (report.run !== this.line.run) {
-          this.done(report);
+          this.done();
           return;
         }
         this.line.waiting.push(report);
         this.listener.ready();
+        return;
+      case 'working':
+        if (report.run === this.line.run) this.listener.working(report.progress);
         return;
       case 'refused':
         this.listener.refused(report.problems);

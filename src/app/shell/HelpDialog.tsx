@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { KEYS } from '../playback/keys.ts';
+import { Options } from './Options.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useLab, useLaboratory } from './useLab.ts';
 
@@ -16,6 +17,7 @@ export function HelpDialog() {
     <dialog ref={dialog} aria-labelledby="help-title" onClose={() => laboratory.set({ help: false })}>
       <h2 id="help-title">Help</h2>
       <ThemeMenu />
+      <Options />
       <h3>Keys</h3>
       <dl>
         {KEYS.map(({ keys, does }) => (

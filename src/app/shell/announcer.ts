@@ -2,20 +2,51 @@
 const PAUSE = 500;
 /** Longer sentences nobody listens to. */
 const MOST_WORDS = 25;
+/** Happenings that wait to be spoken at most: the oldest give way. */
+const MOST_WAITING = 6;
 
-/** Speaks at most every half second; what comes meanwhile waits, and the newest wins. */
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** As many of the parts as fit in 25 words; of the first as many words as fit. */
+function fitting(parts: readonly string[]): string {
+  const [first = '', ...others] = parts;
+  const words = wordsOf(first).slice(0, MOST_WORDS);
+  for (const part of others) {
+    const more = wordsOf(part);
+    if (words.length + more.length > MOST_WORDS) break;
+    words.push(...more);
+  }
+  return words.join(' ');
+}
+
+/** Speaks at most every half second. What somebody did comes first, and of that the newest wins; happenings wait their turn. */
 export class Announcer {
-  private readonly held: { text: string | null; timer: ReturnType<typeof setTimeout> | null; last: number } = {
-    text: null,
-    timer: null,
-    last: -Infinity,
-  };
+  private readonly held: {
+    text: string | null;
+    waiting: string[];
+    timer: ReturnType<typeof setTimeout> | null;
+    last: number;
+  } = { text: null, waiting: [], timer: null, last: -Infinity };
 
   constructor(private readonly speak: (text: string) => void) {}
 
-  say(text: string): void {
+  /** Says what somebody brought about, in parts of falling importance. Nothing that waits is of interest any more. */
+  say(...parts: readonly string[]): void {
+    this.held.text = fitting(parts);
+    this.held.waiting = [];
+    this.wake();
+  }
+
+  /** Says something that happened, after what waits already. */
+  queue(text: string): void {
     const { held } = this;
-    held.text = text.split(' ').slice(0, MOST_WORDS).join(' ');
+    held.waiting.push(fitting([text]));
+    if (held.waiting.length > MOST_WAITING) held.waiting.shift();
+    this.wake();
+  }
+
+  private wake(): void {
+    const { held } = this;
     if (held.timer !== null) return;
     held.timer = setTimeout(() => this.now(), Math.max(0, held.last + PAUSE - Date.now()));
   }
@@ -23,8 +54,11 @@ export class Announcer {
   private now(): void {
     const { held } = this;
     held.timer = null;
-    held.last = Date.now();
-    if (held.text !== null) this.speak(held.text);
+    const text = held.text ?? held.waiting.shift();
     held.text = null;
+    if (text === undefined) return;
+    held.last = Date.now();
+    this.speak(text);
+    if (held.waiting.length > 0) this.wake();
   }
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Refusal, StepUnit } from '../../lab/protocol.ts';
+import type { Progress, Refusal, StepUnit } from '../../lab/protocol.ts';
 import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
@@ -26,6 +26,10 @@ export interface LabState {
   readonly unit: StepUnit;
   /** What was sent to the worker is not on the screen yet. */
   readonly busy: boolean;
+  /** How far a move has come that takes longer than one would notice. */
+  readonly progress: Progress | null;
+  /** The time somebody wants to go to and is not at yet, s. */
+  readonly aim: number | null;
   readonly failure: Failure | null;
   /** Of a refused scenario; empty: none. */
   readonly problems: readonly Refusal[];
@@ -69,6 +73,8 @@ export const FIRST_STATE: LabState = {
   paceStop: FIRST_PACE,
   unit: 'ack',
   busy: true,
+  progress: null,
+  aim: null,
   failure: null,
   problems: [],
   notes: [],

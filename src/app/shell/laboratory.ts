@@ -11,6 +11,7 @@ import { clampStop, paceAt } from '../playback/pace.ts';
 import { Viewer } from '../plot/viewer.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
+import { Wishes } from '../run/wishes.ts';
 import { Stage } from '../stage/stage.ts';
 import { createLabStore, type LabState } from './labState.ts';
 import { Narrator } from './narrator.ts';
@@ -23,6 +24,9 @@ interface Opening {
   readonly push: boolean;
 }
 
+/** No move is under way. */
+const AT_REST = { busy: false, progress: null, aim: null } as const;
+
 /**
  * What the page does: opens experiments, sends commands, takes in batches frame
  * by frame, and tells controls and text (the store) at a pace people can read.
@@ -33,27 +37,22 @@ export class Laboratory {
   /** What the plots show together: window, cursor, selected flow. */
   readonly viewer: Viewer;
   private readonly session: Session;
+  private readonly wishes = new Wishes((moment) => this.send({ kind: 'seek', moment }));
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly run: {
     data: RunData | null;
     opening: Opening | null;
-    wanted: Moment | null;
     went: boolean;
     starting: boolean;
   } = {
     data: null,
     opening: null,
-    wanted: null,
     went: false,
     starting: false,
   };
 
-  constructor(
-    makeWorker: () => Worker,
-    window: AddressWindow,
-    private readonly prefersStill: boolean,
-  ) {
+  constructor(makeWorker: () => Worker, window: AddressWindow) {
     this.stage = new Stage(() => this.prepareFrame());
     this.viewer = new Viewer({
       store: this.store,
@@ -66,10 +65,14 @@ export class Laboratory {
       opened: (opened) => this.opened(opened),
       refused: (problems) => {
         this.run.opening = null;
-        this.set({ problems, busy: false });
+        this.set({ problems, ...AT_REST });
       },
       stopped: (time, message) =>
-        this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, busy: false }),
+        this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST }),
+      working: (progress) => {
+        this.set({ progress });
+        this.wishes.free();
+      },
       ready: this.stage.invalidate,
     });
   }
@@ -85,7 +88,7 @@ export class Laboratory {
   }
 
   private openLink(hash: string): void {
-    const { scenario, notes, ...opening } = whatToOpen(hash, this.prefersStill);
+    const { scenario, notes, ...opening } = whatToOpen(hash, this.store.getState().still);
     this.set({ notes, problems: [] });
     const here = this.run.data?.opened.scenario;
     const isHere =
@@ -101,7 +104,8 @@ export class Laboratory {
     this.run.opening = opening;
     // A worker that failed is not trusted with another run.
     if (this.store.getState().failure !== null) this.session.restart();
-    this.set({ busy: true });
+    this.wishes.forget();
+    this.set({ busy: true, progress: null, aim: null });
     this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
   }
 
@@ -124,7 +128,7 @@ export class Laboratory {
 
   /** Opens another experiment at its first event: nothing happens before. */
   private openFresh(scenario: unknown): void {
-    this.open(scenario, { moment: { event: 1 }, play: !this.prefersStill, push: true });
+    this.open(scenario, { moment: { event: 1 }, play: !this.store.getState().still, push: true });
   }
 
   /** The presets were found: they are the menu. */
@@ -133,16 +137,19 @@ export class Laboratory {
     this.recognise();
   }
 
+  /** Stops whatever moves, or plays. */
   playPause(): void {
-    const status = this.store.getState().status;
-    if (status?.playing === true) this.pause();
+    const { status, progress } = this.store.getState();
+    if (progress !== null) this.stop();
+    else if (status?.playing === true) this.pause();
     else this.play();
   }
 
   /** Plays on; at the end, from the beginning. */
   play(): void {
     if (this.run.data?.present.finished === true) this.send({ kind: 'seek', moment: { event: 0 } });
-    this.send({ kind: 'play', pace: paceAt(this.store.getState().paceStop) });
+    const { paceStop, still, unit } = this.store.getState();
+    this.send({ kind: 'play', pace: paceAt(paceStop), ...(still ? { by: unit } : {}) });
   }
 
   pause(): void {
@@ -150,21 +157,27 @@ export class Laboratory {
     this.send({ kind: 'pause' });
   }
 
-  step(direction: 1 | -1, unit: StepUnit = this.store.getState().unit): void {
+  /** Ends a move that takes long where it has got to. */
+  stop(): void {
+    this.wishes.forget();
     this.run.went = true;
-    this.set({ busy: true });
+    this.send({ kind: 'stop' });
+  }
+
+  step(direction: 1 | -1, unit: StepUnit = this.store.getState().unit): void {
+    // A wish that waits comes first: the step begins there.
+    this.wishes.free();
+    this.run.went = true;
+    this.set({ busy: true, aim: null });
     this.send({ kind: 'step', unit, direction, flow: this.store.getState().flow });
   }
 
-  /** Goes to a moment. While the worker is on its way to one, only the newest wish is kept. */
+  /** Goes to a moment. Of many wishes in short time the newest wins. */
   seek(moment: Moment): void {
-    if (this.store.getState().busy) {
-      this.run.wanted = moment;
-      return;
-    }
     this.run.went = true;
-    this.set({ busy: true });
-    this.send({ kind: 'seek', moment });
+    this.set({ busy: true, aim: 'time' in moment ? moment.time : moment.event === 0 ? 0 : null });
+    this.wishes.wish(moment);
+    this.stage.invalidate();
   }
 
   toStart(): void {
@@ -180,15 +193,28 @@ export class Laboratory {
   setPace(stop: number): void {
     const paceStop = clampStop(stop);
     this.set({ paceStop });
-    if (this.store.getState().status?.playing === true) this.send({ kind: 'play', pace: paceAt(paceStop) });
+    if (this.store.getState().status?.playing === true) this.play();
+  }
+
+  /** Chooses what a step is; play by steps goes on by it. */
+  setUnit(unit: StepUnit): void {
+    const { still, status } = this.store.getState();
+    this.set({ unit });
+    if (still && status?.playing === true) this.play();
+  }
+
+  /** Somebody wants no motion, or wants it again. */
+  setStill(still: boolean): void {
+    this.set({ still });
+    if (this.store.getState().status?.playing === true) this.play();
   }
 
   /** Puts a bookmark at the moment on the screen, or takes it away. */
   toggleBookmark(): void {
     const { data } = this.run;
     if (data === null) return;
-    const { event, now } = data.present;
-    const bookmarks = toggled(this.store.getState().bookmarks, { moment: { event }, event, time: now });
+    const { event, now, moment } = data.present;
+    const bookmarks = toggled(this.store.getState().bookmarks, { moment, event, time: now });
     storeBookmarks(encodeLink(data.opened.scenario), bookmarks);
     this.set({ bookmarks });
   }
@@ -197,13 +223,13 @@ export class Laboratory {
   recover(): void {
     const { data } = this.run;
     if (data === null) this.start();
-    else this.open(data.opened.scenario, { moment: { event: data.present.event }, play: false, push: false });
+    else this.open(data.opened.scenario, { moment: data.present.moment, play: false, push: false });
   }
 
   /** The link of this moment, and its whole address. */
   get link(): string {
     const { data } = this.run;
-    return data === null ? '' : encodeLink(data.opened.scenario, { event: data.present.event });
+    return data === null ? '' : encodeLink(data.opened.scenario, data.present.moment);
   }
 
   /** Copies the address of this moment and shows it. */
@@ -230,7 +256,7 @@ export class Laboratory {
     const opening = run.opening ?? { play: false, push: false };
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), opening: null, wanted: null, went: false, starting: opening.play });
+    Object.assign(run, { data: new RunData(opened), opening: null, went: false, starting: opening.play });
     this.narrator.restart();
     this.viewer.restart();
     this.set({
@@ -258,7 +284,7 @@ export class Laboratory {
     const batch = this.session.take();
     if (batch !== undefined && this.run.data !== null) {
       this.run.data.take(batch);
-      this.session.done(batch);
+      this.session.done();
       this.tell(this.run.data);
     }
     return this.session.hasMore;
@@ -271,11 +297,11 @@ export class Laboratory {
     // A run that is to play has not paused: its first report only comes before the order to play.
     if (run.starting && !data.present.playing && !data.present.finished) return;
     run.starting = false;
-    const part = this.narrator.tell(data, this.store.getState(), run.went);
-    if (part === null) return;
-    this.set(part);
-    const { wanted } = run;
-    Object.assign(run, { went: false, wanted: null });
-    if (wanted !== null) this.seek(wanted);
+    const arrived = data.present.handled === this.session.sent && !this.wishes.waiting;
+    const part = this.narrator.tell(data, this.store.getState(), { arrived, went: run.went });
+    if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
+    if (arrived) run.went = false;
+    // What was asked for is on the screen: the next wish may follow.
+    if (data.present.handled === this.session.sent) this.wishes.free();
   }
 }

@@ -1,0 +1,41 @@
+import type { Lab } from './lab.ts';
+import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
+import type { Batch, Watched } from './protocol.ts';
+
+/** What the player knows of the moment, beside what the lab knows. */
+export interface Standing extends Pick<
+  Batch,
+  'run' | 'handled' | 'playing' | 'finished' | 'forgetAfter' | 'reachedPace'
+> {
+  /** The moment shown, s. */
+  readonly at: number;
+  /** No move is under way. */
+  readonly arrived: boolean;
+  /** What somebody looks at closely. */
+  readonly watched: Watched | null;
+}
+
+/** All that is new since the last batch, and the moment as it is. */
+export function batchOf(lab: Lab, standing: Standing): Batch {
+  const { simulation, recorder } = lab;
+  const { at, arrived, watched, playing, ...told } = standing;
+  // On the way nobody reads.
+  const stands = arrived && !playing;
+  return {
+    kind: 'batch',
+    ...told,
+    playing,
+    now: at,
+    event: simulation.events,
+    moment: at === simulation.now ? { event: simulation.events } : { time: at },
+    known: recorder.known.time,
+    samples: recorder.takeRows(),
+    marks: recorder.takeMarks(),
+    picture: pictureOf(simulation, at),
+    flows: flowStatuses(simulation),
+    links: linkStatuses(simulation),
+    why: stands ? lab.explain() : lab.why(),
+    detail: stands && watched !== null ? lab.detail(watched) : null,
+    digest: stands ? lab.digest() : '',
+  };
+}

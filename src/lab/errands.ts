@@ -1,0 +1,82 @@
+import type { Lab, Intervening } from './lab.ts';
+import type { Command } from './protocol.ts';
+import type { Journey } from './travel.ts';
+
+/** A command that may take long. */
+export type Move = Extract<Command, { kind: 'seek' | 'step' | 'intervene' }>;
+
+/** What a move came to: of a step whether there was somewhere to go, of an intervention whether it was accepted. */
+export type Arrival = boolean | Intervening | undefined;
+
+/** A move on its way or waiting. */
+export interface Errand {
+  /** The number of its command. */
+  readonly number: number;
+  readonly move: Move;
+  journey: Journey<Arrival> | null;
+}
+
+/** The way of a move in a lab. */
+export function journeyOf(lab: Lab, move: Move): Journey<Arrival> {
+  switch (move.kind) {
+    case 'seek':
+      return lab.seeking(move.moment) as Journey<undefined>;
+    case 'step':
+      return lab.stepping(move.unit, move.direction, move.flow);
+    case 'intervene': {
+      const { intervention } = move;
+      const isObject = typeof intervention === 'object' && intervention !== null;
+      return lab.intervening(isObject ? (intervention as Record<string, unknown>) : {});
+    }
+  }
+}
+
+/** The moment to show after a move, s: a time that was asked for between two events is kept. */
+export function shownAfter(lab: Lab, move: Move, result: Arrival): number {
+  const { now, events } = lab.simulation;
+  const { duration } = lab.scenario;
+  if (move.kind === 'step') return move.direction === 1 && result === false ? duration : now;
+  if (move.kind !== 'seek') return now;
+  const { moment } = move;
+  if ('event' in moment) return events < Math.floor(moment.event) ? duration : now;
+  return Math.max(now, Math.min(moment.time > 0 ? moment.time : 0, duration));
+}
+
+/**
+ * Moves in the order they were asked for; the first is under way. Steps and
+ * interventions begin where the move before ends. A seek begins anywhere, so it
+ * takes the place of all moves before it that leave no trace.
+ */
+export class Errands {
+  private readonly list: Errand[] = [];
+
+  get idle(): boolean {
+    return this.list.length === 0;
+  }
+
+  /** The move under way. */
+  get first(): Errand | undefined {
+    return this.list[0];
+  }
+
+  add(number: number, move: Move): void {
+    if (move.kind === 'seek')
+      while (this.list.length > 0 && this.list.at(-1)?.move.kind !== 'intervene') this.list.pop();
+    this.list.push({ number, move, journey: null });
+  }
+
+  /** The first has come to its end. */
+  finish(): void {
+    this.list.shift();
+  }
+
+  /** Gives all of them up. */
+  clear(): void {
+    this.list.length = 0;
+  }
+
+  /** How many of the `received` commands have been carried out or given up. */
+  handled(received: number): number {
+    return this.first === undefined ? received : this.first.number - 1;
+  }
+}

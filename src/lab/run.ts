@@ -1,0 +1,133 @@
+import type { Happening } from '../engine/kernel/journal.ts';
+import { Checkpoints, type Kept } from './checkpoints.ts';
+import { Recorder } from './recorder.ts';
+import type { Simulation } from './simulation.ts';
+
+/**
+ * A built experiment with what is kept about it: the record of what happened,
+ * and checkpoints to go back to. It runs forward and returns to checkpoints;
+ * `travel.ts` makes ways to any moment of that.
+ */
+export class Run {
+  readonly recorder: Recorder;
+  /** How many happenings there had been where a checkpoint was put back last, and the newest of them. */
+  private readonly restored: { count: number; told: Happening | null } = { count: 0, told: null };
+
+  /** `simulation` stands at its beginning. `checkpoints`: those of a run that keeps the same state and is the same up to the last of them. */
+  constructor(
+    readonly simulation: Simulation,
+    readonly checkpoints = new Checkpoints(),
+  ) {
+    this.recorder = new Recorder(simulation);
+    if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), told: null });
+  }
+
+  /** Whether no event is left. */
+  get finished(): boolean {
+    return this.simulation.nextTime() === Infinity;
+  }
+
+  /** Runs events before `time` (s, exclusive), at most `most`. Returns how many ran. */
+  advance(time: number, most = Infinity): number {
+    const { simulation, recorder, checkpoints } = this;
+    let ran = 0;
+    while (ran < most) {
+      const next = simulation.nextTime();
+      if (next >= time || next === Infinity) break;
+      // Repeating known events up to the front needs no recording, only speed.
+      const known = recorder.event - simulation.events;
+      if (known > 0) {
+        ran += this.repeat(time, Math.min(most - ran, known));
+        continue;
+      }
+      if (next >= recorder.boundary) {
+        recorder.closeBucket();
+        continue;
+      }
+      if (simulation.events >= checkpoints.due) checkpoints.add(this.present());
+      ran += this.record(Math.min(time, recorder.boundary), Math.min(most - ran, checkpoints.due - simulation.events));
+    }
+    if (this.finished) this.finishRecord();
+    return ran;
+  }
+
+  /** Runs events before `time` (s, exclusive), at most `most`, without recording; lays checkpoints where there are none yet. Returns how many ran. */
+  repeat(time: number, most: number): number {
+    const { simulation, checkpoints } = this;
+    let ran = 0;
+    while (ran < most && simulation.nextTime() < time) {
+      if (simulation.events >= checkpoints.due) checkpoints.add(this.present());
+      ran += simulation.runBefore(time, Math.min(most - ran, checkpoints.due - simulation.events));
+    }
+    return ran;
+  }
+
+  /** Goes back, or forward, to a checkpoint. */
+  restore(kept: Kept): void {
+    const { simulation } = this;
+    simulation.restore(kept.state);
+    Object.assign(this.restored, { count: simulation.kernel.journal.state.count, told: kept.told });
+  }
+
+  /** Lays a checkpoint here, close to where somebody is going to look. */
+  keepNear(): void {
+    this.checkpoints.addNear(this.present());
+  }
+
+  /** The newest happening; of several in one event the one that says most (a cut before its resend). */
+  newestTold(): Happening | null {
+    const { restored } = this;
+    const { rules, kernel } = this.simulation;
+    const { journal } = kernel;
+    if (journal.state.count === restored.count) return restored.told;
+    const newest = journal.find(journal.state.count - 1);
+    if (newest === null) return null;
+    const weight = (happening: Happening): number => WEIGHTS[rules[happening.rule]!.kind];
+    let told = newest;
+    for (let id = newest.id - 1; id >= 0; id--) {
+      const earlier = journal.find(id);
+      if (earlier === null || earlier.event !== newest.event) break;
+      if (weight(earlier) > weight(told)) told = earlier;
+    }
+    return told;
+  }
+
+  /** A checkpoint of this moment. */
+  private present(): Kept {
+    const { simulation, checkpoints } = this;
+    return {
+      event: simulation.events,
+      time: simulation.now,
+      state: simulation.save(checkpoints.reuse()),
+      told: this.newestTold(),
+    };
+  }
+
+  /** Runs forward at the front and records. */
+  private record(time: number, most: number): number {
+    const ran = this.simulation.runBefore(time, most);
+    this.recorder.noteProgress();
+    return ran;
+  }
+
+  private finishRecord(): void {
+    const { recorder, simulation } = this;
+    if (!recorder.atFront) return;
+    while (recorder.known.time < simulation.scenario.duration) recorder.closeBucket();
+  }
+}
+
+/** Of several rules in one event, which is told first. */
+const WEIGHTS = {
+  cut: 9,
+  timeout: 9,
+  drop: 8,
+  recovery: 6,
+  duplicate: 5,
+  resend: 4,
+  life: 3,
+  change: 3,
+  growth: 2,
+  timer: 1,
+  phase: 0,
+} as const;

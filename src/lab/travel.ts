@@ -1,0 +1,150 @@
+import type { Moment, Progress, StepUnit } from './protocol.ts';
+import type { Run } from './run.ts';
+import { counterOf } from './stepping.ts';
+
+/** Events between checkpoints laid close to where somebody steps. */
+export const NEAR = 1500;
+/** Events run between two stops of a journey: well under a millisecond. */
+const STRETCH = 2000;
+
+/**
+ * A way to a moment, walked in stretches: whoever walks may stop between two of
+ * them, look after other things, walk on, or leave the run where it has got to.
+ * Walked in one go or in many, it ends in the same state.
+ */
+export type Journey<Result> = Generator<Progress, Result, void>;
+
+/** Walks a journey in one go. */
+export function walk<Result>(journey: Journey<Result>): Result {
+  for (;;) {
+    const { done, value } = journey.next();
+    if (done === true) return value;
+  }
+}
+
+/** To a moment: a number of events, or all events up to and including a time. */
+export function seeking(run: Run, moment: Moment): Journey<void> {
+  return 'event' in moment
+    ? seekingEvent(run, Math.max(0, Math.floor(moment.event)))
+    : seekingTime(run, moment.time > 0 ? moment.time : 0);
+}
+
+/** One step of `unit`; `flow` -1: any flow. The result: whether there was somewhere to go. */
+export function stepping(run: Run, unit: StepUnit, direction: 1 | -1, flow: number): Journey<boolean> {
+  return direction === 1 ? steppingForward(run, unit, flow) : steppingBack(run, unit, flow);
+}
+
+/** Whether new ground is simulated, or known ground gone over again. */
+const kindOf = (run: Run): Progress['kind'] => (run.recorder.atFront ? 'computing' : 'seeking');
+
+/** Events before `time` (s, exclusive), at most `most`. */
+function* running(run: Run, time: number, most: number, progress: () => Progress): Journey<void> {
+  let left = most;
+  while (left > 0) {
+    const stretch = Math.min(STRETCH, left);
+    const ran = run.advance(time, stretch);
+    if (ran < stretch) return;
+    left -= ran;
+    if (left > 0) yield progress();
+  }
+}
+
+/** Events before `time` (s, exclusive) again, without a record. */
+export function* repeating(run: Run, time: number): Journey<void> {
+  const { simulation } = run;
+  const from = simulation.now;
+  while (run.repeat(time, STRETCH) === STRETCH)
+    yield { kind: 'seeking', target: { time }, share: (simulation.now - from) / (time - from) };
+}
+
+function* seekingEvent(run: Run, event: number): Journey<void> {
+  const { simulation, recorder, checkpoints } = run;
+  const nearest = checkpoints.before(event);
+  if (event < simulation.events || nearest.event > simulation.events) run.restore(nearest);
+  const from = simulation.events;
+  const progress = (): Progress => ({
+    kind: kindOf(run),
+    target: { event },
+    share: (simulation.events - from) / (event - from),
+  });
+  if (event - from > 2 * NEAR && event <= recorder.event) {
+    yield* running(run, Infinity, event - from - NEAR, progress);
+    run.keepNear();
+  }
+  yield* running(run, Infinity, event - simulation.events, progress);
+}
+
+function* seekingTime(run: Run, time: number): Journey<void> {
+  const { simulation, checkpoints } = run;
+  const { duration } = simulation.scenario;
+  const nearest = checkpoints.beforeTime(time);
+  if (time < simulation.now || nearest.event > simulation.events) run.restore(nearest);
+  const from = simulation.now;
+  const target = Math.min(time, duration);
+  yield* running(run, time, Infinity, () => ({
+    kind: kindOf(run),
+    target: { time: target },
+    share: (simulation.now - from) / (target - from),
+  }));
+  while (simulation.nextTime() <= time) run.advance(Infinity, 1);
+}
+
+function* steppingForward(run: Run, unit: StepUnit, flow: number): Journey<boolean> {
+  const { simulation } = run;
+  const { duration } = simulation.scenario;
+  const counter = counterOf(simulation, unit, flow);
+  const before = counter();
+  const from = simulation.now;
+  for (let ran = 1; !run.finished; ran++) {
+    run.advance(Infinity, 1);
+    if (counter() !== before) return true;
+    if (ran % STRETCH === 0)
+      yield {
+        kind: kindOf(run),
+        target: { time: duration },
+        share: (simulation.now - from) / (duration - from),
+      };
+  }
+  return false;
+}
+
+/** To the last event before this one that changed the unit's counter, or to the beginning. */
+function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean> {
+  const { simulation, recorder } = run;
+  const present = simulation.events;
+  if (present === 0) return false;
+  if (unit === 'event') yield* seekingEvent(run, present - 1);
+  else if ((unit === 'loss' || unit === 'phase') && !recorder.forgot)
+    yield* seekingEvent(run, Math.max(0, recorder.lastBefore(present, unit, flow)));
+  else yield* searchingBack(run, counterOf(simulation, unit, flow), present);
+  return true;
+}
+
+/** Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and counts. */
+function* searchingBack(run: Run, counter: () => number, present: number): Journey<void> {
+  const { simulation, checkpoints } = run;
+  const seen = (events: number): Progress => ({ kind: 'seeking', target: { event: 0 }, share: events / present });
+  let limit = present - 1;
+  for (;;) {
+    const start = checkpoints.before(Math.max(0, limit - 1));
+    run.restore(start);
+    let found = -1;
+    let value = counter();
+    while (simulation.events < limit) {
+      simulation.runBefore(Infinity, 1);
+      const next = counter();
+      if (next !== value) {
+        found = simulation.events;
+        value = next;
+      }
+      if (simulation.events % STRETCH === 0) yield seen(present - limit + simulation.events - start.event);
+    }
+    if (found >= 0 || start.event === 0) {
+      for (const { target } of seekingEvent(run, Math.max(0, found))) yield { kind: 'seeking', target, share: 1 };
+      return;
+    }
+    // The checkpoint itself may be such a moment: the next stretch ends with it.
+    limit = start.event;
+    yield seen(present - limit);
+  }
+}
