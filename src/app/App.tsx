@@ -41,7 +41,7 @@ export function App() {
           {NETWORK !== undefined && <PanelFigure panel={NETWORK} />}
           <div className="plots">
             {PLOTS.map((panel) => (
-              <PanelFigure key={panel.id} panel={panel} />
+              <PanelFigure key={panel.id} panel={panel} leads={panel === PLOTS[0]} />
             ))}
           </div>
           <DataTable />

@@ -5,7 +5,9 @@ import { dropRatio, dropsPicture } from '../../src/app/panels/drops/picture.ts';
 import { networkPicture } from '../../src/app/panels/network/picture.ts';
 import { PANELS } from '../../src/app/panels/panels.ts';
 import { megabits, sharePicture } from '../../src/app/panels/share/picture.ts';
-import { windowAxis, windowPicture } from '../../src/app/panels/window/picture.ts';
+import { PLAIN } from '../../src/app/panels/panel.ts';
+import { windowAxis } from '../../src/app/panels/window/axis.ts';
+import { windowPicture } from '../../src/app/panels/window/picture.ts';
 import { spread } from '../../src/app/plot/label.ts';
 import { windowShown } from '../../src/app/plot/range.ts';
 import { timeOf, viewOf, xOf, type View } from '../../src/app/plot/view.ts';
@@ -81,7 +83,7 @@ describe('the axis of windows', () => {
 
 describe('the picture of congestion windows', () => {
   it('has a line, a name and a ribbon for each sender', () => {
-    const picture = windowPicture(run.data, viewAt(1440, 272), { ssthresh: false });
+    const picture = windowPicture(run.data, viewAt(1440, 272), PLAIN);
     expect(picture.traces.map(({ flow }) => flow)).toEqual([0, 1]);
     expect(textsOf(picture.labels)).toContainEqual(expect.stringMatching(/^NewReno \d/));
     expect(textsOf(picture.labels)).toContainEqual(expect.stringMatching(/^CUBIC \d/));
@@ -91,14 +93,14 @@ describe('the picture of congestion windows', () => {
 
   it('begins each line where its flow begins, and ends it now', () => {
     const view = viewAt(1440, 272);
-    const [newReno, cubic] = windowPicture(run.data, view, { ssthresh: false }).traces;
+    const [newReno, cubic] = windowPicture(run.data, view, PLAIN).traces;
     expect(newReno!.line[0]).toBeLessThan(view.left + 2);
     expect(cubic!.line[0]).toBeGreaterThan(xOf(view, 2.15));
     for (const { line } of [newReno!, cubic!]) expect(line.at(-2)).toBeCloseTo(xOf(view, run.data.present.now), 3);
   });
 
   it('marks every loss and every cut, merged when they lie together', () => {
-    const picture = windowPicture(run.data, viewAt(1440, 272), { ssthresh: false });
+    const picture = windowPicture(run.data, viewAt(1440, 272), PLAIN);
     for (const kind of ['loss', 'cut'] as const) {
       const marks = run.data.marks.between(0, run.data.present.now).filter((mark) => mark.kind === kind);
       const shown = picture.events.filter((event) => event.kind === kind);
@@ -110,9 +112,11 @@ describe('the picture of congestion windows', () => {
   });
 
   it('shows ssthresh when asked, and what is known of the future pale', () => {
-    expect(windowPicture(run.data, viewAt(1440, 272), { ssthresh: true }).thresholds.length).toBeGreaterThan(0);
+    expect(windowPicture(run.data, viewAt(1440, 272), { ...PLAIN, ssthresh: true }).thresholds.length).toBeGreaterThan(
+      0,
+    );
     const { now, ...rest } = viewAt(1440, 272);
-    const [trace] = windowPicture(run.data, { ...rest, now: now - 4 }, { ssthresh: false }).traces;
+    const [trace] = windowPicture(run.data, { ...rest, now: now - 4 }, PLAIN).traces;
     expect(trace!.later.length).toBeGreaterThan(10);
   });
 });
@@ -120,7 +124,7 @@ describe('the picture of congestion windows', () => {
 describe('the share of the link', () => {
   it('never exceeds the link, and adds up to what arrived', () => {
     const { data } = run;
-    const { layers, top } = sharePicture(data, viewAt(1440, 100));
+    const { layers, top } = sharePicture(data, viewAt(1440, 100), PLAIN);
     expect(layers.map(({ flow }) => flow)).toEqual([0, 1]);
     for (let index = 1; index < layers[1]!.edge.length; index += 2)
       expect(layers[1]!.edge[index]!).toBeGreaterThanOrEqual(top - 4);
@@ -132,7 +136,7 @@ describe('the drop ratio', () => {
   it('has a bar for each half second with a loss', () => {
     const { data } = run;
     const view = viewAt(1440, 76);
-    const { bars } = dropsPicture(data, view);
+    const { bars } = dropsPicture(data, view, PLAIN);
     const halves = new Set(
       data.marks
         .between(0, 40)
@@ -242,6 +246,7 @@ describe('every chart', () => {
       ] as const) {
         const { now, known } = empty.present;
         const { labels } = panel.render(empty, viewOf({ width, height }, { now, known, duration: 40 }), {
+          ...PLAIN,
           ssthresh: true,
         });
         expect(textsOf(labels).join(' ')).not.toMatch(/NaN|undefined/);

@@ -1,22 +1,43 @@
-import { useEffect, useRef } from 'react';
-import { viewOf } from '../plot/view.ts';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { drawCursor, drawDrag } from '../plot/pen.ts';
+import { tonesOf } from '../plot/tones.ts';
+import { viewOf, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
+import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
+import { toned } from '../stage/palette.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
-import { currentPalette } from '../stage/theme.ts';
+import { currentPalette, currentTheme } from '../stage/theme.ts';
+import { MarkList } from './MarkList.tsx';
 import type { Panel } from './panel.ts';
+import { PlotCursor } from './PlotCursor.tsx';
+import { RangeControls } from './RangeControls.tsx';
 
-/** A chart: title, canvas, labels, a sentence for those who cannot see it, and the way to its table. */
-export function PanelFigure({ panel }: { readonly panel: Panel }) {
+const Definition = lazy(async () => ({ default: (await import('../words/Definition.tsx')).Definition }));
+
+interface Props {
+  readonly panel: Panel;
+  /** It bears the controls of the window that all plots share. */
+  readonly leads?: boolean;
+}
+
+/** A chart: title, canvas, labels, a sentence for those who cannot see it, a cursor, and the way to its table. */
+export function PanelFigure({ panel, leads = false }: Props) {
   const laboratory = useLaboratory();
+  const { viewer } = laboratory;
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const shown = useRef<View | null>(null);
+  const viewNow = useCallback(() => shown.current, []);
+  const [focused, setFocused] = useState(false);
   // The facts of the run: they change when another is opened.
   useLab((state) => state.run);
+  useLab((state) => state.range);
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
+  const { pointing } = panel;
 
   useEffect(() => {
     if (canvas.current === null || svg.current === null) return;
@@ -27,26 +48,42 @@ export function PanelFigure({ panel }: { readonly panel: Panel }) {
         const run = laboratory.data;
         if (run === null || surface.size.width === 0) return;
         const { now, known } = run.present;
-        laboratory.stage.setPlotWidth(surface.size.width);
-        const view = viewOf(
-          surface.size,
-          { now, known, duration: run.opened.duration },
-          {
-            viewing: laboratory.store.getState(),
-            sizes: sizesFor(surface.size.width, document.documentElement.dataset['theme']),
-          },
-        );
-        const rendered = panel.render(run, view, { ssthresh: isWhyOpen(laboratory.store.getState()) });
-        rendered.paint(surface.begin(), currentPalette());
-        layer.show(rendered.labels);
+        const state = laboratory.store.getState();
+        if (panel.pointing !== undefined) laboratory.stage.setPlotWidth(surface.size.width);
+        const moment = { now, known, duration: run.opened.duration };
+        const sizes = sizesFor(surface.size.width, currentTheme());
+        const view = viewOf(surface.size, moment, { viewing: state, sizes });
+        shown.current = view;
+        canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
+        const tones = tonesOf(run.opened.flows.length, state.flow, viewer.hovered);
+        const palette = toned(currentPalette(), tones);
+        const settings = {
+          ssthresh: isWhyOpen(state),
+          cursor: viewer.cursor,
+          flow: state.flow,
+          hovered: viewer.hovered,
+        };
+        const rendered = panel.render(run, view, settings);
+        const context = surface.begin();
+        rendered.paint(context, palette);
+        if (panel.pointing !== undefined) {
+          if (viewer.drag !== null) drawDrag(context, view, viewer.drag, palette);
+          if (viewer.cursor !== null) drawCursor(context, view, viewer.cursor, palette);
+        }
+        layer.show(rendered.labels, sizes, tones);
       },
     });
     return () => {
       remove();
       surface.end();
     };
-  }, [laboratory, panel]);
+  }, [laboratory, viewer, panel]);
 
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 't' && event.key !== 'T') return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+    laboratory.set({ table: panel.id });
+  };
   const title = `${panel.id}-title`;
   return (
     // T opens the table of the chart that has the focus.
@@ -55,18 +92,24 @@ export function PanelFigure({ panel }: { readonly panel: Panel }) {
       className={`panel panel-${panel.id}`}
       aria-labelledby={title}
       aria-describedby={`${panel.id}-summary`}
-      // A chart takes the focus so that T opens its table.
+      // A chart takes the focus so that T opens its table; one with a cursor has that to take it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      onKeyDown={(event) => {
-        if (event.key !== 't' && event.key !== 'T') return;
-        if (event.ctrlKey || event.altKey || event.metaKey) return;
-        laboratory.set({ table: panel.id });
-      }}
+      tabIndex={pointing === undefined ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <figcaption>
-        <h2 id={title}>{panel.title}</h2>
-        <span className="about">{data === null ? '' : panel.about(data)}</span>
+        <h2 id={title}>
+          <Popover button={panel.title} buttonClass="term" label={`What is: ${panel.title}`}>
+            {() => (
+              <Suspense fallback={null}>
+                <Definition term={panel.term} />
+              </Suspense>
+            )}
+          </Popover>
+        </h2>
+        <span className="about">{data === null ? '' : panel.about(data, viewer.window)}</span>
         {panel.key !== undefined && (
           <ul className="key">
             {panel.key.map(({ look, text }) => (
@@ -76,7 +119,8 @@ export function PanelFigure({ panel }: { readonly panel: Panel }) {
             ))}
           </ul>
         )}
-        <button type="button" className="quiet table-button" onClick={() => laboratory.set({ table: panel.id })}>
+        {leads && <RangeControls />}
+        <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
           Table<span className="unseen"> of {panel.title}</span>
         </button>
         <p id={`${panel.id}-summary`} className="unseen">
@@ -84,7 +128,17 @@ export function PanelFigure({ panel }: { readonly panel: Panel }) {
         </p>
       </figcaption>
       <canvas ref={canvas} aria-hidden="true" />
-      <svg ref={svg} aria-hidden="true" />
+      {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
+      {/* A name selects its flow; by keys, the digits do. */}
+      <svg
+        ref={svg}
+        aria-hidden="true"
+        onClick={(event) => {
+          const flow = (event.target as SVGElement).dataset['flow'];
+          if (flow !== undefined) viewer.select(Number(flow));
+        }}
+      />
+      {focused && pointing?.marks !== undefined && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
     </figure>
   );
 }

@@ -1,12 +1,40 @@
 import type { Label } from '../plot/label.ts';
+import type { TimeRange } from '../plot/range.ts';
 import type { View } from '../plot/view.ts';
 import type { RunData } from '../run/runData.ts';
 import type { Palette } from '../stage/palette.ts';
+import type { TermId } from '../words/glossary.ts';
 
 /** What somebody set on the page that panels heed. */
 export interface PanelSettings {
   /** Thin steps of ssthresh beside the windows. */
   readonly ssthresh: boolean;
+  /** The time somebody points at, s; null: none. Values of then take the place of those of now. */
+  readonly cursor: number | null;
+  /** The selected flow, and the one pointed at; -1: none. */
+  readonly flow: number;
+  readonly hovered: number;
+}
+
+/** Nothing set. */
+export const PLAIN: PanelSettings = { ssthresh: false, cursor: null, flow: -1, hovered: -1 };
+
+/** Something that a chart marks, for those who cannot see the mark. */
+export interface ChartMark {
+  /** s */
+  readonly time: number;
+  /** "2 lost, NewReno, 2.431 s, window 88 segments" */
+  readonly text: string;
+}
+
+/** How a chart of time is pointed at. */
+export interface Pointing {
+  /** What it shows at a time, s, in words: of one flow, or of all (-1). */
+  readonly at: (data: RunData, view: View, time: number, flow: number) => string;
+  /** What it marks in the window. */
+  readonly marks?: (data: RunData, view: View) => readonly ChartMark[];
+  /** The flow whose line is near a place, px; -1: none. */
+  readonly flowAt?: (data: RunData, view: View, x: number, y: number) => number;
 }
 
 /** The data of a chart as a table, made row by row when somebody looks. */
@@ -28,12 +56,18 @@ export interface Panel {
   /** "Congestion window" */
   readonly title: string;
   /** What is shown, in plain words with the unit, behind the title. */
-  readonly about: (data: RunData) => string;
+  readonly about: (data: RunData, window: TimeRange) => string;
+  /** The entry of the glossary that the title opens. */
+  readonly term: TermId;
   /** One sentence from the data, for those who cannot see the chart. */
   readonly summary: (data: RunData) => string;
   readonly table: (data: RunData) => Table;
   /** What colours and hatches mean, when the chart does not say it beside them. */
   readonly key?: readonly { readonly look: string; readonly text: string }[];
+  /** What happened, as a table. */
+  readonly events?: (data: RunData) => Table;
+  /** A chart over the time axis that all share; left out: a picture of now. */
+  readonly pointing?: Pointing;
   readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;
 }
 

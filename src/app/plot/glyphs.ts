@@ -2,8 +2,8 @@ import type { Palette } from '../stage/palette.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws the outline of a flow's marker: circle, square, triangle up, diamond, triangle down. */
-function outline(context: Context, flow: number, x: number, y: number, size: number): void {
+/** Draws the outline of a marker: circle, square, triangle up, diamond, triangle down. */
+function outline(context: Context, shape: number, x: number, y: number, size: number): void {
   context.beginPath();
   const corners = (points: readonly (readonly [number, number])[]): void => {
     points.forEach(([dx, dy], index) =>
@@ -12,7 +12,7 @@ function outline(context: Context, flow: number, x: number, y: number, size: num
     context.closePath();
   };
   const half = size / 2;
-  switch (flow) {
+  switch (shape) {
     case 1:
       context.rect(x - half * 0.9, y - half * 0.9, size * 0.9, size * 0.9);
       break;
@@ -45,7 +45,7 @@ function outline(context: Context, flow: number, x: number, y: number, size: num
 
 /** The marker of a flow, with a rim of paper so that it stands off the line. */
 export function drawMarker(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
-  outline(context, flow, x, y, size);
+  outline(context, palette.toneOf(flow), x, y, size);
   context.fillStyle = palette.flowLine(flow);
   context.strokeStyle = palette.paper;
   context.lineWidth = 2.4;
@@ -61,12 +61,13 @@ export function drawCross(
   size: number,
   palette: Palette,
   rim = palette.paper,
+  stroke = 2.8,
 ): void {
   const half = size / 2;
   context.lineCap = 'round';
   for (const [colour, width] of [
-    [rim, 6],
-    [palette.loss, 2.8],
+    [rim, stroke * 2.1],
+    [palette.loss, stroke],
   ] as const) {
     context.beginPath();
     context.moveTo(x - half, y - half);
@@ -80,7 +81,15 @@ export function drawCross(
 }
 
 /** A window was cut: an open diamond at the new value. */
-export function drawDiamond(context: Context, flow: number, x: number, y: number, palette: Palette, half = 6): void {
+export function drawDiamond(
+  context: Context,
+  flow: number,
+  x: number,
+  y: number,
+  palette: Palette,
+  half = 6,
+  stroke = 2.2,
+): void {
   context.beginPath();
   context.moveTo(x, y - half);
   context.lineTo(x + half, y);
@@ -90,17 +99,24 @@ export function drawDiamond(context: Context, flow: number, x: number, y: number
   context.fillStyle = palette.paper;
   context.fill();
   context.strokeStyle = palette.flowLine(flow);
-  context.lineWidth = 2.2;
+  context.lineWidth = stroke;
   context.lineJoin = 'miter';
   context.stroke();
 }
 
 /** A timeout: a filled triangle on the base line. */
-export function drawTimeout(context: Context, flow: number, x: number, base: number, palette: Palette): void {
+export function drawTimeout(
+  context: Context,
+  flow: number,
+  x: number,
+  base: number,
+  palette: Palette,
+  scale = 1,
+): void {
   context.beginPath();
-  context.moveTo(x - 7, base);
-  context.lineTo(x + 7, base);
-  context.lineTo(x, base - 11);
+  context.moveTo(x - 7 * scale, base);
+  context.lineTo(x + 7 * scale, base);
+  context.lineTo(x, base - 11 * scale);
   context.closePath();
   context.fillStyle = palette.flowLine(flow);
   context.strokeStyle = palette.paper;

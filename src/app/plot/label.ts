@@ -1,5 +1,5 @@
 /** What a label is: decides its look. */
-export type LabelKind = 'tick' | 'end' | 'value' | 'note' | 'loss' | 'ribbon' | 'small' | 'strong' | 'number';
+export type LabelKind = 'tick' | 'end' | 'value' | 'note' | 'loss' | 'ribbon' | 'small' | 'strong' | 'number' | 'time';
 
 /** Text on a plot. It is drawn as SVG above the canvas, so that it is sharp and can be selected. */
 export interface Label {
@@ -10,8 +10,10 @@ export interface Label {
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly centred?: boolean;
-  /** Takes the colour of this flow. */
+  /** Takes the colour of this flow, and selects it. */
   readonly flow?: number;
+  /** The whole text, when this one had to be shortened. */
+  readonly title?: string;
 }
 
 /** Moves labels that would cover one another apart, upwards, keeping their order; none goes above `top` if there is room below. */

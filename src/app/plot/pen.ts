@@ -1,4 +1,5 @@
 import type { Palette } from '../stage/palette.ts';
+import type { TimeRange } from './range.ts';
 import type { Line } from './trace.ts';
 import type { View } from './view.ts';
 import { xOf } from './view.ts';
@@ -70,13 +71,39 @@ export function hatch(
 /** What is not simulated yet: a hatched sheet from there to the end of the run. */
 export function drawUnknown(context: Context, view: View, top: number, bottom: number, palette: Palette): void {
   const x = Math.max(view.left, xOf(view, view.known));
+  if (x >= view.right) return;
+  context.globalAlpha = 0.6;
   hatch(context, x, top, Math.min(view.right, xOf(view, view.end)) - x, bottom - top, palette.hair);
+  context.globalAlpha = 1;
 }
 
 /** The line of the present moment, through the whole figure. */
 export function drawNow(context: Context, view: View, palette: Palette): void {
   const x = xOf(view, view.now);
   if (x < view.left - 1 || x > view.right + 1) return;
+  const { now } = view.sizes.line;
   context.fillStyle = palette.ink;
-  context.fillRect(Math.round(x) - 1, 0, 2, view.height);
+  context.fillRect(Math.round(x - now / 2), 0, now, view.height);
+}
+
+/** The line of the cursor, thinner than that of now. */
+export function drawCursor(context: Context, view: View, time: number, palette: Palette): void {
+  const x = xOf(view, time);
+  if (x < view.left || x > view.right) return;
+  context.fillStyle = palette.ink;
+  context.fillRect(Math.round(x), 0, 1, view.height);
+}
+
+/** The stretch that is being dragged over. */
+export function drawDrag(context: Context, view: View, drag: TimeRange, palette: Palette): void {
+  const [from, to] = [drag.from, drag.to].map((time) =>
+    Math.round(Math.max(view.left, Math.min(view.right, xOf(view, time)))),
+  );
+  if (from === undefined || to === undefined) return;
+  context.globalAlpha = 0.16;
+  context.fillStyle = palette.ink;
+  context.fillRect(from, 0, to - from, view.height);
+  context.globalAlpha = 1;
+  context.fillRect(from, 0, 1, view.height);
+  context.fillRect(to, 0, 1, view.height);
 }

@@ -1,4 +1,5 @@
 import { ticks } from 'd3-array';
+import { boxOf, widthOf } from './crowd.ts';
 import type { Label } from './label.ts';
 import { xOf, type View } from './view.ts';
 
@@ -23,21 +24,36 @@ export const tickText = (value: number, step: number): string =>
 
 /** Times for the time axis with the px between them. */
 export function timeTicks(view: View): readonly number[] {
-  const room = view.narrow ? 90 : 150;
+  const room = (view.narrow ? 90 : 150) * Math.min(1.5, view.sizes.scale);
   return ticks(view.from, view.to, Math.max(2, (view.right - view.left) / room)).filter((time) => time >= view.from);
 }
 
-/** Labels of the time axis; the first one bears the unit. */
-export function timeLabels(view: View, y: number): Label[] {
+/** A time as exact as a px of the view: 12.414. */
+export const timeAsDrawn = (view: View, time: number): string =>
+  time.toFixed(Math.max(2, Math.min(9, Math.ceil(-Math.log10((view.to - view.from) / (view.right - view.left))))));
+
+/** Labels of the time axis; the first one bears the unit. The time of the cursor takes the place of those it would cover. */
+export function timeLabels(view: View, y: number, cursor: number | null): Label[] {
   const times = timeTicks(view);
   const step = (times[1] ?? 1) - (times[0] ?? 0);
-  return times.map((time, index) => ({
+  const labels = times.map((time, index): Label => ({
     kind: 'tick',
     text: tickText(time, step) + (index === 0 ? ' s' : ''),
     x: Math.min(xOf(view, time), view.right - 8),
     y,
     anchor: 'middle',
   }));
+  if (cursor === null || cursor < view.from || cursor > view.to) return labels;
+  const text = `${timeAsDrawn(view, cursor)} s`;
+  const half = widthOf(text, 'note', view.sizes) / 2;
+  const x = Math.max(view.left, Math.min(view.right - half, xOf(view, cursor)));
+  const mark: Label = { kind: 'note', text, x, y, anchor: 'middle' };
+  const box = boxOf(mark, view.sizes);
+  const free = (label: Label): boolean => {
+    const other = boxOf(label, view.sizes);
+    return other.right < box.left - 4 || other.left > box.right + 4;
+  };
+  return [mark, ...labels.filter(free)];
 }
 
 /** Labels of a value axis, before its line. */

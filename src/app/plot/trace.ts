@@ -24,11 +24,19 @@ export class Points {
   }
 }
 
+/** A value reached in an instant. */
+interface Reached {
+  /** s */
+  readonly time: number;
+  readonly value: number;
+}
+
 /**
  * The line of a quantity from `from` to `until`, s: one point per bucket, or per
  * px column where buckets are finer, and the smallest and largest value of each,
  * so that a dip of one bucket stays in the picture. A fall is upright, because
- * windows fall in an instant; where nothing changes it needs no points.
+ * windows fall in an instant; where nothing changes it needs no points. Buckets
+ * that are not over at `until` are left out; `tail` says what came in them.
  */
 export function traceOf(
   series: Series,
@@ -37,10 +45,11 @@ export function traceOf(
   from: number,
   until: number,
   yOf: (value: number) => number,
+  tail: readonly Reached[] = [],
 ): Line {
   const points = new Points();
   if (until <= from) return points.line();
-  const last = Math.min(series.length, Math.ceil(until / bucket - 1e-9));
+  const last = Math.min(series.length, Math.floor(until / bucket + 1e-9));
   const step = Math.max(1, Math.floor(1 / (pxPerSecond(view) * bucket)));
   // Columns stand still in time, or the line would shimmer as the window moves.
   const first = Math.floor(Math.max(0, from / bucket) / step) * step;
@@ -64,6 +73,14 @@ export function traceOf(
     points.add(x, yOf(range.last));
     value = range.last;
   }
-  if (level && !Number.isNaN(value)) points.add(xOf(view, until), yOf(value));
+  if (level && tail.length > 0 && !Number.isNaN(value)) points.add(xOf(view, last * bucket), yOf(value));
+  for (const reached of tail) {
+    const x = xOf(view, reached.time);
+    if (reached.value < value) points.add(x, yOf(value));
+    points.add(x, yOf(reached.value));
+    value = reached.value;
+  }
+  const drawn = tail.at(-1)?.time ?? (level ? -Infinity : last * bucket);
+  if (!Number.isNaN(value) && drawn < until - bucket * 1e-9) points.add(xOf(view, until), yOf(value));
   return points.line();
 }

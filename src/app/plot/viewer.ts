@@ -30,7 +30,7 @@ export class Viewer {
   constructor(private readonly host: ViewerHost) {
     host.store.subscribe((state, before) => {
       if (state.follow !== before.follow) this.settle(state.follow);
-      host.redraw();
+      if (state.range !== before.range || state.follow !== before.follow || state.flow !== before.flow) host.redraw();
     });
   }
 

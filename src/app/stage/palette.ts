@@ -1,3 +1,7 @@
+import { COLOURED_FLOWS, type Tones } from '../plot/tones.ts';
+
+export { COLOURED_FLOWS };
+
 /** The colours of the page that drawings use, read from its style sheet. */
 export interface Palette {
   readonly bench: string;
@@ -13,13 +17,22 @@ export interface Palette {
   readonly avoidance: string;
   readonly recovery: string;
   readonly timeout: string;
+  /** Lines upon the tint of slow start. */
+  readonly hatch: string;
   /** Line and fill of a flow; flows beyond the fifth share one grey. */
   readonly flowLine: (flow: number) => string;
   readonly flowFill: (flow: number) => string;
+  /** Whose marker a flow wears. */
+  readonly toneOf: Tones;
 }
 
-/** Flows that have a colour of their own. */
-export const COLOURED_FLOWS = 5;
+/** The same palette for flows that wear other colours than their own. */
+export const toned = (palette: Palette, toneOf: Tones): Palette => ({
+  ...palette,
+  toneOf,
+  flowLine: (flow) => palette.flowLine(toneOf(flow)),
+  flowFill: (flow) => palette.flowFill(toneOf(flow)),
+});
 
 /** Reads the palette of the theme that is on. */
 export function readPalette(element: Element): Palette {
@@ -44,6 +57,8 @@ export function readPalette(element: Element): Palette {
     avoidance: read('avoidance'),
     recovery: read('recovery'),
     timeout: read('no-route'),
+    hatch: lines[2] ?? grey,
+    toneOf: (flow) => flow,
     flowLine: (flow) => lines[flow] ?? grey,
     flowFill: (flow) => fills[flow] ?? sunk,
   };

@@ -22,13 +22,13 @@ export interface Sizes {
 
 const DESKTOP: Sizes = {
   scale: 1,
-  text: { tick: 14, end: 24, value: 18, note: 14, loss: 14, ribbon: 12, small: 14, strong: 17, number: 12 },
+  text: { tick: 14, end: 24, value: 18, note: 14, loss: 14, ribbon: 12, small: 14, strong: 17, number: 14, time: 12 },
   line: { trace: 3.2, thin: 1.9, strip: 2.4, step: 1.4, now: 2, grid: 1, marker: 2.6, cross: 2.8 },
 };
 
 const PHONE: Sizes = {
   ...DESKTOP,
-  text: { ...DESKTOP.text, tick: 13, end: 16, value: 15, note: 13, loss: 13, small: 13, strong: 15 },
+  text: { ...DESKTOP.text, tick: 13, end: 16, value: 15, note: 13, loss: 13, small: 13, strong: 15, number: 13 },
 };
 
 const PROJECTOR_LINES: Sizes['line'] = {
@@ -48,7 +48,7 @@ const HALF = 1200;
 
 /** For a projector: as large as the room allows. */
 function projected(width: number): Sizes {
-  const scale = width >= FULL ? 2 : width >= HALF ? 1.25 : 1;
+  const scale = width >= FULL ? 1.5 : width >= HALF ? 1.2 : 1;
   const part = width >= FULL ? 1 : width >= HALF ? 0.5 : 0.25;
   const grow = (from: number, to: number): number => from + (to - from) * part;
   const base = width < 600 ? PHONE : DESKTOP;

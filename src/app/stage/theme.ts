@@ -13,6 +13,9 @@ export function currentPalette(): Palette {
   return cache.palette;
 }
 
+/** The theme that is forced on the page; undefined: that of the system. */
+export const currentTheme = (): string | undefined => document.documentElement.dataset['theme'];
+
 /** The theme somebody chose here before. */
 export function storedTheme(): Theme {
   try {

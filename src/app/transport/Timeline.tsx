@@ -32,7 +32,7 @@ export function Timeline() {
         if (data === null || surface.size.width === 0) return;
         const picture = timelinePicture(data, surface.size, laboratory.viewer.window);
         drawTimeline(picture, surface.begin(), currentPalette());
-        layer.show(picture.labels);
+        layer.show(picture.labels, picture.view.sizes);
       },
     });
     return () => {

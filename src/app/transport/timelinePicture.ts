@@ -62,7 +62,7 @@ export function timelinePicture(
   const labels: Label[] = narrow
     ? []
     : times.map((time, index) => ({
-        kind: 'small',
+        kind: 'time',
         text: tickText(time, step) + (index === 0 ? ' s' : ''),
         x: xOf(view, time),
         y: size.height - 3,

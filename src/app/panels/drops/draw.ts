@@ -8,7 +8,7 @@ export function drawDrops(picture: DropsPicture, context: CanvasRenderingContext
   drawUnknown(context, view, top, bottom, palette);
   context.fillStyle = palette.loss;
   for (const { x, width, y } of picture.bars) context.fillRect(x, y, width, bottom - y);
-  straight(context, [view.left, bottom], [view.right, bottom], palette.rule);
-  for (const x of picture.ticks) straight(context, [x, bottom], [x, bottom + 4], palette.rule);
+  straight(context, [view.left, bottom], [view.right, bottom], palette.rule, view.sizes.line.grid);
+  for (const x of picture.ticks) straight(context, [x, bottom], [x, bottom + 4 * view.sizes.scale], palette.rule);
   drawNow(context, view, palette);
 }

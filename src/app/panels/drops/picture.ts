@@ -1,9 +1,12 @@
 import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
+import { Crowd } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
+import type { TimeRange } from '../../plot/range.ts';
 import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
-import { xOf, type View } from '../../plot/view.ts';
+import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf } from '../bottleneck.ts';
+import type { PanelSettings } from '../panel.ts';
 
 /** The part of packets that were lost, as bars, px. */
 export interface DropsPicture {
@@ -29,53 +32,73 @@ export function dropRatio(data: RunData, from: number, to: number): number {
 }
 
 /** The length of a bar, s. */
-export const dropBin = (view: View, bucket: number): number => binOf(view, BINS, bucket);
+export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, BINS, bucket);
 
 /** The picture of the drop ratio, with the time axis of all plots below it. */
-export function dropsPicture(data: RunData, view: View): DropsPicture {
-  const top = 26;
-  const bottom = view.height - (view.narrow ? 8 : 26);
-  const bin = dropBin(view, data.opened.bucket);
-  const { first, end } = binsIn(view, bin, view.now);
-  const bins = Array.from({ length: Math.max(0, end - first) }, (_, index) => {
-    const from = (first + index) * bin;
-    const to = Math.min(from + bin, view.now);
-    return { from, to, ratio: dropRatio(data, from, to) };
-  });
+export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): DropsPicture {
+  const { sizes } = view;
+  const top = 26 * sizes.scale;
+  const bottom = view.height - (view.narrow ? 8 : 26 * sizes.scale);
+  const until = shownUntil(view);
+  const bins = binsOf(data, view, until);
   const most = Math.max(1, ...bins.map(({ ratio }) => ratio));
   const largest = TOPS.find((each) => each >= most) ?? 100;
   const yOf = (value: number): number => bottom - (value / largest) * (bottom - top);
-  const dropped = bins.filter(({ ratio }) => ratio > 0);
-  const bars = dropped.map(({ from, to, ratio }) => {
-    const x = Math.max(view.left, xOf(view, from));
-    return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
+  const bars = bins
+    .filter(({ ratio }) => ratio > 0)
+    .map(({ from, to, ratio }) => {
+      const x = Math.max(view.left, xOf(view, from));
+      return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
+    });
+  const crowd = new Crowd(sizes, { left: view.left, right: view.width, top: 0, bottom: view.height });
+  crowd.insist(valueLabels(view, [0, largest], yOf));
+  if (!view.narrow) crowd.insist(timeLabels(view, view.height - 8 * sizes.scale, cursor));
+  for (const { x, width, y } of bars) crowd.avoid({ left: x, right: x + width, top: y, bottom });
+  const now = xOf(view, view.now);
+  crowd.avoid({ left: now - 3, right: now + 3, top, bottom });
+  if (cursor !== null) crowd.insist([ratioAtCursor(data, view, cursor, (top + bottom) / 2)]);
+  crowd.add(ratioLabels(bins, view, (ratio) => (yOf(0) + yOf(Math.min(ratio, largest))) / 2, bottom));
+  return { view, top, bottom, bars, ticks: timeTicks(view).map((time) => xOf(view, time)), labels: crowd.labels };
+}
+
+interface Bin {
+  readonly from: number;
+  readonly to: number;
+  /** % */
+  readonly ratio: number;
+}
+
+function binsOf(data: RunData, view: View, until: number): readonly Bin[] {
+  const bin = dropBin(view, data.opened.bucket);
+  const { first, end } = binsIn(view, bin, until);
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => {
+    const from = (first + index) * bin;
+    const to = Math.min(from + bin, until);
+    return { from, to, ratio: dropRatio(data, from, to) };
   });
-  const values = bins.flatMap(({ to, ratio }, index): Label[] => {
-    const x = xOf(view, to) + 6;
-    // Beside the last of neighbouring bars, where nothing is in the way.
+}
+
+const ratioText = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
+
+/** The value beside the last of neighbouring bars, where nothing is in the way. */
+function ratioLabels(bins: readonly Bin[], view: View, yOf: (ratio: number) => number, bottom: number): Label[] {
+  return bins.flatMap(({ to, ratio }, index): Label[] => {
     const isLast = ratio > 0 && bins.slice(index + 1).every((later, place) => place > 1 || later.ratio === 0);
-    return isLast && x > view.left + 4 && x + 28 < xOf(view, view.now)
-      ? [
-          {
-            kind: 'loss',
-            text: ratio.toFixed(ratio < 10 ? 1 : 0),
-            x,
-            y: Math.min(bottom - 8, (yOf(0) + yOf(Math.min(ratio, largest))) / 2),
-            centred: true,
-          },
-        ]
-      : [];
+    if (!isLast) return [];
+    const y = Math.min(bottom - 8 * view.sizes.scale, yOf(ratio));
+    return [{ kind: 'loss', text: ratioText(ratio), x: xOf(view, to) + 6, y, centred: true }];
   });
-  return {
-    view,
-    top,
-    bottom,
-    bars,
-    ticks: timeTicks(view).map((time) => xOf(view, time)),
-    labels: [
-      ...valueLabels(view, [0, largest], yOf),
-      ...values,
-      ...(view.narrow ? [] : timeLabels(view, view.height - 8)),
-    ],
-  };
+}
+
+/** The ratio of the bar at the cursor, where the names of lines stand in other plots. */
+function ratioAtCursor(data: RunData, view: View, cursor: number, y: number): Label {
+  const x = xOf(view, shownUntil(view)) + 15 * Math.min(1.5, view.sizes.scale);
+  return { kind: 'value', text: `${ratioText(ratioAt(data, view, cursor))} %`, x, y, centred: true };
+}
+
+/** % dropped in the bar at a time, s. */
+export function ratioAt(data: RunData, view: View, time: number): number {
+  const bin = dropBin(view, data.opened.bucket);
+  const from = Math.floor(time / bin + 1e-9) * bin;
+  return dropRatio(data, from, Math.min(from + bin, view.now));
 }

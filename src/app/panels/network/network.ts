@@ -19,6 +19,7 @@ function onTheWire(data: RunData, link: number): number {
 export const network = panelOf({
   id: 'network',
   title: 'Network',
+  term: 'network',
   about: () => 'every packet at this moment',
   summary: (data) => {
     const link = bottleneckOf(data.opened);

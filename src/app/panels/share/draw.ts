@@ -37,8 +37,9 @@ function upright(context: Context, picture: SharePicture, colour: string, gap: n
 export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
   const { view, top, bottom, layers } = picture;
   drawUnknown(context, view, top, bottom, palette);
+  const { grid, strip } = view.sizes.line;
   picture.grid.forEach((y, index) =>
-    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair),
+    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair, grid),
   );
   context.save();
   context.beginPath();
@@ -56,7 +57,7 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
     }
     context.restore();
   });
-  [...layers].reverse().forEach(({ flow, edge }) => strokeLine(context, edge, palette.flowLine(flow), 2.4));
+  [...layers].reverse().forEach(({ flow, edge }) => strokeLine(context, edge, palette.flowLine(flow), strip));
   context.restore();
   drawNow(context, view, palette);
 }

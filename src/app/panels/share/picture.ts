@@ -1,10 +1,12 @@
 import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
-import { spread, type Label } from '../../plot/label.ts';
+import { endLabels } from '../../plot/ends.ts';
+import type { Label } from '../../plot/label.ts';
 import { valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/trace.ts';
-import { xOf, type View } from '../../plot/view.ts';
+import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
+import type { PanelSettings } from '../panel.ts';
 
 /** What reached the receivers, one flow upon the other, px. */
 export interface SharePicture {
@@ -17,9 +19,9 @@ export interface SharePicture {
   readonly layers: readonly { readonly flow: number; readonly place: number; readonly edge: Line }[];
 }
 
-const NAMED = 5;
-/** Between two names, px. */
-const GAP = 20;
+/** Rates are taken over this part of a window, and so often in that time. */
+const BINS = 80;
+const POINTS = 4;
 
 /** Mb/s of a flow from one time to another. */
 export function megabits(data: RunData, flow: number, from: number, to: number): number {
@@ -27,37 +29,39 @@ export function megabits(data: RunData, flow: number, from: number, to: number):
   return (sumBetween(data.series.ofFlow('delivered', flow), data.opened.bucket, from, to) * 8) / (to - from) / 1e6;
 }
 
-/** The length of time over which the present rate is taken, s. */
-export const recently = (data: RunData, view: Pick<View, 'from' | 'to'>): number =>
-  binOf(view as View, 80, data.opened.bucket);
+/** Mb/s of a flow of late, at a time. A little shorter than that is as good as whole. */
+export function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
+  const { bucket } = data.opened;
+  const bin = binOf(view, BINS, bucket);
+  const until = Math.floor(time / bucket + 1e-6) * bucket;
+  return megabits(data, flow, Math.max(0, until - bin), until);
+}
 
 /** The picture of the share of the link. */
-export function sharePicture(data: RunData, view: View): SharePicture {
+export function sharePicture(data: RunData, view: View, settings: PanelSettings): SharePicture {
   const { opened } = data;
   const link = bottleneckOf(opened);
   const capacity = (opened.links[link]?.rate ?? 1e6) / 1e6;
   const flows = flowsOver(opened, link);
-  const top = 30;
-  const bottom = view.height - 6;
+  const { scale } = view.sizes;
+  const top = 30 * scale;
+  const bottom = view.height - 6 * scale;
   const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
-  const bin = binOf(view, 80, opened.bucket);
-  const { first, end } = binsIn(view, bin, view.now);
-  // The bin that is not over yet is left to the last point, which looks back over a whole bin.
-  const whole = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).filter(
-    (place) => (place + 1) * bin <= view.now,
-  );
-  // The line comes from the bin before the window.
-  const stretches = [first - 1, ...whole]
-    .filter((place) => place >= 0)
-    .map((place) => [place * bin, (place + 1) * bin] as const)
-    .concat([[view.now - bin, view.now]]);
-  const heights = stretches.map(() => 0);
+  const until = shownUntil(view);
+  const bin = binOf(view, BINS, opened.bucket);
+  // Points stand still in time, and the line comes from before the window.
+  const step = Math.max(bin / POINTS, opened.bucket);
+  const { first, end } = binsIn(view, step, until);
+  const times = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => (first + index) * step)
+    .filter((time) => time > 0 && time < until)
+    .concat([until]);
+  const heights = times.map(() => 0);
   const layers = flows.map((flow, place) => {
     const points = new Points();
     if (first <= 0) points.add(xOf(view, 0), yOf(0));
-    stretches.forEach(([from, to], index) => {
-      heights[index]! += megabits(data, flow.index, Math.max(0, from), to);
-      points.add(xOf(view, to), yOf(heights[index]!));
+    times.forEach((time, index) => {
+      heights[index]! += megabitsAt(data, view, flow.index, time);
+      points.add(xOf(view, time), yOf(heights[index]!));
     });
     return { flow: flow.index, place, edge: points.line() };
   });
@@ -68,7 +72,10 @@ export function sharePicture(data: RunData, view: View): SharePicture {
     bottom,
     layers,
     grid: ticks.map(yOf),
-    labels: [...capacityLabels(view, ticks, yOf), ...endLabels(data, view, bin, yOf, top, bottom)],
+    labels: [
+      ...capacityLabels(view, ticks, yOf),
+      ...rateLabels(data, view, settings, yOf, { top, bottom: bottom - view.sizes.text.value * 0.55 }),
+    ],
   };
 }
 
@@ -82,33 +89,25 @@ function capacityLabels(view: View, ticks: readonly number[], yOf: (value: numbe
 const rateText = (mean: number): string =>
   mean >= 0.1 || mean < 0.001 ? mean.toFixed(1) : String(Number(mean.toPrecision(1)));
 
-function endLabels(
+/** The rate of each flow beside the middle of its layer, now or at the cursor. */
+function rateLabels(
   data: RunData,
   view: View,
-  bin: number,
+  { cursor, flow: selected, hovered }: PanelSettings,
   yOf: (value: number) => number,
-  top: number,
-  bottom: number,
+  strip: { readonly top: number; readonly bottom: number },
 ): Label[] {
   const { opened, present } = data;
   if (present.event === 0) return [];
-  const x = xOf(view, view.now) + 15;
+  const until = shownUntil(view);
   let below = 0;
   const ends = flowsOver(opened, bottleneckOf(opened))
-    .filter((flow) => data.startOf(flow.index) <= view.now)
-    .slice(0, Math.min(NAMED, Math.floor((bottom - top) / GAP) + 1))
+    .filter((flow) => data.startOf(flow.index) <= until)
     .map((flow) => {
-      const mean = megabits(data, flow.index, Math.max(0, view.now - bin), view.now);
+      const mean = megabitsAt(data, view, flow.index, Math.min(cursor ?? until, view.known));
       const y = yOf(below + mean / 2);
       below += mean;
-      return { y, flow: flow.index, text: view.narrow ? rateText(mean) : `${flow.name} ${rateText(mean)}` };
+      return { y, flow: flow.index, name: flow.name, value: rateText(mean) };
     });
-  return spread(ends, GAP, top, bottom).map(({ y, flow, text }) => ({
-    kind: 'value',
-    text,
-    x,
-    y,
-    centred: true,
-    flow,
-  }));
+  return endLabels(ends, view, { ...strip, large: 'value', bare: view.narrow }, [selected, hovered]);
 }

@@ -3,12 +3,13 @@ import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { drawShare } from './draw.ts';
-import { megabits, sharePicture } from './picture.ts';
+import { megabits, megabitsAt, sharePicture } from './picture.ts';
 
 /** How the flows share the link that limits them. */
 export const share = panelOf({
   id: 'share',
   title: 'Share of the link',
+  term: 'share',
   about: () => 'Mb/s delivered',
   summary: (data) => {
     const { now } = data.present;
@@ -25,6 +26,14 @@ export const share = panelOf({
       flows.map((flow) => `${flow.name}, Mb/s`),
       (from, to) => flows.map((flow) => megabits(data, flow.index, from, to).toFixed(2)),
     );
+  },
+  pointing: {
+    at: (data, view, time, flow) => {
+      const flows = flowsOver(data.opened, bottleneckOf(data.opened));
+      const told = flows.filter(({ index }) => flow < 0 || index === flow);
+      const parts = told.map(({ index, name }) => `${name} ${megabitsAt(data, view, index, time).toFixed(1)}`);
+      return parts.length === 0 ? 'nothing on this link' : `${listed(parts)} Mb/s`;
+    },
   },
   picture: sharePicture,
   draw: drawShare,

@@ -18,13 +18,13 @@ function drawStretch(context: Context, stretch: Stretch, y: number, height: numb
   if (stretch.phase !== 'slowStart') return;
   context.save();
   context.globalAlpha = 0.28;
-  hatch(context, stretch.x, y, stretch.width, height, palette.flowLine(2), 7);
+  hatch(context, stretch.x, y, stretch.width, height, palette.hatch, 7);
   context.restore();
 }
 
-/** Draws the congestion windows. */
-export function drawWindow(picture: WindowPicture, context: Context, palette: Palette): void {
+function drawGround(picture: WindowPicture, context: Context, palette: Palette): void {
   const { view, top, bottom } = picture;
+  const { sizes } = view;
   drawUnknown(context, view, top, bottom, palette);
   for (const tint of picture.tints) {
     context.globalAlpha = 0.75;
@@ -34,15 +34,20 @@ export function drawWindow(picture: WindowPicture, context: Context, palette: Pa
   for (const { y, height, stretches } of picture.ribbons)
     stretches.forEach((stretch) => drawStretch(context, stretch, y, height, palette));
   picture.grid.forEach((y, index) =>
-    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair),
+    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair, sizes.line.grid),
   );
-  context.save();
-  context.beginPath();
-  context.rect(view.left - 2, 0, view.right - view.left + 4, view.height);
-  context.clip();
+  if (picture.fair === null) return;
+  // Dots no wider than apart: a guess is dotted more thickly, and round.
+  context.setLineDash([1.5, 4]);
+  straight(context, [view.left, picture.fair], [view.right, picture.fair], palette.ink3, sizes.line.grid);
+  context.setLineDash([]);
+}
+
+function drawLines(picture: WindowPicture, context: Context, palette: Palette): void {
+  const { step } = picture.view.sizes.line;
   for (const { flow, line } of picture.thresholds) {
     context.globalAlpha = 0.6;
-    strokeLine(context, line, palette.flowLine(flow), 1.4);
+    strokeLine(context, line, palette.flowLine(flow), step);
   }
   for (const { flow, later, width } of picture.traces) {
     context.globalAlpha = 0.35;
@@ -50,13 +55,33 @@ export function drawWindow(picture: WindowPicture, context: Context, palette: Pa
   }
   context.globalAlpha = 1;
   for (const { flow, line, width } of picture.traces) strokeLine(context, line, palette.flowLine(flow), width);
-  for (const { flow, x, y } of picture.markers) drawMarker(context, flow, x, y, 10, palette);
+}
+
+function drawMarks(picture: WindowPicture, context: Context, palette: Palette): void {
+  const { sizes } = picture.view;
+  const { scale, line } = sizes;
+  for (const { flow, x, y } of picture.markers) drawMarker(context, flow, x, y, 10 * scale, palette);
   for (const { kind, flow, x, y } of picture.events) {
-    if (kind === 'cut') drawDiamond(context, flow, x, y, palette);
-    else if (kind === 'timeout') drawTimeout(context, flow, x, bottom, palette);
+    if (kind === 'cut') drawDiamond(context, flow, x, y, palette, 6 * scale, line.marker);
+    else if (kind === 'timeout') drawTimeout(context, flow, x, picture.bottom, palette, scale);
   }
-  for (const { kind, x, y } of picture.events) if (kind === 'loss') drawCross(context, x, y, 11, palette);
+  for (const { kind, x, y } of picture.events)
+    if (kind === 'loss') drawCross(context, x, y, 11 * scale, palette, palette.paper, line.cross);
+}
+
+/** Draws the congestion windows. */
+export function drawWindow(picture: WindowPicture, context: Context, palette: Palette): void {
+  const { view } = picture;
+  const { scale } = view.sizes;
+  drawGround(picture, context, palette);
+  context.save();
+  context.beginPath();
+  context.rect(view.left - 2, 0, view.right - view.left + 4, view.height);
+  context.clip();
+  drawLines(picture, context, palette);
+  drawMarks(picture, context, palette);
   context.restore();
   drawNow(context, view, palette);
-  for (const { flow, x, y } of picture.ends) drawMarker(context, flow, x, y, 13, palette);
+  for (const { flow, x, y } of picture.ends) drawMarker(context, flow, x, y, 13 * scale, palette);
+  for (const { flow, x, y } of picture.cursors) drawMarker(context, flow, x, y, 11 * scale, palette);
 }

@@ -1,4 +1,4 @@
-import { xOf, type View } from '../../plot/view.ts';
+import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 
 /** A stretch of the time axis that a phase takes, px. */
@@ -20,25 +20,33 @@ export interface Ribbon {
 const LEAST = 3;
 const RIBBONS_TOP = 28;
 const RIBBONS_HEIGHT = 24;
+/** With more flows than this, only the selected one has a ribbon. */
+export const MOST_RIBBONS = 4;
 
 function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
-  const until = Math.min(view.now, view.to);
-  return data.marks
-    .phasesOf(flow, 0, until)
-    .filter(({ from, to }) => to > view.from && from < until)
-    .map(({ phase, from, to }) => {
-      const x = Math.max(view.left, xOf(view, from));
-      const end = Math.min(xOf(view, until), xOf(view, to));
-      return { phase, x, width: Math.max(LEAST, end - x) };
-    });
+  const until = shownUntil(view);
+  const spans = data.marks.phasesOf(flow, view.from, until);
+  const stretches: Stretch[] = [];
+  let free = view.left;
+  for (const { phase, from, to } of spans) {
+    if (to <= view.from || from >= until) continue;
+    // A stretch that was widened pushes the next one on; only congestion avoidance gives way altogether.
+    const x = Math.min(Math.max(free, xOf(view, from)), view.right - LEAST);
+    const least = phase === 'congestionAvoidance' ? 0 : LEAST;
+    const width = Math.max(least, Math.min(xOf(view, until), xOf(view, to)) - x);
+    if (width > 0) stretches.push({ phase, x, width });
+    free = x + width;
+  }
+  return stretches;
 }
 
 /** A ribbon for each of these flows; all of them together have the same height. */
 export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): Ribbon[] {
-  const pitch = Math.min(12, RIBBONS_HEIGHT / Math.max(1, flows.length));
+  const { scale } = view.sizes;
+  const pitch = Math.min(12, RIBBONS_HEIGHT / Math.max(1, flows.length)) * scale;
   return flows.map((flow, place) => ({
     flow,
-    y: RIBBONS_TOP + place * pitch,
+    y: RIBBONS_TOP * scale + place * pitch,
     height: Math.max(1, pitch - (pitch > 4 ? 1 : 0)),
     stretches: stretchesOf(data, view, flow),
   }));
@@ -46,4 +54,4 @@ export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): 
 
 /** The phases that colour the plot itself. */
 export const tintsOf = (data: RunData, view: View, flow: number): Stretch[] =>
-  stretchesOf(data, view, flow).filter(({ phase }) => phase !== 'congestionAvoidance');
+  flow < 0 ? [] : stretchesOf(data, view, flow).filter(({ phase }) => phase !== 'congestionAvoidance');

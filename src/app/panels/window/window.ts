@@ -1,24 +1,23 @@
-import type { RunData } from '../../run/runData.ts';
 import { clockTime, listed, segments } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { drawWindow } from './draw.ts';
+import { flowAt, marksOf, windowsAt } from './pointing.ts';
 import { windowPicture } from './picture.ts';
-
-const sendersOf = (data: RunData) => data.opened.flows.filter((flow) => flow.kind === 'tcp');
+import { windowEvents } from './tables.ts';
+import { tcpFlows } from './tcpFlows.ts';
 
 /** How much each sender may have on its way at once. */
 export const congestionWindow = panelOf({
   id: 'window',
   title: 'Congestion window',
+  term: 'cwnd',
   about: (data) => {
-    const sizes = [...new Set(sendersOf(data).map((flow) => flow.segmentSize))];
+    const sizes = [...new Set(tcpFlows(data).map((flow) => flow.segmentSize))];
     return sizes.length === 1 ? `cwnd, in segments of ${sizes[0]} bytes` : 'cwnd, in segments';
   },
   summary: (data) => {
-    const windows = sendersOf(data).map(
-      (flow) => `${flow.name} ${segments(data.present.flows[flow.index]?.cwnd ?? 0)}`,
-    );
+    const windows = tcpFlows(data).map((flow) => `${flow.name} ${segments(data.present.flows[flow.index]?.cwnd ?? 0)}`);
     const losses = data.marks.between(0, data.present.now).filter((mark) => mark.kind === 'loss').length;
     return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
   },
@@ -31,13 +30,15 @@ export const congestionWindow = panelOf({
     { look: 'cut', text: 'window cut' },
   ],
   table: (data) => {
-    const senders = sendersOf(data).map((flow) => data.series.ofFlow('cwnd', flow.index));
+    const senders = tcpFlows(data).map((flow) => data.series.ofFlow('cwnd', flow.index));
     return timeRows(
       data,
-      sendersOf(data).map((flow) => `${flow.name}, segments`),
+      tcpFlows(data).map((flow) => `${flow.name}, segments`),
       (_from, to, bucket) => senders.map((cwnd) => segments(cwnd?.at(Math.round(to / bucket) - 1) ?? NaN)),
     );
   },
+  events: windowEvents,
+  pointing: { at: windowsAt, marks: marksOf, flowAt },
   picture: windowPicture,
   draw: drawWindow,
 });

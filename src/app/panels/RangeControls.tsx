@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { ZOOM_STEP } from '../plot/viewer.ts';
+import { Popover } from '../shell/Popover.tsx';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
+
+const RangeForm = lazy(async () => ({ default: (await import('./RangeForm.tsx')).RangeForm }));
+
+/** Which stretch of time the plots show, and how to show another. */
+export function RangeControls() {
+  const { viewer } = useLaboratory();
+  const zoomed = useLab((state) => state.range !== null);
+  return (
+    <>
+      {zoomed && (
+        <>
+          <button type="button" className="quiet chart-button" onClick={() => viewer.zoom(ZOOM_STEP)}>
+            Zoom out
+          </button>
+          <button type="button" className="quiet chart-button" onClick={() => viewer.reset()}>
+            Zoom off
+          </button>
+        </>
+      )}
+      <Popover button="Range" buttonClass="quiet chart-button" label="Range of the plots">
+        {() => (
+          <Suspense fallback={null}>
+            <RangeForm />
+          </Suspense>
+        )}
+      </Popover>
+    </>
+  );
+}

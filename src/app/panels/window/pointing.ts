@@ -1,0 +1,68 @@
+import type { Mark } from '../../../lab/protocol.ts';
+import { timeAsDrawn } from '../../plot/ticks.ts';
+import { timeOf, type View } from '../../plot/view.ts';
+import type { RunData } from '../../run/runData.ts';
+import { cwndAt } from '../../run/values.ts';
+import { listed, segments } from '../../words/numbers.ts';
+import type { ChartMark } from '../panel.ts';
+import { eventsOf, type PlotEvent } from './events.ts';
+import { windowScale } from './picture.ts';
+import { tcpFlows } from './tcpFlows.ts';
+
+const PHASES: Readonly<Record<string, string>> = {
+  slowStart: 'slow start',
+  congestionAvoidance: 'congestion avoidance',
+  fastRecovery: 'fast recovery',
+  timeout: 'timeout',
+};
+
+/** The phase of a flow at a time, s, in words. */
+function phaseAt(data: RunData, flow: number, time: number): string {
+  const phase = data.marks.phasesOf(flow, time, time)[0]?.phase ?? 'slowStart';
+  return PHASES[phase] ?? phase;
+}
+
+/** The windows at a time, s, in words; of one flow with its phase. */
+export function windowsAt(data: RunData, _view: View, time: number, flow: number): string {
+  const flows = tcpFlows(data).filter(({ index }) => (flow < 0 || index === flow) && data.startOf(index) <= time);
+  const known = flows.flatMap(({ index, name }) => {
+    const value = cwndAt(data, index, time);
+    return Number.isNaN(value) ? [] : [`${name} ${segments(value)}`];
+  });
+  if (known.length === 0) return 'no window yet';
+  return `${listed(known)} segments${flow < 0 ? '' : `, ${phaseAt(data, flow, time)}`}`;
+}
+
+const countedAs = (kind: Mark['kind'], count: number): string => {
+  if (kind === 'loss') return `${count} lost`;
+  const word = kind === 'cut' ? 'window cut' : 'timeout';
+  return count === 1 ? word : `${count} ${word}s`;
+};
+
+function markText(data: RunData, view: View, { kind, flow, time, mark, count }: PlotEvent): string {
+  const name = data.opened.flows[flow]?.name ?? '';
+  const value = kind === 'loss' ? `at ${segments(mark.value)} segments` : `to ${segments(mark.value)} segments`;
+  return `${countedAs(kind, count)}, ${name}, ${timeAsDrawn(view, time)} s, ${value}`;
+}
+
+/** The marks of the window, in order of time. */
+export const marksOf = (data: RunData, view: View): ChartMark[] =>
+  eventsOf(data, view, () => 0, 0)
+    .map((event) => ({ time: event.mark.time, text: markText(data, view, event) }))
+    .sort((a, b) => a.time - b.time);
+
+/** How near to a line one points at it, px. */
+const REACH = 14;
+
+/** The flow whose line is nearest to a place, px; -1: none is near. */
+export function flowAt(data: RunData, view: View, x: number, y: number): number {
+  const time = timeOf(view, x);
+  const { yOf } = windowScale(data, view);
+  let best = { flow: -1, apart: REACH * view.sizes.scale };
+  for (const { index } of tcpFlows(data)) {
+    const value = time < data.startOf(index) || time > view.now ? NaN : cwndAt(data, index, time);
+    const apart = Math.abs(yOf(value) - y);
+    if (apart < best.apart) best = { flow: index, apart };
+  }
+  return best.flow;
+}

@@ -1,0 +1,43 @@
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
+
+/** Room between the popover and what is around it, px. */
+const GAP = 6;
+const MARGIN = 8;
+
+interface Props {
+  /** What the button says. */
+  readonly button: ReactNode;
+  readonly buttonClass: string;
+  /** Name of the popover. */
+  readonly label: string;
+  /** Made when it opens. */
+  readonly children: () => ReactNode;
+}
+
+/** A button and what it opens beside itself, in the way of the browser: Esc and a press elsewhere close it. */
+export function Popover({ button, buttonClass, label, children }: Props) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = (event: ToggleEvent<HTMLDialogElement>): void => {
+    const element = event.currentTarget;
+    setOpen(event.newState === 'open');
+    const from = opener.current?.getBoundingClientRect();
+    if (event.newState !== 'open' || from === undefined) return;
+    const below = from.bottom + GAP;
+    const fitsBelow = below < innerHeight * 0.6;
+    element.style.top = fitsBelow ? `${below}px` : 'auto';
+    element.style.bottom = fitsBelow ? 'auto' : `${innerHeight - from.top + GAP}px`;
+    element.style.left = `max(${MARGIN}px, min(${from.left}px, 100vw - 380px))`;
+  };
+  return (
+    <>
+      <button ref={opener} type="button" className={buttonClass} popoverTarget={id}>
+        {button}
+      </button>
+      <dialog id={id} popover="auto" className="popover" aria-label={label} onBeforeToggle={place}>
+        {open && children()}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** A term of the page, in plain words. */
+export interface Term {
+  readonly name: string;
+  /** What it is, in a sentence or two. */
+  readonly meaning: string;
+  /** How it is computed. */
+  readonly formula?: string;
+  /** What the words of the formula stand for, or how to use it. */
+  readonly where: string;
+  /** Where it is defined. */
+  readonly source?: { readonly words: string; readonly address: string };
+}
+
+export type TermId = 'network' | 'cwnd' | 'share' | 'dropRatio' | 'timeline';
+
+/** The definitions behind the titles of the page: the one place where they stand. */
+export const GLOSSARY: Readonly<Record<TermId, Term>> = {
+  network: {
+    name: 'Network',
+    meaning:
+      'Every packet that is on its way now. A packet on the bottleneck is as long as the time it takes to send. The queue holds those that wait, one slat each.',
+    formula: 'length = time to send ÷ time to cross',
+    where: 'As a part of the link: a full link looks full.',
+  },
+  cwnd: {
+    name: 'Congestion window, cwnd',
+    meaning:
+      'How much a sender may have on its way at once. It grows while ACKs come back and is cut when a packet is lost.',
+    formula: 'flight ≤ min(cwnd, rwnd)',
+    where: 'flight: sent and not acknowledged. rwnd: what the receiver has room for. Counted in segments.',
+    source: { words: 'RFC 5681, section 2', address: 'https://www.rfc-editor.org/rfc/rfc5681#section-2' },
+  },
+  share: {
+    name: 'Share of the link',
+    meaning: 'What reached the receivers, one flow upon the other. The top of the plot is all the link can carry.',
+    formula: 'rate = bits delivered ÷ time',
+    where: 'Whole packets with headers, over a short time before each moment. In Mb/s: millions of bits per second.',
+  },
+  dropRatio: {
+    name: 'Drop ratio',
+    meaning: 'How many of the packets that came to the queue were thrown away, because it was full or by chance.',
+    formula: 'drop ratio = 100 % × dropped ÷ offered',
+    where: 'offered: all packets that came, the dropped ones too. A bar for each stretch of time.',
+  },
+  timeline: {
+    name: 'Timeline',
+    meaning: 'The whole run. The frame is what the plots show, the line is now, the hatched rest is not simulated yet.',
+    where: 'Drag the handles of the frame to show another stretch.',
+  },
+};
