@@ -16,8 +16,8 @@ export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: N
 
 /**
  * A recorded quantity by bucket of simulated time, with a pyramid of blocks of
- * 64 above it that is kept up as buckets arrive: a range of a million buckets
- * is read in a few hundred steps, and its smallest and largest value are exact.
+ * 16 above it that is kept up as buckets arrive: a range of a million buckets
+ * is read in a hundred steps, and its smallest and largest value are exact.
  */
 export class Series {
   /** levels[0] holds the buckets. */

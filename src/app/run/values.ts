@@ -1,3 +1,4 @@
+import type { Mark } from '../../lab/protocol.ts';
 import type { RunData } from './runData.ts';
 
 /** A window that fell in an instant. */
@@ -11,11 +12,15 @@ interface Fall {
 /** The number of whole buckets before a time, s. */
 export const wholeBuckets = (data: RunData, time: number): number => Math.floor(time / data.opened.bucket + 1e-9);
 
+/** Whether a mark of the present time belongs to an event that has not run: several events may share a time. */
+export const isYetToCome = (data: RunData, mark: Mark): boolean =>
+  mark.time >= data.present.now && mark.event > data.present.event;
+
 /** The cuts of a flow's window after one time and up to another, s. */
 function falls(data: RunData, flow: number, from: number, to: number): readonly Fall[] {
   return data.marks
     .between(from, to)
-    .filter((mark) => mark.flow === flow && mark.time > from && (mark.kind === 'cut' || mark.kind === 'timeout'));
+    .filter((mark) => mark.flow === flow && mark.time > from && mark.kind !== 'loss' && !isYetToCome(data, mark));
 }
 
 /**

@@ -1,29 +1,28 @@
 import type { Crowd } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
-import type { RunData } from '../../run/runData.ts';
-import { cwndAt } from '../../run/values.ts';
 import { segments } from '../../words/numbers.ts';
 import type { PlotEvent } from './events.ts';
 
-/** How far a ratio may be from its name: the window before a cut is known to within an ACK. */
-const NEARLY = 0.03;
+/** How far a ratio may be from its name: a cut also rounds. */
+const NEARLY = 0.02;
 
 /** "cut to one half" */
-function cutText(data: RunData, { mark, flow, count }: PlotEvent): string | null {
-  if (count > 1) return null;
-  const before = cwndAt(data, flow, mark.time - data.opened.bucket * 1e-6);
-  const ratio = mark.value / before;
+function cutText({ mark, count }: PlotEvent): string | null {
+  if (count > 1 || mark.kind !== 'cut') return null;
+  const ratio = mark.value / mark.before;
   if (Math.abs(ratio - 0.5) < NEARLY) return 'cut to one half';
   if (Math.abs(ratio - 0.7) < NEARLY) return 'cut to 0.7';
   if (Math.abs(mark.value - 1) < 0.01) return 'cut to 1 segment';
   return ratio < 1 ? `cut to ${segments(mark.value)}` : null;
 }
 
-function textOf(data: RunData, event: PlotEvent): string | null {
-  if (event.kind === 'loss') return `${event.count} lost`;
+function textOf(event: PlotEvent): string | null {
+  const { mark } = event;
+  if (mark.kind === 'loss')
+    return `${event.count} lost${event.count === 1 && mark.cause === 'queue' ? ' in the queue' : ''}`;
   if (event.kind === 'timeout') return event.count > 1 ? `${event.count} timeouts` : 'timeout';
-  return cutText(data, event);
+  return cutText(event);
 }
 
 /** What makes two notes say the same. */
@@ -31,7 +30,7 @@ const patternOf = (text: string): string =>
   text.replace(/^\d+ (?=lost|timeouts)/, (number) => (number === '1 ' ? '1 ' : 'n '));
 
 /** Writes beside the first mark of each pattern what happened, and beside the others that stand for several how many. */
-export function addNotes(crowd: Crowd, data: RunData, events: readonly PlotEvent[], view: View): void {
+export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View): void {
   const said = new Set<string>();
   const k = view.sizes.scale;
   const ways = (event: PlotEvent, text: string, kind: Label['kind']): Label[] => {
@@ -45,16 +44,14 @@ export function addNotes(crowd: Crowd, data: RunData, events: readonly PlotEvent
       : [at(13, 0, 'start'), at(13, -12, 'start'), at(-13, -4, 'end')];
   };
   for (const event of events) {
-    const text = textOf(data, event);
+    const text = textOf(event);
     if (text === null || said.has(patternOf(text))) continue;
     if (crowd.addFirst(ways(event, text, event.kind === 'loss' ? 'loss' : 'note'))) said.add(patternOf(text));
   }
   for (const event of events) {
     if (event.count < 2) continue;
     const text = String(event.count);
-    const noted = crowd.labels.some(
-      (label) => label.text === textOf(data, event) && Math.abs(label.x - event.x) < 20 * k,
-    );
+    const noted = crowd.labels.some((label) => label.text === textOf(event) && Math.abs(label.x - event.x) < 20 * k);
     if (!noted) crowd.addFirst(ways(event, text, 'loss'));
   }
 }

@@ -125,7 +125,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     const half = (kind === 'cut' ? 6 : 7) * sizes.scale;
     crowd.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
   }
-  if (!many) addNotes(crowd, data, events, view);
+  if (!many) addNotes(crowd, events, view);
   if (fair !== null && fairY !== null && !view.narrow) crowd.addFirst(levelLabels(fair, view, fairY));
   return {
     view,

@@ -1,6 +1,6 @@
-import type { Mark } from '../../../lab/protocol.ts';
 import { timeAsDrawn } from '../../plot/ticks.ts';
 import { timeOf, type View } from '../../plot/view.ts';
+import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { listed, segments } from '../../words/numbers.ts';
@@ -33,7 +33,7 @@ export function windowsAt(data: RunData, _view: View, time: number, flow: number
   return `${listed(known)} segments${flow < 0 ? '' : `, ${phaseAt(data, flow, time)}`}`;
 }
 
-const countedAs = (kind: Mark['kind'], count: number): string => {
+const countedAs = (kind: PlotMark['kind'], count: number): string => {
   if (kind === 'loss') return `${count} lost`;
   const word = kind === 'cut' ? 'window cut' : 'timeout';
   return count === 1 ? word : `${count} ${word}s`;

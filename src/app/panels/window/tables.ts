@@ -1,21 +1,20 @@
-import type { Mark } from '../../../lab/protocol.ts';
+import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
+import { isYetToCome } from '../../run/values.ts';
 import { segments } from '../../words/numbers.ts';
 import type { Table } from '../panel.ts';
 
-const WORDS: Readonly<Record<Mark['kind'], string>> = {
+const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
   loss: 'packet lost',
   cut: 'window cut',
   timeout: 'timeout',
-  recovered: 'recovered',
-  phase: 'phase',
 };
 
 /** Losses, cuts and timeouts up to now, a row each. */
 export function windowEvents(data: RunData): Table {
-  const marks = data.marks.between(0, data.present.now);
+  const marks = data.marks.between(0, data.present.now).filter((mark) => !isYetToCome(data, mark));
   return {
-    columns: ['Time, s', 'Flow', 'Event', 'cwnd, segments', 'Segment, number'],
+    columns: ['Time, s', 'Flow', 'Event', 'cwnd before, segments', 'cwnd after, segments', 'Segment, number'],
     count: marks.length,
     row: (index) => {
       const mark = marks[index];
@@ -24,7 +23,8 @@ export function windowEvents(data: RunData): Table {
         mark.time.toFixed(6),
         data.opened.flows[mark.flow]?.name ?? '',
         WORDS[mark.kind],
-        segments(mark.value),
+        segments(mark.kind === 'loss' ? mark.value : mark.before),
+        mark.kind === 'loss' ? '' : segments(mark.value),
         mark.kind === 'loss' ? String(mark.segment) : '',
       ];
     },
