@@ -4,7 +4,11 @@ import type { StepUnit } from '../../lab/protocol.ts';
 export type KeyAction =
   | { readonly act: 'playPause' | 'start' | 'newest' | 'why' | 'share' | 'help' | 'bookmark' | 'bookmarks' }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
-  | { readonly act: 'pace' | 'unit'; readonly by: 1 | -1 };
+  | { readonly act: 'pace' | 'unit'; readonly by: 1 | -1 }
+  /** A flow by its index. */
+  | { readonly act: 'flow'; readonly flow: number }
+  /** What the plots show: half or twice as long a stretch, or the usual one again. */
+  | { readonly act: 'zoom'; readonly by: 'in' | 'out' | 'off' };
 
 /** A line of the list of keys, and what each of its key presses asks for. */
 interface KeyRow {
@@ -21,6 +25,8 @@ interface KeyRow {
 
 const step = (direction: 1 | -1, unit?: StepUnit): KeyAction =>
   unit === undefined ? { act: 'step', direction } : { act: 'step', direction, unit };
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** All keys of the page. The help lists these rows, in this order. */
 export const KEYS: readonly KeyRow[] = [
@@ -50,6 +56,23 @@ export const KEYS: readonly KeyRow[] = [
     does: 'bookmark, list of bookmarks',
     on: { B: { act: 'bookmark' }, 'Shift+B': { act: 'bookmarks' } },
   },
+  {
+    keys: '1 to 9',
+    does: 'select a flow; again: none',
+    on: Object.fromEntries(DIGITS.map((digit, flow) => [digit, { act: 'flow', flow }] as const)),
+  },
+  {
+    keys: 'Z, Shift Z, 0',
+    does: 'zoom in, zoom out, zoom off',
+    on: {
+      Z: { act: 'zoom', by: 'in' },
+      'Shift+Z': { act: 'zoom', by: 'out' },
+      '0': { act: 'zoom', by: 'off' },
+    },
+  },
+  { keys: 'Right, Left on a chart', does: 'move its cursor; Ctrl: to the next mark; Shift: the window', on: {} },
+  { keys: 'Down, Up on a chart', does: 'next, previous flow', on: {} },
+  { keys: 'Enter, Esc on a chart', does: 'go to its cursor, remove it', on: {} },
   { keys: 'T', does: 'table of the focused chart', on: {} },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
@@ -97,8 +120,8 @@ export function actionOf(press: KeyPress, focus: Focus, letters = true): KeyActi
   if (name === 'Space' && (focus === 'button' || focus === 'choice')) return undefined;
   // Arrows, Home, End and the like move inside such a control.
   if (ownsKeys && press.key.length > 1) return undefined;
-  // A menu finds its entries by their first letter.
-  if (focus === 'choice' && isLetter(name.replace('Shift+', ''))) return undefined;
+  // A menu finds its entries by their first letter or digit.
+  if (focus === 'choice' && /^[\p{L}\d]$/u.test(name.replace('Shift+', ''))) return undefined;
   const isCharacter = press.key.length === 1 && press.key !== ' ' && !name.startsWith('Ctrl+');
   return isCharacter && !letters ? undefined : ACTIONS.get(name);
 }

@@ -1,3 +1,4 @@
+import { ZOOM_STEP } from '../plot/viewer.ts';
 import type { Laboratory } from '../shell/laboratory.ts';
 import { actionOf, focusOf, type KeyAction } from './keys.ts';
 import { neighbour } from './steps.ts';
@@ -34,6 +35,13 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'bookmarks':
       laboratory.set({ bookmarkList: true });
+      return;
+    case 'flow':
+      if (action.flow < (laboratory.data?.opened.flows.length ?? 0)) laboratory.viewer.select(action.flow);
+      return;
+    case 'zoom':
+      if (action.by === 'off') laboratory.viewer.reset();
+      else laboratory.viewer.zoom(action.by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
       return;
     case 'share':
       void laboratory.share();

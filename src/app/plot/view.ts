@@ -48,7 +48,7 @@ export function viewOf(
   const margin = narrow ? 14 : 24;
   return {
     ...size,
-    left: narrow ? 40 : 84,
+    left: narrow ? 40 : 84 * sizes.scale,
     right: size.width - (still ? (narrow ? ROOM_NARROW : ROOM * Math.min(1.5, sizes.scale)) : margin),
     ...windowShown(viewing, moment, size.width),
     now,

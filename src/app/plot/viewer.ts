@@ -11,6 +11,9 @@ interface ViewerHost {
   readonly redraw: () => void;
 }
 
+/** What of the state of the page plots and timeline draw. */
+const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'whyWanted'] as const;
+
 /** How much one press of a key or a button zooms, and pans as a part of the window. */
 export const ZOOM_STEP = 2;
 export const PAN_STEP = 0.1;
@@ -30,7 +33,7 @@ export class Viewer {
   constructor(private readonly host: ViewerHost) {
     host.store.subscribe((state, before) => {
       if (state.follow !== before.follow) this.settle(state.follow);
-      if (state.range !== before.range || state.follow !== before.follow || state.flow !== before.flow) host.redraw();
+      if (DRAWN.some((part) => state[part] !== before[part])) host.redraw();
     });
   }
 

@@ -1,21 +1,23 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { tonesOf } from '../plot/tones.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
+import { toned } from '../stage/palette.ts';
+import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
-import { currentPalette } from '../stage/theme.ts';
+import { currentPalette, currentTheme } from '../stage/theme.ts';
 import { clockTime, figure } from '../words/numbers.ts';
 import { drawTimeline } from './drawTimeline.ts';
+import { FrameHandle } from './FrameHandle.tsx';
 import { timeAt, timelinePicture } from './timelinePicture.ts';
+import { timelineKey } from './timelineKeys.ts';
 
-/** Steps of the arrow keys, as parts of the run. */
-const SMALL = 1 / 200;
-const LARGE = 1 / 20;
-
-/** The whole run: click, drag or use the keys to go anywhere in it. */
+/** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
 export function Timeline() {
   const laboratory = useLaboratory();
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const handles = useRef<HTMLDivElement>(null);
   const status = useLab((state) => state.status);
   const busy = useLab((state) => state.busy);
   useLab((state) => state.run);
@@ -28,11 +30,17 @@ export function Timeline() {
     const layer = new LabelLayer(svg.current);
     const remove = laboratory.stage.add({
       draw: () => {
-        const { data } = laboratory;
+        const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
-        const picture = timelinePicture(data, surface.size, laboratory.viewer.window);
-        drawTimeline(picture, surface.begin(), currentPalette());
-        layer.show(picture.labels, picture.view.sizes);
+        const { bookmarks, flow } = store.getState();
+        const sizes = sizesFor(surface.size.width, currentTheme());
+        const picture = timelinePicture(data, surface.size, viewer.window, { bookmarks, sizes });
+        const tones = tonesOf(data.opened.flows.length, flow, viewer.hovered);
+        drawTimeline(picture, surface.begin(), toned(currentPalette(), tones));
+        layer.show(picture.labels, sizes, tones);
+        handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
+        handles.current?.style.setProperty('--from', `${picture.frame.from}px`);
+        handles.current?.style.setProperty('--to', `${picture.frame.to}px`);
       },
     });
     return () => {
@@ -46,44 +54,49 @@ export function Timeline() {
     laboratory.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const by: Record<string, number> = {
-      ArrowRight: SMALL,
-      ArrowUp: SMALL,
-      ArrowLeft: -SMALL,
-      ArrowDown: -SMALL,
-      PageUp: LARGE,
-      PageDown: -LARGE,
-    };
-    const part = by[event.key];
-    if (part !== undefined) laboratory.seek({ time: Math.max(0, Math.min(duration, now + part * duration)) });
-    else if (event.key === 'Home') laboratory.toStart();
+    const time = timelineKey(event.key, now, duration);
+    if (event.key === 'Home') laboratory.toStart();
     else if (event.key === 'End') laboratory.toNewest();
-    else return;
+    else if (time === undefined) return;
+    else laboratory.seek({ time });
     event.preventDefault();
   };
   return (
+    // T opens the table of events.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={busy ? 'timeline busy' : 'timeline'}
-      // A native slider cannot be drawn on, and its thumb would shift the times.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="slider"
-      tabIndex={0}
-      aria-label="Timeline"
-      aria-valuemin={0}
-      aria-valuemax={duration}
-      aria-valuenow={Number(now.toFixed(3))}
-      aria-valuetext={`${clockTime(now)} s of ${figure(duration)} s`}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        seekTo(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.buttons === 1) seekTo(event);
+      onKeyDown={(event) => {
+        if ((event.key === 't' || event.key === 'T') && !event.ctrlKey && !event.altKey && !event.metaKey)
+          laboratory.set({ table: 'timeline' });
       }}
     >
       <canvas ref={canvas} aria-hidden="true" />
       <svg ref={svg} aria-hidden="true" />
+      <div
+        className="timeline-now"
+        // A native slider cannot be drawn on, and its thumb would shift the times.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
+        aria-label="Timeline"
+        aria-valuemin={0}
+        aria-valuemax={duration}
+        aria-valuenow={Number(now.toFixed(3))}
+        aria-valuetext={`${clockTime(now)} s of ${figure(duration)} s`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          seekTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons === 1) seekTo(event);
+        }}
+      />
+      <div ref={handles} className="frame-handles">
+        <FrameHandle side="from" />
+        <FrameHandle side="to" />
+      </div>
     </div>
   );
 }

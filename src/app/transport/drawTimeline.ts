@@ -1,7 +1,50 @@
-import { drawCross, drawDiamond } from '../plot/glyphs.ts';
+import { drawCross, drawDiamond, drawTimeout } from '../plot/glyphs.ts';
 import { drawUnknown, strokeLine } from '../plot/pen.ts';
 import type { Palette } from '../stage/palette.ts';
 import type { TimelinePicture } from './timelinePicture.ts';
+
+/** The stretch that the plots show, with a handle at each end. */
+function drawFrame(
+  context: CanvasRenderingContext2D,
+  frame: TimelinePicture['frame'],
+  top: number,
+  bottom: number,
+  palette: Palette,
+): void {
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.roundRect(frame.from, top, frame.to - frame.from, bottom - top, 3);
+  context.stroke();
+  const middle = (top + bottom) / 2;
+  const half = Math.min(8, (bottom - top) / 4);
+  context.fillStyle = palette.ink;
+  for (const x of [frame.from, frame.to]) {
+    context.beginPath();
+    context.roundRect(x - 3, middle - half, 6, half * 2, 2);
+    context.fill();
+  }
+}
+
+/** A bookmark: a flag on a pole that stands on the track. */
+function drawFlag(
+  context: CanvasRenderingContext2D,
+  x: number,
+  top: number,
+  bottom: number,
+  scale: number,
+  palette: Palette,
+): void {
+  const head = top - 11 * scale;
+  context.fillStyle = palette.ink;
+  context.fillRect(Math.round(x), head, 1.5, bottom - head);
+  context.beginPath();
+  context.moveTo(x + 1, head);
+  context.lineTo(x + 10 * scale, head + 4 * scale);
+  context.lineTo(x + 1, head + 8 * scale);
+  context.closePath();
+  context.fill();
+}
 
 /** Draws the timeline. */
 export function drawTimeline(picture: TimelinePicture, context: CanvasRenderingContext2D, palette: Palette): void {
@@ -11,16 +54,15 @@ export function drawTimeline(picture: TimelinePicture, context: CanvasRenderingC
   context.fillStyle = palette.bench;
   context.fillRect(frame.from, top, frame.to - frame.from, bottom - top);
   drawUnknown(context, view, top, bottom, palette);
-  for (const { flow, line } of picture.traces) strokeLine(context, line, palette.flowLine(flow), 1.5);
+  const { scale, line: lines } = view.sizes;
+  for (const { flow, line } of picture.traces) strokeLine(context, line, palette.flowLine(flow), lines.step);
   for (const { kind, flow, x, y } of picture.events) {
-    if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6);
-    else if (kind === 'loss') drawCross(context, x, top - 6, 6, palette);
+    if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
+    else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);
+    else drawTimeout(context, flow, x, bottom, palette, 0.6 * scale);
   }
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  context.roundRect(frame.from, top, frame.to - frame.from, bottom - top, 3);
-  context.stroke();
+  for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);
+  drawFrame(context, frame, top, bottom, palette);
   context.fillStyle = palette.ink;
   context.beginPath();
   context.moveTo(playhead - 8, 0);

@@ -4,7 +4,7 @@ import { tickText } from '../plot/ticks.ts';
 import { traceOf, type Line } from '../plot/trace.ts';
 import { NARROW, type TimeRange } from '../plot/range.ts';
 import { xOf, type View } from '../plot/view.ts';
-import { sizesFor } from '../stage/sizes.ts';
+import { sizesFor, type Sizes } from '../stage/sizes.ts';
 import type { RunData } from '../run/runData.ts';
 import { eventsOf, type PlotEvent } from '../panels/window/events.ts';
 
@@ -20,18 +20,29 @@ export interface TimelinePicture {
   /** The part that the plots show. */
   readonly frame: { readonly from: number; readonly to: number };
   readonly playhead: number;
+  /** Where the bookmarks are. */
+  readonly flags: readonly number[];
 }
 
 /** Room above the track for losses and the head of the playhead, and below it for times. */
 const ABOVE = 13;
 const BELOW = 18;
 const INSET = 2;
+/** A frame around less would not be seen, px. */
+const LEAST_FRAME = 3;
+
+/** What else the timeline shows. */
+interface TimelineOptions {
+  readonly bookmarks?: readonly { readonly time: number }[];
+  readonly sizes?: Sizes;
+}
 
 /** The picture of the timeline beside plots that show `window`. */
 export function timelinePicture(
   data: RunData,
   size: { readonly width: number; readonly height: number },
   window: TimeRange,
+  { bookmarks = [], sizes = sizesFor(size.width, undefined) }: TimelineOptions = {},
 ): TimelinePicture {
   const { opened, present, series } = data;
   const { now } = present;
@@ -47,17 +58,17 @@ export function timelinePicture(
     known,
     end: opened.duration,
     narrow,
-    sizes: sizesFor(size.width, undefined),
+    sizes,
   };
-  const top = ABOVE;
-  const bottom = size.height - (narrow ? 4 : BELOW);
+  const top = ABOVE * sizes.scale;
+  const bottom = size.height - (narrow ? 4 : BELOW * sizes.scale);
   const senders = opened.flows.flatMap(({ index }) => {
     const cwnd = series.ofFlow('cwnd', index);
     return cwnd === undefined ? [] : [{ flow: index, cwnd }];
   });
   const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
   const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
-  const times = ticks(0, opened.duration, Math.max(2, size.width / 170));
+  const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
   const step = (times[1] ?? 1) - (times[0] ?? 0);
   const labels: Label[] = narrow
     ? []
@@ -70,7 +81,7 @@ export function timelinePicture(
           index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
       }));
   const rest = view.right - xOf(view, known);
-  if (rest > 150)
+  if (rest > 150 * sizes.scale)
     labels.push({
       kind: 'note',
       text: 'not simulated yet',
@@ -89,8 +100,12 @@ export function timelinePicture(
       line: traceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf),
     })),
     events: eventsOf(data, view, yOf, bottom),
-    frame: { from: xOf(view, window.from), to: xOf(view, Math.min(window.to, opened.duration)) },
+    frame: {
+      from: xOf(view, window.from),
+      to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),
+    },
     playhead: xOf(view, now),
+    flags: bookmarks.map(({ time }) => xOf(view, time)),
   };
 }
 

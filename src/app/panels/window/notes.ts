@@ -25,9 +25,9 @@ function textOf(event: PlotEvent): string | null {
   return cutText(event);
 }
 
-/** What makes two notes say the same. */
+/** What makes two notes say the same: "2 lost" and "3 lost" do, "1 lost" is another matter. */
 const patternOf = (text: string): string =>
-  text.replace(/^\d+ (?=lost|timeouts)/, (number) => (number === '1 ' ? '1 ' : 'n '));
+  text.replace(/^\d\d+|^[2-9]/, 'n').replace(/^cut to (?!0\.7$|1 segment$)[\d.]+/, 'cut to n');
 
 /** Writes beside the first mark of each pattern what happened, and beside the others that stand for several how many. */
 export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View): void {
