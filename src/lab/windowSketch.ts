@@ -1,0 +1,80 @@
+import { HAPPENING, type Witness } from '../engine/kernel/journal.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { build } from './build.ts';
+import type { Simulation } from './simulation.ts';
+
+/** The congestion windows of a whole run in a few columns of equal time: what a small picture needs. */
+export interface WindowSketch {
+  /** TCP flows only. */
+  readonly flows: readonly FlowSketch[];
+}
+
+export interface FlowSketch {
+  readonly flow: number;
+  /** Smallest and largest cwnd per column, segments; NaN where the flow has not begun. */
+  readonly min: Float32Array;
+  readonly max: Float32Array;
+}
+
+/** Keeps the smallest and the largest window of the column that is being filled. It never changes a run. */
+class ColumnWitness implements Witness {
+  private readonly windows: Uint8Array;
+
+  constructor(
+    simulation: Simulation,
+    private readonly sketches: ReadonlyMap<number, FlowSketch>,
+    private readonly position: { readonly column: number },
+  ) {
+    this.windows = Uint8Array.from(simulation.rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
+    // A window that grows is seen at the end of the column, or before the next cut.
+    const growth = Uint8Array.from(simulation.rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
+    simulation.kernel.journal.attend(this, growth);
+  }
+
+  happened(rows: Float64Array, at: number): void {
+    if (this.windows[rows[at + HAPPENING.RULE] ?? -1] !== 1) return;
+    const flow = rows[at + HAPPENING.FLOW] ?? -1;
+    this.see(flow, rows[at + HAPPENING.BEFORE] ?? NaN);
+    this.see(flow, rows[at + HAPPENING.AFTER] ?? NaN);
+  }
+
+  /** A flow's window has this size now, segments. */
+  see(flow: number, cwnd: number): void {
+    const sketch = this.sketches.get(flow);
+    if (sketch === undefined) return;
+    const { column } = this.position;
+    const [min, max] = [sketch.min[column] ?? NaN, sketch.max[column] ?? NaN];
+    if (!(min <= cwnd)) sketch.min[column] = cwnd;
+    if (!(max >= cwnd)) sketch.max[column] = cwnd;
+  }
+}
+
+/**
+ * Runs an experiment to its end and sketches its windows. Pauses (yields) after
+ * every `events` events, so that whoever runs it can do something else.
+ */
+export function* sketchWindows(
+  scenario: Scenario,
+  columns: number,
+  events: number,
+): Generator<undefined, WindowSketch, undefined> {
+  const simulation = build(scenario);
+  const senders = simulation.flows.flatMap((parts, flow) =>
+    parts.kind === 'tcp' ? [{ flow, sender: parts.sender }] : [],
+  );
+  const blank = (): Float32Array => new Float32Array(columns).fill(NaN);
+  const sketches = new Map(senders.map(({ flow }) => [flow, { flow, min: blank(), max: blank() }] as const));
+  const position = { column: 0 };
+  const witness = new ColumnWitness(simulation, sketches, position);
+  const look = (): void => {
+    for (const { flow, sender } of senders) if (sender.state.firstSentAt >= 0) witness.see(flow, sender.window.cwnd);
+  };
+  for (; position.column < columns; position.column++) {
+    look();
+    const last = position.column === columns - 1;
+    const end = last ? Infinity : ((position.column + 1) * scenario.duration) / columns;
+    while (simulation.runBefore(end, events) === events) yield;
+    look();
+  }
+  return { flows: [...sketches.values()] };
+}
