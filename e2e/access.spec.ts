@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type LabPage } from './lab.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
 
 const SCREENS = [
   ['a large screen', 1440, 900],
@@ -8,36 +8,30 @@ const SCREENS = [
   ['a telephone', 390, 844],
 ] as const;
 
-async function expectNoBarriers(lab: LabPage): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: lab.page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-test('axe finds no barriers, paused and playing', async ({ lab }) => {
+test('axe finds no barriers, paused and playing', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await expect(lab.why).toBeVisible();
-  await expectNoBarriers(lab);
+  await expectNoBarriers(page);
   await lab.play.click();
   await expect(lab.why).toBeHidden();
-  await expectNoBarriers(lab);
+  await expectNoBarriers(page);
 });
 
 test('axe finds no barriers in the dark', async ({ lab, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await lab.openAt(12.4);
-  await expectNoBarriers(lab);
+  await expectNoBarriers(page);
 });
 
 test('axe finds no barriers in the table, the help and the shared link', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'Table of Congestion window' }).click();
-  await expectNoBarriers(lab);
+  await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Close table' }).click();
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
-  await expectNoBarriers(lab);
+  await expectNoBarriers(page);
 });
 
 for (const [name, width, height] of SCREENS) {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { presetEntry } from '../tests/presetFile.ts';
 
 /** What somebody sees and touches on the page. */
 export class LabPage {
@@ -7,7 +8,9 @@ export class LabPage {
   readonly stepForward: Locator;
   readonly stepBack: Locator;
   readonly timeline: Locator;
+  /** The button that names the scenario and opens the menu. */
   readonly scenario: Locator;
+  readonly menu: Locator;
   readonly why: Locator;
   readonly sentence: Locator;
 
@@ -17,7 +20,8 @@ export class LabPage {
     this.stepForward = page.getByRole('button', { name: 'Step forward' });
     this.stepBack = page.getByRole('button', { name: 'Step back' });
     this.timeline = page.getByRole('slider', { name: 'Timeline' });
-    this.scenario = page.getByRole('combobox', { name: 'Scenario' });
+    this.scenario = page.getByRole('button', { name: /^Scenario/ });
+    this.menu = page.getByRole('menu', { name: 'Scenario' });
     this.why = page.getByRole('complementary');
     this.sentence = page.getByTestId('sentence');
   }
@@ -56,12 +60,22 @@ export class LabPage {
     return ((await digest.textContent()) ?? '').replace('digest', '').trim();
   }
 
-  /** Chooses a preset of the menu, once the menu has it. */
+  /** A preset in the open menu. */
+  entry(preset: string): Locator {
+    return this.menu.getByRole('menuitemradio', { name: presetEntry(preset).title, exact: true });
+  }
+
+  /** Chooses a preset of the menu. */
   async choose(preset: string): Promise<void> {
-    await expect(this.scenario.locator(`option[value="${preset}"]`)).toBeAttached();
-    await this.scenario.selectOption(preset);
-    await expect(this.scenario).toHaveValue(preset);
+    await this.scenario.click();
+    await this.entry(preset).click();
+    await this.expectScenario(preset);
     await expect(this.state).toHaveText('running');
+  }
+
+  /** The run on the screen is this preset. */
+  async expectScenario(preset: string): Promise<void> {
+    await expect(this.scenario).toHaveAccessibleName(`Scenario ${presetEntry(preset).title}`);
   }
 
   async pause(): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from './lab.ts';
+import { expect, LabPage, test } from './lab.ts';
 
 test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
   await lab.openAt(12.4);
@@ -32,7 +32,7 @@ test('a shared link opens the same moment of the same experiment elsewhere', asy
   const elsewhere = await browser.newPage();
   await elsewhere.goto(copied);
   await expect(elsewhere.getByTestId('digest')).toContainText(before);
-  await expect(elsewhere.getByRole('combobox', { name: 'Scenario' })).toHaveValue('vegas-alone');
+  await new LabPage(elsewhere).expectScenario('vegas-alone');
   await elsewhere.close();
 });
 
@@ -60,11 +60,11 @@ test('Back and Forward return to each experiment where it was left', async ({ la
   const second = await lab.digest();
   await lab.link();
   await page.goBack();
-  await expect(lab.scenario).toHaveValue('two-flows');
+  await lab.expectScenario('two-flows');
   await expect(lab.state).toHaveText('paused');
   expect(await lab.standing()).toEqual(first);
   await page.goForward();
-  await expect(lab.scenario).toHaveValue('bufferbloat');
+  await lab.expectScenario('bufferbloat');
   await expect.poll(() => lab.digest()).toBe(second);
 });
 

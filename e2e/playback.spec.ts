@@ -6,7 +6,7 @@ test('opens and plays the default scenario', async ({ lab, page }) => {
   await expect(lab.state).toHaveText('running');
   const before = await lab.time();
   await expect.poll(() => lab.time()).toBeGreaterThan(before);
-  await expect(lab.scenario).toHaveValue('two-flows');
+  await lab.expectScenario('two-flows');
   await expect(page.getByTestId('pace')).toHaveText('1 s takes 20 s');
   await expect(page.getByRole('figure', { name: 'Congestion window' })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Share of the link' })).toBeVisible();

@@ -1,18 +1,16 @@
 import { PRESET_GROUPS } from '../tests/presetFile.ts';
 import { expect, test } from './lab.ts';
 
-const presets = PRESET_GROUPS.flatMap((group) => group.presets);
-
-test('the menu offers every preset, and each one opens and runs', async ({ lab, page }) => {
-  await lab.open();
-  await expect(lab.scenario.getByRole('option')).toHaveCount(presets.length);
-  for (const { id, title, watch } of presets) {
-    await lab.choose(id);
-    await expect(lab.scenario.locator('option:checked')).toHaveText(title);
-    await expect(page.getByText(watch)).toBeVisible();
-    await expect.poll(() => lab.event(), { message: `${id} runs` }).toBeGreaterThan(0);
-  }
-});
+for (const { title: group, presets } of PRESET_GROUPS) {
+  test(`every scenario of the group "${group}" opens and runs`, async ({ lab, page }) => {
+    await lab.open();
+    for (const { id, watch } of presets) {
+      await lab.choose(id);
+      await expect(page.getByText(watch)).toBeVisible();
+      await expect.poll(() => lab.event(), { message: `${id} runs` }).toBeGreaterThan(0);
+    }
+  });
+}
 
 const file = (content: string) => ({
   name: 'experiment.json',
@@ -24,7 +22,7 @@ test('a scenario file is opened', async ({ lab, page }) => {
   await lab.open();
   await page.getByLabel('Scenario file').setInputFiles(file('{ "title": "My own", "duration": 7 }'));
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
-  await expect(lab.scenario.getByRole('option', { name: 'My own' })).toBeAttached();
+  await expect(lab.scenario).toHaveText(/My own/);
   await expect.poll(() => lab.event()).toBeGreaterThan(0);
 });
 

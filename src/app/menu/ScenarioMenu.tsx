@@ -27,8 +27,8 @@ function ScenarioItem({ preset, present }: { readonly preset: PresetEntry; reado
       aria-describedby={`watch-${id}`}
     >
       <SketchPicture id={id} sketches={sketches} />
-      <span className="title" id={`scenario-${id}`}>
-        {title}
+      <span className="title">
+        <span id={`scenario-${id}`}>{title}</span>
         {present && <span className="present">on the screen</span>}
       </span>
       <span className="watch" id={`watch-${id}`}>

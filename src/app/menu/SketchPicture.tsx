@@ -9,7 +9,9 @@ const HEIGHT = 52;
 /** Room for half a line at the top and for the base line at the bottom, px. */
 const INSET = 2;
 
-const colourOf = (flow: number): string => (flow < COLOURED_FLOWS ? `var(--flow-${flow + 1})` : 'var(--rule)');
+/** Of many flows none is told from the others. */
+const colourOf = (flow: number, flows: number): string =>
+  flows > COLOURED_FLOWS ? 'var(--rule)' : `var(--flow-${flow + 1})`;
 
 /** The congestion windows of a scenario's whole run; the axes alone until it is known. The text beside it says what it shows. */
 export const SketchPicture = memo(function SketchPicture({
@@ -32,7 +34,12 @@ export const SketchPicture = memo(function SketchPicture({
     >
       {/* The first flow lies on top. */}
       {[...lines].reverse().map(({ flow, path }) => (
-        <path key={flow} d={path} stroke={colourOf(flow)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
+        <path
+          key={flow}
+          d={path}
+          stroke={colourOf(flow, lines.length)}
+          strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6}
+        />
       ))}
       <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />
     </svg>

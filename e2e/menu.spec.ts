@@ -1,0 +1,108 @@
+import { PRESET_GROUPS, PRESET_IDS, presetEntry } from '../tests/presetFile.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+test('the menu has every scenario with its sentence, and draws the sawtooth of its run', async ({ lab, page }) => {
+  // All of them are simulated to their end.
+  test.setTimeout(180_000);
+  await lab.open();
+  await lab.scenario.click();
+  await expect(lab.menu.getByRole('menuitemradio')).toHaveCount(PRESET_IDS.length);
+  for (const { title, presets } of PRESET_GROUPS) {
+    const group = lab.menu.getByRole('group', { name: title });
+    await expect(group.getByRole('menuitemradio')).toHaveCount(presets.length);
+  }
+  await expect(lab.entry('lost-window')).toHaveAccessibleDescription(presetEntry('lost-window').watch);
+
+  // Meanwhile the run on the screen goes on.
+  const before = await lab.time();
+  await expect(lab.menu.locator('[data-sketch="waiting"]')).toHaveCount(0, { timeout: 150_000 });
+  expect(await lab.time()).toBeGreaterThan(before);
+  const lines = lab.entry('two-flows').locator('svg path:not(.axes)');
+  await expect(lines).toHaveCount(2);
+  await expect(lab.entry('twenty-flows').locator('svg path:not(.axes)')).toHaveCount(20);
+  // A whole run, in every column a point.
+  const d = (await lines.last().getAttribute('d')) ?? '';
+  expect(d.split('L').length).toBeGreaterThan(160);
+
+  // The pictures stay: no second worker computes them again.
+  await page.keyboard.press('Escape');
+  await lab.scenario.click();
+  await expect(lab.menu.locator('[data-sketch="waiting"]')).toHaveCount(0);
+  await expect.poll(() => page.workers().length).toBe(1);
+});
+
+test('the menu is used by keyboard: arrows, first letters, Enter, Esc', async ({ lab, page }) => {
+  await lab.open();
+  await lab.pause();
+  await lab.scenario.focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.entry('two-flows')).toBeFocused();
+  await expect(lab.entry('two-flows')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(lab.entry('one-sawtooth')).toBeFocused();
+  // What is typed looks for a title, and is not for the keys of the page: K would play.
+  await page.keyboard.type('kump');
+  await expect(lab.entry('kumpavat')).toBeFocused();
+  await expect(lab.state).toHaveText('paused');
+  await page.keyboard.press('Escape');
+  await expect(lab.menu).toBeHidden();
+  await expect(lab.scenario).toBeFocused();
+  await lab.expectScenario('two-flows');
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await lab.expectScenario('one-sawtooth');
+  await expect(lab.scenario).toBeFocused();
+  await expect(lab.state).toHaveText('running');
+});
+
+test('the button opens and closes the menu, and a click elsewhere closes it', async ({ lab, page }) => {
+  await lab.open();
+  await lab.scenario.click();
+  await expect(lab.menu).toBeVisible();
+  await expect(lab.scenario).toHaveAttribute('aria-expanded', 'true');
+  await lab.scenario.click();
+  await expect(lab.menu).toBeHidden();
+  await lab.scenario.click();
+  await page.getByRole('heading', { name: 'Sawtooth' }).click();
+  await expect(lab.menu).toBeHidden();
+});
+
+test('a scenario that is none of the menu is named, and nothing in the menu is marked', async ({ lab, page }) => {
+  await lab.open();
+  await page.getByLabel('Scenario file').setInputFiles({
+    name: 'experiment.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{ "title": "A title that is far too long for the button it has to stand in", "duration": 7 }'),
+  });
+  await expect(lab.scenario).toHaveAccessibleName(
+    'Scenario A title that is far too long for the button it has to stand in',
+  );
+  const overflow = await lab.scenario.evaluate((button) => button.scrollWidth - button.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await lab.scenario.click();
+  await expect(lab.menu.getByRole('menuitemradio', { checked: true })).toHaveCount(0);
+});
+
+test('on a telephone the menu is a sheet over the whole page with a way out', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.open();
+  await lab.scenario.click();
+  await expect(lab.entry('two-flows')).toBeVisible();
+  expect(await lab.menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await lab.menu.getByRole('menuitem', { name: 'Close' }).click();
+  await expect(lab.menu).toBeHidden();
+  await expect(lab.scenario).toBeFocused();
+});
+
+for (const theme of ['light', 'dark', 'projector']) {
+  test(`axe finds no barriers in the menu, ${theme}`, async ({ lab, page }) => {
+    await page.addInitScript((name) => localStorage.setItem('sawtooth theme', name), theme);
+    await lab.openAt(12.4);
+    await lab.scenario.click();
+    await expect(lab.entry('two-flows')).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}

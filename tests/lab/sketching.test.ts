@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/lab/build.ts';
+import { sketchAll, type Sketched } from '../../src/lab/sketching.ts';
+import { sketchWindows, type WindowSketch } from '../../src/lab/windowSketch.ts';
+import { cwndProbe, type CwndRow } from '../../src/lab/cwndTrace.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
+
+const COLUMNS = 40;
+
+function complete(input: ScenarioInput): Scenario {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+}
+
+function sketch(scenario: Scenario, events = 1000): { readonly drawn: WindowSketch; readonly pauses: number } {
+  const work = sketchWindows(scenario, COLUMNS, events);
+  for (let pauses = 0; ; pauses++) {
+    const step = work.next();
+    if (step.done === true) return { drawn: step.value, pauses };
+  }
+}
+
+/** Every window of a run, change by change. */
+function windowsOf(scenario: Scenario): readonly CwndRow[] {
+  const simulation = build(scenario);
+  const rows: CwndRow[] = [];
+  const probe = cwndProbe(simulation, (row) => rows.push(row));
+  while (simulation.runBefore(Infinity, 1) === 1) probe.after();
+  return rows;
+}
+
+describe('the sketch of a run', () => {
+  const scenario = complete({ duration: 12 });
+
+  it('holds the smallest and the largest window of every column, cuts and timeouts included', () => {
+    const { drawn } = sketch(scenario);
+    const rows = windowsOf(scenario);
+    expect(drawn.flows.map(({ flow }) => flow)).toEqual([0, 1]);
+    for (const { flow, min, max } of drawn.flows) {
+      let before = NaN;
+      min.forEach((low, column) => {
+        const end = ((column + 1) * 12) / COLUMNS;
+        const own = rows.filter((row) => row.flow === flow && row.t < end && row.t >= (column * 12) / COLUMNS);
+        const seen = [before, ...own.map(({ cwnd }) => cwnd)].filter((cwnd) => !Number.isNaN(cwnd));
+        before = own.at(-1)?.cwnd ?? before;
+        if (seen.length === 0) {
+          expect(low).toBeNaN();
+          return;
+        }
+        expect(low).toBeCloseTo(Math.min(...seen), 3);
+        expect(max[column]).toBeCloseTo(Math.max(...seen), 3);
+      });
+    }
+  });
+
+  it('begins where the flow does', () => {
+    const late = sketch(scenario).drawn.flows[1];
+    const begins = late?.min.findIndex((low) => !Number.isNaN(low));
+    expect(begins).toBe(Math.floor(((scenario.flows[1]?.start ?? 0) * COLUMNS) / 12));
+  });
+
+  it('is the same however often it pauses, and it pauses often', () => {
+    const [fine, coarse] = [sketch(scenario, 100), sketch(scenario, 1e9)];
+    expect(fine.drawn).toEqual(coarse.drawn);
+    expect(fine.pauses).toBeGreaterThan(100);
+    expect(coarse.pauses).toBe(0);
+  });
+
+  it('has no line for UDP', () => {
+    const udp = complete({ duration: 1, flows: [{ kind: 'udp' }, {}] });
+    expect(sketch(udp).drawn.flows.map(({ flow }) => flow)).toEqual([1]);
+  });
+});
+
+describe('sketching many runs', () => {
+  it('tells of each in order, of a refused one too, and rests between slices of work', async () => {
+    const told: Sketched[] = [];
+    const clock = { ms: 0, rests: 0 };
+    await sketchAll(
+      {
+        columns: COLUMNS,
+        runs: [
+          { id: 'first', scenario: { duration: 3 } },
+          { id: 'refused', scenario: { duration: -1 } },
+          { id: 'last', scenario: {} },
+        ],
+      },
+      {
+        // Every look at the clock costs 3 ms: a slice has three of them.
+        nowMs: () => (clock.ms += 3),
+        rest: () => {
+          clock.rests++;
+          return Promise.resolve();
+        },
+      },
+      (one) => told.push(one),
+    );
+    expect(told.map(({ id }) => id)).toEqual(['first', 'refused', 'last']);
+    expect(told.map(({ sketch: drawn }) => drawn === null)).toEqual([false, true, false]);
+    expect(told[2]?.sketch?.flows).toHaveLength(2);
+    expect(clock.rests).toBeGreaterThan(10);
+  });
+});
