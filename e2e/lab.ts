@@ -83,6 +83,12 @@ export class LabPage {
     await expect(this.state).toHaveText('paused');
   }
 
+  /** While the run stands still: the charts it has while it plays. */
+  async labView(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Lab view' }).click();
+    await expect(this.page.getByRole('figure', { name: 'Network' })).toBeVisible();
+  }
+
   /** Clicks the timeline where a time is. */
   async seek(time: number): Promise<void> {
     const box = await this.timeline.boundingBox();

@@ -20,6 +20,7 @@ test('draws while it plays, and stands still when it is paused', async ({ lab, p
   const first = await shot();
   await expect.poll(shot).not.toBe(first);
   await lab.pause();
+  await lab.labView();
   const standing = await lab.standing();
   const still = await shot();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

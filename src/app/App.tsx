@@ -1,27 +1,44 @@
-import { useRef } from 'react';
-import { PanelFigure } from './panels/PanelFigure.tsx';
-import { PANELS } from './panels/panels.ts';
+import { useEffect, useRef } from 'react';
+import { ScenarioButton } from './menu/ScenarioButton.tsx';
+import { Charts } from './panels/Charts.tsx';
 import { Failure } from './shell/Failure.tsx';
 import { HelpDialog } from './shell/HelpDialog.tsx';
 import { isWhyOpen } from './shell/labState.ts';
+import { isStepView } from './shell/layout.ts';
+import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
-import { useLab } from './shell/useLab.ts';
+import { useLab, useLaboratory } from './shell/useLab.ts';
+import { COMPACT, ONE_COLUMN, PHONE, useMedia } from './shell/useMedia.ts';
 import { SentenceLine } from './sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { WhyPanel } from './why/WhyPanel.tsx';
 
-const [NETWORK, ...PLOTS] = PANELS;
-
 /** The page: top bar, what happens in words and pictures, why, and the transport bar. */
 export function App() {
   const whyOpen = useLab(isWhyOpen);
   const failed = useLab((state) => state.failure !== null);
+  const step = useLab(isStepView);
+  const oneColumn = useMedia(ONE_COLUMN);
+  const phone = useMedia(PHONE);
+  const compact = useMedia(COMPACT);
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);
+  const laboratory = useLaboratory();
+  // A sheet that covers the charts comes when it is asked for.
+  useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
+  const why = oneColumn ? <WhySheet /> : compact && step ? <SharedColumn /> : <WhyPanel />;
+  // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone below the charts.
+  const experiment = (
+    <section className="experiment" aria-label="Scenario and view">
+      <LayoutSwitch />
+      <ScenarioButton />
+    </section>
+  );
   return (
-    <div className="lab">
+    <div className={step ? 'lab step-view' : 'lab'}>
       <a
         className="skip"
         href="#main"
@@ -34,19 +51,18 @@ export function App() {
         Skip to the experiment
       </a>
       <TopBar />
+      {!phone && experiment}
+      <div className="notices">
+        <Notices />
+      </div>
       <div className={whyOpen ? 'room with-why' : 'room'}>
         <main ref={main} tabIndex={-1} aria-label="Experiment">
-          <Notices />
           {failed ? <Failure /> : <SentenceLine />}
-          {NETWORK !== undefined && <PanelFigure panel={NETWORK} />}
-          <div className="plots">
-            {PLOTS.map((panel) => (
-              <PanelFigure key={panel.id} panel={panel} leads={panel === PLOTS[0]} />
-            ))}
-          </div>
+          <Charts />
+          {phone && experiment}
           <DataTable />
         </main>
-        {whyOpen && <WhyPanel />}
+        {whyOpen && why}
       </div>
       <Transport />
       <HelpDialog />

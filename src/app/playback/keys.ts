@@ -2,7 +2,7 @@ import type { StepUnit } from '../../lab/protocol.ts';
 
 /** What a key asks for. */
 export type KeyAction =
-  | { readonly act: 'playPause' | 'start' | 'newest' | 'why' | 'share' | 'help' | 'bookmark' | 'bookmarks' }
+  | { readonly act: 'playPause' | 'start' | 'newest' | 'why' | 'share' | 'help' | 'bookmark' | 'bookmarks' | 'layout' }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit'; readonly by: 1 | -1 }
   /** A flow by its index. */
@@ -50,6 +50,7 @@ export const KEYS: readonly KeyRow[] = [
     does: 'step unit smaller, larger',
     on: { '[': { act: 'unit', by: -1 }, ']': { act: 'unit', by: 1 } },
   },
+  { keys: 'V', does: 'step view, lab view', on: { V: { act: 'layout' } } },
   { keys: 'W', does: 'why did it happen', on: { W: { act: 'why' } } },
   {
     keys: 'B, Shift B',

@@ -27,6 +27,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'why':
       laboratory.set({ whyWanted: !whyWanted });
       return;
+    case 'layout':
+      laboratory.switchLayout();
+      return;
     case 'help':
       laboratory.set({ help: !help });
       return;

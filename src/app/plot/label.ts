@@ -1,5 +1,16 @@
 /** What a label is: decides its look. */
-export type LabelKind = 'tick' | 'end' | 'value' | 'note' | 'loss' | 'ribbon' | 'small' | 'strong' | 'number' | 'time';
+export type LabelKind =
+  | 'tick'
+  | 'end'
+  | 'value'
+  | 'note'
+  | 'loss'
+  | 'ribbon'
+  | 'small'
+  | 'strong'
+  | 'number'
+  | 'time'
+  | 'said';
 
 /** Text on a plot. It is drawn as SVG above the canvas, so that it is sharp and can be selected. */
 export interface Label {

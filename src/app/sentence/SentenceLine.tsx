@@ -1,4 +1,3 @@
-import { ScenarioButton } from '../menu/ScenarioButton.tsx';
 import { useLab } from '../shell/useLab.ts';
 
 /** What is happening, in one sentence: the title of the moment. */
@@ -10,7 +9,6 @@ export function SentenceLine() {
       <p className="serif" data-testid="sentence">
         {sentence}
       </p>
-      <ScenarioButton />
       <p className="watch">{watch}</p>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { Present } from '../run/runData.ts';
+import { standsStill, type Layout } from './layout.ts';
 
 /** The simulation ended by a defect. */
 export interface Failure {
@@ -41,6 +42,8 @@ export interface LabState {
   /** One sentence: what to look at. */
   readonly watch: string;
   readonly whyWanted: boolean;
+  /** What is shown while the run stands still. */
+  readonly layout: Layout;
   /** The panel whose table is shown. */
   readonly table: string | null;
   /** The address that was shared, and whether it is on the clipboard. */
@@ -82,6 +85,7 @@ export const FIRST_STATE: LabState = {
   presetId: '',
   watch: '',
   whyWanted: true,
+  layout: 'step',
   table: null,
   shared: null,
   help: false,
@@ -99,5 +103,4 @@ export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
 export type LabStore = ReturnType<typeof createLabStore>;
 
 /** Why is open whenever the run stands still, unless somebody closed it. */
-export const isWhyOpen = (state: LabState): boolean =>
-  state.whyWanted && state.status !== null && !state.status.playing && state.failure === null;
+export const isWhyOpen = (state: LabState): boolean => state.whyWanted && standsStill(state);

@@ -13,6 +13,7 @@ import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
 import { Wishes } from '../run/wishes.ts';
 import { Stage } from '../stage/stage.ts';
+import { Arrangement } from './arrangement.ts';
 import { createLabStore, type LabState } from './labState.ts';
 import { Narrator } from './narrator.ts';
 
@@ -38,6 +39,7 @@ export class Laboratory {
   readonly viewer: Viewer;
   private readonly session: Session;
   private readonly wishes = new Wishes((moment) => this.send({ kind: 'seek', moment }));
+  private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly run: {
@@ -75,6 +77,7 @@ export class Laboratory {
       },
       ready: this.stage.invalidate,
     });
+    this.arrangement = new Arrangement(this.store, (command) => this.session.send(command));
   }
 
   /** All that is known about the run on the screen; null before the first. */
@@ -84,6 +87,8 @@ export class Laboratory {
 
   /** Opens what the address asks for: an experiment, a moment, or the default run. */
   start(): void {
+    this.arrangement.settle();
+    if (this.store.getState().still && this.address.hash.length < 2) this.arrangement.showFirst();
     this.openLink(this.address.hash);
   }
 
@@ -104,6 +109,7 @@ export class Laboratory {
     this.run.opening = opening;
     // A worker that failed is not trusted with another run.
     if (this.store.getState().failure !== null) this.session.restart();
+    this.arrangement.begin();
     this.wishes.forget();
     this.set({ busy: true, progress: null, aim: null });
     this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
@@ -147,6 +153,7 @@ export class Laboratory {
 
   /** Plays on; at the end, from the beginning. */
   play(): void {
+    this.arrangement.settle();
     if (this.run.data?.present.finished === true) this.send({ kind: 'seek', moment: { event: 0 } });
     const { paceStop, still, unit } = this.store.getState();
     this.send({ kind: 'play', pace: paceAt(paceStop), ...(still ? { by: unit } : {}) });
@@ -168,8 +175,15 @@ export class Laboratory {
     // A wish that waits comes first: the step begins there.
     this.wishes.free();
     this.run.went = true;
+    this.arrangement.settle();
     this.set({ busy: true, aim: null });
     this.send({ kind: 'step', unit, direction, flow: this.store.getState().flow });
+  }
+
+  /** Changes between the two layouts of a run that stands still; one that plays is paused for it. */
+  switchLayout(): void {
+    if (this.store.getState().status?.playing === true) this.pause();
+    else this.arrangement.switch();
   }
 
   /** Goes to a moment. Of many wishes in short time the newest wins. */

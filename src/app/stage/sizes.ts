@@ -22,7 +22,19 @@ export interface Sizes {
 
 const DESKTOP: Sizes = {
   scale: 1,
-  text: { tick: 14, end: 24, value: 18, note: 14, loss: 14, ribbon: 12, small: 14, strong: 17, number: 14, time: 12 },
+  text: {
+    tick: 14,
+    end: 24,
+    value: 18,
+    note: 14,
+    loss: 14,
+    ribbon: 12,
+    small: 14,
+    strong: 17,
+    number: 14,
+    time: 12,
+    said: 17,
+  },
   line: { trace: 3.2, thin: 1.9, strip: 2.4, step: 1.4, now: 2, grid: 1, marker: 2.6, cross: 2.8 },
 };
 

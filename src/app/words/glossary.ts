@@ -11,7 +11,7 @@ export interface Term {
   readonly source?: { readonly words: string; readonly address: string };
 }
 
-export type TermId = 'network' | 'cwnd' | 'share' | 'dropRatio' | 'timeline';
+export type TermId = 'network' | 'cwnd' | 'ladder' | 'sliding' | 'share' | 'dropRatio' | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = {
@@ -29,6 +29,20 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     formula: 'flight ≤ min(cwnd, rwnd)',
     where: 'flight: sent and not acknowledged. rwnd: what the receiver has room for. Counted in segments.',
     source: { words: 'RFC 5681, section 2', address: 'https://www.rfc-editor.org/rfc/rfc5681#section-2' },
+  },
+  ladder: {
+    name: 'Packet ladder',
+    meaning:
+      'Each line is one packet on its way from the sender to the receiver, and each line back is an ACK. A line along the queue waits there.',
+    where: 'Time runs to the right. A cross is a lost packet; circled numbers are ACKs that repeat what is missing.',
+  },
+  sliding: {
+    name: 'Sliding window',
+    meaning:
+      'The segments in the order of their numbers. What is sent and not acknowledged lies in the window; it slides to the right when the first of them is acknowledged.',
+    formula: 'acknowledged < sent ≤ acknowledged + min(cwnd, rwnd)',
+    where: 'rwnd: what the receiver has room for. In recovery the window is a little longer: see the words below it.',
+    source: { words: 'RFC 5681, section 3', address: 'https://www.rfc-editor.org/rfc/rfc5681#section-3' },
   },
   share: {
     name: 'Share of the link',

@@ -1,0 +1,165 @@
+import type { Label } from '../../plot/label.ts';
+import type { View } from '../../plot/view.ts';
+import type { RunData } from '../../run/runData.ts';
+import { segments } from '../../words/numbers.ts';
+import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
+import { nowText, slidingSentence } from './words.ts';
+
+/** A box: one segment, or several that stand together. */
+export interface SegmentBox {
+  readonly x: number;
+  readonly width: number;
+  readonly state: SegmentState;
+}
+
+/** A bracket beside the boxes, px. `down`: its ends point down, it stands above. */
+export interface Bracket {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+  readonly down: boolean;
+  /** It goes on beyond the figure. */
+  readonly open: boolean;
+}
+
+/** The sliding window. */
+export interface SlidingPicture {
+  readonly labels: readonly Label[];
+  readonly flow: number;
+  readonly boxes: readonly SegmentBox[];
+  readonly top: number;
+  readonly height: number;
+  readonly brackets: readonly Bracket[];
+  /** Little boxes of the legend. */
+  readonly swatches: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly size: number;
+    readonly state: SegmentState;
+  }[];
+}
+
+/** Boxes are at least and at most so wide, with the gap after each, px. */
+const LEAST = 5.5;
+const MOST = 26;
+/** Segments that one box may stand for. */
+const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+/** Of several segments in one box, which is seen. */
+const TELLING: readonly SegmentState[] = ['lost', 'early', 'flight', 'arrived', 'free', 'acknowledged', 'closed'];
+
+/** How many segments a box stands for on this much room, px. */
+export function groupOf(sliding: Sliding, room: number): number {
+  const count = sliding.last - sliding.first + 1;
+  return GROUPS.find((group) => (count / group) * LEAST <= room) ?? GROUPS.at(-1)!;
+}
+
+/** The boxes from left to right; a group begins where the window begins. */
+function boxesOf(sliding: Sliding, left: number, pitch: number, group: number): SegmentBox[] {
+  const { first, last, start, stateOf } = sliding;
+  const boxes: SegmentBox[] = [];
+  const gap = pitch > 8 ? 2 : 1;
+  let segment = first;
+  while (segment <= last) {
+    const end = segment < start ? Math.min(start, segment + group) : Math.min(last + 1, segment + group);
+    const states = new Set<SegmentState>();
+    for (let each = segment; each < end; each++) states.add(stateOf(each));
+    const state = TELLING.find((telling) => states.has(telling)) ?? 'closed';
+    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state });
+    segment = end;
+  }
+  return boxes;
+}
+
+/** The picture of the sliding window. */
+export function slidingPicture(data: RunData, view: View): SlidingPicture {
+  const sliding = slidingOf(data);
+  if (sliding === null) return withoutWindow(data, view);
+  const { scale } = view.sizes;
+  const [left, right] = [view.left, view.right];
+  const room = right - left;
+  const group = groupOf(sliding, room);
+  const acknowledged = Math.ceil((sliding.start - sliding.first) / group);
+  const count = acknowledged + Math.ceil((sliding.last - sliding.start + 1) / group);
+  const pitch = Math.min(MOST * scale, room / count);
+  const spare = Math.max(0, view.height - 198 * scale);
+  const top = 62 * scale + Math.min(14, spare / 4);
+  const height = 34 * scale;
+  const xOf = (segmentsFromStart: number): number => left + (acknowledged + segmentsFromStart / group) * pitch;
+  const brackets: Bracket[] = [];
+  const labels: Label[] = [];
+  const { before, status, flow } = sliding;
+  const bracket = (length: number, y: number, down: boolean): Bracket => {
+    const to = xOf(length);
+    return { from: xOf(0), to: Math.min(to, right), y, down, open: to > right + 1 };
+  };
+  if (!Number.isNaN(before)) {
+    const above = bracket(before, top - 10 * scale, true);
+    brackets.push(above);
+    labels.push({
+      kind: 'note',
+      text: `before: cwnd ${segments(before)}`,
+      x: above.to,
+      y: above.y - 8 * scale,
+      anchor: 'end',
+    });
+  }
+  const below = bracket(status.cwnd + status.inflation, top + height + 9 * scale, false);
+  brackets.push(below);
+  labels.push({ kind: 'note', text: nowText(sliding), x: below.from + 3, y: below.y + 18 * scale, flow });
+  if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
+  const boxes = boxesOf(sliding, left, pitch, group);
+  const legend = legendOf(view, boxes, view.height - 42 * scale);
+  labels.push(...legend.labels);
+  labels.push({ kind: 'said', text: slidingSentence(sliding), x: left, y: view.height - 13 * scale });
+  return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
+}
+
+/** Those of the legend that are always there: the picture would not change its key from step to step. */
+const USUAL: readonly SegmentState[] = ['acknowledged', 'early', 'flight', 'lost', 'closed'];
+
+function legendOf(view: View, boxes: readonly SegmentBox[], y: number): Pick<SlidingPicture, 'labels' | 'swatches'> {
+  const { scale, text } = view.sizes;
+  const states = (Object.keys(STATE_WORDS) as SegmentState[]).filter(
+    (state) => USUAL.includes(state) || boxes.some((box) => box.state === state),
+  );
+  const size = 14 * scale;
+  const wide = (state: SegmentState): number => size + 8 + STATE_WORDS[state].length * text.small * 0.54 + 18 * scale;
+  const rows: SegmentState[][] = [[]];
+  let used = 0;
+  for (const state of states) {
+    if (used + wide(state) > view.right - view.left && used > 0) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)!.push(state);
+    used += wide(state);
+  }
+  const labels: Label[] = [];
+  const swatches: SlidingPicture['swatches'][number][] = [];
+  rows.forEach((row, index) => {
+    const line = y - (rows.length - 1 - index) * 22 * scale;
+    let x = view.left;
+    for (const state of row) {
+      swatches.push({ x, y: line - size / 2, size, state });
+      labels.push({ kind: 'small', text: STATE_WORDS[state], x: x + size + 8, y: line, centred: true });
+      x += wide(state);
+    }
+  });
+  return { labels, swatches };
+}
+
+function withoutWindow(data: RunData, view: View): SlidingPicture {
+  const { detail } = data.present;
+  const flow = detail === null ? undefined : data.opened.flows[detail.flow];
+  const text =
+    flow === undefined ? 'Nothing has been sent yet.' : `${flow.name} has no window: it sends whatever arrives.`;
+  return {
+    flow: -1,
+    boxes: [],
+    top: 0,
+    height: 0,
+    brackets: [],
+    swatches: [],
+    labels: [{ kind: 'said', text, x: view.left, y: view.height / 2 }],
+  };
+}

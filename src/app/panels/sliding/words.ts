@@ -1,0 +1,29 @@
+import { segments } from '../../words/numbers.ts';
+import type { Sliding } from './segments.ts';
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** "now: cwnd 26.5, plus 3 for the three segments that have left the network" */
+export function nowText({ status: { cwnd, inflation } }: Sliding): string {
+  const window = `now: cwnd ${segments(cwnd)}`;
+  if (!(inflation > 0)) return window;
+  const left =
+    inflation === 1
+      ? 'the segment that has left the network'
+      : `the ${NUMBERS[inflation] ?? segments(inflation)} segments that have left the network`;
+  return `${window}, plus ${segments(inflation)} for ${left}`;
+}
+
+/** What the window waits for, in one sentence. */
+export function slidingSentence(sliding: Sliding): string {
+  const { start, status, stateOf, receiverLimit } = sliding;
+  const { highest, acked } = status;
+  if (highest <= acked) return 'Everything sent is acknowledged; nothing is on its way.';
+  if (stateOf(start) === 'lost')
+    return `The window starts at ${start} and cannot slide until ${start} is acknowledged.`;
+  if (highest - acked >= receiverLimit)
+    return `The receiver takes ${segments(receiverLimit)} segments at once; that limits here, and not cwnd.`;
+  if (stateOf(highest + 1) === 'closed')
+    return `The window starts at ${start} and is used up: the next ACK lets it slide.`;
+  return `The window starts at ${start} and slides with every ACK.`;
+}

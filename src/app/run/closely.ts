@@ -1,0 +1,89 @@
+import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/protocol.ts';
+
+/** A visit to a queue on the way, s. */
+export interface Visit {
+  readonly came: number;
+  /** When its transmission begins: it may be after now. */
+  readonly begins: number;
+}
+
+/** A transmission of a segment. Times in s; NaN: not yet, or never. */
+export interface Passage {
+  readonly segment: number;
+  /** Times sent, this time included. */
+  readonly count: number;
+  readonly sent: number;
+  readonly arrived: number;
+  readonly dropped: number;
+  /** Where it was dropped: link, packets in its queue, limit, and the rule. */
+  readonly link: number;
+  readonly queue: number;
+  readonly limit: number;
+  readonly rule: number;
+  /** By watched queue. */
+  readonly visits: readonly Visit[];
+}
+
+/** An ACK. Times in s; NaN: not yet, or never. */
+export interface Reply {
+  /** Highest segment in order. */
+  readonly number: number;
+  /** The segment that caused it. */
+  readonly cause: number;
+  readonly sent: number;
+  readonly arrived: number;
+  readonly dropped: number;
+  readonly link: number;
+  /** 1, 2, 3: a duplicate; 0: none. */
+  readonly duplicate: number;
+}
+
+/** A sender's window from a time on. */
+export interface WindowStep {
+  readonly time: number;
+  readonly cwnd: number;
+  readonly ssthresh: number;
+}
+
+const each = <Item>(array: Float64Array, stride: number, read: (at: number) => Item): Item[] =>
+  Array.from({ length: Math.floor(array.length / stride) }, (_, row) => read(row * stride));
+
+/** The transmissions of a detail, in the order they were sent. */
+export const passagesOf = ({ data, queues }: Detail): Passage[] =>
+  each(data, DATA_STRIDE, (at) => ({
+    segment: data[at + DATA.SEGMENT]!,
+    count: data[at + DATA.COUNT]!,
+    sent: data[at + DATA.SENT]!,
+    arrived: data[at + DATA.ARRIVED]!,
+    dropped: data[at + DATA.DROPPED]!,
+    link: data[at + DATA.LINK]!,
+    queue: data[at + DATA.QUEUE]!,
+    limit: data[at + DATA.LIMIT]!,
+    rule: data[at + DATA.RULE]!,
+    visits: queues.map((_, place) => ({
+      came: data[at + DATA.QUEUED + 2 * place]!,
+      begins: data[at + DATA.BEGINS + 2 * place]!,
+    })),
+  }));
+
+/** The ACKs of a detail, in the order they were sent. */
+export const repliesOf = ({ acks }: Detail): Reply[] =>
+  each(acks, ACK_STRIDE, (at) => ({
+    number: acks[at + ACK.NUMBER]!,
+    cause: acks[at + ACK.CAUSE]!,
+    sent: acks[at + ACK.SENT]!,
+    arrived: acks[at + ACK.ARRIVED]!,
+    dropped: acks[at + ACK.DROPPED]!,
+    link: acks[at + ACK.LINK]!,
+    duplicate: acks[at + ACK.DUPLICATE]!,
+  }));
+
+/** How the window of a flow changed, step by step. */
+export const windowStepsOf = ({ windows }: Detail, flow: number): WindowStep[] =>
+  each(windows, WINDOW_STRIDE, (at) => at)
+    .filter((at) => windows[at + WINDOW.FLOW] === flow)
+    .map((at) => ({
+      time: windows[at + WINDOW.TIME]!,
+      cwnd: windows[at + WINDOW.CWND]!,
+      ssthresh: windows[at + WINDOW.SSTHRESH]!,
+    }));
