@@ -139,6 +139,45 @@ describe('the line of a series', () => {
     );
   });
 
+  it('reaches in every px column exactly from the smallest to the largest of its values', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)), { minLength: 1, maxLength: 400 }),
+        fc.integer({ min: 5, max: 600 }),
+        fc.nat(100),
+        (values, width, part) => {
+          const series = new Series();
+          const buckets = values.map((three, bucket) => {
+            const [min, last, max] = [...three].sort((a, b) => a - b) as [number, number, number];
+            series.set(bucket, min, max, last);
+            return { min, max, last };
+          });
+          const count = buckets.length;
+          const from = Math.floor((count * part) / 101);
+          const view = viewOf(from, count, width);
+          const line = traceOf(series, 1, view, from, count, (y) => y);
+          const step = Math.max(1, Math.floor((count - from) / width));
+          const columns = new Map<number, number[]>();
+          for (let at = 0; at < line.length; at += 2) {
+            const time = from + (line[at]! / width) * (count - from);
+            const column = Math.ceil(time / step - 1e-6) - 1;
+            columns.set(column, [...(columns.get(column) ?? []), line[at + 1]!]);
+          }
+          const first = Math.floor(from / step);
+          let before = first > 0 ? buckets[first * step - 1]!.last : NaN;
+          for (let column = first; column * step < count; column++) {
+            const inside = buckets.slice(column * step, (column + 1) * step);
+            const drawn = [...(columns.get(column) ?? []), before].filter((y) => !Number.isNaN(y));
+            const meant = [...inside.flatMap(({ min, max }) => [min, max]), before].filter((y) => !Number.isNaN(y));
+            expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([Math.min(...meant), Math.max(...meant)]);
+            before = inside.at(-1)!.last;
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('falls upright and stays level where nothing changes', () => {
     const series = new Series();
     [50, 50, 50, 20, 20].forEach((level, bucket) =>

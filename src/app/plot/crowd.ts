@@ -14,7 +14,7 @@ const LETTER = 0.56;
 const BOLD_LETTER = 0.6;
 const BOLD: readonly Label['kind'][] = ['end', 'value', 'strong', 'loss', 'note', 'ribbon', 'number'];
 /** Height of a line of text as a part of the font size. */
-const HEIGHT = 1.1;
+const HEIGHT = 1;
 
 /** How wide a text of this kind is, px, about. */
 export const widthOf = (text: string, kind: Label['kind'], sizes: Sizes): number =>

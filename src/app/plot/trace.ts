@@ -25,10 +25,16 @@ export class Points {
 }
 
 /** A value reached in an instant. */
-interface Reached {
+export interface Reached {
   /** s */
   readonly time: number;
   readonly value: number;
+}
+
+/** How a line ends: from a time on, s, its values are known better than by bucket. */
+export interface Tail {
+  readonly from: number;
+  readonly reached: readonly Reached[];
 }
 
 /**
@@ -36,7 +42,7 @@ interface Reached {
  * px column where buckets are finer, and the smallest and largest value of each,
  * so that a dip of one bucket stays in the picture. A fall is upright, because
  * windows fall in an instant; where nothing changes it needs no points. Buckets
- * that are not over at `until` are left out; `tail` says what came in them.
+ * that are not over at the beginning of `tail`, or at `until`, are left out.
  */
 export function traceOf(
   series: Series,
@@ -45,11 +51,11 @@ export function traceOf(
   from: number,
   until: number,
   yOf: (value: number) => number,
-  tail: readonly Reached[] = [],
+  tail: Tail = { from: until, reached: [] },
 ): Line {
   const points = new Points();
   if (until <= from) return points.line();
-  const last = Math.min(series.length, Math.floor(until / bucket + 1e-9));
+  const last = Math.min(series.length, Math.floor(Math.min(until, tail.from) / bucket + 1e-9));
   const step = Math.max(1, Math.floor(1 / (pxPerSecond(view) * bucket)));
   // Columns stand still in time, or the line would shimmer as the window moves.
   const first = Math.floor(Math.max(0, from / bucket) / step) * step;
@@ -73,14 +79,14 @@ export function traceOf(
     points.add(x, yOf(range.last));
     value = range.last;
   }
-  if (level && tail.length > 0 && !Number.isNaN(value)) points.add(xOf(view, last * bucket), yOf(value));
-  for (const reached of tail) {
+  if (level && tail.reached.length > 0 && !Number.isNaN(value)) points.add(xOf(view, last * bucket), yOf(value));
+  for (const reached of tail.reached) {
     const x = xOf(view, reached.time);
     if (reached.value < value) points.add(x, yOf(value));
     points.add(x, yOf(reached.value));
     value = reached.value;
   }
-  const drawn = tail.at(-1)?.time ?? (level ? -Infinity : last * bucket);
+  const drawn = tail.reached.at(-1)?.time ?? (level ? -Infinity : last * bucket);
   if (!Number.isNaN(value) && drawn < until - bucket * 1e-9) points.add(xOf(view, until), yOf(value));
   return points.line();
 }

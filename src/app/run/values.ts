@@ -1,13 +1,6 @@
-import type { Mark } from '../../lab/protocol.ts';
+import { WINDOW, WINDOW_STRIDE, type Mark } from '../../lab/protocol.ts';
+import type { Reached, Tail } from '../plot/trace.ts';
 import type { RunData } from './runData.ts';
-
-/** A window that fell in an instant. */
-interface Fall {
-  /** s */
-  readonly time: number;
-  /** Segments. */
-  readonly value: number;
-}
 
 /** The number of whole buckets before a time, s. */
 export const wholeBuckets = (data: RunData, time: number): number => Math.floor(time / data.opened.bucket + 1e-9);
@@ -17,24 +10,48 @@ export const isYetToCome = (data: RunData, mark: Mark): boolean =>
   mark.time >= data.present.now && mark.event > data.present.event;
 
 /** The cuts of a flow's window after one time and up to another, s. */
-function falls(data: RunData, flow: number, from: number, to: number): readonly Fall[] {
+function falls(data: RunData, flow: number, from: number, to: number): readonly Reached[] {
   return data.marks
     .between(from, to)
     .filter((mark) => mark.flow === flow && mark.time > from && mark.kind !== 'loss' && !isYetToCome(data, mark));
 }
 
+/** The changes of a flow's window that the worker told one by one, as steps: before and after each; null where it told none. */
+function told(data: RunData, flow: number, until: number): Tail | null {
+  const { detail, now } = data.present;
+  if (detail === null || until > now || detail.from >= until) return null;
+  const { windows, from } = detail;
+  const reached: Reached[] = [];
+  for (let at = 0; at < windows.length; at += WINDOW_STRIDE) {
+    const time = windows[at + WINDOW.TIME]!;
+    if (time > until) break;
+    if (windows[at + WINDOW.FLOW] !== flow) continue;
+    const value = windows[at + WINDOW.CWND]!;
+    const before = reached.at(-1)?.value;
+    // Of what came before, only the last counts.
+    if (time <= from) reached.length = 0;
+    else if (before !== undefined) reached.push({ time, value: before });
+    reached.push({ time: Math.max(time, from), value });
+  }
+  return reached.length === 0 ? null : { from, reached };
+}
+
 /**
- * How a window went from the end of the last whole bucket to `until`, s. A bucket
- * may already hold what comes after `until`, so its values say nothing about it.
+ * How a window went in the end, up to `until`, s: change by change where the worker
+ * told it so, else from the last whole bucket on. A bucket that is not over may
+ * already hold what comes after `until`, so its values say nothing about it.
  */
-export function tailOf(data: RunData, flow: number, until: number): readonly Fall[] {
-  const list = falls(data, flow, wholeBuckets(data, until) * data.opened.bucket, until);
+export function tailOf(data: RunData, flow: number, until: number): Tail {
+  const exact = told(data, flow, until);
+  if (exact !== null) return exact;
+  const from = wholeBuckets(data, until) * data.opened.bucket;
+  const list = falls(data, flow, from, until);
   const { now, flows } = data.present;
-  return until === now ? [...list, { time: now, value: flows[flow]?.cwnd ?? NaN }] : list;
+  return { from, reached: until === now ? [...list, { time: now, value: flows[flow]?.cwnd ?? NaN }] : list };
 }
 
 /** The congestion window of a flow at a time, segments; NaN before it was known. */
 export function cwndAt(data: RunData, flow: number, time: number): number {
-  const value = tailOf(data, flow, time).at(-1)?.value;
+  const value = tailOf(data, flow, time).reached.at(-1)?.value;
   return value ?? data.series.ofFlow('cwnd', flow)?.at(wholeBuckets(data, time) - 1) ?? NaN;
 }

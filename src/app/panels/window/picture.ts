@@ -3,10 +3,10 @@ import { endLabels, MOST_NAMED } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { timeLabels, valueLabels } from '../../plot/ticks.ts';
 import type { Line } from '../../plot/trace.ts';
-import { shownUntil, xOf, type View } from '../../plot/view.ts';
+import { pxPerSecond, shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
-import { segments } from '../../words/numbers.ts';
+import { milliseconds, segments } from '../../words/numbers.ts';
 import type { PanelSettings } from '../panel.ts';
 import { windowAxis } from './axis.ts';
 import { eventsOf, type PlotEvent } from './events.ts';
@@ -127,6 +127,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   }
   if (!many) addNotes(crowd, events, view);
   if (fair !== null && fairY !== null && !view.narrow) crowd.addFirst(levelLabels(fair, view, fairY));
+  crowd.add(recordedLabel(data, view, bottom));
   return {
     view,
     labels: crowd.labels,
@@ -143,6 +144,18 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     thresholds,
     markers: markersOf(data, view, many ? senders.filter((flow) => wanted.includes(flow)) : senders, events, yOf),
   };
+}
+
+/** Wider than this, px, a bucket is seen as such. */
+const COARSE = 8;
+
+/** How fine the record is, where the window is finer: between its values the line is only a guide. */
+function recordedLabel(data: RunData, view: View, bottom: number): Label[] {
+  const { bucket } = data.opened;
+  const { detail } = data.present;
+  if (pxPerSecond(view) * bucket < COARSE || (detail !== null && detail.from <= view.from)) return [];
+  const text = `recorded every ${milliseconds(bucket)}`;
+  return [{ kind: 'small', text, x: view.left + 8, y: bottom - 12 * view.sizes.scale, centred: true }];
 }
 
 /** The name of each ribbon before it, where a ribbon is high enough. */

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/plot/range.ts';
+
+const DURATION = 40;
+const range = fc
+  .tuple(fc.double({ min: -10, max: 50, noNaN: true }), fc.double({ min: 0, max: 60, noNaN: true }))
+  .map(([from, length]) => ({ from, to: from + length }));
+
+describe('the window of the plots', () => {
+  it('is always inside the run and never shorter than can be shown', () => {
+    fc.assert(
+      fc.property(range, fc.double({ min: 0.01, max: 100, noNaN: true }), (wanted, factor) => {
+        for (const found of [within(wanted, DURATION), zoomed(within(wanted, DURATION), factor, 20, DURATION)]) {
+          expect(found.from).toBeGreaterThanOrEqual(0);
+          expect(found.to).toBeLessThanOrEqual(DURATION + 1e-9);
+          expect(found.to - found.from).toBeGreaterThanOrEqual(leastRange(DURATION) * (1 - 1e-9));
+        }
+      }),
+    );
+  });
+
+  it('keeps the place it zooms about where it is, as far as the run allows', () => {
+    const zoom = zoomed({ from: 10, to: 20 }, 0.5, 12, DURATION);
+    expect(zoom).toEqual({ from: 11, to: 16 });
+    expect(zoomed(zoom, 2, 12, DURATION)).toEqual({ from: 10, to: 20 });
+    expect(zoomed({ from: 10, to: 20 }, 1e9, 12, DURATION)).toEqual({ from: 0, to: 40 });
+  });
+
+  it('stops at the ends of the run when it is moved', () => {
+    expect(panned({ from: 10, to: 20 }, -50, DURATION)).toEqual({ from: 0, to: 10 });
+    expect(panned({ from: 10, to: 20 }, 3, DURATION)).toEqual({ from: 13, to: 23 });
+    expect(panned({ from: 10, to: 20 }, 50, DURATION)).toEqual({ from: 30, to: 40 });
+  });
+
+  it('stays where it was put, or keeps its length and goes along with now', () => {
+    const moment = { now: 30, duration: DURATION };
+    const chosen = { from: 4, to: 6 };
+    expect(windowShown({ range: chosen, follow: false }, moment, 1440)).toEqual(chosen);
+    const along = windowShown({ range: chosen, follow: true }, moment, 1440);
+    expect(along.to - along.from).toBeCloseTo(2);
+    expect((30 - along.from) / 2).toBeCloseTo(0.776);
+  });
+
+  it.each([1440, 1280, 768, 390])('lets now stand between 68 and 80 % of the axis at a width of %i px', (width) => {
+    const { from, to } = windowShown({ range: null, follow: true }, { now: 30, duration: DURATION }, width);
+    const part = (30 - from) / (to - from);
+    expect(part).toBeGreaterThanOrEqual(0.68);
+    expect(part).toBeLessThanOrEqual(0.8);
+  });
+
+  it('is about 14 s long on a telephone', () => {
+    const { from, to } = windowShown({ range: null, follow: true }, { now: 30, duration: DURATION }, 390);
+    expect(to - from).toBeCloseTo(14);
+  });
+});
+
+describe('two typed numbers', () => {
+  it('are a window, or say what is wrong with them', () => {
+    expect(rangeProblem(2, 4, DURATION)).toBeUndefined();
+    expect(rangeProblem(NaN, 4, DURATION)).toMatch(/two numbers/);
+    expect(rangeProblem(4, 2, DURATION)).toMatch(/after the beginning/);
+    expect(rangeProblem(-1, 2, DURATION)).toMatch(/0 to 40/);
+    expect(rangeProblem(1, 41, DURATION)).toMatch(/0 to 40/);
+  });
+});
