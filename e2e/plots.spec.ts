@@ -1,0 +1,303 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type LabPage } from './lab.ts';
+
+const cursorOf = (page: Page, chart: string): Locator => page.getByRole('slider', { name: `Cursor of ${chart}` });
+const windowCursor = (page: Page): Locator => cursorOf(page, 'Congestion window');
+/** The frame of the timeline: what the plots show, s. */
+const frame = async (page: Page): Promise<readonly [number, number]> => [
+  Number(await page.getByRole('slider', { name: 'Plots begin at' }).getAttribute('aria-valuenow')),
+  Number(await page.getByRole('slider', { name: 'Plots end at' }).getAttribute('aria-valuenow')),
+];
+const seconds = async (cursor: Locator): Promise<number> => Number(await cursor.getAttribute('aria-valuenow'));
+
+/** What the labels of a chart say. */
+const labels = (page: Page, chart: string): Promise<string[]> =>
+  page
+    .getByRole('figure', { name: chart })
+    .locator('svg text:not([visibility="hidden"])')
+    .evaluateAll((texts) => texts.map(({ textContent }) => textContent ?? ''));
+
+async function openPlots(lab: LabPage, time = 12.4): Promise<void> {
+  await lab.openAt(time);
+  // Why takes room; the plots alone are meant here.
+  await lab.page.keyboard.press('w');
+  await expect(lab.why).toBeHidden();
+}
+
+test('the cursor reads values by keys, goes from mark to mark, and leads there', async ({ lab, page }) => {
+  await openPlots(lab);
+  const cursor = windowCursor(page);
+  await cursor.focus();
+  await expect(cursor).toHaveAttribute('aria-valuetext', /^now, 12\.\d{3} s of 40 s$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /^12\.\d+ s: NewReno [\d.]+ and CUBIC [\d.]+ segments$/);
+  const start = await seconds(cursor);
+  await page.keyboard.press('ArrowLeft');
+  expect(await seconds(cursor)).toBeLessThan(start);
+  expect(start - (await seconds(cursor))).toBeLessThan(0.05);
+
+  await page.keyboard.press('Control+ArrowLeft');
+  const mark = await seconds(cursor);
+  expect(start - mark).toBeGreaterThan(0.1);
+  await page.keyboard.press('ArrowDown');
+  await expect(cursor).toHaveAttribute(
+    'aria-valuetext',
+    /: NewReno [\d.]+ segments, (fast recovery|congestion avoidance)$/,
+  );
+  await page.keyboard.press('ArrowDown');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /: CUBIC [\d.]+ segments, /);
+  // The values at the cursor stand where those of now stood, in every plot.
+  const spoken = /CUBIC ([\d.]+)/.exec((await cursor.getAttribute('aria-valuetext')) ?? '')?.[1];
+  await expect.poll(() => labels(page, 'Congestion window')).toContain(`CUBIC ${spoken}`);
+  await expect.poll(async () => (await labels(page, 'Drop ratio')).some((text) => text.endsWith(' %'))).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => Math.abs((await lab.time()) - mark)).toBeLessThan(0.01);
+  await page.keyboard.press('Escape');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /^now, /);
+});
+
+test('arrow keys move the cursor of a chart and step the run elsewhere', async ({ lab, page }) => {
+  await openPlots(lab);
+  const before = await lab.event();
+  await windowCursor(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await lab.event()).toBe(before);
+  await lab.play.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lab.event()).not.toBe(before);
+});
+
+test('a press on a plot goes there, a drag shows that stretch, two presses show the usual one', async ({
+  lab,
+  page,
+}) => {
+  await openPlots(lab);
+  const box = await windowCursor(page).boundingBox();
+  if (box === null) throw new Error('the plot is not shown');
+  const left = box.x + 84;
+  const perSecond = (box.width - 84 - 24) / 16;
+  const y = box.y + box.height / 2;
+  await page.mouse.click(left + perSecond * 6, y);
+  await expect.poll(async () => Math.abs((await lab.time()) - 6)).toBeLessThan(0.05);
+
+  await page.mouse.move(left + perSecond * 2, y);
+  await page.mouse.down();
+  await page.mouse.move(left + perSecond * 4, y, { steps: 4 });
+  await page.mouse.up();
+  const [from, to] = await frame(page);
+  expect(from).toBeCloseTo(2, 1);
+  expect(to).toBeCloseTo(4, 1);
+  // Shift drags the window along.
+  await page.keyboard.down('Shift');
+  await page.mouse.move(box.x + 900, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 500, y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  expect((await frame(page))[0]).toBeGreaterThan(from + 0.3);
+  await page.mouse.dblclick(box.x + 500, y);
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
+  expect(await lab.time()).toBeCloseTo(6, 1);
+});
+
+test('zooms and pans by keys, by the wheel, by two numbers and by words', async ({ lab, page }) => {
+  await openPlots(lab);
+  await expect(page.getByRole('button', { name: 'Zoom off' })).toBeHidden();
+  await windowCursor(page).focus();
+  await page.keyboard.press('z');
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(8, 1);
+  await page.keyboard.press('Shift+ArrowLeft');
+  const [panned] = await frame(page);
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect((await frame(page))[0]).toBeCloseTo(panned - 0.8, 1);
+  await page.keyboard.press('Shift+Z');
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: 'Zoom off' })).toBeHidden();
+
+  const box = await windowCursor(page).boundingBox();
+  if (box === null) throw new Error('the plot is not shown');
+  await page.mouse.move(box.x + 400, box.y + 100);
+  await page.mouse.wheel(0, -240);
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(8, 1);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
+
+  await page.getByRole('button', { name: 'Range', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Range of the plots' });
+  await form.getByLabel('From, s').fill('8');
+  await form.getByLabel('To, s').fill('4');
+  await form.getByRole('button', { name: 'Show range' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The end must be after the beginning.');
+  await form.getByLabel('From, s').fill('2.5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => frame(page)).toEqual([2.5, 4]);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Zoom off' }).click();
+  expect((await frame(page))[0]).toBe(0);
+});
+
+test('the frame of the timeline has two handles, for pointer and keys', async ({ lab, page }) => {
+  await openPlots(lab);
+  const end = page.getByRole('slider', { name: 'Plots end at' });
+  await end.focus();
+  const before = await seconds(end);
+  await page.keyboard.press('ArrowLeft');
+  expect(await seconds(end)).toBeCloseTo(before - 0.2, 3);
+  await expect(end).toHaveAttribute('aria-valuetext', /^[\d.]+ s$/);
+  const box = await end.boundingBox();
+  const track = await lab.timeline.boundingBox();
+  if (box === null || track === null) throw new Error('the timeline is not shown');
+  await page.mouse.move(box.x + 6, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width / 4, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await seconds(end)).toBeCloseTo(10, 0);
+  expect(await lab.time()).toBeCloseTo(12.4, 0);
+});
+
+test('a flow is selected by its digit or its name', async ({ lab, page }) => {
+  await openPlots(lab);
+  const cursor = windowCursor(page);
+  const values = (): Promise<string | null> => cursor.getAttribute('aria-valuetext');
+  await page.keyboard.press('2');
+  await cursor.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await values()).toMatch(/: CUBIC /);
+  expect(await values()).not.toMatch(/NewReno/);
+  await page.keyboard.press('2');
+  await page.keyboard.press('ArrowLeft');
+  expect(await values()).toMatch(/NewReno .* and CUBIC/);
+  await page
+    .getByRole('figure', { name: 'Congestion window' })
+    .locator('svg text.end-label', { hasText: 'NewReno' })
+    .click();
+  await cursor.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await values()).toMatch(/: NewReno [\d.]+ segments, /);
+});
+
+test('the marks of the focused chart can be walked through and lead to their moments', async ({ lab, page }) => {
+  await openPlots(lab);
+  const marks = page.getByRole('list', { name: 'Marks of Congestion window' });
+  await expect(marks).toBeHidden();
+  await windowCursor(page).focus();
+  await page.keyboard.press('Tab');
+  const focused = marks.getByRole('button').first();
+  await expect(focused).toBeFocused();
+  await expect(focused).toHaveText(/^\d+ lost, (NewReno|CUBIC), 2\.\d+ s, at [\d.]+ segments$/);
+  await page.keyboard.press('ArrowDown');
+  const second = marks.getByRole('button').nth(1);
+  await expect(second).toBeFocused();
+  const time = Number(/([\d.]+) s,/.exec((await second.textContent()) ?? '')?.[1]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => Math.abs((await lab.time()) - time)).toBeLessThan(0.02);
+});
+
+test('a table shows samples or events and can be kept', async ({ lab, page }) => {
+  await openPlots(lab);
+  await windowCursor(page).focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('region', { name: 'Table of Congestion window' });
+  await table.getByRole('combobox', { name: 'Rows' }).selectOption('events');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Time, s',
+    'Flow',
+    'Event',
+    'cwnd before, segments',
+    'cwnd after, segments',
+    'Segment, number',
+  ]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sawtooth window events 12\.\d{3} s\.csv$/);
+  const stream = await download.createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  const lines = Buffer.concat(parts).toString('utf8').trim().split('\r\n');
+  expect(lines.length - 1).toBe(
+    await table
+      .getByRole('row')
+      .count()
+      .then((rows) => rows - 1),
+  );
+  expect(lines[1]).toMatch(/^2\.\d{6},(NewReno|CUBIC),packet lost,/);
+  await page.keyboard.press('Escape');
+  await expect(windowCursor(page)).toBeFocused();
+
+  await lab.timeline.focus();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: 'Table of Timeline' })).toContainText('window cut');
+});
+
+test('a title explains itself', async ({ lab, page }) => {
+  await openPlots(lab);
+  await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
+  const meaning = page.getByRole('dialog', { name: 'What is: Congestion window' });
+  await expect(meaning).toContainText('How much a sender may have on its way at once.');
+  await expect(meaning).toContainText('flight ≤ min(cwnd, rwnd)');
+  await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning).toBeHidden();
+});
+
+/** Every canvas of the page as a picture. */
+const pictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return [...document.querySelectorAll('canvas')]
+      .filter((canvas) => canvas.clientWidth > 0)
+      .map((canvas) => canvas.toDataURL());
+  });
+
+/** The plots left of now, and the network: what has happened. */
+const past = (page: Page, now: number): Promise<string[]> =>
+  page.evaluate(async (time) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return [...document.querySelectorAll<HTMLCanvasElement>('figure canvas')]
+      .filter((canvas) => canvas.clientWidth > 0)
+      .map((canvas) => {
+        if (canvas.closest('.panel-network') !== null) return canvas.toDataURL();
+        const x = Math.floor(84 + ((canvas.clientWidth - 84 - 24) * time) / 16) - 12;
+        const copy = document.createElement('canvas');
+        Object.assign(copy, { width: x, height: canvas.height });
+        copy.getContext('2d')?.drawImage(canvas, 0, 0);
+        return copy.toDataURL();
+      });
+  }, now);
+
+test.describe('a step back by every unit', () => {
+  for (const unit of ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss']) {
+    test(`by ${unit} draws what a run forward to that moment draws`, async ({ lab, page }) => {
+      // The record reaches further than all that follows, so that the future is the same in every picture.
+      await openPlots(lab, 15);
+      await lab.seek(11.7);
+      await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
+      await lab.step(lab.stepForward);
+      await lab.digest();
+      const forward = { pictures: await pictures(page), past: await past(page, await lab.time()) };
+      const [time, link] = [await lab.time(), await lab.link()];
+      await lab.step(lab.stepForward);
+      await lab.digest();
+      expect(await pictures(page)).not.toEqual(forward.pictures);
+      await lab.step(lab.stepBack);
+      await lab.digest();
+      expect(await pictures(page)).toEqual(forward.pictures);
+
+      // A page that never went further has drawn the same of what happened up to then.
+      await page.goto('about:blank');
+      await lab.open(link);
+      await lab.digest();
+      await page.keyboard.press('w');
+      await expect(lab.why).toBeHidden();
+      expect(await lab.time()).toBe(time);
+      expect(await past(page, time)).toEqual(forward.past);
+    });
+  }
+});
