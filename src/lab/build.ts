@@ -167,7 +167,7 @@ function buildTcp(
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
       timerRunsIdle: settings.timerRunsIdle,
       stopForgetsNewest: settings.stopForgetsNewest,
-      growth: { ...settings, own: values },
+      growth: { ...settings, variant: values },
       recovery: { ...settings, window: receiverWindow },
       timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },
     },

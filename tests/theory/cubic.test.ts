@@ -41,11 +41,16 @@ function experiment(
   });
 }
 
-/** CUBIC's own variables, by the RFC's names. */
-const variables = (simulation: ReturnType<typeof simulate>) =>
-  tcpOf(simulation).sender.window as unknown as Readonly<
+/** CUBIC's variables as they are whenever they are read, by the RFC's names. */
+function variables(simulation: ReturnType<typeof simulate>) {
+  const { window, own } = tcpOf(simulation).sender;
+  return Object.defineProperties(Object.create(own), {
+    cwnd: { get: () => window.cwnd },
+    ssthresh: { get: () => window.ssthresh },
+  }) as Readonly<
     Record<'cwnd' | 'ssthresh' | 'W_max' | 'cwnd_epoch' | 't_epoch' | 'K' | 'W_est' | 'cwnd_prior', number>
   >;
+}
 
 /** Runs event by event, and calls `each` after every event. */
 function stepThrough(simulation: ReturnType<typeof simulate>, until: number, each: () => boolean | void): void {

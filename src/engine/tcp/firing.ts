@@ -4,12 +4,13 @@ import type { Quantity } from '../rule.ts';
 import type { Flight, RecoveryEvent, RecoveryFire, RecoveryState } from './flight.ts';
 import type { TimerEvent, TimerFire, TimerState } from './roundTrip.ts';
 import type { SenderState } from './senderState.ts';
-import type { WindowEvent, WindowFire, WindowState } from './window.ts';
+import type { OwnState, WindowEvent, WindowFire, WindowState } from './window.ts';
 
 /** The records of a sender that its rules read and write. */
 export interface Records {
   readonly flight: Readonly<Flight>;
   readonly window: WindowState;
+  readonly own: OwnState;
   readonly recovery: RecoveryState;
   readonly timer: TimerState;
   readonly state: SenderState;
@@ -53,22 +54,22 @@ export function firing(
   kernel: Kernel,
   flow: number,
   records: Records,
-): { window: WindowFire<WindowState>; recovery: RecoveryFire<RecoveryState>; timer: TimerFire } {
-  const { flight, window, recovery, timer, state, windowEvent, recoveryEvent, timerEvent } = records;
+): { window: WindowFire; recovery: RecoveryFire<RecoveryState>; timer: TimerFire } {
+  const { flight, window, own, recovery, timer, state, windowEvent, recoveryEvent, timerEvent } = records;
   const { journal } = kernel;
   const clock = kernel.scheduler.state;
   return {
     window: (rule) => {
       accountWindow(records, clock);
       if (rule.quiet === true) {
-        rule.effect(window, windowEvent);
+        rule.effect(window, windowEvent, own);
         return;
       }
       const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
       const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
       journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
       journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
-      rule.effect(window, windowEvent);
+      rule.effect(window, windowEvent, own);
       journal.rows[at + HAPPENING.AFTER] = window.cwnd;
       journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
       const id = journal.close(at);

@@ -24,8 +24,10 @@ import type { RoundTripEstimator, TimerEvent, TimerFire, TimerState } from './ro
 import { SendCounts } from './sendCounts.ts';
 import { freshSenderState, type SenderSettings } from './senderState.ts';
 import {
+  freshWindow,
   freshWindowEvent,
   type CongestionControl,
+  type OwnState,
   type WindowEvent,
   type WindowFire,
   type WindowState,
@@ -44,6 +46,8 @@ const STOP = 2;
 export class Sender implements Component, Port {
   readonly flight: Flight;
   readonly window: WindowState;
+  /** What the variant remembers besides. */
+  readonly own: OwnState;
   readonly recovery: RecoveryState;
   readonly timer: TimerState;
   readonly state;
@@ -55,7 +59,7 @@ export class Sender implements Component, Port {
   readonly windowEvent: WindowEvent;
   readonly recoveryEvent: RecoveryEvent;
   readonly timerEvent: TimerEvent;
-  private readonly fireWindow: WindowFire<WindowState>;
+  private readonly fireWindow: WindowFire;
   private readonly fireRecovery: RecoveryFire<RecoveryState>;
   private readonly fireTimer: TimerFire;
 
@@ -70,7 +74,9 @@ export class Sender implements Component, Port {
   ) {
     const { scheduler } = kernel;
     this.flight = kernel.state<Flight>({ acked: -1, next: 0, highest: -1, limit: 0, window: settings.receiverWindow });
-    this.window = kernel.state(control.initial(settings.initialSsthresh));
+    this.window = kernel.state(freshWindow());
+    Object.assign(this.window, { cwnd: 1, ssthresh: settings.initialSsthresh });
+    this.own = kernel.state<OwnState>(control.own());
     this.recovery = kernel.state(lossRecovery.initial(settings.recovery));
     this.timer = kernel.state(estimator.initial(settings.timer));
     this.state = kernel.state(freshSenderState());
@@ -197,7 +203,7 @@ export class Sender implements Component, Port {
     about.cwndLimited = outstanding + 1 > window.cwnd;
     about.duplicates = this.recovery.duplicates;
     if (decision.finding === FINDING.RECOVERED && this.control.onRecovered !== undefined)
-      this.control.onRecovered(window, about, this.fireWindow);
+      this.control.onRecovered(window, about, this.own, this.fireWindow);
     if (decision.advance) {
       about.acked = ack - ackedBefore;
       flight.acked = ack;
@@ -215,7 +221,7 @@ export class Sender implements Component, Port {
     }
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) this.reactToLoss();
     if (decision.surplus && this.control.onDuplicate !== undefined)
-      this.control.onDuplicate(window, about, this.fireWindow);
+      this.control.onDuplicate(window, about, this.own, this.fireWindow);
     if (decision.resend >= 0) {
       if (decision.finding !== FINDING.CONGESTION && !decision.advance) this.resetTimer();
       this.transmit(decision.resend);
@@ -237,8 +243,8 @@ export class Sender implements Component, Port {
     about.srtt = this.timer.smoothed;
     about.synLost = this.state.synLost;
     if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
-    if (ackedBefore < 0) this.control.onEstablished(this.window, about, this.fireWindow);
-    else this.control.onAck(this.window, about, this.fireWindow);
+    if (ackedBefore < 0) this.control.onEstablished(this.window, about, this.own, this.fireWindow);
+    else this.control.onAck(this.window, about, this.own, this.fireWindow);
   }
 
   private applyExit(): void {
@@ -255,8 +261,8 @@ export class Sender implements Component, Port {
         ? this.sendCounts.of(flight.acked + 1)
         : this.lossRecovery.lostTransmissions(this.recovery);
     this.state.fastRetransmits++;
-    if (decision.finding === FINDING.RESTART) this.control.onRestart(this.window, about, this.fireWindow);
-    else this.control.onCongestion(this.window, about, this.fireWindow);
+    if (decision.finding === FINDING.RESTART) this.control.onRestart(this.window, about, this.own, this.fireWindow);
+    else this.control.onCongestion(this.window, about, this.own, this.fireWindow);
     this.resetTimer();
   }
 
@@ -293,7 +299,7 @@ export class Sender implements Component, Port {
     about.idle = idle;
     about.repeated = state.timedOut === lost;
     state.timedOut = lost;
-    this.control.onTimeout(this.window, about, this.fireWindow);
+    this.control.onTimeout(this.window, about, this.own, this.fireWindow);
     state.limited = 0;
     this.resetTimer();
     this.sendMore(decision.burst < 0 ? 0 : decision.burst);

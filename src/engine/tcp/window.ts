@@ -1,12 +1,19 @@
 import type { PlainState } from '../kernel/state.ts';
-import type { Fire, Rule } from '../rule.ts';
+import type { AnyRule } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
 
-/** What every congestion control owns, in segments, fractional; each adds its own variables. */
+/**
+ * The window of a sender, in segments, fractional. One shape for all variants:
+ * whoever reads it in the hot loop meets one kind of record. What a variant
+ * remembers besides is its own record.
+ */
 export interface WindowState extends PlainState {
   cwnd: number;
   ssthresh: number;
 }
+
+/** Made with fractions, so that both fields hold doubles whatever comes. */
+export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: 0.5 });
 
 /** What a congestion control may know of an event. One record per sender, reused. */
 export interface WindowEvent {
@@ -74,31 +81,42 @@ export interface GrowthSettings {
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
   readonly holdSsthreshOnRepeatedTimeout: boolean;
-  /** The variant's own settings, by name. */
-  readonly own: ParameterValues;
+  /** The variant's settings, by name. */
+  readonly variant: ParameterValues;
 }
 
-export type WindowFire<S extends WindowState> = Fire<S, WindowEvent>;
-export type WindowRule<S extends WindowState = WindowState> = Rule<S, WindowEvent>;
+/** What a variant remembers besides the window; empty for Reno's growth. */
+export type OwnState = PlainState;
 
-/**
- * Owns the window. A hook reads state and event and fires rules; it cannot
- * write. It sees neither clock, packets, sender nor another variant.
- */
-export interface CongestionControl<S extends WindowState = WindowState> {
-  /** State before the connection starts. */
-  readonly initial: (ssthresh: number) => S;
+/** A rule about the window: it may write the window and the variant's own record. */
+export interface WindowRule<O extends OwnState = OwnState> extends AnyRule {
+  readonly effect: (window: WindowState, event: WindowEvent, own: O) => void;
+}
+export type WindowFire<O extends OwnState = OwnState> = (rule: WindowRule<O>) => void;
+
+/** A hook reads the window, the event and the variant's own record, and fires rules; it cannot write. */
+export type WindowHook<O extends OwnState = OwnState> = (
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: Readonly<O>,
+  fire: WindowFire<O>,
+) => void;
+
+/** Owns the window. It sees neither clock, packets, sender nor another variant. */
+export interface CongestionControl<O extends OwnState = OwnState> {
+  /** The variant's own record before the connection starts. */
+  readonly own: () => O;
   /** The SYN has been acknowledged. */
-  readonly onEstablished: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
+  readonly onEstablished: WindowHook<O>;
   /** New data acknowledged, and growth is allowed. */
-  readonly onAck: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
+  readonly onAck: WindowHook<O>;
   /** A loss was found and recovery goes on from the cut window. */
-  readonly onCongestion: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
+  readonly onCongestion: WindowHook<O>;
   /** A loss was found and the sender starts over (Tahoe). */
-  readonly onRestart: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
-  readonly onTimeout: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
+  readonly onRestart: WindowHook<O>;
+  readonly onTimeout: WindowHook<O>;
   /** Fast recovery ended. */
-  readonly onRecovered?: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
+  readonly onRecovered?: WindowHook<O>;
   /** A duplicate ACK beyond the threshold. */
-  readonly onDuplicate?: (state: Readonly<S>, event: Readonly<WindowEvent>, fire: WindowFire<S>) => void;
+  readonly onDuplicate?: WindowHook<O>;
 }

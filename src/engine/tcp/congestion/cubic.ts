@@ -11,7 +11,7 @@
  */
 import { cubeRoot } from '../../kernel/numeric.ts';
 import { rfc } from '../../rule.ts';
-import type { CongestionControl, WindowEvent, WindowState } from '../window.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
 import {
   exceedsLargest,
   flooredAtTwo,
@@ -24,7 +24,7 @@ import {
   windowRule,
 } from './shared.ts';
 
-interface CubicState extends WindowState {
+interface CubicState extends OwnState {
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
   W_max: number;
   /** Window at the beginning of this epoch of congestion avoidance. */
@@ -43,21 +43,22 @@ interface CubicState extends WindowState {
   afterTimeout: boolean;
 }
 
-const own = (event: Readonly<WindowEvent>, name: 'C' | 'betaCubic'): number => event.settings.own[name] as number;
+const setting = (event: Readonly<WindowEvent>, name: 'C' | 'betaCubic'): number =>
+  event.settings.variant[name] as number;
 
 /** W_cubic(t), RFC 9438 figure 1. */
-const wCubic = (state: Readonly<CubicState>, C: number, t: number): number => {
-  const d = t - state.K;
-  return C * (d * d * d) + state.W_max;
+const wCubic = (own: Readonly<CubicState>, C: number, t: number): number => {
+  const d = t - own.K;
+  return C * (d * d * d) + own.W_max;
 };
 
 /** Additive increase that gives CUBIC's cut the average of Reno's (4.3). */
-const alphaCubic = (state: Readonly<CubicState>, beta: number): number =>
-  state.W_est >= state.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
+const alphaCubic = (own: Readonly<CubicState>, beta: number): number =>
+  own.W_est >= own.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
 
 /** Reno's estimate one ACK further; every region follows it. */
-const nextEstimate = (state: Readonly<CubicState>, event: Readonly<WindowEvent>): number =>
-  state.W_est + alphaCubic(state, own(event, 'betaCubic')) * (event.acked / state.cwnd);
+const nextEstimate = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<CubicState>): number =>
+  own.W_est + alphaCubic(own, setting(event, 'betaCubic')) * (event.acked / window.cwnd);
 
 const epochBegins = windowRule<CubicState>({
   title: 'A new epoch begins',
@@ -65,20 +66,20 @@ const epochBegins = windowRule<CubicState>({
   citation: rfc(9438, '4.2'),
   kind: 'recovery',
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
-  effect: (state, event) => {
-    state.t_epoch = event.elapsed;
-    state.t_clock = event.elapsed;
-    state.cwnd_epoch = state.cwnd;
-    state.W_est = state.cwnd;
-    if (state.afterTimeout || state.W_max <= state.cwnd) {
+  effect: (window, event, own) => {
+    own.t_epoch = event.elapsed;
+    own.t_clock = event.elapsed;
+    own.cwnd_epoch = window.cwnd;
+    own.W_est = window.cwnd;
+    if (own.afterTimeout || own.W_max <= window.cwnd) {
       // Sections 4.8 and 4.10, and a floor of two segments: start on the plateau.
-      state.W_max = state.cwnd;
-      state.K = 0;
-      if (state.cwnd_prior < state.cwnd) state.cwnd_prior = state.cwnd;
+      own.W_max = window.cwnd;
+      own.K = 0;
+      if (own.cwnd_prior < window.cwnd) own.cwnd_prior = window.cwnd;
     } else {
-      state.K = cubeRoot((state.W_max - state.cwnd) / own(event, 'C'));
+      own.K = cubeRoot((own.W_max - window.cwnd) / setting(event, 'C'));
     }
-    state.afterTimeout = false;
+    own.afterTimeout = false;
   },
 });
 
@@ -89,9 +90,9 @@ const clockStands = windowRule<CubicState>({
   kind: 'growth',
   quiet: true,
   plain: 'Receiver or application, not cwnd, limit what is sent: this time does not count for the cubic curve.',
-  effect: (state, event) => {
-    state.t_epoch += event.elapsed - state.t_clock;
-    state.t_clock = event.elapsed;
+  effect: (_window, event, own) => {
+    own.t_epoch += event.elapsed - own.t_clock;
+    own.t_clock = event.elapsed;
   },
 });
 
@@ -101,21 +102,21 @@ const renoFriendly = windowRule<CubicState>({
   citation: rfc(9438, '4.3'),
   kind: 'growth',
   plain: 'Reno would be larger here, so CUBIC grows like Reno.',
-  effect: (state, event) => {
-    state.t_clock = event.elapsed;
-    state.W_est = nextEstimate(state, event);
-    if (state.W_est > state.cwnd) state.cwnd = state.W_est;
+  effect: (window, event, own) => {
+    own.t_clock = event.elapsed;
+    own.W_est = nextEstimate(window, event, own);
+    if (own.W_est > window.cwnd) window.cwnd = own.W_est;
   },
 });
 
-const growTowards = (state: CubicState, event: WindowEvent): void => {
-  state.t_clock = event.elapsed;
-  state.W_est = nextEstimate(state, event);
-  const t = event.elapsed - state.t_epoch + event.srtt;
-  const curve = wCubic(state, own(event, 'C'), t);
-  const highest = 1.5 * state.cwnd;
-  const target = curve < state.cwnd ? state.cwnd : curve > highest ? highest : curve;
-  state.cwnd += (target - state.cwnd) / state.cwnd;
+const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void => {
+  own.t_clock = event.elapsed;
+  own.W_est = nextEstimate(window, event, own);
+  const t = event.elapsed - own.t_epoch + event.srtt;
+  const curve = wCubic(own, setting(event, 'C'), t);
+  const highest = 1.5 * window.cwnd;
+  const target = curve < window.cwnd ? window.cwnd : curve > highest ? highest : curve;
+  window.cwnd += (target - window.cwnd) / window.cwnd;
 };
 
 const concave = windowRule<CubicState>({
@@ -137,11 +138,11 @@ const convex = windowRule<CubicState>({
 });
 
 /** W_max of the next epoch: sections 4.6 and 4.7. */
-const rememberMaximum = (state: CubicState, event: WindowEvent): void => {
-  state.cwnd_prior = state.cwnd;
-  const shrinking = state.cwnd < state.W_max && event.settings.own['fastConvergence'] === true;
-  state.W_max = shrinking ? (state.cwnd * (1 + own(event, 'betaCubic'))) / 2 : state.cwnd;
-  state.t_epoch = -1;
+const rememberMaximum = (window: WindowState, event: WindowEvent, own: CubicState): void => {
+  own.cwnd_prior = window.cwnd;
+  const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
+  own.W_max = shrinking ? (window.cwnd * (1 + setting(event, 'betaCubic'))) / 2 : window.cwnd;
+  own.t_epoch = -1;
 };
 
 const multiplicativeDecrease = windowRule<CubicState>({
@@ -150,11 +151,11 @@ const multiplicativeDecrease = windowRule<CubicState>({
   citation: rfc(9438, '4.6'),
   kind: 'cut',
   plain: 'A segment was lost: seven tenths of what is on its way is allowed, and this size is remembered.',
-  effect: (state, event) => {
-    rememberMaximum(state, event);
+  effect: (window, event, own) => {
+    rememberMaximum(window, event, own);
     const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
-    state.ssthresh = flooredAtTwo(basis * own(event, 'betaCubic'), event.settings);
-    state.cwnd = state.ssthresh;
+    window.ssthresh = flooredAtTwo(basis * setting(event, 'betaCubic'), event.settings);
+    window.cwnd = window.ssthresh;
   },
 });
 
@@ -164,12 +165,12 @@ const timeoutRule = windowRule<CubicState>({
   citation: rfc(9438, '4.8'),
   kind: 'timeout',
   plain: 'No ACK came in time: the sender starts again from one segment; the next epoch begins on its plateau.',
-  effect: (state, event) => {
-    rememberMaximum(state, event);
+  effect: (window, event, own) => {
+    rememberMaximum(window, event, own);
     const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
-    state.ssthresh = flooredAtTwo(basis * own(event, 'betaCubic'), event.settings);
-    state.cwnd = 1;
-    state.afterTimeout = true;
+    window.ssthresh = flooredAtTwo(basis * setting(event, 'betaCubic'), event.settings);
+    window.cwnd = 1;
+    own.afterTimeout = true;
   },
 });
 
@@ -184,9 +185,7 @@ export const CUBIC_RULES = [
 ] as const;
 
 export const cubic: CongestionControl<CubicState> = {
-  initial: (ssthresh) => ({
-    cwnd: 1,
-    ssthresh,
+  own: () => ({
     W_max: 0,
     cwnd_epoch: 0,
     t_epoch: -1,
@@ -197,38 +196,39 @@ export const cubic: CongestionControl<CubicState> = {
     afterTimeout: false,
   }),
 
-  onEstablished(_state, _event, fire) {
+  onEstablished(_window, _event, _own, fire) {
     fire(initialWindow);
   },
 
-  onAck(state, event, fire) {
+  onAck(window, event, own, fire) {
     if (!mayGrow(event)) {
-      if (state.t_epoch >= 0) fire(clockStands);
+      if (own.t_epoch >= 0) fire(clockStands);
       return;
     }
-    if (state.cwnd < state.ssthresh) {
+    if (window.cwnd < window.ssthresh) {
       fire(slowStart);
     } else {
-      if (state.t_epoch < 0) fire(epochBegins);
-      const t = event.elapsed - state.t_epoch;
+      if (own.t_epoch < 0) fire(epochBegins);
+      const t = event.elapsed - own.t_epoch;
       const friendly =
-        event.settings.own['renoFriendly'] === true && wCubic(state, own(event, 'C'), t) < nextEstimate(state, event);
+        event.settings.variant['renoFriendly'] === true &&
+        wCubic(own, setting(event, 'C'), t) < nextEstimate(window, event, own);
       if (friendly) fire(renoFriendly);
-      else if (t < state.K) fire(concave);
+      else if (t < own.K) fire(concave);
       else fire(convex);
     }
-    if (exceedsLargest(state, event)) fire(largestWindow);
+    if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
-  onCongestion(_state, _event, fire) {
+  onCongestion(_window, _event, _own, fire) {
     fire(multiplicativeDecrease);
   },
 
-  onRestart(_state, _event, fire) {
+  onRestart(_window, _event, _own, fire) {
     fire(startOver);
   },
 
-  onTimeout(_state, event, fire) {
+  onTimeout(_window, event, _own, fire) {
     if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
     else fire(timeoutRule);
   },

@@ -5,7 +5,7 @@
  * is Agent/TCP of ns-2.35: half of min(cwnd, rwnd), ssthresh truncated, cwnd
  * not; with those of `rfc` half of the FlightSize.
  */
-import type { CongestionControl, WindowState } from '../window.ts';
+import type { CongestionControl } from '../window.ts';
 import {
   avoidance,
   avoidanceByCount,
@@ -23,28 +23,28 @@ import {
 } from './shared.ts';
 
 export const reno: CongestionControl = {
-  initial: (ssthresh: number): WindowState => ({ cwnd: 1, ssthresh }),
+  own: () => ({}),
 
-  onEstablished(_state, _event, fire) {
+  onEstablished(_window, _event, _own, fire) {
     fire(initialWindow);
   },
 
-  onAck(state, event, fire) {
+  onAck(window, event, _own, fire) {
     if (!mayGrow(event)) return;
-    if (state.cwnd < state.ssthresh) fire(slowStart);
+    if (window.cwnd < window.ssthresh) fire(slowStart);
     else fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
-    if (exceedsLargest(state, event)) fire(largestWindow);
+    if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
-  onCongestion(_state, event, fire) {
+  onCongestion(_window, event, _own, fire) {
     fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
   },
 
-  onRestart(_state, _event, fire) {
+  onRestart(_window, _event, _own, fire) {
     fire(startOver);
   },
 
-  onTimeout(_state, event, fire) {
+  onTimeout(_window, event, _own, fire) {
     if (event.idle) fire(idleTimeout);
     else if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
     else fire(timeout);

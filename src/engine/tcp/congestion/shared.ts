@@ -1,10 +1,10 @@
 import { rfc } from '../../rule.ts';
-import type { GrowthSettings, WindowEvent, WindowRule, WindowState } from '../window.ts';
+import type { GrowthSettings, OwnState, WindowEvent, WindowRule, WindowState } from '../window.ts';
 
 /** Rules that several variants share, as values. Settings come in the event. */
 
 /** A rule about the window; every variant's rules are made by this. */
-export const windowRule = <S extends WindowState>(rule: Omit<WindowRule<S>, 'id' | 'shows'>): WindowRule<S> => ({
+export const windowRule = <O extends OwnState>(rule: Omit<WindowRule<O>, 'id' | 'shows'>): WindowRule<O> => ({
   id: -1,
   shows: ['cwnd', 'ssthresh'],
   ...rule,
@@ -26,8 +26,8 @@ export const initialWindow = windowRule({
   citation: rfc(6928, '2'),
   kind: 'life',
   plain: 'The connection is open: the sender may have the initial window on its way.',
-  effect: (state, event) => {
-    state.cwnd = event.synLost ? 1 : event.settings.initialWindow;
+  effect: (window, event) => {
+    window.cwnd = event.synLost ? 1 : event.settings.initialWindow;
   },
 });
 
@@ -37,9 +37,9 @@ export const slowStart = windowRule({
   citation: rfc(5681, '3.1'),
   kind: 'growth',
   plain: 'Every ACK lets one more segment go, so the window doubles each round trip.',
-  effect: (state, event) => {
+  effect: (window, event) => {
     const limit = event.settings.slowStartLimit;
-    state.cwnd += event.acked < limit ? event.acked : limit;
+    window.cwnd += event.acked < limit ? event.acked : limit;
   },
 });
 
@@ -49,8 +49,8 @@ export const avoidance = windowRule({
   citation: rfc(5681, '3.1'),
   kind: 'growth',
   plain: 'The window grows by about one segment per round trip, probing for room.',
-  effect: (state) => {
-    state.cwnd += 1 / state.cwnd;
+  effect: (window) => {
+    window.cwnd += 1 / window.cwnd;
   },
 });
 
@@ -60,8 +60,8 @@ export const avoidanceByCount = windowRule({
   citation: rfc(3465, '2.1'),
   kind: 'growth',
   plain: 'The window grows by one segment per window of acknowledged segments, however many ACKs carried them.',
-  effect: (state, event) => {
-    state.cwnd += event.acked / state.cwnd;
+  effect: (window, event) => {
+    window.cwnd += event.acked / window.cwnd;
   },
 });
 
@@ -71,8 +71,8 @@ export const largestWindow = windowRule({
   citation: { source: 'ns-2.35', section: 'maxcwnd_' },
   kind: 'growth',
   plain: 'The window has reached the bound set for it.',
-  effect: (state, event) => {
-    state.cwnd = event.settings.maxCwnd;
+  effect: (window, event) => {
+    window.cwnd = event.settings.maxCwnd;
   },
 });
 
@@ -82,10 +82,10 @@ export const halveWindow = windowRule({
   citation: { source: 'ns-2.35', section: 'slowdown()' },
   kind: 'cut',
   plain: 'A segment was lost: the window is halved.',
-  effect: (state, event) => {
+  effect: (window, event) => {
     const half = event.usable / 2;
-    state.ssthresh = flooredAtTwo(half, event.settings);
-    state.cwnd = half;
+    window.ssthresh = flooredAtTwo(half, event.settings);
+    window.cwnd = half;
   },
 });
 
@@ -95,9 +95,9 @@ export const halveFlight = windowRule({
   citation: rfc(5681, '3.2'),
   kind: 'cut',
   plain: 'A segment was lost: half of what is on its way is allowed from now on.',
-  effect: (state, event) => {
-    state.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
-    state.cwnd = state.ssthresh;
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
+    window.cwnd = window.ssthresh;
   },
 });
 
@@ -107,9 +107,9 @@ export const startOver = windowRule({
   citation: { source: 'Jacobson 1988', section: 'section 3' },
   kind: 'cut',
   plain: 'Tahoe knows no fast recovery: after a loss it starts again from one segment.',
-  effect: (state, event) => {
-    state.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
-    state.cwnd = 1;
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    window.cwnd = 1;
   },
 });
 
@@ -119,9 +119,9 @@ export const timeout = windowRule({
   citation: rfc(5681, '3.1'),
   kind: 'timeout',
   plain: 'No ACK came in time: the sender halves ssthresh and starts again from one segment.',
-  effect: (state, event) => {
-    state.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
-    state.cwnd = 1;
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    window.cwnd = 1;
   },
 });
 
@@ -131,8 +131,8 @@ export const repeatedTimeout = windowRule({
   citation: rfc(5681, '3.1'),
   kind: 'timeout',
   plain: 'The same segment timed out again: the window stays at one segment and ssthresh is kept.',
-  effect: (state) => {
-    state.cwnd = 1;
+  effect: (window) => {
+    window.cwnd = 1;
   },
 });
 
@@ -142,8 +142,8 @@ export const idleTimeout = windowRule({
   citation: { source: 'ns-2.35', section: 'slow_start_restart_' },
   kind: 'timeout',
   plain: 'The timer went off although everything was acknowledged: the sender slow-starts when it has data again.',
-  effect: (state) => {
-    state.cwnd = 1;
+  effect: (window) => {
+    window.cwnd = 1;
   },
 });
 
@@ -153,9 +153,9 @@ export const partialDeflation = windowRule({
   citation: rfc(6582, '3.2'),
   kind: 'cut',
   plain: 'A partial ACK took more out of the network than recovery had added: the window shrinks by the rest.',
-  effect: (state, event) => {
-    const shrunk = state.cwnd - event.deflate;
-    state.cwnd = shrunk < 1 ? 1 : shrunk;
+  effect: (window, event) => {
+    const shrunk = window.cwnd - event.deflate;
+    window.cwnd = shrunk < 1 ? 1 : shrunk;
   },
 });
 
@@ -165,9 +165,9 @@ export const exitByFlight = windowRule({
   citation: rfc(6582, '3.2'),
   kind: 'recovery',
   plain: 'Recovery is over: the window goes on at ssthresh, or lower when little is on its way.',
-  effect: (state, event) => {
+  effect: (window, event) => {
     const byFlight = (event.flight < 1 ? 1 : event.flight) + 1;
-    state.cwnd = byFlight < state.ssthresh ? byFlight : state.ssthresh;
+    window.cwnd = byFlight < window.ssthresh ? byFlight : window.ssthresh;
   },
 });
 
@@ -189,8 +189,8 @@ export const SHARED_RULES = [
 ] as const;
 
 /** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
-export const exceedsLargest = (state: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
-  event.settings.maxCwnd > 0 && Math.floor(state.cwnd) > event.settings.maxCwnd;
+export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  event.settings.maxCwnd > 0 && Math.floor(window.cwnd) > event.settings.maxCwnd;
 
 /** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
 export const mayGrow = (event: Readonly<WindowEvent>): boolean =>

@@ -11,10 +11,10 @@
  * ACKs and deflated to `newCwnd` afterwards. Times in seconds.
  */
 import type { Citation } from '../../rule.ts';
-import type { CongestionControl, WindowEvent, WindowState } from '../window.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
 import { exceedsLargest, initialWindow, largestWindow, windowRule } from './shared.ts';
 
-interface VegasState extends WindowState {
+interface VegasState extends OwnState {
   /** Smallest round-trip time seen. */
   baseRtt: number;
   /** The round ends when this segment is acknowledged; it began at beginTime. */
@@ -37,12 +37,11 @@ interface VegasState extends WindowState {
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
 
-const own = (event: Readonly<WindowEvent>, name: 'alpha' | 'beta' | 'gamma'): number =>
-  event.settings.own[name] as number;
-const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.own['asInNs2'] === true;
+const setting = (event: Readonly<WindowEvent>, name: 'alpha' | 'beta' | 'gamma'): number =>
+  event.settings.variant[name] as number;
+const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['asInNs2'] === true;
 
-const roundEnded = (state: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean =>
-  event.ack >= state.beginSegment;
+const roundEnded = (own: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean => event.ack >= own.beginSegment;
 
 const firstRtt = windowRule<VegasState>({
   title: 'First BaseRTT',
@@ -50,26 +49,26 @@ const firstRtt = windowRule<VegasState>({
   citation: paper('section III.B'),
   kind: 'life',
   plain: 'The first round trip is the best guess of the path without queues.',
-  effect: (state, event) => {
-    state.baseRtt = event.elapsed;
-    state.started = true;
+  effect: (_window, event, own) => {
+    own.baseRtt = event.elapsed;
+    own.started = true;
   },
 });
 
 /** Closes the round's books: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
-function closeRound(state: VegasState, event: WindowEvent): void {
-  const rtt = state.countRtt > 0 ? state.sumRtt / state.countRtt : event.elapsed - state.beginTime;
-  const sentInRound = event.next - state.beginSegment;
+function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): void {
+  const rtt = own.countRtt > 0 ? own.sumRtt / own.countRtt : event.elapsed - own.beginTime;
+  const sentInRound = event.next - own.beginSegment;
   if (rtt > 0) {
-    if (rtt < state.baseRtt || sentInRound <= 1) state.baseRtt = rtt;
+    if (rtt < own.baseRtt || sentInRound <= 1) own.baseRtt = rtt;
     const actual = sentInRound / rtt;
-    const expected = (event.next - event.ack) / state.baseRtt;
-    state.diff = Math.trunc((expected - actual) * state.baseRtt + 0.5);
+    const expected = (event.next - event.ack) / own.baseRtt;
+    own.diff = Math.trunc((expected - actual) * own.baseRtt + 0.5);
   }
-  state.sumRtt = 0;
-  state.countRtt = 0;
-  state.beginSegment = event.next;
-  state.beginTime = event.elapsed;
+  own.sumRtt = 0;
+  own.countRtt = 0;
+  own.beginSegment = event.next;
+  own.beginTime = event.elapsed;
 }
 
 const measureRound = windowRule<VegasState>({
@@ -87,9 +86,9 @@ const pauseSlowStart = windowRule<VegasState>({
   citation: paper('section III.C'),
   kind: 'growth',
   plain: 'Every other round trip the window rests, so that the rate can be measured.',
-  effect: (state) => {
-    state.growthRound = false;
-    state.increment = 0;
+  effect: (_window, _event, own) => {
+    own.growthRound = false;
+    own.increment = 0;
   },
 });
 
@@ -99,9 +98,9 @@ const doubleInSlowStart = windowRule<VegasState>({
   citation: paper('section III.C'),
   kind: 'growth',
   plain: 'Few of its segments wait, so the window doubles in this round trip.',
-  effect: (state) => {
-    state.growthRound = true;
-    state.increment = 1;
+  effect: (_window, _event, own) => {
+    own.growthRound = true;
+    own.increment = 1;
   },
 });
 
@@ -111,12 +110,12 @@ const leaveSlowStart = windowRule<VegasState>({
   citation: paper('section III.C'),
   kind: 'cut',
   plain: 'Its own segments begin to queue: slow start ends before anything is lost.',
-  effect: (state) => {
-    state.growthRound = true;
-    state.ssthresh = 2;
-    const less = state.cwnd - state.cwnd / 8;
-    state.cwnd = less < 2 ? 2 : less;
-    state.increment = 0;
+  effect: (window, _event, own) => {
+    own.growthRound = true;
+    window.ssthresh = 2;
+    const less = window.cwnd - window.cwnd / 8;
+    window.cwnd = less < 2 ? 2 : less;
+    own.increment = 0;
   },
 });
 
@@ -126,10 +125,10 @@ const shrink = windowRule<VegasState>({
   citation: paper('section III.B'),
   kind: 'cut',
   plain: 'Too many of its segments wait in queues: one less.',
-  effect: (state) => {
-    const less = state.cwnd - 1;
-    state.cwnd = less < 2 ? 2 : less;
-    state.increment = 0;
+  effect: (window, _event, own) => {
+    const less = window.cwnd - 1;
+    window.cwnd = less < 2 ? 2 : less;
+    own.increment = 0;
   },
 });
 
@@ -139,8 +138,8 @@ const growSlowly = windowRule<VegasState>({
   citation: paper('section III.B'),
   kind: 'growth',
   plain: 'Hardly any of its segments wait: there is room for one more per round trip.',
-  effect: (state) => {
-    state.increment = 1 / state.cwnd;
+  effect: (window, _event, own) => {
+    own.increment = 1 / window.cwnd;
   },
 });
 
@@ -150,8 +149,8 @@ const hold = windowRule<VegasState>({
   citation: paper('section III.B'),
   kind: 'growth',
   plain: 'The number of waiting segments is right: the window stays.',
-  effect: (state) => {
-    state.increment = 0;
+  effect: (_window, _event, own) => {
+    own.increment = 0;
   },
 });
 
@@ -161,8 +160,8 @@ const stopAtThreshold = windowRule<VegasState>({
   citation: paper('section III.C'),
   kind: 'growth',
   plain: 'The window reached ssthresh in the middle of a round trip.',
-  effect: (state) => {
-    state.increment = 0;
+  effect: (_window, _event, own) => {
+    own.increment = 0;
   },
 });
 
@@ -172,8 +171,8 @@ const grow = windowRule<VegasState>({
   citation: paper('section III.B'),
   kind: 'growth',
   plain: 'The growth decided at the end of the last round trip, spread over its ACKs.',
-  effect: (state) => {
-    state.cwnd += state.increment;
+  effect: (window, _event, own) => {
+    window.cwnd += own.increment;
   },
 });
 
@@ -184,10 +183,10 @@ const takeSample = windowRule<VegasState>({
   kind: 'timer',
   plain: 'One more exact round-trip time for this round.',
   quiet: true,
-  effect: (state, event) => {
-    state.sumRtt += event.segmentRtt;
-    state.countRtt += 1;
-    if (event.segmentRtt > 0 && event.segmentRtt < state.baseRtt) state.baseRtt = event.segmentRtt;
+  effect: (_window, event, own) => {
+    own.sumRtt += event.segmentRtt;
+    own.countRtt += 1;
+    if (event.segmentRtt > 0 && event.segmentRtt < own.baseRtt) own.baseRtt = event.segmentRtt;
   },
 });
 
@@ -197,15 +196,15 @@ const cutByLoss = windowRule<VegasState>({
   citation: paper('section III.A'),
   kind: 'cut',
   plain: 'A segment sent since the last cut was lost: Vegas gives up a quarter of the window.',
-  effect: (state, event) => {
-    const window = Math.floor(event.usable);
-    const less = window <= 3 ? 2 : event.transmissions > 1 ? Math.floor(window / 2) : window - Math.floor(window / 4);
-    state.newCwnd = less;
+  effect: (window, event, own) => {
+    const used = Math.floor(event.usable);
+    const less = used <= 3 ? 2 : event.transmissions > 1 ? Math.floor(used / 2) : used - Math.floor(used / 4);
+    own.newCwnd = less;
     if (asInNs2(event)) {
-      state.cwnd = less + event.duplicates;
+      window.cwnd = less + event.duplicates;
     } else {
-      state.cwnd = less;
-      state.ssthresh = 2;
+      window.cwnd = less;
+      window.ssthresh = 2;
     }
   },
 });
@@ -216,8 +215,8 @@ const inflate = windowRule<VegasState>({
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
   kind: 'growth',
   plain: 'Another segment has left the network, so one more may enter it.',
-  effect: (state) => {
-    state.cwnd += 1;
+  effect: (window) => {
+    window.cwnd += 1;
   },
 });
 
@@ -227,9 +226,9 @@ const deflate = windowRule<VegasState>({
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
   kind: 'recovery',
   plain: 'The duplicate ACKs have ended: the window returns to its size after the cut.',
-  effect: (state) => {
-    state.cwnd = state.newCwnd;
-    state.ssthresh = 2;
+  effect: (window, _event, own) => {
+    window.cwnd = own.newCwnd;
+    window.ssthresh = 2;
   },
 });
 
@@ -239,11 +238,11 @@ const vegasTimeout = windowRule<VegasState>({
   citation: paper('section III.A'),
   kind: 'timeout',
   plain: 'No ACK came in time: Vegas slow-starts again from two segments.',
-  effect: (state, event) => {
+  effect: (window, event, own) => {
     const half = Math.floor(event.usable / 2);
-    state.ssthresh = half < 2 ? 2 : half;
-    state.cwnd = 2;
-    state.newCwnd = 0;
+    window.ssthresh = half < 2 ? 2 : half;
+    window.cwnd = 2;
+    own.newCwnd = 0;
   },
 });
 
@@ -266,9 +265,7 @@ export const VEGAS_RULES = [
 ] as const;
 
 export const vegas: CongestionControl<VegasState> = {
-  initial: (ssthresh) => ({
-    cwnd: 1,
-    ssthresh,
+  own: () => ({
     baseRtt: 1e9 + 0.5,
     beginSegment: 0,
     beginTime: 0,
@@ -281,47 +278,47 @@ export const vegas: CongestionControl<VegasState> = {
     started: false,
   }),
 
-  onEstablished(state, event, fire) {
+  onEstablished(window, event, own, fire) {
     fire(firstRtt);
     if (!asInNs2(event)) fire(initialWindow);
-    vegas.onAck(state, event, fire);
+    vegas.onAck(window, event, own, fire);
   },
 
-  onAck(state, event, fire) {
+  onAck(window, event, own, fire) {
     if (event.ackedBefore === 0 && asInNs2(event)) fire(initialWindow);
-    if (roundEnded(state, event)) {
+    if (roundEnded(own, event)) {
       fire(measureRound);
-      if (state.cwnd < state.ssthresh) {
-        if (state.growthRound) fire(pauseSlowStart);
-        else if (state.diff > own(event, 'gamma')) fire(leaveSlowStart);
+      if (window.cwnd < window.ssthresh) {
+        if (own.growthRound) fire(pauseSlowStart);
+        else if (own.diff > setting(event, 'gamma')) fire(leaveSlowStart);
         else fire(doubleInSlowStart);
-      } else if (state.diff > own(event, 'beta')) fire(shrink);
-      else if (state.diff < own(event, 'alpha')) fire(growSlowly);
+      } else if (own.diff > setting(event, 'beta')) fire(shrink);
+      else if (own.diff < setting(event, 'alpha')) fire(growSlowly);
       else fire(hold);
     }
-    if (state.increment === 1 && state.cwnd >= state.ssthresh) fire(stopAtThreshold);
-    if (state.increment > 0 && state.cwnd - (event.next - event.ack) <= 2) fire(grow);
-    if (exceedsLargest(state, event)) fire(largestWindow);
+    if (own.increment === 1 && window.cwnd >= window.ssthresh) fire(stopAtThreshold);
+    if (own.increment > 0 && window.cwnd - (event.next - event.ack) <= 2) fire(grow);
+    if (exceedsLargest(window, event)) fire(largestWindow);
     if (event.segmentRtt === event.segmentRtt) fire(takeSample);
   },
 
-  onCongestion(_state, _event, fire) {
+  onCongestion(_window, _event, _own, fire) {
     fire(cutByLoss);
   },
 
-  onRestart(_state, _event, fire) {
+  onRestart(_window, _event, _own, fire) {
     fire(cutByLoss);
   },
 
-  onTimeout(_state, _event, fire) {
+  onTimeout(_window, _event, _own, fire) {
     fire(vegasTimeout);
   },
 
-  onRecovered(state, event, fire) {
-    if (asInNs2(event) && state.cwnd > state.newCwnd) fire(deflate);
+  onRecovered(window, event, own, fire) {
+    if (asInNs2(event) && window.cwnd > own.newCwnd) fire(deflate);
   },
 
-  onDuplicate(_state, event, fire) {
+  onDuplicate(_window, event, _own, fire) {
     if (asInNs2(event)) fire(inflate);
   },
 };
