@@ -66,5 +66,23 @@ export interface Rule<State = never, Event = never> {
 /** A rule whatever it writes, as catalogues, the journal and the app see it. */
 export type AnyRule = Omit<Rule, 'effect'>;
 
+/**
+ * Makes a rule. Every rule is a record of one shape, whatever its author left
+ * out: the hot loop then meets one kind of record.
+ */
+export const makeRule = <Effect>(
+  parts: Omit<AnyRule, 'id'> & { readonly effect: Effect },
+): AnyRule & { readonly quiet: boolean; readonly effect: Effect } => ({
+  id: -1,
+  title: parts.title,
+  formula: parts.formula,
+  citation: parts.citation,
+  kind: parts.kind,
+  shows: parts.shows,
+  plain: parts.plain,
+  quiet: parts.quiet === true,
+  effect: parts.effect,
+});
+
 /** How a hook makes a rule fire. The only way to change state. */
 export type Fire<State, Event> = (rule: Rule<State, Event>) => void;

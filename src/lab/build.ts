@@ -45,7 +45,6 @@ const unrouted: Port = {
 export function build(scenario: Scenario): Simulation {
   const kernel = new Kernel(scenario.seed);
   const topology = networkOf(scenario);
-  const interventions = new Interventions(kernel, scenario.interventions);
   const ledger = new Ledger(kernel, scenario.flows.length);
   const links = topology.links.map((link, index) => {
     const built = new Link(kernel, ledger, {
@@ -65,6 +64,7 @@ export function build(scenario: Scenario): Simulation {
   const flows = scenario.flows.map((flow, index) =>
     buildFlow(kernel, ledger, links, topology, flow, index, clockPhase(kernel, scenario, index)),
   );
+  const interventions = new Interventions(kernel, scenario.interventions);
   attachLosses(kernel, scenario, topology, links);
   const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES);
   interventions.serve(simulation);

@@ -62,11 +62,11 @@ export class Simulation {
   /** Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns how many ran. */
   runBefore(time: number, most = Infinity): number {
     const { scheduler } = this.kernel;
-    const { keys, tree } = scheduler.state;
+    const { times } = scheduler.state;
     const limit = time < this.scenario.duration ? time : this.scenario.duration;
     let ran = 0;
     const { linkBySlot } = this;
-    while (ran < most && keys[2 * tree[1]!]! < limit) {
+    while (ran < most && times[1]! < limit) {
       const slot = scheduler.begin();
       const link = linkBySlot[slot]!;
       if (link !== null) link.wake();

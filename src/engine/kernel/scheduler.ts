@@ -12,10 +12,11 @@ export interface SchedulerState extends PlainState {
   since: number;
   /** Events run so far. */
   events: number;
-  /** When each slot goes off (Infinity: not armed) and when that was scheduled, s: two columns per slot. */
-  keys: Float64Array;
-  /** The tournament: place 1 holds the slot that goes off next, places 2i and 2i + 1 the two candidates for place i. */
-  tree: Int32Array;
+  /** The tournament, by place: when the slot goes off that has won so far, s (Infinity: none armed), and which slot it is. */
+  times: Float64Array;
+  slots: Int32Array;
+  /** When what a slot waits for was scheduled, s, by slot. */
+  sinces: Float64Array;
 }
 
 /**
@@ -32,6 +33,10 @@ export interface SchedulerState extends PlainState {
  * something was scheduled: a link computes a packet's whole passage when the
  * packet arrives, and its arrival counts as scheduled when transmission begins.
  *
+ * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i,
+ * and the slots themselves stand in the second half. The winners' times lie
+ * beside the winners, so that no comparison waits for a look-up by slot.
+ *
  * The hot loop passes keys by place in an array: a number handed to a function
  * that is not inlined would be allocated.
  */
@@ -44,13 +49,18 @@ export class Scheduler {
   private readonly key = new Float64Array(2);
 
   constructor(register: StateRegister) {
-    this.state = register.add<SchedulerState>({
-      now: 0,
-      since: 0,
-      events: 0,
-      keys: new Float64Array(8).fill(Infinity),
-      tree: new Int32Array(8),
-    });
+    this.state = register.add<SchedulerState>(
+      {
+        now: 0,
+        since: 0,
+        events: 0,
+        times: new Float64Array(8).fill(Infinity),
+        slots: new Int32Array(8),
+        sinces: new Float64Array(4),
+      },
+      {},
+      (mix) => this.summary(mix),
+    );
     this.rebuild();
   }
 
@@ -59,14 +69,7 @@ export class Scheduler {
     const slot = this.owners.length;
     this.owners.push(owner);
     this.codes.push(code);
-    const { state } = this;
-    if (2 * slot >= state.keys.length) {
-      const keys = new Float64Array(state.keys.length * 2).fill(Infinity);
-      keys.set(state.keys);
-      state.keys = keys;
-      state.tree = new Int32Array(keys.length);
-      this.rebuild();
-    }
+    if (slot === this.state.sinces.length) this.grow();
     return slot;
   }
 
@@ -76,7 +79,8 @@ export class Scheduler {
   }
 
   isArmed(slot: number): boolean {
-    return this.state.keys[2 * slot]! < Infinity;
+    const { times, sinces } = this.state;
+    return times[sinces.length + slot]! < Infinity;
   }
 
   /** Arms (or re-arms) `slot` at absolute `time`, s. */
@@ -93,9 +97,9 @@ export class Scheduler {
 
   /** Arms `slot` with the key at `from[at]` (when) and `from[at + 1]` (since when). */
   armFrom(slot: number, from: Float64Array, at: number): void {
-    const { keys } = this.state;
-    keys[2 * slot] = from[at]!;
-    keys[2 * slot + 1] = from[at + 1]!;
+    const { times, sinces } = this.state;
+    times[sinces.length + slot] = from[at]!;
+    sinces[slot] = from[at + 1]!;
     this.replay(slot);
   }
 
@@ -104,39 +108,37 @@ export class Scheduler {
    * way to the top, so all of them are played again.
    */
   rearmFrom(slot: number, from: Float64Array, at: number): void {
-    const { keys, tree } = this.state;
-    const time = from[at]!;
-    keys[2 * slot] = time;
-    keys[2 * slot + 1] = from[at + 1]!;
-    let place = (slot + (tree.length >> 1)) >> 1;
+    const { times, slots, sinces } = this.state;
+    let place = sinces.length + slot;
     let winner = slot;
-    let best = time;
-    let rival = slot ^ 1;
-    for (;;) {
-      const rivalTime = keys[2 * rival]!;
-      if (rivalTime < best || (rivalTime === best && this.goesFirst(rival, winner))) {
-        winner = rival;
-        best = rivalTime;
+    let time = from[at]!;
+    times[place] = time;
+    sinces[slot] = from[at + 1]!;
+    while (place > 1) {
+      const rival = place ^ 1;
+      const rivalTime = times[rival]!;
+      if (rivalTime <= time && (rivalTime < time || this.goesFirst(slots[rival]!, winner))) {
+        winner = slots[rival]!;
+        time = rivalTime;
       }
-      tree[place] = winner;
-      if (place === 1) return;
-      rival = tree[place ^ 1]!;
       place >>= 1;
+      slots[place] = winner;
+      times[place] = time;
     }
   }
 
   /** Disarms `slot`; nothing happens when it is not armed. */
   cancel(slot: number): void {
-    const { keys } = this.state;
-    if (keys[2 * slot] === Infinity) return;
-    keys[2 * slot] = Infinity;
+    const { times, sinces } = this.state;
+    const place = sinces.length + slot;
+    if (times[place] === Infinity) return;
+    times[place] = Infinity;
     this.replay(slot);
   }
 
   /** Time of the next event, s, or Infinity. */
   nextTime(): number {
-    const { keys, tree } = this.state;
-    return keys[2 * tree[1]!]!;
+    return this.state.times[1]!;
   }
 
   /** Runs the next event. There must be one. */
@@ -147,63 +149,90 @@ export class Scheduler {
   /** The clock moves to the next event. Returns its slot, which must then be woken or armed anew or cancelled. */
   begin(): number {
     const { state } = this;
-    const { keys } = state;
-    const slot = state.tree[1]!;
-    state.now = keys[2 * slot]!;
-    state.since = keys[2 * slot + 1]!;
+    const slot = state.slots[1]!;
+    state.now = state.times[1]!;
+    state.since = state.sinces[slot]!;
     state.events++;
     return slot;
   }
 
   /** Wakes the owner of the slot whose event has begun. */
   wake(slot: number): void {
-    const { keys } = this.state;
-    keys[2 * slot] = Infinity;
+    const { times, sinces } = this.state;
+    const place = sinces.length + slot;
+    times[place] = Infinity;
     this.owners[slot]!.wake(this.codes[slot]!);
     // Unless it armed itself again, the tournament still has to learn that the slot is out.
-    if (keys[2 * slot] === Infinity) this.replay(slot);
+    if (times[place] === Infinity) this.replay(slot);
   }
 
   /** Plays the matches on the way from `slot` to the top again. */
   private replay(slot: number): void {
-    const { keys, tree } = this.state;
-    let place = (slot + (tree.length >> 1)) >> 1;
+    const { times, slots, sinces } = this.state;
+    let place = sinces.length + slot;
     let winner = slot;
-    // The other candidate of the first match is the neighbouring slot itself.
-    let rival = slot ^ 1;
-    let time = keys[2 * winner]!;
-    for (;;) {
-      const rivalTime = keys[2 * rival]!;
-      if (rivalTime < time || (rivalTime === time && this.goesFirst(rival, winner))) {
-        winner = rival;
+    let time = times[place]!;
+    while (place > 1) {
+      const rival = place ^ 1;
+      const rivalTime = times[rival]!;
+      if (rivalTime <= time && (rivalTime < time || this.goesFirst(slots[rival]!, winner))) {
+        winner = slots[rival]!;
         time = rivalTime;
       }
-      if (tree[place] === winner && winner !== slot) return;
-      tree[place] = winner;
-      if (place === 1) return;
-      rival = tree[place ^ 1]!;
       place >>= 1;
+      // Another slot won here before, and still does: nothing changes from here on.
+      if (winner !== slot && slots[place] === winner) return;
+      slots[place] = winner;
+      times[place] = time;
     }
   }
 
   /** Of two slots that go off at the same time: whether `a` goes before `b`. */
   private goesFirst(a: number, b: number): boolean {
-    const { keys } = this.state;
-    const sinceA = keys[2 * a + 1]!;
-    const sinceB = keys[2 * b + 1]!;
+    const { sinces } = this.state;
+    const sinceA = sinces[a]!;
+    const sinceB = sinces[b]!;
     return sinceA < sinceB || (sinceA === sinceB && a < b);
   }
 
+  private grow(): void {
+    const { state } = this;
+    const { times, sinces } = state;
+    const room = sinces.length * 2;
+    const wider = new Float64Array(2 * room).fill(Infinity);
+    wider.set(times.subarray(sinces.length), room);
+    state.times = wider;
+    state.slots = new Int32Array(2 * room);
+    state.sinces = new Float64Array(room);
+    state.sinces.set(sinces);
+    this.rebuild();
+  }
+
+  /** Plays the whole tournament. */
   private rebuild(): void {
-    const { tree, keys } = this.state;
-    const slots = tree.length >> 1;
-    for (let place = slots - 1; place >= 1; place--) {
-      const a = 2 * place >= slots ? 2 * place - slots : tree[2 * place]!;
-      const b = 2 * place >= slots ? a + 1 : tree[2 * place + 1]!;
-      const timeA = keys[2 * a]!;
-      const timeB = keys[2 * b]!;
-      const bFirst = timeB < timeA || (timeB === timeA && this.goesFirst(b, a));
-      tree[place] = bFirst ? b : a;
+    const { times, slots, sinces } = this.state;
+    for (let slot = 0; slot < sinces.length; slot++) slots[sinces.length + slot] = slot;
+    for (let place = sinces.length - 1; place >= 1; place--) {
+      const a = 2 * place;
+      const b = a + 1;
+      const bFirst = times[b]! < times[a]! || (times[b] === times[a] && this.goesFirst(slots[b]!, slots[a]!));
+      slots[place] = slots[bFirst ? b : a]!;
+      times[place] = times[bFirst ? b : a]!;
+    }
+  }
+
+  /** What of the queue is state: the clock, and what is armed since when. The rest is arrangement. */
+  private summary(mix: (value: number) => void): void {
+    const { now, since, events, times, sinces } = this.state;
+    mix(now);
+    mix(since);
+    mix(events);
+    for (let slot = 0; slot < sinces.length; slot++) {
+      const time = times[sinces.length + slot]!;
+      if (time === Infinity) continue;
+      mix(slot);
+      mix(time);
+      mix(sinces[slot]!);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { PlainState } from '../kernel/state.ts';
-import { rfc, type Fire, type Rule } from '../rule.ts';
+import { makeRule, rfc, type Fire, type Rule } from '../rule.ts';
 
 /** Retransmission timeout: measurement, arithmetic and back-off, as rules. */
 export interface TimerState extends PlainState {
@@ -45,9 +45,8 @@ export interface RoundTripEstimator {
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
 }
 
-const timerRule = (
-  rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>,
-): Rule<TimerState, TimerEvent> => ({ id: -1, shows: ['RTO'], kind: 'timer', ...rule });
+const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> =>
+  makeRule({ shows: ['RTO'], kind: 'timer', ...rule });
 
 /** Length of a 4.3BSD timer with its scaled integers: bounds before and after the back-off, at least two ticks. */
 const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {

@@ -1,14 +1,11 @@
-import { rfc } from '../../rule.ts';
+import { makeRule, rfc } from '../../rule.ts';
 import type { GrowthSettings, OwnState, WindowEvent, WindowRule, WindowState } from '../window.ts';
 
 /** Rules that several variants share, as values. Settings come in the event. */
 
 /** A rule about the window; every variant's rules are made by this. */
-export const windowRule = <O extends OwnState>(rule: Omit<WindowRule<O>, 'id' | 'shows'>): WindowRule<O> => ({
-  id: -1,
-  shows: ['cwnd', 'ssthresh'],
-  ...rule,
-});
+export const windowRule = <O extends OwnState>(rule: Omit<WindowRule<O>, 'id' | 'shows'>): WindowRule<O> =>
+  makeRule({ shows: ['cwnd', 'ssthresh'], ...rule });
 
 /** ssthresh after a cut: ns-2 truncates it to whole segments; never below two (RFC 5681 equation 4). */
 export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number => {

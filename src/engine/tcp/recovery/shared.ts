@@ -1,15 +1,11 @@
-import { rfc } from '../../rule.ts';
+import { makeRule, rfc } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type RecoveryEvent, type RecoveryRule, type RecoveryState } from '../flight.ts';
 
 /** Rules that several recoveries share, as values. */
 
 export const recoveryRule = <S extends RecoveryState>(
   rule: Omit<RecoveryRule<S>, 'id' | 'shows'> & Partial<Pick<RecoveryRule<S>, 'shows'>>,
-): RecoveryRule<S> => ({
-  id: -1,
-  shows: ['duplicate ACKs', 'inflation'],
-  ...rule,
-});
+): RecoveryRule<S> => makeRule({ shows: ['duplicate ACKs', 'inflation'], ...rule });
 
 export const freshRecovery = (): RecoveryState => ({
   duplicates: 0,
