@@ -80,7 +80,7 @@ export class Journal {
   constructor(
     register: StateRegister,
     private readonly clock: { readonly now: number; readonly events: number },
-    readonly capacity = 1 << 12,
+    readonly capacity = 1 << 14,
   ) {
     if ((capacity & (capacity - 1)) !== 0) throw new Error('capacity must be a power of two');
     this.mask = capacity - 1;
