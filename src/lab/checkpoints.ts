@@ -7,7 +7,7 @@ const BUDGET = 96e6;
 const MOST = 192;
 const FEWEST = 16;
 /** Events between checkpoints at first; doubles whenever there are too many. */
-const FIRST_SPACING = 16384;
+const FIRST_SPACING = 8192;
 /**
  * Copying state costs about a fifth of a nanosecond a byte, an event about a
  * hundred nanoseconds: with one event per 15 bytes, checkpoints take under 3 %.

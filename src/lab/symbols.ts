@@ -27,7 +27,7 @@ export function settingsFor(flow: TcpFlow): Scene['settings'] {
 }
 
 /** The variant's own variables. */
-const own = ({ sender }: Scene): Records => sender.window;
+const own = ({ sender }: Scene): Records => sender.own;
 const ownNumber = (scene: Scene, name: string): number => {
   const value = own(scene)[name];
   return typeof value === 'number' ? value : NaN;
