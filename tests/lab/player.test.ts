@@ -1,7 +1,15 @@
 /** The player with a clock and a scheduler of the test's own. */
 import { describe, expect, it } from 'vitest';
+import { pictureOf } from '../../src/lab/picture.ts';
 import { Player } from '../../src/lab/player.ts';
-import { SAMPLE_STRIDE, type Batch, type Command, type Opened, type Report } from '../../src/lab/protocol.ts';
+import {
+  SAMPLE_STRIDE,
+  type Batch,
+  type Command,
+  type Opened,
+  type Progress,
+  type Report,
+} from '../../src/lab/protocol.ts';
 import { BUCKETS } from '../../src/lab/series.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
@@ -403,5 +411,221 @@ describe('what is watched closely', () => {
       .settle();
     expect(stage.last.run).toBe(2);
     expect(stage.last.detail?.data.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a move that takes long', () => {
+  // A look at the clock takes as long as a slice: each stretch is a slice of its own.
+  const slow = (scenario: unknown = oneFlow): Stage => new Stage(9).command(open(scenario)).settle();
+  const working = (stage: Stage): Progress[] =>
+    stage.reports.flatMap((report) => (report.kind === 'working' ? [report.progress] : []));
+  const lossless = { ...oneFlow, network: { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 4000 } } } };
+
+  it('tells how far it has come, further every time, and ends where it was to go', () => {
+    const stage = slow().command({ kind: 'seek', moment: { event: 15_000 } });
+    stage.settle();
+    const shares = working(stage).map(({ share }) => share);
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.every((share) => share > 0 && share < 1)).toBe(true);
+    expect(working(stage).every(({ kind, target }) => kind === 'computing' && 'event' in target)).toBe(true);
+    expect(stage.last.event).toBe(15_000);
+    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [15_000]).get(15_000));
+  });
+
+  it('over new ground shows it as it comes; back over known ground the old picture stays', () => {
+    const stage = slow();
+    const before = stage.batches.length;
+    stage.command({ kind: 'seek', moment: { event: 15_000 } }).settle();
+    const forward = stage.batches.slice(before);
+    expect(forward.length).toBeGreaterThan(4);
+    const known = forward.map((batch) => batch.known);
+    expect(known).toEqual(known.toSorted((a, b) => a - b));
+    // On the way there is no digest, and the command is not handled yet.
+    expect(forward.slice(0, -1).every(({ digest, handled }) => digest === '' && handled === 1)).toBe(true);
+    expect(stage.last.handled).toBe(2);
+    stage.command({ kind: 'seek', moment: { event: 7000 } }).settle();
+    expect(stage.batches.slice(before + forward.length).map(({ event }) => event)).toEqual([7000]);
+  });
+
+  it.each(['pause', 'stop'] as const)('hears a %s on the way', (kind) => {
+    const stage = slow().command({ kind: 'play', pace: 0.1 }, { kind: 'seek', moment: { event: 15_000 } });
+    stage.pass(60).command({ kind }).settle();
+    expect(stage.last.playing).toBe(false);
+    expect(stage.last.handled).toBe(4);
+    if (kind === 'pause') expect(stage.last.event).toBe(15_000);
+    else {
+      expect(stage.last.event).toBeGreaterThan(0);
+      expect(stage.last.event).toBeLessThan(15_000);
+    }
+    const { event, digest } = stage.last;
+    expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+  });
+
+  it('forward to a loss that never comes can be stopped, and what is known stays whole', () => {
+    const stage = slow(lossless).command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 });
+    stage.pass(100).command({ kind: 'stop' }).settle();
+    const { event, digest } = stage.last;
+    expect(event).toBeGreaterThan(2000);
+    expect(digest).toBe(digestsAlong(lossless, [event]).get(event));
+    stage.command({ kind: 'play', pace: Infinity }).settle();
+    expect(stage.last.digest).toBe(finished(lossless).digest());
+  });
+
+  it('forward to a loss that never comes ends at the end of the run', () => {
+    const stage = slow(lossless).command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 }).settle();
+    expect(stage.last).toMatchObject({ finished: true, now: 12, moment: { time: 12 } });
+    expect(stage.last.digest).toBe(finished(lossless).digest());
+  });
+
+  it('gives way to a newer wish', () => {
+    const stage = slow();
+    for (let event = 19_000; event > 12_000; event -= 700) stage.command({ kind: 'seek', moment: { event } }).pass(10);
+    const before = stage.batches.length;
+    stage.command({ kind: 'seek', moment: { event: 3000 } }).settle();
+    expect(stage.last).toMatchObject({ event: 3000, handled: 12 });
+    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [3000]).get(3000));
+    // It did not go to all the others first.
+    expect(stage.batches.length - before).toBeLessThan(3);
+  });
+
+  it('gives way to another experiment', () => {
+    const stage = slow()
+      .command({ kind: 'seek', moment: { event: 15_000 } })
+      .pass(40)
+      .command(open(threeFlows))
+      .settle();
+    expect(stage.last).toMatchObject({ run: 2, event: 0, handled: 3 });
+    expect(stage.last.digest).toBe(labOf(threeFlows).digest());
+  });
+
+  it('is not lost by a step after it, nor steps by one another', () => {
+    const stage = slow().command({ kind: 'seek', moment: { event: 9000 } });
+    for (const direction of [1, 1, 1, -1] as const) stage.command({ kind: 'step', unit: 'event', direction, flow: -1 });
+    expect(stage.settle().last).toMatchObject({ event: 9002, handled: 6 });
+  });
+
+  it('at the opening of a run tells of the run first', () => {
+    const stage = new Stage(9).command({ kind: 'open', scenario: oneFlow, moment: { time: 9 } });
+    expect(stage.reports.map(({ kind }) => kind)).toEqual(['opened']);
+    stage.settle();
+    expect(stage.batches.length).toBeGreaterThan(3);
+    expect(stage.last).toMatchObject({ now: 9, handled: 1 });
+  });
+
+  it('back by a step is heard too, wherever the search has got to', () => {
+    const stage = slow(lossless).command({ kind: 'play', pace: Infinity }).settle();
+    // The search for the one round trip before the first goes over the whole run.
+    stage.command({ kind: 'step', unit: 'roundTrip', direction: -1, flow: 7 }).pass(120);
+    expect(stage.last.finished).toBe(true);
+    stage.command({ kind: 'stop' }).settle();
+    const { event, digest } = stage.last;
+    expect(stage.last.finished).toBe(false);
+    expect(digest).toBe(digestsAlong(lossless, [event]).get(event));
+  });
+
+  it('by an intervention that begins the run anew waits its turn, and may be given up', () => {
+    const drop: Command = { kind: 'intervene', intervention: { kind: 'drop', flow: 0, packets: 1 } };
+    const there = (): Stage =>
+      slow()
+        .command({ kind: 'seek', moment: { event: 14_000 } })
+        .settle();
+    const stage = there()
+      .command(drop, { kind: 'seek', moment: { event: 15_000 } })
+      .settle();
+    expect(working(stage).some(({ kind }) => kind === 'seeking')).toBe(true);
+    const { scenario } = stage.opened.at(-1)!;
+    expect(scenario.interventions).toHaveLength(1);
+    expect(stage.last.digest).toBe(digestsAlong(scenario, [15_000]).get(15_000));
+    const given = there().command(drop).pass(30).command({ kind: 'stop' }).settle();
+    expect(given.opened).toHaveLength(1);
+    expect(given.last.forgetAfter).toBe(Infinity);
+    expect(given.last.digest).toBe(digestsAlong(oneFlow, [given.last.event]).get(given.last.event));
+  });
+
+  it('in slices of any size comes to the same state as in one go', () => {
+    for (const look of [0.5, 3, 20]) {
+      const stage = new Stage(look).command(open(threeFlows)).settle();
+      for (const moment of [{ time: 8.125 }, { event: 4000 }, { time: 9.5 }, { time: 1 }]) {
+        stage.command({ kind: 'seek', moment }).settle();
+        const lab = labOf(threeFlows);
+        lab.seek(moment);
+        expect([stage.last.event, stage.last.digest]).toEqual([lab.simulation.events, lab.digest()]);
+      }
+    }
+  });
+});
+
+describe('a time between two events', () => {
+  it('stays the time that is shown, and leads back to it', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 5.0001 } })
+      .settle();
+    const { now, event, digest, moment, picture } = stage.last;
+    expect(now).toBe(5.0001);
+    expect(moment).toEqual({ time: 5.0001 });
+    expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+    const lab = labOf(oneFlow);
+    lab.seek({ time: 5.0001 });
+    expect(lab.simulation.now).toBeLessThan(5.0001);
+    expect(picture).toEqual(pictureOf(lab.simulation, 5.0001));
+    const again = new Stage().command({ kind: 'open', scenario: oneFlow, moment }).settle().last;
+    expect([again.now, again.event, again.digest]).toEqual([now, event, digest]);
+  });
+
+  it('is where playing goes on, and where a pause leaves it', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 5.0001 } })
+      .settle();
+    const before = stage.batches.length;
+    stage.command({ kind: 'play', pace: 0.001 }).pass(300);
+    const times = stage.batches.slice(before).map(({ now }) => now);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times[0]).toBeGreaterThanOrEqual(5.0001);
+    const shown = stage.last.now;
+    stage.command({ kind: 'pause' }).settle();
+    expect(shown - stage.last.now).toBeLessThan(1e-6);
+    const lab = labOf(oneFlow);
+    lab.seek(stage.last.moment);
+    expect(stage.last.digest).toBe(lab.digest());
+  });
+
+  it('after the last event is not yet the end', () => {
+    const short = { ...oneFlow, flows: [{ kind: 'tcp', stop: 2 }] } as const;
+    const stage = onStage(short)
+      .command({ kind: 'seek', moment: { time: 11.5 } })
+      .settle();
+    expect(stage.last).toMatchObject({ now: 11.5, finished: false });
+    stage.command({ kind: 'play', pace: 1 }).pass(200);
+    expect(stage.last.playing).toBe(true);
+    expect(stage.last.now).toBeLessThan(11.8);
+    expect(stage.pass(600).last).toMatchObject({ now: 12, finished: true, playing: false });
+  });
+});
+
+describe('play by steps', () => {
+  it('takes one step a second, and stands still in between', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 3 } })
+      .settle();
+    const lab = labOf(oneFlow);
+    lab.seek({ time: 3 });
+    const before = stage.batches.length;
+    stage.command({ kind: 'play', pace: 1, by: 'ack' }).pass(3300);
+    const shown = stage.batches.slice(before).map(({ event, playing }) => ({ event, playing }));
+    const expected = [0, 1, 2, 3].map(() => {
+      lab.step('ack', 1);
+      return { event: lab.simulation.events, playing: true };
+    });
+    expect(shown.filter(({ event }, index) => event !== shown[index - 1]?.event)).toEqual(expected);
+    stage.command({ kind: 'pause' }).settle();
+    expect(stage.last).toMatchObject({ playing: false, digest: lab.digest() });
+  });
+
+  it('ends with the run', () => {
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: 11.999 } }, { kind: 'play', pace: 1, by: 'roundTrip' })
+      .pass(4000);
+    expect(stage.last).toMatchObject({ playing: false, finished: true, now: 12 });
   });
 });

@@ -6,7 +6,7 @@ import { copyText } from '../address/copyText.ts';
 import { whatToOpen } from '../address/whatToOpen.ts';
 import { presetOf } from '../opening/presets.ts';
 import { readScenarioText } from '../opening/scenarioText.ts';
-import { storeBookmarks, storedBookmarks, toggled } from '../playback/bookmarks.ts';
+import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
 import { Viewer } from '../plot/viewer.ts';
 import { RunData } from '../run/runData.ts';
@@ -228,9 +228,17 @@ export class Laboratory {
     const { data } = this.run;
     if (data === null) return;
     const { event, now, moment } = data.present;
-    const bookmarks = toggled(this.store.getState().bookmarks, { moment, event, time: now });
-    storeBookmarks(encodeLink(data.opened.scenario), bookmarks);
+    this.keepBookmarks(toggled(this.store.getState().bookmarks, { moment, event, time: now }));
+  }
+
+  removeBookmark(bookmark: Bookmark): void {
+    this.keepBookmarks(this.store.getState().bookmarks.filter((each) => each !== bookmark));
+  }
+
+  private keepBookmarks(bookmarks: readonly Bookmark[]): void {
+    if (this.data !== null) storeBookmarks(encodeLink(this.data.opened.scenario), bookmarks);
     this.set({ bookmarks });
+    this.stage.invalidate();
   }
 
   /** Starts the worker afresh and returns to the last moment that was on the screen. */

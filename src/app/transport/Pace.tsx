@@ -1,28 +1,40 @@
 import { keepsPace, paceAt, PACES, paceWords } from '../playback/pace.ts';
+import { STEP_NAMES } from '../playback/steps.ts';
+import type { LabState } from '../shell/labState.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-/** How fast simulated time runs, in words and as a slider. */
+/** The pace in words: the one that was chosen, or that there is none. */
+function words({ status, paceStop, still, unit }: LabState): string {
+  if (still) return `one ${STEP_NAMES[unit]} a second`;
+  const pace = paceAt(paceStop);
+  const slow = status?.playing === true && !keepsPace(status.reachedPace, pace);
+  return slow ? 'as fast as this device can' : paceWords(pace);
+}
+
+/** How fast simulated time runs, in words and as a slider. Somebody who wants no motion has steps instead. */
 export function Pace() {
   const laboratory = useLaboratory();
   const stop = useLab((state) => state.paceStop);
-  const pace = paceAt(stop);
-  const slow = useLab(
-    (state) => state.status?.playing === true && !keepsPace(state.status.reachedPace, paceAt(state.paceStop)),
-  );
-  const words = slow ? 'as fast as this device can' : paceWords(pace);
+  const still = useLab((state) => state.still);
+  const said = useLab(words);
   return (
     <div className="pace">
       <label htmlFor="pace">Pace</label>
-      <button type="button" aria-label="Slower" disabled={stop === 0} onClick={() => laboratory.setPace(stop - 1)}>
+      <button
+        type="button"
+        aria-label="Slower"
+        disabled={still || stop === 0}
+        onClick={() => laboratory.setPace(stop - 1)}
+      >
         −
       </button>
       <output htmlFor="pace" data-testid="pace">
-        {words}
+        {said}
       </output>
       <button
         type="button"
         aria-label="Faster"
-        disabled={stop === PACES.length - 1}
+        disabled={still || stop === PACES.length - 1}
         onClick={() => laboratory.setPace(stop + 1)}
       >
         +
@@ -34,7 +46,8 @@ export function Pace() {
         max={PACES.length - 1}
         step={1}
         value={stop}
-        aria-valuetext={paceWords(pace)}
+        disabled={still}
+        aria-valuetext={paceWords(paceAt(stop))}
         onChange={(event) => laboratory.setPace(Number(event.target.value))}
       />
       <div className="pace-scale" aria-hidden="true">

@@ -19,10 +19,10 @@ export function Timeline() {
   const svg = useRef<SVGSVGElement>(null);
   const handles = useRef<HTMLDivElement>(null);
   const status = useLab((state) => state.status);
-  const busy = useLab((state) => state.busy);
   useLab((state) => state.run);
   const duration = laboratory.data?.opened.duration ?? 0;
-  const now = status?.now ?? 0;
+  const aim = useLab((state) => state.aim);
+  const now = aim ?? status?.now ?? 0;
 
   useEffect(() => {
     if (canvas.current === null || svg.current === null) return;
@@ -32,9 +32,9 @@ export function Timeline() {
       draw: () => {
         const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
-        const { bookmarks, flow } = store.getState();
+        const { aim: wanted, bookmarks, flow } = store.getState();
         const sizes = sizesFor(surface.size.width, currentTheme());
-        const picture = timelinePicture(data, surface.size, viewer.window, { bookmarks, sizes });
+        const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes });
         const tones = tonesOf(data.opened.flows.length, flow, viewer.hovered);
         drawTimeline(picture, surface.begin(), toned(currentPalette(), tones));
         layer.show(picture.labels, sizes, tones);
@@ -65,7 +65,7 @@ export function Timeline() {
     // T opens the table of events.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={busy ? 'timeline busy' : 'timeline'}
+      className="timeline"
       onKeyDown={(event) => {
         if ((event.key === 't' || event.key === 'T') && !event.ctrlKey && !event.altKey && !event.metaKey)
           laboratory.set({ table: 'timeline' });

@@ -33,6 +33,8 @@ const LEAST_FRAME = 3;
 
 /** What else the timeline shows. */
 interface TimelineOptions {
+  /** The time somebody is on the way to, s. */
+  readonly aim?: number | null;
   readonly bookmarks?: readonly { readonly time: number }[];
   readonly sizes?: Sizes;
 }
@@ -42,7 +44,7 @@ export function timelinePicture(
   data: RunData,
   size: { readonly width: number; readonly height: number },
   window: TimeRange,
-  { bookmarks = [], sizes = sizesFor(size.width, undefined) }: TimelineOptions = {},
+  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined) }: TimelineOptions = {},
 ): TimelinePicture {
   const { opened, present, series } = data;
   const { now } = present;
@@ -104,7 +106,7 @@ export function timelinePicture(
       from: xOf(view, window.from),
       to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),
     },
-    playhead: xOf(view, now),
+    playhead: xOf(view, aim ?? now),
     flags: bookmarks.map(({ time }) => xOf(view, time)),
   };
 }

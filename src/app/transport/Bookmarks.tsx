@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { isBookmarked } from '../playback/bookmarks.ts';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
+
+const BookmarkList = lazy(() => import('./BookmarkList.tsx').then((module) => ({ default: module.BookmarkList })));
+
+/** Puts a bookmark at this moment or takes it away; beside it the way to the list. */
+export function BookmarkButton() {
+  const laboratory = useLaboratory();
+  const status = useLab((state) => state.status);
+  const bookmarks = useLab((state) => state.bookmarks);
+  const open = useLab((state) => state.bookmarkList);
+  const here = status !== null && isBookmarked(bookmarks, { event: status.event, time: status.now });
+  return (
+    <div className="bookmarks">
+      <button
+        type="button"
+        className="quiet"
+        aria-pressed={here}
+        disabled={status === null}
+        onClick={() => laboratory.toggleBookmark()}
+      >
+        Bookmark
+      </button>
+      {bookmarks.length > 0 && (
+        <button
+          type="button"
+          className="quiet count"
+          aria-label={`List of bookmarks, ${bookmarks.length}`}
+          aria-haspopup="dialog"
+          onClick={() => laboratory.set({ bookmarkList: true })}
+        >
+          {bookmarks.length}
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <BookmarkList />
+        </Suspense>
+      )}
+    </div>
+  );
+}

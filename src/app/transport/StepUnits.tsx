@@ -1,0 +1,42 @@
+import { STEP_UNITS } from '../../lab/protocol.ts';
+import { STEP_NAMES } from '../playback/steps.ts';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
+
+/** What a step is: a row of words, or a menu where there is less room. */
+export function StepUnits() {
+  const laboratory = useLaboratory();
+  const unit = useLab((state) => state.unit);
+  return (
+    <>
+      <fieldset className="units">
+        <legend>Step by</legend>
+        {STEP_UNITS.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="unit"
+              value={each}
+              checked={each === unit}
+              onChange={() => laboratory.setUnit(each)}
+            />
+            <span>{STEP_NAMES[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="units-menu">
+        <label htmlFor="unit">Step by</label>
+        <select
+          id="unit"
+          value={unit}
+          onChange={(event) => laboratory.setUnit(STEP_UNITS.find((each) => each === event.target.value) ?? 'ack')}
+        >
+          {STEP_UNITS.map((each) => (
+            <option key={each} value={each}>
+              {STEP_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Present, RunData } from '../../src/app/run/runData.ts';
+import { FIRST_STATE, type LabState } from '../../src/app/shell/labState.ts';
+import { narrationOf } from '../../src/app/shell/narration.ts';
+import { Narrator } from '../../src/app/shell/narrator.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { runAt } from './realRun.ts';
+
+/** The same run with something else about the moment on the screen. */
+const withPresent = (data: RunData, part: Partial<Present>): RunData =>
+  Object.defineProperty(Object.create(data) as RunData, 'present', { value: { ...data.present, ...part } });
+const playing = (data: RunData): RunData => withPresent(data, { playing: true, digest: '' });
+const after = (data: RunData, more: Partial<LabState> = {}): LabState => ({
+  ...FIRST_STATE,
+  status: data.present,
+  ...more,
+});
+
+describe('what is spoken', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const start = () => {
+    const said: string[] = [];
+    return { said, narrator: new Narrator((text) => said.push(text)) };
+  };
+  const there = { arrived: true, went: true };
+  const by = { arrived: true, went: false };
+
+  it('while playing: nothing, until it pauses', () => {
+    const data = runAt(DEFAULT_SCENARIO, 5);
+    const { said, narrator } = start();
+    narrator.tell(playing(data), after(playing(data)), by);
+    vi.advanceTimersByTime(3000);
+    expect(said).toEqual([]);
+    narrator.tell(data, after(playing(data)), by);
+    vi.advanceTimersByTime(1);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^Paused at 5\.0 s\. /);
+  });
+
+  it('on a step: the sentence, then what changed, in 25 words at most', () => {
+    const data = runAt(DEFAULT_SCENARIO, 5);
+    // A step to an ACK changes the window.
+    const { event } = data.present.why!.chain[0]!;
+    const stepped = withPresent(data, { event });
+    const { said, narrator } = start();
+    const sentence = narrator.tell(stepped, after(data), there)?.sentence ?? '';
+    vi.advanceTimersByTime(1);
+    expect(sentence).not.toBe('');
+    expect(said[0]).toMatch(/cwnd [\d.]+ to [\d.]+\.$/);
+    expect(said[0]!.startsWith(sentence)).toBe(true);
+    expect(said[0]!.split(' ').length).toBeLessThanOrEqual(25);
+  });
+
+  it('on the way to a moment: nothing, and the sentence waits', () => {
+    const data = runAt(DEFAULT_SCENARIO, 5);
+    const { said, narrator } = start();
+    narrator.tell(data, after(data), by);
+    vi.advanceTimersByTime(300);
+    const on = narrator.tell(data, after(data), { arrived: false, went: true });
+    vi.advanceTimersByTime(3000);
+    expect(on?.sentence).toBeUndefined();
+    expect(said).toEqual([]);
+  });
+
+  it('at the end: that it is over', () => {
+    const data = runAt(DEFAULT_SCENARIO, DEFAULT_SCENARIO.duration);
+    const { said, narrator } = start();
+    narrator.tell(data, after(playing(data)), by);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['Finished at 40.0 s.']);
+  });
+
+  it('when somebody asked for it, losses and cuts while playing', () => {
+    const data = runAt(DEFAULT_SCENARIO, 6);
+    const loss = data.marks.between(0, 6).find(({ kind }) => kind === 'loss')!;
+    const at = (now: number): RunData => withPresent(data, { playing: true, now });
+    for (const narrate of [true, false]) {
+      const { said, narrator } = start();
+      const state = after(at(0), { narrate });
+      narrator.tell(at(loss.time - 0.1), state, by);
+      vi.advanceTimersByTime(200);
+      narrator.tell(at(loss.time + 0.01), state, by);
+      vi.advanceTimersByTime(5000);
+      expect(said.length > 0).toBe(narrate);
+      if (narrate) expect(said[0]).toMatch(/ lost (packet \d+|\d+ packets)\.$/);
+    }
+  });
+});
+
+describe('a narration', () => {
+  it('tells of all losses, cuts and timeouts in a stretch, once each', () => {
+    const data = runAt(DEFAULT_SCENARIO, 12);
+    const marks = data.marks.between(0, 12).filter(({ kind }) => ['loss', 'cut', 'timeout'].includes(kind));
+    const one = narrationOf(data, 0, 12);
+    const losses = one.filter((text) => text.includes(' lost '));
+    const counted = losses.reduce((sum, text) => sum + Number(/lost (\d+) packets/.exec(text)?.[1] ?? 1), 0);
+    expect(counted).toBe(marks.filter(({ kind }) => kind === 'loss').length);
+    expect(one.some((text) => / cut its window to [\d.]+\.$/.test(text))).toBe(true);
+    // A stretch begins where the one before ended: nothing is told twice.
+    const { time } = marks[3]!;
+    const apart = [...narrationOf(data, 0, time), ...narrationOf(data, time, 12)];
+    const total = (texts: readonly string[]): number =>
+      texts.reduce(
+        (sum, text) => sum + Number(/lost (\d+) packets/.exec(text)?.[1] ?? (text.includes(' lost ') ? 1 : 0)),
+        0,
+      );
+    expect(total(apart)).toBe(counted);
+  });
+});

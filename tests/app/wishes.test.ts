@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Wishes } from '../../src/app/run/wishes.ts';
+import type { Moment } from '../../src/lab/protocol.ts';
+
+function start() {
+  const send = vi.fn<(moment: Moment) => void>();
+  return {
+    wishes: new Wishes(send),
+    sent: () => send.mock.calls.map(([moment]) => ('time' in moment ? moment.time : -1)),
+  };
+}
+
+describe('wishes to go elsewhere', () => {
+  it('of those that come while one is under way, the newest follows it', () => {
+    const { wishes, sent } = start();
+    for (const time of [1, 2, 3, 4]) wishes.wish({ time });
+    expect([sent(), wishes.waiting]).toEqual([[1], true]);
+    wishes.free();
+    expect([sent(), wishes.waiting]).toEqual([[1, 4], false]);
+    wishes.free();
+    wishes.wish({ time: 5 });
+    expect(sent()).toEqual([1, 4, 5]);
+  });
+
+  it('are forgotten when somebody stops', () => {
+    const { wishes, sent } = start();
+    wishes.wish({ time: 1 });
+    wishes.wish({ time: 2 });
+    wishes.forget();
+    wishes.free();
+    expect(sent()).toEqual([1]);
+    wishes.wish({ time: 3 });
+    expect(sent()).toEqual([1, 3]);
+  });
+});
