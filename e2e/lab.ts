@@ -13,6 +13,7 @@ export class LabPage {
   readonly menu: Locator;
   readonly why: Locator;
   readonly sentence: Locator;
+  readonly computing: Locator;
 
   constructor(readonly page: Page) {
     this.play = page.getByRole('button', { name: 'Play', exact: true });
@@ -24,12 +25,13 @@ export class LabPage {
     this.menu = page.getByRole('menu', { name: 'Scenario' });
     this.why = page.getByRole('complementary');
     this.sentence = page.getByTestId('sentence');
+    this.computing = page.getByTestId('computing');
   }
 
   /** Opens an address, and waits until a run is on the screen. `hash` is what stands behind the #. */
   async open(hash = ''): Promise<void> {
     await this.page.goto(hash === '' ? './' : `./#${hash}`);
-    await expect(this.state).toHaveText(/running|paused|finished/);
+    await expect(this.state).toHaveText(/running|paused|finished|computing|seeking/);
   }
 
   /** Opens a run that stands still at a time, s. */

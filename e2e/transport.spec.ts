@@ -1,0 +1,107 @@
+/** The transport bar: following, bookmarks, keys that can be switched off, and what is spoken. */
+import { expect, test, type LabPage } from './lab.ts';
+
+/** Times below the plots. */
+const axis = async (lab: LabPage): Promise<string> =>
+  (await lab.page.getByRole('figure', { name: 'Drop ratio' }).locator('svg text').allTextContents()).join(' ');
+
+test('the plots follow now, or stay where they are', async ({ lab, page }) => {
+  await lab.openAt(20);
+  const follow = page.getByRole('switch', { name: 'Follow now' });
+  await expect(follow).toBeChecked();
+  const there = await axis(lab);
+  await lab.seek(30);
+  await expect.poll(() => axis(lab)).not.toBe(there);
+  await lab.seek(20);
+  await follow.uncheck();
+  const kept = await axis(lab);
+  await lab.seek(30);
+  expect(await axis(lab)).toBe(kept);
+  await follow.check();
+  await expect.poll(() => axis(lab)).not.toBe(kept);
+});
+
+test('bookmarks lead back to their moments, also after a reload, and can be taken away', async ({ lab, page }) => {
+  await lab.openAt(8);
+  const first = await lab.standing();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Bookmark', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await lab.seek(15);
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await lab.link();
+  await page.reload();
+  await expect(lab.state).toHaveText('paused');
+  await page.keyboard.press('Shift+B');
+  const list = page.getByRole('dialog', { name: 'Bookmarks of this run' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: /^[78]\.\d{3} s, event / }).click();
+  await expect(list).toBeHidden();
+  await expect.poll(() => lab.standing()).toEqual(first);
+  await page.getByRole('button', { name: 'List of bookmarks, 2' }).click();
+  await list.getByRole('button', { name: /^Remove the bookmark at 1[45]\./ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'List of bookmarks, 1' })).toBeFocused();
+  await lab.choose('vegas-alone');
+  await expect(page.getByRole('button', { name: /List of bookmarks/ })).toBeHidden();
+});
+
+test('keys of one letter can be switched off, for good', async ({ lab, page }) => {
+  await lab.open();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('checkbox', { name: /Keys of one letter/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await page.keyboard.press('l');
+  await expect(lab.state).toHaveText('running');
+  await page.getByRole('main').focus();
+  await page.keyboard.press(' ');
+  await expect(lab.state).toHaveText('paused');
+  await page.reload();
+  await expect(lab.state).toHaveText(/running|paused/);
+  const state = await lab.state.textContent();
+  await page.keyboard.press('k');
+  expect(await lab.state.textContent()).toBe(state);
+});
+
+test('the live region is silent while playing; on a step it says the sentence and what changed', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(12);
+  const said = page.getByTestId('announcer');
+  await lab.step(lab.stepForward);
+  await expect(said).toHaveText(/cwnd [\d.]+ to [\d.]+\.$/);
+  expect((await said.textContent())!.startsWith((await lab.sentence.textContent())!)).toBe(true);
+  expect((await said.textContent())!.split(' ').length).toBeLessThanOrEqual(25);
+  const before = await said.textContent();
+  await lab.play.click();
+  const start = await lab.time();
+  await expect.poll(() => lab.time()).toBeGreaterThan(start + 0.05);
+  expect(await said.textContent()).toBe(before);
+  await lab.pause();
+  await expect(said).toHaveText(/^Paused at 12\.\d s\. /);
+});
+
+test('losses are narrated when somebody wants it', async ({ lab, page }) => {
+  await lab.openAt(2);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('checkbox', { name: /Narrate events/ }).check();
+  await page.keyboard.press('Escape');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('+');
+  await lab.play.click();
+  await expect(page.getByTestId('announcer')).toHaveText(
+    / (lost (packet \d+|\d+ packets)|cut its window to [\d.]+)\.$/,
+  );
+});
+
+test('the digest of the moment is behind the number of its event', async ({ lab, page }) => {
+  await lab.openAt(12);
+  const digest = page.getByTestId('digest');
+  await expect(digest).toBeHidden();
+  await page.getByRole('button', { name: /^event [\d\s]+, paused$/ }).click();
+  await expect(digest).toBeVisible();
+  await expect(digest).toHaveText(/^digest [0-9a-f]{16}$/);
+  await page.keyboard.press('Escape');
+  await expect(digest).toBeHidden();
+});
