@@ -146,7 +146,10 @@ export const test = base.extend<{ lab: LabPage }>({
         complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    page.on('requestfailed', (request) => complaints.push(`not loaded: ${request.url()}`));
+    page.on('requestfailed', (request) => {
+      // A reload gives up what was still on its way.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`not loaded: ${request.url()}`);
+    });
     await provide(new LabPage(page));
     expect(complaints).toEqual([]);
   },

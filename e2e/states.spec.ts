@@ -177,6 +177,6 @@ test('without motion playing is a step a second', async ({ lab, page }) => {
 
 test('an empty address opens the default run, playing', async ({ lab }) => {
   await lab.open();
-  await expect(lab.scenario).toHaveValue('two-flows');
+  await expect(lab.scenario).toHaveAccessibleName('Scenario Two flows, one 10 Mb/s link');
   await expect(lab.state).toHaveText('running');
 });
