@@ -117,8 +117,8 @@ test('a timeline dragged faster than the run can follow ends where the pointer d
   const x = (time: number): number => box.x + 2 + ((box.width - 4) * time) / 40;
   await page.mouse.move(x(38), box.y + 30);
   await page.mouse.down();
-  await page.mouse.move(x(3), box.y + 30, { steps: 60 });
-  await page.mouse.move(x(21), box.y + 30, { steps: 60 });
+  await page.mouse.move(x(3), box.y + 30, { steps: 20 });
+  await page.mouse.move(x(21), box.y + 30, { steps: 20 });
   await page.mouse.up();
   await expect.poll(async () => Math.abs((await lab.time()) - 21)).toBeLessThan(0.1);
   const standing = await lab.standing();
