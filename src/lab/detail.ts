@@ -15,6 +15,8 @@ const LEAST = 1.25;
 const MOST = 8;
 /** Round trips watched before what is shown, so that packets under way are known from their beginning. */
 const LEAD = 3;
+/** Windows are told over a time so many times as long: a plot beside the packets shows how they came to be. */
+const WIDER = 8;
 /** Wire size assumed for a round trip nobody has measured yet, bytes. */
 const SIZE = 1500;
 
@@ -23,6 +25,8 @@ export interface Plan {
   readonly flow: number;
   /** What is told begins here, s. */
   readonly from: number;
+  /** The windows of senders are told from here on, s. */
+  readonly since: number;
   /** Watching begins here, s. */
   readonly start: number;
   readonly queues: readonly number[];
@@ -39,8 +43,10 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   const trip = roundTrip(simulation, flow);
   const { now } = simulation;
   const from = watched.span > 0 ? now - watched.span : beginning(simulation, recorder, flow, trip, newest);
-  const bounded = Math.max(0, from);
-  return { flow, from: bounded, start: Math.max(0, from - LEAD * trip), queues: queuesOf(simulation, flow) };
+  const since = now - WIDER * (now - from);
+  const start = Math.min(from - LEAD * trip, since);
+  const [first, earlier, earliest] = [from, since, start].map((time) => Math.max(0, time)) as [number, number, number];
+  return { flow, from: first, since: earlier, start: earliest, queues: queuesOf(simulation, flow) };
 }
 
 /** The newest happening at or before now that the record keeps: of this flow, or of any sender (-1). */

@@ -37,6 +37,7 @@ export class PacketWatch implements PacketWitness {
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; happenings: number };
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
+  private readonly since: number;
 
   /** Begins to watch. `late`: more happened since the beginning of the plan than is watched. */
   constructor(
@@ -48,6 +49,7 @@ export class PacketWatch implements PacketWitness {
     const parts = simulation.flows[flow]!;
     this.parts = parts.kind === 'tcp' ? parts : null;
     this.from = late ? Math.max(plan.from, simulation.now) : plan.from;
+    this.since = late ? Math.max(plan.since, simulation.now) : plan.since;
     this.watched = queues.map((index, place) => {
       const link = simulation.links[index]!;
       const { tail, rate, delay } = link.state;
@@ -107,6 +109,7 @@ export class PacketWatch implements PacketWitness {
       queues,
       data: joined(this.passages.filter(shown).sort(bySent), DATA_STRIDE),
       acks: joined(this.replies.filter(shown).sort(bySent), ACK_STRIDE),
+      since: this.since,
       windows: Float64Array.from(this.windows),
       expected: receiver?.expected ?? 0,
       islands: this.islands(),

@@ -310,7 +310,8 @@ export interface Detail {
   readonly queues: readonly number[];
   readonly data: Float64Array;
   readonly acks: Float64Array;
-  /** Of all TCP flows. */
+  /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
+  readonly since: number;
   readonly windows: Float64Array;
   /** The receiver: first segment it does not have, and what it has beyond: first and one past the last segment of each stretch. */
   readonly expected: number;

@@ -6,7 +6,7 @@ import { networkPicture } from '../../src/app/panels/network/picture.ts';
 import { PANELS } from '../../src/app/panels/panels.ts';
 import { megabits, sharePicture } from '../../src/app/panels/share/picture.ts';
 import { PLAIN } from '../../src/app/panels/panel.ts';
-import { windowAxis } from '../../src/app/panels/window/axis.ts';
+import { closeAxis, windowAxis } from '../../src/app/panels/window/axis.ts';
 import { windowPicture } from '../../src/app/panels/window/picture.ts';
 import { spread } from '../../src/app/plot/label.ts';
 import { windowShown } from '../../src/app/plot/range.ts';
@@ -78,6 +78,27 @@ describe('the axis of windows', () => {
         expect(ticks.at(-1)).toBeLessThanOrEqual(top);
       }),
     );
+  });
+
+  it('seen closely begins below the smallest value where that is far from 0, and else at 0', () => {
+    fc.assert(
+      fc.property(
+        // No window is smaller than one segment.
+        fc.double({ min: 1, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (largest, part) => {
+          const smallest = largest * part;
+          const { least, top, ticks } = closeAxis(smallest, largest);
+          expect(least).toBeLessThanOrEqual(smallest);
+          expect(top).toBeGreaterThanOrEqual(largest);
+          expect(ticks[0]).toBe(least);
+          expect(ticks.length).toBeGreaterThanOrEqual(2);
+          expect(ticks.length).toBeLessThanOrEqual(5);
+          if (smallest < 0.3 * largest) expect(least).toBe(0);
+        },
+      ),
+    );
+    expect(closeAxis(26, 52)).toEqual({ least: 20, top: 54, ticks: [20, 30, 40, 50] });
   });
 });
 

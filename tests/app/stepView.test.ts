@@ -41,8 +41,8 @@ const seen: { cut: RunData; lost: RunData } = {
   lost: undefined as unknown as RunData,
 };
 beforeAll(() => {
-  seen.lost = runAt({}, 12, step('loss'));
-  seen.cut = runAt({}, 12, step('loss'), step('phase'));
+  seen.lost = runAt({}, 4, step('loss'));
+  seen.cut = runAt({}, 4, step('loss'), step('phase'));
 });
 
 const viewFor = (data: RunData, width = 1000, height = 252): View =>
@@ -220,7 +220,7 @@ describe('the sliding window', () => {
   });
 
   it('has no bracket of before once the window has moved on', () => {
-    const data = runAt({}, 12, step('loss'), step('phase'), step('phase'));
+    const data = runAt({}, 4, step('loss'), step('phase'), step('phase'));
     expect(slidingOf(data)?.before).toBeNaN();
     expect(slidingPicture(data, viewFor(data, 1000, 198)).brackets).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { drawCursor, drawDrag } from '../plot/pen.ts';
 import { tonesOf } from '../plot/tones.ts';
 import { viewOf, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
+import { isStepView } from '../shell/layout.ts';
 import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
@@ -52,7 +53,7 @@ export function PanelFigure({ panel, leads = false }: Props) {
         if (panel.pointing !== undefined) laboratory.stage.setPlotWidth(surface.size.width);
         const moment = { now, known, duration: run.opened.duration };
         const sizes = sizesFor(surface.size.width, currentTheme());
-        const view = viewOf(surface.size, moment, { viewing: state, sizes });
+        const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone: isStepView(state) });
         shown.current = view;
         canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         const tones = tonesOf(run.opened.flows.length, state.flow, viewer.hovered);

@@ -20,6 +20,8 @@ export interface View {
   readonly end: number;
   /** A telephone: less room for labels. */
   readonly narrow: boolean;
+  /** The plot does not share its time axis with one below: it bears its own. */
+  readonly alone?: boolean;
   readonly sizes: Sizes;
 }
 
@@ -27,6 +29,8 @@ export interface View {
 export interface ViewOptions {
   /** What somebody chose to see; left out: the window that goes along with now. */
   readonly viewing?: Viewing;
+  /** No plot below bears the time axis. */
+  readonly alone?: boolean;
   readonly sizes?: Sizes;
 }
 
@@ -41,7 +45,7 @@ export function viewOf(
   moment: { readonly now: number; readonly known: number; readonly duration: number },
   options: ViewOptions = {},
 ): View {
-  const { viewing = ALONG, sizes = sizesFor(size.width, undefined) } = options;
+  const { viewing = ALONG, alone = false, sizes = sizesFor(size.width, undefined) } = options;
   const narrow = size.width < NARROW;
   const { now, known } = moment;
   const still = viewing.range !== null && !viewing.follow;
@@ -55,6 +59,7 @@ export function viewOf(
     known: Math.max(now, known),
     end: moment.duration,
     narrow,
+    alone: alone || narrow,
     sizes,
   };
 }

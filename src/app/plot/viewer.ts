@@ -1,5 +1,14 @@
 import type { LabStore } from '../shell/labState.ts';
-import { panned, windowOf, windowShown, within, zoomed, type RunMoment, type TimeRange } from './range.ts';
+import {
+  panned,
+  windowOf,
+  windowShown,
+  within,
+  zoomed,
+  type RunMoment,
+  type TimeRange,
+  type Viewing,
+} from './range.ts';
 
 /** What the viewer needs of the page. */
 interface ViewerHost {
@@ -8,6 +17,8 @@ interface ViewerHost {
   readonly moment: () => RunMoment | null;
   /** px */
   readonly plotWidth: () => number;
+  /** Length of the window where packets are looked at one by one, s; null: elsewhere. */
+  readonly closeUp: () => number | null;
   readonly redraw: () => void;
 }
 
@@ -56,7 +67,14 @@ export class Viewer {
   get window(): TimeRange {
     const moment = this.host.moment();
     if (moment === null) return { from: 0, to: 1 };
-    return windowShown(this.host.store.getState(), moment, this.host.plotWidth() || 1440);
+    return windowShown(this.viewing, moment, this.host.plotWidth() || 1440);
+  }
+
+  /** What decides the window: what somebody chose, or how closely the layout looks. */
+  get viewing(): Viewing {
+    const { range, follow } = this.host.store.getState();
+    const length = range === null ? this.host.closeUp() : null;
+    return length === null ? { range, follow } : { range: { from: 0, to: length }, follow: true };
   }
 
   /** Whether the plots show another stretch than the one that comes by itself. */
@@ -132,7 +150,7 @@ export class Viewer {
     const run = moment();
     if (run === null) return;
     if (!follow && range === null) {
-      store.setState({ range: windowShown({ range, follow: true }, run, plotWidth() || 1440) });
+      store.setState({ range: windowShown({ ...this.viewing, follow: true }, run, plotWidth() || 1440) });
     } else if (follow && range !== null) {
       const usual = windowOf(run.duration, plotWidth() || 1440);
       if (Math.abs(range.to - range.from - usual) < usual * 1e-6) store.setState({ range: null });

@@ -1,4 +1,6 @@
 import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/protocol.ts';
+import { niceStep } from '../plot/ticks.ts';
+import type { RunData } from './runData.ts';
 
 /** A visit to a queue on the way, s. */
 export interface Visit {
@@ -43,6 +45,17 @@ export interface WindowStep {
   readonly time: number;
   readonly cwnd: number;
   readonly ssthresh: number;
+}
+
+/** The window beside a ladder is as many times as long. */
+const WIDER = 8;
+
+/** Length of the window of the plots beside a ladder, s: a round number, so that steps do not change it; null where nothing is told. */
+export function closeUpOf(data: RunData): number | null {
+  const { detail, now } = data.present;
+  return detail === null || now <= detail.from
+    ? null
+    : Math.min(data.opened.duration, niceStep(WIDER * (now - detail.from)));
 }
 
 const each = <Item>(array: Float64Array, stride: number, read: (at: number) => Item): Item[] =>

@@ -19,8 +19,8 @@ function falls(data: RunData, flow: number, from: number, to: number): readonly 
 /** The changes of a flow's window that the worker told one by one, as steps: before and after each; null where it told none. */
 function told(data: RunData, flow: number, until: number): Tail | null {
   const { detail, now } = data.present;
-  if (detail === null || until > now || detail.from >= until) return null;
-  const { windows, from } = detail;
+  if (detail === null || until > now || detail.since >= until) return null;
+  const { windows, since: from } = detail;
   const reached: Reached[] = [];
   for (let at = 0; at < windows.length; at += WINDOW_STRIDE) {
     const time = windows[at + WINDOW.TIME]!;

@@ -9,11 +9,13 @@ import { readScenarioText } from '../opening/scenarioText.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
 import { Viewer } from '../plot/viewer.ts';
+import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
 import { Wishes } from '../run/wishes.ts';
 import { Stage } from '../stage/stage.ts';
 import { Arrangement } from './arrangement.ts';
+import { isStepView } from './layout.ts';
 import { createLabStore, type LabState } from './labState.ts';
 import { Narrator } from './narrator.ts';
 
@@ -60,6 +62,7 @@ export class Laboratory {
       store: this.store,
       moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
       plotWidth: () => this.stage.plotWidth,
+      closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
       redraw: this.stage.invalidate,
     });
     this.address = new AddressBar(window, (hash) => this.openLink(hash));

@@ -2,13 +2,14 @@ import { Crowd, fitted } from '../../plot/crowd.ts';
 import { endLabels, MOST_NAMED } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { timeLabels, valueLabels } from '../../plot/ticks.ts';
+import { NARROW, windowOf, type TimeRange } from '../../plot/range.ts';
 import type { Line } from '../../plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { milliseconds, segments } from '../../words/numbers.ts';
 import type { PanelSettings } from '../panel.ts';
-import { windowAxis } from './axis.ts';
+import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
 import { eventsOf, type PlotEvent } from './events.ts';
 import { fairShare, levelLabels } from './fairShare.ts';
 import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
@@ -53,19 +54,33 @@ export interface WindowScale {
 export const sendersOf = (data: RunData): readonly number[] =>
   data.opened.flows.filter((flow) => flow.kind === 'tcp').map(({ index }) => index);
 
-/** The value axis of the windows in a view. */
+/** A window of time so much shorter than usual looks closely. */
+const CLOSE = 4;
+
+/** The value axis of the windows in a stretch of time. */
+export function axisOf(data: RunData, { from, to }: TimeRange): WindowAxis {
+  const { bucket, duration } = data.opened;
+  const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
+  const ranges = sendersOf(data).flatMap((flow) => {
+    const range = data.series.ofFlow('cwnd', flow)?.range(first, Math.max(last, first + 1));
+    return range === undefined || range.newest < 0 ? [] : [range];
+  });
+  const largest = ranges.reduce((most, { max }) => Math.max(most, max), 0);
+  if ((to - from) * CLOSE > windowOf(duration, NARROW)) return windowAxis(largest);
+  return closeAxis(
+    ranges.reduce((least, { min }) => Math.min(least, min), Infinity),
+    largest,
+  );
+}
+
+/** The scale of the windows in a view. */
 export function windowScale(data: RunData, view: View): WindowScale {
   const { scale } = view.sizes;
-  const { bucket } = data.opened;
   const top = view.narrow ? 54 : 60 * scale;
-  const bottom = view.height - (view.narrow ? 30 : 10 * scale);
-  const [first, last] = [Math.floor(view.from / bucket), Math.ceil(Math.min(view.to, view.known) / bucket)];
-  const largest = sendersOf(data).reduce(
-    (most, flow) => Math.max(most, data.series.ofFlow('cwnd', flow)?.range(first, Math.max(last, first + 1)).max ?? 0),
-    0,
-  );
-  const { top: most, ticks } = windowAxis(largest);
-  const yOf = (value: number): number => bottom - (Math.min(value, most * 1.02) / most) * (bottom - top);
+  const bottom = view.height - (view.narrow ? 30 : view.alone ? 32 * scale : 10 * scale);
+  const { least, top: most, ticks } = axisOf(data, view);
+  const yOf = (value: number): number =>
+    bottom - ((Math.min(value, least + (most - least) * 1.02) - least) / (most - least)) * (bottom - top);
   return { top, bottom, ticks, most, yOf };
 }
 
@@ -108,7 +123,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
 
   const crowd = new Crowd(sizes, { left: view.left, right: view.width - 2, top: top - 20, bottom: bottom + 4 });
   crowd.insist(valueLabels(view, scale.ticks, yOf));
-  if (view.narrow) crowd.insist(timeLabels(view, view.height - 10, cursor));
+  if (view.alone) crowd.insist(timeLabels(view, view.height - 10 * sizes.scale, cursor));
   crowd.insist(ribbonLabels(data, view, ribbons));
   const texts = begun.flatMap((flow) => {
     const value = cwndAt(data, flow, Math.min(cursor ?? until, view.known));
@@ -153,7 +168,7 @@ const COARSE = 8;
 function recordedLabel(data: RunData, view: View, bottom: number): Label[] {
   const { bucket } = data.opened;
   const { detail } = data.present;
-  if (pxPerSecond(view) * bucket < COARSE || (detail !== null && detail.from <= view.from)) return [];
+  if (pxPerSecond(view) * bucket < COARSE || (detail !== null && detail.since <= view.from)) return [];
   const text = `recorded every ${milliseconds(bucket)}`;
   return [{ kind: 'small', text, x: view.left + 8, y: bottom - 12 * view.sizes.scale, centred: true }];
 }

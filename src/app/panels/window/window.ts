@@ -3,7 +3,7 @@ import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { drawWindow } from './draw.ts';
 import { flowAt, marksOf, windowsAt } from './pointing.ts';
-import { windowPicture } from './picture.ts';
+import { axisOf, windowPicture } from './picture.ts';
 import { windowEvents } from './tables.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
@@ -12,8 +12,11 @@ export const congestionWindow = panelOf({
   id: 'window',
   title: 'Congestion window',
   term: 'cwnd',
-  about: (data) => {
+  about: (data, window) => {
     const sizes = [...new Set(tcpFlows(data).map((flow) => flow.segmentSize))];
+    const { least } = axisOf(data, window);
+    // An axis that does not begin at 0 says so.
+    if (least > 0) return `cwnd, from ${segments(least)} segments`;
     return sizes.length === 1 ? `cwnd, in segments of ${sizes[0]} bytes` : 'cwnd, in segments';
   },
   summary: (data) => {
