@@ -151,6 +151,8 @@ export interface FlowStatus {
   readonly next: number;
   readonly highest: number;
   readonly duplicateAcks: number;
+  /** Fast recovery ends when this segment is acknowledged (where it does not end with any new ACK). */
+  readonly recoveryPoint: number;
   /** s; 0 before the first sample. */
   readonly srtt: number;
   readonly rto: number;

@@ -5,6 +5,7 @@ import { narrationOf } from '../../src/app/shell/narration.ts';
 import { Narrator } from '../../src/app/shell/narrator.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { runAt } from './realRun.ts';
+import { plainText } from '../../src/app/sentence/saying.ts';
 
 /** The same run with something else about the moment on the screen. */
 const withPresent = (data: RunData, part: Partial<Present>): RunData =>
@@ -44,7 +45,7 @@ describe('what is spoken', () => {
     const { event } = data.present.why!.chain[0]!;
     const stepped = withPresent(data, { event });
     const { said, narrator } = start();
-    const sentence = narrator.tell(stepped, after(data), there)?.sentence ?? '';
+    const sentence = plainText(narrator.tell(stepped, after(data), there)?.sentence?.full ?? []);
     vi.advanceTimersByTime(1);
     expect(sentence).not.toBe('');
     expect(said[0]).toMatch(/cwnd [\d.]+ to [\d.]+\.$/);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../src/app/sentence/sentence.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { whyOf } from '../../src/app/why/reasons.ts';
 import type { Batch, Opened, StepUnit } from '../../src/lab/protocol.ts';
@@ -44,24 +43,5 @@ describe('why', () => {
 
   it('is nothing before the first rule', () => {
     expect(whyOf(runAt({ flows: [{ start: 1 }] }, 0))).toBeNull();
-  });
-});
-
-describe('the sentence', () => {
-  it('tells the newest thing as long as it is news', () => {
-    expect(sentenceOf(atTheCut())).toMatch(/^NewReno .*\.$/);
-  });
-
-  it('else tells how things stand', () => {
-    expect(sentenceOf(runAt({}, 1.5))).toMatch(/^NewReno has the link to itself, and the queue is .*\.$/);
-    expect(sentenceOf(runAt({}, 40))).toMatch(/^The run is over\./);
-  });
-
-  it('has 5 to 14 words, whatever happens', () => {
-    for (let time = 0; time < 14; time += 0.37) {
-      const words = sentenceOf(runAt({ duration: 15 }, time)).split(' ').length;
-      expect(words).toBeGreaterThanOrEqual(5);
-      expect(words).toBeLessThanOrEqual(14);
-    }
   });
 });

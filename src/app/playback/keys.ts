@@ -2,7 +2,19 @@ import type { StepUnit } from '../../lab/protocol.ts';
 
 /** What a key asks for. */
 export type KeyAction =
-  | { readonly act: 'playPause' | 'start' | 'newest' | 'why' | 'share' | 'help' | 'bookmark' | 'bookmarks' | 'layout' }
+  | {
+      readonly act:
+        | 'playPause'
+        | 'start'
+        | 'newest'
+        | 'why'
+        | 'share'
+        | 'help'
+        | 'bookmark'
+        | 'bookmarks'
+        | 'layout'
+        | 'repeat';
+    }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit'; readonly by: 1 | -1 }
   /** A flow by its index. */
@@ -75,6 +87,7 @@ export const KEYS: readonly KeyRow[] = [
   { keys: 'Down, Up on a chart', does: 'next, previous flow', on: {} },
   { keys: 'Enter, Esc on a chart', does: 'go to its cursor, remove it', on: {} },
   { keys: 'T', does: 'table of the focused chart', on: {} },
+  { keys: 'R', does: 'repeat the sentence', on: { R: { act: 'repeat' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];

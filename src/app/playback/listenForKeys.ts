@@ -46,6 +46,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       if (action.by === 'off') laboratory.viewer.reset();
       else laboratory.viewer.zoom(action.by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
       return;
+    case 'repeat':
+      laboratory.repeat();
+      return;
     case 'share':
       void laboratory.share();
   }

@@ -26,7 +26,8 @@ export class Announcer {
     waiting: string[];
     timer: ReturnType<typeof setTimeout> | null;
     last: number;
-  } = { text: null, waiting: [], timer: null, last: -Infinity };
+    spoken: string;
+  } = { text: null, waiting: [], timer: null, last: -Infinity, spoken: '' };
 
   constructor(private readonly speak: (text: string) => void) {}
 
@@ -58,7 +59,9 @@ export class Announcer {
     held.text = null;
     if (text === undefined) return;
     held.last = Date.now();
-    this.speak(text);
+    // A live region only speaks when it changes: what is said twice in a row is told apart by a space.
+    held.spoken = text === held.spoken ? `${text}\u00a0` : text;
+    this.speak(held.spoken);
     if (held.waiting.length > 0) this.wake();
   }
 }

@@ -6,6 +6,7 @@ import { FIRST_PACE } from '../playback/pace.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { Present } from '../run/runData.ts';
 import { standsStill, type Layout } from './layout.ts';
+import { plainSaying, type Saying } from '../sentence/saying.ts';
 
 /** The simulation ended by a defect. */
 export interface Failure {
@@ -20,7 +21,7 @@ export interface LabState {
   readonly run: number;
   readonly title: string;
   readonly status: Present | null;
-  readonly sentence: string;
+  readonly sentence: Saying;
   /** For the live region. */
   readonly announcement: string;
   readonly paceStop: number;
@@ -71,7 +72,7 @@ export const FIRST_STATE: LabState = {
   run: 0,
   title: '',
   status: null,
-  sentence: 'Opening the laboratory.',
+  sentence: plainSaying('Opening the laboratory.'),
   announcement: '',
   paceStop: FIRST_PACE,
   unit: 'ack',

@@ -263,6 +263,11 @@ export class Laboratory {
     this.set({ shared: { address, copied: await copyText(address) } });
   }
 
+  /** Says the sentence once more, for those who hear the page. */
+  repeat(): void {
+    this.narrator.repeat(this.store.getState().sentence);
+  }
+
   /** Changes what controls and text show. */
   set(part: Partial<LabState>): void {
     this.store.setState(part);

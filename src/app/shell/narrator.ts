@@ -1,15 +1,18 @@
 import { paceAt } from '../playback/pace.ts';
 import type { RunData } from '../run/runData.ts';
-import { sentenceOf } from '../sentence/sentence.ts';
+import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../sentence/memory.ts';
+import { plainText, type Saying } from '../sentence/saying.ts';
+import { sayingsOf, sentenceOf } from '../sentence/sentence.ts';
 import { whyOf } from '../why/reasons.ts';
 import { shortTime } from '../words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from './labState.ts';
 import { narrationOf } from './narration.ts';
 
-/** Shortest times between two changes of text while something moves, ms. */
+/** Shortest time between two changes of text while something moves, ms. */
 const TEXT_EVERY = 100;
-const SENTENCE_EVERY = 2000;
+/** A sentence stands for so long at least while the run plays, s. */
+const SENTENCE_STANDS = 2;
 
 /** How the moment on the screen came about. */
 export interface Arriving {
@@ -22,7 +25,11 @@ export interface Arriving {
 /** Tells controls and text what is on the screen, no faster than people can read. */
 export class Narrator {
   private readonly announcer: Announcer;
-  private readonly told = { text: -Infinity, sentence: -Infinity, now: 0 };
+  private readonly told: { text: number; now: number; memory: Memory } = {
+    text: -Infinity,
+    now: 0,
+    memory: NOTHING_SAID,
+  };
 
   /** `speak` puts text into the live region. */
   constructor(speak: (text: string) => void) {
@@ -31,7 +38,7 @@ export class Narrator {
 
   /** Another run: the next text comes at once. */
   restart(): void {
-    Object.assign(this.told, { text: -Infinity, sentence: -Infinity, now: 0 });
+    Object.assign(this.told, { text: -Infinity, now: 0, memory: NOTHING_SAID });
   }
 
   /** What to change in the state of the page after a batch; null when it is too early. */
@@ -51,16 +58,24 @@ export class Narrator {
     Object.assign(told, { text: clock, now });
     const part = { status: data.present };
     const settled = turned || there || (leapt && arrived) || !moves;
-    if (!settled && clock - told.sentence < SENTENCE_EVERY) return part;
-    told.sentence = clock;
-    return { ...part, sentence: sentenceOf(data) };
+    const sayings = sayingsOf(data, moves ? SENTENCE_STANDS * data.present.reachedPace : 0);
+    const earlier = told.memory.said;
+    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock);
+    const { said } = told.memory;
+    return said === null || said === earlier ? part : { ...part, sentence: said };
+  }
+
+  /** Says the sentence once more. */
+  repeat(sentence: Saying): void {
+    this.announcer.say(plainText(sentence.full));
   }
 
   private announce(data: RunData, paused: boolean): void {
     const { now, finished } = data.present;
+    const sentence = plainText(sentenceOf(data).full);
     if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
-    else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentenceOf(data));
-    else this.announcer.say(sentenceOf(data), ...changesOf(data));
+    else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentence);
+    else this.announcer.say(sentence, ...changesOf(data));
   }
 }
 

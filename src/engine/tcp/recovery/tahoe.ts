@@ -14,7 +14,6 @@ import {
   guarded,
   newData,
   oldAck,
-  saysNothing,
   passedLastLoss,
   recoveryRule,
   surplusDuplicate,
@@ -55,7 +54,7 @@ export const tahoe: LossRecovery = {
   onAck(state, event, fire) {
     const { settings } = event;
     if (event.ack > event.flight.acked) fire(state.duplicates === 0 ? newData : duplicatesOver);
-    else if (saysNothing(event)) fire(oldAck);
+    else if (event.ack < event.flight.acked) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh) fire(surplusDuplicate);

@@ -1,0 +1,43 @@
+import type { Saying } from './saying.ts';
+
+/** Shortest time between two sentences while the run plays, ms. */
+const STANDS = 2000;
+/** A sentence is not said again within so much time, ms, unless nothing else is true. */
+const REMEMBERED = 15_000;
+
+/** What was said, and when. */
+export interface Memory {
+  readonly said: Saying | null;
+  /** ms */
+  readonly at: number;
+  /** Sentences of late, with the time at which they gave way. */
+  readonly before: readonly { readonly key: string; readonly at: number }[];
+}
+
+export const NOTHING_SAID: Memory = { said: null, at: -Infinity, before: [] };
+
+const told = (memory: Memory, said: Saying, at: number): Memory => ({
+  said,
+  at,
+  before: [
+    ...memory.before.filter((one) => at - one.at < REMEMBERED && one.key !== memory.said?.key),
+    ...(memory.said === null ? [] : [{ key: memory.said.key, at }]),
+  ],
+});
+
+/** The run stands still, or somebody went elsewhere: the sentence is of this very moment, whatever was said before. */
+export const sayNow = (memory: Memory, [best]: readonly Saying[], clock: number): Memory =>
+  best === undefined ? memory : told(memory, best, clock);
+
+/**
+ * The sentence while the run plays: of what can be truly said, the best that is
+ * worth saying at this time (`clock`, ms). It stands for two seconds at least, and as
+ * long as there is nothing new: two sentences do not take turns.
+ */
+export function sayWhilePlaying(memory: Memory, sayings: readonly Saying[], clock: number): Memory {
+  const { said, at, before } = memory;
+  if (said !== null && clock - at < STANDS) return memory;
+  const isNew = ({ key }: Saying): boolean => !before.some((one) => one.key === key && clock - one.at < REMEMBERED);
+  const next = sayings.find((saying) => saying.key === said?.key || isNew(saying)) ?? sayings[0];
+  return next === undefined || next.key === said?.key ? memory : told(memory, next, clock);
+}

@@ -1,0 +1,165 @@
+import { variantNamed, type RecoveryName, type StackName } from '../../engine/tcp/catalog.ts';
+import type { DuplicateMark, FlowStatus, LossMark, Mark, Opened } from '../../lab/protocol.ts';
+import type { Flow } from '../../scenario/scenario.ts';
+import { bottleneckOf } from '../panels/bottleneck.ts';
+import type { RunData } from '../run/runData.ts';
+import { lateRates, queueTrend, type Trend } from './measures.ts';
+import type { News } from './news.ts';
+import { flowNames, placeOf } from './words.ts';
+
+/** Where a flow is in its life. `connecting`: its SYN is not answered yet. */
+export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
+
+/** A flow as sentences see it. */
+export interface FlowView {
+  readonly index: number;
+  readonly name: string;
+  readonly kind: 'tcp' | 'udp';
+  readonly setup: Flow;
+  readonly variant: string;
+  /** How it repairs losses; undefined for UDP. */
+  readonly recovery: RecoveryName | undefined;
+  readonly status: FlowStatus;
+  readonly stage: Stage;
+  /** When it will begin, or has begun, s. */
+  readonly start: number;
+  /** Lost packets that it cannot know of yet, the oldest first. */
+  readonly unnoticed: readonly LossMark[];
+  /** The newest duplicate ACK, as long as the count stands there. */
+  readonly duplicate: DuplicateMark | null;
+  /** Bits per second that arrived of late; NaN when it is too early to say. */
+  readonly rate: number;
+}
+
+/** The link that limits the flows. */
+export interface LinkView {
+  readonly index: number;
+  readonly place: string;
+  /** bit/s */
+  readonly rate: number;
+  /** Packets. */
+  readonly queue: number;
+  readonly limit: number;
+  readonly trend: Trend;
+}
+
+/** Everything a sentence may depend on. */
+export interface Moment {
+  readonly opened: Opened;
+  readonly names: readonly string[];
+  /** s */
+  readonly now: number;
+  readonly finished: boolean;
+  /** For how long, in simulated s, the sentence will stand at least; 0 while the run stands still. */
+  readonly span: number;
+  /** Marks of as much time before now. */
+  readonly recent: readonly Mark[];
+  readonly flows: readonly FlowView[];
+  readonly link: LinkView;
+  readonly news: News | null;
+}
+
+/** Marks looked at to find what a flow has not noticed. */
+const FAR = 5000;
+
+/** What the flows have lost without noticing, and the duplicate ACKs they have counted since. */
+function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate: DuplicateMark | null }> {
+  const { opened, present } = data;
+  const found = new Map(
+    opened.flows.map(({ index }) => [index, { losses: [] as LossMark[], duplicate: null as DuplicateMark | null }]),
+  );
+  // UDP hears of no loss, ever.
+  const open = new Set(opened.flows.filter(({ kind }) => kind === 'tcp').map(({ index }) => index));
+  const resent = new Set<string>();
+  let looked = 0;
+  for (const mark of data.marks.backFrom(present.event)) {
+    if (open.size === 0 || looked++ > FAR) break;
+    const flow = found.get(mark.flow);
+    if (flow === undefined || !open.has(mark.flow)) continue;
+    const name = `${mark.flow} ${mark.segment}`;
+    if (mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')))
+      open.delete(mark.flow);
+    else if (mark.kind === 'resend') resent.add(name);
+    else if (mark.kind === 'duplicate') flow.duplicate ??= mark;
+    else if (mark.kind === 'loss' && !resent.has(name) && mark.segment > (present.flows[mark.flow]?.acked ?? -1))
+      flow.losses.unshift(mark);
+  }
+  return found;
+}
+
+function recentMarks(data: RunData, span: number): Mark[] {
+  const recent: Mark[] = [];
+  if (span === 0) return recent;
+  for (const mark of data.marks.backFrom(data.present.event)) {
+    if (mark.time <= data.present.now - span || recent.length === FAR) break;
+    recent.push(mark);
+  }
+  return recent;
+}
+
+function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
+  if (kind === 'udp') return status.stopped ? 'done' : status.sent > 0 ? 'open' : 'waiting';
+  if (status.sent === 0) return status.stopped ? 'done' : 'waiting';
+  if (status.acked < 0) return 'connecting';
+  const all = status.acked + 1 >= status.limit;
+  return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
+}
+
+/** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run stands still. */
+export function momentOf(data: RunData, span: number): Moment {
+  const { opened, present } = data;
+  const names = flowNames(opened);
+  const link = bottleneckOf(opened);
+  const unnoticed = unnoticedOf(data);
+  const rates = lateRates(data);
+  const flows = opened.flows.flatMap((facts): FlowView[] => {
+    const { index, kind, variant, stack } = facts;
+    const status = present.flows[index];
+    const setup = opened.scenario.flows[index];
+    if (status === undefined || setup === undefined) return [];
+    const own = unnoticed.get(index);
+    const stage = stageOf(kind, status);
+    return [
+      {
+        index,
+        name: names[index] ?? '',
+        kind,
+        setup,
+        variant,
+        recovery: variantNamed(variant)?.recovery[stack as StackName],
+        status,
+        stage,
+        start: setup.start,
+        unnoticed: own?.losses ?? [],
+        duplicate: own?.duplicate?.count === status.duplicateAcks ? own.duplicate : null,
+        rate: rates[index] ?? NaN,
+      },
+    ];
+  });
+  const queue = present.links[link];
+  return {
+    opened,
+    names,
+    now: present.now,
+    finished: present.finished,
+    span,
+    recent: recentMarks(data, span),
+    flows,
+    link: {
+      index: link,
+      place: placeOf(opened, link, names),
+      rate: opened.links[link]?.rate ?? 0,
+      queue: queue?.queue ?? 0,
+      limit: queue?.limit ?? Infinity,
+      trend: queueTrend(data, link),
+    },
+    news: null,
+  };
+}
+
+/** The flows at a stage of their life. */
+export const atStage = ({ flows }: Moment, ...stages: readonly Stage[]): readonly FlowView[] =>
+  flows.filter(({ stage }) => stages.includes(stage));
+
+/** The TCP senders of a run. */
+export const sendersOf = ({ flows }: Moment): readonly FlowView[] => flows.filter(({ kind }) => kind === 'tcp');

@@ -1,0 +1,66 @@
+import type { Mark } from '../../lab/protocol.ts';
+import type { Intervention } from '../../scenario/scenario.ts';
+import type { RunData } from '../run/runData.ts';
+import type { Moment } from './moment.ts';
+
+/** Something that has just happened: a mark, or what leaves none. */
+export type News =
+  | Mark
+  | { readonly kind: 'changed'; readonly time: number; readonly change: Intervention }
+  | { readonly kind: 'delivered' | 'udpStarts' | 'udpStops'; readonly time: number; readonly flow: number };
+
+/** Something is news for so long, simulated s. */
+const FRESH = 0.25;
+/** Happenings looked at to find one that can be told. */
+const MOST = 12;
+
+/** Of several marks in one event, which one is told first. */
+const WEIGHT: Readonly<Record<Mark['kind'], number>> = {
+  cut: 8,
+  timeout: 8,
+  resend: 6,
+  established: 5,
+  phase: 4,
+  loss: 3,
+  duplicate: 2,
+  start: 1,
+  stop: 1,
+};
+
+function freshMarks(data: RunData, since: number): Mark[] {
+  const marks: Mark[] = [];
+  for (const mark of data.marks.backFrom(data.present.event)) {
+    if (mark.time < since || marks.length === MOST) break;
+    marks.push(mark);
+  }
+  return marks.sort((a, b) => b.event - a.event || WEIGHT[b.kind] - WEIGHT[a.kind]);
+}
+
+/** What happened without a mark. */
+function silentNews(moment: Moment): News[] {
+  const { opened, flows, now } = moment;
+  const news: News[] = opened.scenario.interventions
+    .filter(({ at }) => at <= now)
+    .map((change) => ({ kind: 'changed', time: change.at, change }));
+  for (const { index, kind, stage, status, setup } of flows) {
+    if (kind === 'tcp') {
+      if (stage === 'done' && status.acked + 1 >= status.limit)
+        news.push({ kind: 'delivered', time: status.lastAckAt, flow: index });
+      continue;
+    }
+    if (stage === 'open') news.push({ kind: 'udpStarts', time: setup.start, flow: index });
+    if (stage === 'done' && setup.stop !== null && setup.stop <= now)
+      news.push({ kind: 'udpStops', time: setup.stop, flow: index });
+  }
+  return news;
+}
+
+/** Of what happens at the same time: a change comes before what follows from it, an end after everything. */
+const rank = ({ kind }: News): number => (kind === 'changed' ? 0 : kind === 'delivered' ? 2 : 1);
+
+/** What is news now, the newest first. Depends on the moment alone, not on how one got there. */
+export function newsOf(data: RunData, moment: Moment): readonly News[] {
+  const since = moment.now - FRESH;
+  const silent = silentNews(moment).filter(({ time }) => time >= since);
+  return [...freshMarks(data, since), ...silent].sort((a, b) => b.time - a.time || rank(b) - rank(a));
+}

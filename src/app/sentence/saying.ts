@@ -1,0 +1,66 @@
+/** A stretch of text; one of a sentence is emphasised. */
+export interface Run {
+  readonly text: string;
+  readonly emphasis: boolean;
+}
+
+/** A sentence ready to be shown: what to say of a moment. */
+export interface Saying {
+  /** Of the template. */
+  readonly id: string;
+  /** Two sayings with one key say the same, even if a figure has moved on. */
+  readonly key: string;
+  readonly full: readonly Run[];
+  /** The same in fewer words, for narrow places. */
+  readonly short: readonly Run[];
+}
+
+/** What the slots of a text are filled with. */
+export type Slots = Readonly<Record<string, string>>;
+
+/** A pattern of a sentence. `{name}` is a slot, `*...*` the emphasised part. */
+export interface Template<Moment> {
+  readonly id: string;
+  readonly text: string;
+  /** For narrow places; the text itself where nothing is given. */
+  readonly short?: string;
+  /** The slots when the sentence is true of the moment, else null. Looks at nothing but the moment. */
+  readonly fits: (moment: Moment) => Slots | null;
+  /** What must change before the sentence is worth saying anew; its whole text where nothing is given. */
+  readonly key?: (slots: Slots) => string;
+}
+
+/** Fills the slots of a text. What a slot is filled with is never read as a pattern. */
+export function filled(text: string, slots: Slots): Run[] {
+  return text
+    .split('*')
+    .map((part, index) => ({
+      text: part.replaceAll(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole),
+      emphasis: index % 2 === 1,
+    }))
+    .filter((run) => run.text !== '');
+}
+
+/** The words without their emphasis. */
+export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
+
+/** The saying of a template for a moment; null when it does not fit. */
+export function said<Moment>(template: Template<Moment>, moment: Moment): Saying | null {
+  const slots = template.fits(moment);
+  if (slots === null) return null;
+  const full = filled(template.text, slots);
+  return {
+    id: template.id,
+    key: `${template.id}: ${template.key?.(slots) ?? plainText(full)}`,
+    full,
+    short: filled(template.short ?? template.text, slots),
+  };
+}
+
+/** A sentence that no template made. */
+export const plainSaying = (text: string): Saying => ({
+  id: '',
+  key: text,
+  full: [{ text, emphasis: false }],
+  short: [{ text, emphasis: false }],
+});

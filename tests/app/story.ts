@@ -1,0 +1,60 @@
+import { plainText } from '../../src/app/sentence/saying.ts';
+import { sentenceOf } from '../../src/app/sentence/sentence.ts';
+import { RunData } from '../../src/app/run/runData.ts';
+import type { Mark, Moment } from '../../src/lab/protocol.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { InstantLab } from './realRun.ts';
+
+/** A recorded run, in which one can go anywhere and hear the sentence. */
+export class Story {
+  readonly lab = new InstantLab();
+  readonly data: RunData;
+  /** All that was notable, to the end of the run. */
+  readonly marks: readonly Mark[];
+
+  /** `moment`: run no further than this; else to the end. */
+  constructor(scenario: ScenarioInput, moment?: Moment) {
+    this.lab.command({ kind: 'open', scenario, moment: { event: 0 } });
+    const opened = this.lab.reports.find((report) => report.kind === 'opened');
+    if (opened === undefined) throw new Error(JSON.stringify(this.lab.reports));
+    this.data = new RunData(opened);
+    this.go(moment ?? { time: opened.duration });
+    this.marks = [...this.data.marks.backFrom(Infinity)].toReversed();
+  }
+
+  /** Goes to a moment, and on by so many events. */
+  go(moment: Moment): void {
+    this.lab.command({ kind: 'seek', moment });
+    this.hear();
+  }
+
+  /** Takes in what the lab has reported. */
+  hear(): void {
+    for (const report of this.lab.reports.splice(0)) if (report.kind === 'batch') this.data.take(report);
+  }
+
+  /** The sentence of the moment at which the run stands. */
+  get sentence(): string {
+    return plainText(sentenceOf(this.data).full);
+  }
+
+  /** The sentence at a time, s. */
+  at(time: number): string {
+    this.go({ time });
+    return this.sentence;
+  }
+
+  /** The sentence right after the event of the `nth` mark that fits, and so many events later. */
+  after(fits: (mark: Mark) => boolean, nth = 0, later = 0): string {
+    const mark = this.marks.filter(fits)[nth];
+    if (mark === undefined) throw new Error('no such mark in this run');
+    this.go({ event: mark.event + later });
+    return this.sentence;
+  }
+}
+
+/** Marks of a kind, of a flow, where one is named. */
+export const isOf =
+  (kind: Mark['kind'], flow?: number) =>
+  (mark: Mark): boolean =>
+    mark.kind === kind && (flow === undefined || mark.flow === flow);
