@@ -27,6 +27,9 @@ interface Opening {
   readonly push: boolean;
 }
 
+/** A move that takes longer than this, ms, is shown as one. */
+const LONG_MS = 250;
+
 /** No move is under way. */
 const AT_REST = { busy: false, progress: null, aim: null } as const;
 
@@ -48,11 +51,14 @@ export class Laboratory {
     data: RunData | null;
     opening: Opening | null;
     went: boolean;
+    /** Wall time of the newest wish to go elsewhere, ms. */
+    since: number;
     starting: boolean;
   } = {
     data: null,
     opening: null,
     went: false,
+    since: 0,
     starting: false,
   };
 
@@ -69,13 +75,13 @@ export class Laboratory {
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
       refused: (problems) => {
-        this.run.opening = null;
+        Object.assign(this.run, { opening: null, went: false });
         this.set({ problems, ...AT_REST });
       },
       stopped: (time, message) =>
         this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST }),
       working: (progress) => {
-        this.set({ progress });
+        if (performance.now() - this.run.since >= LONG_MS) this.set({ progress });
         this.wishes.free();
       },
       ready: this.stage.invalidate,
@@ -114,7 +120,8 @@ export class Laboratory {
     if (this.store.getState().failure !== null) this.session.restart();
     this.arrangement.begin();
     this.wishes.forget();
-    this.set({ busy: true, progress: null, aim: null });
+    this.setOut(null);
+    this.set({ progress: null });
     this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
   }
 
@@ -175,11 +182,11 @@ export class Laboratory {
   }
 
   step(direction: 1 | -1, unit: StepUnit = this.store.getState().unit): void {
+    if (this.store.getState().failure !== null) return;
     // A wish that waits comes first: the step begins there.
     this.wishes.free();
-    this.run.went = true;
     this.arrangement.settle();
-    this.set({ busy: true, aim: null });
+    this.setOut(null);
     this.send({ kind: 'step', unit, direction, flow: this.store.getState().flow });
   }
 
@@ -191,10 +198,19 @@ export class Laboratory {
 
   /** Goes to a moment. Of many wishes in short time the newest wins. */
   seek(moment: Moment): void {
-    this.run.went = true;
-    this.set({ busy: true, aim: 'time' in moment ? moment.time : moment.event === 0 ? 0 : null });
+    if (this.store.getState().failure !== null) return;
+    this.setOut('time' in moment ? moment.time : moment.event === 0 ? 0 : null);
     this.wishes.wish(moment);
     this.stage.invalidate();
+  }
+
+  /** Somebody goes elsewhere: to a time, s, if it is known. */
+  private setOut(aim: number | null): void {
+    const { run } = this;
+    run.went = true;
+    // A timeline that is dragged on is the same wish.
+    if (!this.store.getState().busy) run.since = performance.now();
+    this.set({ busy: true, aim });
   }
 
   toStart(): void {
@@ -323,11 +339,12 @@ export class Laboratory {
   /** Tells controls, text and address bar what is on the screen. */
   private tell(data: RunData): void {
     const { run } = this;
-    this.address.note(() => this.link, data.present.playing);
     // A run that is to play has not paused: its first report only comes before the order to play.
     if (run.starting && !data.present.playing && !data.present.finished) return;
     run.starting = false;
     const arrived = data.present.handled === this.session.sent && !this.wishes.waiting;
+    // On the way the address keeps where somebody wants to go, or where they were.
+    if (arrived || data.present.playing) this.address.note(() => this.link, data.present.playing);
     const part = this.narrator.tell(data, this.store.getState(), { arrived, went: run.went });
     if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
     if (arrived) run.went = false;

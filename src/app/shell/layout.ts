@@ -23,9 +23,9 @@ export function storeLayout(layout: Layout): void {
   }
 }
 
-/** The run stands still, and nothing is wrong. */
+/** The run stands still, and nothing is wrong. New ground that is simulated is shown like a run that plays. */
 export const standsStill = (state: LabState): boolean =>
-  state.status !== null && !state.status.playing && state.failure === null;
+  state.status !== null && !state.status.playing && state.failure === null && state.progress?.kind !== 'computing';
 
 /** Ladder and sliding window are on the screen. */
 export const isStepView = (state: LabState): boolean => standsStill(state) && state.layout === 'step';
