@@ -98,15 +98,15 @@ test('on the way back the old picture stays, the playhead is there already, and 
   await lab.pause();
   const before = await lab.time();
   const event = await lab.event();
-  const network = page.getByRole('figure', { name: 'Network' }).locator('canvas');
-  const picture = (await network.screenshot()).toString('base64');
+  const plot = page.getByRole('figure', { name: 'Congestion window' }).locator('canvas');
+  const picture = (await plot.screenshot()).toString('base64');
   await lab.timeline.press('End');
   await lab.timeline.press('PageUp');
   await expect(lab.timeline).toHaveAttribute('aria-valuetext', /^2\.\d{3} s/);
   await expect(page.getByRole('progressbar', { name: 'On the way' })).toBeVisible();
   expect(await lab.time()).toBe(before);
   expect(await lab.event()).toBe(event);
-  expect((await network.screenshot()).toString('base64')).toBe(picture);
+  expect((await plot.screenshot()).toString('base64')).toBe(picture);
   await expect.poll(() => lab.time()).toBeGreaterThan(2);
   await expect(page.getByRole('progressbar')).toBeHidden();
 });

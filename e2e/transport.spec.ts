@@ -7,6 +7,7 @@ const axis = async (lab: LabPage): Promise<string> =>
 
 test('the plots follow now, or stay where they are', async ({ lab, page }) => {
   await lab.openAt(20);
+  await page.getByRole('button', { name: /^Lab view/ }).click();
   const follow = page.getByRole('switch', { name: 'Follow now' });
   await expect(follow).toBeChecked();
   const there = await axis(lab);
