@@ -1,4 +1,4 @@
-import { expect, LabPage, test } from './lab.ts';
+import { expect, test } from './lab.ts';
 
 test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
   await lab.openAt(12.4);
@@ -8,45 +8,6 @@ test('the address carries the experiment and the moment: a reload shows the same
   await page.reload();
   await expect(lab.state).toHaveText('paused');
   expect(await lab.standing()).toEqual(before);
-});
-
-test('a shared link opens the same moment of the same experiment elsewhere', async ({
-  lab,
-  page,
-  browser,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await lab.open();
-  await lab.choose('vegas-alone');
-  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('60');
-  await lab.pause();
-  await lab.seek(9);
-  const before = await lab.digest();
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(page.getByRole('textbox', { name: 'Link to this moment' })).toHaveValue(copied);
-  await expect(page.getByText(`${copied.length} characters`)).toBeVisible();
-
-  const elsewhere = await browser.newPage();
-  await elsewhere.goto(copied);
-  await expect(elsewhere.getByTestId('digest')).toContainText(before);
-  await new LabPage(elsewhere).expectScenario('vegas-alone');
-  await elsewhere.close();
-});
-
-test('without a clipboard the link can be copied by hand', async ({ lab, page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await lab.open();
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByText('Copy this link.')).toBeVisible();
-  const field = page.getByRole('textbox', { name: 'Link to this moment' });
-  await expect(field).toBeFocused();
-  const selected = await field.evaluate(
-    (input: HTMLInputElement) => input.selectionEnd === input.value.length && input.selectionStart === 0,
-  );
-  expect(selected).toBe(true);
 });
 
 test('Back and Forward return to each experiment where it was left', async ({ lab, page }) => {

@@ -12,6 +12,7 @@ import { TopBar } from './shell/TopBar.tsx';
 import { useLab, useLaboratory } from './shell/useLab.ts';
 import { COMPACT, ONE_COLUMN, PHONE, useMedia } from './shell/useMedia.ts';
 import { SentenceLine } from './sentence/SentenceLine.tsx';
+import { ShareGate } from './share/ShareGate.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { WhyPanel } from './why/WhyPanel.tsx';
@@ -65,6 +66,7 @@ export function App() {
         {whyOpen && why}
       </div>
       <Transport />
+      <ShareGate />
       <HelpDialog />
       <output className="unseen" data-testid="announcer">
         {announcement}

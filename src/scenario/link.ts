@@ -11,10 +11,19 @@ import { scenarioSchema, type Scenario } from './schema.ts';
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
+/** What of a run its plots show: a stretch of time, s, and a flow that is picked out, by index. */
+export interface LinkView {
+  readonly from?: number;
+  readonly to?: number;
+  readonly flow?: number;
+}
+
 /** What a link opens. Whatever the link is, there is a scenario. */
 export interface OpenedLink {
   readonly scenario: Scenario;
   readonly moment: Moment | undefined;
+  /** Undefined: the view that comes by itself. */
+  readonly view: LinkView | undefined;
   /** What was not understood, in sentences. Empty for a sound link. */
   readonly notes: readonly string[];
   /** The fields whose value was refused; the default stands in their place. */
@@ -38,9 +47,21 @@ function momentEntries(moment: Moment | undefined): Entry[] {
   return 'event' in moment ? [{ path: ['event'], value: moment.event }] : [{ path: ['time'], value: moment.time }];
 }
 
-/** A scenario, and perhaps a moment of its run, as the part of an address after the #. */
-export function encodeLink(scenario: Scenario, moment?: Moment): string {
-  const entries = [...differences(scenarioSchema, withoutImplied(scenario), base), ...momentEntries(moment)];
+const VIEW_FIELDS = ['from', 'to', 'flow'] as const;
+
+function viewEntries(view: LinkView | undefined): Entry[] {
+  return VIEW_FIELDS.flatMap((field) =>
+    view?.[field] === undefined ? [] : [{ path: ['view', field], value: view[field] }],
+  );
+}
+
+/** A scenario, and perhaps a moment of its run and what its plots show, as the part of an address after the #. */
+export function encodeLink(scenario: Scenario, moment?: Moment, view?: LinkView): string {
+  const entries = [
+    ...differences(scenarioSchema, withoutImplied(scenario), base),
+    ...momentEntries(moment),
+    ...viewEntries(view),
+  ];
   if (entries.length === 0) return VERSION;
   const text = writeEntries(entries);
   const plain = PLAIN + text;
@@ -77,6 +98,28 @@ function readMoment(entries: readonly Entry[]): {
   return { moment, refused };
 }
 
+/** The view that entries ask for; a stretch needs both its ends, in order. */
+function readView(entries: readonly Entry[]): {
+  readonly view: LinkView | undefined;
+  readonly refused: readonly Entry[];
+} {
+  const found: { -readonly [field in keyof LinkView]: number } = {};
+  const refused: Entry[] = [];
+  for (const entry of entries) {
+    const field = VIEW_FIELDS.find((name) => name === entry.path[1] && entry.path.length === 2);
+    const value =
+      typeof entry.value === 'number' && entry.value >= 0 && entry.value <= LONGEST_TIME ? entry.value : NaN;
+    if (field !== undefined && (field === 'flow' ? Number.isSafeInteger(value) : !Number.isNaN(value)))
+      found[field] = value;
+    else refused.push(entry);
+  }
+  const { from, to, flow } = found;
+  const stretch = from !== undefined && to !== undefined && to > from ? { from, to } : {};
+  const view = { ...stretch, ...(flow === undefined ? {} : { flow }) };
+  return { view: Object.keys(view).length === 0 ? undefined : view, refused };
+}
+
+const isView = (entry: Entry): boolean => entry.path[0] === 'view';
 const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
@@ -92,6 +135,7 @@ function understood(entries: readonly Entry[]): string {
 const nothing = (note: string): OpenedLink => ({
   scenario: DEFAULT_SCENARIO,
   moment: undefined,
+  view: undefined,
   notes: [note],
   problems: [],
 });
@@ -106,7 +150,7 @@ export function decodeLink(hash: string): OpenedLink {
     return nothing(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most. This is the default run.`);
   const link = trimmed(hash);
   if (/^[\s#]*$/.test(hash) || link === VERSION)
-    return { scenario: DEFAULT_SCENARIO, moment: undefined, notes: [], problems: [] };
+    return { scenario: DEFAULT_SCENARIO, moment: undefined, view: undefined, notes: [], problems: [] };
   const version = link.slice(0, 1);
   if (!/^[1-9A-Za-z]/.test(version)) return nothing('This is not a link of Sawtooth. This is the default run.');
 
@@ -119,9 +163,10 @@ export function decodeLink(hash: string): OpenedLink {
   const entries = damaged ? all.slice(0, -1) : all;
 
   const { moment, refused } = readMoment(entries.filter(isMoment));
+  const { view, refused: refusedView } = readView(entries.filter(isView));
   const { input, unknown, read } = withEntries(
     base,
-    entries.filter((entry) => !isMoment(entry)),
+    entries.filter((entry) => !isMoment(entry) && !isView(entry)),
   );
   const { scenario, problems } = repaired(input);
   const about: string[] = [];
@@ -131,11 +176,12 @@ export function decodeLink(hash: string): OpenedLink {
     ...unreadable.map((piece) => `Not understood: ${quoted(piece)}.`),
     ...unknown.map(([entry, why]) => `Left out: ${writePath(entry.path)} ${why.replace(/[^?]$/, '$&.')}`),
     ...refused.map((entry) => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
+    ...refusedView.map((entry) => `Left out: ${writePath(entry.path)} is nothing that plots show.`),
     ...problems.map(
       (problem) => `The default stands for ${problem.path}: it ${problem.message} (got ${problem.given}).`,
     ),
   ];
   const more = details.length - MOST_DETAILS;
   const notes = [...about, ...details.slice(0, MOST_DETAILS), ...(more > 0 ? [`And ${more} more of the kind.`] : [])];
-  return { scenario, moment, notes, problems };
+  return { scenario, moment, view, notes, problems };
 }

@@ -93,6 +93,14 @@ describe('a link', () => {
     }
   });
 
+  it('may say what the plots show, apart from scenario and moment', () => {
+    const view = { from: 2.5, to: 8, flow: 1 };
+    const link = encodeLink(DEFAULT_SCENARIO, { event: 61_204 }, view);
+    expect(decodeLink(link)).toMatchObject({ scenario: DEFAULT_SCENARIO, moment: { event: 61_204 }, view, notes: [] });
+    expect(decodeLink(encodeLink(DEFAULT_SCENARIO, undefined, { flow: 0 })).view).toEqual({ flow: 0 });
+    expect(decodeLink(encodeLink(DEFAULT_SCENARIO, { time: 3 })).view).toBeUndefined();
+  });
+
   // Links are out there: these must open for ever. Add to the list; never change it.
   it.each([
     ['1', {}],
@@ -135,7 +143,13 @@ describe('a link that is not sound', () => {
   );
 
   it('opens the default run when it is empty or foreign', () => {
-    expect(decodeLink('')).toEqual({ scenario: DEFAULT_SCENARIO, moment: undefined, notes: [], problems: [] });
+    expect(decodeLink('')).toEqual({
+      scenario: DEFAULT_SCENARIO,
+      moment: undefined,
+      view: undefined,
+      notes: [],
+      problems: [],
+    });
     expect(decodeLink('#').notes).toEqual([]);
     for (const foreign of ['=x', '!?', '-']) {
       expect(decodeLink(foreign).notes).toEqual(['This is not a link of Sawtooth. This is the default run.']);
@@ -167,6 +181,17 @@ describe('a link that is not sound', () => {
       'Left out: colour is not a field here.',
       'Left out: network.bottleneck.rat is not a field here; did you mean rate?',
       'Left out: flows[7].start does not exist: the next free place is 2.',
+    ]);
+  });
+
+  it('leaves out a view that is none', () => {
+    const opened = decodeLink(linkOf('seed=5~view.from=9~view.to=4~view.flow=1.5~view.colour=red~view=3'));
+    expect(opened.scenario).toEqual(complete({ seed: 5 }));
+    expect(opened.view).toBeUndefined();
+    expect(opened.notes).toEqual([
+      'Left out: view.flow is nothing that plots show.',
+      'Left out: view.colour is nothing that plots show.',
+      'Left out: view is nothing that plots show.',
     ]);
   });
 

@@ -50,7 +50,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.repeat();
       return;
     case 'share':
-      void laboratory.share();
+      laboratory.set({ sharing: !laboratory.store.getState().sharing });
   }
 }
 

@@ -139,6 +139,11 @@ export class Viewer {
     store.setState({ flow: store.getState().flow === flow ? -1 : flow });
   }
 
+  /** Selects this flow, whatever was selected. */
+  choose(flow: number): void {
+    this.host.store.setState({ flow });
+  }
+
   private change(part: { readonly range: TimeRange | null; readonly follow: boolean }): void {
     this.host.store.setState(part);
   }

@@ -40,7 +40,7 @@ export function TopBar() {
         Help <kbd>?</kbd>
       </button>
       <OpenFile />
-      <button type="button" onClick={() => void laboratory.share()}>
+      <button type="button" onClick={() => laboratory.set({ sharing: true })}>
         Share
       </button>
     </header>

@@ -47,8 +47,8 @@ export interface LabState {
   readonly layout: Layout;
   /** The panel whose table is shown. */
   readonly table: string | null;
-  /** The address that was shared, and whether it is on the clipboard. */
-  readonly shared: { readonly address: string; readonly copied: boolean } | null;
+  /** The sheet that shares this moment is open. */
+  readonly sharing: boolean;
   readonly help: boolean;
   /** The window of the plots goes along with now; off: it stays while now moves. */
   readonly follow: boolean;
@@ -88,7 +88,7 @@ export const FIRST_STATE: LabState = {
   whyWanted: true,
   layout: 'step',
   table: null,
-  shared: null,
+  sharing: false,
   help: false,
   follow: true,
   bookmarks: [],

@@ -1,8 +1,7 @@
 import type { Command, Moment, Opened, StepUnit } from '../../lab/protocol.ts';
-import { encodeLink } from '../../scenario/link.ts';
+import { encodeLink, type LinkView } from '../../scenario/link.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
-import { copyText } from '../address/copyText.ts';
 import { whatToOpen } from '../address/whatToOpen.ts';
 import { presetOf } from '../opening/presets.ts';
 import { readScenarioText } from '../opening/scenarioText.ts';
@@ -13,6 +12,7 @@ import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
 import { Wishes } from '../run/wishes.ts';
+import { showView } from '../share/linkView.ts';
 import { Stage } from '../stage/stage.ts';
 import { Arrangement } from './arrangement.ts';
 import { isStepView } from './layout.ts';
@@ -22,6 +22,7 @@ import { Narrator } from './narrator.ts';
 /** How an experiment is opened. */
 interface Opening {
   readonly moment?: Moment | undefined;
+  readonly view?: LinkView | undefined;
   readonly play: boolean;
   /** A new entry in the history of the browser. */
   readonly push: boolean;
@@ -110,6 +111,7 @@ export class Laboratory {
     if (isHere && opening.moment !== undefined) {
       // Another moment of the same run needs no new run.
       this.pause();
+      showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);
       this.seek(opening.moment);
     } else this.open(scenario, { ...opening, push: false });
   }
@@ -267,16 +269,20 @@ export class Laboratory {
     else this.open(data.opened.scenario, { moment: data.present.moment, play: false, push: false });
   }
 
-  /** The link of this moment, and its whole address. */
+  /** The link of this moment. */
   get link(): string {
     const { data } = this.run;
     return data === null ? '' : encodeLink(data.opened.scenario, data.present.moment);
   }
 
-  /** Copies the address of this moment and shows it. */
-  async share(): Promise<void> {
-    const address = this.address.addressOf(this.link);
-    this.set({ shared: { address, copied: await copyText(address) } });
+  /** The whole address of a link. */
+  addressOf(link: string): string {
+    return this.address.addressOf(link);
+  }
+
+  /** Puts a sentence into the live region. */
+  say(text: string): void {
+    this.narrator.say(text);
   }
 
   /** Says the sentence once more, for those who hear the page. */
@@ -299,12 +305,13 @@ export class Laboratory {
       run.data.reopen(opened);
       return;
     }
-    const opening = run.opening ?? { play: false, push: false };
+    const opening: Opening = run.opening ?? { play: false, push: false };
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
     Object.assign(run, { data: new RunData(opened), opening: null, went: false, starting: opening.play });
     this.narrator.restart();
     this.viewer.restart();
+    showView(this.viewer, opening.view, opened.flows.length);
     this.set({
       run: this.store.getState().run + 1,
       problems: [],

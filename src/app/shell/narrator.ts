@@ -36,6 +36,11 @@ export class Narrator {
     this.announcer = new Announcer(speak);
   }
 
+  /** Says what somebody brought about elsewhere on the page. */
+  say(text: string): void {
+    this.announcer.say(text);
+  }
+
   /** Another run: the next text comes at once. */
   restart(): void {
     Object.assign(this.told, { text: -Infinity, now: 0, memory: NOTHING_SAID });

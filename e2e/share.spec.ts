@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, LabPage, test } from './lab.ts';
+
+const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share this moment' });
+const linkOf = (page: Page): Locator => sheetOf(page).getByRole('textbox', { name: 'Link' });
+
+/** A network of many hosts with delays that are no two alike: nothing a link could shorten. */
+function largeScenario(): string {
+  const delay = (index: number): number => (((index * 7919) % 1009) + 1) / 1e5;
+  const links = Array.from({ length: 300 }, (_, index) => ({
+    from: `n${index}`,
+    to: `n${index + 1}`,
+    rate: 1e6 + ((index * 104_729) % 999_983),
+    delay: delay(index),
+  }));
+  const nodes = Array.from({ length: 301 }, (_, index) => ({ id: `n${index}` }));
+  const flows = [{ from: 'n0', to: 'n300' }];
+  return JSON.stringify({ title: 'A long chain', duration: 5, network: { kind: 'custom', nodes, links }, flows });
+}
+
+test('the sheet shares the moment: S opens it, Esc closes it and gives the focus back', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await lab.play.focus();
+  await page.keyboard.press('s');
+  const sheet = sheetOf(page);
+  await expect(sheet).toContainText('The whole experiment is inside the link. Nothing is uploaded.');
+  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expect(sheet.getByRole('checkbox', { name: 'scenario' })).toBeDisabled();
+  await expect(sheet.getByRole('checkbox', { name: `moment, ${(await lab.time()).toFixed(3)} s` })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(lab.play).toBeFocused();
+});
+
+test('the link opens the same moment elsewhere, and without the moment it opens the run', async ({
+  lab,
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await lab.open();
+  await lab.choose('vegas-alone');
+  await lab.pause();
+  await lab.seek(9);
+  const digest = await lab.digest();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await sheetOf(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByTestId('announcer')).toHaveText('Link copied.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(linkOf(page)).toHaveValue(copied);
+  const length = sheetOf(page).getByRole('meter', { name: 'Length of the link' });
+  await expect(length).toHaveAttribute('value', String(copied.length));
+  await expect(sheetOf(page)).toContainText('short enough for a QR code');
+
+  const elsewhere = new LabPage(await browser.newPage());
+  await elsewhere.page.goto(copied);
+  await elsewhere.expectScenario('vegas-alone');
+  await expect(elsewhere.state).toHaveText('paused');
+  expect(await elsewhere.digest()).toBe(digest);
+
+  await sheetOf(page)
+    .getByRole('checkbox', { name: /^moment/ })
+    .uncheck();
+  const whole = await linkOf(page).inputValue();
+  expect(whole.length).toBeLessThan(copied.length);
+  await elsewhere.page.goto('about:blank');
+  await elsewhere.page.goto(whole);
+  await expect(elsewhere.state).toHaveText('running');
+  await elsewhere.page.close();
+});
+
+test('beside the sheet the page goes on: a step changes the moment and the link', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.keyboard.press('s');
+  const before = await linkOf(page).inputValue();
+  await lab.step(lab.stepForward);
+  await expect(linkOf(page)).not.toHaveValue(before);
+  const moment = sheetOf(page).getByRole('checkbox', { name: /^moment/ });
+  await expect(moment).toHaveAccessibleName(`moment, ${(await lab.time()).toFixed(3)} s`);
+  // While the run plays the link stands still, so that it can be copied.
+  await lab.play.click();
+  const kept = await linkOf(page).inputValue();
+  const time = await lab.time();
+  await expect.poll(() => lab.time()).toBeGreaterThan(time);
+  await expect(linkOf(page)).toHaveValue(kept);
+});
+
+test('a zoomed view travels with the link, if wanted', async ({ lab, page, browser }) => {
+  await lab.openAt(12.4);
+  await page.keyboard.press('z');
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  const view = sheetOf(page).getByRole('checkbox', { name: 'view and zoom' });
+  await expect(view).toBeChecked();
+  const zoomed = await linkOf(page).inputValue();
+  await view.uncheck();
+  expect((await linkOf(page).inputValue()).length).toBeLessThan(zoomed.length);
+
+  const elsewhere = new LabPage(await browser.newPage());
+  await elsewhere.page.goto(zoomed);
+  await expect(elsewhere.state).toHaveText('paused');
+  await elsewhere.page.keyboard.press('s');
+  await expect(linkOf(elsewhere.page)).toHaveValue(zoomed);
+  await elsewhere.page.close();
+});
+
+test('without a clipboard the link is selected, to be copied by hand', async ({ lab, page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await lab.openAt(12.4);
+  await page.keyboard.press('s');
+  await sheetOf(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(sheetOf(page).getByText(/does not let the page copy/)).toBeVisible();
+  await expect(linkOf(page)).toBeFocused();
+  const selected = await linkOf(page).evaluate(
+    (box: HTMLTextAreaElement) => box.selectionStart === 0 && box.selectionEnd === box.value.length,
+  );
+  expect(selected).toBe(true);
+});
+
+test('the QR code fills the screen for a room, and Esc leaves it and not the sheet', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.keyboard.press('s');
+  await expect(sheetOf(page).getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await sheetOf(page).getByRole('button', { name: 'Show full screen' }).click();
+  const room = page.getByRole('dialog', { name: 'QR code of the link' });
+  const code = await room.getByRole('img').boundingBox();
+  expect(code?.height).toBeGreaterThan(890);
+  await page.keyboard.press('Escape');
+  await expect(room).toBeHidden();
+  await expect(sheetOf(page)).toBeVisible();
+  await expect(sheetOf(page).getByRole('button', { name: 'Show full screen' })).toBeFocused();
+});
+
+test('a scenario too large for a chat is shared as a file', async ({ lab, page }) => {
+  await lab.open();
+  await page.getByLabel('Scenario file').setInputFiles({
+    name: 'chain.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(largeScenario()),
+  });
+  await expect(lab.scenario).toHaveAccessibleName('Scenario A long chain');
+  await lab.pause();
+  await page.keyboard.press('s');
+  const sheet = sheetOf(page);
+  await expect(sheet).toContainText('Too long for some chats. Save a file instead.');
+  expect((await linkOf(page).inputValue()).length).toBeGreaterThan(2000);
+  await expect(sheet.getByRole('meter')).toHaveAttribute('value', '2000');
+  await expect(sheet.getByRole('img')).toHaveCount(0);
+  await expect(sheet.getByText('For the room')).toBeHidden();
+  await expectNoBarriers(page);
+
+  const waiting = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save file' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('a-long-chain.json');
+  const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as { network: { links: unknown[] } };
+  expect(saved.network.links).toHaveLength(300);
+});
+
+for (const theme of ['light', 'dark', 'projector']) {
+  test(`axe finds no barriers in the sheet, ${theme}`, async ({ lab, page }) => {
+    await page.addInitScript((name) => localStorage.setItem('sawtooth theme', name), theme);
+    await lab.openAt(12.4);
+    await page.keyboard.press('s');
+    await expect(sheetOf(page)).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}
+
+for (const [name, width, height] of [
+  ['a tablet', 768, 1024],
+  ['a telephone', 390, 844],
+] as const) {
+  test(`on ${name} the sheet comes from below and leaves the sentence in sight`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openAt(12.4);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const box = await sheetOf(page).boundingBox();
+    expect(box?.width).toBe(width);
+    expect(box?.height).toBeCloseTo(0.6 * height, 0);
+    await expect(lab.sentence).toBeInViewport({ ratio: 1 });
+    await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(sheetOf(page)).toBeHidden();
+  });
+}

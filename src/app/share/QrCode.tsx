@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+/** Modules of white around the code, as its standard asks for. */
+const QUIET = 4;
+
+/** A QR code as an SVG image: black on white in every theme, or cameras do not find it. */
+function imageOf(text: string): string {
+  const { size, data } = encode(text, { ecc: 'L', border: QUIET });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}"/></svg>`,
+  ].join('');
+}
+
+/** The QR code of a link. */
+export function QrCode({ address }: { readonly address: string }) {
+  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(imageOf(address))}`, [address]);
+  return <img className="qr-code" src={source} alt="QR code of the link" />;
+}
