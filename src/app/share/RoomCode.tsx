@@ -1,37 +1,50 @@
-import { useRef } from 'react';
+import { Dialog } from 'radix-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { QrCode } from './QrCode.tsx';
 
-/** The QR code of a link, and the same over the whole screen for a room. */
-export function RoomCode({ address }: { readonly address: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const show = (): void => {
-    dialog.current?.showModal();
+/** The QR code over the whole screen. */
+function WholeScreen({ address, leave }: { readonly address: string; readonly leave: () => void }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = content.current;
     // Where a browser refuses, the code fills the page.
-    void dialog.current?.requestFullscreen().catch(() => undefined);
-  };
+    void element?.requestFullscreen().catch(() => undefined);
+    // Esc leaves the full screen without a word to the page.
+    const left = (): void => {
+      if (document.fullscreenElement !== element) leave();
+    };
+    document.addEventListener('fullscreenchange', left);
+    return () => {
+      document.removeEventListener('fullscreenchange', left);
+      if (element !== null && document.fullscreenElement === element) void document.exitFullscreen();
+    };
+  }, [leave]);
+  return (
+    <Dialog.Content ref={content} className="whole-screen" aria-describedby={undefined}>
+      <Dialog.Title className="unseen">QR code of the link</Dialog.Title>
+      <QrCode address={address} />
+      <Dialog.Close>
+        Close <kbd>Esc</kbd>
+      </Dialog.Close>
+    </Dialog.Content>
+  );
+}
+
+/** The QR code of a link, small, and on demand for a room. */
+export function RoomCode({ address }: { readonly address: string }) {
+  const [shown, show] = useState(false);
+  const leave = useCallback(() => show(false), []);
   return (
     <section className="room-code">
       <QrCode address={address} />
       <div>
         <h3>For the room</h3>
         <p>Readable from the back row when shown at full height.</p>
-        <button type="button" onClick={show}>
-          Show full screen
-        </button>
+        <Dialog.Root open={shown} onOpenChange={show}>
+          <Dialog.Trigger>Show full screen</Dialog.Trigger>
+          <Dialog.Portal>{shown && <WholeScreen address={address} leave={leave} />}</Dialog.Portal>
+        </Dialog.Root>
       </div>
-      <dialog
-        ref={dialog}
-        className="whole-screen"
-        aria-label="QR code of the link"
-        // Esc closes this, and not the sheet below.
-        onKeyDown={(event) => event.stopPropagation()}
-        onClose={() => void (document.fullscreenElement === null ? undefined : document.exitFullscreen())}
-      >
-        <QrCode address={address} />
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close <kbd>Esc</kbd>
-        </button>
-      </dialog>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type Ref } from 'react';
 import { encodeLink } from '../../scenario/link.ts';
 import { copyText } from '../address/copyText.ts';
 import { saveDraft } from '../opening/saveScenario.ts';
+import { GrabBar } from '../shell/GrabBar.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { clockTime } from '../words/numbers.ts';
 import { fitnessOf } from './address.ts';
@@ -79,9 +80,12 @@ export function ShareSheet() {
   const shared = useSharedMoment();
   const [opener] = useState(() => document.activeElement);
   const first = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const close = (): void => laboratory.set({ sharing: false });
   return (
-    <Dialog.Root open modal={false} onOpenChange={() => laboratory.set({ sharing: false })}>
+    <Dialog.Root open modal={false} onOpenChange={close}>
       <Dialog.Content
+        ref={sheet}
         className="share-sheet"
         onOpenAutoFocus={(event) => {
           if (first.current === null) return;
@@ -89,14 +93,12 @@ export function ShareSheet() {
           first.current.focus();
         }}
         onInteractOutside={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => {
-          if (document.querySelector('dialog[open]') !== null) event.preventDefault();
-        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (opener instanceof HTMLElement) opener.focus();
         }}
       >
+        <GrabBar sheet={sheet} close={close} />
         <header>
           <Dialog.Title>Share this moment</Dialog.Title>
           <Dialog.Close className="quiet">
