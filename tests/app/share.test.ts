@@ -10,6 +10,7 @@ function viewerAt(now: number) {
     store,
     moment: () => ({ now, duration: 40 }),
     plotWidth: () => 1440,
+    closeUp: () => null,
     redraw: () => {},
   });
   return { store, viewer };
