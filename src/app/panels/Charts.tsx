@@ -2,7 +2,6 @@ import { isWhyOpen } from '../shell/labState.ts';
 import { isStepView } from '../shell/layout.ts';
 import { useLab } from '../shell/useLab.ts';
 import { COMPACT, useMedia } from '../shell/useMedia.ts';
-import { Computing } from '../transport/Computing.tsx';
 import { PanelFigure } from './PanelFigure.tsx';
 import { panelsOf } from './panels.ts';
 
@@ -18,7 +17,6 @@ export function Charts() {
       {panelsOf(step ? 'step' : 'lab').map((panel) =>
         panel.id === elsewhere ? null : <PanelFigure key={panel.id} panel={panel} leads={panel.id === 'window'} />,
       )}
-      <Computing />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { isWhyOpen } from '../shell/labState.ts';
 import { isStepView } from '../shell/layout.ts';
 import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
+import { Computing } from '../transport/Computing.tsx';
 import { LabelLayer } from '../stage/labelLayer.ts';
 import { toned } from '../stage/palette.ts';
 import { sizesFor } from '../stage/sizes.ts';
@@ -140,6 +141,7 @@ export function PanelFigure({ panel, leads = false }: Props) {
         }}
       />
       {focused && pointing?.marks !== undefined && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
+      {leads && <Computing />}
     </figure>
   );
 }

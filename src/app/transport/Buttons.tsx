@@ -6,8 +6,8 @@ import { Icon } from './icons.tsx';
 export function Buttons() {
   const laboratory = useLaboratory();
   // What moves is stopped by the same button, be it playing or a long move.
-  const does = useLab(({ status, progress }) =>
-    progress !== null ? 'Stop' : status?.playing === true ? 'Pause' : 'Play',
+  const does = useLab(({ status, progress, failure }) =>
+    progress !== null ? 'Stop' : status?.playing === true && failure === null ? 'Pause' : 'Play',
   );
   const disabled = useLab((state) => state.status === null || state.failure !== null);
   const unit = STEP_NAMES[useLab((state) => state.unit)];

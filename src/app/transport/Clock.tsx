@@ -15,7 +15,8 @@ function showWhy(laboratory: Laboratory): void {
 }
 
 /** What the run is doing, in a word. */
-function stateWord({ status, progress }: LabState): string {
+function stateWord({ status, progress, failure }: LabState): string {
+  if (failure !== null) return 'stopped';
   if (status === null) return 'opening';
   if (progress !== null) return progress.kind;
   return status.playing ? 'running' : status.finished ? 'finished' : 'paused';
