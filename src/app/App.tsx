@@ -15,7 +15,7 @@ import { SentenceLine } from './sentence/SentenceLine.tsx';
 import { ShareGate } from './share/ShareGate.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
-import { WhyPanel } from './why/WhyPanel.tsx';
+import { WhyColumn } from './why/WhyColumn.tsx';
 
 /** The page: top bar, what happens in words and pictures, why, and the transport bar. */
 export function App() {
@@ -30,7 +30,7 @@ export function App() {
   const laboratory = useLaboratory();
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
-  const why = oneColumn ? <WhySheet /> : compact && step ? <SharedColumn /> : <WhyPanel />;
+  const why = oneColumn ? <WhySheet /> : compact && step ? <SharedColumn /> : <WhyColumn />;
   // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone below the charts.
   const experiment = (
     <section className="experiment" aria-label="Scenario and view">

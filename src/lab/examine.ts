@@ -19,6 +19,7 @@ type Before = Pick<Scene, 'recovery' | 'timer'>;
 class Examination implements Examiner, PacketWitness {
   readonly found = new Map<number, Examined>();
   private readonly before = new Map<number, Before>();
+  private readonly atFirst = new Map<number, Before>();
   private readonly open: { values: Record<string, number> | null } = { values: null };
   private readonly ack = { flow: -1, arrived: -1 };
 
@@ -28,6 +29,7 @@ class Examination implements Examiner, PacketWitness {
   begin(): void {
     this.ack.flow = -1;
     this.simulation.flows.forEach((_, flow) => this.remember(flow));
+    for (const [flow, before] of this.before) this.atFirst.set(flow, before);
   }
 
   packet(kind: number, _time: number, flow: number): void {
@@ -38,7 +40,9 @@ class Examination implements Examiner, PacketWitness {
   }
 
   opened(rule: number, flow: number): void {
-    this.open.values = this.read(rule, flow, this.before.get(flow));
+    // A rule about the window speaks of recovery as the event found it, other rules as the last one left it.
+    const ofWindow = this.simulation.rules[rule]?.shows[0] === 'cwnd';
+    this.open.values = this.read(rule, flow, (ofWindow ? this.atFirst : this.before).get(flow));
     if (this.open.values !== null && this.ack.flow === flow) this.open.values['arrived'] = this.ack.arrived;
   }
 

@@ -128,7 +128,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   RTTVAR: (scene) => timing(scene, 'rttvar'),
   R: ({ sender }) => sender.timerEvent.rtt,
   G: (scene) => setting(scene, 'clockTick'),
-  tick: (scene) => setting(scene, 'clockTick'),
+  tick: (scene) => (inTicks(scene) ? setting(scene, 'clockTick') : NaN),
   S: (scene) => timing(scene, 'srtt'),
   V: (scene) => timing(scene, 'rttvar'),
   m: sampleInTicks,
@@ -172,6 +172,7 @@ const ALWAYS: readonly string[] = [
   'RTO',
   'minRTO',
   'maxRTO',
+  'tick',
   'window after the cut',
 ];
 

@@ -21,24 +21,12 @@ function atTheCut(): RunData {
 }
 
 describe('why', () => {
-  const data = atTheCut();
-  const why = whyOf(data)!;
-
-  it('names the rule, its numbers before and after, and where it comes from', () => {
+  it('asks about what changed most', () => {
+    const why = whyOf(atTheCut())!;
     expect(why.title).toBe('Multiplicative decrease');
     expect(why.question).toMatch(/^Why did cwnd go from [\d.]+ to [\d.]+\?$/);
     expect(why.changes[0]).toMatchObject({ name: 'cwnd', unit: 'segments', changed: true });
     expect(why.changes[1]).toMatchObject({ name: 'ssthresh' });
-    expect(why.citation).not.toBe('');
-    expect(why.plain).toMatch(/\.$/);
-  });
-
-  it('leads back to the packet that was dropped, with its time and its segment', () => {
-    const origin = why.causes.at(-1)!;
-    expect(origin.isDrop).toBe(true);
-    expect(origin.text).toMatch(/^Segment \d+ was dropped at r0 → r1\. The queue held 50 of 50\.$/);
-    expect(Number(origin.time)).toBeLessThan(Number(why.time));
-    expect(why.causes.reduce((sum, { times }) => sum + times, 0)).toBeGreaterThanOrEqual(3);
   });
 
   it('is nothing before the first rule', () => {

@@ -16,7 +16,7 @@ export type KeyAction =
         | 'repeat';
     }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
-  | { readonly act: 'pace' | 'unit'; readonly by: 1 | -1 }
+  | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
   /** A flow by its index. */
   | { readonly act: 'flow'; readonly flow: number }
   /** What the plots show: half or twice as long a stretch, or the usual one again. */
@@ -64,6 +64,11 @@ export const KEYS: readonly KeyRow[] = [
   },
   { keys: 'V', does: 'step view, lab view', on: { V: { act: 'layout' } } },
   { keys: 'W', does: 'why did it happen', on: { W: { act: 'why' } } },
+  {
+    keys: 'Alt Up, Alt Down',
+    does: 'previous, next cause',
+    on: { 'Alt+ArrowUp': { act: 'cause', by: -1 }, 'Alt+ArrowDown': { act: 'cause', by: 1 } },
+  },
   {
     keys: 'B, Shift B',
     does: 'bookmark, list of bookmarks',

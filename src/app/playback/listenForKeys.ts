@@ -30,6 +30,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'layout':
       laboratory.switchLayout();
       return;
+    case 'cause':
+      void import('../why/selection.ts').then(({ moveCause }) => moveCause(laboratory, action.by));
+      return;
     case 'help':
       laboratory.set({ help: !help });
       return;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { slidingWindow } from '../panels/sliding/sliding.ts';
-import { WhyPanel } from '../why/WhyPanel.tsx';
+import { WhyColumn } from '../why/WhyColumn.tsx';
 import { GrabBar } from './GrabBar.tsx';
 import { useLaboratory } from './useLab.ts';
 
@@ -12,7 +12,7 @@ export function WhySheet() {
   return (
     <div className="why-sheet" ref={sheet}>
       <GrabBar sheet={sheet} close={() => laboratory.set({ whyWanted: false })} />
-      <WhyPanel />
+      <WhyColumn />
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function SharedColumn() {
         {choice('why', 'Why')}
         {choice('sliding', 'Sliding window')}
       </fieldset>
-      {shown === 'why' ? <WhyPanel /> : <PanelFigure panel={slidingWindow} />}
+      {shown === 'why' ? <WhyColumn /> : <PanelFigure panel={slidingWindow} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { TimeRange } from '../plot/range.ts';
 import type { Present } from '../run/runData.ts';
 import { standsStill, type Layout } from './layout.ts';
 import { plainSaying, type Saying } from '../sentence/saying.ts';
+import type { Selection } from '../why/selection.ts';
 
 /** The simulation ended by a defect. */
 export interface Failure {
@@ -66,6 +67,8 @@ export interface LabState {
   readonly range: TimeRange | null;
   /** The flow somebody selected; -1: none. */
   readonly flow: number;
+  /** The cause somebody looks at; null: the newest happening itself. */
+  readonly cause: Selection | null;
 }
 
 export const FIRST_STATE: LabState = {
@@ -98,6 +101,7 @@ export const FIRST_STATE: LabState = {
   narrate: false,
   range: null,
   flow: -1,
+  cause: null,
 };
 
 export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);

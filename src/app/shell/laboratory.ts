@@ -281,8 +281,8 @@ export class Laboratory {
   }
 
   /** Puts a sentence into the live region. */
-  say(text: string): void {
-    this.narrator.say(text);
+  say(...parts: readonly string[]): void {
+    this.narrator.say(...parts);
   }
 
   /** Says the sentence once more, for those who hear the page. */

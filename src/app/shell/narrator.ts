@@ -36,9 +36,9 @@ export class Narrator {
     this.announcer = new Announcer(speak);
   }
 
-  /** Says what somebody brought about elsewhere on the page. */
-  say(text: string): void {
-    this.announcer.say(text);
+  /** Says what somebody brought about elsewhere on the page, in parts of falling importance. */
+  say(...parts: readonly string[]): void {
+    this.announcer.say(...parts);
   }
 
   /** Another run: the next text comes at once. */

@@ -1,94 +1,83 @@
 import { useLab, useLaboratory } from '../shell/useLab.ts';
-import { whyOf, type Reason, type Why } from './reasons.ts';
+import { CauseList } from './CauseList.tsx';
+import { chainOf, type Chain } from './causes.ts';
+import { whyOf } from './reasons.ts';
+import { RuleBox } from './RuleBox.tsx';
+import { ruleBoxOf, type Rule } from './ruleBox.ts';
+import { backOf, moveCause } from './selection.ts';
+import { StateFigure } from './StateFigure.tsx';
+import { stateMachineOf } from './stateMachine.ts';
+import type { RunData } from '../run/runData.ts';
 
-function RuleBox({ why }: { readonly why: Why }) {
+/** The two ways through the chain for those who do not use the keys, and the way out. */
+function Foot({ back, count }: { readonly back: number; readonly count: number }) {
+  const laboratory = useLaboratory();
   return (
-    <div className="rule-box">
-      <div className="rule-title">
-        <h3>{why.title}</h3>
-        {why.url === undefined ? (
-          <span>{why.citation}</span>
-        ) : (
-          <a href={why.url} target="_blank" rel="noreferrer">
-            {why.citation} <span aria-hidden="true">↗</span>
-          </a>
-        )}
-      </div>
-      <p className="formula">{why.formula}</p>
-      {why.changes.length > 0 && (
-        <ul className="changes" aria-label="Before and after">
-          {why.changes.map(({ name, before, after, unit, changed }) => (
-            <li key={name}>
-              {changed ? (
-                <>
-                  {name} <b>{before}</b> <span aria-label="to">→</span> <b>{after}</b>{' '}
-                  {after === 'unlimited' ? '' : unit}
-                </>
-              ) : (
-                <>
-                  {name} stays {after} {after === 'unlimited' ? '' : unit}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+    <footer>
+      {count > 1 && (
+        <>
+          <button type="button" disabled={back >= count - 1} onClick={() => moveCause(laboratory, -1)}>
+            <span aria-hidden="true">◂ </span>Previous cause
+          </button>
+          <button type="button" disabled={back === 0} onClick={() => moveCause(laboratory, 1)}>
+            Next cause<span aria-hidden="true"> ▸</span>
+          </button>
+        </>
       )}
+      <button type="button" className="quiet" onClick={() => laboratory.set({ whyWanted: false })}>
+        Close<span className="unseen"> why</span> <kbd>W</kbd>
+      </button>
+    </footer>
+  );
+}
+
+/** The rule of the chosen cause, with its numbers. */
+function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
+  const cause = chain.causes.at(-1 - back);
+  const rule = cause && data.opened.rules[cause.happening.rule];
+  if (cause === undefined || rule === undefined) return null;
+  return ruleBoxOf(rule, cause.happening, data.present.why?.examined[cause.place] ?? null);
+}
+
+/** Everything about the newest happening, and the rule of the cause that somebody looks at. */
+function Answer({ data, chain, back }: { readonly data: RunData; readonly chain: Chain; readonly back: number }) {
+  const rule = ruleAt(data, chain, back);
+  const flow = chain.causes.at(-1)?.happening.flow ?? -1;
+  const machine = stateMachineOf(data, flow);
+  return (
+    <div className={`answer flow-${flow + 1}`}>
+      <CauseList chain={chain} back={back} />
+      {rule !== null && (
+        <>
+          <RuleBox rule={rule} />
+          <p className="plain">
+            {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
+          </p>
+        </>
+      )}
+      {machine !== null && <StateFigure machine={machine} />}
     </div>
   );
 }
 
-function Causes({ causes }: { readonly causes: readonly Reason[] }) {
-  if (causes.length === 0) return null;
-  return (
-    <>
-      <h3 className="causes-title">What led to it</h3>
-      <ol className="causes">
-        {causes.map(({ id, title, text, time, isDrop, times }) => (
-          <li key={id} className={isDrop ? 'drop' : undefined}>
-            <div>
-              <b>
-                {title}
-                {times > 1 ? `, ${times} times` : ''}.
-              </b>{' '}
-              {text}
-            </div>
-            <time>
-              {times > 1 ? 'from ' : ''}
-              {time} s
-            </time>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-/** Why: the newest rule that fired, with its numbers and source, and what led to it. */
+/** Why: what led to the newest happening, the rule with its numbers and source, and the states of the sender. */
 export function WhyPanel() {
-  const laboratory = useLaboratory();
+  const { data } = useLaboratory();
   // The panel is there only while the run stands still: its status changes with every step.
   useLab((state) => state.status);
-  const why = laboratory.data === null ? null : whyOf(laboratory.data);
+  const selection = useLab((state) => state.cause);
+  const why = data === null ? null : whyOf(data);
+  const chain = data === null ? { causes: [], between: 0 } : chainOf(data);
+  const back = backOf(selection, chain.causes);
   return (
     <aside className="why" aria-labelledby="why-title">
-      <header>
-        <h2 id="why-title">{why === null ? 'Nothing has happened yet' : why.question}</h2>
-        <button type="button" className="quiet" onClick={() => laboratory.set({ whyWanted: false })}>
-          Close<span className="unseen"> why</span> <kbd>W</kbd>
-        </button>
-      </header>
-      {why === null ? (
+      <h2 id="why-title">{why === null ? 'Nothing has happened yet' : why.question}</h2>
+      {why === null || data === null ? (
         <p>Play, or take a step: the first rule that fires is explained here.</p>
       ) : (
-        <>
-          <p className="when">
-            {why.flow} at {why.time} s
-          </p>
-          <RuleBox why={why} />
-          <p className="plain">{why.plain}</p>
-          <Causes causes={why.causes} />
-        </>
+        <Answer data={data} chain={chain} back={back} />
       )}
+      <Foot back={back} count={chain.causes.length} />
     </aside>
   );
 }

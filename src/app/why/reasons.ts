@@ -1,8 +1,7 @@
 import type { Happening } from '../../engine/kernel/journal.ts';
 import type { AnyRule, Citation, Quantity } from '../../engine/rule.ts';
-import type { Opened } from '../../lab/protocol.ts';
 import type { RunData } from '../run/runData.ts';
-import { clockTime, figure, segmentPair } from '../words/numbers.ts';
+import { figure, segmentPair } from '../words/numbers.ts';
 
 /** A quantity before and after a rule fired. */
 export interface Change {
@@ -13,31 +12,12 @@ export interface Change {
   readonly changed: boolean;
 }
 
-/** One link of a causal chain; a rule that fired several times in a row is one. */
-export interface Reason {
-  readonly id: number;
-  readonly title: string;
-  readonly text: string;
-  /** Of the first firing. */
-  readonly time: string;
-  readonly isDrop: boolean;
-  readonly times: number;
-}
-
-/** The newest rule that fired, ready to be read. */
+/** The newest rule that fired, in a few words. */
 export interface Why {
   readonly question: string;
   readonly title: string;
   readonly flow: string;
-  readonly formula: string;
   readonly changes: readonly Change[];
-  /** "RFC 5681, section 3.2" */
-  readonly citation: string;
-  readonly url: string | undefined;
-  readonly plain: string;
-  readonly time: string;
-  /** What led to it, the nearest cause first. */
-  readonly causes: readonly Reason[];
 }
 
 const UNITS: Partial<Record<Quantity, string>> = {
@@ -71,67 +51,47 @@ export function changesOf(rule: AnyRule, happening: Happening): Change[] {
   });
 }
 
-function questionOf(rule: AnyRule, changes: readonly Change[]): string {
+/** Questions that the name of a rule alone would not make. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'The connection starts': 'Why is a SYN on its way?',
+  'Partial acknowledgement': 'Why is one more segment sent again?',
+  'Full acknowledgement ends recovery': 'Why did fast recovery end?',
+  'Fast recovery ends': 'Why did fast recovery end?',
+  'Recovery ends': 'Why did fast recovery end?',
+};
+
+/** What somebody who looks at the picture would ask. */
+function questionOf(rule: AnyRule, { subject, after2 }: Happening, changes: readonly Change[], isTcp: boolean): string {
   const main = changes.find(({ changed }) => changed);
-  if (rule.kind === 'drop') return 'Why was this packet lost?';
-  return main === undefined ? `Why “${rule.title}”?` : `Why did ${main.name} go from ${main.before} to ${main.after}?`;
-}
-
-/** What happened at one link of the chain: the drop with its queue, the rest with the segment it is about. */
-function textOf(opened: Opened, rule: AnyRule, happening: Happening): string {
-  const { subject, flow, link } = happening;
-  const isTcp = opened.flows[flow]?.kind === 'tcp';
-  if (rule.kind === 'drop') {
-    const where = opened.links[link]?.name.replace('>', ' → ') ?? 'the network';
-    const full = happening.after > 0 && happening.before >= happening.after;
-    const queue = full ? ` The queue held ${count(happening.before)} of ${count(happening.after)}.` : '';
-    return `${isTcp ? 'Segment' : 'Packet'} ${subject} was dropped at ${where}.${queue}`;
+  switch (rule.kind) {
+    case 'drop':
+      if (after2 === 1) return `Why was the ACK of segment ${subject} lost?`;
+      return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} lost?`;
+    case 'duplicate':
+      return `Why does the receiver ask for ${subject} again?`;
+    case 'resend':
+      return `Why was segment ${subject} sent again?`;
+    case 'recovery':
+      if (main?.name !== 'cwnd') return questionOfTitle(rule);
+      break;
+    default:
   }
-  return subject >= 0 && isTcp && rule.kind !== 'growth' ? `Segment ${subject}. ${rule.plain}` : rule.plain;
+  return main === undefined ? questionOfTitle(rule) : `Why did ${main.name} go from ${main.before} to ${main.after}?`;
 }
 
-const count = (value: number): string => String(Math.round(value));
+const questionOfTitle = ({ title }: AnyRule): string => QUESTIONS[title] ?? `Why “${title}”?`;
 
-/** The causes in words, the nearest first. */
-function reasonsOf(opened: Opened, causes: readonly Happening[]): Reason[] {
-  const reasons: Reason[] = [];
-  causes.forEach((happening, place) => {
-    const rule = opened.rules[happening.rule];
-    if (rule === undefined) return;
-    const before = reasons.at(-1);
-    const repeats = before !== undefined && causes[place - 1]?.rule === happening.rule;
-    const text = textOf(opened, rule, happening);
-    const reason = {
-      id: happening.id,
-      title: rule.title,
-      text,
-      time: clockTime(happening.time),
-      isDrop: rule.kind === 'drop',
-      times: 1,
-    };
-    if (repeats) reasons[reasons.length - 1] = { ...reason, text: rule.plain, times: before.times + 1 };
-    else reasons.push(reason);
-  });
-  return reasons;
-}
-
-/** The newest rule and its causes in words; null before the first rule fired. */
-export function whyOf(data: RunData): Why | null {
-  const { opened, present } = data;
-  const [newest, ...causes] = present.why?.chain ?? [];
+/** What is asked about the newest happening; null before the first rule fired. */
+export function whyOf({ opened, present }: RunData): Why | null {
+  const newest = present.why?.chain[0];
   const rule = newest && opened.rules[newest.rule];
   if (newest === undefined || rule === undefined) return null;
   const changes = changesOf(rule, newest);
+  const flow = opened.flows[newest.flow];
   return {
-    question: questionOf(rule, changes),
+    question: questionOf(rule, newest, changes, flow?.kind === 'tcp'),
     title: rule.title,
-    flow: opened.flows[newest.flow]?.name ?? '',
-    formula: rule.formula,
+    flow: flow?.name ?? '',
     changes,
-    citation: citationText(rule.citation),
-    url: rule.citation.url,
-    plain: rule.kind === 'drop' ? `${textOf(opened, rule, newest)} ${rule.plain}` : rule.plain,
-    time: clockTime(newest.time),
-    causes: reasonsOf(opened, causes),
   };
 }

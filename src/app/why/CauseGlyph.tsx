@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { Glyph } from './sayings.ts';
+
+const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
+  cross: <path className="cross" d="M3.5 3.5 14.5 14.5M14.5 3.5 3.5 14.5" />,
+  count: <circle className="full" cx="9" cy="9" r="8.5" />,
+  arrow: (
+    <>
+      <circle className="open" cx="9" cy="9" r="7.5" />
+      <path className="stroke" d="M5.5 9h6M9 6l3 3-3 3" />
+    </>
+  ),
+  diamond: <path className="open" d="M9 1 17 9 9 17 1 9Z" />,
+  triangle: <path className="filled" d="M9 1.5 17 16H1Z" />,
+  ring: <circle className="ring" cx="9" cy="9" r="5.5" />,
+};
+
+/** The sign of a cause, as it stands on the plots. */
+export function CauseGlyph({ glyph, count }: { readonly glyph: Glyph; readonly count: string }) {
+  return (
+    <svg className="cause-glyph" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+      {SHAPES[glyph]}
+      {glyph === 'count' && (
+        <text x="9" y="13.2" textAnchor="middle">
+          {count}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,98 @@
+import { FormulaText } from './FormulaText.tsx';
+import type { Change } from './reasons.ts';
+import type { Rule } from './ruleBox.ts';
+import type { Line } from './substitute.ts';
+
+/** What a line came to, in the colour of the flow. */
+function Result({ line: { result, unit }, more }: { readonly line: Line; readonly more: string }) {
+  return (
+    <>
+      <b className="result">{result}</b>
+      {unit !== '' && result !== 'unlimited' && more === '' && <span className="unit"> {unit}</span>}
+      {more !== '' && <span className="unit"> {more}</span>}
+    </>
+  );
+}
+
+/** A part of the formula, and below it the same with numbers. */
+function LineText({ line, more }: { readonly line: Line; readonly more: string }) {
+  const { formula, numbers, result, remark } = line;
+  return (
+    <li>
+      <span className="formula">
+        <FormulaText tokens={formula} />
+        {numbers === null && result !== null && !endsWith(line) && (
+          <>
+            <span className="equals"> = </span>
+            <Result line={line} more={more} />
+          </>
+        )}
+      </span>
+      {numbers !== null && (
+        <span className="numbers">
+          {result === null ? '' : '= '}
+          {numbers}
+          {remark !== null && `, ${remark}`}
+          {result !== null && (
+            <>
+              {remark === null ? ' = ' : ': '}
+              <Result line={line} more={more} />
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** "cwnd = 1" says its result already. */
+const endsWith = ({ formula, result }: Line): boolean =>
+  formula.some(({ kind, text }) => kind === 'number' && text === result);
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="changes" aria-label="Before and after">
+      {changes.map(({ name, before, after, unit, changed }) => (
+        <li key={name}>
+          {changed ? (
+            <>
+              {name} <b>{before}</b> <span aria-label="to">→</span> <b className="result">{after}</b>{' '}
+              {after === 'unlimited' ? '' : unit}
+            </>
+          ) : (
+            <>
+              {name} stays {after} {after === 'unlimited' ? '' : unit}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A rule: its name, where it is written down, its formula, and the formula with the numbers of the moment. */
+export function RuleBox({ rule }: { readonly rule: Rule }) {
+  const last = rule.lines.map(({ targets }) => targets.includes('cwnd')).lastIndexOf(true);
+  return (
+    <section className="rule-box" aria-label="Rule">
+      <div className="rule-title">
+        <h3>{rule.title}</h3>
+        {rule.url === undefined ? (
+          <span>{rule.citation}</span>
+        ) : (
+          <a href={rule.url} target="_blank" rel="noreferrer">
+            {rule.citation} <span aria-hidden="true">↗</span>
+          </a>
+        )}
+      </div>
+      <ul className="lines" aria-label="Formula with its numbers">
+        {rule.lines.map((line, place) => (
+          // A rule's lines stay what they are.
+          <LineText key={place} line={line} more={place === last ? rule.more : ''} />
+        ))}
+      </ul>
+      <Changes changes={rule.changes} />
+    </section>
+  );
+}

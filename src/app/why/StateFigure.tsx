@@ -1,0 +1,110 @@
+import { STATE_NAMES, type State, type StateMachine, type Transition } from './stateMachine.ts';
+
+const WIDTH = 392;
+const HEIGHT = 132;
+const BOX = { width: 112, height: 46 };
+/** Top left corners of the states. */
+const PLACES: Readonly<Record<State, readonly [number, number]>> = {
+  slowStart: [1, 2],
+  congestionAvoidance: [272, 2],
+  timeout: [1, 84],
+  fastRecovery: [272, 84],
+};
+
+interface Route {
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+  readonly label: readonly [number, number];
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** Ways drawn straight. Of two between the same states, each has its side. */
+const ROUTES: Readonly<Record<string, Route>> = {
+  'slowStart>congestionAvoidance': { from: [113, 18], to: [272, 18], label: [192, 12], anchor: 'middle' },
+  'congestionAvoidance>slowStart': { from: [272, 32], to: [113, 32], label: [192, 46], anchor: 'middle' },
+  'congestionAvoidance>fastRecovery': { from: [306, 48], to: [306, 84], label: [299, 70], anchor: 'end' },
+  'fastRecovery>congestionAvoidance': { from: [326, 84], to: [326, 48], label: [332, 70], anchor: 'start' },
+  'fastRecovery>timeout': { from: [272, 110], to: [113, 110], label: [192, 126], anchor: 'middle' },
+  'timeout>fastRecovery': { from: [113, 98], to: [272, 98], label: [192, 92], anchor: 'middle' },
+  'timeout>slowStart': { from: [64, 84], to: [64, 48], label: [70, 64], anchor: 'start' },
+  'slowStart>timeout': { from: [24, 48], to: [24, 84], label: [30, 79], anchor: 'start' },
+  'slowStart>fastRecovery': { from: [113, 40], to: [272, 92], label: [192, 62], anchor: 'middle' },
+  'fastRecovery>slowStart': { from: [272, 92], to: [113, 40], label: [192, 62], anchor: 'middle' },
+  'congestionAvoidance>timeout': { from: [272, 42], to: [113, 94], label: [214, 84], anchor: 'middle' },
+  'timeout>congestionAvoidance': { from: [113, 94], to: [272, 42], label: [214, 84], anchor: 'middle' },
+};
+
+function Way({ transition }: { readonly transition: Transition }) {
+  const route = ROUTES[`${transition.from}>${transition.to}`];
+  if (route === undefined) return null;
+  const { from, to, label, anchor } = route;
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  // The head: a triangle whose tip touches the state.
+  const base = [to[0] - 8 * dx, to[1] - 8 * dy] as const;
+  const head = `M${to[0]} ${to[1]}L${base[0] - 4.5 * dy} ${base[1] + 4.5 * dx}L${base[0] + 4.5 * dy} ${base[1] - 4.5 * dx}Z`;
+  return (
+    <g className={transition.taken ? 'way taken' : 'way'}>
+      <path className="line" d={`M${from[0]} ${from[1]}L${base[0]} ${base[1]}`} />
+      <path className="head" d={head} />
+      <text x={label[0]} y={label[1]} textAnchor={anchor}>
+        {transition.label.replace('gamma', 'γ')}
+      </text>
+    </g>
+  );
+}
+
+function Box({ state, isCurrent }: { readonly state: State; readonly isCurrent: boolean }) {
+  const [x, y] = PLACES[state];
+  const words = STATE_NAMES[state].split(' ');
+  const lines = words.length === 2 && words.join(' ').length > 10 ? words : [words.join(' ')];
+  return (
+    <g className={`state ${state}${isCurrent ? ' current' : ''}`}>
+      <rect x={x} y={y} width={BOX.width} height={BOX.height} rx="8" />
+      {lines.map((line, row) => (
+        <text
+          key={line}
+          x={x + BOX.width / 2}
+          y={y + BOX.height / 2 + 5 + (row - (lines.length - 1) / 2) * 17}
+          textAnchor="middle"
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The states of a sender: where it is, and the way it came if it has just come. */
+export function StateFigure({ machine }: { readonly machine: StateMachine }) {
+  const { flow, current, states, transitions } = machine;
+  const taken = transitions.find((transition) => transition.taken);
+  return (
+    <figure className="state-machine">
+      <figcaption>
+        {flow} is in <b>{STATE_NAMES[current]}</b>.
+        {taken !== undefined && (
+          <span className="unseen">
+            It came from {STATE_NAMES[taken.from]}: {taken.label}.
+          </span>
+        )}
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH - 6} ${HEIGHT}`} aria-hidden="true">
+        {transitions.map((transition) => (
+          <Way key={`${transition.from}>${transition.to}`} transition={transition} />
+        ))}
+        {states.map((state) => (
+          <Box key={state} state={state} isCurrent={state === current} />
+        ))}
+      </svg>
+      <ul className="unseen" aria-label="Ways between states">
+        {transitions.map(({ from, to, label, taken: isTaken }) => (
+          <li key={`${from}>${to}`}>
+            {STATE_NAMES[from]} to {STATE_NAMES[to]}: {label}
+            {isTaken ? ', just now' : ''}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,188 @@
+/** A piece of a formula. A symbol is a quantity, whatever its name looks like. */
+export interface Token {
+  readonly kind: 'symbol' | 'number' | 'function' | 'sign' | 'word';
+  readonly text: string;
+}
+
+/** What the formulas of rules speak of, longest names first where one begins like another. */
+export const VOCABULARY: readonly string[] = [
+  'window after the cut',
+  'highest segment sent',
+  'age(next segment)',
+  'age(SND.UNA)',
+  'W_cubic(t + RTT)',
+  'duplicate ACKs',
+  'first RTT',
+  'in service',
+  'RecoveryPoint',
+  'transmissions',
+  'outstanding',
+  'cwnd_epoch',
+  'FlightSize',
+  'RescueRxt',
+  'increment',
+  'inflation',
+  'ssthresh',
+  'Expected',
+  'HighData',
+  'RTO_fine',
+  'SND.NXT',
+  'SND.UNA',
+  'BaseRTT',
+  'HighRxt',
+  'maxCwnd',
+  'recover',
+  'waiting',
+  'RTTVAR',
+  'Actual',
+  'rttvar',
+  'limit',
+  'W_est',
+  'W_max',
+  'acked',
+  'alpha',
+  'gamma',
+  'beta',
+  'Diff',
+  'Pipe',
+  'pipe',
+  'SRTT',
+  'cwnd',
+  'rwnd',
+  'srtt',
+  'tick',
+  'RTO',
+  'ack',
+  'IW',
+  'C',
+  'G',
+  'K',
+  'L',
+  'N',
+  'R',
+  'S',
+  'V',
+  'W',
+  'm',
+];
+
+const escaped = (text: string): string => text.replaceAll(/[()+.]/g, String.raw`\$&`);
+const PIECES = new RegExp(
+  [
+    String.raw`(?<symbol>(?:${VOCABULARY.map(escaped).join('|')})(?![\w.]\w|\w))`,
+    String.raw`(?<function>(?:max|min|floor|cbrt)(?=\())`,
+    String.raw`(?<number>\d+(?:\.\d+)?)`,
+    String.raw`(?<sign>[+-]=|[<>]=|[=<>+*/()|,;:-])`,
+    String.raw`(?<word>[^\s()=<>|,;:]+)`,
+  ].join('|'),
+  'gu',
+);
+const KINDS = ['symbol', 'function', 'number', 'sign', 'word'] as const;
+
+/** The pieces of a formula, in order. */
+export function tokensOf(formula: string): Token[] {
+  return [...formula.matchAll(PIECES)].map(({ groups }) => {
+    const kind = KINDS.find((each) => groups?.[each] !== undefined) ?? 'word';
+    return { kind, text: groups?.[kind] ?? '' };
+  });
+}
+
+/** An expression: what it is worth, where it ends, and whether the values of all its symbols are known. */
+export interface Expression {
+  readonly tokens: readonly Token[];
+  readonly symbols: readonly string[];
+  readonly worth: (values: Readonly<Record<string, number>>) => number;
+}
+
+type Worth = Expression['worth'];
+interface Parsed {
+  readonly worth: Worth;
+  readonly end: number;
+}
+
+const FUNCTIONS: Readonly<Record<string, (...inputs: number[]) => number>> = {
+  max: Math.max,
+  min: Math.min,
+  floor: Math.floor,
+  cbrt: Math.cbrt,
+};
+
+/** The sums, products, functions and bars of a formula; a product needs no sign ("3/4 W"). */
+class Grammar {
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  sum(from: number): Parsed | null {
+    let left = this.product(from);
+    while (left !== null && (this.isSign(left.end, '+') || this.isSign(left.end, '-'))) {
+      const minus = this.isSign(left.end, '-');
+      const right = this.product(left.end + 1);
+      if (right === null) break;
+      const before = left.worth;
+      left = {
+        worth: (values) => before(values) + (minus ? -1 : 1) * right.worth(values),
+        end: right.end,
+      };
+    }
+    return left;
+  }
+
+  private product(from: number): Parsed | null {
+    let left = this.factor(from);
+    while (left !== null) {
+      const over = this.isSign(left.end, '/');
+      const right = this.factor(over ? left.end + 1 : left.end);
+      if (right === null) break;
+      const before = left.worth;
+      left = {
+        worth: (values) => (over ? before(values) / right.worth(values) : before(values) * right.worth(values)),
+        end: right.end,
+      };
+    }
+    return left;
+  }
+
+  private factor(at: number): Parsed | null {
+    const token = this.tokens[at];
+    if (token === undefined) return null;
+    const { kind, text } = token;
+    if (kind === 'number') return { worth: () => Number(text), end: at + 1 };
+    if (kind === 'symbol') return { worth: (values) => values[text] ?? NaN, end: at + 1 };
+    if (kind === 'function') return this.call(at);
+    if (text === '(') return this.enclosed(at, ')', (value) => value);
+    return text === '|' ? this.enclosed(at, '|', Math.abs) : null;
+  }
+
+  private enclosed(at: number, close: string, of: (value: number) => number): Parsed | null {
+    const inner = this.sum(at + 1);
+    if (inner === null || !this.isSign(inner.end, close)) return null;
+    return { worth: (values) => of(inner.worth(values)), end: inner.end + 1 };
+  }
+
+  private call(at: number): Parsed | null {
+    const apply = FUNCTIONS[this.tokens[at]?.text ?? ''];
+    const inputs: Worth[] = [];
+    let end = at + 1;
+    do {
+      const input = this.sum(end + 1);
+      if (input === null) return null;
+      inputs.push(input.worth);
+      ({ end } = input);
+    } while (this.isSign(end, ','));
+    if (apply === undefined || !this.isSign(end, ')')) return null;
+    return { worth: (values) => apply(...inputs.map((input) => input(values))), end: end + 1 };
+  }
+
+  private isSign(at: number, text: string): boolean {
+    const token = this.tokens[at];
+    return token?.kind === 'sign' && token.text === text;
+  }
+}
+
+/** The longest expression that begins at a piece of a formula; null: none does. */
+export function expressionAt(tokens: readonly Token[], from: number): { expression: Expression; end: number } | null {
+  const parsed = new Grammar(tokens).sum(from);
+  if (parsed === null) return null;
+  const own = tokens.slice(from, parsed.end);
+  const symbols = own.filter(({ kind }) => kind === 'symbol').map(({ text }) => text);
+  return { expression: { tokens: own, symbols, worth: parsed.worth }, end: parsed.end };
+}

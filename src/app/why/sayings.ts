@@ -1,0 +1,204 @@
+import type { Happening } from '../../engine/kernel/journal.ts';
+import type { AnyRule } from '../../engine/rule.ts';
+import type { Examined, Opened } from '../../lab/protocol.ts';
+import { placeName } from '../panels/places.ts';
+import { figure, segmentPair } from '../words/numbers.ts';
+
+/** The sign of a cause: as on the plots, and for the rest a ring. */
+export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring';
+
+/** A cause in words. */
+export interface Saying {
+  readonly glyph: Glyph;
+  /** In the circle of a duplicate ACK: which one it was. */
+  readonly count: string;
+  /** A few words, bold: "Dropped at r0." */
+  readonly title: string;
+  /** One sentence with the numbers. */
+  readonly text: string;
+}
+
+/** A happening with all that is known of it. */
+export interface Told {
+  readonly opened: Opened;
+  readonly rule: AnyRule;
+  readonly happening: Happening;
+  readonly place: number;
+  readonly known: Examined;
+}
+
+const said = (glyph: Glyph, title: string, text: string, count = ''): Saying => ({ glyph, count, title, text });
+
+const ORDINALS = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+const ordinal = (number: number): string => ORDINALS[number] ?? `${number}th`;
+
+const isTcp = ({ opened, happening }: Told): boolean => opened.flows[happening.flow]?.kind === 'tcp';
+
+/** "segment 7437", "packet 12", "the ACK of segment 7437". */
+function subjectOf(told: Told): string {
+  const { happening, rule } = told;
+  if (rule.kind === 'drop' && happening.after2 === 1) return `the ACK of segment ${happening.subject}`;
+  return `${isTcp(told) ? 'segment' : 'packet'} ${happening.subject}`;
+}
+
+/** A packet lost in the network. Of a drop the journal holds the queue, its limit and how often the segment was sent. */
+function ofDrop(told: Told): Saying {
+  const { opened, happening, rule } = told;
+  const link = opened.links[happening.link];
+  const from = placeName(opened, link?.from ?? -1);
+  const to = placeName(opened, link?.to ?? -1);
+  const subject = subjectOf(told);
+  const again = happening.before2 > 1 && happening.after2 === 0 ? ', sent again,' : '';
+  if (rule.title === 'The queue is full') {
+    const full = Number.isFinite(happening.after)
+      ? `The queue held ${figure(happening.before)} of ${figure(happening.after)}`
+      : 'The queue was full';
+    return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
+  }
+  if (rule.title === 'Lost on the link')
+    return said('cross', `Lost between ${from} and ${to}.`, `The link lost ${subject}${again} by chance.`);
+  return said('cross', `Dropped at ${from}.`, `The scenario says to drop ${subject}${again === '' ? '' : ' again'}.`);
+}
+
+/** What the receiver did when a segment came out of order: an ACK as before. */
+function repeated({ known, happening }: Told, count: number): string {
+  const missing = happening.subject;
+  const { arrived } = known.values;
+  if (arrived === undefined) return `An ACK asks for ${missing} again.`;
+  if (arrived < missing) return `${arrived} arrived once more. Its ACK asks for ${missing}.`;
+  return count === 1
+    ? `${arrived} arrived. Its ACK asks for ${missing} again.`
+    : `${arrived} arrived. The same ACK again.`;
+}
+
+function ofDuplicates(tolds: readonly Told[]): Saying {
+  const [first] = tolds;
+  const last = tolds.at(-1);
+  if (first === undefined || last === undefined) return said('count', '', '');
+  const count = countOf(last);
+  if (tolds.length > 1)
+    return said(
+      'count',
+      '',
+      `${tolds.length} more ACKs ask for ${last.happening.subject}. Each says that a segment has left the network.`,
+      '+',
+    );
+  return said('count', '', repeated(last, count), String(count));
+}
+
+/** How many duplicate ACKs there were with this one. */
+const countOf = ({ rule, happening, known }: Told): number =>
+  rule.shows[0] === 'duplicate ACKs' ? happening.after : (known.results['duplicate ACKs'] ?? 3);
+
+/** Rules that take a segment as lost and send it again: the last repeat, and the resend. */
+const RETRANSMITS = new Set([
+  'Fast retransmit',
+  'Fast retransmit, then slow start',
+  'Fast retransmit with SACK',
+  'Enter recovery',
+  'Fine-grained retransmission',
+]);
+
+function ofRetransmit(told: Told): Saying[] {
+  const { happening, rule, known } = told;
+  const count = countOf(told);
+  const { arrived } = known.values;
+  const missing = happening.subject;
+  const overdue = rule.title === 'Fine-grained retransmission' && count < 3;
+  const why = overdue ? 'The segment is overdue' : `${ordinal(count)} repeat`;
+  const who = arrived === undefined || arrived <= missing ? '' : `${arrived} arrived. `;
+  const after = rule.title.endsWith('slow start') ? ', and all after it' : '';
+  return [
+    said('count', '', `${who}${why}: treated as lost.`, String(count)),
+    said('arrow', overdue ? 'Sent again at once.' : 'Fast retransmit.', `${missing} is sent again${after}.`),
+  ];
+}
+
+function ofRecovery(tolds: readonly Told[]): Saying[] {
+  const told = tolds.at(-1);
+  if (told === undefined) return [];
+  const { rule, happening, known } = told;
+  if (RETRANSMITS.has(rule.title)) return tolds.flatMap(ofRetransmit);
+  const times = tolds.length > 1 ? `, ${tolds.length} times` : '';
+  const { ack, acked } = known.values;
+  if (rule.title === 'Partial acknowledgement' && ack !== undefined && acked !== undefined)
+    return [
+      said(
+        'ring',
+        `Partial ACK${times}.`,
+        `It acknowledges ${acked} segments up to ${ack}. ${ack + 1} is missing too.`,
+      ),
+    ];
+  if (rule.title === 'Timeout ends recovery')
+    return [said('ring', 'The timer went off.', `Everything from ${happening.subject} on counts as lost.`)];
+  return [said('ring', `${rule.title}${times}.`, rule.plain)];
+}
+
+/** "cwnd 53 → 26.5." The title asks for it, the rule has it with its unit. */
+function windowMoves({ happening: { before, after } }: Told): string {
+  const [was, is] = segmentPair(before, after);
+  return before === after ? `cwnd stays ${is}.` : `cwnd ${was} → ${is}.`;
+}
+
+function ofGrowth(told: Told): Saying {
+  const { ack, acked } = told.known.values;
+  const news =
+    ack === undefined || acked === undefined
+      ? ''
+      : `ACK of ${acked === 1 ? `segment ${ack}` : `${acked} segments up to ${ack}`}: `;
+  return said('ring', `${told.rule.title}.`, `${news}${windowMoves(told)}`);
+}
+
+function ofTimeout(told: Told): Saying {
+  const { RTO } = told.known.values;
+  const waited =
+    RTO === undefined ? 'No new data was acknowledged in time' : `Nothing new was acknowledged for ${figure(RTO)} s`;
+  return said('triangle', 'Timeout.', `${waited}: ${windowMoves(told)}`);
+}
+
+function ofResend(tolds: readonly Told[]): Saying {
+  const [first] = tolds;
+  const last = tolds.at(-1);
+  if (first === undefined || last === undefined) return said('arrow', '', '');
+  if (tolds.length > 1)
+    return said('arrow', 'Sent again.', `${tolds.length} segments leave once more, ${first.happening.subject} first.`);
+  const { subject, after } = last.happening;
+  return said('arrow', 'Sent again.', `Segment ${subject} leaves for the ${ordinal(after).toLowerCase()} time.`);
+}
+
+const PHASE_WORDS = ['slow start', 'congestion avoidance', 'fast recovery', 'timeout'];
+
+/** What one or several happenings of the same rule mean, in words: one or two causes. */
+export function sayingsOf(tolds: readonly Told[]): Saying[] {
+  const told = tolds.at(-1);
+  if (told === undefined) return [];
+  const { rule, happening, opened } = told;
+  switch (rule.kind) {
+    case 'drop':
+      return [ofDrop(told)];
+    case 'duplicate':
+      return [ofDuplicates(tolds)];
+    case 'recovery':
+      return rule.shows[0] === 'cwnd' ? [said('ring', `${rule.title}.`, windowMoves(told))] : ofRecovery(tolds);
+    case 'cut':
+      return [said('diamond', `${rule.title}.`, windowMoves(told))];
+    case 'timeout':
+      return [ofTimeout(told)];
+    case 'resend':
+      return [ofResend(tolds)];
+    case 'growth':
+      return [ofGrowth(told)];
+    case 'timer':
+      return [
+        said('ring', `${rule.title}.`, `RTO goes from ${figure(happening.before)} to ${figure(happening.after)} s.`),
+      ];
+    case 'phase':
+      return [
+        said('ring', 'Another phase.', `From ${PHASE_WORDS[happening.before]} to ${PHASE_WORDS[happening.after]}.`),
+      ];
+    case 'life':
+      return [said('ring', `${rule.title}.`, rule.shows[0] === 'cwnd' ? windowMoves(told) : rule.plain)];
+    case 'change':
+      return [said('ring', `${rule.title}.`, `Somebody changed ${opened.flows[happening.flow]?.name ?? 'the run'}.`)];
+  }
+}

@@ -1,0 +1,122 @@
+import { settingsOf, variantNamed, type StackName } from '../../engine/tcp/catalog.ts';
+import type { RunData } from '../run/runData.ts';
+
+/** States of a sender, by the names the worker reports. */
+export const STATES = ['slowStart', 'congestionAvoidance', 'fastRecovery', 'timeout'] as const;
+export type State = (typeof STATES)[number];
+
+export const STATE_NAMES: Readonly<Record<State, string>> = {
+  slowStart: 'slow start',
+  congestionAvoidance: 'congestion avoidance',
+  fastRecovery: 'fast recovery',
+  timeout: 'timeout',
+};
+
+/** A way from one state to another, and what leads there. */
+export interface Transition {
+  readonly from: State;
+  readonly to: State;
+  readonly label: string;
+  /** The sender has gone this way in the event on the screen. */
+  readonly taken: boolean;
+}
+
+export interface StateMachine {
+  readonly flow: string;
+  readonly states: readonly State[];
+  readonly current: State;
+  /** The usual ways, and the one just taken if it is another. */
+  readonly transitions: readonly Transition[];
+}
+
+type Way = `${State}>${State}`;
+type Ways = Readonly<Partial<Record<Way, string>>>;
+
+const SILENCE = 'no ACK for one RTO';
+
+/** Ways every sender may go; only some of them are usual enough to be drawn always. */
+const POSSIBLE = (duplicates: number): Ways => ({
+  'slowStart>congestionAvoidance': 'cwnd ≥ ssthresh',
+  'slowStart>fastRecovery': `${duplicates} duplicate ACKs`,
+  'slowStart>timeout': SILENCE,
+  'congestionAvoidance>slowStart': 'cwnd < ssthresh',
+  'congestionAvoidance>fastRecovery': `${duplicates} duplicate ACKs`,
+  'congestionAvoidance>timeout': SILENCE,
+  'fastRecovery>congestionAvoidance': 'new ACK',
+  'fastRecovery>slowStart': 'cwnd < ssthresh',
+  'fastRecovery>timeout': SILENCE,
+  'timeout>slowStart': 'cwnd = 1',
+  'timeout>congestionAvoidance': 'cwnd ≥ ssthresh',
+  'timeout>fastRecovery': `${duplicates} duplicate ACKs`,
+});
+
+const WITH_RECOVERY: readonly Way[] = [
+  'slowStart>congestionAvoidance',
+  'congestionAvoidance>fastRecovery',
+  'fastRecovery>congestionAvoidance',
+  'fastRecovery>timeout',
+  'timeout>slowStart',
+];
+const WITHOUT: readonly Way[] = [
+  'slowStart>congestionAvoidance',
+  'congestionAvoidance>slowStart',
+  'congestionAvoidance>timeout',
+  'timeout>slowStart',
+];
+
+/** What a family of variants does differently. */
+function differences(growth: string, recovery: string, duplicates: number): Ways {
+  const vegas: Ways =
+    growth === 'vegas' ? { 'slowStart>congestionAvoidance': 'Diff > gamma', 'timeout>slowStart': 'cwnd = 2' } : {};
+  switch (recovery) {
+    case 'tahoe':
+      return { ...vegas, 'congestionAvoidance>slowStart': `${duplicates} duplicate ACKs` };
+    case 'newreno':
+    case 'sack':
+      return { ...vegas, 'fastRecovery>congestionAvoidance': 'full ACK' };
+    case 'vegas':
+      return { ...vegas, 'congestionAvoidance>fastRecovery': 'segment overdue' };
+    default:
+      return vegas;
+  }
+}
+
+const isState = (phase: string | undefined): phase is State => STATES.some((state) => state === phase);
+
+/** The states of a flow's sender, where it is now and how it came there; null for a flow without states. */
+export function stateMachineOf(data: RunData, flow: number): StateMachine | null {
+  const { opened, present } = data;
+  const facts = opened.flows[flow];
+  const variant = variantNamed(facts?.variant ?? '');
+  const description = opened.scenario.flows[flow];
+  const current = present.flows[flow]?.phase;
+  if (facts === undefined || variant === undefined || description?.kind !== 'tcp' || !isState(current)) return null;
+  const stack: StackName = description.stack;
+  const recovery = variant.recovery[stack];
+  const duplicates = Number(settingsOf(variant, stack, description.parameters)['dupThresh'] ?? 3);
+  const ways = { ...POSSIBLE(duplicates), ...differences(variant.growth, recovery, duplicates) };
+  const taken = wayTaken(data, flow);
+  const usual = recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY;
+  const drawn = taken === null || usual.includes(taken) ? usual : [...usual, taken];
+  return {
+    flow: facts.name,
+    states: recovery === 'tahoe' ? STATES.filter((state) => state !== 'fastRecovery') : STATES,
+    current,
+    transitions: drawn.map((way) => {
+      const [from, to] = way.split('>') as [State, State];
+      return { from, to, label: ways[way] ?? '', taken: way === taken };
+    }),
+  };
+}
+
+/** The way a flow went at the moment of the newest happening. */
+function wayTaken({ marks, present }: RunData, flow: number): Way | null {
+  const newest = present.why?.chain[0];
+  if (newest?.flow !== flow) return null;
+  const spans = marks.phasesOf(flow, -Infinity, newest.time);
+  const into = spans.at(-1);
+  if (into?.from !== newest.time) return null;
+  // A sender begins in slow start.
+  const from = spans.at(-2)?.phase ?? 'slowStart';
+  return isState(from) && isState(into.phase) && from !== into.phase ? `${from}>${into.phase}` : null;
+}

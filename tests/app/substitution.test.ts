@@ -1,0 +1,214 @@
+/** The rules' formulas with the numbers of real runs. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { happeningAt, type Happening } from '../../src/engine/kernel/journal.ts';
+import type { AnyRule } from '../../src/engine/rule.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { RULES } from '../../src/engine/tcp/rules.ts';
+import { clausesOf } from '../../src/app/why/clauses.ts';
+import { VOCABULARY, tokensOf } from '../../src/app/why/formula.ts';
+import { knownOf } from '../../src/app/why/known.ts';
+import { substitute, type Line } from '../../src/app/why/substitute.ts';
+import { build } from '../../src/lab/build.ts';
+import { examine } from '../../src/lab/examine.ts';
+import { SYMBOLS } from '../../src/lab/symbols.ts';
+import { accepted } from '../experiment.ts';
+
+const spoken = RULES.filter(({ quiet }) => quiet !== true);
+const nameOf = ({ title, formula }: AnyRule): string => `${title}: ${formula}`;
+
+describe('every formula', () => {
+  it('speaks of quantities that have a value', () => {
+    const ofTheHappening = ['waiting', 'in service', 'limit', 'transmissions'];
+    expect(VOCABULARY.filter((symbol) => !SYMBOLS.includes(symbol) && !ofTheHappening.includes(symbol))).toEqual([]);
+  });
+
+  it('is understood: whatever sets or compares something can be computed, but for these', () => {
+    const puzzling = spoken.filter(({ formula }) =>
+      clausesOf(formula).some(
+        (clause) =>
+          clause.kind === 'words' && clause.tokens.some(({ kind, text }) => kind === 'sign' && /[=<>]/.test(text)),
+      ),
+    );
+    // A scoreboard is a list, not a number.
+    expect(puzzling.map(({ formula }) => formula)).toEqual(['scoreboard = {}']);
+  });
+
+  it('finds long names before short ones, and none inside of a word', () => {
+    expect(tokensOf('W_cubic(t + RTT) - W_max')).toEqual([
+      { kind: 'symbol', text: 'W_cubic(t + RTT)' },
+      { kind: 'sign', text: '-' },
+      { kind: 'symbol', text: 'W_max' },
+    ]);
+    expect(tokensOf('send SND.UNA again').map(({ kind }) => kind)).toEqual(['word', 'symbol', 'word']);
+  });
+});
+
+/** Experiments in which nearly every rule fires. */
+const MORE: readonly object[] = [
+  {},
+  { receiverWindow: 20 },
+  { forcedDrops: [100, 102, 300].map((segment) => ({ segment, transmission: 1 })) },
+  { forcedDrops: [1, 2, 3, 4].map((transmission) => ({ segment: 300, transmission })) },
+  { forcedDrops: [3, 5, 6].map((segment) => ({ segment, transmission: 1 })) },
+  { parameters: { maxCwnd: 12, limitedTransmit: false, byteCounting: true, minRto: 0.01 } },
+];
+
+describe('the numbers of whole runs', () => {
+  /** Rules that fired, and of each the parts of its formula that numbers did not explain. */
+  const fired = new Set<string>();
+  const unexplained = new Set<string>();
+
+  beforeAll(() => {
+    for (const { name, stacks } of VARIANTS)
+      for (const stack of stacks)
+        for (const more of MORE) {
+          const limit = 'forcedDrops' in more ? 100 : 8;
+          const simulation = build(
+            accepted({
+              duration: 8,
+              network: { bottleneck: { rate: 1e6, delay: 0.02, queue: { limit }, loss: { kind: 'every', n: 400 } } },
+              flows: [{ kind: 'tcp', variant: name, stack, stop: 7, receiverWindow: 60, ...more }],
+            }),
+          );
+          const start = simulation.save();
+          // Of what happens most, the first of each run tell enough.
+          const happenings: Happening[] = [];
+          const counts = new Map<number, number>();
+          simulation.kernel.journal.attend({
+            happened: (rows, at) => {
+              const happening = happeningAt(rows, at);
+              const count = counts.get(happening.rule) ?? 0;
+              counts.set(happening.rule, count + 1);
+              if (count < 60) happenings.push(happening);
+            },
+          });
+          simulation.runBefore(Infinity);
+          simulation.kernel.journal.attend(null);
+          const newestFirst = happenings.reverse();
+          const examined = examine(simulation, newestFirst, start);
+          newestFirst.forEach((happening, index) => {
+            const rule = RULES[happening.rule]!;
+            fired.add(nameOf(rule));
+            const { values, results } = knownOf(rule, happening, examined[index] ?? null);
+            const clauses = clausesOf(rule.formula);
+            substitute(rule.formula, values, results).forEach((line, place) => {
+              if (clauses[place]!.kind === 'words' || line.numbers !== null || line.result !== null) return;
+              // The first sample sets SRTT = R, RTTVAR = R/2 instead (RFC 6298 section 2.2).
+              if (values['SRTT'] === 0) return;
+              unexplained.add(`${nameOf(rule)} [${place + 1}]`);
+            });
+          });
+        }
+  }, 60_000);
+
+  it('give what each rule left behind, or say why not, but for these', () => {
+    expect([...unexplained].toSorted()).toEqual([
+      // What follows only if there is room: often there is none.
+      'ACK in recovery: SetPipe; send while cwnd - Pipe >= 1 [2]',
+      'Duplicate ACK, segment still young: age(SND.UNA) < RTO_fine [1]',
+      // What the congestion control does next, as a rule of its own.
+      'Fast retransmit, then slow start: at the third duplicate ACK: SND.NXT = SND.UNA, cwnd = 1 [2]',
+      'First ACK after a retransmission: age(next segment) < RTO_fine: nothing more is lost [1]',
+      // What the ACKs to come will do.
+      'Grow: Diff < alpha: cwnd += 1 over the next round trip [2]',
+      // Whole-number arithmetic of 4.3BSD: the box shows the timeout before and after.
+      'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [1]',
+      'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [2]',
+      'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [3]',
+      'Slow start, doubling: Diff <= gamma: cwnd += 1 per ACK in this round [2]',
+    ]);
+  });
+
+  it('are of nearly all rules', () => {
+    expect(spoken.filter((rule) => !fired.has(nameOf(rule))).map(({ title }) => title)).toEqual([
+      'Partial window deflation',
+      'Slow start reached ssthresh',
+    ]);
+  });
+});
+
+const text = (lines: readonly Line[]): string[] =>
+  lines.map(({ numbers, remark, result, unit }) => {
+    const left = `${numbers ?? ''}${remark === null ? '' : `, ${remark}`}`;
+    const right = result === null ? '' : `${result} ${unit}`.trim();
+    return left === '' || right === '' ? left + right : `${left}${remark === null ? ' =' : ':'} ${right}`;
+  });
+
+describe('a formula with its numbers', () => {
+  it.each([
+    [
+      'halves the FlightSize',
+      'cwnd = ssthresh = max(FlightSize/2, 2)',
+      { FlightSize: 53 },
+      { cwnd: 26.5, ssthresh: 26.5 },
+      ['max(53 / 2, 2) = 26.5 segments'],
+    ],
+    [
+      'settles one part after the other',
+      'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
+      { cwnd: 53, rwnd: 10_000, W: 53 },
+      { W: 53, ssthresh: 26, cwnd: 26.5 },
+      ['min(53, 10\u202f000) = 53 segments', 'max(floor(53 / 2), 2) = 26 segments', '53 / 2 = 26.5 segments'],
+    ],
+    [
+      'rounds, and says so',
+      'ssthresh = max(W/2, 2), cwnd = 1',
+      { W: 15, cwnd: 15 },
+      { ssthresh: 7, cwnd: 1 },
+      ['max(15 / 2, 2) = 7.5, in whole segments: 7 segments', '1 segment'],
+    ],
+    [
+      'adds with as many decimals as show the growth',
+      'cwnd += 1/cwnd per ACK',
+      { cwnd: 79.46 },
+      { cwnd: 79.46 + 1 / 79.46 },
+      ['79.46 + 1 / 79.46 = 79.473 segments'],
+    ],
+    [
+      'multiplies where no sign stands',
+      'ssthresh = max(beta FlightSize, 2), cwnd = ssthresh, W_max = cwnd before',
+      { beta: 0.7, FlightSize: 60, cwnd: 60, W_max: 72 },
+      { ssthresh: 42, cwnd: 42, W_max: 51 },
+      ['max(0.7 × 60, 2) = 42 segments', '42 segments', '60, lowered by fast convergence: 51 segments'],
+    ],
+    [
+      'takes a sum away as a whole',
+      'ack < recover: send SND.UNA again, inflation -= acked - 1',
+      { ack: 44, recover: 60, inflation: 23, acked: 16 },
+      { inflation: 8 },
+      ['44 < 60', '', '23 − (16 − 1) = 8 segments'],
+    ],
+    [
+      'takes partial deflation together',
+      'cwnd = max(cwnd - (acked - inflation), 1)',
+      { cwnd: 20, acked: 9, inflation: 4 },
+      { cwnd: 15 },
+      ['max(20 − (9 − 4), 1) = 15 segments'],
+    ],
+    ['compares twice', 'alpha <= Diff <= beta: cwnd unchanged', { alpha: 1, Diff: 2, beta: 3 }, {}, ['1 ≤ 2 ≤ 3', '']],
+    [
+      'knows the bounds of the timer',
+      'RTO = 2 RTO',
+      { RTO: 40, maxRTO: 60, minRTO: 1 },
+      { RTO: 60 },
+      ['2 × 40 = 80, but at most 60 s: 60 s'],
+    ],
+    [
+      'puts in nothing when a symbol is not known',
+      'K = cbrt((W_max - cwnd_epoch)/C)',
+      { W_max: 60, C: 0.4 },
+      { K: 3.9 },
+      [''],
+    ],
+    [
+      'claims nothing that does not come out',
+      'cwnd = ssthresh = max(FlightSize/2, 2)',
+      { FlightSize: 53 },
+      { cwnd: 31, ssthresh: 31 },
+      [''],
+    ],
+    ['leaves out a comparison that does not hold', 'send while cwnd - Pipe >= 1', { cwnd: 8, Pipe: 8 }, {}, ['']],
+  ])('%s', (_what, formula, values, results, expected) => {
+    expect(text(substitute(formula, values, results))).toEqual(expected);
+  });
+});
