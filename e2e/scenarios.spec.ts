@@ -26,26 +26,64 @@ test('a scenario file is opened', async ({ lab, page }) => {
   await expect.poll(() => lab.event()).toBeGreaterThan(0);
 });
 
-test('a refused scenario is answered with every problem, and the old run goes on', async ({ lab, page }) => {
+test('a refused file opens the form at its first bad field, and the old run goes on', async ({ lab, page }) => {
   await lab.open();
+  const before = await lab.event();
   await page
     .getByLabel('Scenario file')
-    .setInputFiles(file('{ "duration": -1, "flows": [{}, { "kind": "udp", "rate": -5 }], "colour": "red" }'));
+    .setInputFiles(
+      file(
+        '{ "network": { "bottleneck": { "delay": -5 } }, "flows": [{}, { "kind": "udp", "rate": -5 }], "colour": "red" }',
+      ),
+    );
+  const form = page.getByRole('dialog', { name: 'Scenario' });
+  const problems = form.getByRole('region', { name: /problems?\. / });
+  await expect(problems.getByRole('listitem')).toHaveText([
+    /^Bottleneck: Delay must be 0 to 10\s000 ms\. You wrote -5\.$/,
+    /^Flow 2: Rate must be .* You wrote -5\.$/,
+    /^Colour is not a field here\. You wrote "red"\. ?Remove it$/,
+  ]);
+  const delay = form.getByRole('textbox', { name: 'Delay of Bottleneck' });
+  await expect(delay).toBeFocused();
+  await expect(delay).toHaveAttribute('aria-invalid', 'true');
+  await expect(delay).toHaveAccessibleDescription(/^Delay must be 0 to 10\s000 ms\. You wrote -5\. /);
+  await expect.poll(() => lab.event()).toBeGreaterThan(before);
+
+  await problems.getByRole('link', { name: /Rate must be/ }).click();
+  await expect(form.getByRole('textbox', { name: 'Rate of flow 2' })).toBeFocused();
+  await page.keyboard.type('1 Mb/s');
+  await expect(problems.getByRole('listitem')).toHaveCount(2);
+  await problems.getByRole('button', { name: 'Remove it' }).click();
+  await expect(problems.getByRole('listitem')).toHaveCount(1);
+  await delay.fill('5 ms');
+  await expect(form.getByText('Ready to run. No problems found.')).toBeVisible();
+  await form.getByRole('button', { name: 'Run this scenario' }).click();
+  await expect(form).toBeHidden();
+  await lab.pause();
+  await lab.labView();
+  await expect(page.getByRole('figure', { name: 'Congestion window' })).toHaveAccessibleDescription(/NewReno/);
+});
+
+test('a file that is no scenario at all is answered in one line', async ({ lab, page }) => {
+  await lab.open();
+  await page.getByLabel('Scenario file').setInputFiles(file('{ "duration": 7,\n "seed" 1 }'));
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
-  await expect(alert.getByRole('listitem')).toHaveCount(3);
-  await expect(alert).toContainText('flows[1].rate: must be above 0 (got -5)');
-  await expect(lab.state).toHaveText('running');
-  const before = await lab.time();
-  await expect.poll(() => lab.time()).toBeGreaterThan(before);
+  await expect(alert).toContainText('It is not JSON. Line 2, column 9: a colon was expected (got "1").');
+  const before = await lab.event();
+  await expect.poll(() => lab.event()).toBeGreaterThan(before);
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toBeHidden();
 });
 
-test('a file that is no scenario at all is refused too', async ({ lab, page }) => {
+test('a title is text, whatever it looks like', async ({ lab, page }) => {
   await lab.open();
-  await page.getByLabel('Scenario file').setInputFiles(file('<html>'));
-  await expect(page.getByRole('alert')).toContainText('file: must be JSON (got "<html>")');
+  const title = '<img src=x onerror="document.title = 1">';
+  await page.getByLabel('Scenario file').setInputFiles(file(JSON.stringify({ title, duration: 7 })));
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  expect(await page.locator('img').count()).toBe(0);
 });
 
 test('a scenario can be pasted and dropped', async ({ lab, page }) => {
@@ -62,4 +100,41 @@ test('a scenario can be pasted and dropped', async ({ lab, page }) => {
     document.dispatchEvent(new DragEvent('drop', { dataTransfer: data }));
   });
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('8');
+});
+
+test('a link can be pasted and dropped, and Ctrl Z returns to the run before', async ({ lab, page }) => {
+  await lab.open();
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Scenario' });
+  await form.getByRole('textbox', { name: 'Duration' }).fill('7 s');
+  await form.getByRole('button', { name: 'Run this scenario' }).click();
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
+  const link = await lab.link();
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('40');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('40');
+
+  const hand = (kind: 'paste' | 'drop', text: string): Promise<void> =>
+    page.evaluate(
+      ([what, content]) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', content);
+        document.dispatchEvent(
+          what === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data })
+            : new DragEvent('drop', { dataTransfer: data }),
+        );
+      },
+      [kind, text] as const,
+    );
+  await hand('paste', `https://sawtooth.example/#${link}`);
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('40');
+  await hand('drop', `#${link}`);
+  await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { FormGate } from './form/FormGate.tsx';
 import { ScenarioButton } from './menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
 import { Failure } from './shell/Failure.tsx';
@@ -68,6 +69,7 @@ export function App() {
       <Transport />
       <ShareGate />
       <HelpDialog />
+      <FormGate />
       <output className="unseen" data-testid="announcer">
         {announcement}
       </output>

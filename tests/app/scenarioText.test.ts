@@ -5,15 +5,17 @@ import { formatProblem } from '../../src/scenario/problem.ts';
 
 const problemsOf = (text: string): string[] => {
   const read = readScenarioText(text);
-  return read.ok ? [] : read.problems.map(formatProblem);
+  if (read.kind === 'unreadable') return [read.reason];
+  return read.kind === 'scenario' ? [] : read.problems.map(formatProblem);
 };
 
 describe('the text of a scenario file', () => {
   it('is a scenario, or a preset with a scenario in it', () => {
-    expect(readScenarioText('{"duration": 7}')).toMatchObject({ ok: true, scenario: { duration: 7 } });
+    expect(readScenarioText('{"duration": 7}')).toMatchObject({ kind: 'scenario', scenario: { duration: 7 } });
     expect(readScenarioText('{"id": "a", "title": "A", "watch": "B.", "scenario": {"duration": 8}}')).toMatchObject({
-      ok: true,
+      kind: 'scenario',
       scenario: { duration: 8 },
+      input: { duration: 8 },
     });
   });
 
@@ -22,14 +24,25 @@ describe('the text of a scenario file', () => {
       expect.stringMatching(/^duration: must be .* \(got -1\)$/),
       'flows[1].rate: must be above 0 (got -5)',
     ]);
-    expect(problemsOf('not json')).toEqual(['file: must be JSON (got "not json")']);
-    expect(problemsOf('')).toEqual(['file: must be JSON (got nothing)']);
+  });
+
+  it('that is no JSON is refused in one line, with the place', () => {
+    expect(problemsOf('not json')).toEqual(['It is not JSON. Line 1, column 1: a value was expected (got "n").']);
+    expect(problemsOf('{\n  "duration": 7\n  "seed": 1 }')).toEqual([
+      'It is not JSON. Line 3, column 3: a comma or } was expected (got "\\"").',
+    ]);
+    expect(problemsOf('')).toEqual(['It is empty.']);
+    expect(problemsOf('[1]')).toEqual(['It is JSON, but not a scenario: a scenario begins with {.']);
+  });
+
+  it('that is too long is not read', () => {
+    expect(problemsOf(`{"notes": "${'a'.repeat(5_000_000)}"}`)).toEqual(['It must have at most 5 000 000 characters.']);
   });
 
   it('never breaks the page', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(typeof readScenarioText(text).ok).toBe('boolean');
+        expect(['scenario', 'refused', 'unreadable']).toContain(readScenarioText(text).kind);
       }),
     );
   });

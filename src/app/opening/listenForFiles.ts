@@ -1,19 +1,35 @@
 import { focusOf } from '../playback/keys.ts';
 import type { Laboratory } from '../shell/laboratory.ts';
 
-/** Opens scenarios that are dropped or pasted anywhere on the page. */
+/** The part behind the # when a text is the address of an experiment. */
+export function linkIn(text: string): string | undefined {
+  return /^(?:https?:\/\/\S*)?(#[1-9A-Za-z][\w.=~%-]*)$/.exec(text.trim())?.[1];
+}
+
+/** Opens what is a scenario or an address of one; other text is none of our business. */
+function openHanded(laboratory: Laboratory, text: string): void {
+  const link = linkIn(text);
+  if (link !== undefined) laboratory.experiments.openLink(link);
+  else if (text.trimStart().startsWith('{')) laboratory.experiments.openText(text);
+}
+
+/** Opens scenarios and links that are dropped or pasted anywhere on the page, except into a text field. */
 export function listenForFiles(laboratory: Laboratory): void {
-  document.addEventListener('dragover', (event) => event.preventDefault());
+  const isText = (target: EventTarget | null): boolean => target instanceof Element && focusOf(target) === 'text';
+  document.addEventListener('dragover', (event) => {
+    if (!isText(event.target)) event.preventDefault();
+  });
   document.addEventListener('drop', (event) => {
-    event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    const text = event.dataTransfer?.getData('text/plain') ?? '';
-    if (file !== undefined) void file.text().then((content) => laboratory.openText(content));
-    else if (text !== '') laboratory.openText(text);
+    if (file === undefined && isText(event.target)) return;
+    event.preventDefault();
+    if (file !== undefined) laboratory.experiments.openFile(file);
+    else openHanded(laboratory, event.dataTransfer?.getData('text/plain') ?? '');
   });
   document.addEventListener('paste', (event) => {
-    if (focusOf(document.activeElement) === 'text') return;
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text.trimStart().startsWith('{')) laboratory.openText(text);
+    if (isText(document.activeElement)) return;
+    const file = event.clipboardData?.files[0];
+    if (file !== undefined) laboratory.experiments.openFile(file);
+    else openHanded(laboratory, event.clipboardData?.getData('text/plain') ?? '');
   });
 }

@@ -1,33 +1,41 @@
+import { jsonFault } from '../../scenario/jsonFault.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { parsePreset } from '../../scenario/presets.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
-/** A scenario that somebody handed over as text, or what is wrong with it. */
+/** A scenario that somebody handed over as text; what is wrong with it; or why it cannot even be read. */
 export type ReadScenario =
-  | { readonly ok: true; readonly scenario: Scenario }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly kind: 'scenario'; readonly scenario: Scenario; readonly input: unknown }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[]; readonly input: unknown }
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** A scenario file has at most this many characters. */
-const LONGEST = 5_000_000;
+export const LONGEST_FILE = 5_000_000;
 
-const refused = (message: string, given: string): ReadScenario => ({
-  ok: false,
-  problems: [{ path: 'file', message, given }],
-});
+export const TOO_LONG = 'It must have at most 5 000 000 characters.';
+
+/** The input inside a preset file; any other data is an input itself. */
+const inputOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'scenario' in data && 'watch' in data && parsePreset(data).ok
+    ? data.scenario
+    : data;
 
 /** Reads the text of a scenario file or of a preset file. Total: never throws. */
 export function readScenarioText(text: string): ReadScenario {
-  if (text.length > LONGEST) return refused('must have at most 5 000 000 characters', `${text.length}`);
-  let input: unknown;
+  if (text.length > LONGEST_FILE) return { kind: 'unreadable', reason: TOO_LONG };
+  if (text.trim() === '') return { kind: 'unreadable', reason: 'It is empty.' };
+  let data: unknown;
   try {
-    input = JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
-    return refused('must be JSON', text.trim() === '' ? 'nothing' : JSON.stringify(text.trim().slice(0, 40)));
+    const { line, column, message } = jsonFault(text);
+    return { kind: 'unreadable', reason: `It is not JSON. Line ${line}, column ${column}: ${message}.` };
   }
-  if (typeof input === 'object' && input !== null && 'scenario' in input && 'watch' in input) {
-    const preset = parsePreset(input);
-    return preset.ok ? { ok: true, scenario: preset.preset.scenario } : preset;
-  }
-  return parseScenario(input);
+  const input = inputOf(data);
+  const parsed = parseScenario(input);
+  if (parsed.ok) return { kind: 'scenario', scenario: parsed.scenario, input };
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return { kind: 'unreadable', reason: 'It is JSON, but not a scenario: a scenario begins with {.' };
+  return { kind: 'refused', problems: parsed.problems, input };
 }

@@ -12,6 +12,9 @@ export type KeyAction =
         | 'help'
         | 'bookmark'
         | 'bookmarks'
+        | 'edit'
+        | 'undo'
+        | 'redo'
         | 'layout'
         | 'repeat';
     }
@@ -93,6 +96,12 @@ export const KEYS: readonly KeyRow[] = [
   { keys: 'Enter, Esc on a chart', does: 'go to its cursor, remove it', on: {} },
   { keys: 'T', does: 'table of the focused chart', on: {} },
   { keys: 'R', does: 'repeat the sentence', on: { R: { act: 'repeat' } } },
+  { keys: 'E', does: 'edit the scenario', on: { E: { act: 'edit' } } },
+  {
+    keys: 'Ctrl Z, Ctrl Shift Z',
+    does: 'undo, redo',
+    on: { 'Ctrl+Z': { act: 'undo' }, 'Ctrl+Shift+Z': { act: 'redo' } },
+  },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];

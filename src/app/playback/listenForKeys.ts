@@ -52,6 +52,15 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'repeat':
       laboratory.repeat();
       return;
+    case 'edit':
+      laboratory.experiments.edit();
+      return;
+    case 'undo':
+      laboratory.experiments.undo();
+      return;
+    case 'redo':
+      laboratory.experiments.redo();
+      return;
     case 'share':
       laboratory.set({ sharing: !laboratory.store.getState().sharing });
   }
@@ -60,8 +69,8 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
 /** Makes the keys of the page work. A control that needs a key for itself keeps it. */
 export function listenForKeys(laboratory: Laboratory): void {
   document.addEventListener('keydown', (event) => {
-    const { help, bookmarkList, keysOn, busy } = laboratory.store.getState();
-    if (event.defaultPrevented || help || bookmarkList) return;
+    const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
+    if (event.defaultPrevented || help || bookmarkList || form !== null) return;
     const action = actionOf(event, focusOf(document.activeElement), keysOn);
     if (action === undefined) return;
     event.preventDefault();

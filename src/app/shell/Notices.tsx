@@ -1,27 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { formatProblem } from '../../scenario/problem.ts';
 import { useLab, useLaboratory } from './useLab.ts';
 
-/** What was wrong with a refused scenario. It takes the focus; the old run goes on. */
-function Refusal() {
+/** Something was handed over that cannot even be read. It takes the focus; the old run goes on. */
+export function Unreadable() {
   const laboratory = useLaboratory();
-  const problems = useLab((state) => state.problems);
+  const reason = useLab((state) => state.unreadable);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problems.length > 0) box.current?.focus();
-  }, [problems]);
-  if (problems.length === 0) return null;
+    if (reason !== '') box.current?.focus();
+  }, [reason]);
+  if (reason === '') return null;
   return (
     <div className="notice refusal" role="alert" tabIndex={-1} ref={box}>
       <div>
-        <h2>This scenario was refused. The run on the screen goes on.</h2>
-        <ul>
-          {problems.map((problem) => (
-            <li key={problem.path + problem.message}>{formatProblem(problem)}</li>
-          ))}
-        </ul>
+        <h2>This file could not be opened. The run on the screen goes on.</h2>
+        <p>{reason}</p>
       </div>
-      <button type="button" onClick={() => laboratory.set({ problems: [] })}>
+      <button type="button" onClick={() => laboratory.set({ unreadable: '' })}>
         Close
       </button>
     </div>
@@ -53,9 +48,10 @@ function LinkNotes() {
 
 /** What the page has to say about links and files. */
 export function Notices() {
+  const editing = useLab((state) => state.form !== null);
   return (
     <>
-      <Refusal />
+      {!editing && <Unreadable />}
       <LinkNotes />
     </>
   );

@@ -1,29 +1,6 @@
-import { useRef } from 'react';
+import { loadForm } from '../form/FormGate.tsx';
+import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
 import { useLaboratory } from './useLab.ts';
-
-function OpenFile() {
-  const laboratory = useLaboratory();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" onClick={() => input.current?.click()}>
-        Open file
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Scenario file"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) void file.text().then((text) => laboratory.openText(text));
-          event.target.value = '';
-        }}
-      />
-    </>
-  );
-}
 
 /** Name of the page, and what concerns all of it. */
 export function TopBar() {
@@ -39,7 +16,15 @@ export function TopBar() {
       <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
         Help <kbd>?</kbd>
       </button>
-      <OpenFile />
+      <button
+        type="button"
+        onPointerEnter={() => void loadForm()}
+        onFocus={() => void loadForm()}
+        onClick={() => laboratory.experiments.edit()}
+      >
+        Edit
+      </button>
+      <ScenarioFileInput />
       <button type="button" onClick={() => laboratory.set({ sharing: true })}>
         Share
       </button>

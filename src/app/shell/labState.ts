@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { Progress, Refusal, StepUnit } from '../../lab/protocol.ts';
+import type { FormRequest } from '../form/formRequest.ts';
+import type { History } from '../form/model/history.ts';
+import type { Progress, StepUnit } from '../../lab/protocol.ts';
 import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
@@ -34,8 +36,12 @@ export interface LabState {
   /** The time somebody wants to go to and is not at yet, s. */
   readonly aim: number | null;
   readonly failure: Failure | null;
-  /** Of a refused scenario; empty: none. */
-  readonly problems: readonly Refusal[];
+  /** Why what was handed over cannot even be read; '' for nothing. */
+  readonly unreadable: string;
+  /** What the form is opened with; null: it is closed. */
+  readonly form: FormRequest | null;
+  /** What was drafted in the form when it was last left. */
+  readonly keptDraft: History | null;
   /** What of a link was not understood. */
   readonly notes: readonly string[];
   readonly presets: readonly PresetGroup[];
@@ -83,7 +89,9 @@ export const FIRST_STATE: LabState = {
   progress: null,
   aim: null,
   failure: null,
-  problems: [],
+  unreadable: '',
+  form: null,
+  keptDraft: null,
   notes: [],
   presets: [],
   presetId: '',

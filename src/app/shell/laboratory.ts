@@ -4,7 +4,7 @@ import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
 import { whatToOpen } from '../address/whatToOpen.ts';
 import { presetOf } from '../opening/presets.ts';
-import { readScenarioText } from '../opening/scenarioText.ts';
+import { Experiments } from '../opening/experiments.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
 import { Viewer } from '../plot/viewer.ts';
@@ -43,6 +43,8 @@ export class Laboratory {
   readonly stage: Stage;
   /** What the plots show together: window, cursor, selected flow. */
   readonly viewer: Viewer;
+  /** Where experiments come from besides the address, and the way back to those before. */
+  readonly experiments: Experiments;
   private readonly session: Session;
   private readonly wishes = new Wishes((moment) => this.send({ kind: 'seek', moment }));
   private readonly arrangement: Arrangement;
@@ -51,6 +53,8 @@ export class Laboratory {
   private readonly run: {
     data: RunData | null;
     opening: Opening | null;
+    /** What the worker was asked to open last. */
+    asked: unknown;
     went: boolean;
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
@@ -58,6 +62,7 @@ export class Laboratory {
   } = {
     data: null,
     opening: null,
+    asked: null,
     went: false,
     since: 0,
     starting: false,
@@ -72,12 +77,20 @@ export class Laboratory {
       closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
       redraw: this.stage.invalidate,
     });
+    this.experiments = new Experiments({
+      state: () => this.store.getState(),
+      set: (part) => this.set(part),
+      here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
+      open: (scenario, moment) =>
+        moment === undefined ? this.openFresh(scenario) : this.open(scenario, { moment, play: false, push: true }),
+    });
     this.address = new AddressBar(window, (hash) => this.openLink(hash));
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
       refused: (problems) => {
         Object.assign(this.run, { opening: null, went: false });
-        this.set({ problems, ...AT_REST });
+        this.set(AT_REST);
+        this.experiments.refused(this.run.asked, problems);
       },
       stopped: (time, message) =>
         this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST }),
@@ -104,7 +117,7 @@ export class Laboratory {
 
   private openLink(hash: string): void {
     const { scenario, notes, ...opening } = whatToOpen(hash, this.store.getState().still);
-    this.set({ notes, problems: [] });
+    this.set({ notes, unreadable: '' });
     const here = this.run.data?.opened.scenario;
     const isHere =
       here !== undefined && this.store.getState().failure === null && encodeLink(here) === encodeLink(scenario);
@@ -117,7 +130,7 @@ export class Laboratory {
   }
 
   private open(scenario: unknown, opening: Opening): void {
-    this.run.opening = opening;
+    Object.assign(this.run, { opening, asked: scenario });
     // A worker that failed is not trusted with another run.
     if (this.store.getState().failure !== null) this.session.restart();
     this.arrangement.begin();
@@ -129,19 +142,8 @@ export class Laboratory {
 
   /** Opens a preset of the menu, from its beginning. */
   openPreset(preset: PresetEntry): void {
-    this.set({ problems: [], notes: [] });
+    this.set({ unreadable: '', notes: [] });
     this.openFresh(preset.scenario);
-  }
-
-  /** Opens the text of a scenario file; a refused one is listed, and the old run goes on. */
-  openText(text: string): void {
-    const read = readScenarioText(text);
-    if (!read.ok) {
-      this.set({ problems: read.problems });
-      return;
-    }
-    this.set({ problems: [], notes: [] });
-    this.openFresh(read.scenario);
   }
 
   /** Opens another experiment at its first event: nothing happens before. */
@@ -301,6 +303,7 @@ export class Laboratory {
 
   private opened(opened: Opened): void {
     const { run } = this;
+    this.experiments.replaces(opened.scenario);
     if (run.data?.opened.run === opened.run && run.opening === null) {
       run.data.reopen(opened);
       return;
@@ -314,7 +317,6 @@ export class Laboratory {
     showView(this.viewer, opening.view, opened.flows.length);
     this.set({
       run: this.store.getState().run + 1,
-      problems: [],
       failure: null,
       table: null,
       bookmarks: storedBookmarks(encodeLink(opened.scenario)),

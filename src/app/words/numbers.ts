@@ -2,7 +2,7 @@ import { format } from 'd3-format';
 
 const grouped = format(',');
 /** A space that does not break: groups of digits stay together. */
-const THIN = '\u202f';
+export const THIN = '\u202f';
 
 /** A count: 61 204. */
 export const count = (value: number): string => grouped(Math.round(value)).replaceAll(',', THIN).replace('−', '-');

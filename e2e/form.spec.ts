@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type LabPage } from './lab.ts';
+
+const formOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Scenario' });
+
+async function edit(lab: LabPage): Promise<Locator> {
+  await lab.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = formOf(lab.page);
+  await expect(form.getByText('Ready to run. No problems found.')).toBeAttached();
+  return form;
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never gets there');
+}
+
+test('the queue limit is changed and run with the keyboard alone', async ({ lab, page }) => {
+  await lab.open();
+  await page.keyboard.press('e');
+  const form = formOf(page);
+  await expect(form.getByRole('button', { name: /^Bottleneck/ })).toBeFocused();
+  const limit = form.getByRole('textbox', { name: 'Places in the queue of Bottleneck' });
+  await tabTo(page, limit);
+  await page.keyboard.type('20');
+  await expect(form.getByText('queue holds 20')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toBeHidden();
+  await lab.pause();
+  await lab.labView();
+  await expect(page.getByRole('figure', { name: 'Network' })).toHaveAccessibleDescription(/ of 20 places of the queue/);
+});
+
+test('a refused field says so beside it and on top, and the old run goes on', async ({ lab }) => {
+  await lab.open();
+  const form = await edit(lab);
+  const before = await lab.event();
+  const delay = form.getByRole('textbox', { name: 'Delay of Bottleneck' });
+  await delay.fill('-5');
+  const sentence = /Delay must be 0 to 10\s000 ms\. You wrote -5 ms\./;
+  await expect(delay).toHaveAccessibleDescription(sentence);
+  await expect(form.getByRole('link', { name: sentence })).toBeVisible();
+  await form.getByRole('button', { name: 'Run this scenario' }).click();
+  await expect(form).toBeVisible();
+  await expect(delay).toBeFocused();
+  await expect(delay).toHaveValue('-5 ms');
+  await expect.poll(() => lab.event()).toBeGreaterThan(before);
+});
+
+test('what is left is kept, and offered again', async ({ lab, page }) => {
+  await lab.open();
+  const form = await edit(lab);
+  await form.getByRole('textbox', { name: 'Seed' }).fill('many');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await edit(lab);
+  await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('1');
+  await form.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('many');
+  await form.getByRole('button', { name: 'Undo' }).click();
+  await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('1');
+});
+
+test('a saved file opens to the same link', async ({ lab, page }) => {
+  await lab.open();
+  const form = await edit(lab);
+  await form.getByRole('textbox', { name: 'Title' }).fill('Short queue');
+  await form.getByRole('textbox', { name: 'Places in the queue of Bottleneck' }).fill('12');
+  await form.getByRole('button', { name: /^Flow 2/ }).click();
+  await form.getByRole('button', { name: /^Settings/ }).click();
+  const factor = form.getByRole('textbox', { name: 'beta', exact: true });
+  await expect(factor).toHaveAttribute('placeholder', '0.7');
+  await factor.fill('0.5');
+  const download = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Save file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('short-queue.json');
+  const content: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(content).toMatchObject({ version: 1, network: { bottleneck: { queue: { limit: 12 } } } });
+  await form.getByRole('button', { name: 'Run this scenario' }).click();
+  await expect(lab.state).toHaveText('running');
+  await lab.pause();
+  await lab.seek(5);
+  const [link, digest] = [await lab.link(), await lab.digest()];
+
+  await lab.choose('bufferbloat');
+  await page.getByLabel('Scenario file').setInputFiles(await file.path());
+  await expect(lab.scenario).toHaveAccessibleName('Scenario Short queue');
+  await lab.open(link);
+  expect(await lab.digest()).toBe(digest);
+});
+
+test('flows, links and changes on the way are added, removed and brought back', async ({ lab, page }) => {
+  await lab.open();
+  const form = await edit(lab);
+  await form.getByRole('button', { name: 'Nodes and links' }).click();
+  await form.getByRole('button', { name: 'Add node' }).click();
+  await page.keyboard.type('printer');
+  await page.keyboard.press('Tab');
+  await form.getByLabel('Join').selectOption('r1');
+  await form.getByLabel('to', { exact: true }).selectOption('printer');
+  await form.getByRole('button', { name: 'Add link' }).click();
+  await expect(form.getByRole('textbox', { name: 'Rate of r1 → printer' })).toBeFocused();
+  await form.getByRole('button', { name: 'Add a UDP source' }).click();
+  await expect(form.getByRole('textbox', { name: 'Rate of flow 3' })).toBeFocused();
+  await form.getByRole('combobox', { name: 'To', exact: true }).last().selectOption('printer');
+  await form.getByRole('button', { name: 'Add a change' }).click();
+  await page.keyboard.type('12');
+  await expect(form.getByText('Ready to run. No problems found.')).toBeVisible();
+
+  const flow = form.getByRole('button', { name: /^Flow 3/ });
+  await flow.focus();
+  await page.keyboard.press('Delete');
+  await expect(flow).toBeHidden();
+  await expect(form.getByRole('button', { name: /^Flow 2/ })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(flow).toBeVisible();
+  await form.getByRole('button', { name: /^Flow 2/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(flow).toBeFocused();
+
+  await form.getByRole('button', { name: 'Run this scenario' }).click();
+  await expect(form).toBeHidden();
+  await expect(lab.state).toHaveText('running');
+  await edit(lab);
+  await expect(form.getByRole('button', { name: 'at 12 s' })).toBeVisible();
+  // The way back leads past the run.
+  await form.getByRole('button', { name: 'Undo' }).click();
+  await expect(form.getByRole('button', { name: 'at 10 s' })).toBeVisible();
+});
+
+test('the numbers are explained', async ({ lab }) => {
+  await lab.open();
+  const form = await edit(lab);
+  const preview = form.getByRole('complementary', { name: 'Preview' });
+  await expect(preview).toContainText('path holds 41');
+  await expect(preview).toContainText('A round trip takes 51 ms when the queue is empty; 110 ms when it is full.');
+  await expect(preview).toContainText('Two flows need 92 segments together to overflow it.');
+  await form.getByRole('textbox', { name: 'Rate of Bottleneck' }).fill('20');
+  await expect(preview).toContainText('path holds 83');
+  await expect(preview).toContainText('20 Mb/s');
+});
+
+for (const colours of ['light', 'dark', 'projector'] as const) {
+  test(`axe finds no barriers in the form, ${colours}`, async ({ lab, page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('sawtooth theme', theme), colours);
+    await lab.open();
+    const form = await edit(lab);
+    await form.getByRole('button', { name: /^Flow 1/ }).click();
+    await form.getByRole('button', { name: /^Settings/ }).click();
+    await form.getByRole('button', { name: 'Add a change' }).click();
+    await form.getByRole('textbox', { name: 'Delay of Bottleneck' }).fill('soon');
+    await expect(form.getByRole('region', { name: /^One problem/ })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+}
+
+test('on a telephone the form fits, and shows the preview when asked', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.open();
+  const form = await edit(lab);
+  const preview = form.getByRole('complementary', { name: 'Preview' });
+  await expect(preview).toBeHidden();
+  const limit = form.getByRole('textbox', { name: 'Places in the queue of Bottleneck' });
+  await limit.fill('20');
+  const box = await limit.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  await form.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(preview).toContainText('queue holds 20');
+  await form.getByRole('button', { name: 'Close preview' }).click();
+  await expect(preview).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { controlId, useForm } from '../formContext.ts';
+import { problemsAt } from '../model/check.ts';
+import { problemSentence } from '../model/problemWords.ts';
+import { rangeText, shownText } from '../model/quantityText.ts';
+import { kindAt, type FormField } from '../model/fields.ts';
+
+/** What a control needs to be named, described and found. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid'?: true;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/** Range and default of a field on a line: `0 to 10 000 ms, usually 15 ms.` */
+export function limitsOf(field: FormField): string {
+  const choice = field.choices.find(({ value }) => value === field.usual)?.label;
+  const usual =
+    typeof field.usual === 'boolean' ? (field.usual ? 'yes' : 'no') : (choice ?? shownText(field.usual, field));
+  const isPlain = field.control !== 'object' && field.control !== 'list' && field.control !== 'kinds';
+  const parts = [
+    field.control === 'number' ? rangeText(field) : '',
+    isPlain && usual !== '' ? `usually ${usual}` : '',
+    field.usual === null && field.nullMeans !== undefined ? `otherwise ${field.nullMeans}` : '',
+  ].filter((part) => part !== '');
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** What the control of a field is told. `name` is its name inside a table; otherwise its label names it. */
+export function useControl(field: FormField, name?: string): ControlProps {
+  const { checked, tell, leave } = useForm();
+  const id = controlId(field);
+  const isBad = problemsAt(checked.problems, field.path).length > 0;
+  return {
+    id,
+    'aria-label': name,
+    'aria-describedby': isBad ? `${id}-problem ${id}-help` : `${id}-help`,
+    ...(isBad ? { 'aria-invalid': true } : {}),
+    onFocus: () => tell(field),
+    onBlur: leave,
+  };
+}
+
+/**
+ * Puts label, help and problems around a control. Inside a table, row and column
+ * label it, and the line at the foot of the form says what it is.
+ */
+export function FieldFrame({
+  field,
+  isCell,
+  children,
+}: {
+  readonly field: FormField;
+  readonly isCell: boolean;
+  readonly children: ReactNode;
+}) {
+  const { checked, draft } = useForm();
+  const id = controlId(field);
+  const problems = problemsAt(checked.problems, field.path);
+  const kind = field.control === 'kinds' ? field.choices.find(({ value }) => value === kindAt(field))?.help : '';
+  const help = `${limitsOf(field)} ${field.help} ${kind ?? ''}`.trim();
+  return (
+    <div className={isCell ? 'field cell' : 'field'}>
+      {!isCell && <label htmlFor={id}>{field.label}</label>}
+      {children}
+      {problems.length > 0 && (
+        <p className="problem" id={`${id}-problem`}>
+          {problems.map((problem) => problemSentence(draft, problem)).join(' ')}
+        </p>
+      )}
+      <p className="hint" hidden={isCell} id={`${id}-help`}>
+        {help}
+      </p>
+    </div>
+  );
+}

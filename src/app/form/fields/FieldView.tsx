@@ -1,0 +1,185 @@
+import { fieldId, useForm } from '../formContext.ts';
+import { added, removed } from '../model/draft.ts';
+import { hasProblemBelow, problemsAt } from '../model/check.ts';
+import { elementsAt, fieldsIn, type FormField } from '../model/fields.ts';
+import { anotherElement } from '../model/startFrom.ts';
+import { problemSentence } from '../model/problemWords.ts';
+import { ChoiceInput, KindInput, SwitchInput, TextInput } from './controls.tsx';
+import { FieldFrame, useControl, type ControlProps } from './FieldFrame.tsx';
+import { QuantityInput } from './QuantityInput.tsx';
+
+/** The control that fits a field. */
+function Control({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
+  if (field.control === 'kinds') return <KindInput field={field} control={control} />;
+  if (field.control === 'choice' || field.refersTo !== undefined)
+    return <ChoiceInput field={field} control={control} />;
+  if (field.control === 'switch') return <SwitchInput field={field} control={control} />;
+  if (field.control === 'number') return <QuantityInput field={field} control={control} />;
+  return <TextInput field={field} control={control} />;
+}
+
+/** A field that holds one value, or chooses a kind. `name` is its name inside a table. */
+export function Input({ field, name }: { readonly field: FormField; readonly name?: string }) {
+  const control = useControl(field, name);
+  return (
+    <FieldFrame field={field} isCell={name !== undefined}>
+      <Control field={field} control={control} />
+    </FieldFrame>
+  );
+}
+
+/** The fields inside a field, except some. */
+export function FieldsOf({ field, except = [] }: { readonly field: FormField; readonly except?: readonly string[] }) {
+  const { draft } = useForm();
+  return fieldsIn(draft, field.path)
+    .filter(({ path }) => !except.includes(String(path.at(-1))))
+    .map((inside) => <FieldView key={fieldId(inside.path)} field={inside} />);
+}
+
+/** A number for which nothing is a value too, and not the usual one. */
+function NothingSwitch({ field }: { readonly field: FormField }) {
+  const { edit } = useForm();
+  return (
+    <label className="nothing">
+      <input
+        type="checkbox"
+        checked={field.given === null}
+        onChange={(event) => edit(field.path, event.target.checked ? null : undefined)}
+      />
+      {field.label}: {field.nullMeans}
+    </label>
+  );
+}
+
+function Problems({ field }: { readonly field: FormField }) {
+  const { checked, draft } = useForm();
+  const problems = problemsAt(checked.problems, field.path);
+  if (problems.length === 0) return null;
+  return <p className="problem">{problems.map((problem) => problemSentence(draft, problem)).join(' ')}</p>;
+}
+
+/** An object that is there or not. */
+function OptionalObject({ field }: { readonly field: FormField }) {
+  const { edit } = useForm();
+  const isThere = (field.given ?? null) !== null;
+  return (
+    <fieldset className="group">
+      <legend>
+        <label>
+          <input
+            id={fieldId(field.path)}
+            type="checkbox"
+            checked={isThere}
+            onChange={(event) => edit(field.path, event.target.checked ? {} : undefined)}
+          />
+          {field.label}
+        </label>
+      </legend>
+      <p className="hint">
+        {field.help} Otherwise {field.nullMeans}.
+      </p>
+      <Problems field={field} />
+      {isThere && (
+        <div className="fields">
+          <FieldsOf field={field} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function ListView({ field }: { readonly field: FormField }) {
+  const { draft, replace, reveal } = useForm();
+  const word = (field.label.replace(/s$/, '') || 'element').toLowerCase();
+  return (
+    <fieldset className="group" id={fieldId(field.path)} tabIndex={-1}>
+      <legend>{field.label}</legend>
+      <p className="hint">{field.help}</p>
+      <Problems field={field} />
+      {fieldsIn(draft, field.path).map((element, index) => (
+        <div className="element" key={fieldId(element.path)}>
+          <div className="fields">
+            <FieldsOf field={element} />
+          </div>
+          <button
+            type="button"
+            onClick={() => {
+              replace(removed(draft, element.path));
+              reveal([field.path]);
+            }}
+          >
+            Remove <span className="unseen">{`${word} ${index + 1}`}</span>
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          const longer = added(draft, field.path, anotherElement(draft, field.path));
+          replace(longer);
+          const [first] = fieldsIn(longer, [...field.path, elementsAt(draft, field.path).length]);
+          if (first !== undefined) reveal([first.path]);
+        }}
+      >
+        Add {word}
+      </button>
+    </fieldset>
+  );
+}
+
+/** A group of fields that may be closed. */
+function Closable({ field, title }: { readonly field: FormField; readonly title: string }) {
+  const { checked, draft, open, toggle } = useForm();
+  const id = fieldId(field.path);
+  const isOpen = open.has(id);
+  const count = fieldsIn(draft, field.path).length;
+  return (
+    <div className="group">
+      <button type="button" id={id} className="disclose" aria-expanded={isOpen} onClick={() => toggle(field.path)}>
+        {title} ({count}){hasProblemBelow(checked.problems, field.path) && <span className="flaw"> has a problem</span>}
+      </button>
+      {isOpen && (
+        <>
+          <p className="hint">{field.help}</p>
+          <div className="fields">
+            <FieldsOf field={field} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Any field, with all that is inside it: made from its description alone. */
+export function FieldView({ field }: { readonly field: FormField }) {
+  switch (field.control) {
+    case 'list':
+      return <ListView field={field} />;
+    case 'settings':
+      return <Closable field={field} title={field.label} />;
+    case 'object':
+      return field.usual === null ? <OptionalObject field={field} /> : <Closable field={field} title={field.label} />;
+    case 'kinds':
+      return (
+        <fieldset className="group">
+          <legend>{field.label}</legend>
+          <div className="fields">
+            <Input field={{ ...field, label: 'Kind' }} />
+            <FieldsOf field={field} />
+          </div>
+        </fieldset>
+      );
+    case 'number':
+      return (
+        <div>
+          <Input field={field} />
+          {field.nullMeans !== undefined && field.usual !== null && !field.path.includes('queue') && (
+            <NothingSwitch field={field} />
+          )}
+        </div>
+      );
+    default:
+      return <Input field={field} />;
+  }
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useForm } from '../formContext.ts';
+import { kindAt, type Choice, type FormField } from '../model/fields.ts';
+import type { ControlProps } from './FieldFrame.tsx';
+import { useStanding } from './QuantityInput.tsx';
+
+interface Props {
+  readonly field: FormField;
+  readonly control: ControlProps;
+}
+
+const longerThan = 300;
+
+/** Plain text. What others refer to by name changes when it is complete, not letter by letter. */
+export function TextInput({ field, control }: Props) {
+  const { edit } = useForm();
+  const standing = useStanding(field);
+  const [typed, setTyped] = useState<string | null>(null);
+  const given =
+    typeof field.given === 'string' ? field.given : field.given === undefined ? '' : JSON.stringify(field.given);
+  const shown = field.given === null ? '' : given;
+  const take = (text: string, isTyping: boolean): void => edit(field.path, text === '' ? undefined : text, isTyping);
+  const props = {
+    ...control,
+    autoComplete: 'off',
+    spellCheck: false,
+    value: typed ?? shown,
+    placeholder: typeof standing === 'string' ? standing : '',
+    onFocus: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => {
+      if (field.isName) target.select();
+      control.onFocus();
+    },
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      if (field.isName) setTyped(target.value);
+      else take(target.value, true);
+    },
+    onBlur: () => {
+      if (typed !== null && typed !== shown) take(typed, false);
+      setTyped(null);
+      control.onBlur();
+    },
+  };
+  return (field.max ?? 0) > longerThan ? <textarea rows={3} {...props} /> : <input type="text" {...props} />;
+}
+
+/** A choice among words. '' stands for nothing said. */
+function Select({
+  control,
+  value,
+  choices,
+  nothing,
+  choose,
+}: {
+  readonly control: ControlProps;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  /** What nothing said means; undefined: something must be chosen. */
+  readonly nothing: string | undefined;
+  readonly choose: (choice: Choice | undefined) => void;
+}) {
+  const isStrange = value !== '' && choices.every((choice) => String(choice.value) !== value);
+  return (
+    <select
+      {...control}
+      value={value}
+      onChange={(event) => choose(choices.find((choice) => String(choice.value) === event.target.value))}
+    >
+      {(nothing !== undefined || value === '') && <option value="">{nothing ?? 'choose'}</option>}
+      {isStrange && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const YES_NO: readonly Choice[] = [
+  { value: 'true', label: 'yes', help: '' },
+  { value: 'false', label: 'no', help: '' },
+];
+
+const asText = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** What stands when nothing is chosen, as the first entry of a menu. */
+function nothingSaid(field: FormField, choices: readonly Choice[], standing: unknown): string | undefined {
+  const stands = choices.find(({ value }) => value === standing && field.given === undefined);
+  if (field.usual === null) return stands === undefined ? (field.nullMeans ?? 'nothing') : `usual: ${stands.label}`;
+  if (!field.path.includes('parameters')) return undefined;
+  return `usual: ${choices.find(({ value }) => String(value) === String(field.usual))?.label ?? ''}`;
+}
+
+/** One of several words, or one of the nodes, links or flows. */
+export function ChoiceInput({ field, control }: Props) {
+  const { edit, names } = useForm();
+  const standing = useStanding(field);
+  const choices = field.refersTo === undefined ? field.choices : names[field.refersTo];
+  const nothing = nothingSaid(field, choices, standing);
+  return (
+    <Select
+      control={control}
+      value={asText(nothing === undefined ? standing : field.given)}
+      choices={choices}
+      nothing={nothing}
+      choose={(choice) => edit(field.path, choice?.value)}
+    />
+  );
+}
+
+/** A switch; of three states where nothing said is one of them. */
+export function SwitchInput({ field, control }: Props) {
+  const { edit } = useForm();
+  const nothing = nothingSaid(field, YES_NO, undefined);
+  if (nothing !== undefined)
+    return (
+      <Select
+        control={control}
+        value={asText(field.given)}
+        choices={YES_NO}
+        nothing={nothing}
+        choose={(choice) => edit(field.path, choice === undefined ? undefined : choice.value === 'true')}
+      />
+    );
+  return (
+    <input
+      {...control}
+      type="checkbox"
+      checked={(field.given ?? field.usual) === true}
+      onChange={(event) => edit(field.path, event.target.checked)}
+    />
+  );
+}
+
+/** Which of several objects it is; the fields follow. */
+export function KindInput({ field, control }: Props) {
+  const { edit } = useForm();
+  return (
+    <Select
+      control={control}
+      value={kindAt(field) ?? ''}
+      choices={field.choices}
+      nothing={field.usual === null ? (field.nullMeans ?? 'none') : undefined}
+      choose={(choice) =>
+        choice === undefined ? edit(field.path, undefined) : edit([...field.path, 'kind'], choice.value)
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { useLaboratory } from '../shell/useLab.ts';
+
+/** A button that asks for a scenario file and opens it. */
+export function ScenarioFileInput() {
+  const laboratory = useLaboratory();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        Open file
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Scenario file"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) laboratory.experiments.openFile(file);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

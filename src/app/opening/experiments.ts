@@ -1,0 +1,123 @@
+import type { Moment } from '../../lab/protocol.ts';
+import { decodeLink } from '../../scenario/link.ts';
+import { sameData } from '../../scenario/minimal.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { History } from '../form/model/history.ts';
+import type { LabState } from '../shell/labState.ts';
+import type { Opener } from './openText.ts';
+
+/** An experiment, and where its run was left. */
+interface Left {
+  readonly scenario: Scenario;
+  readonly moment: Moment;
+}
+
+/** What of the page is needed to open experiments. */
+export interface ExperimentPage {
+  readonly state: () => LabState;
+  readonly set: (part: Partial<LabState>) => void;
+  /** The run on the screen. */
+  readonly here: () => Left | null;
+  /** Opens another experiment: from its beginning, or at a moment, standing still. */
+  readonly open: (scenario: Scenario, moment?: Moment) => void;
+}
+
+/** As many experiments as undo goes back. */
+const LONGEST = 50;
+
+/**
+ * Where experiments come from besides the address: files, texts, the form; and
+ * the way back to those before. Until another one is accepted, the run on the
+ * screen goes on.
+ */
+export class Experiments {
+  private readonly way: { past: Left[]; future: Left[]; going: 'back' | 'forth' | null } = {
+    past: [],
+    future: [],
+    going: null,
+  };
+  private readonly opener: Opener;
+
+  constructor(private readonly page: ExperimentPage) {
+    this.opener = {
+      isEditing: () => page.state().form !== null,
+      run: (scenario) => this.run(scenario),
+      edit: (form) => page.set({ form, unreadable: '' }),
+      refuse: (reason) => page.set({ unreadable: reason }),
+    };
+  }
+
+  /** Opens the text of a scenario file. */
+  openText(text: string): void {
+    void import('./openText.ts').then((opening) => opening.openText(text, this.opener));
+  }
+
+  /** Opens a scenario file. */
+  openFile(file: File): void {
+    void import('./openText.ts').then((opening) => opening.openFile(file, this.opener));
+  }
+
+  /** Opens a link that was pasted or dropped, as if it had been followed. */
+  openLink(hash: string): void {
+    const { scenario, moment, notes } = decodeLink(hash);
+    this.page.set({ notes, form: null });
+    this.page.open(scenario, moment);
+  }
+
+  /** Opens the form with the scenario of the run. */
+  edit(): void {
+    this.page.set({ form: { given: null } });
+  }
+
+  /** Closes the form; what was drafted is kept and offered again. */
+  closeForm(draft: History): void {
+    this.page.set({ form: null, keptDraft: draft.past.length === 0 ? this.page.state().keptDraft : draft });
+  }
+
+  /** Runs what was drafted in the form. */
+  runDraft(scenario: Scenario, draft: History): void {
+    this.page.set({ form: null, keptDraft: draft });
+    this.run(scenario);
+  }
+
+  /** The lab itself refused a scenario: the form shows why. */
+  refused(scenario: unknown, problems: readonly Problem[]): void {
+    this.way.going = null;
+    this.page.set({ form: { given: { draft: scenario, problems } } });
+  }
+
+  /** Another experiment is about to be on the screen: remembers the one that leaves. */
+  replaces(next: Scenario): void {
+    const { way } = this;
+    const left = this.page.here();
+    if (left === null || sameData(left.scenario, next)) return;
+    if (way.going === 'back') way.future.push(left);
+    else {
+      way.past = [...way.past, left].slice(-LONGEST);
+      if (way.going === null) way.future = [];
+    }
+    way.going = null;
+  }
+
+  /** Returns to the experiment before. */
+  undo(): void {
+    this.go('back', this.way.past.pop());
+  }
+
+  /** Takes an undo back. */
+  redo(): void {
+    this.go('forth', this.way.future.pop());
+  }
+
+  private go(going: 'back' | 'forth', to: Left | undefined): void {
+    if (to === undefined) return;
+    this.way.going = going;
+    this.page.open(to.scenario, to.moment);
+  }
+
+  private run(scenario: Scenario): void {
+    this.page.set({ notes: [], unreadable: '' });
+    this.page.open(scenario);
+  }
+}
