@@ -39,7 +39,7 @@ export interface Tail {
 
 /**
  * The line of a quantity from `from` to `until`, s: one point per bucket, or per
- * px column where buckets are finer, and the smallest and largest value of each,
+ * column of at most a px where buckets are finer, and the smallest and largest value of each,
  * so that a dip of one bucket stays in the picture. A fall is upright, because
  * windows fall in an instant; where nothing changes it needs no points. Buckets
  * that are not over at the beginning of `tail`, or at `until`, are left out.
@@ -56,7 +56,8 @@ export function traceOf(
   const points = new Points();
   if (until <= from) return points.line();
   const last = Math.min(series.length, Math.floor(Math.min(until, tail.from) / bucket + 1e-9));
-  const step = Math.max(1, Math.floor(1 / (pxPerSecond(view) * bucket)));
+  // A power of two, no wider than a px: the record reads such columns in two steps.
+  const step = 2 ** Math.max(0, Math.floor(-Math.log2(pxPerSecond(view) * bucket) + 1e-9));
   // Columns stand still in time, or the line would shimmer as the window moves.
   const first = Math.floor(Math.max(0, from / bucket) / step) * step;
   let value = first > 0 ? series.at(first - 1) : NaN;

@@ -1,5 +1,5 @@
 /** Buckets, or blocks of the level below, that one entry of the next level stands for. */
-export const BLOCK = 16;
+export const BLOCK = 4;
 
 /**
  * One level of a series: per entry the extremes, the newest value, the sum and
