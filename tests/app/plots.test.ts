@@ -27,7 +27,7 @@ const made: { two: RunData; twenty: RunData } = {
 beforeAll(() => {
   made.two = runAt({}, MOMENT);
   made.twenty = runAt({ flows: Array.from({ length: 20 }, () => ({ kind: 'tcp', variant: 'newreno' })) }, 6);
-});
+}, 60_000);
 
 const viewIn = (data: RunData, width: number, height: number, theme?: string, range?: View): View => {
   const { now, known } = data.present;

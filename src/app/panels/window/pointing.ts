@@ -48,7 +48,7 @@ function markText(data: RunData, view: View, { kind, flow, time, mark, count }: 
 /** The marks of the window, in order of time. */
 export const marksOf = (data: RunData, view: View): ChartMark[] =>
   eventsOf(data, view, () => 0, 0)
-    .map((event) => ({ time: event.mark.time, text: markText(data, view, event) }))
+    .map((event) => ({ time: event.time, text: markText(data, view, event) }))
     .sort((a, b) => a.time - b.time);
 
 /** How near to a line one points at it, px. */
