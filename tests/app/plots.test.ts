@@ -8,6 +8,7 @@ import { fairShare } from '../../src/app/panels/window/fairShare.ts';
 import { windowPicture } from '../../src/app/panels/window/picture.ts';
 import { flowAt, marksOf, windowsAt } from '../../src/app/panels/window/pointing.ts';
 import { windowEvents } from '../../src/app/panels/window/tables.ts';
+import { flowOfStep } from '../../src/app/playback/steps.ts';
 import { boxOf, fitted, widthOf } from '../../src/app/plot/crowd.ts';
 import { cursorAfter, flowBeside } from '../../src/app/plot/cursorKeys.ts';
 import type { Label } from '../../src/app/plot/label.ts';
@@ -149,6 +150,11 @@ describe('the selected flow', () => {
       0, 2, -1,
     ]);
     expect([flowBeside([0, 1], -1, -1), flowBeside([0, 1], 0, -1)]).toEqual([1, -1]);
+  });
+
+  it('is the one whose steps are taken, unless it never takes such a step', () => {
+    expect([flowOfStep('ack', 1, 'tcp'), flowOfStep('loss', 2, 'udp')]).toEqual([1, 2]);
+    expect([flowOfStep('ack', 2, 'udp'), flowOfStep('event', -1, undefined)]).toEqual([-1, -1]);
   });
 
   it('is found by the line one points at', () => {

@@ -15,3 +15,10 @@ export function neighbour(unit: StepUnit, direction: 1 | -1): StepUnit {
   const place = STEP_UNITS.indexOf(unit) + direction;
   return STEP_UNITS[Math.max(0, Math.min(STEP_UNITS.length - 1, place))] ?? unit;
 }
+
+/** Steps that only senders with a congestion window take: nothing would ever end such a step of another flow. */
+const SENDERS_ONLY: readonly StepUnit[] = ['ack', 'roundTrip', 'phase'];
+
+/** The flow that a step of this unit is of, when this one is selected (-1: none); -1: of all. */
+export const flowOfStep = (unit: StepUnit, selected: number, kind: 'tcp' | 'udp' | undefined): number =>
+  kind === undefined || (kind === 'udp' && SENDERS_ONLY.includes(unit)) ? -1 : selected;

@@ -7,6 +7,7 @@ import { presetOf } from '../opening/presets.ts';
 import { Experiments } from '../opening/experiments.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
+import { flowOfStep } from '../playback/steps.ts';
 import { Viewer } from '../plot/viewer.ts';
 import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
@@ -191,7 +192,8 @@ export class Laboratory {
     this.wishes.free();
     this.arrangement.settle();
     this.setOut(null);
-    this.send({ kind: 'step', unit, direction, flow: this.store.getState().flow });
+    const { flow } = this.store.getState();
+    this.send({ kind: 'step', unit, direction, flow: flowOfStep(unit, flow, this.data?.opened.flows[flow]?.kind) });
   }
 
   /** Changes between the two layouts of a run that stands still; one that plays is paused for it. */
