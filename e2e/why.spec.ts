@@ -152,3 +152,17 @@ test('a step is announced with the sentence of the moment', async ({ lab, page }
   const sentence = (await lab.sentence.textContent()) ?? '';
   await expect(page.getByTestId('announcer')).toContainText(sentence);
 });
+
+for (const [width, height] of [
+  [768, 1024],
+  [390, 844],
+] as const)
+  test(`as a sheet at ${width} x ${height} it ends above the transport bar`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await atTheCut(lab, page, true);
+    const close = await lab.why.getByRole('button', { name: 'Close why' }).boundingBox();
+    const transport = await page.getByRole('region', { name: 'Transport' }).boundingBox();
+    expect((close?.y ?? Infinity) + (close?.height ?? 0)).toBeLessThanOrEqual(transport?.y ?? 0);
+    await lab.why.getByRole('button', { name: 'Close why' }).click();
+    await expect(lab.why).toBeHidden();
+  });

@@ -63,7 +63,9 @@ const crowded = (variant: string, stack: string): object => ({
 });
 
 const told = (data: RunData): string[] =>
-  chainOf(data).causes.map(({ glyph, count, title, text }) => `${glyph}${count} ${title} ${text}`.replace('  ', ' '));
+  chainOf(data).causes.map(({ glyph, count, title, text }) =>
+    `${glyph}${count} ${title} ${text}`.replaceAll(/\s+/g, ' '),
+  );
 
 describe('the chain of causes', () => {
   it('leads from a full queue over three duplicate ACKs to the cut', () => {

@@ -3,6 +3,7 @@ import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
 import { FollowSwitch } from './FollowSwitch.tsx';
 import { Pace } from './Pace.tsx';
+import { publishHeight } from './publishHeight.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { StepUnits } from './StepUnits.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -10,7 +11,7 @@ import { Timeline } from './Timeline.tsx';
 /** The transport bar: timeline, clock, step, play and pace, always at the same place. */
 export function Transport() {
   return (
-    <section className="transport" aria-label="Transport">
+    <section className="transport" aria-label="Transport" ref={publishHeight}>
       <SeekBar />
       <Timeline />
       <div className="controls">

@@ -137,7 +137,8 @@ function ofRecovery(tolds: readonly Told[]): Saying[] {
 /** "cwnd 53 → 26.5." The title asks for it, the rule has it with its unit. */
 function windowMoves({ happening: { before, after } }: Told): string {
   const [was, is] = segmentPair(before, after);
-  return before === after ? `cwnd stays ${is}.` : `cwnd ${was} → ${is}.`;
+  // Spaces that do not break: it is one expression.
+  return before === after ? `cwnd stays\u00a0${is}.` : `cwnd\u00a0${was}\u00a0→\u00a0${is}.`;
 }
 
 function ofGrowth(told: Told): Saying {
