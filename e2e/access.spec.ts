@@ -97,8 +97,7 @@ test('colours follow the system or the choice', async ({ lab, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await lab.open();
   expect(await background()).toBe('rgb(14, 22, 19)');
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByLabel('Colours').selectOption('projector');
+  await page.getByLabel('Theme').selectOption('projector');
   expect(await background()).toBe('rgb(255, 255, 255)');
   await page.reload();
   await expect.poll(background).toBe('rgb(255, 255, 255)');

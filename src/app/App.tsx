@@ -3,7 +3,7 @@ import { FormGate } from './form/FormGate.tsx';
 import { ScenarioButton } from './menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
 import { Failure } from './shell/Failure.tsx';
-import { HelpDialog } from './shell/HelpDialog.tsx';
+import { HelpGate } from './shell/HelpGate.tsx';
 import { isWhyOpen } from './shell/labState.ts';
 import { isStepView } from './shell/layout.ts';
 import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
@@ -68,7 +68,7 @@ export function App() {
       </div>
       <Transport />
       <ShareGate />
-      <HelpDialog />
+      <HelpGate />
       <FormGate />
       <output className="unseen" data-testid="announcer">
         {announcement}

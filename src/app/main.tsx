@@ -6,6 +6,7 @@ import { listenForKeys } from './playback/listenForKeys.ts';
 import { Laboratory } from './shell/laboratory.ts';
 import { keepPreferences } from './shell/preferences.ts';
 import { LaboratoryContext } from './shell/useLab.ts';
+import { storedTheme, watchSystemTheme } from './stage/theme.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './styles/page.css';
@@ -15,6 +16,8 @@ const makeWorker = (): Worker =>
 
 const laboratory = new Laboratory(makeWorker, window);
 keepPreferences(laboratory.store);
+laboratory.setTheme(storedTheme());
+watchSystemTheme(laboratory.stage.invalidate);
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 laboratory.set({ still: stillness.matches });
 stillness.addEventListener('change', ({ matches }) => laboratory.setStill(matches));

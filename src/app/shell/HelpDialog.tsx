@@ -1,37 +1,56 @@
 import { useEffect, useRef } from 'react';
-import { KEYS } from '../playback/keys.ts';
+import { About } from './About.tsx';
+import { KEY_GROUPS } from './keyGroups.ts';
 import { Options } from './Options.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
-import { useLab, useLaboratory } from './useLab.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+import { useLaboratory } from './useLab.ts';
 
-/** Colours and the list of keys. */
-export function HelpDialog() {
-  const laboratory = useLaboratory();
-  const help = useLab((state) => state.help);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (help) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [help]);
+/** All keys, in groups. */
+function KeyList() {
   return (
-    <dialog ref={dialog} aria-labelledby="help-title" onClose={() => laboratory.set({ help: false })}>
-      <h2 id="help-title">Help</h2>
-      <ThemeMenu />
-      <Options />
-      <h3>Keys</h3>
-      <dl>
-        {KEYS.map(({ keys, does }) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
+    <section aria-labelledby="keys-title">
+      <h3 id="keys-title">Keys</h3>
+      <div className="key-groups">
+        {KEY_GROUPS.map(({ title, rows }) => (
+          <div key={title}>
+            <h4>{title}</h4>
+            <dl>
+              {rows.map(({ keys, does }) => (
+                <div key={keys}>
+                  <dt>
+                    <kbd>{keys}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
         ))}
-      </dl>
-      <button type="button" onClick={() => laboratory.set({ help: false })}>
-        Close
-      </button>
+      </div>
+    </section>
+  );
+}
+
+/** Keys, settings, and what Sawtooth is and is not. */
+export function HelpDialog() {
+  const laboratory = useLaboratory();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="help" aria-labelledby="help-title" onClose={() => laboratory.set({ help: false })}>
+      <header>
+        <h2 id="help-title">Help</h2>
+        <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
+          Close <kbd>Esc</kbd>
+        </button>
+      </header>
+      <section aria-labelledby="settings-title">
+        <h3 id="settings-title">Settings</h3>
+        <ThemeChoice />
+        <Options />
+      </section>
+      <KeyList />
+      <About />
     </dialog>
   );
 }

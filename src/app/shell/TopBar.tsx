@@ -1,18 +1,16 @@
 import { loadForm } from '../form/FormGate.tsx';
 import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
+import { Popover } from './Popover.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 import { useLaboratory } from './useLab.ts';
+import { ONE_COLUMN, useMedia } from './useMedia.ts';
 
-/** Name of the page, and what concerns all of it. */
-export function TopBar() {
+/** What concerns the whole page, apart from sharing it. */
+function PageActions() {
   const laboratory = useLaboratory();
   return (
-    <header className="top-bar">
-      <h1>
-        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
-          <path d="M2 21 12 4v13L22 4v13L32 4" />
-        </svg>
-        Sawtooth
-      </h1>
+    <>
+      <ThemeChoice />
       <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
         Help <kbd>?</kbd>
       </button>
@@ -25,9 +23,51 @@ export function TopBar() {
         Edit
       </button>
       <ScenarioFileInput />
+    </>
+  );
+}
+
+/** The same behind a button, where there is no room for it. */
+function PageMenu() {
+  const button = (
+    <>
+      <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
+        <path d="M0 2h20M0 8h20M0 14h20" />
+      </svg>
+      Menu
+    </>
+  );
+  return (
+    <Popover label="Menu" buttonClass="page-menu" button={button}>
+      {() => (
+        <div className="page-actions">
+          <PageActions />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+/** Name of the page, where on it we are, and what concerns all of it. */
+export function TopBar() {
+  const laboratory = useLaboratory();
+  const narrow = useMedia(ONE_COLUMN);
+  return (
+    <header className="top-bar">
+      <h1>
+        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
+          <path d="M2 21 12 4v13L22 4v13L32 4" />
+        </svg>
+        Sawtooth
+      </h1>
+      <nav aria-label="Parts of Sawtooth">
+        <span aria-current="page">Lab</span>
+      </nav>
+      {!narrow && <PageActions />}
       <button type="button" onClick={() => laboratory.set({ sharing: true })}>
         Share
       </button>
+      {narrow && <PageMenu />}
     </header>
   );
 }

@@ -7,6 +7,7 @@ import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { Present } from '../run/runData.ts';
+import type { Theme } from '../stage/theme.ts';
 import { standsStill, type Layout } from './layout.ts';
 import { plainSaying, type Saying } from '../sentence/saying.ts';
 import type { Selection } from '../why/selection.ts';
@@ -57,6 +58,7 @@ export interface LabState {
   /** The sheet that shares this moment is open. */
   readonly sharing: boolean;
   readonly help: boolean;
+  readonly theme: Theme;
   /** The window of the plots goes along with now; off: it stays while now moves. */
   readonly follow: boolean;
   /** Of the run on the screen, in order of time. */
@@ -101,6 +103,7 @@ export const FIRST_STATE: LabState = {
   table: null,
   sharing: false,
   help: false,
+  theme: 'automatic',
   follow: true,
   bookmarks: [],
   bookmarkList: false,

@@ -15,6 +15,7 @@ import { Session } from '../run/session.ts';
 import { Wishes } from '../run/wishes.ts';
 import { showView } from '../share/linkView.ts';
 import { Stage } from '../stage/stage.ts';
+import { applyTheme, type Theme } from '../stage/theme.ts';
 import { Arrangement } from './arrangement.ts';
 import { isStepView } from './layout.ts';
 import { createLabStore, type LabState } from './labState.ts';
@@ -282,6 +283,12 @@ export class Laboratory {
   /** The whole address of a link. */
   addressOf(link: string): string {
     return this.address.addressOf(link);
+  }
+
+  /** Shows the page in other colours. */
+  setTheme(theme: Theme): void {
+    applyTheme(theme, this.stage.invalidate);
+    this.set({ theme });
   }
 
   /** Puts a sentence into the live region. */

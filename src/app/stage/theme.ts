@@ -3,6 +3,12 @@ import { readPalette, type Palette } from './palette.ts';
 /** Automatic follows the system. */
 export const THEMES = ['automatic', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  automatic: 'Auto',
+  light: 'Light',
+  dark: 'Dark',
+  projector: 'Projector',
+};
 
 const STORED = 'sawtooth theme';
 const cache: { palette: Palette | null } = { palette: null };
@@ -26,6 +32,12 @@ export function storedTheme(): Theme {
   }
 }
 
+/** Tells the browser the colour of the page, for the bars around it. */
+function colourBars(): void {
+  const colour = currentPalette().bench;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', colour);
+}
+
 /** Shows the page in a theme and remembers it. */
 export function applyTheme(theme: Theme, changed: () => void): void {
   if (theme === 'automatic') delete document.documentElement.dataset['theme'];
@@ -36,16 +48,15 @@ export function applyTheme(theme: Theme, changed: () => void): void {
     // A browser that stores nothing forgets the theme: no harm.
   }
   cache.palette = null;
+  colourBars();
   changed();
 }
 
 /** Calls back when the system changes between light and dark. */
-export function watchSystemTheme(changed: () => void): () => void {
-  const query = window.matchMedia('(prefers-color-scheme: dark)');
-  const listener = (): void => {
+export function watchSystemTheme(changed: () => void): void {
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     cache.palette = null;
+    colourBars();
     changed();
-  };
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  });
 }

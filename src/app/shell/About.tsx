@@ -1,0 +1,49 @@
+import { VARIANTS } from '../../engine/tcp/catalog.ts';
+import { STACKS } from '../../engine/tcp/stack.ts';
+import { listed } from '../words/numbers.ts';
+import { useLaboratory } from './useLab.ts';
+
+/** What the model is, how far it has been verified, and where it ends. The README has the numbers. */
+export function About() {
+  const laboratory = useLaboratory();
+  return (
+    <section aria-labelledby="about-title" className="about">
+      <h3 id="about-title">About Sawtooth</h3>
+      <p>
+        Sawtooth is a laboratory for TCP congestion control. It simulates networks packet by packet in this browser;
+        nothing is uploaded. This page runs model {laboratory.data?.opened.model ?? ''}: the same experiment gives the
+        same digest on every machine.
+      </p>
+      <h4>What it has</h4>
+      <p>Variants: {listed(VARIANTS.map(({ title }) => title))}. Window growth and loss recovery are separate parts.</p>
+      {STACKS.map(({ name, title, summary }) => (
+        <p key={name}>
+          Stack {title}: {summary}
+        </p>
+      ))}
+      <h4>What it was compared with</h4>
+      <ul>
+        <li>
+          ns-2.35, on dumbbells without chance. In the runs of Fall and Floyd with one to four drops every send,
+          receipt, drop and ACK is the same.
+        </li>
+        <li>
+          In Islam’s Table 1, Kumpavat’s TCP beside UDP, Moza’s five flows and a minute of one flow, the counts of
+          packets are the same; with two flows for a minute they are within 1 %.
+        </li>
+        <li>
+          CUBIC, which ns-2.35 runs do not cover here, follows the numbers of RFC 9438. Stack RFCs is not compared with
+          the kernel of any system.
+        </li>
+      </ul>
+      <h4>What it is not</h4>
+      <ul>
+        <li>It runs no real TCP and measures no real network.</li>
+        <li>Queues drop at the tail only: no RED, no CoDel, no ECN. Networks are wired.</li>
+        <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
+        <li>There is no pacing, no RACK, no HyStart++ and no tail loss probe.</li>
+        <li>Random losses and sources agree with ns-2 on average only.</li>
+      </ul>
+    </section>
+  );
+}
