@@ -80,12 +80,10 @@ export function ShareSheet() {
   const shared = useSharedMoment();
   const [opener] = useState(() => document.activeElement);
   const first = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
   const close = (): void => laboratory.set({ sharing: false });
   return (
     <Dialog.Root open modal={false} onOpenChange={close}>
       <Dialog.Content
-        ref={sheet}
         className="share-sheet"
         onOpenAutoFocus={(event) => {
           if (first.current === null) return;
@@ -98,7 +96,7 @@ export function ShareSheet() {
           if (opener instanceof HTMLElement) opener.focus();
         }}
       >
-        <GrabBar sheet={sheet} close={close} />
+        <GrabBar close={close} />
         <header>
           <Dialog.Title>Share this moment</Dialog.Title>
           <Dialog.Close className="quiet">

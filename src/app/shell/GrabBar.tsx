@@ -1,20 +1,16 @@
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 
 /** Dragged down by this much, a sheet closes, px. */
 const ENOUGH = 60;
 
-interface Props {
-  /** What moves with the bar. */
-  readonly sheet: RefObject<HTMLElement | null>;
-  readonly close: () => void;
+function move(bar: HTMLElement, by: number): void {
+  const sheet = bar.parentElement;
+  if (sheet !== null) sheet.style.transform = by > 0 ? `translateY(${by}px)` : '';
 }
 
-/** The bar by which a finger pulls a sheet down; keys and others have the Close button. */
-export function GrabBar({ sheet, close }: Props) {
+/** The bar at the top of a sheet by which a finger pulls it down; keys and others have the Close button. */
+export function GrabBar({ close }: { readonly close: () => void }) {
   const begun = useRef<number | null>(null);
-  const move = (by: number): void => {
-    if (sheet.current !== null) sheet.current.style.transform = by > 0 ? `translateY(${by}px)` : '';
-  };
   return (
     <div
       className="grab"
@@ -23,16 +19,16 @@ export function GrabBar({ sheet, close }: Props) {
         begun.current = event.clientY;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
-      onPointerMove={(event) => begun.current !== null && move(event.clientY - begun.current)}
+      onPointerMove={(event) => begun.current !== null && move(event.currentTarget, event.clientY - begun.current)}
       onPointerUp={(event) => {
         const by = event.clientY - (begun.current ?? event.clientY);
         begun.current = null;
-        move(0);
+        move(event.currentTarget, 0);
         if (by > ENOUGH) close();
       }}
-      onPointerCancel={() => {
+      onPointerCancel={(event) => {
         begun.current = null;
-        move(0);
+        move(event.currentTarget, 0);
       }}
     />
   );

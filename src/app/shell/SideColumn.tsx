@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { slidingWindow } from '../panels/sliding/sliding.ts';
 import { WhyColumn } from '../why/WhyColumn.tsx';
@@ -8,10 +8,9 @@ import { useLaboratory } from './useLab.ts';
 /** Why at the bottom of a small screen, with a bar to pull it down by. */
 export function WhySheet() {
   const laboratory = useLaboratory();
-  const sheet = useRef<HTMLDivElement>(null);
   return (
-    <div className="why-sheet" ref={sheet}>
-      <GrabBar sheet={sheet} close={() => laboratory.set({ whyWanted: false })} />
+    <div className="why-sheet">
+      <GrabBar close={() => laboratory.set({ whyWanted: false })} />
       <WhyColumn />
     </div>
   );
