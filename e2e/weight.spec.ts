@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './lab.ts';
+
+const KIB = 1024;
+
+test('the first view needs less than 150 KiB of script, and its worker less than 80, gzipped', async ({
+  lab,
+  page,
+}) => {
+  const scripts = new Map<string, number>();
+  const waiting: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return;
+    waiting.push(response.body().then((body) => scripts.set(response.url(), gzipSync(body).length)));
+  });
+  await lab.open();
+  await expect.poll(() => lab.time()).toBeGreaterThan(0.3);
+  await Promise.all(waiting);
+  const sum = (worker: boolean): number =>
+    [...scripts].filter(([url]) => url.includes('.worker-') === worker).reduce((all, [, size]) => all + size, 0);
+  expect(sum(false)).toBeGreaterThan(0);
+  expect(sum(false)).toBeLessThan(150 * KIB);
+  expect(sum(true)).toBeGreaterThan(0);
+  expect(sum(true)).toBeLessThan(80 * KIB);
+});
+
+test('the page asks nobody but its own host, fonts included', async ({ lab, page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await lab.openAt(12.4);
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const elsewhere = asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(data|blob):/.test(url));
+  expect(elsewhere).toEqual([]);
+  expect(asked.filter((url) => url.endsWith('.woff2')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('typefaces that come late move nothing', async ({ lab, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const held: (() => void)[] = [];
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await lab.open();
+  await expect(lab.state).toHaveText('paused');
+  await lab.digest();
+  await page.evaluate(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { readonly value: number }).value;
+    }).observe({ type: 'layout-shift' });
+  });
+  expect(held.length).toBeGreaterThanOrEqual(2);
+  for (const go of held) go();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await expect.poll(() => page.evaluate(() => document.fonts.check('600 25px "Source Serif 4"'))).toBe(true);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  expect(shifted).toBeLessThan(0.02);
+});
+
+test('the colour around the page is that of the theme', async ({ lab, page }) => {
+  const colours = (): Promise<(string | null)[]> =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('content')?.toLowerCase() ?? null));
+  await lab.open();
+  expect(new Set(await colours())).toEqual(new Set(['#edf1eb']));
+  await page.getByLabel('Theme').selectOption('dark');
+  await expect.poll(async () => new Set(await colours())).toEqual(new Set(['#0e1613']));
+});
