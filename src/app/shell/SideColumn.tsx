@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
-import { slidingWindow } from '../panels/sliding/sliding.ts';
+import { useClosePanels } from '../panels/usePanels.ts';
 import { WhyColumn } from '../why/WhyColumn.tsx';
 import { GrabBar } from './GrabBar.tsx';
 import { useLaboratory } from './useLab.ts';
@@ -19,6 +19,7 @@ export function WhySheet() {
 /** Why and the sliding window share a column where there is no room for both. */
 export function SharedColumn() {
   const [shown, setShown] = useState<'why' | 'sliding'>('why');
+  const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');
   const choice = (value: 'why' | 'sliding', text: string) => (
     <label>
       <input type="radio" name="column" value={value} checked={shown === value} onChange={() => setShown(value)} />
@@ -32,7 +33,8 @@ export function SharedColumn() {
         {choice('why', 'Why')}
         {choice('sliding', 'Sliding window')}
       </fieldset>
-      {shown === 'why' ? <WhyColumn /> : <PanelFigure panel={slidingWindow} />}
+      {shown === 'why' && <WhyColumn />}
+      {shown === 'sliding' && sliding !== undefined && <PanelFigure panel={sliding} />}
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { drops } from './drops/drops.ts';
+import { network } from './network/network.ts';
+import type { Panel } from './panel.ts';
+import { share } from './share/share.ts';
+import { congestionWindow } from './window/window.ts';
+
+/** The charts of a run that plays, top to bottom. They are the first view. */
+export const LAB_PANELS: readonly Panel[] = [network, congestionWindow, share, drops];
