@@ -39,7 +39,7 @@ it('is a sentence, names flows that exist, and is the same however one got there
           const moments = [Math.floor(place * event), (notable?.event ?? 0) + (mark < 20 ? 0 : mark)];
           for (const at of moments) {
             story.go({ event: Math.min(at, event) });
-            const texts = sayingsOf(story.data).flatMap(({ full, short }) => [plainText(full), plainText(short)]);
+            const texts = sayingsOf(story.data).flatMap(({ full, shorter }) => [full, ...shorter].map(plainText));
             for (const text of texts) check(story, text);
             for (const span of [0.1, 5])
               for (const { full } of sayingsOf(story.data, span)) check(story, plainText(full));
@@ -50,7 +50,7 @@ it('is a sentence, names flows that exist, and is the same however one got there
           story.go({ event: at });
           expect(
             sayingsOf(story.data)
-              .flatMap(({ full, short }) => [plainText(full), plainText(short)])
+              .flatMap(({ full, shorter }) => [full, ...shorter].map(plainText))
               .join(' | '),
           ).toBe(texts);
         }
@@ -59,7 +59,7 @@ it('is a sentence, names flows that exist, and is the same however one got there
         const fresh = new Story(scenario, { event: at });
         expect(
           sayingsOf(fresh.data)
-            .flatMap(({ full, short }) => [plainText(full), plainText(short)])
+            .flatMap(({ full, shorter }) => [full, ...shorter].map(plainText))
             .join(' | '),
         ).toBe(texts);
       },

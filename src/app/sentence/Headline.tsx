@@ -5,11 +5,10 @@ import { useFittingForm } from './useFittingForm.ts';
 export function Headline() {
   const laboratory = useLaboratory();
   const sentence = useLab((state) => state.sentence);
-  const { ref, form } = useFittingForm(sentence);
-  const runs = form === 'full' ? sentence.full : sentence.short;
+  const { ref, runs, isSmall } = useFittingForm(sentence);
   return (
     <div className="headline">
-      <p ref={ref} className={`serif ${form}`} data-testid="sentence">
+      <p ref={ref} className={isSmall ? 'serif small' : 'serif'} data-testid="sentence">
         <span key={sentence.key} className="said">
           {runs.map(({ text, emphasis }) => (emphasis ? <em key={text}>{text}</em> : text))}
         </span>

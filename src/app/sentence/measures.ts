@@ -7,8 +7,8 @@ export type Trend = 'fills' | 'drains' | 'stands';
 const LATELY = 1;
 const BUCKETS = 20;
 /** A queue moves when it has changed by more than this, packets or share of its places. */
-const MOVED = 3;
-const MOVED_SHARE = 0.08;
+const MOVED = 2;
+const MOVED_SHARE = 0.04;
 
 /** Buckets of series that are over now: what they hold no longer depends on how one got here. */
 function bucketsOver({ opened, present }: RunData): number {
@@ -18,6 +18,12 @@ function bucketsOver({ opened, present }: RunData): number {
 }
 
 const bucketsLately = ({ opened }: RunData): number => Math.max(BUCKETS, Math.round(LATELY / opened.bucket));
+
+/** How long "of late" is: "second", "4 s". */
+export function latelyText(data: RunData): string {
+  const seconds = bucketsLately(data) * data.opened.bucket;
+  return Math.abs(seconds - 1) < 0.05 ? 'second' : `${Number(seconds.toPrecision(2))} s`;
+}
 
 /** Bits per second that arrived of late, by flow; NaN for flows that have not been sending so long. */
 export function lateRates(data: RunData): number[] {

@@ -1,9 +1,12 @@
-import type { Saying } from './saying.ts';
+import { plainText, type Saying } from './saying.ts';
 
 /** Shortest time between two sentences while the run plays, ms. */
 const STANDS = 2000;
 /** A sentence is not said again within so much time, ms, unless nothing else is true. */
 const REMEMBERED = 15_000;
+
+/** Figures of a sentence that goes on to be true are brought up to date after so much time, ms. */
+const FRESHENED = 10_000;
 
 /** What was said, and when. */
 export interface Memory {
@@ -21,13 +24,16 @@ const told = (memory: Memory, said: Saying, at: number): Memory => ({
   at,
   before: [
     ...memory.before.filter((one) => at - one.at < REMEMBERED && one.key !== memory.said?.key),
-    ...(memory.said === null ? [] : [{ key: memory.said.key, at }]),
+    ...(memory.said === null || memory.said.key === said.key ? [] : [{ key: memory.said.key, at }]),
   ],
 });
 
 /** The run stands still, or somebody went elsewhere: the sentence is of this very moment, whatever was said before. */
 export const sayNow = (memory: Memory, [best]: readonly Saying[], clock: number): Memory =>
   best === undefined ? memory : told(memory, best, clock);
+
+/** Whether the figures of a sentence have moved on since it was said. */
+const isStale = (said: Saying, now: Saying): boolean => plainText(said.full) !== plainText(now.full);
 
 /**
  * The sentence while the run plays: of what can be truly said, the best that is
@@ -39,5 +45,8 @@ export function sayWhilePlaying(memory: Memory, sayings: readonly Saying[], cloc
   if (said !== null && clock - at < STANDS) return memory;
   const isNew = ({ key }: Saying): boolean => !before.some((one) => one.key === key && clock - one.at < REMEMBERED);
   const next = sayings.find((saying) => saying.key === said?.key || isNew(saying)) ?? sayings[0];
-  return next === undefined || next.key === said?.key ? memory : told(memory, next, clock);
+  if (next === undefined) return memory;
+  if (next.key === said?.key)
+    return clock - at >= FRESHENED && isStale(said, next) ? told(memory, next, clock) : memory;
+  return told(memory, next, clock);
 }

@@ -3,7 +3,7 @@ import type { DuplicateMark, FlowStatus, LossMark, Mark, Opened } from '../../la
 import type { Flow } from '../../scenario/scenario.ts';
 import { bottleneckOf } from '../panels/bottleneck.ts';
 import type { RunData } from '../run/runData.ts';
-import { lateRates, queueTrend, type Trend } from './measures.ts';
+import { latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
 import type { News } from './news.ts';
 import { flowNames, placeOf } from './words.ts';
 
@@ -57,6 +57,8 @@ export interface Moment {
   readonly flows: readonly FlowView[];
   readonly link: LinkView;
   readonly news: News | null;
+  /** The length of time over which rates are taken, "second" or "4 s". */
+  readonly lately: string;
 }
 
 /** Marks looked at to find what a flow has not noticed. */
@@ -154,6 +156,7 @@ export function momentOf(data: RunData, span: number): Moment {
       trend: queueTrend(data, link),
     },
     news: null,
+    lately: latelyText(data),
   };
 }
 

@@ -11,8 +11,8 @@ export interface Saying {
   /** Two sayings with one key say the same, even if a figure has moved on. */
   readonly key: string;
   readonly full: readonly Run[];
-  /** The same in fewer words, for narrow places. */
-  readonly short: readonly Run[];
+  /** The same in ever fewer words, for narrow places. */
+  readonly shorter: readonly (readonly Run[])[];
 }
 
 /** What the slots of a text are filled with. */
@@ -22,8 +22,8 @@ export type Slots = Readonly<Record<string, string>>;
 export interface Template<Moment> {
   readonly id: string;
   readonly text: string;
-  /** For narrow places; the text itself where nothing is given. */
-  readonly short?: string;
+  /** The same in ever fewer words, for narrow places. */
+  readonly shorter?: readonly string[];
   /** The slots when the sentence is true of the moment, else null. Looks at nothing but the moment. */
   readonly fits: (moment: Moment) => Slots | null;
   /** What must change before the sentence is worth saying anew; its whole text where nothing is given. */
@@ -53,7 +53,7 @@ export function said<Moment>(template: Template<Moment>, moment: Moment): Saying
     id: template.id,
     key: `${template.id}: ${template.key?.(slots) ?? plainText(full)}`,
     full,
-    short: filled(template.short ?? template.text, slots),
+    shorter: (template.shorter ?? []).map((text) => filled(text, slots)),
   };
 }
 
@@ -62,5 +62,5 @@ export const plainSaying = (text: string): Saying => ({
   id: '',
   key: text,
   full: [{ text, emphasis: false }],
-  short: [{ text, emphasis: false }],
+  shorter: [],
 });

@@ -4,7 +4,7 @@ import { LATELY } from './grammar/lately.ts';
 import { LIVES, SILENCE } from './grammar/lives.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
 import { REACTIONS } from './grammar/reactions.ts';
-import { SHARES } from './grammar/shares.ts';
+import { SHARES, VAGUE } from './grammar/shares.ts';
 import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
@@ -24,7 +24,7 @@ const SOON_OVER: readonly Sentence[] = [...COUNTING, ...PENDING, ...MOMENTARY];
 const STEADY: readonly Sentence[] = [...SILENCE, ...LASTING, ...SHARES];
 
 /** All templates, in order of precedence. */
-export const TEMPLATES: readonly Sentence[] = [OVER, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY];
+export const TEMPLATES: readonly Sentence[] = [OVER, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];
 
 /** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
 const QUICK = 1;
@@ -38,13 +38,18 @@ export function sayingsOf(data: RunData, span = 0): readonly Saying[] {
   const moment = momentOf(data, span);
   const over = said(OVER, moment);
   if (over !== null) return [over];
-  const steady = allSaid(STEADY, moment);
-  if (span > QUICK) return [...allSaid(LATELY, moment), ...steady];
+  const clear = [...telling(data, moment), ...allSaid(STEADY, moment)];
+  return clear.length > 0 ? clear : allSaid(VAGUE, moment);
+}
+
+/** What has just happened, and what will soon be over. */
+function telling(data: RunData, moment: Moment): readonly Saying[] {
+  if (moment.span > QUICK) return allSaid(LATELY, moment);
   for (const news of newsOf(data, moment)) {
     const [first] = allSaid(NEWS, { ...moment, news });
-    if (first !== undefined) return [first, ...allSaid(SOON_OVER, moment), ...steady];
+    if (first !== undefined) return [first, ...allSaid(SOON_OVER, moment)];
   }
-  return [...allSaid(SOON_OVER, moment), ...steady];
+  return allSaid(SOON_OVER, moment);
 }
 
 const allSaid = (templates: readonly Sentence[], moment: Moment): Saying[] =>

@@ -1,24 +1,26 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Saying } from './saying.ts';
-
-/** How a sentence is shown: whole, in fewer words, or those in small letters. */
-const FORMS = ['full', 'short', 'small'] as const;
-export type Form = (typeof FORMS)[number];
+import type { Run, Saying } from './saying.ts';
 
 const overflows = (element: HTMLElement): boolean => element.scrollHeight > element.clientHeight + 1;
 
-/** The first form of a sentence that fits into its box, tried before anything is painted. */
-export function useFittingForm(sentence: Saying): {
+/** What of a sentence is shown. */
+interface Fitting {
   readonly ref: RefObject<HTMLParagraphElement | null>;
-  readonly form: Form;
-} {
+  readonly runs: readonly Run[];
+  /** Not even the fewest words fit: smaller letters. */
+  readonly isSmall: boolean;
+}
+
+/** The first form of a sentence that fits into its box, tried before anything is painted. */
+export function useFittingForm(sentence: Saying): Fitting {
   const ref = useRef<HTMLParagraphElement>(null);
   const [tried, setTried] = useState({ sentence, place: 0 });
   const place = tried.sentence === sentence ? tried.place : 0;
+  const forms = [sentence.full, ...sentence.shorter];
 
   useLayoutEffect(() => {
     const now = tried.sentence === sentence ? tried.place : 0;
-    if (ref.current !== null && now < FORMS.length - 1 && overflows(ref.current))
+    if (ref.current !== null && now <= sentence.shorter.length && overflows(ref.current))
       setTried({ sentence, place: now + 1 });
   }, [sentence, tried]);
 
@@ -38,5 +40,5 @@ export function useFittingForm(sentence: Saying): {
     return () => observer.disconnect();
   }, [again]);
 
-  return { ref, form: FORMS[place] ?? 'full' };
+  return { ref, runs: forms[place] ?? forms.at(-1) ?? [], isSmall: place >= forms.length };
 }

@@ -1,5 +1,6 @@
 import type { Mark } from '../../../lab/protocol.ts';
-import { sendersOf, type Moment } from '../moment.ts';
+import { milliseconds } from '../../words/numbers.ts';
+import { sendersOf } from '../moment.ts';
 import { people, peopleWithin } from '../words.ts';
 import type { Sentence } from './about.ts';
 
@@ -10,7 +11,8 @@ const isCut = (mark: Mark): boolean =>
 export const LATELY: readonly Sentence[] = [
   {
     id: 'lost lately, and cut',
-    text: '{lost} lost since {since} s, and *{who} cut {window}*.',
+    text: '{lost} lost in the last {span}, and *{who} cut {window}*.',
+    key: ({ who }) => who ?? '',
     fits: (moment) => {
       const lost = moment.recent.filter(({ kind }) => kind === 'loss').length;
       const cutting = new Set(moment.recent.filter(isCut).map(({ flow }) => flow));
@@ -21,7 +23,7 @@ export const LATELY: readonly Sentence[] = [
         ? null
         : {
             lost: packetsWere(lost),
-            since: since(moment),
+            span: milliseconds(Math.min(moment.now, moment.span)),
             who: peopleWithin(names, sendersOf(moment).length),
             window: names.length === 1 ? 'its window' : 'their windows',
           };
@@ -29,7 +31,8 @@ export const LATELY: readonly Sentence[] = [
   },
   {
     id: 'lost lately',
-    text: '{lost} lost since {since} s. *{who} will notice*.',
+    text: '{lost} lost in the last {span}. *{who} will notice*.',
+    key: ({ who }) => who ?? '',
     fits: (moment) => {
       const hurt = sendersOf(moment).filter(({ unnoticed }) => unnoticed.length > 0);
       const lost = moment.recent.filter(({ kind }) => kind === 'loss').length;
@@ -37,7 +40,7 @@ export const LATELY: readonly Sentence[] = [
         ? null
         : {
             lost: packetsWere(lost),
-            since: since(moment),
+            span: milliseconds(Math.min(moment.now, moment.span)),
             who: people(
               hurt.map(({ name }) => name),
               sendersOf(moment).length,
@@ -46,8 +49,5 @@ export const LATELY: readonly Sentence[] = [
     },
   },
 ];
-
-/** When what is told began, s. */
-const since = ({ now, span }: Moment): string => String(Number(Math.max(0, now - span).toFixed(1)));
 
 const packetsWere = (count: number): string => (count === 1 ? 'A packet was' : `${count} packets were`);

@@ -46,7 +46,7 @@ export const LIVES: readonly Sentence[] = [
   {
     id: 'slow start ends',
     text: '{who} reaches ssthresh, {ssthresh}. Slow start is over: it *{grows}*.',
-    short: 'Slow start is over: {who} *{grows}*.',
+    shorter: ['Slow start is over: {who} *{grows}*.'],
     fits: news('phase', ({ from, phase }, flow) =>
       from === 'slowStart' && phase === 'congestionAvoidance' && flow.status.ssthresh < 1e8
         ? { who: flow.name, ssthresh: segmentCount(flow.status.ssthresh), grows: growsBy(flow) }

@@ -79,25 +79,25 @@ export const LOSSES: readonly Sentence[] = [
   {
     id: 'lost again',
     text: '{segment}, sent for the {time} time, is lost. {who} *does not know it yet*.',
-    short: '{segment} is lost again. {who} *does not know it yet*.',
+    shorter: ['{segment} is lost again. {who} *does not know it yet*.'],
     fits: again,
   },
   {
     id: 'overflow, one sender',
     text: 'The queue at {place} just overflowed. {who} has lost {what} and *does not know it yet*.',
-    short: 'The queue overflowed. {who} lost {what} and *does not know it yet*.',
+    shorter: ['The queue overflowed. {who} lost {what} and *does not know it yet*.'],
     fits: byOne('queue'),
   },
   {
     id: 'overflow, several senders',
     text: 'The queue at {place} just overflowed. {who} have lost {what}, and *{none} it yet*.',
-    short: 'The queue just overflowed. {who} lost {what}, and *{none} it yet*.',
+    shorter: ['The queue just overflowed. {who} lost {what}, and *{none} it yet*.'],
     fits: bySeveral('queue'),
   },
   {
     id: 'overflow, UDP',
     text: 'The queue at {place} just overflowed. {who} has lost a packet, and *nothing will tell it*.',
-    short: 'The queue overflowed. {who} lost a packet, and *nothing will tell it*.',
+    shorter: ['The queue overflowed. {who} lost a packet, and *nothing will tell it*.'],
     fits: byUdp('queue'),
   },
   {

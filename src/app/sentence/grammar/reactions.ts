@@ -12,8 +12,8 @@ const isAbout = (value: number, wanted: number): boolean => Math.abs(value / wan
 /** What a cut does to the window, in a verb that the numbers bear out. */
 function cutWords({ before, value }: CutMark): { readonly does: string; readonly numbers: string } {
   const ratio = value / before;
-  const numbers = windowChange(before, value);
-  if (value >= before) return { does: 'keeps its window', numbers: `of ${segmentCount(value)}` };
+  const numbers = `, ${windowChange(before, value)}`;
+  if (value >= before) return { does: `keeps its window of ${segmentCount(value)}`, numbers: '' };
   if (isAbout(ratio, 0.5)) return { does: 'halves its window', numbers };
   if (isAbout(ratio, 0.7)) return { does: 'cuts its window to 0.7', numbers };
   return { does: 'cuts its window', numbers };
@@ -33,8 +33,7 @@ const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
       told: duplicatesSay(cut.duplicates),
       count: capital(numberWord(cut.threshold)),
       does,
-      // "keeps its window of 12 segments", but "halves its window, 53 → 26.5"
-      numbers: numbers.startsWith('of') ? ` ${numbers}` : `, ${numbers}`,
+      numbers,
     };
   });
 
@@ -51,7 +50,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'duplicate ACKs after a resend',
     text: 'A duplicate ACK asks {who} for segment {segment}. *Segments sent twice may cause it*.',
-    short: 'A duplicate ACK asks for {segment}. *Segments sent twice may cause it*.',
+    shorter: ['A duplicate ACK asks for {segment}. *Segments sent twice may cause it*.'],
     fits: news('duplicate', ({ segment }, flow) =>
       flow.duplicate !== null && mayBeEchoes(flow) ? { who: flow.name, segment: String(segment) } : null,
     ),
@@ -59,7 +58,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'a first duplicate ACK',
     text: 'A first duplicate ACK asks {who} for segment {segment}. *One is no proof of a loss*.',
-    short: 'A first duplicate ACK asks for {segment}. *One is no proof of a loss*.',
+    shorter: ['A first duplicate ACK asks for {segment}. *One is no proof of a loss*.'],
     fits: news('duplicate', ({ count, segment }, { name, duplicate }) =>
       count === 1 && duplicate !== null ? { who: name, segment: String(segment) } : null,
     ),
@@ -67,7 +66,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'more duplicate ACKs',
     text: '{count} duplicate ACKs ask {who} for segment {segment}. *{threshold} would prove the loss*.',
-    short: '{count} duplicate ACKs ask for {segment}. *{threshold} would prove the loss*.',
+    shorter: ['{count} duplicate ACKs ask for {segment}. *{threshold} would prove the loss*.'],
     fits: news('duplicate', ({ count, threshold, segment }, { name, duplicate }) =>
       count > 1 && duplicate !== null
         ? {
@@ -82,19 +81,22 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'fast retransmit',
     text: '{told} segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
-    short: 'Segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    shorter: [
+      '{told} segment {segment} is lost. {who} resends it and *{does}*.',
+      'Segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    ],
     fits: found('duplicates'),
   },
   {
     id: 'fine-grained retransmission',
     text: 'Segment {segment} is overdue. {who} resends it without waiting and *{does}*{numbers}.',
-    short: 'Segment {segment} is overdue. {who} resends it and *{does}*{numbers}.',
+    shorter: ['Segment {segment} is overdue. {who} resends it and *{does}*{numbers}.'],
     fits: found('overdue'),
   },
   {
     id: 'lost by SACK',
     text: '{count} later segments have arrived, so {segment} is lost. {who} resends it and *{does}*{numbers}.',
-    short: 'Segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    shorter: ['Segment {segment} is lost. {who} resends it and *{does}*{numbers}.'],
     fits: found('later segments'),
   },
   {
@@ -114,7 +116,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'backing off by delay',
     text: 'Too many packets of {who} wait in the queue. It *shrinks its window*, {numbers}.',
-    short: 'Many packets of {who} wait. It *shrinks its window*, {numbers}.',
+    shorter: ['Many packets of {who} wait. It *shrinks its window*, {numbers}.'],
     // Once per round trip at most, and every time the same: worth one sentence.
     key: ({ who }) => who ?? '',
     fits: news('cut', ({ cause, phase, before, value }, { name }) =>
@@ -138,7 +140,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'recovery ends, all there',
     text: 'All of the damaged window has arrived. {who} *leaves recovery with {window}*.',
-    short: 'The damaged window has arrived. {who} *goes on with {window}*.',
+    shorter: ['The damaged window has arrived. {who} *goes on with {window}*.'],
     fits: news('phase', ({ from, phase, value }, { name, recovery }) =>
       from === 'fastRecovery' && phase !== 'timeout' && (recovery === 'newreno' || recovery === 'sack')
         ? { who: name, window: segmentCount(value) }
@@ -162,13 +164,13 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'timeout, idle',
     text: 'The timer of {who} runs out with nothing on its way. *Its window falls to {window}*.',
-    short: 'The idle timer of {who} runs out. *Its window falls to {window}*.',
+    shorter: ['The idle timer of {who} runs out. *Its window falls to {window}*.'],
     fits: news('timeout', (mark, flow) => (mark.cause === 'idle' && flow.stage === 'open' ? starts(flow, mark) : null)),
   },
   {
     id: 'timeout, doubled',
     text: 'The timer of {who} runs out again for segment {segment}. It *doubles the wait to {rto}*.',
-    short: 'The timer of {who} runs out again. It *doubles the wait to {rto}*.',
+    shorter: ['The timer of {who} runs out again. It *doubles the wait to {rto}*.'],
     fits: news('timeout', ({ cause, segment, waited }, { name, status }) =>
       cause === 'repeated' && isAbout(status.rto, 2 * waited)
         ? { who: name, segment: String(segment), rto: milliseconds(status.rto) }
@@ -178,7 +180,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'timeout again',
     text: 'The timer of {who} runs out again for segment {segment}. It *waits {rto} now*.',
-    short: 'The timer of {who} runs out again. It *waits {rto} now*.',
+    shorter: ['The timer of {who} runs out again. It *waits {rto} now*.'],
     fits: news('timeout', ({ cause, segment }, { name, status }) =>
       cause === 'repeated' ? { who: name, segment: String(segment), rto: milliseconds(status.rto) } : null,
     ),
@@ -186,7 +188,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'timeout',
     text: 'The timer of {who} runs out for segment {segment}. It *starts over from {window}*.',
-    short: 'The timer of {who} runs out. It *starts over from {window}*.',
+    shorter: ['The timer of {who} runs out. It *starts over from {window}*.'],
     fits: news('timeout', (mark, flow) =>
       mark.cause === 'idle' ? null : { ...starts(flow, mark), segment: String(mark.segment) },
     ),

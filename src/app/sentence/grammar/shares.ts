@@ -89,7 +89,8 @@ export const SHARES: readonly Sentence[] = [
   },
   {
     id: 'an even share',
-    text: '{who} share the link evenly, *{rate} each*.',
+    text: '{who} share the link evenly, *{rate} each* in the last {lately}.',
+    shorter: ['{who} share the link evenly, *{rate} each*.'],
     key: ({ who }) => who ?? '',
     fits: (moment) => {
       const flows = ranked(moment);
@@ -97,27 +98,27 @@ export const SHARES: readonly Sentence[] = [
       const [first, second] = flows as [FlowView, FlowView];
       if (!isTie(first.rate, second.rate) || first.rate <= 0) return null;
       const names = [...flows].sort((a, b) => a.index - b.index).map(({ name }) => name);
-      return { who: listed(names), rate: rate((first.rate + second.rate) / 2) };
+      return { who: listed(names), rate: rates(first.rate, (first.rate + second.rate) / 2)[1], lately: moment.lately };
     },
   },
   {
     id: 'one of two is ahead',
-    text: '{first} is ahead of {second}: *{more} against {less}*.',
-    key: ({ first, second, step }) => `${first} ${second} ${step}`,
+    text: '{first} is ahead of {second}: *{more} against {less}* in the last {lately}.',
+    shorter: ['{first} is ahead of {second}: *{more} against {less}*.'],
+    key: ({ first }) => first ?? '',
     fits: (moment) => {
       const flows = ranked(moment);
       if (flows?.length !== 2) return null;
       const [first, second] = flows as [FlowView, FlowView];
       if (first.rate <= 0 || isTie(first.rate, second.rate)) return null;
       const [more, less] = rates(first.rate, second.rate);
-      // Said anew when a tenth of the link has changed hands.
-      const step = String(Math.round((10 * (first.rate - second.rate)) / moment.link.rate));
-      return { first: first.name, second: second.name, more, less, step };
+      return { first: first.name, second: second.name, more, less, lately: moment.lately };
     },
   },
   {
     id: 'one of many is ahead',
-    text: '{first} has the most of {count} flows: *{rate} of {all}*.',
+    text: '{first} has the most of {count} flows: *{rate} of {all}* in the last {lately}.',
+    shorter: ['{first} has the most of {count} flows: *{rate} of {all}*.'],
     key: ({ first }) => first ?? '',
     fits: (moment) => {
       const flows = ranked(moment);
@@ -125,7 +126,13 @@ export const SHARES: readonly Sentence[] = [
       const [first, second] = flows as [FlowView, FlowView];
       return isTie(first.rate, second.rate) || first.rate <= 0
         ? null
-        : { first: first.name, count: String(flows.length), rate: rate(first.rate), all: rate(moment.link.rate) };
+        : {
+            first: first.name,
+            count: String(flows.length),
+            rate: rates(first.rate, first.rate)[1],
+            all: rate(moment.link.rate),
+            lately: moment.lately,
+          };
     },
   },
   {
@@ -139,6 +146,10 @@ export const SHARES: readonly Sentence[] = [
         : { count: String(flows.length), rate: rate(moment.link.rate) };
     },
   },
+];
+
+/** When nothing better can be said. */
+export const VAGUE: readonly Sentence[] = [
   {
     id: 'sharing',
     text: '{who} *share the link*.',

@@ -21,7 +21,7 @@ export const COUNTING: readonly Sentence[] = [
   {
     id: 'counting duplicates',
     text: '{who} has counted {count} of {threshold} duplicate ACKs. *It does not call it a loss yet*.',
-    short: '{who} counts {count} of {threshold} duplicate ACKs: *no loss yet*.',
+    shorter: ['{who} counts {count} of {threshold} duplicate ACKs: *no loss yet*.'],
     fits: (moment) => {
       const flow = sendersOf(moment).find(({ duplicate, unnoticed }) => duplicate !== null && unnoticed.length > 0);
       const { count = 0, threshold = 0 } = flow?.duplicate ?? {};
@@ -78,7 +78,7 @@ export const MOMENTARY: readonly Sentence[] = [
   {
     id: 'queue full',
     text: 'The queue at {place} is full, {limit} of {limit}. *A packet that comes now finds no place*.',
-    short: 'The queue is full, {limit} of {limit}: *a packet now finds no place*.',
+    shorter: ['The queue is full, {limit} of {limit}: *a packet now finds no place*.'],
     fits: ({ link, span }) =>
       span > 0 || !Number.isFinite(link.limit) || link.queue < link.limit
         ? null
@@ -99,7 +99,7 @@ export const LASTING: readonly Sentence[] = [
   {
     id: 'limited by the receiver',
     text: '{whose} receiver takes {window} segments at a time. *The network could take more*.',
-    short: '{whose} receiver takes {window} segments at a time, *no more*.',
+    shorter: ['{whose} receiver takes {window} segments at a time, *no more*.'],
     fits: (moment) => {
       const open = atStage(moment, 'open');
       const [flow] = open;
@@ -119,7 +119,7 @@ export const LASTING: readonly Sentence[] = [
   {
     id: 'the receiver limits the queue',
     text: '{who} sends all that its receiver takes, {window} segments at a time: *the window cannot grow further*.',
-    short: '{who} sends all that its receiver takes, *{window} segments at a time*.',
+    shorter: ['{who} sends all that its receiver takes, *{window} segments at a time*.'],
     fits: (moment) => {
       const open = atStage(moment, 'open');
       const [flow] = open;

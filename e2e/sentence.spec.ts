@@ -1,0 +1,131 @@
+/** The headline: what it says, when it changes, and that it fits. */
+import type { Page } from '@playwright/test';
+import { encodeLink } from '../src/scenario/link.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import type { ScenarioInput } from '../src/scenario/scenario.ts';
+import { expect, test } from './lab.ts';
+
+function linkOf(input: ScenarioInput, time: number): string {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return encodeLink(parsed.scenario, { time });
+}
+
+/** Notes every sentence with its time on the clock of the page, ms. */
+async function watchSentences(page: Page): Promise<() => Promise<{ at: number; text: string }[]>> {
+  await page.evaluate(() => {
+    const noted: { at: number; text: string }[] = [];
+    Object.assign(globalThis, { noted });
+    const look = (): void => {
+      const text = document.querySelector('[data-testid="sentence"]')?.textContent ?? '';
+      if (text !== noted.at(-1)?.text) noted.push({ at: performance.now(), text });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { noted: { at: number; text: string }[] }).noted);
+}
+
+test('while the run plays it changes, at most every two seconds, and ends with a period', async ({ lab, page }) => {
+  await lab.open();
+  const noted = await watchSentences(page);
+  await expect.poll(async () => (await noted()).length, { timeout: 30_000 }).toBeGreaterThan(4);
+  const sentences = await noted();
+  for (const { text } of sentences) expect(text).toMatch(/^[A-Z].*\.$/);
+  // The first may have stood for a while before anybody looked; a frame may come late.
+  for (let index = 2; index < sentences.length; index++)
+    expect(sentences[index]!.at - sentences[index - 1]!.at).toBeGreaterThan(1800);
+  await expect(page.getByTestId('announcer')).toHaveText('');
+});
+
+test('a step to a loss tells of the loss, whichever way one came', async ({ lab, page }) => {
+  await lab.openAt(3.5);
+  await page.keyboard.press('l');
+  const first = /^The queue (at R1 just )?overflowed\. CUBIC (has )?lost segment \d+ and does not know it yet\.$/;
+  await expect(lab.sentence).toHaveText(first);
+  await expect(lab.sentence.locator('em')).toHaveText('does not know it yet');
+  const said = await lab.sentence.textContent();
+  await page.keyboard.press('l');
+  await expect(lab.sentence).toHaveText(/Both senders (have )?lost a packet, and neither knows it yet\.$/);
+  await page.keyboard.press('Shift+L');
+  await expect(lab.sentence).toHaveText(said ?? '');
+});
+
+test('the same moment has the same sentence: played to, stepped to, sought, reloaded', async ({ lab, page }) => {
+  await lab.openAt(6);
+  await page.keyboard.press('l');
+  await expect(lab.sentence).toHaveText(/does not know it yet\.$/);
+  await page.getByRole('radio', { name: 'phase', exact: true }).check();
+  await lab.step(lab.stepForward);
+  await expect(lab.sentence).toHaveText(/is lost\. (NewReno|CUBIC) resends it and (halves|cuts) its window/);
+  const said = (await lab.sentence.textContent()) ?? '';
+  await lab.step(lab.stepForward);
+  await expect(lab.sentence).not.toHaveText(said);
+  await lab.step(lab.stepBack);
+  await expect(lab.sentence).toHaveText(said);
+  const link = await lab.link();
+  await lab.open(link);
+  await page.reload();
+  await expect(lab.sentence).toHaveText(said);
+});
+
+test('it can be heard again, by its button and by R, while the run plays too', async ({ lab, page }) => {
+  await lab.open();
+  const announcer = page.getByTestId('announcer');
+  await page.getByRole('button', { name: 'Repeat' }).focus();
+  await expect(page.getByRole('button', { name: 'Repeat' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(announcer).toHaveText(/^[A-Z].*\.$/);
+  await lab.pause();
+  await lab.seek(8.5);
+  await expect(lab.sentence).toHaveText(/^NewReno is ahead of CUBIC: /);
+  await expect(announcer).not.toHaveText('');
+  const said = (await lab.sentence.textContent()) ?? '';
+  await page.keyboard.press('r');
+  await expect(announcer).toHaveText(said);
+  // A live region speaks only when it changes.
+  const spoken = await announcer.evaluate((element) => element.textContent);
+  await page.keyboard.press('r');
+  await expect.poll(() => announcer.evaluate((element) => element.textContent)).not.toBe(spoken);
+  await expect(announcer).toHaveText(said);
+});
+
+const LONG = 'A name nobody would choose';
+const crowded: ScenarioInput = {
+  duration: 12,
+  flows: [
+    { name: LONG, receiverWindow: 10_000, segmentSize: 1460 },
+    { name: `${LONG}, 2`, variant: 'cubic', start: 2.2, receiverWindow: 10_000, segmentSize: 1460 },
+  ],
+};
+
+for (const { width, height, lines } of [
+  { width: 1440, height: 900, lines: 1 },
+  { width: 1280, height: 720, lines: 1 },
+  { width: 768, height: 1024, lines: 2 },
+  { width: 390, height: 844, lines: 3 },
+])
+  test.describe(`${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('no sentence is cut off or takes more lines than it has', async ({ lab, page }) => {
+      for (const [scenario, from] of [
+        [{ duration: 14 }, 6],
+        [crowded, 2],
+      ] as const) {
+        await lab.open(linkOf(scenario, from));
+        await expect(lab.state).toHaveText('paused');
+        for (let step = 0; step < 8; step++) {
+          await lab.step(lab.stepForward);
+          await page.keyboard.press('Shift+ArrowRight');
+          await expect.poll(() => lab.sentence.evaluate((p) => p.scrollHeight - p.clientHeight)).toBeLessThanOrEqual(1);
+          const { height: tall, line } = await lab.sentence.evaluate((p) => ({
+            height: p.clientHeight,
+            line: Number.parseFloat(getComputedStyle(p.closest('section')!).getPropertyValue('--line')),
+          }));
+          expect(tall).toBeLessThanOrEqual(1.35 * lines * line);
+        }
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  });
