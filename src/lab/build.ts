@@ -167,6 +167,7 @@ function buildTcp(
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
       timerRunsIdle: settings.timerRunsIdle,
       stopForgetsNewest: settings.stopForgetsNewest,
+      limitedTransmitResends: settings.limitedTransmitResends,
       growth: { ...settings, variant: values },
       recovery: { ...settings, window: receiverWindow },
       timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },

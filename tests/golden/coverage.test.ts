@@ -47,6 +47,7 @@ const EXPERIMENTS: readonly object[] = [
     forcedDrops: drops(14, 16, 40),
   }),
   one({ variant: 'reno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(14, 16) }),
+  one({ variant: 'reno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(0) }),
   one({
     variant: 'tahoe',
     stack: 'rfc',

@@ -1,6 +1,6 @@
 /** Where the RFCs differ from ns-2: what is halved, how recovery ends, how SACK chooses. */
 import { describe, expect, it } from 'vitest';
-import { simulate, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, witnessed } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 
 type Flow = Parameters<typeof oneLink>[0];
@@ -155,5 +155,62 @@ describe('SACK by the scoreboard (RFC 6675)', () => {
       2.3728  ACK 29                      sends 30 again; cwnd 1 -> 2
       2.5832  ACK 30
       `);
+  });
+});
+
+describe('limited transmit after a timeout', () => {
+  // 11 and 13 are lost twice each, and the receiver has room for twenty: 14 is sent again although it had arrived.
+  const drops = [11, 13].flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission })));
+  const lines = (stack: 'ns2' | 'rfc'): string[] =>
+    timelineOf(
+      simulate(
+        oneLink({
+          variant: 'newreno',
+          stack,
+          receiverWindow: 20,
+          forcedDrops: drops,
+          parameters: { initialWindow: 10 },
+        }),
+      ),
+    );
+
+  it('RFC 3042: sends new data only, and there is no room for it', () => {
+    expect(lines('rfc')).toFollow(`
+      1.8520  ACK 12                      sends 13 again 14 again; cwnd 1 -> 2
+      2.0624  ACK 12, duplicate 1
+      3.8520  timeout                     sends 13 again; cwnd 2 -> 1, ssthresh 10 -> 9
+      `);
+  });
+
+  it('ns-2: sends old segments once more', () => {
+    expect(lines('ns2')).toFollow(`
+      1.3620  ACK 12                      sends 13 again 14 again; cwnd 1 -> 2
+      1.5724  ACK 12, duplicate 1         sends 15 again
+      1.7828  ACK 12, duplicate 2         sends 16 again
+      1.9932  ACK 12, duplicate 3
+      `);
+  });
+});
+
+describe('an ACK that repeats the last one while nothing is outstanding', () => {
+  // The timer is shorter than a round trip: what it sends again has arrived already.
+  const counted = (countIdleDuplicates: boolean): number => {
+    const simulation = simulate(
+      oneLink({
+        variant: 'newreno',
+        stack: 'rfc',
+        application: { bytes: 960 },
+        parameters: { minRto: 0, initialRto: 0.15, maxRto: 0.15, countIdleDuplicates },
+      }),
+    );
+    simulation.runBefore(Infinity);
+    const { flight, recovery } = tcpOf(simulation).sender;
+    expect(flight.acked).toBe(flight.highest);
+    return recovery.duplicates;
+  };
+
+  it('is no duplicate (RFC 5681, section 2), unless ns-2 counts', () => {
+    expect(counted(false)).toBe(0);
+    expect(counted(true)).toBeGreaterThan(0);
   });
 });

@@ -116,6 +116,17 @@ describe('a lost SYN', () => {
       3.2008  ACK 0                       sends 1
       `);
   });
+
+  it('RFC 6298, 5.7: leaves the first data three seconds', () => {
+    const drops = [...losing(0, 1), ...losing(1, 1)];
+    expect(timelineOf(simulate(oneLink({ variant: 'newreno', stack: 'rfc', forcedDrops: drops })))).toFollow(`
+      0.0000  start                       sends 0
+      1.0000  timeout                     sends 0 again;  ssthresh unlimited -> 2
+      1.2008  ACK 0                       sends 1
+      4.2008  timeout                     sends 1 again
+      4.4112  ACK 1                       sends 2 3;      cwnd 1 -> 2
+      `);
+  });
 });
 
 describe('the timeout itself', () => {

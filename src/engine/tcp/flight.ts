@@ -123,6 +123,7 @@ export function clearDecision(decision: Decision): void {
 export interface RecoverySettings {
   readonly dupThresh: number;
   readonly limitedTransmit: boolean;
+  readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly fastRetransmitInRecovery: boolean;
   readonly partialAckTimer: 'first' | 'every';

@@ -43,6 +43,8 @@ export interface RoundTripEstimator {
   readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
   /** The back-off is over. */
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
+  /** The connection is open, and its SYN had been lost. */
+  readonly onSynLost?: (state: Readonly<TimerState>, fire: TimerFire) => void;
 }
 
 const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> =>
@@ -180,12 +182,33 @@ const realBackOff = timerRule({
   },
 });
 
+const realAfterSynLoss = timerRule({
+  title: 'RTO after a lost SYN',
+  formula: 'RTO = max(RTO, 3)',
+  citation: rfc(6298, '5.7'),
+  plain: 'The SYN was lost, so the path may be slow: the first data waits three seconds before it is sent again.',
+  effect: (state, event) => {
+    state.backoff = 1;
+    if (state.base < 3) state.base = 3;
+    state.rto = realTimeout(state, event.settings);
+  },
+});
+
 /** RFC 6298 with real numbers: stack rfc. */
 export const realEstimator: RoundTripEstimator = {
   initial: (settings) => fresh({ srtt: 0, rttvar: 0, base: settings.initialRto, backoff: 1 }, settings, realTimeout),
   onFresh: (_state, fire) => fire(realFresh),
   onSample: (_state, fire) => fire(realSample),
   onBackOff: (_state, _event, fire) => fire(realBackOff),
+  onSynLost: (_state, fire) => fire(realAfterSynLoss),
 };
 
-export const TIMER_RULES = [tickFresh, tickSample, tickBackOff, realFresh, realSample, realBackOff] as const;
+export const TIMER_RULES = [
+  tickFresh,
+  tickSample,
+  tickBackOff,
+  realFresh,
+  realSample,
+  realBackOff,
+  realAfterSynLoss,
+] as const;

@@ -243,6 +243,8 @@ export class Sender implements Component, Port {
     about.srtt = this.timer.smoothed;
     about.synLost = this.state.synLost;
     if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
+    if (ackedBefore < 0 && this.state.synLost && this.estimator.onSynLost !== undefined)
+      this.estimator.onSynLost(this.timer, this.fireTimer);
     if (ackedBefore < 0) this.control.onEstablished(this.window, about, this.own, this.fireWindow);
     else this.control.onAck(this.window, about, this.own, this.fireWindow);
   }
@@ -383,14 +385,14 @@ export class Sender implements Component, Port {
   /** Limited transmit: one new segment beyond the window (RFC 3042). */
   private sendOne(): void {
     const { flight, window, recovery } = this;
-    const { next } = flight;
+    const next = this.settings.limitedTransmitResends ? flight.next : flight.highest + 1;
     if (
       next <= flight.acked + flight.window &&
       next < flight.limit &&
       next <= flight.acked + window.cwnd + recovery.duplicates
     ) {
       this.transmit(next);
-      flight.next = next + 1;
+      if (flight.next === next) flight.next = next + 1;
       this.state.limited++;
     }
   }

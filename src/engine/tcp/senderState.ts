@@ -19,6 +19,8 @@ export interface SenderSettings {
   readonly timerRunsIdle: boolean;
   /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */
   readonly stopForgetsNewest: boolean;
+  /** Limited transmit takes the next segment, sent before or not (ns-2), instead of the first new one. */
+  readonly limitedTransmitResends: boolean;
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
   readonly timer: TimerSettings;

@@ -161,6 +161,20 @@ export const STACK_PARAMETERS = [
     help: 'Whether the first duplicate ACKs each release one new segment (RFC 3042).',
   },
   {
+    name: 'limitedTransmitResends',
+    label: 'Limited transmit may resend',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether limited transmit, after a timeout, may send old segments again (ns-2); RFC 3042 allows new data only.',
+  },
+  {
+    name: 'countIdleDuplicates',
+    label: 'Count duplicates when idle',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether an ACK that repeats the last one counts as a duplicate although nothing is outstanding (ns-2); RFC 5681 section 2 says no.',
+  },
+  {
     name: 'carefulFastRetransmit',
     label: 'One fast retransmit per window',
     unit: '',
@@ -293,6 +307,8 @@ export interface StackSettings {
   readonly maxRto: number;
   readonly dupThresh: number;
   readonly limitedTransmit: boolean;
+  readonly limitedTransmitResends: boolean;
+  readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly fastRetransmitInRecovery: boolean;
   readonly partialAckTimer: 'first' | 'every';
@@ -345,6 +361,8 @@ export const STACKS: readonly Stack[] = [
       maxRto: 60,
       dupThresh: 3,
       limitedTransmit: true,
+      limitedTransmitResends: true,
+      countIdleDuplicates: true,
       carefulFastRetransmit: true,
       fastRetransmitInRecovery: true,
       partialAckTimer: 'first',
@@ -385,6 +403,8 @@ export const STACKS: readonly Stack[] = [
       maxRto: 60,
       dupThresh: 3,
       limitedTransmit: true,
+      limitedTransmitResends: false,
+      countIdleDuplicates: false,
       carefulFastRetransmit: true,
       fastRetransmitInRecovery: false,
       partialAckTimer: 'first',

@@ -19,6 +19,7 @@ import {
   guarded,
   newData,
   oldAck,
+  saysNothing,
   passedLastLoss,
   recoveryRule,
   surplusDuplicate,
@@ -126,7 +127,7 @@ export const newReno: LossRecovery<NewRenoState> = {
     if (event.ack > flight.acked) {
       if (state.episode !== EPISODE.DUPLICATES) fire(state.duplicates === 0 ? newData : duplicatesOver);
       else fire(event.ack >= state.recover ? fullAck : partialAck);
-    } else if (event.ack < flight.acked) fire(oldAck);
+    } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh) fire(state.episode === EPISODE.DUPLICATES ? inflate : surplus);

@@ -18,6 +18,7 @@ import {
   inflate,
   newData,
   oldAck,
+  saysNothing,
   passedLastLoss,
   recoveryRule,
   surplusDuplicate,
@@ -53,7 +54,7 @@ export const renoRecovery: LossRecovery = {
     if (event.ack > event.flight.acked) {
       if (state.recovering || state.episode === EPISODE.DUPLICATES) fire(deflate);
       else fire(state.duplicates === 0 ? newData : duplicatesOver);
-    } else if (event.ack < event.flight.acked) fire(oldAck);
+    } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh)

@@ -185,3 +185,7 @@ export const SHARED_RECOVERY_RULES = [
 /** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_). */
 export const passedLastLoss = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>
   !event.settings.carefulFastRetransmit || event.flight.acked > state.recover || event.flight.acked === 0;
+
+/** Whether an ACK says nothing new and does not count as a duplicate: it is old, or nothing is outstanding (RFC 5681 section 2). */
+export const saysNothing = ({ ack, flight, settings }: Readonly<RecoveryEvent>): boolean =>
+  ack < flight.acked || (ack === flight.highest && !settings.countIdleDuplicates);

@@ -14,6 +14,7 @@ import {
   guarded,
   newData,
   oldAck,
+  saysNothing,
   passedLastLoss,
   recoveryRule,
   surplusDuplicate,
@@ -54,7 +55,7 @@ export const tahoe: LossRecovery = {
   onAck(state, event, fire) {
     const { settings } = event;
     if (event.ack > event.flight.acked) fire(state.duplicates === 0 ? newData : duplicatesOver);
-    else if (event.ack < event.flight.acked) fire(oldAck);
+    else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh) fire(surplusDuplicate);
