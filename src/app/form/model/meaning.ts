@@ -105,7 +105,9 @@ export function meaningSentences(scenario: Scenario): readonly string[] {
   const slowest = Math.max(...all.map(({ roundTrip }) => roundTrip));
   const { emptyRoundTrip: empty, fullRoundTrip: full, path, queue, overflow } = meaning;
   const differs = milliseconds(slowest) !== milliseconds(empty);
-  const whose = differs ? ` for the quickest flow, ${milliseconds(slowest)} for the slowest` : '';
+  const roundTrip = differs
+    ? `A round trip takes ${milliseconds(empty)} to ${milliseconds(slowest)} when the queue is empty; a full queue adds ${milliseconds(full - empty)}.`
+    : `A round trip takes ${milliseconds(empty)} when the queue is empty; ${milliseconds(full)} when it is full.`;
   const ratio = path === 0 ? Infinity : queue / path;
   const busy =
     ratio >= 1
@@ -122,7 +124,7 @@ export function meaningSentences(scenario: Scenario): readonly string[] {
       ? ` The receiver ${all.length === 1 ? 'window allows' : 'windows allow'} ${count(windows)}.`
       : '';
   return [
-    `A round trip takes ${milliseconds(empty)} when the queue is empty${whose}; ${milliseconds(full)} when it is full.`,
+    roundTrip,
     `${times}${busy}`,
     `${flows} ${count(overflow)} segments${together} to overflow it.${limited}`,
     ...udp,

@@ -65,7 +65,9 @@ export function sketchOf(
     const isSelected = means(...names);
     const isBottleneck = index === bottleneck;
     const before = drawn.get(key);
-    const hasWords = isBottleneck || (isSelected && before?.above === '');
+    // Of several links that are selected together, one says what all of them have.
+    const isFirst = isSelected && [...drawn.values()].every((other) => !other.isSelected);
+    const hasWords = isBottleneck || (isFirst && (before?.above ?? '') === '');
     const words = { above: rate(link.rateBps), below: milliseconds(link.delay) };
     if (before === undefined)
       drawn.set(key, { key, from, to, isSelected, isBottleneck, above: '', below: '', ...(hasWords ? words : {}) });
