@@ -33,7 +33,7 @@ function Drawing({ scenario, selected }: { readonly scenario: Scenario; readonly
   const { nodes, links } = sketchOf(scenario, SIZE, selected?.means ?? (() => false));
   return (
     <figure aria-label={`Network of ${nodes.length} nodes and ${links.length} links`}>
-      <svg className="sketch" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+      <svg className="network-sketch" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
         {links.map((link) => {
           const [x, y] = [(link.from[0] + link.to[0]) / 2, (link.from[1] + link.to[1]) / 2];
           return (
