@@ -3,6 +3,7 @@ import { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
 import type { Port } from '../engine/node/port.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
+import { highspeed } from '../engine/tcp/congestion/highspeed.ts';
 import { reno } from '../engine/tcp/congestion/reno.ts';
 import { vegas } from '../engine/tcp/congestion/vegas.ts';
 import { settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
@@ -32,6 +33,7 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   reno,
   vegas: vegas as unknown as CongestionControl,
   cubic: cubic as unknown as CongestionControl,
+  highspeed: highspeed as unknown as CongestionControl,
 };
 
 /** Leads nowhere: a route's packets must not come here. */

@@ -2,13 +2,15 @@
  * `npm run bench`: what a simulated packet costs, what a step back and a seek
  * take, how big a checkpoint is. Prints tables; asserts nothing.
  */
+import { spawnSync } from 'node:child_process';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { build } from '../../src/lab/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import type { StepUnit } from '../../src/lab/protocol.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { rowsOf, scenarioOf } from '../reference/wired.ts';
-import { runNs2, type Chain, type Timed } from './ns2.ts';
+import { runNs2, WARM_UP, type Chain, type Timed } from './ns2.ts';
 
 const REPEATS = 5;
 
@@ -43,14 +45,32 @@ function cpuOf(work: () => void): number {
   return (used.user + used.system) / 1e6;
 }
 
-/** Runs with the page's recording: samples, marks, checkpoints. */
+/** Runs with the page's recording: samples, marks, checkpoints. All but the first tenth is measured. */
 function runOurs(scenario: Scenario): Timed {
   const opening = Lab.open(scenario);
   if (!opening.ok) throw new Error('refused');
   const { lab } = opening;
-  const cpu = cpuOf(() => lab.advance(Infinity));
   const [flow] = lab.simulation.flows;
-  return { packets: flow?.kind === 'tcp' ? flow.sender.state.sent : 0, cpu };
+  const sent = (): number => (flow?.kind === 'tcp' ? flow.sender.state.sent : 0);
+  lab.advance(scenario.duration * WARM_UP);
+  const before = sent();
+  const cpu = cpuOf(() => lab.advance(Infinity));
+  return { packets: sent() - before, cpu };
+}
+
+/** The same in a process of its own, as each run of ns-2 is, and as a page opens a run in a fresh worker. */
+function runAlone(chain: Chain, variant: string): Timed {
+  const child = spawnSync(process.execPath, [process.argv[1] ?? '', JSON.stringify({ chain, variant })], {
+    encoding: 'utf8',
+  });
+  return JSON.parse(child.stdout) as Timed;
+}
+
+const alone = process.argv[2];
+if (alone !== undefined) {
+  const { chain, variant } = JSON.parse(alone) as { chain: Chain; variant: string };
+  console.log(JSON.stringify(runOurs(chainScenario(chain, variant))));
+  process.exit();
 }
 
 const perPacket = (run: Timed): number => (run.cpu / run.packets) * 1e9;
@@ -59,14 +79,14 @@ const line = (...cells: readonly (string | number)[]): void =>
   console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(16))).join(''));
 
 console.log(
-  `\nCPU per simulated data packet, best of ${REPEATS} (one NewReno flow over four links, recording as the page does), ns`,
+  `\nCPU per simulated data packet, best of ${REPEATS}, each in a process of its own (one NewReno flow over four links, recording as the page does), ns`,
 );
 line('', 'Sawtooth', 'ns-2.35', 'ratio');
 for (const { name, chain } of chains) {
   const ours: Timed[] = [];
   const theirs: Timed[] = [];
   for (let i = 0; i < REPEATS; i++) {
-    ours.push(runOurs(chainScenario(chain)));
+    ours.push(runAlone(chain, 'newreno'));
     const run = runNs2(chain);
     if (run !== null) theirs.push(run);
   }
@@ -76,10 +96,11 @@ for (const { name, chain } of chains) {
 }
 
 console.log('\nPer variant, 20 Mb/s chain, ns per data packet');
-for (const variant of ['tahoe', 'reno', 'newreno', 'sack', 'vegas']) {
+for (const { name: variant, stacks } of VARIANTS) {
+  if (!stacks.includes('ns2')) continue;
   // Vegas keeps its books in a ring as long as the receiver window.
   const chain = { ...chains[0]!.chain, duration: 100, window: variant === 'vegas' ? 1000 : 10000 };
-  line(variant, best([1, 2, 3].map(() => runOurs(chainScenario(chain, variant)))).toFixed(0));
+  line(variant, best([1, 2, 3].map(() => runAlone(chain, variant))).toFixed(0));
 }
 
 console.log(

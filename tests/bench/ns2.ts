@@ -51,19 +51,21 @@ export interface Timed {
   readonly cpu: number;
 }
 
-/** Runs the chain in ns-2 once; null where \`ns\` is not installed. The start of the process is subtracted. */
+/** The part of a run that is measured: the first tenth is start and warming up, here as there. */
+export const WARM_UP = 0.1;
+
+/** Runs the chain in ns-2; null where `ns` is not installed. A run of the first tenth is subtracted. */
 export function runNs2(chain: Chain): Timed | null {
   const folder = mkdtempSync(join(tmpdir(), 'sawtooth-bench-'));
   try {
     const script = join(folder, 'chain.tcl');
-    const empty = join(folder, 'empty.tcl');
     writeFileSync(script, SCRIPT);
-    writeFileSync(empty, 'remove-all-packet-headers\nadd-packet-header IP TCP Flags\nset ns [new Simulator]\nexit 0\n');
     const { rate, delay, duration, window, limit } = chain;
-    const start = timed(empty, []);
-    const run = timed(script, [rate, delay, duration, window, limit].map(String));
+    const until = (time: number) => timed(script, [rate, delay, time, window, limit].map(String));
+    const start = until(duration * WARM_UP);
+    const run = until(duration);
     if (start === null || run === null) return null;
-    return { packets: Number(run.out.trim()), cpu: run.cpu - start.cpu };
+    return { packets: Number(run.out.trim()) - Number(start.out.trim()), cpu: run.cpu - start.cpu };
   } finally {
     rmSync(folder, { recursive: true });
   }

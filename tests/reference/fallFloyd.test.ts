@@ -77,7 +77,7 @@ function sideBySide(run: TracedRun) {
 
 const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance;
 
-describe.each(['tahoe', 'reno', 'newreno', 'sack', 'vegas'])('%s with the habits of ns-2', (variant) => {
+describe.each(['tahoe', 'reno', 'newreno', 'sack', 'vegas', 'hstcp'])('%s with the habits of ns-2', (variant) => {
   describe.each([1, 2, 3, 4])('with %i dropped', (drops) => {
     const { packets, window } = sideBySide(tracedRun(`${variant}-${drops}drop`));
 

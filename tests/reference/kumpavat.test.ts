@@ -7,8 +7,8 @@ import { rowsOf, scenarioOf } from './wired.ts';
 describe("Kumpavat's network", () => {
   const rows = rowsOf('S2');
 
-  it('is run by five variants', () => {
-    expect(rows).toHaveLength(5);
+  it('is run by six variants', () => {
+    expect(rows).toHaveLength(6);
   });
 
   it.each(rows)('$name: the counts of both flows are those of ns-2', (row) => {

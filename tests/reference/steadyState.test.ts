@@ -17,8 +17,8 @@ const run = (row: ReferenceRow): FlowCounts[] => {
 describe('one flow alone, with four queue limits', () => {
   const alone = rows.filter((row) => row.name.startsWith('single-'));
 
-  it('is run by five variants', () => {
-    expect(alone).toHaveLength(20);
+  it('is run by six variants', () => {
+    expect(alone).toHaveLength(24);
   });
 
   it.each(alone)('$name: the counts are those of ns-2', (row) => {
@@ -29,8 +29,8 @@ describe('one flow alone, with four queue limits', () => {
 describe('two flows: equal ones, with other round trips, or of other variants', () => {
   const pairs = rows.filter((row) => !row.name.startsWith('single-'));
 
-  it('are run in sixteen pairs', () => {
-    expect(pairs).toHaveLength(16);
+  it('are run in twenty-one pairs', () => {
+    expect(pairs).toHaveLength(21);
   });
 
   it.each(pairs)('$name: the counts of both flows are those of ns-2', (row) => {

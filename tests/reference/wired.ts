@@ -61,6 +61,9 @@ const nth = (values: string | undefined, index: number): string | undefined => {
   return list[index % list.length];
 };
 
+/** The runs call HighSpeed over SACK `hstcp`. */
+const variantNamed = (name: string | undefined): string | undefined => (name === 'hstcp' ? 'highspeed' : name);
+
 /** The scenario that a row's parameters describe. `drops`: forced drops of the first flow. */
 export function scenarioOf(
   params: Readonly<Record<string, string>>,
@@ -74,7 +77,7 @@ export function scenarioOf(
   const access = { limit: Number(params['accqlim']) };
   const tcp = Array.from({ length: Number(params['nflows']) }, (_, i) => ({
     kind: 'tcp',
-    variant: nth(params['variant'], i),
+    variant: variantNamed(nth(params['variant'], i)),
     stack: 'ns2',
     start: Number(nth(params['start'], i)),
     stop: stopOf(nth(params['stop'], i)),

@@ -1,6 +1,7 @@
 import { DROP_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
+import { HIGHSPEED_RULES } from './congestion/highspeed.ts';
 import { SHARED_RULES } from './congestion/shared.ts';
 import { VEGAS_RULES } from './congestion/vegas.ts';
 import { CONNECTION_RULES } from './connection.ts';
@@ -21,6 +22,7 @@ export const RULES: readonly AnyRule[] = [
   ...SHARED_RULES,
   ...CUBIC_RULES,
   ...VEGAS_RULES,
+  ...HIGHSPEED_RULES,
   ...SHARED_RECOVERY_RULES,
   ...TAHOE_RULES,
   ...RENO_RULES,

@@ -378,7 +378,10 @@ export const STACKS: readonly Stack[] = [
       timerRunsIdle: true,
       headerOnWire: true,
     },
-    exceptions: { vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true } },
+    exceptions: {
+      vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true },
+      highspeed: { lowP: 1.5 / (38 * 38), asInNs2: true },
+    },
   },
   {
     name: 'rfc',
