@@ -96,6 +96,19 @@ const EXPERIMENTS: readonly object[] = [
     { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6 } } },
   ),
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
+  // Windows far above 38 that lose, and one that loses below it.
+  ...[
+    { receiverWindow: 60, forcedDrops: drops(300, 420) },
+    { receiverWindow: 400, forcedDrops: drops(1500, 4000, 9000) },
+  ].map((flow) =>
+    one(
+      { variant: 'highspeed', stack: 'ns2', ...flow },
+      {
+        duration: 12,
+        network: { ...network, bottleneck: { ...network.bottleneck, rate: 1e8, queue: { limit: 1000 } } },
+      },
+    ),
+  ),
   one(
     { variant: 'cubic', receiverWindow: 100, parameters: { fastConvergence: true, minRto: 0.2 } },
     {
