@@ -1,4 +1,5 @@
 import { variantNamed, settingsOf } from '../engine/tcp/catalog.ts';
+import { exponential, logarithm } from '../engine/kernel/numeric.ts';
 import type { ParameterValue } from '../engine/parameter.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
@@ -94,6 +95,20 @@ function age({ sender }: Scene, segment: number): number {
 
 const isVegas = (scene: Scene): boolean => 'baseRtt' in own(scene);
 
+/** HighSpeed: b(w), the share that a cut takes off; below Low_Window that of the last cut above it. */
+function shareLost(scene: Scene): number {
+  const { cwnd } = scene.sender.window;
+  if (cwnd <= setting(scene, 'lowWindow')) return ownNumber(scene, 'b');
+  return Math.max(0.01, ownNumber(scene, 'b0') + ownNumber(scene, 'b1') * logarithm(cwnd));
+}
+
+/** HighSpeed: a(w) = w^2 p(w) 2 b(w)/(2 - b(w)), segments per round trip (RFC 3649 section 5). */
+function highSpeedGrowth(scene: Scene): number {
+  const { cwnd } = scene.sender.window;
+  const p = exponential(ownNumber(scene, 'p0') + ownNumber(scene, 'S') * logarithm(cwnd));
+  return (cwnd * cwnd * p) / (1 / shareLost(scene) - 0.5);
+}
+
 /** Where each symbol of the rules' formulas has its value. Times in s, windows in segments. */
 const READERS: Readonly<Record<string, Reader>> = {
   cwnd: ({ sender }) => sender.window.cwnd,
@@ -147,6 +162,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   alpha: (scene) => (isVegas(scene) ? setting(scene, 'alpha') : alphaCubic(scene)),
   beta: (scene) => setting(scene, isVegas(scene) ? 'beta' : 'betaCubic'),
   gamma: (scene) => setting(scene, 'gamma'),
+
+  'a(w)': highSpeedGrowth,
+  'b(w)': shareLost,
 
   BaseRTT: (scene) => (scene.ofWindow ? round(scene).base : NaN),
   'first RTT': ({ sender }) => sender.windowEvent.elapsed,

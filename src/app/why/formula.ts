@@ -12,6 +12,8 @@ export const VOCABULARY: readonly string[] = [
   'age(SND.UNA)',
   'W_cubic(t + RTT)',
   'duplicate ACKs',
+  'a(w)',
+  'b(w)',
   'first RTT',
   'in service',
   'RecoveryPoint',

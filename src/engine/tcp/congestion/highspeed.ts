@@ -77,10 +77,10 @@ const responseFunction = windowRule<HighSpeedState>({
 
 const fastAvoidance = windowRule<HighSpeedState>({
   title: 'Fast congestion avoidance',
-  formula: 'cwnd += a(cwnd)/cwnd, a(w) = w^2 p(w) 2 b(w)/(2 - b(w))',
+  formula: 'cwnd += a(w)/cwnd',
   citation: rfc(3649, '5'),
   kind: 'growth',
-  plain: 'The window is large, so it grows by more than one segment per round trip.',
+  plain: 'The window is large, so it grows by a(w), more than one segment, per round trip.',
   effect: (window, _event, own) => {
     const p = exponential(own.p0 + own.S * logarithm(window.cwnd));
     window.cwnd += (window.cwnd * p) / (1 / shareLost(window, own) - 0.5);
@@ -104,7 +104,7 @@ const smallCut = windowRule<HighSpeedState>({
 
 const leftoverCut = windowRule<HighSpeedState>({
   title: 'Decrease left over',
-  formula: 'ssthresh = max(b W, 2), cwnd = b W',
+  formula: 'ssthresh = max(b(w) W, 2), cwnd = b(w) W',
   citation: { source: 'ns-2.35', section: 'decrease_num_' },
   kind: 'cut',
   plain: 'A loss below Low_Window: ns-2 keeps the share that the last larger window gave up.',
