@@ -11,7 +11,7 @@ import { Notices } from './shell/Notices.tsx';
 import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useLab, useLaboratory } from './shell/useLab.ts';
-import { COMPACT, ONE_COLUMN, PHONE, useMedia } from './shell/useMedia.ts';
+import { ONE_COLUMN, PHONE, useCompact, useMedia } from './shell/useMedia.ts';
 import { SentenceLine } from './sentence/SentenceLine.tsx';
 import { ShareGate } from './share/ShareGate.tsx';
 import { DataTable } from './table/DataTable.tsx';
@@ -25,7 +25,7 @@ export function App() {
   const step = useLab(isStepView);
   const oneColumn = useMedia(ONE_COLUMN);
   const phone = useMedia(PHONE);
-  const compact = useMedia(COMPACT);
+  const compact = useCompact();
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);
   const laboratory = useLaboratory();

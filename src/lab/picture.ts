@@ -28,7 +28,11 @@ function drawLink(simulation: Simulation, link: Link, index: number, now: number
     const kind = simulation.flows[flow]!.kind === 'udp' ? 2 : route & 1;
     const transmission = (8 * rows[packet + SIZE]!) / state.rate;
     const length = transmission / (transmission + state.delay);
-    out.push(index, at, flow, kind, rows[packet + SEQ]!, (route & 1) === 0 ? rows[packet + COUNT]! : 1, length, 0);
+    const number = rows[packet + SEQ]!;
+    const isAck = (route & 1) === 1;
+    // An ACK that a later segment caused repeats what the receiver misses.
+    const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
+    out.push(index, at, flow, kind, number, isAck ? 1 : rows[packet + COUNT]!, length, repeats);
   };
   let drawn = 0;
   let place = 0;

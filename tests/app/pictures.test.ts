@@ -221,7 +221,7 @@ describe('the picture of the network', () => {
       1.5,
     );
     const { layout, packets, labels } = networkPicture(data, viewAt(800, 200));
-    expect(textsOf(labels)).toEqual(expect.arrayContaining(['a', 'm', 'b']));
+    expect(textsOf(labels)).toEqual(expect.arrayContaining(['a · NewReno', 'm', 'b']));
     for (const { x, y } of [...layout.places, ...packets.slabs]) {
       expect(x).toBeGreaterThan(0);
       expect(x).toBeLessThan(800);

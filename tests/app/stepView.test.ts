@@ -43,7 +43,7 @@ const seen: { cut: RunData; lost: RunData } = {
 beforeAll(() => {
   seen.lost = runAt({}, 4, step('loss'));
   seen.cut = runAt({}, 4, step('loss'), step('phase'));
-});
+}, 60_000);
 
 const viewFor = (data: RunData, width = 1000, height = 252): View =>
   viewOf({ width, height }, { now: data.present.now, known: data.present.known, duration: data.opened.duration });

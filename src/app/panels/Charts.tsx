@@ -1,7 +1,7 @@
 import { isWhyOpen } from '../shell/labState.ts';
 import { isStepView } from '../shell/layout.ts';
 import { useLab } from '../shell/useLab.ts';
-import { COMPACT, useMedia } from '../shell/useMedia.ts';
+import { useCompact } from '../shell/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
 import { usePanels } from './usePanels.ts';
 
@@ -9,15 +9,16 @@ import { usePanels } from './usePanels.ts';
 export function Charts() {
   const step = useLab(isStepView);
   const whyOpen = useLab(isWhyOpen);
-  const compact = useMedia(COMPACT);
-  const panels = usePanels(step ? 'step' : 'lab');
-  // On a small laptop the sliding window stands in the column of Why.
-  const elsewhere = step && compact && whyOpen ? 'sliding' : '';
+  const compact = useCompact();
+  // On a small laptop the sliding window stands in the column of Why, and the share of the link says what was dropped.
+  const elsewhere = compact ? (step ? (whyOpen ? 'sliding' : '') : 'drops') : '';
+  const panels = usePanels(step ? 'step' : 'lab').filter(({ id }) => id !== elsewhere);
+  const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
     <div className="plots">
-      {panels.map((panel) =>
-        panel.id === elsewhere ? null : <PanelFigure key={panel.id} panel={panel} leads={panel.id === 'window'} />,
-      )}
+      {panels.map((panel) => (
+        <PanelFigure key={panel.id} panel={panel} leads={panel.id === 'window'} alone={panel === last} />
+      ))}
     </div>
   );
 }

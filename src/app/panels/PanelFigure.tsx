@@ -1,9 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { drawCursor, drawDrag } from '../plot/pen.ts';
 import { tonesOf } from '../plot/tones.ts';
-import { viewOf, type View } from '../plot/view.ts';
+import { viewOf, windowWidth, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
-import { isStepView } from '../shell/layout.ts';
 import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { Computing } from '../transport/Computing.tsx';
@@ -23,10 +22,12 @@ interface Props {
   readonly panel: Panel;
   /** It bears the controls of the window that all plots share. */
   readonly leads?: boolean;
+  /** No chart below bears the time axis. */
+  readonly alone?: boolean;
 }
 
 /** A chart: title, canvas, labels, a sentence for those who cannot see it, a cursor, and the way to its table. */
-export function PanelFigure({ panel, leads = false }: Props) {
+export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -51,10 +52,10 @@ export function PanelFigure({ panel, leads = false }: Props) {
         if (run === null || surface.size.width === 0) return;
         const { now, known } = run.present;
         const state = laboratory.store.getState();
-        if (panel.pointing !== undefined) laboratory.stage.setPlotWidth(surface.size.width);
         const moment = { now, known, duration: run.opened.duration };
-        const sizes = sizesFor(surface.size.width, currentTheme());
-        const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone: isStepView(state) });
+        const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
+        if (panel.pointing !== undefined) laboratory.stage.setPlotWidth(windowWidth(surface.size.width, sizes));
+        const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
         canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         const tones = tonesOf(run.opened.flows.length, state.flow, viewer.hovered);
@@ -78,8 +79,9 @@ export function PanelFigure({ panel, leads = false }: Props) {
     return () => {
       remove();
       surface.end();
+      layer.end();
     };
-  }, [laboratory, viewer, panel]);
+  }, [laboratory, viewer, panel, alone]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 't' && event.key !== 'T') return;

@@ -39,6 +39,13 @@ const ALONG: Viewing = { range: null, follow: true };
 const ROOM = 190;
 const ROOM_NARROW = 100;
 
+/** Text so large needs as much more room behind now. */
+const LARGE_TEXT = 1.5;
+
+/** The width of a figure as the window of time sees it, px: names as large as for a projector need the room of a smaller one. */
+export const windowWidth = (width: number, sizes: Sizes): number =>
+  sizes.scale > LARGE_TEXT ? width / LARGE_TEXT : width;
+
 /** The view of a figure of this size at this moment of a run. */
 export function viewOf(
   size: { readonly width: number; readonly height: number },
@@ -54,7 +61,7 @@ export function viewOf(
     ...size,
     left: narrow ? 40 : 84 * sizes.scale,
     right: size.width - (still ? (narrow ? ROOM_NARROW : ROOM * Math.min(1.5, sizes.scale)) : margin),
-    ...windowShown(viewing, moment, size.width),
+    ...windowShown(viewing, moment, windowWidth(size.width, sizes)),
     now,
     known: Math.max(now, known),
     end: moment.duration,

@@ -29,6 +29,11 @@ export class LabelLayer {
     }
   }
 
+  /** To be called when the figure goes away, or gets another layer. */
+  end(): void {
+    for (const { element } of this.elements.splice(0)) element.remove();
+  }
+
   private write(index: number, label: Label, size: number, tones: Tones): void {
     const held = this.elements[index] ?? this.more();
     const { element, shown } = held;

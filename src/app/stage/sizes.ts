@@ -54,20 +54,34 @@ const PROJECTOR_LINES: Sizes['line'] = {
   cross: 5,
 };
 
-/** Widths from which a projector has its full sizes, and half of the way there, px. */
+/** Sizes of text for the last row, on a screen of 1080 lines. */
+const PROJECTOR_TEXT: Sizes['text'] = {
+  tick: 28,
+  end: 44,
+  value: 36,
+  note: 28,
+  loss: 28,
+  ribbon: 24,
+  small: 28,
+  strong: 34,
+  number: 28,
+  time: 24,
+  said: 30,
+};
+
+/** Widths of the screen from which a projector has its full sizes, and half of the way there, px. */
 const FULL = 1800;
 const HALF = 1200;
 
 /** For a projector: as large as the room allows. */
-function projected(width: number): Sizes {
-  const scale = width >= FULL ? 1.5 : width >= HALF ? 1.2 : 1;
-  const part = width >= FULL ? 1 : width >= HALF ? 0.5 : 0.25;
+function projected(screen: number, width: number): Sizes {
+  const part = screen >= FULL ? 1 : screen >= HALF ? 0.3 : 0.15;
   const grow = (from: number, to: number): number => from + (to - from) * part;
   const base = width < 600 ? PHONE : DESKTOP;
   return {
-    scale,
+    scale: grow(1, 2),
     text: Object.fromEntries(
-      Object.entries(base.text).map(([kind, size]) => [kind, Math.round(Math.max(12, size * scale))]),
+      Object.entries(base.text).map(([kind, size]) => [kind, grow(size, PROJECTOR_TEXT[kind as LabelKind])]),
     ) as Sizes['text'],
     line: Object.fromEntries(
       Object.entries(base.line).map(([name, size]) => [name, grow(size, PROJECTOR_LINES[name as keyof Sizes['line']])]),
@@ -77,11 +91,11 @@ function projected(width: number): Sizes {
 
 const cache = new Map<string, Sizes>();
 
-/** The sizes for a figure this wide, px, in a theme. */
-export function sizesFor(width: number, theme: string | undefined): Sizes {
+/** The sizes for a figure this wide on a screen this wide, px, in a theme. */
+export function sizesFor(width: number, theme: string | undefined, screen = width): Sizes {
   if (theme !== 'projector') return width < 600 ? PHONE : DESKTOP;
-  const key = width >= FULL ? 'full' : width >= HALF ? 'half' : width >= 600 ? 'small' : 'phone';
-  const known = cache.get(key) ?? projected(width);
+  const key = `${screen >= FULL ? 'full' : screen >= HALF ? 'half' : 'small'} ${width >= 600 ? '' : 'narrow'}`;
+  const known = cache.get(key) ?? projected(screen, width);
   cache.set(key, known);
   return known;
 }

@@ -33,7 +33,7 @@ export function Timeline() {
         const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
         const { aim: wanted, bookmarks, flow } = store.getState();
-        const sizes = sizesFor(surface.size.width, currentTheme());
+        const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
         const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes });
         const tones = tonesOf(data.opened.flows.length, flow, viewer.hovered);
         drawTimeline(picture, surface.begin(), toned(currentPalette(), tones));

@@ -78,6 +78,15 @@ function binsOf(data: RunData, view: View, until: number): readonly Bin[] {
   });
 }
 
+/** x and width of the stretches of a view in which packets were dropped, px. */
+export const dropBars = (data: RunData, view: View): { readonly x: number; readonly width: number }[] =>
+  binsOf(data, view, shownUntil(view))
+    .filter(({ ratio }) => ratio > 0)
+    .map(({ from, to }) => {
+      const x = Math.max(view.left, xOf(view, from));
+      return { x, width: Math.max(2, xOf(view, to) - x - 1) };
+    });
+
 const ratioText = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
 
 /** The value beside the last of neighbouring bars, where nothing is in the way. */

@@ -1,6 +1,6 @@
 import type { Detail, Opened } from '../../../lab/protocol.ts';
 import type { Label } from '../../plot/label.ts';
-import { timeLabels } from '../../plot/ticks.ts';
+import { tickText, timeLabels, timeTicks } from '../../plot/ticks.ts';
 import type { Passage } from '../../run/closely.ts';
 import { milliseconds } from '../../words/numbers.ts';
 import type { Plane, Rail } from './rails.ts';
@@ -28,7 +28,7 @@ export function ladderLabels(
   numbers: readonly { readonly x: number; readonly y: number }[],
 ): Label[] {
   return plane.upright
-    ? uprightLabels(opened, detail, plane, rails, story)
+    ? uprightLabels(opened, detail, plane, rails, story, numbers)
     : [
         ...railLabels(plane, rails),
         ...timeLabels(plane.view, plane.view.height - 13 * plane.view.sizes.scale, null),
@@ -114,6 +114,7 @@ function uprightLabels(
   plane: Plane,
   rails: readonly Rail[],
   { lost, resent }: Story,
+  numbers: readonly { readonly y: number }[],
 ): Label[] {
   const { view } = plane;
   const names = rails.map(({ name, at }, index): Label => ({
@@ -123,7 +124,8 @@ function uprightLabels(
     y: 50,
     anchor: index === 0 ? 'start' : index === rails.length - 1 ? 'end' : 'middle',
   }));
-  const labels: Label[] = [...names];
+  const free = ({ y }: Label): boolean => numbers.every((number) => Math.abs(number.y - y) > 20);
+  const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
     const [x, y] = plane.place(lost.dropped, rails[1]?.at ?? 0);
     labels.push({
@@ -147,4 +149,18 @@ function uprightLabels(
     });
   }
   return labels;
+}
+
+/** Times beside the sender's line. */
+function uprightTimes(plane: Plane): Label[] {
+  const times = timeTicks(plane.view);
+  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  return times.map((time) => ({
+    kind: 'tick',
+    text: tickText(time, step),
+    x: plane.first - 6,
+    y: plane.place(time, 0)[1],
+    anchor: 'end',
+    centred: true,
+  }));
 }

@@ -53,7 +53,7 @@ export function planeOf(view: View, from: number): Plane {
   const own: View = { ...view, from, to: from + span / NOW_AT };
   if (narrow) {
     const [top, bottom] = [64, height - 14];
-    const [first, last] = [view.left + 18, view.width - 44];
+    const [first, last] = [view.left + 22, view.width - 34];
     const yOf = (time: number): number => top + ((time - from) / (own.to - from)) * (bottom - top);
     return { view: own, upright: true, first, last, place: (time, way) => [first + way * (last - first), yOf(time)] };
   }

@@ -1,15 +1,17 @@
-import { COLOURED_FLOWS, type Palette } from '../../stage/palette.ts';
 import { drawCross } from '../../plot/glyphs.ts';
 import { straight } from '../../plot/pen.ts';
+import { COLOURED_FLOWS } from '../../plot/tones.ts';
+import type { Palette } from '../../stage/palette.ts';
+import type { Fall } from './falls.ts';
 import type { Layout, Place } from './layout.ts';
 import type { Arrow, Slab } from './packets.ts';
-import type { Fall, NetworkPicture, Stack } from './picture.ts';
+import type { NetworkPicture, Stack } from './picture.ts';
 
 type Context = CanvasRenderingContext2D;
 
-const NUMBER_FONT = '700 12.5px "Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** A slab shows its number from this length on, px. */
 const NUMBER_FITS = 34;
+const NUMBER_SIZE = 12.5;
 
 function drawWires(context: Context, layout: Layout, palette: Palette): void {
   for (const wire of layout.wires) {
@@ -36,42 +38,60 @@ function drawWires(context: Context, layout: Layout, palette: Palette): void {
   context.restore();
 }
 
-/** A packet: full in the colour of its flow; sent again: a white core. Later flows are split, as in the queue. */
-function drawSlab(context: Context, slab: Slab, palette: Palette): void {
+/** A packet: full in the colour of its flow; sent again: a white core. */
+function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number): void {
   const { length, thickness, flow } = slab;
+  const gap = length > 6 ? 1 : 0;
+  const wide = Math.max(1, length - 2 * gap);
   context.save();
   context.translate(slab.x, slab.y);
   context.rotate(slab.angle);
-  const gap = length > 6 ? 1 : 0;
   context.beginPath();
-  context.roundRect(
-    -length / 2 + gap,
-    -thickness / 2,
-    Math.max(1, length - 2 * gap),
-    thickness,
-    Math.min(2, length / 3),
-  );
-  context.fillStyle = slab.again ? palette.paper : palette.flowLine(flow);
+  context.roundRect(-length / 2 + gap, -thickness / 2, wide, thickness, Math.min(2, length / 3));
+  context.fillStyle = palette.flowLine(flow);
   context.fill();
   if (slab.again) {
-    context.strokeStyle = palette.flowLine(flow);
-    context.lineWidth = 2;
-    context.stroke();
-  }
-  if (length >= NUMBER_FITS) {
-    context.fillStyle = slab.again ? palette.ink : palette.paper;
-    context.font = NUMBER_FONT;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(String(slab.number), 0, 0.5, length - 6);
+    const rim = Math.min(2.2 * scale, wide / 3);
+    context.fillStyle = palette.paper;
+    context.fillRect(-length / 2 + gap + rim, -thickness / 2 + rim, wide - 2 * rim, thickness - 2 * rim);
   }
   context.restore();
 }
 
-function drawArrow(context: Context, arrow: Arrow, palette: Palette): void {
+function drawNumber(context: Context, slab: Slab, palette: Palette, scale: number): void {
+  const size = NUMBER_SIZE * Math.min(scale, 2);
+  if (slab.length < NUMBER_FITS * (size / NUMBER_SIZE) * 0.8 || slab.length < NUMBER_FITS) return;
+  context.fillStyle = slab.again ? palette.ink : palette.paper;
+  context.font = `700 ${size}px "Atkinson Hyperlegible Next", system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(slab.number), slab.x, slab.y + 0.5, slab.length - 4);
+}
+
+/** Packets in a pipe: what has not left the queue or has left the pipe is not seen. */
+function drawPipe(context: Context, picture: NetworkPicture, palette: Palette): void {
+  const { layout, packets, numbered, view } = picture;
+  const wire = layout.wires.find((each) => each?.isPipe === true);
+  if (!wire) return;
+  const half = wire.thickness / 2 + 2;
+  context.save();
+  context.beginPath();
+  context.rect(wire.from[0], wire.from[1] - half, wire.to[0] - wire.from[0], half * 2);
+  context.clip();
+  for (const slab of packets.slabs) {
+    if (!slab.inPipe) continue;
+    drawSlab(context, slab, palette, view.sizes.scale);
+    if (numbered) drawNumber(context, slab, palette, view.sizes.scale);
+  }
+  context.restore();
+}
+
+/** An ACK points where it goes; a duplicate has a bar before it. */
+function drawArrow(context: Context, arrow: Arrow, palette: Palette, scale: number): void {
   context.save();
   context.translate(arrow.x, arrow.y);
   context.rotate(arrow.angle);
+  context.scale(scale, scale);
   context.beginPath();
   context.moveTo(5, 0);
   context.lineTo(-4, -5);
@@ -82,10 +102,17 @@ function drawArrow(context: Context, arrow: Arrow, palette: Palette): void {
   context.strokeStyle = palette.flowLine(arrow.flow);
   context.lineWidth = 1.6;
   context.stroke();
+  if (arrow.repeats) {
+    context.beginPath();
+    context.moveTo(7.5, -5.5);
+    context.lineTo(7.5, 5.5);
+    context.lineWidth = 2;
+    context.stroke();
+  }
   context.restore();
 }
 
-function drawStack(context: Context, stack: Stack, palette: Palette): void {
+function drawStack(context: Context, stack: Stack, palette: Palette, scale: number): void {
   const { x, foot, width, height } = stack.box;
   context.fillStyle = palette.paper;
   context.fillRect(x, foot - height, width, height);
@@ -93,7 +120,9 @@ function drawStack(context: Context, stack: Stack, palette: Palette): void {
   const gap = pitch > 2.4 ? 1 : 0;
   for (const { flow, place } of stack.slats) {
     if (place >= stack.places) continue;
-    const parts = Math.min(flow, COLOURED_FLOWS - 1) + 1;
+    // Split by flow: readable in grey. Of many flows, all but the chosen ones wear one tone.
+    const tone = palette.toneOf(flow);
+    const parts = tone >= COLOURED_FLOWS ? 1 : tone + 1;
     const part = (width - 6 - (parts - 1) * 2) / parts;
     context.fillStyle = palette.flowLine(flow);
     for (let index = 0; index < parts; index++) {
@@ -101,55 +130,84 @@ function drawStack(context: Context, stack: Stack, palette: Palette): void {
     }
   }
   context.strokeStyle = palette.ink;
-  context.lineWidth = 1.6;
+  context.lineWidth = 1.6 * scale;
   context.strokeRect(x, foot - height, width, height);
-  if (stack.full) straight(context, [x + width + 4, foot - height], [x + width + 16, foot - height], palette.loss, 2);
+  if (stack.full)
+    straight(
+      context,
+      [x + width + 4 * scale, foot - height],
+      [x + width + 16 * scale, foot - height],
+      palette.loss,
+      2 * scale,
+    );
 }
 
 function drawPlace(context: Context, place: Place, palette: Palette): void {
-  const { x, y, flow, size } = place;
-  context.lineWidth = 2.2;
+  const { x, y, flow, size, hosts } = place;
+  const isHost = hosts > 0;
+  const outline = (shift: number): void => {
+    context.beginPath();
+    if (isHost) context.roundRect(x - size / 2 + shift, y - size / 2 - shift, size, size, Math.min(3, size / 4));
+    else context.arc(x, y, size / 2, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  };
+  context.lineWidth = Math.max(2, size / 8);
   context.fillStyle = palette.paper;
-  context.strokeStyle = flow < 0 ? palette.ink : palette.flowLine(flow);
-  context.beginPath();
-  if (flow < 0) context.arc(x, y, 9, 0, 2 * Math.PI);
-  else context.roundRect(x - size / 2, y - size / 2, size, size, Math.min(3, size / 4));
-  context.fill();
-  context.stroke();
-  if (flow < 0 || size < 12) return;
+  context.strokeStyle = isHost && flow >= 0 ? palette.flowLine(flow) : palette.ink;
+  // Hosts that stand for many lie behind one another.
+  if (hosts > 1) for (const shift of [6, 3]) outline(shift);
+  outline(0);
+  if (!isHost || hosts > 1 || size < 12) return;
   context.fillStyle = palette.flowLine(flow);
+  const dot = size / 3.2;
   context.beginPath();
-  if (flow === 1) context.rect(x - 2.5, y - 2.5, 5, 5);
-  else context.arc(x, y, 2.8, 0, 2 * Math.PI);
+  if (palette.toneOf(flow) === 1) context.rect(x - dot / 2, y - dot / 2, dot, dot);
+  else context.arc(x, y, dot / 1.8, 0, 2 * Math.PI);
   context.fill();
 }
 
-/** The way down is dotted; the packet has paled. */
-function drawFall(context: Context, fall: Fall, palette: Palette): void {
+/** The way down is dotted; the packet has paled. One that was lost on the link lies there in two pieces. */
+function drawFall(context: Context, fall: Fall, palette: Palette, scale: number): void {
   const [x, y] = fall.to;
-  context.save();
-  context.setLineDash([2, 3]);
-  context.beginPath();
-  context.moveTo(...fall.from);
-  context.quadraticCurveTo(x + 6, fall.from[1] + 4, x, y);
-  context.strokeStyle = palette.loss;
-  context.lineWidth = 1.4;
-  context.stroke();
-  context.restore();
   context.globalAlpha = 0.35;
   context.fillStyle = palette.flowLine(fall.flow);
-  context.fillRect(x - 11, y - 5, 22, 10);
+  const [wide, high] = [22 * scale, 10 * scale];
+  if (fall.fell) {
+    context.globalAlpha = 1;
+    context.save();
+    context.setLineDash([2, 3]);
+    context.beginPath();
+    context.moveTo(...fall.from);
+    context.quadraticCurveTo(x + 6 * scale, fall.from[1] + 4 * scale, x, y);
+    context.strokeStyle = palette.loss;
+    context.lineWidth = 1.4 * scale;
+    context.stroke();
+    context.restore();
+    context.globalAlpha = 0.35;
+    context.fillRect(x - wide / 2, y - high / 2, wide, high);
+  } else {
+    for (const side of [-1, 1]) {
+      context.save();
+      context.translate(x + side * (wide / 4 + 2 * scale), y);
+      context.rotate(side * 0.35);
+      context.fillRect(-wide / 4, -high / 2, wide / 2, high);
+      context.restore();
+    }
+  }
   context.globalAlpha = 1;
-  drawCross(context, x, y, 11, palette, palette.bench);
+  drawCross(context, x, y, 11 * scale, palette, palette.bench);
 }
 
 /** Draws the network. */
 export function drawNetwork(picture: NetworkPicture, context: Context, palette: Palette): void {
-  const { layout, packets } = picture;
+  const { layout, packets, view } = picture;
+  const { scale } = view.sizes;
   drawWires(context, layout, palette);
-  for (const arrow of packets.arrows) drawArrow(context, arrow, palette);
-  for (const slab of packets.slabs) drawSlab(context, slab, palette);
-  for (const stack of picture.stacks) drawStack(context, stack, palette);
+  for (const arrow of packets.arrows) drawArrow(context, arrow, palette, scale);
+  for (const slab of packets.slabs) if (!slab.inPipe) drawSlab(context, slab, palette, scale);
+  drawPipe(context, picture, palette);
+  for (const stack of picture.stacks) drawStack(context, stack, palette, scale);
   for (const place of layout.places) drawPlace(context, place, palette);
-  for (const fall of picture.falls) drawFall(context, fall, palette);
+  for (const fall of picture.falls) drawFall(context, fall, palette, scale);
 }

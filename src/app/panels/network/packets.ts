@@ -12,6 +12,8 @@ export interface Slab {
   readonly number: number;
   /** Sent before: drawn with a white core. */
   readonly again: boolean;
+  /** In a pipe: what lies outside of it is not seen. */
+  readonly inPipe: boolean;
 }
 
 /** An ACK on its way: a triangle that points where it goes. */
@@ -20,6 +22,8 @@ export interface Arrow {
   readonly y: number;
   readonly angle: number;
   readonly flow: number;
+  /** A duplicate ACK: drawn with a bar. */
+  readonly repeats: boolean;
 }
 
 /** A packet in a queue: one slat per place, from the foot. */
@@ -40,7 +44,9 @@ export interface Packets {
 
 const ACK = 1;
 /** No slab is shorter, px. */
-const LEAST = 9;
+const LEAST = 13;
+/** Thickness of the wires on which it is as short as that, px. */
+const THICK = 9;
 
 /** How far along its flow's way back an ACK on `link` is, by delays. */
 function progressBack(opened: Opened, flow: number, link: number, at: number): number {
@@ -54,10 +60,11 @@ function progressBack(opened: Opened, flow: number, link: number, at: number): n
 
 function slabOn(wire: Wire, at: number, share: number): Omit<Slab, 'flow' | 'number' | 'again'> {
   const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
-  const whole = Math.hypot(dx, dy);
-  // In a pipe a packet grows out of the queue as it is sent; elsewhere it is a token that stays visible.
-  const tail = wire.isPipe ? Math.max(0, at - share) : Math.max(0, Math.min(at - share, at - LEAST / whole));
-  const head = Math.min(1, Math.max(at, wire.isPipe ? 0 : LEAST / whole));
+  const whole = Math.hypot(dx, dy) || 1;
+  const least = (LEAST * wire.thickness) / THICK / whole;
+  // In a pipe a packet comes out of the queue as it is sent; elsewhere it is a token that stays visible.
+  const head = wire.isPipe ? at : Math.min(1, Math.max(at, least));
+  const tail = wire.isPipe ? at - share : Math.max(0, head - Math.max(share, least));
   const middle = (head + tail) / 2;
   return {
     x: wire.from[0] + dx * middle,
@@ -65,7 +72,18 @@ function slabOn(wire: Wire, at: number, share: number): Omit<Slab, 'flow' | 'num
     angle: Math.atan2(dy, dx),
     length: (head - tail) * whole,
     thickness: wire.thickness,
+    inPipe: wire.isPipe,
   };
+}
+
+/** Part of a pipe that packets take: 1 when there is no gap. */
+export function filling(wire: Wire, slabs: readonly Slab[]): number {
+  const whole = wire.to[0] - wire.from[0];
+  return slabs.reduce((sum, { x, length, inPipe }) => {
+    if (!inPipe) return sum;
+    const [left, right] = [Math.max(wire.from[0], x - length / 2), Math.min(wire.to[0], x + length / 2)];
+    return sum + Math.max(0, right - left) / whole;
+  }, 0);
 }
 
 /** Sorts the packets of the network into slabs, arrows and queues. */
@@ -79,6 +97,7 @@ export function packetsOf(opened: Opened, layout: Layout, picture: Float64Array)
     const at = picture[row + PICTURE.AT]!;
     const flow = picture[row + PICTURE.FLOW]!;
     const share = picture[row + PICTURE.LENGTH]!;
+    const repeats = picture[row + PICTURE.REPEATS] === 1;
     const facts = opened.links[link];
     const wire = layout.wires[link] ?? null;
     // The share is of transmission and delay together.
@@ -87,7 +106,7 @@ export function packetsOf(opened: Opened, layout: Layout, picture: Float64Array)
     else if (at < share) waits.set(link, (waits.get(link) ?? 0) + ((share - at) / share) * sending);
     if (picture[row + PICTURE.KIND] === ACK && layout.lane !== null) {
       const { y, from, to } = layout.lane;
-      arrows.push({ x: from + (to - from) * progressBack(opened, flow, link, at), y, angle: Math.PI, flow });
+      arrows.push({ x: from + (to - from) * progressBack(opened, flow, link, at), y, angle: Math.PI, flow, repeats });
     } else if (at < 0) {
       const queue = queues.get(link) ?? [];
       if (queue.length === 0) queues.set(link, queue);
@@ -99,7 +118,7 @@ export function packetsOf(opened: Opened, layout: Layout, picture: Float64Array)
         number: picture[row + PICTURE.NUMBER]!,
         again: picture[row + PICTURE.COUNT]! > 1,
       };
-      if (picture[row + PICTURE.KIND] === ACK) arrows.push({ x: slab.x, y: slab.y, angle: slab.angle, flow });
+      if (picture[row + PICTURE.KIND] === ACK) arrows.push({ x: slab.x, y: slab.y, angle: slab.angle, flow, repeats });
       else slabs.push(slab);
       // The one being sent still holds its place, at the foot.
       if (at < share) queues.set(link, [{ flow, place: 0 }, ...(queues.get(link) ?? [])]);

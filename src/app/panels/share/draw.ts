@@ -59,5 +59,9 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   });
   [...layers].reverse().forEach(({ flow, edge }) => strokeLine(context, edge, palette.flowLine(flow), strip));
   context.restore();
+  context.fillStyle = palette.loss;
+  for (const { x, width } of picture.losses)
+    context.fillRect(x, bottom - 7 * view.sizes.scale, width, 7 * view.sizes.scale);
+  for (const x of picture.ticks) straight(context, [x, bottom], [x, bottom + 5], palette.rule);
   drawNow(context, view, palette);
 }

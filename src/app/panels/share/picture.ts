@@ -1,11 +1,12 @@
 import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
 import { endLabels } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
-import { valueLabels } from '../../plot/ticks.ts';
+import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/trace.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
+import { dropBars } from '../drops/picture.ts';
 import type { PanelSettings } from '../panel.ts';
 
 /** What reached the receivers, one flow upon the other, px. */
@@ -17,6 +18,10 @@ export interface SharePicture {
   readonly grid: readonly number[];
   /** Upper edge of each flow; its lower edge is that of the one before. */
   readonly layers: readonly { readonly flow: number; readonly place: number; readonly edge: Line }[];
+  /** Where packets were dropped, when no chart of its own says it: x and width of each. */
+  readonly losses: readonly { readonly x: number; readonly width: number }[];
+  /** x of the ticks of the time axis, when no plot below bears it. */
+  readonly ticks: readonly number[];
 }
 
 /** Rates are taken over this part of a window, and so often in that time. */
@@ -45,7 +50,9 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const flows = flowsOver(opened, link);
   const { scale } = view.sizes;
   const top = 30 * scale;
-  const bottom = view.height - 6 * scale;
+  // Where no drop ratio stands below, this plot says both: when packets were dropped, and the time.
+  const isLast = view.alone === true && !view.narrow;
+  const bottom = view.height - (isLast ? 28 : 6) * scale;
   const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
   const until = shownUntil(view);
   const bin = binOf(view, BINS, opened.bucket);
@@ -72,7 +79,10 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     bottom,
     layers,
     grid: ticks.map(yOf),
+    losses: isLast ? dropBars(data, view) : [],
+    ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],
     labels: [
+      ...(isLast ? timeLabels(view, view.height - 8 * scale, settings.cursor) : []),
       ...capacityLabels(view, ticks, yOf),
       ...rateLabels(data, view, settings, yOf, { top, bottom: bottom - view.sizes.text.value * 0.55 }),
     ],

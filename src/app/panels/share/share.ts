@@ -1,5 +1,6 @@
 import { listed } from '../../words/numbers.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
+import { dropRatio } from '../drops/picture.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { drawShare } from './draw.ts';
@@ -21,11 +22,10 @@ export const share = panelOf({
   },
   table: (data) => {
     const flows = flowsOver(data.opened, bottleneckOf(data.opened));
-    return timeRows(
-      data,
-      flows.map((flow) => `${flow.name}, Mb/s`),
-      (from, to) => flows.map((flow) => megabits(data, flow.index, from, to).toFixed(2)),
-    );
+    return timeRows(data, [...flows.map((flow) => `${flow.name}, Mb/s`), 'Dropped, %'], (from, to) => [
+      ...flows.map((flow) => megabits(data, flow.index, from, to).toFixed(2)),
+      dropRatio(data, from, to).toFixed(2),
+    ]);
   },
   pointing: {
     at: (data, view, time, flow) => {

@@ -1,0 +1,63 @@
+import type { Opened } from '../../../lab/protocol.ts';
+import type { Box, Layout, Place, Room, Wire } from './layout.ts';
+
+/** Where senders, queue, the end of the pipe and receivers stand, as parts of the width. */
+const WIDE = [0.136, 0.311, 0.764, 0.878] as const;
+const PROJECTED = [0.172, 0.333, 0.76, 0.88] as const;
+/** Hosts that stand by themselves, at most; beyond it one stands for all. */
+const MOST_HOSTS = 8;
+const HOST = 16;
+/** Between two hosts, px. */
+const PITCH = 66;
+
+/** A dumbbell as on an engineer's pad: senders left, the queue standing before the pipe, receivers right. */
+export function dumbbell(opened: Opened, room: Room): Layout {
+  const { width, height, narrow, sizes } = room;
+  const scale = Math.min(sizes.scale, height / 176);
+  const parts = narrow ? [24 / width, 0.34, 0.8, 1 - 22 / width] : scale > 1.5 ? PROJECTED : WIDE;
+  const [left, queue, end, right] = parts.map((part) => part * width) as [number, number, number, number];
+  const top = (narrow ? 16 : 25) * scale;
+  const foot = height - 58 * scale;
+  const box: Box = { link: 0, x: queue, foot, width: (narrow ? 34 : 46) * scale, height: foot - top };
+  const pipe = (narrow ? 20 : 23) * scale;
+  const middle = foot - pipe / 2;
+  const count = opened.flows.length;
+  const grouped = count > MOST_HOSTS;
+  const rows = grouped ? 1 : count;
+  // Below the last host its name and the lane of ACKs need room.
+  const span = Math.max(0, foot - 26 * scale - (top + (narrow ? 12 : 20) * scale));
+  const pitch = rows > 1 ? Math.min(PITCH * scale, span / (rows - 1)) : 0;
+  const first = rows > 2 ? top + (narrow ? 12 : 20) * scale : top + (rows === 1 ? 44 : narrow ? 16 : 21) * scale;
+  const rowOf = (flow: number): number => first + pitch * (grouped ? 0 : flow);
+  const size = grouped ? HOST * 1.4 * scale : Math.max(6, Math.min(HOST * scale, (pitch || 99) - 4));
+  const wires: (Wire | null)[] = opened.links.map(() => null);
+  wires[0] = { from: [box.x + box.width, middle], to: [end, middle], thickness: pipe - 4 * scale, isPipe: true };
+  opened.flows.forEach(({ path }, flow) => {
+    const y = rowOf(flow);
+    const thickness = 9 * scale;
+    wires[path[0]!] = { from: [left, y], to: [box.x, top + 8 * scale], thickness, isPipe: false };
+    wires[path[2]!] = { from: [end, middle], to: [right, y], thickness, isPipe: false };
+  });
+  const host = (flow: number, begins: boolean): Place => ({
+    x: begins ? left : right,
+    y: rowOf(flow),
+    name: begins ? (opened.flows[flow]?.name ?? '') : 'receiver',
+    flow: grouped ? -1 : flow,
+    begins,
+    size,
+    hosts: grouped ? count : 1,
+  });
+  const hosts = Array.from({ length: rows }, (_, flow) => flow);
+  const places: Place[] = [
+    ...hosts.map((flow) => host(flow, true)),
+    ...hosts.map((flow) => host(flow, false)),
+    { x: end, y: middle, name: 'R2', flow: -1, begins: false, size: 18 * scale, hosts: 0 },
+  ];
+  return {
+    kind: 'dumbbell',
+    places,
+    wires,
+    boxes: [box],
+    lane: { y: height - 34 * scale, from: right, to: left },
+  };
+}

@@ -1,0 +1,229 @@
+import { fitted } from '../../plot/crowd.ts';
+import type { Label } from '../../plot/label.ts';
+import type { View } from '../../plot/view.ts';
+import type { RunData } from '../../run/runData.ts';
+import { milliseconds, rate, segments } from '../../words/numbers.ts';
+import { placeName } from '../places.ts';
+import type { Fall } from './falls.ts';
+import type { Layout, Place } from './layout.ts';
+import { filling, type Packets } from './packets.ts';
+import type { Stack } from './picture.ts';
+
+/** A pipe with less than this part of it empty is full. */
+const FULL = 0.97;
+/** Rows of hosts closer than these have one line of text, and none, times the size of text. */
+const TWO_LINES = 2.2;
+const ONE_LINE = 1;
+
+/** All text of the network. */
+export function networkLabels(
+  data: RunData,
+  view: View,
+  layout: Layout,
+  packets: Packets,
+  stacks: readonly Stack[],
+  falls: readonly Fall[],
+): Label[] {
+  const isDumbbell = layout.kind === 'dumbbell';
+  return [
+    ...(isDumbbell ? hostLabels(data, view, layout) : nodeLabels(data, view, layout)),
+    ...stacks.flatMap((stack) =>
+      isDumbbell ? queueLabels(data, view, packets, stack) : [amountLabel(data, view, stack)],
+    ),
+    ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
+    ...fallLabels(view, falls),
+  ];
+}
+
+const fallLabels = (view: View, falls: readonly Fall[]): Label[] =>
+  falls.map(({ number, to, fell }) => ({
+    kind: 'loss',
+    text: String(number),
+    x: to[0] + (fell ? -14 : 14) * view.sizes.scale,
+    y: to[1],
+    anchor: fell ? 'end' : 'start',
+    centred: true,
+  }));
+
+/** What a sender has on its way: its window, or how much it has sent. */
+function detailOf(data: RunData, flow: number): string {
+  const status = data.present.flows[flow];
+  return data.opened.flows[flow]?.kind === 'tcp'
+    ? `cwnd ${Math.round(status?.cwnd ?? 0)}`
+    : `${segments(status?.sent ?? 0)} sent`;
+}
+
+/** What many senders have on their way. */
+function rangeOf(data: RunData): string {
+  const windows = data.present.flows
+    .filter((_, flow) => data.opened.flows[flow]?.kind === 'tcp')
+    .map(({ cwnd }) => cwnd);
+  if (windows.length === 0) return '';
+  const [least, most] = [Math.round(Math.min(...windows)), Math.round(Math.max(...windows))];
+  return least === most ? `cwnd ${most}` : `cwnd ${least} to ${most}`;
+}
+
+function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
+  const { scale, text } = view.sizes;
+  const hosts = layout.places.filter(({ hosts: count }) => count > 0);
+  const rows = hosts.filter(({ begins }) => begins);
+  const pitch = rows.length > 1 ? Math.abs(rows[1]!.y - rows[0]!.y) : Infinity;
+  const router = layout.places.find(({ hosts: count }) => count === 0);
+  const above = router === undefined ? [] : [aboveRouter(view, router)];
+  return [
+    ...above,
+    ...hosts.flatMap((place): Label[] => {
+      const { x, y, begins, flow, size, hosts: count } = place;
+      if (view.narrow) return narrowName(data, place, pitch);
+      const beside = size / 2 + 10 * scale;
+      if (!begins) {
+        const name = count > 1 ? `${count} receivers` : 'receiver';
+        return pitch < text.small * ONE_LINE ? [] : [{ kind: 'small', text: name, x: x + beside, y, centred: true }];
+      }
+      const right = x - beside;
+      if (pitch < text.ribbon * ONE_LINE) return [];
+      const name = count > 1 ? `${count} senders` : place.name;
+      const own = count > 1 ? {} : { flow, title: name };
+      if (pitch < text.strong * TWO_LINES)
+        return [
+          {
+            kind: 'ribbon',
+            text: fitted(name, 'ribbon', right - 8, view.sizes),
+            x: right,
+            y,
+            anchor: 'end',
+            centred: true,
+            ...own,
+          },
+        ];
+      return [
+        {
+          kind: 'strong',
+          text: fitted(name, 'strong', right - 8, view.sizes),
+          x: right,
+          y: y - 1,
+          anchor: 'end',
+          ...own,
+        },
+        {
+          kind: 'small',
+          text: count > 1 ? rangeOf(data) : detailOf(data, flow),
+          x: right,
+          y: y + text.small * 1.2,
+          anchor: 'end',
+        },
+      ];
+    }),
+  ];
+}
+
+/** On a telephone names stand above and below the hosts: there is no room beside them. */
+function narrowName(data: RunData, { begins, flow, y, hosts, name }: Place, pitch: number): Label[] {
+  if (!begins) return [];
+  if (hosts > 1) return [{ kind: 'ribbon', text: `${hosts} senders`, x: 8, y: y + 26 }];
+  const last = data.opened.flows.length - 1;
+  if (pitch < 40 && flow > 0 && flow < last) return [];
+  const isLast = flow === last && flow > 0;
+  return [
+    {
+      kind: 'ribbon',
+      text: name.length > 14 ? `${name.slice(0, 13)}…` : name,
+      x: 8,
+      y: y + (isLast ? 22 : -14),
+      flow,
+      title: name,
+    },
+  ];
+}
+
+const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
+  kind: 'small',
+  text: name,
+  x,
+  y: y - size / 2 - 8 * view.sizes.scale,
+  anchor: 'middle',
+});
+
+function nodeLabels(data: RunData, view: View, layout: Layout): Label[] {
+  const { scale, text } = view.sizes;
+  return layout.places.map((place): Label => {
+    const { flow, begins } = place;
+    const sends = flow >= 0 && begins && !view.narrow ? ` · ${data.opened.flows[flow]?.name ?? ''}` : '';
+    return {
+      kind: 'small',
+      text: fitted(`${place.name}${sends}`, 'small', 190 * scale, view.sizes),
+      x: place.x,
+      y: place.y + place.size / 2 + text.small + 3 * scale,
+      anchor: 'middle',
+      ...(flow >= 0 ? { flow } : {}),
+    };
+  });
+}
+
+/** "12 of 50" beside a queue. */
+function amountOf(data: RunData, { box, places }: Stack): string {
+  const waiting = data.present.links[box.link]?.queue ?? 0;
+  const limited = Number.isFinite(data.opened.links[box.link]?.limit ?? Infinity);
+  return limited ? `${waiting} of ${places}` : `${waiting}`;
+}
+
+const amountLabel = (data: RunData, view: View, stack: Stack): Label => ({
+  kind: stack.full ? 'loss' : 'small',
+  text: amountOf(data, stack),
+  x: stack.box.x + stack.box.width + (stack.full ? 18 : 5) * view.sizes.scale,
+  y: stack.box.foot - stack.box.height + 8 * view.sizes.scale,
+});
+
+function queueLabels(data: RunData, view: View, packets: Packets, stack: Stack): Label[] {
+  const { scale, text } = view.sizes;
+  const { box, full } = stack;
+  const amount = amountOf(data, stack);
+  const x = box.x + box.width + (full ? 22 : 14) * scale;
+  const y = box.foot - box.height + 5 * scale;
+  const wait = milliseconds(packets.waits.get(box.link) ?? 0);
+  const name = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
+  const labels: Label[] = [
+    { kind: full ? 'loss' : 'note', text: full ? `queue full · ${amount}` : `queue ${amount}`, x, y },
+    {
+      kind: 'small',
+      text: view.narrow ? `${wait} to wait` : `a new packet waits ${wait} here`,
+      x,
+      y: y + text.small * 1.4,
+    },
+  ];
+  if (view.narrow) return labels;
+  return [
+    ...labels,
+    { kind: 'small', text: name, x: box.x + box.width / 2, y: box.foot + text.small + 3 * scale, anchor: 'middle' },
+  ];
+}
+
+function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets): Label[] {
+  const [pipe] = layout.wires;
+  const facts = data.opened.links[0];
+  if (layout.lane === null || !pipe || facts === undefined) return [];
+  const { scale, text } = view.sizes;
+  const taken = filling(pipe, packets.slabs) >= FULL ? ' · every place taken' : '';
+  const about = view.narrow
+    ? `${rate(facts.rate)} link`
+    : `bottleneck ${rate(facts.rate)} · ${milliseconds(facts.delay)}${taken}`;
+  const labels: Label[] = [
+    {
+      kind: 'small',
+      text: about,
+      x: (pipe.from[0] + pipe.to[0]) / 2,
+      y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
+      anchor: 'middle',
+    },
+  ];
+  // A low figure has no room for words below the lane.
+  if (view.height < 180 * scale && !view.narrow) return labels;
+  const caption = view.narrow ? 'ACKs return' : '◂ ACKs on their way back, not delayed by the queue';
+  labels.push({
+    kind: 'small',
+    text: caption,
+    x: view.narrow ? 16 : pipe.from[0] + 24 * scale,
+    y: layout.lane.y + text.small * 1.4,
+  });
+  return labels;
+}
