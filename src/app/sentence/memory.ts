@@ -32,6 +32,9 @@ const told = (memory: Memory, said: Saying, at: number): Memory => ({
 export const sayNow = (memory: Memory, [best]: readonly Saying[], clock: number): Memory =>
   best === undefined ? memory : told(memory, best, clock);
 
+/** Whether another sentence may be said while the run plays: the last one has stood long enough. `clock`: ms. */
+export const mayChange = ({ said, at }: Memory, clock: number): boolean => said === null || clock - at >= STANDS;
+
 /** Whether the figures of a sentence have moved on since it was said. */
 const isStale = (said: Saying, now: Saying): boolean => plainText(said.full) !== plainText(now.full);
 
@@ -42,7 +45,7 @@ const isStale = (said: Saying, now: Saying): boolean => plainText(said.full) !==
  */
 export function sayWhilePlaying(memory: Memory, sayings: readonly Saying[], clock: number): Memory {
   const { said, at, before } = memory;
-  if (said !== null && clock - at < STANDS) return memory;
+  if (!mayChange(memory, clock)) return memory;
   const isNew = ({ key }: Saying): boolean => !before.some((one) => one.key === key && clock - one.at < REMEMBERED);
   const next = sayings.find((saying) => saying.key === said?.key || isNew(saying)) ?? sayings[0];
   if (next === undefined) return memory;

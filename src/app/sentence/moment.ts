@@ -72,20 +72,25 @@ function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate
   );
   // UDP hears of no loss, ever.
   const open = new Set(opened.flows.filter(({ kind }) => kind === 'tcp').map(({ index }) => index));
-  const resent = new Set<string>();
+  // Segments that were sent again, by flow.
+  const resent = opened.flows.map(() => new Set<number>());
   let looked = 0;
   for (const mark of data.marks.backFrom(present.event)) {
     if (open.size === 0 || looked++ > FAR) break;
     const flow = found.get(mark.flow);
     if (flow === undefined || !open.has(mark.flow)) continue;
-    const name = `${mark.flow} ${mark.segment}`;
     if (mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')))
       open.delete(mark.flow);
-    else if (mark.kind === 'resend') resent.add(name);
+    else if (mark.kind === 'resend') resent[mark.flow]?.add(mark.segment);
     else if (mark.kind === 'duplicate') flow.duplicate ??= mark;
-    else if (mark.kind === 'loss' && !resent.has(name) && mark.segment > (present.flows[mark.flow]?.acked ?? -1))
-      flow.losses.unshift(mark);
+    else if (
+      mark.kind === 'loss' &&
+      resent[mark.flow]?.has(mark.segment) !== true &&
+      mark.segment > (present.flows[mark.flow]?.acked ?? -1)
+    )
+      flow.losses.push(mark);
   }
+  for (const { losses } of found.values()) losses.reverse();
   return found;
 }
 

@@ -3,8 +3,17 @@ import { count, listed, segmentPair, segments } from '../words/numbers.ts';
 
 const LONGEST_NAME = 20;
 
+/** Names made before, by run. */
+const made = new WeakMap<Opened, readonly string[]>();
+
 /** The names of the flows in a sentence: short, none empty, no two alike. */
 export function flowNames(opened: Opened): readonly string[] {
+  const names = made.get(opened) ?? namesFor(opened);
+  made.set(opened, names);
+  return names;
+}
+
+function namesFor(opened: Opened): readonly string[] {
   const names = opened.flows.map(({ name }) => {
     const words = name.replaceAll(/\s+/g, ' ').trim();
     return words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME - 1).trimEnd()}…` : words;

@@ -1,6 +1,6 @@
 import { paceAt } from '../playback/pace.ts';
 import type { RunData } from '../run/runData.ts';
-import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../sentence/memory.ts';
+import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../sentence/memory.ts';
 import { plainText, type Saying } from '../sentence/saying.ts';
 import { sayingsOf, sentenceOf } from '../sentence/sentence.ts';
 import { whyOf } from '../why/reasons.ts';
@@ -63,6 +63,7 @@ export class Narrator {
     Object.assign(told, { text: clock, now });
     const part = { status: data.present };
     const settled = turned || there || (leapt && arrived) || !moves;
+    if (!settled && !mayChange(told.memory, clock)) return part;
     const sayings = sayingsOf(data, moves ? SENTENCE_STANDS * data.present.reachedPace : 0);
     const earlier = told.memory.said;
     told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock);
