@@ -1,21 +1,75 @@
-// Takes the pictures of the page in docs/screens:
-//   node scripts/screens.mjs
-// Builds the page, serves it, and photographs the moment at which it opens for somebody who wants no motion.
-// The build goes to .cache/, so that dist/ and whoever uses it are left alone.
-import { mkdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+// Takes the pictures of the page in docs/screens, in every size, theme and moment:
+//   node scripts/screens.mjs                     all of them
+//   node scripts/screens.mjs drop 390 dark       those whose name contains all of these words
+//   node scripts/screens.mjs --png --to folder   as PNG, somewhere else
+// Builds the page, serves it, and does with it what a person would. The build goes to .cache/, so that dist/ and
+// whoever uses it are left alone. Pictures are WebP, encoded by the browser itself: a tenth of the size of PNG.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { root } from './bundle.mjs';
 import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
 
-/** @typedef {{ name: string, width: number, height: number, theme: 'light' | 'dark' }} Screen */
-/** @type {Screen[]} */
-const screens = [
-  { name: 'lab', width: 1440, height: 900, theme: 'light' },
-  { name: 'lab-dark', width: 1440, height: 900, theme: 'dark' },
-  { name: 'lab-phone', width: 390, height: 844, theme: 'light' },
-];
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{ width: number, height: number }} Size */
 
-const folder = join(root, 'docs', 'screens');
+/** @type {readonly Size[]} */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 1920, height: 1080 },
+];
+const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
+
+/** What is on the screen, by name. Each starts where the default run opens for somebody who wants no motion. */
+const MOMENTS = {
+  /** @param {Page} page */
+  running: async (page) => {
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('[data-testid="state"]')?.textContent === 'running');
+    await page.waitForTimeout(1500);
+  },
+  /** @param {Page} page */
+  drop: (page) => press(page, 'l'),
+  /** @param {Page} page */
+  recovery: async (page) => {
+    // To the loss, and on to the phase that follows: fast recovery, with the cut that began it.
+    await press(page, 'l');
+    await press(page, 'Shift+ArrowRight');
+    await whyOpen(page);
+  },
+  /** @param {Page} page */
+  timeout: async (page) => {
+    await choose(page, 'A whole window is lost');
+    await settled(page);
+    for (let presses = 0; presses < 12; presses++) {
+      await press(page, 'Shift+ArrowRight');
+      const sentence = (await page.getByTestId('sentence').textContent()) ?? '';
+      if (/timer of .* runs out/.test(sentence)) return;
+    }
+    throw new Error('the run has no timeout');
+  },
+  /** @param {Page} page */
+  form: async (page) => {
+    await page.keyboard.press('e');
+    const form = page.getByRole('dialog', { name: 'Scenario' });
+    await form.getByRole('textbox', { name: 'Delay of Bottleneck' }).fill('-5');
+    await page.waitForTimeout(600);
+  },
+  /** @param {Page} page */
+  share: async (page) => {
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { name: 'Share this moment' }).waitFor();
+    await page.waitForTimeout(400);
+  },
+};
+
+const words = process.argv.slice(2);
+const png = words.includes('--png');
+const to = words.indexOf('--to');
+const folder = to < 0 ? join(root, 'docs', 'screens') : resolve(words[to + 1] ?? '');
+const wanted = words.filter((word, index) => !word.startsWith('--') && (to < 0 || index !== to + 1));
 const outDir = join(root, '.cache', 'screens');
 
 const { build, preview } = await import('vite');
@@ -26,6 +80,8 @@ const server = await preview({
   build: { outDir },
   preview: { host: '127.0.0.1', port: 0, open: false },
 });
+/** @type {string[]} */
+const failed = [];
 try {
   const [address] = server.resolvedUrls?.local ?? [];
   if (address === undefined) throw new Error('the preview server has no address');
@@ -37,24 +93,81 @@ try {
   });
   try {
     mkdirSync(folder, { recursive: true });
-    for (const screen of screens) console.log(await photograph(browser, address, screen));
+    for (const [moment, act] of Object.entries(MOMENTS))
+      for (const size of SIZES)
+        for (const theme of THEMES) {
+          const name = `${moment}-${size.width}x${size.height}-${theme}`;
+          if (!wanted.every((word) => name.includes(word))) continue;
+          try {
+            console.log(await photograph(browser, address, { name, size, theme, act }));
+          } catch (error) {
+            failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+            console.error(failed.at(-1));
+          }
+        }
   } finally {
     await browser.close();
   }
 } finally {
   await server.close();
 }
+if (failed.length > 0) {
+  console.error(`\n${failed.length} pictures could not be taken.`);
+  process.exitCode = 1;
+}
+
+/**
+ * Presses a key, and waits until what it did is on the screen.
+ * @param {Page} page
+ * @param {string} key
+ */
+async function press(page, key) {
+  const event = () => page.getByTestId('event').textContent();
+  const before = await event();
+  await page.keyboard.press(key);
+  for (let tries = 0; tries < 100 && (await event()) === before; tries++) await page.waitForTimeout(50);
+  await settled(page);
+}
+
+/** @param {Page} page */
+async function whyOpen(page) {
+  const why = page.getByRole('complementary');
+  if (!(await why.isVisible())) await page.keyboard.press('w');
+  await why.waitFor();
+  await settled(page);
+}
+
+/**
+ * @param {Page} page
+ * @param {string} title
+ */
+async function choose(page, title) {
+  await page.getByRole('button', { name: /^Scenario/ }).click();
+  await page.getByRole('menuitemradio', { name: title, exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('[data-testid="state"]')?.textContent !== 'running');
+}
+
+/**
+ * The run has been computed up to its moment, typefaces are there, and canvases have followed.
+ * @param {Page} page
+ */
+async function settled(page) {
+  await page.waitForFunction(() => /^#\w/.test(location.hash), undefined, { timeout: 60_000 });
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForTimeout(250);
+}
 
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
- * @param {Screen} screen
+ * @param {{ name: string, size: Size, theme: (typeof THEMES)[number], act: (page: Page) => Promise<void> }} picture
  * @returns {Promise<string>} what was written, in a line
  */
-async function photograph(browser, address, { name, width, height, theme }) {
+async function photograph(browser, address, { name, size, theme, act }) {
   const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
+    viewport: size,
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
   try {
@@ -65,17 +178,36 @@ async function photograph(browser, address, { name, width, height, theme }) {
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
     });
+    await page.addInitScript((chosen) => localStorage.setItem('sawtooth theme', chosen), theme);
     await page.goto(address);
-    // The run has been computed up to its moment once the address names it.
-    await page.waitForFunction(() => /^#\w/.test(location.hash), undefined, { timeout: 60_000 });
-    await page.evaluate(() => document.fonts.ready.then(() => true));
-    // Canvases follow a frame after the data.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
-    const file = join(folder, `${name}.png`);
-    await page.screenshot({ path: file });
-    return `${relative(root, file)}  ${width} x ${height}  ${Math.round(statSync(file).size / 1000)} kB`;
+    await settled(page);
+    await act(page);
+    if (faults.length > 0) throw new Error(faults.join('; '));
+    const picture = await page.screenshot();
+    const bytes = png ? picture : await asWebp(context, picture);
+    const file = join(folder, `${name}.${png ? 'png' : 'webp'}`);
+    writeFileSync(file, bytes);
+    return `${relative(root, file)}  ${Math.round(bytes.length / 1000)} kB`;
   } finally {
     await context.close();
   }
+}
+
+/**
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {Buffer} picture as PNG
+ * @returns {Promise<Buffer>}
+ */
+async function asWebp(context, picture) {
+  const page = await context.newPage();
+  const url = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return canvas.toDataURL('image/webp', 0.82);
+  }, picture.toString('base64'));
+  await page.close();
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
