@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { MODEL_VERSION } from '../src/lab/model.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+const helpOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Help' });
+
+test('the help lists the keys, and says what the model is and where it ends', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await lab.play.focus();
+  await page.keyboard.press('?');
+  const help = helpOf(page);
+  await expect(help).toBeVisible();
+  for (const group of ['Time', 'Steps', 'What is shown', 'The page'])
+    await expect(help.getByRole('heading', { name: group })).toBeVisible();
+  await expect(help).toContainText(`This page runs model ${MODEL_VERSION}`);
+  await expect(help).toContainText('ns-2.35');
+  await expect(help).toContainText('Queues drop at the tail only');
+  // A key of the page does nothing while the help lies over it.
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(lab.play).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Share this moment' })).toBeHidden();
+});
+
+test('keys of one character can be switched off, and stay off', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await helpOf(page).getByRole('checkbox', { name: 'Keys of one letter or sign' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(lab.state).toHaveText('paused');
+  await page.reload();
+  await expect(lab.state).toHaveText('paused');
+  await page.keyboard.press('k');
+  await page.keyboard.press('?');
+  await expect(helpOf(page)).toBeHidden();
+  await expect(lab.state).toHaveText('paused');
+});
+
+test('the theme is the same wherever it is chosen', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByRole('button', { name: 'Help' }).click();
+  const inHelp = helpOf(page).getByLabel('Theme');
+  await expect(inHelp).toHaveValue('dark');
+  await inHelp.selectOption('Auto');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .toBe('rgb(237, 241, 235)');
+});
+
+test('on a telephone a menu has what the top bar has no room for', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.openAt(12.4);
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await opener.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByLabel('Theme').selectOption('Projector');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .toBe('rgb(255, 255, 255)');
+  await expectNoBarriers(page);
+  await expect(menu.getByRole('button', { name: 'Open file' })).toBeVisible();
+  for (const button of await menu.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await menu.getByRole('button', { name: 'Help' }).click();
+  await expect(helpOf(page)).toBeVisible();
+  await expect(menu).toBeHidden();
+  await helpOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(helpOf(page)).toBeHidden();
+});
+
+test('the top bar says where we are, and has no link that leads nowhere', async ({ lab, page }) => {
+  await lab.open();
+  const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
+  await expect(parts).toHaveText('Lab');
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark', 'projector']) {
+  test(`axe finds no barriers in the help, ${theme}`, async ({ lab, page }) => {
+    await page.addInitScript((name) => localStorage.setItem('sawtooth theme', name), theme);
+    await lab.openAt(12.4);
+    await page.keyboard.press('?');
+    await expect(helpOf(page)).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}
