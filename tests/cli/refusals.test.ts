@@ -101,7 +101,7 @@ describe('a scenario that cannot be opened', () => {
     expect(refusal(['run', 'bad.json'], { 'bad.json': JSON.stringify(scenario) })).toEqual([
       'seed: must be at least 0 (got -1)',
       'flows[0].rate: must be above 0 (got -5)',
-      'flows[1].variant: must be tahoe, reno, newreno, sack, vegas or cubic; did you mean vegas? (got "vega")',
+      'flows[1].variant: must be tahoe, reno, newreno, sack, vegas, cubic or highspeed; did you mean vegas? (got "vega")',
       'speed: is not a field here; did you mean seed? (got 3)',
     ]);
   });

@@ -229,8 +229,8 @@ export const VARIANTS: readonly Variant[] = [
         help: 'Share given up at a loss with a window of High_Window (RFC 3649 section 5: 0.1).',
       },
       {
-        name: 'asInNs2',
-        label: "ns-2's habits",
+        name: 'cutsAsInNs2',
+        label: "ns-2's cuts",
         unit: '',
         kind: 'switch',
         default: false,

@@ -380,7 +380,7 @@ export const STACKS: readonly Stack[] = [
     },
     exceptions: {
       vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true },
-      highspeed: { lowP: 1.5 / (38 * 38), asInNs2: true },
+      highspeed: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true },
     },
   },
   {

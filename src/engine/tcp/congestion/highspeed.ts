@@ -6,7 +6,7 @@
  * table of appendix B (which rounds b to two digits). Slow start and timeouts are
  * Reno's. Beyond High_Window b goes on falling and is held at 0.01.
  *
- * With `asInNs2` it is windowOption_ 8 of ns-2.35: the first cut of a connection
+ * With `cutsAsInNs2` it is windowOption_ 8 of ns-2.35: the first cut of a connection
  * and every cut in slow start halve, and a cut at Low_Window or below takes off
  * what the last one above it did. Windows in segments.
  */
@@ -46,7 +46,7 @@ interface HighSpeedState extends OwnState {
 
 type Setting = 'lowWindow' | 'highWindow' | 'lowP' | 'highP' | 'highDecrease';
 const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
-const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['asInNs2'] === true;
+const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['cutsAsInNs2'] === true;
 
 const isHigh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd > setting(event, 'lowWindow');
@@ -148,11 +148,11 @@ export const highspeed: CongestionControl<HighSpeedState> = {
 
   onCongestion(window, event, own, fire) {
     const halve = event.settings.cutBasis === 'window' ? halveWindow : halveFlight;
-    if (asInNs2(event) && (own.first || window.cwnd < window.ssthresh)) {
+    if (cutsAsInNs2(event) && (own.first || window.cwnd < window.ssthresh)) {
       fire(noteCut);
       fire(halve);
     } else if (isHigh(window, event)) fire(smallCut);
-    else fire(asInNs2(event) && own.b !== 0.5 ? leftoverCut : halve);
+    else fire(cutsAsInNs2(event) && own.b !== 0.5 ? leftoverCut : halve);
   },
 
   onRestart(_window, _event, _own, fire) {
