@@ -98,11 +98,20 @@ function storyLabels(
   const again = resent.at(-1);
   if (again !== undefined) {
     const words = `${again.segment} resent${again.sent === view.now ? ' now' : ''}`;
-    const beside = plane.place(again.sent, 0)[0] + 13 * scale;
-    // Never across the line of now.
+    const dot = plane.place(again.sent, 0)[0];
+    const beside = dot + 13 * scale;
+    // Never across the line of now, nor out of the sheet.
     const x = beside < nowX + 8 && beside + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : beside;
-    if (x + wide(words) < view.width)
-      labels.push({ kind: 'note', text: words, x, y: plane.first + 17 * scale, centred: true, flow: detail.flow });
+    const fits = x + wide(words) * 1.1 < view.width;
+    labels.push({
+      kind: 'note',
+      text: words,
+      x: fits ? x : dot - 13 * scale,
+      y: plane.first + 17 * scale,
+      anchor: fits ? 'start' : 'end',
+      centred: true,
+      flow: detail.flow,
+    });
   }
   return labels;
 }

@@ -3,7 +3,7 @@ import type { View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { segments } from '../../words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
-import { nowText, slidingSentence } from './words.ts';
+import { legendText, nowText, slidingSentence } from './words.ts';
 
 /** A box: one segment, or several that stand together. */
 export interface SegmentBox {
@@ -108,7 +108,7 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   labels.push({ kind: 'note', text: nowText(sliding), x: below.from + 3, y: below.y + 18 * scale, flow });
   if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
   const boxes = boxesOf(sliding, left, pitch, group);
-  const legend = legendOf(view, boxes, view.height - 42 * scale);
+  const legend = legendOf(view, sliding, boxes, view.height - 42 * scale);
   labels.push(...legend.labels);
   labels.push({ kind: 'said', text: slidingSentence(sliding), x: left, y: view.height - 13 * scale });
   return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
@@ -117,13 +117,19 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
 /** Those of the legend that are always there: the picture would not change its key from step to step. */
 const USUAL: readonly SegmentState[] = ['acknowledged', 'early', 'flight', 'lost', 'closed'];
 
-function legendOf(view: View, boxes: readonly SegmentBox[], y: number): Pick<SlidingPicture, 'labels' | 'swatches'> {
+function legendOf(
+  view: View,
+  sliding: Sliding,
+  boxes: readonly SegmentBox[],
+  y: number,
+): Pick<SlidingPicture, 'labels' | 'swatches'> {
   const { scale, text } = view.sizes;
   const states = (Object.keys(STATE_WORDS) as SegmentState[]).filter(
     (state) => USUAL.includes(state) || boxes.some((box) => box.state === state),
   );
   const size = 14 * scale;
-  const wide = (state: SegmentState): number => size + 8 + STATE_WORDS[state].length * text.small * 0.54 + 18 * scale;
+  const wide = (state: SegmentState): number =>
+    size + 8 + legendText(state, sliding).length * text.small * 0.54 + 18 * scale;
   const rows: SegmentState[][] = [[]];
   let used = 0;
   for (const state of states) {
@@ -141,7 +147,7 @@ function legendOf(view: View, boxes: readonly SegmentBox[], y: number): Pick<Sli
     let x = view.left;
     for (const state of row) {
       swatches.push({ x, y: line - size / 2, size, state });
-      labels.push({ kind: 'small', text: STATE_WORDS[state], x: x + size + 8, y: line, centred: true });
+      labels.push({ kind: 'small', text: legendText(state, sliding), x: x + size + 8, y: line, centred: true });
       x += wide(state);
     }
   });

@@ -11,7 +11,7 @@ export const STATE_WORDS: Readonly<Record<SegmentState, string>> = {
   arrived: 'arrived, ACK on its way',
   early: 'arrived out of order',
   flight: 'in flight',
-  lost: 'lost, being resent',
+  lost: 'lost',
   free: 'may be sent now',
   closed: 'may not be sent yet',
 };
@@ -65,11 +65,7 @@ export function slidingOf(data: RunData): Sliding | null {
   const scenario = data.opened.scenario.flows[flow];
   const limit = scenario?.kind === 'tcp' ? scenario.receiverWindow : Infinity;
   const before = beforeCut(data, now);
-  const reach = Math.max(
-    highest,
-    Math.min(mayReach, acked + limit),
-    Number.isNaN(before) ? 0 : acked + Math.floor(before),
-  );
+  const reach = Math.max(highest, mayReach, Number.isNaN(before) ? 0 : acked + Math.floor(before));
   return {
     flow,
     status,

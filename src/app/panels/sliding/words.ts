@@ -1,12 +1,21 @@
 import { segments } from '../../words/numbers.ts';
-import type { Sliding } from './segments.ts';
+import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
+
+/** A state in the words of the legend: of a loss, whether the sender has noticed it. */
+export const legendText = (state: SegmentState, { status: { phase } }: Sliding): string =>
+  state !== 'lost'
+    ? STATE_WORDS[state]
+    : phase === 'fastRecovery' || phase === 'timeout'
+      ? 'lost, being resent'
+      : 'lost, not noticed yet';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** "now: cwnd 26.5, plus 3 for the three segments that have left the network" */
-export function nowText({ status: { cwnd, inflation } }: Sliding): string {
+export function nowText({ status: { cwnd, inflation }, receiverLimit }: Sliding): string {
   const window = `now: cwnd ${segments(cwnd)}`;
-  if (!(inflation > 0)) return window;
+  if (!(inflation > 0))
+    return receiverLimit < Infinity ? `${window}, but the receiver takes ${segments(receiverLimit)} at once` : window;
   const left =
     inflation === 1
       ? 'the segment that has left the network'

@@ -73,10 +73,14 @@ export function axisOf(data: RunData, { from, to }: TimeRange): WindowAxis {
   );
 }
 
+/** Text so large leaves no room for ribbons; the plot itself is tinted. */
+const LARGE = 1.5;
+const isBare = (view: View): boolean => view.narrow || view.sizes.scale > LARGE;
+
 /** The scale of the windows in a view. */
 export function windowScale(data: RunData, view: View): WindowScale {
   const { scale } = view.sizes;
-  const top = view.narrow ? 54 : 60 * scale;
+  const top = view.narrow ? 54 : (isBare(view) ? 36 : 60) * scale;
   const bottom = view.height - (view.narrow ? 30 : view.alone ? 32 * scale : 10 * scale);
   const { least, top: most, ticks } = axisOf(data, view);
   const yOf = (value: number): number =>
@@ -114,7 +118,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const fair = fairShare(data);
   const fairY = fair !== null && fair.value < scale.most && begun.length > 1 ? yOf(fair.value) : null;
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
-  const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
+  const ribbons = isBare(view) ? [] : ribbonsOf(data, view, ribboned);
   const thresholds = senders.flatMap((flow) => {
     const shown = flow === selected || (settings.ssthresh && !many && selected < 0);
     const line = shown ? thresholdOf(data, view, flow, yOf, scale.most) : null;
