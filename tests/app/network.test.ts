@@ -1,0 +1,185 @@
+/** The network as it is drawn: every kind of packet, loss and graph. */
+import { describe, expect, it } from 'vitest';
+import { layoutOf } from '../../src/app/panels/network/layout.ts';
+import { networkPicture } from '../../src/app/panels/network/picture.ts';
+import { boxOf } from '../../src/app/plot/crowd.ts';
+import { viewOf, type View } from '../../src/app/plot/view.ts';
+import { RunData } from '../../src/app/run/runData.ts';
+import { sizesFor } from '../../src/app/stage/sizes.ts';
+import { InstantLab, runAt } from './realRun.ts';
+import type { Batch, Command, Opened } from '../../src/lab/protocol.ts';
+
+const toLoss: Command = { kind: 'step', unit: 'loss', direction: 1, flow: -1 };
+
+const viewFor = (data: RunData, width = 1440, height = 226, theme?: string): View =>
+  viewOf(
+    { width, height },
+    { now: data.present.now, known: data.present.known, duration: data.opened.duration },
+    { sizes: sizesFor(width, theme) },
+  );
+const textsOf = (labels: readonly { readonly text: string }[]): string[] => labels.map(({ text }) => text);
+
+/** Default network with so many equal flows. */
+const flows = (count: number) => ({
+  duration: 10,
+  flows: Array.from({ length: count }, (_, index) => ({ kind: 'tcp', variant: 'newreno', name: `Flow ${index + 1}` })),
+});
+
+describe('the bottleneck', () => {
+  it('is drawn at true scale: a link without a gap has every place taken', () => {
+    const data = runAt({}, 2.3);
+    const picture = networkPicture(data, viewFor(data));
+    const [wire] = picture.layout.wires;
+    const pipe = (wire?.to[0] ?? 0) - (wire?.from[0] ?? 0);
+    const inPipe = picture.packets.slabs.filter((slab) => slab.inPipe);
+    const facts = data.opened.links[0]!;
+    const transmission = (8 * 1500) / facts.rate;
+    for (const { length } of inPipe) expect(length / pipe).toBeCloseTo(transmission / (transmission + facts.delay), 2);
+    expect(textsOf(picture.labels).join()).toContain('every place taken');
+    const early = runAt({}, 0.1);
+    expect(textsOf(networkPicture(early, viewFor(early)).labels).join()).not.toContain('every place taken');
+  });
+
+  it('shows a full queue, and the packet that falls from its brim, for as long as it can be seen', () => {
+    const data = runAt({}, 4, toLoss);
+    const { falls, stacks, labels } = networkPicture(data, viewFor(data));
+    expect(stacks[0]?.full).toBe(true);
+    expect(textsOf(labels).join()).toContain('queue full · 50 of 50');
+    const [fall] = falls;
+    expect(fall?.fell).toBe(true);
+    expect(fall?.to[1]).toBeGreaterThan(fall?.from[1] ?? Infinity);
+    expect(textsOf(labels)).toContain(String(fall?.number));
+  });
+
+  it('keeps a lost packet in sight for 0.6 s of wall time when the run goes fast', () => {
+    const lab = new InstantLab();
+    lab.command({ kind: 'open', scenario: {}, moment: { time: 4 } });
+    lab.command(toLoss);
+    const opened = lab.reports.find((report): report is Opened => report.kind === 'opened')!;
+    const batches = lab.reports.filter((report): report is Batch => report.kind === 'batch');
+    const data = new RunData(opened);
+    for (const batch of batches) data.take(batch);
+    const later = data.present.now + 0.4;
+    const at = (reachedPace: number): number => {
+      data.take({ ...batches.at(-1)!, samples: new Float64Array(0), marks: [], now: later, reachedPace });
+      return networkPicture(data, viewFor(data)).falls.length;
+    };
+    expect(at(0.05)).toBe(0);
+    expect(at(1)).toBeGreaterThan(0);
+  });
+
+  it('lets a packet break on the link that lost it by chance', () => {
+    const data = runAt(
+      {
+        duration: 20,
+        network: {
+          bottleneck: { rate: 1e7, delay: 0.01, queue: { limit: 500 }, loss: { kind: 'bernoulli', rate: 0.01 } },
+        },
+        flows: [{ kind: 'tcp', variant: 'sack' }],
+      },
+      3,
+      toLoss,
+    );
+    const picture = networkPicture(data, viewFor(data));
+    const [wire] = picture.layout.wires;
+    expect(picture.falls[0]?.fell).toBe(false);
+    expect(picture.falls[0]?.from[0]).toBeGreaterThan(wire?.from[0] ?? Infinity);
+    expect(picture.falls[0]?.to[1]).toBeGreaterThan((wire?.from[1] ?? Infinity) + (wire?.thickness ?? 0) / 2);
+  });
+});
+
+describe('ACKs', () => {
+  it('that repeat what is missing are told from the others', () => {
+    const lossy = {
+      duration: 6,
+      network: { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 30 } } },
+      flows: [
+        { kind: 'tcp', variant: 'newreno', receiverWindow: 20, segmentSize: 1000, forcedDrops: [{ segment: 26 }] },
+      ],
+    };
+    const repeated = (data: RunData): boolean =>
+      networkPicture(data, viewFor(data)).packets.arrows.some(({ repeats }) => repeats);
+    const moments = Array.from({ length: 40 }, (_, index) => runAt(lossy, 0.9 + index * 0.05));
+    const first = moments.findIndex((data) => (data.present.flows[0]?.duplicateAcks ?? 0) > 0);
+    expect(first).toBeGreaterThan(2);
+    // They are on their way 0.1 s before they arrive, and there is none before the loss.
+    expect(repeated(moments[first - 1]!)).toBe(true);
+    expect(repeated(moments[0]!)).toBe(false);
+  });
+});
+
+describe('senders', () => {
+  it.each([1, 2, 5, 8])('%i stand by themselves, each with its name', (count) => {
+    const data = runAt(flows(count), 1);
+    const picture = networkPicture(data, viewFor(data));
+    const names = textsOf(picture.labels).filter((text) => text.startsWith('Flow '));
+    expect(names).toHaveLength(count);
+    const rows = picture.layout.places.filter(({ begins }) => begins).map(({ y }) => y);
+    rows.forEach((y, index) => index > 0 && expect(y - rows[index - 1]!).toBeGreaterThan(10));
+  });
+
+  it('more than that stand as one, with the range of their windows', () => {
+    const data = runAt(flows(20), 1);
+    const picture = networkPicture(data, viewFor(data));
+    const words = textsOf(picture.labels);
+    expect(words).toEqual(expect.arrayContaining(['20 senders', '20 receivers']));
+    expect(words.join()).toMatch(/cwnd \d+ to \d+/);
+    expect(picture.numbered).toBe(false);
+  });
+
+  it('with long names keep inside the figure', () => {
+    const data = runAt(
+      { duration: 5, flows: [{ kind: 'tcp', variant: 'newreno', name: 'A sender with a very long name indeed' }] },
+      1,
+    );
+    for (const [width, height, theme] of [
+      [1440, 226, undefined],
+      [1280, 176, undefined],
+      [390, 176, undefined],
+      [1920, 300, 'projector'],
+    ] as const) {
+      const view = viewFor(data, width, height, theme);
+      for (const label of networkPicture(data, view).labels) {
+        const { left, right } = boxOf(label, view.sizes);
+        expect(left, label.text).toBeGreaterThan(-2);
+        expect(right, label.text).toBeLessThan(width + 2);
+      }
+    }
+  });
+});
+
+describe('a network of one’s own', () => {
+  const link = (from: string, to: string, rate = 5e6) => ({ from, to, rate, delay: 0.005, queue: { limit: 20 } });
+  it('shows a queue before each shared link, and nothing outside the figure', () => {
+    const data = runAt(
+      {
+        duration: 5,
+        network: {
+          kind: 'custom',
+          nodes: ['a', 'b', 'c', 'd', 's', 't'].map((id) => ({ id })),
+          links: [link('a', 'b'), link('b', 'c'), link('c', 'd'), link('s', 'b', 5e7), link('c', 't', 5e7)],
+        },
+        flows: [
+          { kind: 'tcp', variant: 'newreno', name: 'Long', from: 'a', to: 'd' },
+          { kind: 'tcp', variant: 'newreno', name: 'Short', from: 's', to: 't' },
+        ],
+      },
+      2,
+    );
+    for (const [width, height] of [
+      [1440, 226],
+      [390, 176],
+    ] as const) {
+      const view = viewFor(data, width, height);
+      const layout = layoutOf(data.opened, view);
+      expect(layout.boxes.map(({ link: index }) => data.opened.links[index]?.name)).toContain('b>c');
+      for (const { x, y } of layout.places) {
+        expect(x).toBeGreaterThan(0);
+        expect(x).toBeLessThan(width);
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(height);
+      }
+      for (const { foot, height: high } of layout.boxes) expect(foot - high).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
