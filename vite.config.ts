@@ -6,7 +6,8 @@ export default defineConfig({
   base: './',
   plugins: [react()],
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: true },
+  // Every browser of this target loads modules ahead by itself.
+  build: { target: 'es2022', sourcemap: true, modulePreload: { polyfill: false } },
   test: {
     environment: 'node',
     setupFiles: ['tests/setup.ts'],

@@ -2,6 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { count, figure, listed, milliseconds, rate, segmentPair, segments } from '../../src/app/words/numbers.ts';
 
 describe('numbers in words', () => {
+  it('groups the digits of a count, and gives zero no sign', () => {
+    expect([0, -0.2, 999, 1000, 61_204.4, -1_234_567].map(count)).toEqual([
+      '0',
+      '0',
+      '999',
+      '1\u202f000',
+      '61\u202f204',
+      '-1\u202f234\u202f567',
+    ]);
+  });
+
   it('are short and have their unit', () => {
     expect([rate(10e6), rate(800e3), rate(1e9)]).toEqual(['10 Mb/s', '800 kb/s', '1 Gb/s']);
     expect([milliseconds(0.06), milliseconds(0.0154), milliseconds(1.25), milliseconds(0)]).toEqual([

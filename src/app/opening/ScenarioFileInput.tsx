@@ -7,7 +7,7 @@ export function ScenarioFileInput() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="open-file" onClick={() => input.current?.click()}>
+      <button type="button" onClick={() => input.current?.click()}>
         Open file
       </button>
       <input

@@ -1,11 +1,9 @@
-import { format } from 'd3-format';
-
-const grouped = format(',');
 /** A space that does not break: groups of digits stay together. */
 export const THIN = '\u202f';
 
-/** A count: 61 204. */
-export const count = (value: number): string => grouped(Math.round(value)).replaceAll(',', THIN).replace('−', '-');
+/** A count: 61 204. Zero has no sign. */
+export const count = (value: number): string =>
+  (Math.round(value) + 0).toFixed(0).replaceAll(/\B(?=(?:\d{3})+$)/g, THIN);
 
 /** A time with the ms that a step moves: 12.414. */
 export const clockTime = (seconds: number): string => seconds.toFixed(3);
