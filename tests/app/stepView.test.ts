@@ -5,7 +5,8 @@ import { ladderPicture } from '../../src/app/panels/ladder/picture.ts';
 import { storyOf } from '../../src/app/panels/ladder/story.ts';
 import { slidingPicture } from '../../src/app/panels/sliding/picture.ts';
 import { slidingOf } from '../../src/app/panels/sliding/segments.ts';
-import { nowText, slidingSentence } from '../../src/app/panels/sliding/words.ts';
+import { nowTexts, slidingSentence } from '../../src/app/panels/sliding/words.ts';
+import { boxOf } from '../../src/app/plot/crowd.ts';
 import { viewOf, type View } from '../../src/app/plot/view.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -195,7 +196,9 @@ describe('the sliding window', () => {
     expect(slidingSentence(sliding)).toBe(
       `The window starts at ${start} and cannot slide until ${start} is acknowledged.`,
     );
-    expect(nowText(sliding)).toMatch(/^now: cwnd [\d.]+, plus 3 for the three segments that have left the network$/);
+    expect(nowTexts(sliding)[0]).toMatch(
+      /^now: cwnd [\d.]+, plus 3 for the three segments that have left the network$/,
+    );
     const picture = slidingPicture(data, viewFor(data, 1000, 198));
     expect(picture.boxes).toHaveLength(sliding.last - sliding.first + 1);
     expect(picture.boxes.filter(({ state }) => state === 'lost')).toHaveLength(1);
@@ -243,6 +246,16 @@ describe('the sliding window', () => {
     expect(picture.boxes.length).toBeLessThan(200);
     for (const { x, width } of picture.boxes) expect(x + width).toBeLessThanOrEqual(view.right + 1);
     expect(textsOf(picture.labels).join()).toMatch(/each box is \d+ segments/);
+  });
+
+  it('fits its words into a telephone', () => {
+    const data = seen.cut;
+    const view = viewFor(data, 390, 260);
+    for (const label of slidingPicture(data, view).labels) {
+      const { left, right } = boxOf(label, view.sizes);
+      expect(left, label.text).toBeGreaterThanOrEqual(0);
+      expect(right, label.text).toBeLessThanOrEqual(390);
+    }
   });
 
   it('is not there for a source that does not listen, and says why', () => {

@@ -1,9 +1,11 @@
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
+import { widthOf } from '../../plot/crowd.ts';
+import type { Sizes } from '../../stage/sizes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { segments } from '../../words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
-import { legendText, nowText, slidingSentence } from './words.ts';
+import { legendText, nowTexts, slidingSentence } from './words.ts';
 
 /** A box: one segment, or several that stand together. */
 export interface SegmentBox {
@@ -105,13 +107,32 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   }
   const below = bracket(status.cwnd + status.inflation, top + height + 9 * scale, false);
   brackets.push(below);
-  labels.push({ kind: 'note', text: nowText(sliding), x: below.from + 3, y: below.y + 18 * scale, flow });
+  const nowAt = below.from + 3;
+  const [whole, short] = nowTexts(sliding);
+  const now = widthOf(whole, 'note', view.sizes) <= view.width - nowAt ? whole : short;
+  labels.push({ kind: 'note', text: now, x: nowAt, y: below.y + 18 * scale, flow });
   if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
   const boxes = boxesOf(sliding, left, pitch, group);
-  const legend = legendOf(view, sliding, boxes, view.height - 42 * scale);
+  const said = wrapped(slidingSentence(sliding), room, view.sizes);
+  const line = 22 * scale;
+  const legend = legendOf(view, sliding, boxes, view.height - 20 * scale - said.length * line);
   labels.push(...legend.labels);
-  labels.push({ kind: 'said', text: slidingSentence(sliding), x: left, y: view.height - 13 * scale });
+  said.forEach((text, index) =>
+    labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
+  );
   return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
+}
+
+/** A sentence in lines no longer than `room`, px. */
+function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`, 'said', sizes) <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** Those of the legend that are always there: the picture would not change its key from step to step. */

@@ -11,16 +11,23 @@ export const legendText = (state: SegmentState, { status: { phase } }: Sliding):
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** "now: cwnd 26.5, plus 3 for the three segments that have left the network" */
-export function nowText({ status: { cwnd, inflation }, receiverLimit }: Sliding): string {
+/** The window in words, whole and short: "now: cwnd 26.5, plus 3 for the three segments that have left the network", "now: cwnd 26.5, plus 3". */
+export function nowTexts({ status: { cwnd, inflation }, receiverLimit }: Sliding): readonly [string, string] {
   const window = `now: cwnd ${segments(cwnd)}`;
-  if (!(inflation > 0))
-    return receiverLimit < Infinity ? `${window}, but the receiver takes ${segments(receiverLimit)} at once` : window;
-  const left =
-    inflation === 1
-      ? 'the segment that has left the network'
-      : `the ${NUMBERS[inflation] ?? segments(inflation)} segments that have left the network`;
-  return `${window}, plus ${segments(inflation)} for ${left}`;
+  if (inflation > 0) {
+    const left =
+      inflation === 1
+        ? 'the segment that has left the network'
+        : `the ${NUMBERS[inflation] ?? segments(inflation)} segments that have left the network`;
+    const plus = `${window}, plus ${segments(inflation)}`;
+    return [`${plus} for ${left}`, plus];
+  }
+  return receiverLimit < Infinity
+    ? [
+        `${window}, but the receiver takes ${segments(receiverLimit)} at once`,
+        `${window}, rwnd ${segments(receiverLimit)}`,
+      ]
+    : [window, window];
 }
 
 /** What the window waits for, in one sentence. */
