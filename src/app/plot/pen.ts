@@ -1,10 +1,14 @@
 import type { Palette } from '../stage/palette.ts';
+import { diagonal } from './patterns.ts';
 import type { TimeRange } from './range.ts';
 import type { Line } from './trace.ts';
 import type { View } from './view.ts';
 import { xOf } from './view.ts';
 
 type Context = CanvasRenderingContext2D;
+
+/** Numbers in a line from which its joins are cut straight: two a point. */
+const MANY_POINTS = 400;
 
 /** Lays a line into the current path. */
 export function follow(context: Context, line: Line): void {
@@ -19,8 +23,10 @@ export function strokeLine(context: Context, line: Line, colour: string, width: 
   follow(context, line);
   context.strokeStyle = colour;
   context.lineWidth = width;
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
+  // Round joins cost more than all else in a line of a thousand points, and do not show there.
+  const round = line.length < MANY_POINTS;
+  context.lineJoin = round ? 'round' : 'bevel';
+  context.lineCap = round ? 'round' : 'butt';
   context.stroke();
 }
 
@@ -52,20 +58,8 @@ export function hatch(
   gap = 8,
 ): void {
   if (width <= 0 || height <= 0) return;
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.beginPath();
-  const start = Math.floor((x - height) / gap) * gap;
-  for (let at = start; at < x + width; at += gap) {
-    context.moveTo(at, y + height);
-    context.lineTo(at + height, y);
-  }
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.stroke();
-  context.restore();
+  context.fillStyle = diagonal(context, colour, gap);
+  context.fillRect(x, y, width, height);
 }
 
 /** What is not simulated yet: a hatched sheet from there to the end of the run. */

@@ -1,4 +1,5 @@
 import { drawNow, drawUnknown, follow, straight, strokeLine } from '../../plot/pen.ts';
+import { upright } from '../../plot/patterns.ts';
 import type { Line } from '../../plot/trace.ts';
 import type { Palette } from '../../stage/palette.ts';
 import type { SharePicture } from './picture.ts';
@@ -18,21 +19,6 @@ function area(context: Context, edge: Line, below: Line | undefined, bottom: num
   context.closePath();
 }
 
-/** Upright lines every 5 px: the second and later flows are readable in grey. */
-function upright(context: Context, picture: SharePicture, colour: string, gap: number): void {
-  const { view, top, bottom } = picture;
-  context.beginPath();
-  for (let x = view.left; x < view.right; x += gap) {
-    context.moveTo(x + 0.5, top - 4);
-    context.lineTo(x + 0.5, bottom);
-  }
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.globalAlpha = 0.45;
-  context.stroke();
-  context.globalAlpha = 1;
-}
-
 /** Draws the share of the link. */
 export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
   const { view, top, bottom, layers } = picture;
@@ -47,15 +33,15 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   context.clip();
   layers.forEach(({ flow, place, edge }, index) => {
     if (edge.length < 4) return;
-    context.save();
     area(context, edge, layers[index - 1]?.edge, bottom);
     context.fillStyle = palette.flowFill(flow);
     context.fill();
-    if (place > 0) {
-      context.clip();
-      upright(context, picture, palette.flowLine(flow), place === 1 ? 5 : 9);
-    }
-    context.restore();
+    if (place === 0) return;
+    // The second and later flows are readable in grey.
+    context.fillStyle = upright(context, palette.flowLine(flow), place === 1 ? 5 : 9);
+    context.globalAlpha = 0.45;
+    context.fill();
+    context.globalAlpha = 1;
   });
   [...layers].reverse().forEach(({ flow, edge }) => strokeLine(context, edge, palette.flowLine(flow), strip));
   context.restore();
