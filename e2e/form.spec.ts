@@ -167,6 +167,7 @@ for (const colours of ['light', 'dark', 'projector'] as const) {
 test('on a telephone the form fits, and shows the preview when asked', async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.open();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const form = await edit(lab);
   const preview = form.getByRole('complementary', { name: 'Preview' });
   await expect(preview).toBeHidden();
