@@ -51,7 +51,9 @@ test('the menu is used by keyboard: arrows, first letters, Enter, Esc', async ({
   await lab.expectScenario('two-flows');
 
   await page.keyboard.press('Enter');
+  await expect(lab.entry('two-flows')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(lab.entry('one-sawtooth')).toBeFocused();
   await page.keyboard.press('Enter');
   await lab.expectScenario('one-sawtooth');
   await expect(lab.scenario).toBeFocused();
