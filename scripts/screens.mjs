@@ -101,7 +101,7 @@ try {
           try {
             console.log(await photograph(browser, address, { name, size, theme, act }));
           } catch (error) {
-            failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+            failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
             console.error(failed.at(-1));
           }
         }
