@@ -90,7 +90,7 @@ test('is driven by keys, but not while somebody types', async ({ lab, page }) =>
   await page.keyboard.press('[');
   await expect(page.getByRole('radio', { name: 'packet' })).toBeChecked();
   await page.keyboard.press('s');
-  const field = page.getByRole('textbox', { name: 'Link to this moment' });
+  const field = page.getByRole('textbox', { name: 'Link', exact: true });
   await field.focus();
   const here = await lab.event();
   for (const key of ['k', '.', 'ArrowRight', 'l', ' ']) await page.keyboard.press(key);

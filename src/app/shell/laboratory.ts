@@ -363,7 +363,9 @@ export class Laboratory {
     const arrived = data.present.handled === this.session.sent && !this.wishes.waiting;
     // On the way the address keeps where somebody wants to go, or where they were.
     if (arrived || data.present.playing) this.address.note(() => this.link, data.present.playing);
-    const part = this.narrator.tell(data, this.store.getState(), { arrived, went: run.went });
+    // A short move is not told on the way: "paused" means paused there, where somebody wanted to go.
+    const isShort = !arrived && !data.present.playing && this.store.getState().progress === null;
+    const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: run.went });
     if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
     if (arrived) run.went = false;
     // What was asked for is on the screen: the next wish may follow.
