@@ -6,7 +6,7 @@ import { cubic } from '../engine/tcp/congestion/cubic.ts';
 import { highspeed } from '../engine/tcp/congestion/highspeed.ts';
 import { reno } from '../engine/tcp/congestion/reno.ts';
 import { vegas } from '../engine/tcp/congestion/vegas.ts';
-import { settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
+import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
 import { newReno } from '../engine/tcp/recovery/newReno.ts';
 import { renoRecovery } from '../engine/tcp/recovery/reno.ts';
@@ -18,7 +18,7 @@ import { realEstimator, tickEstimator } from '../engine/tcp/roundTrip.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
-import type { StackSettings } from '../engine/tcp/stack.ts';
+import type { RecoveryName, StackSettings } from '../engine/tcp/stack.ts';
 import type { CongestionControl } from '../engine/tcp/window.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
@@ -113,16 +113,15 @@ function buildFlow(
   return buildTcp(kernel, ledger, links, route.path, route.back, flow, index, phase);
 }
 
-function recoveryNamed(flow: TcpFlow, settings: StackSettings): LossRecovery {
-  const name = variantNamed(flow.variant)!.recovery[flow.stack];
-  const recoveries: Record<typeof name, unknown> = {
+function recoveryNamed(settings: StackSettings): LossRecovery {
+  const recoveries: Record<RecoveryName, unknown> = {
     tahoe,
     reno: renoRecovery,
     newreno: newReno,
     sack: settings.sackRecovery === 'pipeCounter' ? sackPipe : sack6675,
     vegas: vegasRecovery,
   };
-  return recoveries[name] as LossRecovery;
+  return recoveries[settings.recovery] as LossRecovery;
 }
 
 function buildTcp(
@@ -139,7 +138,7 @@ function buildTcp(
   const values = settingsOf(variant, flow.stack, flow.parameters);
   const settings = values as unknown as StackSettings;
   const { segmentSize, headerSize, receiverWindow } = flow;
-  const usesSack = flow.sack ?? variant.recovery[flow.stack] === 'sack';
+  const usesSack = flow.sack ?? settings.recovery === 'sack';
   const entry = links[path[0]!]!;
   const exit = links[back[0]!]!;
   const receiver = new Receiver(
@@ -174,8 +173,8 @@ function buildTcp(
       recovery: { ...settings, window: receiverWindow },
       timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },
     },
-    GROWTHS[variant.growth],
-    recoveryNamed(flow, settings),
+    GROWTHS[growthOf(variant, flow.stack)],
+    recoveryNamed(settings),
     settings.rtoArithmetic === 'ticks' ? tickEstimator : realEstimator,
     entry,
   );

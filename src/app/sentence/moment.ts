@@ -1,4 +1,4 @@
-import { variantNamed, type RecoveryName, type StackName } from '../../engine/tcp/catalog.ts';
+import { settingsOf, variantNamed, type RecoveryName } from '../../engine/tcp/catalog.ts';
 import type { DuplicateMark, FlowStatus, LossMark, Mark, Opened } from '../../lab/protocol.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 import { bottleneckOf } from '../panels/bottleneck.ts';
@@ -112,6 +112,13 @@ function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
   return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
 }
 
+/** The loss recovery that a flow's settings name. */
+function recoveryOf(flow: Flow): RecoveryName | undefined {
+  const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
+  if (variant === undefined || flow.kind !== 'tcp') return undefined;
+  return settingsOf(variant, flow.stack, flow.parameters)['recovery'] as RecoveryName;
+}
+
 /** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run stands still. */
 export function momentOf(data: RunData, span: number): Moment {
   const { opened, present } = data;
@@ -120,7 +127,7 @@ export function momentOf(data: RunData, span: number): Moment {
   const unnoticed = unnoticedOf(data);
   const rates = lateRates(data);
   const flows = opened.flows.flatMap((facts): FlowView[] => {
-    const { index, kind, variant, stack } = facts;
+    const { index, kind, variant } = facts;
     const status = present.flows[index];
     const setup = opened.scenario.flows[index];
     if (status === undefined || setup === undefined) return [];
@@ -133,7 +140,7 @@ export function momentOf(data: RunData, span: number): Moment {
         kind,
         setup,
         variant,
-        recovery: variantNamed(variant)?.recovery[stack as StackName],
+        recovery: recoveryOf(setup),
         status,
         stage,
         start: setup.start,

@@ -1,4 +1,4 @@
-import { settingsOf, variantNamed, type StackName } from '../../engine/tcp/catalog.ts';
+import { growthOf, settingsOf, variantNamed, type RecoveryName, type StackName } from '../../engine/tcp/catalog.ts';
 import type { RunData } from '../run/runData.ts';
 
 /** States of a sender, by the names the worker reports. */
@@ -65,7 +65,7 @@ const WITHOUT: readonly Way[] = [
 ];
 
 /** What a family of variants does differently. */
-function differences(growth: string, recovery: string, duplicates: number): Ways {
+function differences(growth: string, recovery: RecoveryName, duplicates: number): Ways {
   const vegas: Ways =
     growth === 'vegas' ? { 'slowStart>congestionAvoidance': 'Diff > gamma', 'timeout>slowStart': 'cwnd = 2' } : {};
   switch (recovery) {
@@ -92,9 +92,10 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   const current = present.flows[flow]?.phase;
   if (facts === undefined || variant === undefined || description?.kind !== 'tcp' || !isState(current)) return null;
   const stack: StackName = description.stack;
-  const recovery = variant.recovery[stack];
-  const duplicates = Number(settingsOf(variant, stack, description.parameters)['dupThresh'] ?? 3);
-  const ways = { ...POSSIBLE(duplicates), ...differences(variant.growth, recovery, duplicates) };
+  const settings = settingsOf(variant, stack, description.parameters);
+  const recovery = settings['recovery'] as RecoveryName;
+  const duplicates = Number(settings['dupThresh'] ?? 3);
+  const ways = { ...POSSIBLE(duplicates), ...differences(growthOf(variant, stack), recovery, duplicates) };
   const taken = wayTaken(data, flow);
   const usual = recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY;
   const drawn = taken === null || usual.includes(taken) ? usual : [...usual, taken];

@@ -9,12 +9,6 @@ function recoveryText({ stacks, recovery }: Variant): string {
   return names.size === 1 ? [...names].join('') : stacks.map((stack) => `${stack}: ${recovery[stack]}`).join(', ');
 }
 
-/** A variant as data; of the recoveries those of its stacks. */
-const variantJson = ({ recovery, ...variant }: Variant): unknown => ({
-  ...variant,
-  recovery: Object.fromEntries(variant.stacks.map((stack) => [stack, recovery[stack]])),
-});
-
 export const variantsCommand: Command = {
   name: 'variants',
   summary: 'Lists the variants of TCP.',
@@ -30,7 +24,7 @@ export const variantsCommand: Command = {
   examples: ['sawtooth variants'],
   prepare: (call) => (output) => {
     if (call.has('json')) {
-      writeJson(output, { variants: VARIANTS.map(variantJson) });
+      writeJson(output, { variants: VARIANTS });
       output.line('');
       return;
     }

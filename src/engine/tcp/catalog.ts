@@ -1,13 +1,14 @@
 import type { Parameter, ParameterValue } from '../parameter.ts';
-import { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
+import { STACK_PARAMETERS, STACKS, type RecoveryName, type StackName } from './stack.ts';
 
-export { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
+export { STACK_PARAMETERS, STACKS, type RecoveryName, type StackName } from './stack.ts';
 
 /** Window growth laws, one file each in `congestion/`. */
 export type GrowthName = 'reno' | 'vegas' | 'cubic' | 'highspeed';
-/** Loss recoveries, one file each in `recovery/`. */
-export type RecoveryName = 'tahoe' | 'reno' | 'newreno' | 'sack' | 'vegas';
 export type VariantName = 'tahoe' | 'reno' | 'newreno' | 'sack' | 'vegas' | 'cubic' | 'highspeed';
+
+/** What stands for a name on each stack that has it. */
+export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
 
 /** A historical name: a growth law with a recovery, as the papers use it. */
 export interface Variant {
@@ -15,9 +16,10 @@ export interface Variant {
   readonly title: string;
   /** A sentence or two in plain words, for menus and the Why panel. */
   readonly summary: string;
-  readonly growth: GrowthName;
+  /** Its growth law on each stack: a stack may have a version of its own. */
+  readonly growth: OnStacks<GrowthName>;
   /** The recovery a stack pairs it with. */
-  readonly recovery: Readonly<Record<StackName, RecoveryName>>;
+  readonly recovery: OnStacks<RecoveryName>;
   /** The stacks that have this variant. The first is the variant's default. */
   readonly stacks: readonly StackName[];
   /** The growth law's own settings (the stack's settings apply besides). */
@@ -29,17 +31,16 @@ export interface VariantParameter extends Parameter {
   readonly default: ParameterValue;
 }
 
-const always = (recovery: RecoveryName): Readonly<Record<StackName, RecoveryName>> => ({
-  ns2: recovery,
-  rfc: recovery,
-});
+/** The same on several stacks. */
+const on = <Name>(name: Name, ...stacks: readonly StackName[]): OnStacks<Name> =>
+  Object.fromEntries(stacks.map((stack) => [stack, name]));
 
 export const VARIANTS: readonly Variant[] = [
   {
     name: 'tahoe',
     title: 'Tahoe',
-    growth: 'reno',
-    recovery: always('tahoe'),
+    growth: on('reno', 'ns2', 'rfc'),
+    recovery: on('tahoe', 'ns2', 'rfc'),
     stacks: ['ns2', 'rfc'],
     parameters: [],
     summary:
@@ -48,8 +49,8 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'reno',
     title: 'Reno',
-    growth: 'reno',
-    recovery: always('reno'),
+    growth: on('reno', 'ns2', 'rfc'),
+    recovery: on('reno', 'ns2', 'rfc'),
     stacks: ['ns2', 'rfc'],
     parameters: [],
     summary: 'Tahoe with fast recovery (RFC 5681): one loss halves the window; two in a window often end in a timeout.',
@@ -57,8 +58,8 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'newreno',
     title: 'NewReno',
-    growth: 'reno',
-    recovery: always('newreno'),
+    growth: on('reno', 'ns2', 'rfc'),
+    recovery: on('newreno', 'ns2', 'rfc'),
     stacks: ['ns2', 'rfc'],
     parameters: [],
     summary: 'Reno that stays in recovery until the whole window is repaired, one segment per round trip (RFC 6582).',
@@ -66,8 +67,8 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'sack',
     title: 'SACK',
-    growth: 'reno',
-    recovery: always('sack'),
+    growth: on('reno', 'ns2', 'rfc'),
+    recovery: on('sack', 'ns2', 'rfc'),
     stacks: ['ns2', 'rfc'],
     parameters: [],
     summary:
@@ -76,7 +77,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'vegas',
     title: 'Vegas',
-    growth: 'vegas',
+    growth: on('vegas', 'ns2', 'rfc'),
     recovery: { ns2: 'vegas', rfc: 'newreno' },
     stacks: ['ns2', 'rfc'],
     summary:
@@ -125,8 +126,8 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'cubic',
     title: 'CUBIC',
-    growth: 'cubic',
-    recovery: always('sack'),
+    growth: on('cubic', 'rfc'),
+    recovery: on('sack', 'rfc'),
     stacks: ['rfc'],
     summary:
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
@@ -172,8 +173,8 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'highspeed',
     title: 'HighSpeed',
-    growth: 'highspeed',
-    recovery: always('sack'),
+    growth: on('highspeed', 'ns2', 'rfc'),
+    recovery: on('sack', 'ns2', 'rfc'),
     stacks: ['ns2', 'rfc'],
     summary:
       'Reno up to 38 segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
@@ -240,12 +241,20 @@ export const VARIANTS: readonly Variant[] = [
   },
 ];
 
+/** The growth law of a variant on a stack that has it. */
+export function growthOf(variant: Variant, stack: StackName): GrowthName {
+  const growth = variant.growth[stack];
+  if (growth === undefined) throw new Error(`${variant.name} is not on stack ${stack}`);
+  return growth;
+}
+
 /** Looks a variant up by name; undefined when there is none. */
 export const variantNamed = (name: string): Variant | undefined => VARIANTS.find((variant) => variant.name === name);
 
 /**
  * The values of all settings of a variant on a stack: the stack's defaults, the
- * variant's own, the stack's exceptions for the variant, then `overrides`.
+ * recovery it pairs the variant with, the variant's own, the stack's exceptions
+ * for the variant, then `overrides`.
  */
 export function settingsOf(
   variant: Variant,
@@ -255,7 +264,14 @@ export function settingsOf(
   const stack = STACKS.find((candidate) => candidate.name === stackName);
   if (stack === undefined) throw new Error(`no stack named ${stackName}`);
   const own = Object.fromEntries(variant.parameters.map((parameter) => [parameter.name, parameter.default]));
-  return { ...stack.defaults, ...own, ...stack.exceptions[variant.name], ...overrides };
+  const recovery = variant.recovery[stackName];
+  return {
+    ...(recovery === undefined ? {} : { recovery }),
+    ...stack.defaults,
+    ...own,
+    ...stack.exceptions[variant.name],
+    ...overrides,
+  };
 }
 
 /** Every setting a flow of this variant understands. */

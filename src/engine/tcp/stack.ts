@@ -6,8 +6,20 @@ import type { Parameter, ParameterValue } from '../parameter.ts';
  */
 export type StackName = 'ns2' | 'rfc';
 
+/** Loss recoveries, one file or a few each in `recovery/`. */
+export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'vegas'] as const;
+export type RecoveryName = (typeof RECOVERY_NAMES)[number];
+
 /** The settings every TCP sender and receiver has, in the order a form shows them. */
 export const STACK_PARAMETERS = [
+  {
+    name: 'recovery',
+    label: 'Loss recovery',
+    unit: '',
+    kind: 'choice',
+    choices: RECOVERY_NAMES,
+    help: 'How lost segments are found and sent again; each variant brings its own, and any may be chosen with any growth.',
+  },
   {
     name: 'initialWindow',
     label: 'Initial window',
@@ -289,6 +301,7 @@ export const STACK_PARAMETERS = [
 
 /** The value of every stack setting that a sender, receiver or rule reads. */
 export interface StackSettings {
+  readonly recovery: RecoveryName;
   readonly initialWindow: number;
   readonly initialSsthresh: number | null;
   readonly ssthreshStart: 'receiverWindow' | 'unlimited';
@@ -331,7 +344,7 @@ export interface Stack {
   readonly title: string;
   /** One sentence for a menu. */
   readonly summary: string;
-  readonly defaults: StackSettings;
+  readonly defaults: Omit<StackSettings, 'recovery'>;
   /** Where a variant departs from the stack's own defaults. */
   readonly exceptions: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>;
 }
