@@ -25,7 +25,12 @@ export type Quantity =
   | 'pipe'
   | 'queue'
   | 'segments'
-  | 'phase';
+  | 'phase'
+  | 'next hop'
+  | 'hops'
+  | 'sequence number'
+  | 'contention window'
+  | 'retries';
 
 /** What sort of happening the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
 export type RuleKind =
@@ -39,6 +44,8 @@ export type RuleKind =
   | 'drop' // a packet was lost in the network
   | 'life' // a connection started or ended
   | 'phase' // a sender passed from one phase to another
+  | 'route' // a node of a MANET learnt, lost or asked for a route
+  | 'medium' // the MAC layer of a node sent again or gave up
   | 'change'; // somebody intervened
 
 /**

@@ -12,6 +12,7 @@ import { SACK_PIPE_RULES } from './recovery/sackPipe.ts';
 import { SHARED_RECOVERY_RULES } from './recovery/shared.ts';
 import { TAHOE_RULES } from './recovery/tahoe.ts';
 import { VEGAS_RECOVERY_RULES } from './recovery/vegas.ts';
+import { WIRELESS_RULES } from '../wireless/rules.ts';
 import { TIMER_RULES } from './roundTrip.ts';
 
 /** Every rule of the engine. A rule's number is its place here. */
@@ -30,6 +31,7 @@ export const RULES: readonly AnyRule[] = [
   ...SACK_PIPE_RULES,
   ...SACK_6675_RULES,
   ...VEGAS_RECOVERY_RULES,
+  ...WIRELESS_RULES,
 ];
 
 RULES.forEach((rule, index) => {

@@ -1,0 +1,158 @@
+import {
+  COUNT,
+  ROUTE,
+  SACK_STRIDE,
+  SENT_AT,
+  SEQ,
+  SIZE,
+  STRIDE,
+  TIME_STRIDE,
+  type PoolState,
+} from '../kernel/packets.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { PlainState } from '../kernel/state.ts';
+import type { Lists } from './lists.ts';
+
+/**
+ * Columns of a packet's header in a wireless network, a row of whole numbers
+ * beside its row in the packet pool: `heads[headOf(packet) + TTL]`.
+ */
+export const HEAD_STRIDE = 16;
+/** What the packet is: DATA, one of the ARP kinds, or a routing protocol's kind (FIRST_ROUTING_KIND and up). */
+export const KIND = 0;
+/** Node where the packet began, and node it is for (or BROADCAST): they stay on the way. */
+export const SOURCE = 1;
+export const TARGET = 2;
+/** Hops it may still go. */
+export const TTL = 3;
+/** Node it goes to next (or BROADCAST), and node it came from last (itself at its source). */
+export const NEXT_HOP = 4;
+export const LAST_HOP = 5;
+/** How many nodes have passed it on (ns-2: num_forwards). */
+export const FORWARDS = 6;
+/** 1 when the next hop has it while the sender still waits for the ACK: what the sender holds is then a copy. */
+export const TAKEN = 7;
+/** Why the MAC layer gave it up: a cause code of losses.ts. */
+export const WHY = 8;
+/** A list in the pool of lists (`lists.ts`), or -1. The packet holds one reference to it. */
+export const LIST = 9;
+/** Six whole numbers of a routing message: BODY .. BODY + 5. */
+export const BODY = 10;
+
+/** Columns of a packet's times beside it, s: `stamps[stampOf(packet) + DUE]`. */
+export const STAMP_STRIDE = 4;
+/** When it leaves the delay line it is on. */
+export const DUE = 0;
+/** Two times of a routing message, such as a lifetime and when the request left. */
+export const STAMP = 1;
+export const LIFETIME = 2;
+
+/** Address of all nodes in range. */
+export const BROADCAST = -1;
+
+/** Kinds of packets. */
+export const DATA = 0;
+export const ARP_REQUEST = 1;
+export const ARP_REPLY = 2;
+export const FIRST_ROUTING_KIND = 8;
+
+/** Offset of a packet's header in `heads`. */
+export const headOf = (packet: number): number => packet * (HEAD_STRIDE / STRIDE);
+/** Offset of a packet's times in `stamps`. */
+export const stampOf = (packet: number): number => packet * (STAMP_STRIDE / STRIDE);
+
+interface DatagramState extends PlainState {
+  heads: Int32Array;
+  stamps: Float64Array;
+}
+
+/**
+ * Packets of a wireless network: rows of the packet pool with a header beside.
+ * A routing message has ROUTE -1 in its row. Every packet has one owner; who is
+ * handed a packet hands it on, or lets it go with `free`.
+ */
+export class Datagrams {
+  readonly state: DatagramState;
+  readonly pool: PoolState;
+
+  constructor(
+    private readonly kernel: Kernel,
+    readonly lists: Lists,
+  ) {
+    this.pool = kernel.packets.state;
+    this.state = kernel.state<DatagramState>(
+      { heads: new Int32Array(64 * HEAD_STRIDE), stamps: new Float64Array(64 * STAMP_STRIDE) },
+      {
+        heads: () => Math.min(this.state.heads.length, this.pool.used * HEAD_STRIDE),
+        stamps: () => Math.min(this.state.stamps.length, this.pool.used * STAMP_STRIDE),
+      },
+    );
+  }
+
+  /** A message of the network itself, of `size` bytes with its IP header: no flow, no list, body zero. */
+  make(kind: number, source: number, target: number, size: number, ttl: number): number {
+    const { kernel } = this;
+    const packet = kernel.packets.take();
+    const { rows, times } = this.pool;
+    rows[packet + ROUTE] = -1;
+    rows[packet + SEQ] = -1;
+    rows[packet + SIZE] = size;
+    rows[packet + COUNT] = 1;
+    times[(packet >> 1) + SENT_AT] = kernel.scheduler.state.now;
+    kernel.packets.withoutSacks(packet);
+    this.address(packet, kind, source, target, ttl);
+    return packet;
+  }
+
+  /** Writes a fresh header for a packet in the pool. */
+  address(packet: number, kind: number, source: number, target: number, ttl: number): void {
+    const at = headOf(packet);
+    while (at >= this.state.heads.length) this.grow();
+    const { heads, stamps } = this.state;
+    heads.fill(0, at, at + HEAD_STRIDE);
+    heads[at + KIND] = kind;
+    heads[at + SOURCE] = source;
+    heads[at + TARGET] = target;
+    heads[at + TTL] = ttl;
+    heads[at + NEXT_HOP] = BROADCAST;
+    heads[at + LAST_HOP] = source;
+    heads[at + LIST] = -1;
+    stamps.fill(0, stampOf(packet), stampOf(packet) + STAMP_STRIDE);
+  }
+
+  /** A copy with everything the packet carries. */
+  copy(packet: number): number {
+    const twin = this.kernel.packets.take();
+    while (headOf(twin) >= this.state.heads.length) this.grow();
+    const { rows, times, sacks } = this.pool;
+    const { heads, stamps } = this.state;
+    rows.copyWithin(twin, packet, packet + STRIDE);
+    times.copyWithin(twin >> 1, packet >> 1, (packet >> 1) + TIME_STRIDE);
+    if (sacks.length > 0) {
+      const from = this.kernel.packets.sackAt(packet);
+      sacks.copyWithin(this.kernel.packets.sackAt(twin), from, from + SACK_STRIDE);
+    }
+    heads.copyWithin(headOf(twin), headOf(packet), headOf(packet) + HEAD_STRIDE);
+    stamps.copyWithin(stampOf(twin), stampOf(packet), stampOf(packet) + STAMP_STRIDE);
+    const list = heads[headOf(twin) + LIST]!;
+    if (list >= 0) this.lists.share(list);
+    return twin;
+  }
+
+  /** Lets a packet go, with its reference to a list. */
+  free(packet: number): void {
+    const list = this.state.heads[headOf(packet) + LIST]!;
+    if (list >= 0) this.lists.release(list);
+    this.kernel.packets.give(packet);
+  }
+
+  private grow(): void {
+    const { state } = this;
+    const heads = new Int32Array(state.heads.length * 2);
+    heads.set(state.heads);
+    state.heads = heads;
+    const stamps = new Float64Array(state.stamps.length * 2);
+    stamps.set(state.stamps);
+    state.stamps = stamps;
+  }
+}

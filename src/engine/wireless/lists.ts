@@ -1,0 +1,108 @@
+import type { Kernel } from '../kernel/kernel.ts';
+import type { PlainState } from '../kernel/state.ts';
+
+interface ListsState extends PlainState {
+  /** Whole numbers, `width` for each list. */
+  values: Int32Array;
+  /** By list: how many numbers it holds, who refers to it, and the next free list (-1: none). */
+  lengths: Int32Array;
+  references: Int32Array;
+  following: Int32Array;
+  /** First free list, or -1, and lists ever used. */
+  free: number;
+  used: number;
+}
+
+/**
+ * Lists of whole numbers that routing messages carry: the unreachable nodes of
+ * an AODV error, the table of a DSDV update. A list is filled before its message
+ * is sent and then only read: all copies of the message share it.
+ */
+export class Lists {
+  readonly state: ListsState;
+
+  /** `width`: numbers that the longest list holds. */
+  constructor(
+    kernel: Kernel,
+    readonly width: number,
+  ) {
+    this.state = kernel.state<ListsState>(
+      {
+        values: new Int32Array(4 * width),
+        lengths: new Int32Array(4),
+        references: new Int32Array(4),
+        following: new Int32Array(4),
+        free: -1,
+        used: 0,
+      },
+      {
+        values: () => this.state.used * width,
+        lengths: () => this.state.used,
+        references: () => this.state.used,
+        following: () => this.state.used,
+      },
+    );
+  }
+
+  /** An empty list with one reference. */
+  take(): number {
+    const { state } = this;
+    let list = state.free;
+    if (list >= 0) {
+      state.free = state.following[list]!;
+    } else {
+      list = state.used;
+      if (list === state.lengths.length) this.grow();
+      state.used++;
+    }
+    state.lengths[list] = 0;
+    state.references[list] = 1;
+    return list;
+  }
+
+  /** Puts a number at the end. */
+  push(list: number, value: number): void {
+    const { state } = this;
+    const length = state.lengths[list]!;
+    if (length === this.width) throw new Error('a list is longer than any message');
+    state.values[list * this.width + length] = value;
+    state.lengths[list] = length + 1;
+  }
+
+  length(list: number): number {
+    return this.state.lengths[list]!;
+  }
+
+  at(list: number, index: number): number {
+    return this.state.values[list * this.width + index]!;
+  }
+
+  /** One more refers to the list. */
+  share(list: number): void {
+    const { references } = this.state;
+    references[list] = references[list]! + 1;
+  }
+
+  /** One fewer; the last gives it back. */
+  release(list: number): void {
+    const { state } = this;
+    const left = state.references[list]! - 1;
+    state.references[list] = left;
+    if (left > 0) return;
+    state.following[list] = state.free;
+    state.free = list;
+  }
+
+  private grow(): void {
+    const { state } = this;
+    const wider = (from: Int32Array): Int32Array => {
+      const to = new Int32Array(from.length * 2);
+      to.set(from);
+      return to;
+    };
+    state.values = wider(state.values);
+    state.lengths = wider(state.lengths);
+    state.references = wider(state.references);
+    state.following = wider(state.following);
+  }
+}

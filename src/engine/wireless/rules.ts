@@ -1,0 +1,8 @@
+import type { AnyRule } from '../rule.ts';
+
+/**
+ * All rules of wireless networks. In their happenings LINK is the number of the
+ * node where the rule fired, and SUBJECT the node it is about (the destination
+ * of a route, the next hop of a frame); FLOW is -1 unless a packet of a flow is concerned.
+ */
+export const WIRELESS_RULES: readonly AnyRule[] = [];
