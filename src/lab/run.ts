@@ -130,4 +130,6 @@ const WEIGHTS = {
   growth: 2,
   timer: 1,
   phase: 0,
+  route: 7,
+  medium: 1,
 } as const;

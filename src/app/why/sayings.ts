@@ -199,6 +199,9 @@ export function sayingsOf(tolds: readonly Told[]): Saying[] {
       ];
     case 'life':
       return [said('ring', `${rule.title}.`, rule.shows[0] === 'cwnd' ? windowMoves(told) : rule.plain)];
+    case 'route':
+    case 'medium':
+      return [said('ring', `${rule.title}.`, rule.plain)];
     case 'change':
       return [said('ring', `${rule.title}.`, `Somebody changed ${opened.flows[happening.flow]?.name ?? 'the run'}.`)];
   }
