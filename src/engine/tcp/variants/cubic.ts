@@ -1,0 +1,52 @@
+import { on, type Variant } from './variant.ts';
+
+/** Growth that aims at the window of the last loss. */
+export const CUBIC: readonly Variant[] = [
+  {
+    name: 'cubic',
+    title: 'CUBIC',
+    growth: on('cubic', 'rfc'),
+    recovery: on('sack', 'rfc'),
+    stacks: ['rfc'],
+    summary:
+      'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
+    parameters: [
+      {
+        name: 'C',
+        label: 'C',
+        unit: 'segments/s^3',
+        kind: 'number',
+        min: 0.0001,
+        max: 100,
+        default: 0.4,
+        help: 'How fast the cubic curve climbs (RFC 9438 4.1: 0.4).',
+      },
+      {
+        name: 'betaCubic',
+        label: 'beta',
+        unit: '',
+        kind: 'number',
+        min: 0.1,
+        max: 0.99,
+        default: 0.7,
+        help: 'What a loss leaves of the window (RFC 9438 4.6: 0.7).',
+      },
+      {
+        name: 'fastConvergence',
+        label: 'Fast convergence',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether a loss below the last maximum gives up room for newcomers (RFC 9438 4.7).',
+      },
+      {
+        name: 'renoFriendly',
+        label: 'Reno-friendly region',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether CUBIC grows at least as fast as Reno would (RFC 9438 4.3).',
+      },
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+import type { Parameter, ParameterValue } from '../../parameter.ts';
+import type { RecoveryName, StackName } from '../stack.ts';
+
+/** Window growth laws, one file each in `congestion/`. */
+export type GrowthName = 'reno' | 'vegas' | 'cubic' | 'highspeed';
+export type VariantName = 'tahoe' | 'reno' | 'newreno' | 'sack' | 'vegas' | 'cubic' | 'highspeed';
+
+/** What stands for a name on each stack that has it. */
+export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
+
+/** A historical name: a growth law with a recovery, as the papers use it. */
+export interface Variant {
+  readonly name: VariantName;
+  readonly title: string;
+  /** A sentence or two in plain words, for menus and the Why panel. */
+  readonly summary: string;
+  /** Its growth law on each stack: a stack may have a version of its own. */
+  readonly growth: OnStacks<GrowthName>;
+  /** The recovery a stack pairs it with. */
+  readonly recovery: OnStacks<RecoveryName>;
+  /** The stacks that have this variant. The first is the variant's default. */
+  readonly stacks: readonly StackName[];
+  /** The growth law's own settings (the stack's settings apply besides). */
+  readonly parameters: readonly VariantParameter[];
+}
+
+/** A variant's own setting carries its default. */
+export interface VariantParameter extends Parameter {
+  readonly default: ParameterValue;
+}
+
+/** The same on several stacks. */
+export const on = <Name>(name: Name, ...stacks: readonly StackName[]): OnStacks<Name> =>
+  Object.fromEntries(stacks.map((stack) => [stack, name]));

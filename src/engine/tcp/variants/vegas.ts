@@ -1,0 +1,54 @@
+import { on, type Variant } from './variant.ts';
+
+/** Growth by the round-trip time. */
+export const VEGAS: readonly Variant[] = [
+  {
+    name: 'vegas',
+    title: 'Vegas',
+    growth: on('vegas', 'ns2', 'rfc'),
+    recovery: { ns2: 'vegas', rfc: 'newreno' },
+    stacks: ['ns2', 'rfc'],
+    summary:
+      'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
+    parameters: [
+      {
+        name: 'alpha',
+        label: 'alpha',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 1,
+        help: 'Fewer own segments queued than this: the window grows.',
+      },
+      {
+        name: 'beta',
+        label: 'beta',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 3,
+        help: 'More own segments queued than this: the window shrinks.',
+      },
+      {
+        name: 'gamma',
+        label: 'gamma',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 1,
+        help: 'More own segments queued than this ends slow start.',
+      },
+      {
+        name: 'asInNs2',
+        label: "ns-2's habits",
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Late initial window and inflation of cwnd itself by duplicate ACKs, as in ns-2.35.',
+      },
+    ],
+  },
+];
