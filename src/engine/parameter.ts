@@ -10,7 +10,16 @@ export interface Parameter {
   /** One sentence: what it does, with its source where it has one. */
   readonly help: string;
   /** SI base unit, or a word of the field ('segments'); '' for a pure number, a switch or a choice. */
-  readonly unit: 's' | 'segments' | 'segments/s^3' | 'per round trip' | '';
+  readonly unit:
+    | 's'
+    | 'segments'
+    | 'packets'
+    | 'bytes'
+    | 'hops'
+    | 'per second'
+    | 'segments/s^3'
+    | 'per round trip'
+    | '';
   readonly kind: 'number' | 'integer' | 'switch' | 'choice';
   /** Inclusive bounds of a number or integer. */
   readonly min?: number;

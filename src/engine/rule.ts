@@ -29,6 +29,7 @@ export type Quantity =
   | 'next hop'
   | 'hops'
   | 'sequence number'
+  | 'TTL'
   | 'contention window'
   | 'retries';
 

@@ -46,6 +46,8 @@ export const DUE = 0;
 /** Two times of a routing message, such as a lifetime and when the request left. */
 export const STAMP = 1;
 export const LIFETIME = 2;
+/** Id of the happening that it follows from, or -1: for a message why it was sent, for a packet that the MAC layer gave up why it was. */
+export const CAUSE = 3;
 
 /** Address of all nodes in range. */
 export const BROADCAST = -1;
@@ -118,6 +120,7 @@ export class Datagrams {
     heads[at + LAST_HOP] = source;
     heads[at + LIST] = -1;
     stamps.fill(0, stampOf(packet), stampOf(packet) + STAMP_STRIDE);
+    stamps[stampOf(packet) + CAUSE] = -1;
   }
 
   /** A copy with everything the packet carries. */
