@@ -1,4 +1,4 @@
-import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ECHO, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
@@ -42,6 +42,8 @@ export class Receiver implements Component, Port {
       /** Segments in order that no ACK has been sent for, and the newest of them. */
       held: 0,
       heldSegment: 0,
+      /** When the newest segment received had been sent, s. */
+      newestSentAt: 0.5,
       /** Packets received (duplicates and the SYN included) and their bytes on the wire. */
       received: 0,
       receivedBytes: 0,
@@ -90,7 +92,8 @@ export class Receiver implements Component, Port {
     const { state } = this;
     const { rows, times } = this.kernel.packets.state;
     const { now } = this.kernel.scheduler.state;
-    const delay = now - times[(packet >> 1) + SENT_AT]!;
+    state.newestSentAt = times[(packet >> 1) + SENT_AT]!;
+    const delay = now - state.newestSentAt;
     if (state.received === 0) state.firstAt = now;
     else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
     state.received++;
@@ -135,6 +138,7 @@ export class Receiver implements Component, Port {
     rows[ack + ROUTE] = settings.flow * 2 + 1;
     rows[ack + SEQ] = state.expected - 1;
     times[(ack >> 1) + SENT_AT] = scheduler.state.now;
+    times[(ack >> 1) + ECHO] = state.newestSentAt;
     rows[ack + COUNT] = cause;
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;

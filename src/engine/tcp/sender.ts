@@ -1,4 +1,4 @@
-import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ECHO, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
@@ -110,7 +110,7 @@ export class Sender implements Component, Port {
   receive(packet: number): void {
     const { state, decision, recoveryEvent: event } = this;
     const { packets, scheduler } = this.kernel;
-    const { rows, sacks } = packets.state;
+    const { rows, times, sacks } = packets.state;
     const ack = rows[packet + SEQ]!;
     if (state.acksReceived === 0) state.firstAckAt = scheduler.state.now;
     state.acksReceived++;
@@ -126,6 +126,9 @@ export class Sender implements Component, Port {
         event.sackRight[i] = sacks[at + 2 + 2 * i]!;
       }
     }
+    const echo = times[(packet >> 1) + ECHO]!;
+    this.windowEvent.rtt = scheduler.state.now - echo;
+    this.windowEvent.oneWayDelay = times[(packet >> 1) + SENT_AT]! - echo;
     packets.give(packet);
     this.kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.elapsed = scheduler.state.now - state.firstSentAt;
@@ -202,10 +205,11 @@ export class Sender implements Component, Port {
     about.ack = ack;
     about.cwndLimited = outstanding + 1 > window.cwnd;
     about.duplicates = this.recovery.duplicates;
+    about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
+    if (this.control.onEveryAck !== undefined && ackedBefore >= 0) this.measure();
     if (decision.finding === FINDING.RECOVERED && this.control.onRecovered !== undefined)
       this.control.onRecovered(window, about, this.own, this.fireWindow);
     if (decision.advance) {
-      about.acked = ack - ackedBefore;
       flight.acked = ack;
       if (flight.next <= ack) flight.next = ack + 1;
       this.state.limited = 0;
@@ -234,6 +238,16 @@ export class Sender implements Component, Port {
       this.state.rounds++;
       this.state.roundEnd = flight.next;
     }
+  }
+
+  /** Lets the congestion control look at an ACK, as the sender stood before it. */
+  private measure(): void {
+    const { flight, windowEvent: about } = this;
+    about.next = flight.next;
+    about.flight = flight.highest - flight.acked;
+    about.srtt = this.timer.smoothed;
+    about.recovering = this.recovery.recovering;
+    this.control.onEveryAck!(this.window, about, this.own, this.fireWindow);
   }
 
   private grow(ackedBefore: number): void {

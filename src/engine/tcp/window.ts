@@ -20,7 +20,7 @@ export interface WindowEvent {
   readonly settings: GrowthSettings;
   /** Time since the connection's first segment, s. */
   elapsed: number;
-  /** Segments newly acknowledged by this ACK. */
+  /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: number;
   /** Highest acknowledged segment before and after this ACK. */
   ackedBefore: number;
@@ -37,6 +37,12 @@ export interface WindowEvent {
   srtt: number;
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
   segmentRtt: number;
+  /** Round-trip time that this ACK shows, s: from the sending of the segment that caused it, whichever time it was sent. */
+  rtt: number;
+  /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
+  oneWayDelay: number;
+  /** Fast recovery is under way. */
+  recovering: boolean;
   /** Duplicate ACKs counted. */
   duplicates: number;
   /** How often the lost segment had been sent. */
@@ -63,6 +69,9 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   cwndLimited: true,
   srtt: 0.5,
   segmentRtt: NaN,
+  rtt: 0.5,
+  oneWayDelay: 0.5,
+  recovering: false,
   duplicates: 0,
   transmissions: 1,
   synLost: false,
@@ -108,6 +117,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly own: () => O;
   /** The SYN has been acknowledged. */
   readonly onEstablished: WindowHook<O>;
+  /** Any ACK after the SYN's, duplicate or not, in recovery or not: a moment to measure, before anything is decided. */
+  readonly onEveryAck?: WindowHook<O>;
   /** New data acknowledged, and growth is allowed. */
   readonly onAck: WindowHook<O>;
   /** A loss was found and recovery goes on from the cut window. */
