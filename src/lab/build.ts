@@ -2,10 +2,14 @@ import { Kernel } from '../engine/kernel/kernel.ts';
 import { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
 import type { Port } from '../engine/node/port.ts';
+import { bic } from '../engine/tcp/congestion/bic.ts';
+import { compound } from '../engine/tcp/congestion/compound.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
 import { highspeed } from '../engine/tcp/congestion/highspeed.ts';
 import { reno } from '../engine/tcp/congestion/reno.ts';
 import { vegas } from '../engine/tcp/congestion/vegas.ts';
+import { veno } from '../engine/tcp/congestion/veno.ts';
+import { westwood, westwoodPlus } from '../engine/tcp/congestion/westwood.ts';
 import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
 import { newReno } from '../engine/tcp/recovery/newReno.ts';
@@ -34,6 +38,11 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   vegas: vegas as unknown as CongestionControl,
   cubic: cubic as unknown as CongestionControl,
   highspeed: highspeed as unknown as CongestionControl,
+  bic: bic as unknown as CongestionControl,
+  veno: veno as unknown as CongestionControl,
+  compound: compound as unknown as CongestionControl,
+  westwood: westwood as unknown as CongestionControl,
+  westwoodplus: westwoodPlus as unknown as CongestionControl,
 };
 
 /** Leads nowhere: a route's packets must not come here. */

@@ -1,8 +1,9 @@
-import { variantNamed, settingsOf } from '../engine/tcp/catalog.ts';
+import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
 import { exponential, logarithm } from '../engine/kernel/numeric.ts';
 import type { ParameterValue } from '../engine/parameter.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
+import { OF_GROWTH } from './growthSymbols.ts';
 
 /** Numbers by name, of a record that may hold other things too. */
 type Records = Readonly<Record<string, unknown>>;
@@ -10,6 +11,7 @@ type Records = Readonly<Record<string, unknown>>;
 /** A sender at the moment a rule fires, as a formula sees it. */
 export interface Scene {
   readonly sender: Sender;
+  readonly growth: GrowthName;
   /** The records of recovery and timer: as they were before the rule. */
   readonly recovery: Records;
   readonly timer: Records;
@@ -19,7 +21,10 @@ export interface Scene {
   readonly ofWindow: boolean;
 }
 
-type Reader = (scene: Scene) => unknown;
+export type Reader = (scene: Scene) => unknown;
+
+/** The growth law of a flow. */
+export const growthFor = (flow: TcpFlow): GrowthName => growthOf(variantNamed(flow.variant)!, flow.stack);
 
 /** The settings of a flow's stack and variant, its own changes included. */
 export function settingsFor(flow: TcpFlow): Scene['settings'] {
@@ -59,7 +64,7 @@ function acked({ sender, ofWindow }: Scene): number {
 /** What a cut is a part of: the window in use (ns-2), or the FlightSize (RFC 5681). */
 function basis(scene: Scene): number {
   const { usable, flight } = scene.sender.windowEvent;
-  if ('baseRtt' in own(scene)) return Math.floor(usable);
+  if (isVegas(scene)) return Math.floor(usable);
   return scene.settings['cutBasis'] === 'window' ? usable : flight;
 }
 
@@ -93,7 +98,7 @@ function age({ sender }: Scene, segment: number): number {
   return sender.recoveryEvent.elapsed - (sentAt[segment % sentAt.length] ?? NaN);
 }
 
-const isVegas = (scene: Scene): boolean => 'baseRtt' in own(scene);
+const isVegas = ({ growth }: Scene): boolean => growth === 'vegas';
 
 /** HighSpeed: b(w), the share that a cut takes off; below Low_Window that of the last cut above it. */
 function shareLost(scene: Scene): number {
@@ -121,6 +126,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   L: (scene) => setting(scene, 'slowStartLimit'),
   IW: (scene) => (scene.sender.windowEvent.synLost ? 1 : setting(scene, 'initialWindow')),
   maxCwnd: (scene) => setting(scene, 'maxCwnd'),
+  maxSsthresh: (scene) => setting(scene, 'maxSsthresh'),
 
   'duplicate ACKs': ({ recovery }) => recovery['duplicates'],
   inflation: ({ recovery }) => recovery['inflation'],
@@ -195,11 +201,13 @@ const ALWAYS: readonly string[] = [
 ];
 
 /** The symbols that have a value, by the names formulas use. */
-export const SYMBOLS: readonly string[] = Object.keys(READERS);
+export const SYMBOLS: readonly string[] = [
+  ...new Set([...Object.keys(READERS), ...Object.values(OF_GROWTH).flatMap((readers) => Object.keys(readers))]),
+];
 
 /** Finds each symbol where it stands by itself: no S in SND, no W in W_max. */
 const FINDERS = SYMBOLS.map((name) => {
-  const literal = name.replaceAll(/[()+.]/g, String.raw`\$&`);
+  const literal = name.replaceAll(/[()+.^]/g, String.raw`\$&`);
   return { name, alone: new RegExp(String.raw`(?<![\w.])${literal}(?![\w.]\w)(?!\w)`) };
 });
 
@@ -208,7 +216,7 @@ export function valuesIn(scene: Scene, formula: string): Record<string, number> 
   const values: Record<string, number> = {};
   for (const { name, alone } of FINDERS) {
     if (!alone.test(formula) && !ALWAYS.includes(name)) continue;
-    const value = READERS[name]?.(scene);
+    const value = (OF_GROWTH[scene.growth]?.[name] ?? READERS[name])?.(scene);
     if (typeof value === 'number' && !Number.isNaN(value)) values[name] = value;
   }
   return values;

@@ -8,7 +8,9 @@ import { flowNames } from '../../src/app/sentence/words.ts';
 import { anyExperiment, runs } from '../properties/anyScenario.ts';
 import { Story } from './story.ts';
 
-const NAMES = new RegExp(`\\b(?:${[...VARIANTS.map(({ title }) => title), 'UDP'].join('|')})\\b(?: \\d+)?`, 'g');
+/** Longest first, so that Westwood+ is not taken for Westwood. */
+const TITLES = [...VARIANTS.map(({ title }) => title), 'UDP'].toSorted((a, b) => b.length - a.length);
+const NAMES = new RegExp(`\\b(?:${TITLES.map((title) => title.replaceAll('+', '\\\\+')).join('|')})(?!\\w)(?: \\d+)?`, 'g');
 
 function check(story: Story, text: string): void {
   expect(text).toMatch(/^\S.*\.$/);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { fault, sawtooth } from './terminal.ts';
 
 /** The lines on standard error of a command line that must be refused. */
@@ -97,11 +98,13 @@ describe('a scenario that cannot be opened', () => {
   });
 
   it('is told with every problem on a line of its own', () => {
+    const names = VARIANTS.map(({ name }) => name);
+    const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
     const scenario = { seed: -1, flows: [{ kind: 'udp', rate: -5 }, { variant: 'vega' }], speed: 3 };
     expect(refusal(['run', 'bad.json'], { 'bad.json': JSON.stringify(scenario) })).toEqual([
       'seed: must be at least 0 (got -1)',
       'flows[0].rate: must be above 0 (got -5)',
-      'flows[1].variant: must be tahoe, reno, newreno, sack, vegas, cubic or highspeed; did you mean vegas? (got "vega")',
+      `flows[1].variant: must be ${listed}; did you mean vegas? (got "vega")`,
       'speed: is not a field here; did you mean seed? (got 3)',
     ]);
   });

@@ -20,6 +20,12 @@ const one = (flow: object, more: object = {}): object => ({
 });
 const drops = (...segments: readonly number[]): object[] => segments.map((segment) => ({ segment }));
 
+/** A link on which a window of 40 segments begins to queue, and of 80 is lost. */
+const GROWING = {
+  duration: 40,
+  network: { ...network, bottleneck: { rate: 2.4e6, delay: 0.1, queue: { limit: 40 } } },
+};
+
 /** Small experiments for what no preset shows. */
 const EXPERIMENTS: readonly object[] = [
   // A segment lost twice, and its timeout once more: back-off, ssthresh held.
@@ -109,6 +115,15 @@ const EXPERIMENTS: readonly object[] = [
       },
     ),
   ),
+  one({ variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { slowStart: 'limited', maxSsthresh: 10 } }),
+  // Growth laws beyond Reno: a queue that fills, losses at random, and a segment lost again and again.
+  ...(['westwood', 'westwoodplus', 'veno', 'compound', 'bic'] as const).flatMap((variant) => [
+    one({ variant, receiverWindow: 100 }, GROWING),
+    one({ variant, receiverWindow: 100, forcedDrops: drops(100, 700) }, GROWING),
+    one({ variant, receiverWindow: 60, forcedDrops: [1, 2].map((transmission) => ({ segment: 14, transmission })) }),
+  ]),
+  one({ variant: 'bic', receiverWindow: 100, parameters: { sMax: 2 } }, GROWING),
+  one({ variant: 'compound', receiverWindow: 100, parameters: { gammaCompound: 5, alphaCompound: 0.5 } }, GROWING),
   one(
     { variant: 'cubic', receiverWindow: 100, parameters: { fastConvergence: true, minRto: 0.2 } },
     {

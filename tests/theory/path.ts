@@ -1,7 +1,9 @@
 /** A path on which nothing but cwnd limits a flow. */
+import { expect } from 'vitest';
+import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { tcpOf } from '../experiment.ts';
+import { simulate, tcpOf } from '../experiment.ts';
 
 type Bottleneck = NonNullable<Extract<NonNullable<ScenarioInput['network']>, { bottleneck?: unknown }>['bottleneck']>;
 
@@ -31,4 +33,45 @@ export function meanWindowBetween(simulation: Simulation, from: number, until: n
   };
   const before = integral(from);
   return (integral(until) - before) / (until - from);
+}
+
+/** Time average of cwnd with every n-th packet lost, of a flow that begins near `start` segments. */
+export function averageWindow(
+  variant: VariantName,
+  n: number,
+  run: { start: number; from: number; duration: number; roundTrip?: number; parameters?: Record<string, unknown> },
+): number {
+  const simulation = simulate({
+    ...losslessPath(run.roundTrip ?? 0.1, { kind: 'every', n }),
+    duration: run.duration,
+    flows: [
+      {
+        kind: 'tcp',
+        variant,
+        stack: 'rfc',
+        receiverWindow: 1e6,
+        parameters: { initialSsthresh: run.start, ...run.parameters },
+      },
+    ],
+  });
+  const average = meanWindowBetween(simulation, run.from, run.duration);
+  expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
+  return average;
+}
+
+/** The same in units of sqrt(n), over ten cycles after four, where about `constant` sqrt(n) segments are expected. */
+export function constantOf(variant: VariantName, n: number, constant: number): number {
+  const window = constant * Math.sqrt(n);
+  const cycle = (0.1 * n) / window;
+  return averageWindow(variant, n, { start: window, from: 4 * cycle, duration: 14 * cycle }) / Math.sqrt(n);
+}
+
+/**
+ * Average window of an additive increase by `a` per round trip and a cut by the share `b`, with one segment lost in n:
+ * sqrt(a (2 - b)/(2 b p)), less the round trip of recovery, in which (1 - b) W are sent and nothing grows.
+ */
+export function averageOfAimd(a: number, b: number, n: number): number {
+  const perSquare = (1 - (1 - b) * (1 - b)) / (2 * a);
+  const largest = (b - 1 + Math.sqrt((1 - b) * (1 - b) + 4 * perSquare * n)) / (2 * perSquare);
+  return n / ((b * largest) / a + 1);
 }

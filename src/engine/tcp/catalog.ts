@@ -5,12 +5,14 @@ import { CUBIC } from './variants/cubic.ts';
 import { HIGHSPEED } from './variants/highspeed.ts';
 import type { GrowthName, Variant } from './variants/variant.ts';
 import { VEGAS } from './variants/vegas.ts';
+import { VENO } from './variants/veno.ts';
+import { WESTWOOD } from './variants/westwood.ts';
 
 export { STACK_PARAMETERS, STACKS, type RecoveryName, type StackName } from './stack.ts';
 export type { GrowthName, Variant, VariantName, VariantParameter } from './variants/variant.ts';
 
 /** Every variant, in the order of menus: one file per family in `variants/`. */
-export const VARIANTS: readonly Variant[] = [...CLASSIC, ...VEGAS, ...CUBIC, ...HIGHSPEED];
+export const VARIANTS: readonly Variant[] = [...CLASSIC, ...VEGAS, ...CUBIC, ...HIGHSPEED, ...VENO, ...WESTWOOD];
 
 /** The growth law of a variant on a stack that has it. */
 export function growthOf(variant: Variant, stack: StackName): GrowthName {

@@ -1,9 +1,13 @@
 import { DROP_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
+import { BIC_RULES } from './congestion/bic.ts';
+import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
 import { HIGHSPEED_RULES } from './congestion/highspeed.ts';
 import { SHARED_RULES } from './congestion/shared.ts';
 import { VEGAS_RULES } from './congestion/vegas.ts';
+import { VENO_RULES } from './congestion/veno.ts';
+import { WESTWOOD_RULES } from './congestion/westwood.ts';
 import { CONNECTION_RULES } from './connection.ts';
 import { NEWRENO_RULES } from './recovery/newReno.ts';
 import { RENO_RULES } from './recovery/reno.ts';
@@ -24,6 +28,10 @@ export const RULES: readonly AnyRule[] = [
   ...CUBIC_RULES,
   ...VEGAS_RULES,
   ...HIGHSPEED_RULES,
+  ...BIC_RULES,
+  ...VENO_RULES,
+  ...COMPOUND_RULES,
+  ...WESTWOOD_RULES,
   ...SHARED_RECOVERY_RULES,
   ...TAHOE_RULES,
   ...RENO_RULES,

@@ -73,6 +73,23 @@ export const STACK_PARAMETERS = [
     help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L).',
   },
   {
+    name: 'slowStart',
+    label: 'Slow start',
+    unit: '',
+    kind: 'choice',
+    choices: ['classic', 'limited'],
+    help: 'How the window grows below ssthresh: doubling each round trip (RFC 5681 3.1), or beyond maxSsthresh by half of maxSsthresh per round trip (RFC 3742).',
+  },
+  {
+    name: 'maxSsthresh',
+    label: 'max_ssthresh',
+    unit: 'segments',
+    kind: 'number',
+    min: 2,
+    max: 1e9,
+    help: 'Window up to which limited slow start doubles (RFC 3742 section 2: 100).',
+  },
+  {
     name: 'byteCounting',
     label: 'Appropriate byte counting',
     unit: '',
@@ -308,6 +325,8 @@ export interface StackSettings {
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
   readonly slowStartLimit: number;
+  readonly slowStart: 'classic' | 'limited';
+  readonly maxSsthresh: number;
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
@@ -362,6 +381,8 @@ export const STACKS: readonly Stack[] = [
       maxCwnd: 0,
       growWhenWindowLimited: true,
       slowStartLimit: 1,
+      slowStart: 'classic',
+      maxSsthresh: 100,
       byteCounting: false,
       cutBasis: 'window',
       ssthreshRounding: 'floor',
@@ -407,6 +428,8 @@ export const STACKS: readonly Stack[] = [
       maxCwnd: 0,
       growWhenWindowLimited: false,
       slowStartLimit: 1,
+      slowStart: 'classic',
+      maxSsthresh: 100,
       byteCounting: false,
       cutBasis: 'flightSize',
       ssthreshRounding: 'none',

@@ -86,6 +86,8 @@ export interface GrowthSettings {
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
   readonly slowStartLimit: number;
+  readonly slowStart: 'classic' | 'limited';
+  readonly maxSsthresh: number;
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';

@@ -19,7 +19,7 @@ import {
   largestWindow,
   mayGrow,
   repeatedTimeout,
-  slowStart,
+  slowStartRule,
   startOver,
   windowRule,
 } from './shared.ts';
@@ -206,7 +206,7 @@ export const cubic: CongestionControl<CubicState> = {
       return;
     }
     if (window.cwnd < window.ssthresh) {
-      fire(slowStart);
+      fire(slowStartRule(window, event));
     } else {
       if (own.t_epoch < 0) fire(epochBegins);
       const t = event.elapsed - own.t_epoch;

@@ -25,7 +25,7 @@ import {
   largestWindow,
   mayGrow,
   repeatedTimeout,
-  slowStart,
+  slowStartRule,
   startOver,
   timeout,
   windowRule,
@@ -141,7 +141,7 @@ export const highspeed: CongestionControl<HighSpeedState> = {
 
   onAck(window, event, _own, fire) {
     if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStart);
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
     else fire(isHigh(window, event) ? fastAvoidance : avoidance);
     if (exceedsLargest(window, event)) fire(largestWindow);
   },

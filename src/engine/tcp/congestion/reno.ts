@@ -17,7 +17,7 @@ import {
   largestWindow,
   mayGrow,
   repeatedTimeout,
-  slowStart,
+  slowStartRule,
   startOver,
   timeout,
 } from './shared.ts';
@@ -31,7 +31,7 @@ export const reno: CongestionControl = {
 
   onAck(window, event, _own, fire) {
     if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStart);
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
     else fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
     if (exceedsLargest(window, event)) fire(largestWindow);
   },

@@ -40,6 +40,21 @@ export const slowStart = windowRule({
   },
 });
 
+export const limitedSlowStart = windowRule({
+  title: 'Limited slow start',
+  formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
+  citation: rfc(3742, '2'),
+  kind: 'growth',
+  plain: 'The window is large already: from here on slow start adds no more than half of max_ssthresh per round trip.',
+  effect: (window, event) => {
+    window.cwnd += 1 / Math.floor(window.cwnd / (event.settings.maxSsthresh / 2));
+  },
+});
+
+/** The rule by which the window grows below ssthresh. */
+export const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule =>
+  event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh ? limitedSlowStart : slowStart;
+
 export const avoidance = windowRule({
   title: 'Congestion avoidance',
   formula: 'cwnd += 1/cwnd per ACK',
@@ -172,6 +187,7 @@ export const exitByFlight = windowRule({
 export const SHARED_RULES = [
   initialWindow,
   slowStart,
+  limitedSlowStart,
   avoidance,
   avoidanceByCount,
   largestWindow,

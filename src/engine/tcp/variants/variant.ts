@@ -2,8 +2,29 @@ import type { Parameter, ParameterValue } from '../../parameter.ts';
 import type { RecoveryName, StackName } from '../stack.ts';
 
 /** Window growth laws, one file each in `congestion/`. */
-export type GrowthName = 'reno' | 'vegas' | 'cubic' | 'highspeed';
-export type VariantName = 'tahoe' | 'reno' | 'newreno' | 'sack' | 'vegas' | 'cubic' | 'highspeed';
+export type GrowthName =
+  | 'reno'
+  | 'vegas'
+  | 'cubic'
+  | 'highspeed'
+  | 'bic'
+  | 'veno'
+  | 'compound'
+  | 'westwood'
+  | 'westwoodplus';
+export type VariantName =
+  | 'tahoe'
+  | 'reno'
+  | 'newreno'
+  | 'sack'
+  | 'vegas'
+  | 'cubic'
+  | 'highspeed'
+  | 'bic'
+  | 'veno'
+  | 'compound'
+  | 'westwood'
+  | 'westwoodplus';
 
 /** What stands for a name on each stack that has it. */
 export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
