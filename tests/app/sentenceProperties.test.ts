@@ -10,7 +10,10 @@ import { Story } from './story.ts';
 
 /** Longest first, so that Westwood+ is not taken for Westwood. */
 const TITLES = [...VARIANTS.map(({ title }) => title), 'UDP'].toSorted((a, b) => b.length - a.length);
-const NAMES = new RegExp(`\\b(?:${TITLES.map((title) => title.replaceAll('+', '\\\\+')).join('|')})(?!\\w)(?: \\d+)?`, 'g');
+const NAMES = new RegExp(
+  `\\b(?:${TITLES.map((title) => title.replaceAll('+', String.raw`\+`)).join('|')})(?!\\w)(?: \\d+)?`,
+  'g',
+);
 
 function check(story: Story, text: string): void {
   expect(text).toMatch(/^\S.*\.$/);
