@@ -1,4 +1,6 @@
 import type { Parameter, ParameterValues } from '../../parameter.ts';
+import { AODV_DEFAULTS, AODV_PARAMETERS, AODV_RFC } from '../aodv/settings.ts';
+import { DSDV_DEFAULTS, DSDV_PARAMETERS } from '../dsdv/settings.ts';
 
 /** Names of the routing protocols. Order is part of the link format: append only. */
 export type RoutingName = 'aodv' | 'dsdv' | 'static';
@@ -25,6 +27,27 @@ export interface RoutingDescription {
 }
 
 export const ROUTINGS: readonly RoutingDescription[] = [
+  {
+    name: 'aodv',
+    title: 'AODV',
+    summary:
+      'Asks for a route when a packet needs one (RFC 3561): the question floods the network, the answer comes back along its way.',
+    parameters: AODV_PARAMETERS,
+    defaults: AODV_DEFAULTS,
+    profiles: [
+      { name: 'ns2', summary: 'Constants and habits of ns-2.35.', values: {} },
+      { name: 'rfc', summary: 'Constants and rules of RFC 3561.', values: AODV_RFC },
+    ],
+  },
+  {
+    name: 'dsdv',
+    title: 'DSDV',
+    summary:
+      'Every node tells its neighbours its whole table from time to time (Perkins and Bhagwat 1994, constants and habits of ns-2.35).',
+    parameters: DSDV_PARAMETERS,
+    defaults: DSDV_DEFAULTS,
+    profiles: [{ name: 'ns2', summary: 'Constants and habits of ns-2.35.', values: {} }],
+  },
   {
     name: 'static',
     title: 'Static routes',

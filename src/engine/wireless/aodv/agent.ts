@@ -1,0 +1,305 @@
+import type { RandomStream } from '../../kernel/random.ts';
+import type { Component } from '../../kernel/scheduler.ts';
+import { CAUSE, FORWARDS, headOf, KIND, LAST_HOP, SOURCE, stampOf, TARGET, TTL } from '../datagrams.ts';
+import { LOOP, NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
+import type { RouteEntry, RoutingAgent, RoutingHost } from '../routing/agent.ts';
+import { HELLO, RREP, RREQ } from '../routing/messages.ts';
+import { hearHello, sendHello } from './hello.ts';
+import { hearError, linkFails, tellNoRoute } from './errors.ts';
+import type { AodvNetwork } from './network.ts';
+import { hearReply } from './replies.ts';
+import { hearRequest } from './requests.ts';
+import { neighbourRoute, prolongUsed, repairFails, repairOver, routeExpires, type AodvRule } from './rules.ts';
+import { search } from './search.ts';
+import { DOWN, REPAIRING, UNREACHABLE, UP } from './table.ts';
+
+/** Codes of a node's timers. */
+const REPAIR = 0;
+const SEARCH = 1;
+const GREET = 2;
+
+/**
+ * AODV in one node (RFC 3561, with the habits of ns-2.35 as settings): routes
+ * are asked for when a packet needs one. Data is treated here; the messages are
+ * treated in `requests.ts`, `replies.ts`, `errors.ts` and `hello.ts`.
+ */
+export class AodvAgent implements RoutingAgent, Component {
+  private readonly repairSlot: number;
+  private readonly searchSlot: number;
+  private readonly helloSlot: number;
+
+  constructor(
+    readonly network: AodvNetwork,
+    readonly host: RoutingHost,
+    readonly random: RandomStream,
+  ) {
+    const { scheduler } = host.kernel;
+    const { settings } = network;
+    this.repairSlot = settings.localRepair === 'never' ? -1 : scheduler.slot(this, REPAIR);
+    this.searchSlot = settings.repeatsByTimer ? scheduler.slot(this, SEARCH) : -1;
+    this.helloSlot = settings.hello ? scheduler.slot(this, GREET) : -1;
+    if (this.helloSlot >= 0) scheduler.arm(this.helloSlot, random.uniform() * settings.helloInterval);
+  }
+
+  /** A rule takes effect in this node. */
+  fire(rule: AodvRule, row: number, cause: number): number {
+    return this.network.fire(rule, this.host.node, row, cause);
+  }
+
+  originate(packet: number): void {
+    this.host.datagrams.state.heads[headOf(packet) + TTL] = this.network.settings.networkDiameter;
+    this.resolve(packet);
+  }
+
+  forward(packet: number): void {
+    const { host } = this;
+    const { heads } = host.datagrams.state;
+    const at = headOf(packet);
+    heads[at + FORWARDS] = heads[at + FORWARDS]! + 1;
+    heads[at + TTL] = heads[at + TTL]! - 1;
+    if (heads[at + SOURCE] === host.node) host.drop(packet, LOOP);
+    else if (heads[at + TTL]! <= 0) host.drop(packet, TTL_EXPIRED);
+    else this.resolve(packet);
+  }
+
+  message(packet: number): void {
+    const { network, host } = this;
+    const { heads } = host.datagrams.state;
+    const at = headOf(packet);
+    heads[at + TTL] = heads[at + TTL]! - 1;
+    const kind = heads[at + KIND]!;
+    network.book.received(kind);
+    if (network.settings.previousHopRoutes) this.meetNeighbour(heads[at + LAST_HOP]!);
+    if (kind === RREQ) hearRequest(this, packet);
+    else if (kind === RREP) hearReply(this, packet);
+    else if (kind === HELLO) hearHello(this, packet);
+    else hearError(this, packet);
+  }
+
+  linkFailed(packet: number): void {
+    linkFails(this, packet);
+  }
+
+  /** A packet of this node, or one on its way, needs a route. */
+  private resolve(packet: number): void {
+    const { network, host } = this;
+    const { tables } = network;
+    const { heads } = host.datagrams.state;
+    const row = tables.findOrAdd(host.node, heads[headOf(packet) + TARGET]!);
+    if (tables.isUp(row)) {
+      this.sendOver(row, packet, 0);
+    } else if (heads[headOf(packet) + SOURCE] === host.node) {
+      this.keep(packet);
+      search(this, row, -1);
+    } else if (tables.state.state[row] === REPAIRING) {
+      this.keep(packet);
+    } else {
+      tellNoRoute(this, row, packet);
+    }
+  }
+
+  /** Sends a packet over a route that is up, which lives on by that. */
+  sendOver(row: number, packet: number, delay: number): void {
+    const { network, host } = this;
+    const { tables, event } = network;
+    const nextHop = tables.state.nextHop[row]!;
+    event.expires = network.now + network.settings.activeRouteTimeout;
+    this.fire(prolongUsed, row, -1);
+    if (network.settings.refreshesBothWays) {
+      const { heads } = host.datagrams.state;
+      this.prolong(heads[headOf(packet) + SOURCE]!);
+      this.prolong(heads[headOf(packet) + LAST_HOP]!);
+      this.prolong(nextHop);
+    }
+    host.send(packet, nextHop, delay);
+  }
+
+  /** The route to `target`, if there is one, lives on. `event.expires` says until when. */
+  private prolong(target: number): void {
+    if (target === this.host.node) return;
+    const row = this.network.tables.find(this.host.node, target);
+    if (this.network.tables.isUp(row)) this.fire(prolongUsed, row, -1);
+  }
+
+  /** A message came from a neighbour directly (RFC 3561 6.2): a route of one hop. */
+  private meetNeighbour(neighbour: number): void {
+    const { network } = this;
+    const { tables, event, settings } = network;
+    const row = tables.findOrAdd(this.host.node, neighbour);
+    const { state, hops } = tables.state;
+    event.nextHop = neighbour;
+    event.expires = network.now + settings.activeRouteTimeout;
+    if (state[row] !== UP || hops[row] !== 1) {
+      network.book.state.routeChanges++;
+      this.fire(neighbourRoute, row, -1);
+      this.sendWaiting(row, 0);
+    } else {
+      this.fire(prolongUsed, row, -1);
+    }
+  }
+
+  /** A packet waits for a route. The buffer drops the oldest when it is full. */
+  keep(packet: number): void {
+    const { network, host } = this;
+    const { waiting, settings } = network;
+    this.dropOverdue();
+    if (waiting.count(host.node) >= settings.bufferPackets) host.drop(waiting.leaveFirst(host.node), NO_ROUTE);
+    waiting.enter(host.node, packet, network.now + settings.bufferTime);
+  }
+
+  private dropOverdue(): void {
+    const { network, host } = this;
+    const { now } = network;
+    for (
+      let packet = network.waiting.leaveOverdue(host.node, now);
+      packet >= 0;
+      packet = network.waiting.leaveOverdue(host.node, now)
+    )
+      host.drop(packet, NO_ROUTE);
+  }
+
+  /** What waits for the destination of `row` leaves over it, each packet `spacing` s after the one before. */
+  sendWaiting(row: number, spacing: number): void {
+    const { network, host } = this;
+    const target = network.tables.state.target[row]!;
+    this.dropOverdue();
+    let delay = 0;
+    for (
+      let packet = network.waiting.leaveFor(host.node, target);
+      packet >= 0;
+      packet = network.waiting.leaveFor(host.node, target)
+    ) {
+      this.sendOver(row, packet, delay);
+      delay += spacing;
+    }
+  }
+
+  /** What waits for the destination of `row` is given up. */
+  dropWaiting(row: number): void {
+    const { network, host } = this;
+    const target = network.tables.state.target[row]!;
+    this.dropOverdue();
+    for (
+      let packet = network.waiting.leaveFor(host.node, target);
+      packet >= 0;
+      packet = network.waiting.leaveFor(host.node, target)
+    )
+      host.drop(packet, NO_ROUTE);
+  }
+
+  /** A random wait before a broadcast, so that neighbours do not speak at once. */
+  jitter(): number {
+    return this.random.uniform() * this.network.settings.broadcastJitter;
+  }
+
+  /** Routes that have expired end; packets that wait are looked after. */
+  lookAfterTable(): void {
+    const { network, host } = this;
+    const { tables, settings, waiting } = network;
+    const { state } = tables;
+    for (let row = state.newest[host.node]!; row >= 0; row = state.older[row]!) {
+      if (state.state[row] === UP) {
+        if (state.expires[row]! < network.now) {
+          this.dropWaiting(row);
+          network.book.state.routeChanges++;
+          this.fire(routeExpires, row, -1);
+        } else {
+          this.sendWaiting(row, settings.bufferSpacing);
+        }
+      } else if (waiting.countFor(host.node, state.target[row]!) > 0) {
+        search(this, row, -1);
+      }
+    }
+  }
+
+  wake(code: number): void {
+    if (code === REPAIR) this.endRepairs();
+    else if (code === SEARCH) this.repeatSearches();
+    else {
+      sendHello(this);
+      this.host.kernel.scheduler.arm(
+        this.helloSlot,
+        this.network.now + this.network.settings.helloInterval * (0.75 + 0.5 * this.random.uniform()),
+      );
+    }
+  }
+
+  /** Arms the timer of repairs for the earliest deadline. */
+  awaitRepairs(): void {
+    const { state } = this.network.tables;
+    let earliest = Infinity;
+    for (let row = state.newest[this.host.node]!; row >= 0; row = state.older[row]!)
+      if (state.repairEnds[row]! < earliest) earliest = state.repairEnds[row]!;
+    if (earliest < Infinity) this.host.kernel.scheduler.arm(this.repairSlot, earliest);
+  }
+
+  private endRepairs(): void {
+    const { state } = this.network.tables;
+    for (let row = state.newest[this.host.node]!; row >= 0; row = state.older[row]!) {
+      if (state.repairEnds[row]! > this.network.now) continue;
+      this.fire(repairOver, row, -1);
+      if (state.state[row] === REPAIRING) {
+        this.network.book.state.routeChanges++;
+        this.fire(repairFails, row, -1);
+      }
+    }
+    this.awaitRepairs();
+  }
+
+  /** Arms the timer of searches for the earliest end of a wait. */
+  awaitAnswers(): void {
+    if (this.searchSlot < 0) return;
+    const { state } = this.network.tables;
+    let earliest = Infinity;
+    for (let row = state.newest[this.host.node]!; row >= 0; row = state.older[row]!)
+      if (state.state[row] === DOWN && state.requestEnds[row]! > this.network.now && state.requestEnds[row]! < earliest)
+        earliest = state.requestEnds[row]!;
+    if (earliest < Infinity) this.host.kernel.scheduler.arm(this.searchSlot, earliest);
+  }
+
+  private repeatSearches(): void {
+    const { tables, waiting } = this.network;
+    const { state } = tables;
+    for (let row = state.newest[this.host.node]!; row >= 0; row = state.older[row]!)
+      if (state.state[row] === DOWN && waiting.countFor(this.host.node, state.target[row]!) > 0) search(this, row, -1);
+    this.awaitAnswers();
+  }
+
+  nextHop(target: number): number {
+    const { tables } = this.network;
+    const row = tables.find(this.host.node, target);
+    return tables.isUp(row) ? tables.state.nextHop[row]! : -1;
+  }
+
+  hopsTo(target: number): number {
+    const { tables } = this.network;
+    const row = tables.find(this.host.node, target);
+    return tables.isUp(row) ? tables.state.hops[row]! : -1;
+  }
+
+  table(): readonly RouteEntry[] {
+    const { state } = this.network.tables;
+    const entries: RouteEntry[] = [];
+    for (let row = state.newest[this.host.node]!; row >= 0; row = state.older[row]!) {
+      const up = state.state[row] !== DOWN;
+      entries.push({
+        target: state.target[row]!,
+        nextHop: up ? state.nextHop[row]! : -1,
+        hops: state.hops[row] === UNREACHABLE ? Infinity : state.hops[row]!,
+        sequence: state.sequence[row]!,
+        state: state.state[row] === UP ? 'up' : up ? 'repairing' : 'down',
+        expires: state.state[row] === UP ? state.expires[row]! : null,
+      });
+    }
+    return entries;
+  }
+
+  eachWaiting(visit: (packet: number) => void): void {
+    this.network.waiting.each(this.host.node, visit);
+  }
+
+  /** Id of the happening that a message or a failure follows from. */
+  causeOf(packet: number): number {
+    return this.host.datagrams.state.stamps[stampOf(packet) + CAUSE]!;
+  }
+}

@@ -1,0 +1,50 @@
+import { BROADCAST, headOf, LAST_HOP, LIFETIME, stampOf } from '../datagrams.ts';
+import { HELLO } from '../routing/messages.ts';
+import type { AodvAgent } from './agent.ts';
+import { loseNeighbour } from './errors.ts';
+import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
+import { helloSilent, neighbourLost } from './rules.ts';
+import { UP } from './table.ts';
+
+/** The node looks which neighbours have fallen silent, and says that it is there (RFC 3561 6.9). */
+export function sendHello(agent: AodvAgent): void {
+  const { network, host } = agent;
+  const { settings, tables } = network;
+  const silence = settings.allowedHelloLoss * settings.helloInterval;
+  for (let neighbour = 0; neighbour < network.nodes; neighbour++) {
+    const at = network.heard.at[host.node * network.nodes + neighbour]!;
+    if (at + silence > network.now || at < 0) continue;
+    network.heard.at[host.node * network.nodes + neighbour] = -Infinity;
+    const row = tables.findOrAdd(host.node, neighbour);
+    loseNeighbour(agent, neighbour, agent.fire(helloSilent, row, -1));
+  }
+  if (settings.helloNeedsRoute && !hasRoute(agent)) return;
+  const packet = host.datagrams.make(HELLO, host.node, BROADCAST, settings.replySize, 1);
+  const { heads, stamps } = host.datagrams.state;
+  heads[headOf(packet) + HOPS] = 1;
+  heads[headOf(packet) + WANTED] = host.node;
+  heads[headOf(packet) + WANTED_SEQUENCE] = tables.state.ownSequence[host.node]!;
+  stamps[stampOf(packet) + LIFETIME] = silence;
+  network.book.sent(HELLO, settings.replySize);
+  host.send(packet, BROADCAST, 0);
+}
+
+/** A neighbour says that it is there. */
+export function hearHello(agent: AodvAgent, packet: number): void {
+  const { network, host } = agent;
+  const { settings, event } = network;
+  const at = host.node * network.nodes + host.datagrams.state.heads[headOf(packet) + LAST_HOP]!;
+  if (network.heard.at[at]! < 0 && settings.lossRaisesSequence) {
+    event.step = settings.sequenceStep;
+    agent.fire(neighbourLost, -1, -1);
+  }
+  network.heard.at[at] = network.now;
+  host.datagrams.free(packet);
+}
+
+function hasRoute(agent: AodvAgent): boolean {
+  const { state } = agent.network.tables;
+  for (let row = state.newest[agent.host.node]!; row >= 0; row = state.older[row]!)
+    if (state.state[row] === UP) return true;
+  return false;
+}

@@ -1,0 +1,149 @@
+import { HAPPENING } from '../../kernel/journal.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Component } from '../../kernel/scheduler.ts';
+import type { Quantity } from '../../rule.ts';
+import type { Datagrams } from '../datagrams.ts';
+import { RoutingBook } from '../routing/book.ts';
+import { WaitingRoom } from '../routing/waitingRoom.ts';
+import type { RoutingHost } from '../routing/agent.ts';
+import { AodvAgent } from './agent.ts';
+import { isUnreachable, type AodvRule, type RouteEvent } from './rules.ts';
+import { RequestMemory } from './requestMemory.ts';
+import type { AodvSettings } from './settings.ts';
+import { RouteTables } from './table.ts';
+
+/**
+ * What all nodes of a network that runs AODV share: settings, tables, buffers,
+ * and the clock by which they look after their tables.
+ */
+export class AodvNetwork implements Component {
+  readonly tables: RouteTables;
+  readonly memory: RequestMemory;
+  readonly waiting: WaitingRoom;
+  readonly book: RoutingBook;
+  /** Facts for the rule that fires next; means nothing between firings. */
+  readonly event: RouteEvent = {
+    now: 0.5,
+    node: 0,
+    row: 0,
+    sequence: 0,
+    hops: 0,
+    nextHop: 0,
+    expires: 0.5,
+    ttl: 0,
+    ends: 0.5,
+    latency: 0.5,
+    step: 0,
+  };
+  /** When each node last heard each other one's hello, s; empty without hello messages. */
+  readonly heard: { at: Float64Array };
+  /** How many requests and errors each node began in which second. */
+  private readonly rates: {
+    requestSecond: Int32Array;
+    requestCount: Int32Array;
+    errorSecond: Int32Array;
+    errorCount: Int32Array;
+  };
+  private readonly agents: AodvAgent[] = [];
+  private readonly slot: number;
+
+  constructor(
+    readonly kernel: Kernel,
+    readonly datagrams: Datagrams,
+    readonly nodes: number,
+    readonly settings: AodvSettings,
+  ) {
+    this.tables = new RouteTables(kernel, nodes);
+    this.memory = new RequestMemory(kernel, nodes);
+    this.waiting = new WaitingRoom(kernel, datagrams, nodes);
+    this.book = new RoutingBook(kernel);
+    this.heard = kernel.state({ at: new Float64Array(settings.hello ? nodes * nodes : 0).fill(-Infinity) });
+    this.rates = kernel.state({
+      requestSecond: new Int32Array(nodes).fill(-1),
+      requestCount: new Int32Array(nodes),
+      errorSecond: new Int32Array(nodes).fill(-1),
+      errorCount: new Int32Array(nodes),
+    });
+    this.slot = kernel.scheduler.slot(this, 0);
+    kernel.scheduler.arm(this.slot, settings.purgeInterval);
+  }
+
+  /** The protocol of one node. Nodes are made in the order of their numbers. */
+  agent(host: RoutingHost): AodvAgent {
+    const agent = new AodvAgent(this, host, this.kernel.random(`node ${host.node} aodv`));
+    this.agents.push(agent);
+    return agent;
+  }
+
+  /** All nodes look after their tables. */
+  wake(): void {
+    const { kernel, settings, agents } = this;
+    for (let node = 0; node < agents.length; node++) agents[node]!.lookAfterTable();
+    kernel.scheduler.arm(this.slot, kernel.scheduler.state.now + settings.purgeInterval);
+  }
+
+  get now(): number {
+    return this.kernel.scheduler.state.now;
+  }
+
+  /**
+   * A rule takes effect on a row of the table of `node` (-1: on none), and is
+   * written to the journal with the happening that caused it. Returns its id.
+   */
+  fire(rule: AodvRule, node: number, row: number, cause: number): number {
+    const { event, tables } = this;
+    const { journal } = this.kernel;
+    event.now = this.kernel.scheduler.state.now;
+    event.node = node;
+    event.row = row;
+    if (rule.quiet === true) {
+      rule.effect(tables.state, event);
+      return -1;
+    }
+    const [first, second] = rule.shows;
+    const at = journal.open(rule.id, -1, row < 0 ? -1 : tables.state.target[row]!, cause, node);
+    journal.rows[at + HAPPENING.BEFORE] = this.quantity(first, node, row);
+    journal.rows[at + HAPPENING.BEFORE_2] = second === undefined ? NaN : this.quantity(second, node, row);
+    rule.effect(tables.state, event);
+    journal.rows[at + HAPPENING.AFTER] = this.quantity(first, node, row);
+    journal.rows[at + HAPPENING.AFTER_2] = second === undefined ? NaN : this.quantity(second, node, row);
+    return journal.close(at);
+  }
+
+  /** Whether a node may begin one more request this second; counts it. */
+  mayRequest(node: number): boolean {
+    return this.mayBegin(node, this.settings.requestRate, this.rates.requestSecond, this.rates.requestCount);
+  }
+
+  /** Likewise for errors. */
+  mayTellError(node: number): boolean {
+    return this.mayBegin(node, this.settings.errorRate, this.rates.errorSecond, this.rates.errorCount);
+  }
+
+  private mayBegin(node: number, limit: number | null, second: Int32Array, count: Int32Array): boolean {
+    if (limit === null) return true;
+    const current = Math.floor(this.kernel.scheduler.state.now);
+    if (second[node] !== current) {
+      second[node] = current;
+      count[node] = 0;
+    }
+    if (count[node]! >= limit) return false;
+    count[node] = count[node]! + 1;
+    return true;
+  }
+
+  private quantity(name: Quantity, node: number, row: number): number {
+    const { state } = this.tables;
+    if (row < 0) return name === 'sequence number' ? state.ownSequence[node]! : NaN;
+    switch (name) {
+      case 'hops':
+        return isUnreachable(state.hops[row]!) ? Infinity : state.hops[row]!;
+      case 'sequence number':
+        return state.sequence[row]!;
+      case 'TTL':
+        return state.lastTtl[row]!;
+      default:
+        return NaN;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { CAUSE, headOf, LAST_HOP, LIFETIME, STAMP, stampOf, TARGET, TTL } from '../datagrams.ts';
+import { NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
+import { RREP } from '../routing/messages.ts';
+import type { AodvAgent } from './agent.ts';
+import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
+import { forwardRoute, measureLatency, passReplyOn, searchEnds } from './rules.ts';
+import { DOWN } from './table.ts';
+
+/** Sends a reply to the node that asked: the way to `wanted` (RFC 3561 6.6). */
+export function sendReply(
+  agent: AodvAgent,
+  target: number,
+  wanted: number,
+  hops: number,
+  sequence: number,
+  lifetime: number,
+  asked: number,
+  cause: number,
+): void {
+  const { network, host } = agent;
+  const { settings, tables } = network;
+  const row = tables.find(host.node, target);
+  if (!tables.isUp(row)) return;
+  const packet = host.datagrams.make(RREP, host.node, target, settings.replySize, settings.networkDiameter);
+  const { heads, stamps } = host.datagrams.state;
+  const at = headOf(packet);
+  heads[at + HOPS] = hops;
+  heads[at + WANTED] = wanted;
+  heads[at + WANTED_SEQUENCE] = sequence;
+  stamps[stampOf(packet) + LIFETIME] = lifetime;
+  stamps[stampOf(packet) + STAMP] = asked;
+  stamps[stampOf(packet) + CAUSE] = cause;
+  network.book.sent(RREP, settings.replySize);
+  host.send(packet, tables.state.nextHop[row]!, 0);
+}
+
+/** A reply comes in (RFC 3561 6.7): learn the way, and pass it on to the node that asked. */
+export function hearReply(agent: AodvAgent, packet: number): void {
+  const { network, host } = agent;
+  const { tables, settings } = network;
+  const { heads } = host.datagrams.state;
+  const at = headOf(packet);
+  const wanted = heads[at + WANTED]!;
+  if (wanted === host.node) {
+    host.datagrams.free(packet);
+    return;
+  }
+  const row = tables.findOrAdd(host.node, wanted);
+  const isNews = learnWay(agent, packet, row);
+  const target = heads[at + TARGET]!;
+  if (target === host.node || !isNews) {
+    host.datagrams.free(packet);
+    return;
+  }
+  const back = tables.find(host.node, target);
+  if (!tables.isUp(back)) {
+    host.drop(packet, NO_ROUTE);
+    return;
+  }
+  if (heads[at + TTL]! <= 0) {
+    host.drop(packet, TTL_EXPIRED);
+    return;
+  }
+  heads[at + HOPS] = heads[at + HOPS]! + 1;
+  const id = agent.fire(passReplyOn, row, agent.causeOf(packet));
+  host.datagrams.state.stamps[stampOf(packet) + CAUSE] = id;
+  network.book.passedOn(RREP, settings.replySize);
+  tables.addPrecursor(row, tables.state.nextHop[back]!);
+  agent.sendOver(back, packet, 0);
+}
+
+/** Takes over the route that a reply shows if it is newer or shorter. Whether it was. */
+function learnWay(agent: AodvAgent, packet: number, row: number): boolean {
+  const { network, host } = agent;
+  const { tables, settings, event } = network;
+  const { heads, stamps } = host.datagrams.state;
+  const { state } = tables;
+  const at = headOf(packet);
+  const sequence = heads[at + WANTED_SEQUENCE]!;
+  const hops = heads[at + HOPS]!;
+  if (!(state.sequence[row]! < sequence || (state.sequence[row] === sequence && state.hops[row]! > hops))) return false;
+  event.sequence = sequence;
+  event.hops = hops;
+  event.nextHop = heads[at + LAST_HOP]!;
+  event.expires = network.now + stamps[stampOf(packet) + LIFETIME]!;
+  if (state.state[row] === DOWN || state.nextHop[row] !== event.nextHop) network.book.state.routeChanges++;
+  agent.fire(forwardRoute, row, agent.causeOf(packet));
+  event.hops = hops;
+  agent.fire(searchEnds, row, -1);
+  if (heads[at + TARGET] === host.node) {
+    const latency = network.now - stamps[stampOf(packet) + STAMP]!;
+    event.latency = latency / hops;
+    agent.fire(measureLatency, row, -1);
+    network.book.discovered(latency);
+  }
+  agent.sendWaiting(row, settings.bufferSpacing);
+  return true;
+}

@@ -1,0 +1,357 @@
+import { makeRule, rfc, type AnyRule, type Citation, type Quantity, type Rule } from '../../rule.ts';
+import { DOWN, HISTORY, REPAIRING, UNREACHABLE, UP, type RouteState } from './table.ts';
+
+/** What a rule of AODV may use: facts of the message or failure at hand. */
+export interface RouteEvent {
+  /** Simulated time, s. */
+  now: number;
+  /** Node where the rule fires, and row of its table that it is about. */
+  node: number;
+  row: number;
+  /** Fields of the message: sequence number, hops to the destination, neighbour it came from. */
+  sequence: number;
+  hops: number;
+  nextHop: number;
+  /** When the route is to end, s. */
+  expires: number;
+  /** TTL of the request to send, and when the wait for its answer ends, s. */
+  ttl: number;
+  ends: number;
+  /** Latency per hop of the answered request, s. */
+  latency: number;
+  /** By how much the own sequence number is raised (setting sequenceStep). */
+  step: number;
+}
+
+export type AodvRule = Rule<RouteState, RouteEvent>;
+
+const aodvRules: AodvRule[] = [];
+
+const routeRule = (
+  title: string,
+  formula: string,
+  citation: Citation,
+  plain: string,
+  effect: (table: RouteState, event: RouteEvent) => void,
+  shows: readonly [Quantity] | readonly [Quantity, Quantity] = ['hops', 'sequence number'],
+): AodvRule => {
+  const rule: AodvRule = makeRule({ title, formula, citation, kind: 'route', shows, plain, effect });
+  aodvRules.push(rule);
+  return rule;
+};
+
+/** Bookkeeping that no journal needs: how long a route lives, what a discovery took. */
+const quietRule = (
+  title: string,
+  formula: string,
+  citation: Citation,
+  plain: string,
+  effect: (table: RouteState, event: RouteEvent) => void,
+): AodvRule => {
+  const rule: AodvRule = makeRule({
+    title,
+    formula,
+    citation,
+    kind: 'route',
+    shows: ['hops'],
+    plain,
+    quiet: true,
+    effect,
+  });
+  aodvRules.push(rule);
+  return rule;
+};
+
+const nothing = (): void => {};
+
+const ns2: Citation = { source: 'ns-2.35', section: 'aodv.cc' };
+
+/* Searching */
+
+const requestLeaves = (table: RouteState, { node, row, ttl, ends, step }: RouteEvent): void => {
+  table.lastTtl[row] = ttl;
+  table.requestEnds[row] = ends;
+  table.expires[row] = 0;
+  table.ownSequence[node] = table.ownSequence[node]! + step;
+  table.nextRequest[node] = table.nextRequest[node]! + 1;
+};
+
+export const searchRing = routeRule(
+  'Search in a ring',
+  'TTL = TTL_START, or the last TTL or hop count + TTL_INCREMENT',
+  rfc(3561, '6.4'),
+  'The node asks for a route, first only nearby: if nobody answers, the next request goes further.',
+  requestLeaves,
+  ['TTL'],
+);
+
+export const searchEverywhere = routeRule(
+  'Search the whole network',
+  'TTL = NET_DIAMETER',
+  rfc(3561, '6.4'),
+  'The node asks for a route, and every node of the network passes the question on once.',
+  (table, event) => {
+    requestLeaves(table, event);
+    table.floods[event.row] = table.floods[event.row]! + 1;
+  },
+  ['TTL'],
+);
+
+export const giveUpSearch = routeRule(
+  'No answer: the packets are given up',
+  'requests > RREQ_RETRIES + 1: drop what waits',
+  rfc(3561, '6.3'),
+  'Nobody has answered the repeated question, so the packets that wait for this route are dropped.',
+  (table, { row, ends }) => {
+    table.requestEnds[row] = ends;
+    table.floods[row] = 0;
+  },
+);
+
+export const passRequestOn = routeRule(
+  'The request is passed on',
+  'HopCount + 1, TTL - 1',
+  rfc(3561, '6.5'),
+  'The node is not the one asked for and knows no way, so it repeats the question to its neighbours.',
+  nothing,
+);
+
+/* Learning routes */
+
+/** A route is set; whether the search for it is over is another matter. */
+const setRoute = (table: RouteState, { row, sequence, hops, nextHop, expires }: RouteEvent): void => {
+  table.sequence[row] = sequence;
+  table.hops[row] = hops;
+  table.state[row] = UP;
+  table.nextHop[row] = nextHop;
+  table.expires[row] = expires;
+};
+
+export const reverseRoute = routeRule(
+  'Reverse route',
+  'a newer sequence number, or the same and fewer hops: the neighbour that passed the request on is the way to its source',
+  rfc(3561, '6.5'),
+  'The request shows the way back to the node that asks.',
+  setRoute,
+);
+
+export const forwardRoute = routeRule(
+  'Route from a reply',
+  'a newer sequence number, or the same and fewer hops: the neighbour that passed the reply on is the way',
+  rfc(3561, '6.7'),
+  'The reply shows the way to the destination.',
+  setRoute,
+);
+
+export const neighbourRoute = routeRule(
+  'Route to a neighbour',
+  'hops = 1',
+  rfc(3561, '6.2'),
+  'A message came from this node directly, so it is a neighbour.',
+  (table, { row, nextHop, expires }) => {
+    table.hops[row] = 1;
+    table.state[row] = UP;
+    table.nextHop[row] = nextHop;
+    if (expires > table.expires[row]!) table.expires[row] = expires;
+  },
+);
+
+export const prolongReverse = quietRule(
+  'The reverse route lives on',
+  'lifetime = max(lifetime, now + minimal lifetime)',
+  rfc(3561, '6.5'),
+  'The way back to the asking node is kept until a reply can have come.',
+  (table, { row, expires }) => {
+    if (expires > table.expires[row]!) table.expires[row] = expires;
+  },
+);
+
+export const prolongUsed = quietRule(
+  'A used route lives on',
+  'lifetime = now + ACTIVE_ROUTE_TIMEOUT',
+  rfc(3561, '6.2'),
+  'A packet uses the route, so it is worth keeping.',
+  (table, { row, expires }) => {
+    table.expires[row] = expires;
+  },
+);
+
+export const searchEnds = quietRule(
+  'The search is over',
+  'requests = 0, last TTL = hops',
+  rfc(3561, '6.4'),
+  'A route is known: the next search begins with its length.',
+  (table, { row, hops }) => {
+    table.floods[row] = 0;
+    table.requestEnds[row] = 0;
+    table.lastTtl[row] = hops;
+  },
+);
+
+export const measureLatency = quietRule(
+  'Discovery latency',
+  'latency per hop = (now - request sent) / hops, the last three are kept',
+  ns2,
+  'How long the answer took decides how long the next one is waited for.',
+  (table, { row, latency }) => {
+    const at = table.latencyAt[row]!;
+    table.latency[row * HISTORY + at] = latency;
+    table.latencyAt[row] = (at + 1) % HISTORY;
+  },
+);
+
+/* Answering */
+
+export const answerAsDestination = routeRule(
+  'The destination answers',
+  'reply with its own sequence number, at least the one asked for',
+  rfc(3561, '6.6.1'),
+  'The request has reached the node that it asks for. Its reply goes back along the reverse route.',
+  (table, { node, sequence }) => {
+    table.ownSequence[node] = sequence;
+  },
+);
+
+export const answerFromTable = routeRule(
+  'A node on the way answers',
+  'route up and its sequence number >= the one asked for: reply with hops and remaining lifetime',
+  rfc(3561, '6.6.2'),
+  'The node knows a route that is fresh enough, so it answers instead of passing the request on.',
+  nothing,
+);
+
+export const passReplyOn = routeRule(
+  'The reply is passed on',
+  'HopCount + 1, along the reverse route',
+  rfc(3561, '6.7'),
+  'The reply goes one hop further towards the node that asked.',
+  nothing,
+);
+
+/* Losing routes */
+
+/** ns-2 keeps the length for the next search, and that only once. */
+const takeDown = (table: RouteState, row: number): void => {
+  table.lastHops[row] = table.hops[row]!;
+  table.hops[row] = UNREACHABLE;
+  table.state[row] = DOWN;
+  table.nextHop[row] = -1;
+  table.expires[row] = 0;
+};
+
+export const linkBreaks = routeRule(
+  'The link to the next hop is broken',
+  'sequence number + 1, route down',
+  rfc(3561, '6.11'),
+  'The MAC layer could not reach the next hop, so every route over it is given up.',
+  (table, { row }) => {
+    table.sequence[row] = table.sequence[row]! + 1;
+    takeDown(table, row);
+  },
+);
+
+export const errorHeard = routeRule(
+  'Route error',
+  'next hop = sender of the error and its sequence number is not older: route down',
+  rfc(3561, '6.11'),
+  'The next hop says that it cannot reach the destination any more.',
+  (table, { row, sequence }) => {
+    table.sequence[row] = sequence;
+    takeDown(table, row);
+  },
+);
+
+export const routeExpires = routeRule(
+  'The route has not been used and ends',
+  'now > lifetime: sequence number + 1, route down',
+  rfc(3561, '6.11'),
+  'No packet has used this route for its lifetime.',
+  (table, { row }) => {
+    table.sequence[row] = table.sequence[row]! + 1;
+    takeDown(table, row);
+  },
+);
+
+export const unknownRoute = routeRule(
+  'A packet came for which there is no route',
+  'no route: drop it and tell the neighbours',
+  rfc(3561, '6.11'),
+  'The node before sends packets this way, but from here there is no way on.',
+  nothing,
+);
+
+export const tellError = routeRule(
+  'A route error is sent',
+  'list the unreachable destinations, TTL = 1',
+  rfc(3561, '6.11'),
+  'The neighbours learn that these destinations cannot be reached over this node any more.',
+  nothing,
+);
+
+/* Local repair */
+
+export const repairBegins = routeRule(
+  'Local repair',
+  'hops gone > hops left: keep the packet and ask for a new route from here',
+  rfc(3561, '6.12'),
+  'The break is nearer to the destination than to the source, so this node looks for a way round itself.',
+  (table, { row }) => {
+    table.state[row] = REPAIRING;
+  },
+);
+
+export const repairWaits = quietRule(
+  'The repair has a deadline',
+  'deadline = when the wait for the reply ends',
+  rfc(3561, '6.12'),
+  'A repair that brings no route in time has failed.',
+  (table, { row, ends }) => {
+    if (table.repairEnds[row] === Infinity) table.repairEnds[row] = ends;
+  },
+);
+
+export const repairOver = quietRule(
+  'The repair is over',
+  'no deadline',
+  rfc(3561, '6.12'),
+  'The deadline of the repair has come.',
+  (table, { row }) => {
+    table.repairEnds[row] = Infinity;
+  },
+);
+
+export const repairFails = routeRule(
+  'Local repair has failed',
+  'no reply before the deadline: route down',
+  rfc(3561, '6.12'),
+  'Nobody has answered, so the route is given up after all.',
+  (table, { row }) => {
+    takeDown(table, row);
+  },
+);
+
+/* Neighbours */
+
+export const neighbourLost = routeRule(
+  'The set of neighbours has changed',
+  'own sequence number + 2',
+  ns2,
+  'The node has lost a neighbour and marks what it says from now on as newer.',
+  (table, { node, step }) => {
+    table.ownSequence[node] = table.ownSequence[node]! + step;
+  },
+  ['sequence number'],
+);
+
+export const helloSilent = routeRule(
+  'No hello any more',
+  'now > last hello + ALLOWED_HELLO_LOSS x HELLO_INTERVAL',
+  rfc(3561, '6.9'),
+  'A neighbour has not been heard for so long that the link to it counts as broken.',
+  nothing,
+);
+
+export const isUnreachable = (hops: number): boolean => hops === UNREACHABLE;
+
+/** Every rule of AODV. */
+export const AODV_RULES: readonly AnyRule[] = aodvRules;

@@ -1,0 +1,84 @@
+import { HAPPENING } from '../../kernel/journal.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Quantity } from '../../rule.ts';
+import type { Datagrams } from '../datagrams.ts';
+import type { RoutingHost } from '../routing/agent.ts';
+import { RoutingBook } from '../routing/book.ts';
+import { WaitingRoom } from '../routing/waitingRoom.ts';
+import { DsdvAgent } from './agent.ts';
+import type { DsdvRule, UpdateEvent } from './rules.ts';
+import type { DsdvSettings } from './settings.ts';
+import { dsdvTables, UNREACHABLE, type DsdvState } from './table.ts';
+
+/** What all nodes of a network that runs DSDV share: settings, tables, buffers. */
+export class DsdvNetwork {
+  readonly table: DsdvState;
+  readonly waiting: WaitingRoom;
+  readonly book: RoutingBook;
+  /** Facts for the rule that fires next; means nothing between firings. */
+  readonly event: UpdateEvent = {
+    now: 0.5,
+    node: 0,
+    row: 0,
+    metric: 0,
+    sequence: 0,
+    nextHop: 0,
+    settling: 0.5,
+    advertiseAt: 0.5,
+    due: 0.5,
+    weight: 0.5,
+  };
+
+  constructor(
+    readonly kernel: Kernel,
+    datagrams: Datagrams,
+    readonly nodes: number,
+    readonly settings: DsdvSettings,
+  ) {
+    this.table = dsdvTables(kernel, nodes);
+    this.waiting = new WaitingRoom(kernel, datagrams, nodes);
+    this.book = new RoutingBook(kernel);
+  }
+
+  /** The protocol of one node. */
+  agent(host: RoutingHost): DsdvAgent {
+    return new DsdvAgent(this, host, this.kernel.random(`node ${host.node} dsdv`));
+  }
+
+  get now(): number {
+    return this.kernel.scheduler.state.now;
+  }
+
+  /** Row of the tables: what `node` knows of `target`. */
+  row(node: number, target: number): number {
+    return node * this.nodes + target;
+  }
+
+  /** A rule takes effect on a row, and is written to the journal with the happening that caused it. Returns its id. */
+  fire(rule: DsdvRule, row: number, cause: number): number {
+    const { event, table } = this;
+    const { journal } = this.kernel;
+    const node = Math.floor(row / this.nodes);
+    event.now = this.kernel.scheduler.state.now;
+    event.node = node;
+    event.row = row;
+    if (rule.quiet === true) {
+      rule.effect(table, event);
+      return -1;
+    }
+    const [first, second] = rule.shows;
+    const at = journal.open(rule.id, -1, row - node * this.nodes, cause, node);
+    journal.rows[at + HAPPENING.BEFORE] = this.quantity(first, row);
+    journal.rows[at + HAPPENING.BEFORE_2] = second === undefined ? NaN : this.quantity(second, row);
+    rule.effect(table, event);
+    journal.rows[at + HAPPENING.AFTER] = this.quantity(first, row);
+    journal.rows[at + HAPPENING.AFTER_2] = second === undefined ? NaN : this.quantity(second, row);
+    return journal.close(at);
+  }
+
+  private quantity(name: Quantity, row: number): number {
+    const { metric, sequence } = this.table;
+    if (name === 'sequence number') return sequence[row]!;
+    return metric[row] === UNREACHABLE ? Infinity : metric[row]!;
+  }
+}

@@ -1,0 +1,147 @@
+import { SIZE } from '../../kernel/packets.ts';
+import { BROADCAST, CAUSE, headOf, LAST_HOP, LIST, stampOf } from '../datagrams.ts';
+import { FULL_UPDATE, TRIGGERED_UPDATE } from '../routing/messages.ts';
+import type { DsdvAgent } from './agent.ts';
+import {
+  contradict,
+  fullUpdate,
+  neighbourHeard,
+  newDestination,
+  newerRoute,
+  settlingBegins,
+  settlingKept,
+  settlingMeasured,
+  shorterRoute,
+  stillHere,
+  toldInFull,
+  toldInPart,
+  triggeredUpdate,
+  unknownNeighbour,
+  updateSent,
+} from './rules.ts';
+import { UNREACHABLE } from './table.ts';
+
+/** An entry with this time, s from now, is never passed on: it only keeps a place (ns-2: a week). */
+export const NEVER_TOLD = 604800;
+/** More changed entries than this, and more than a third of the table, make a triggered update a full one. */
+const FEW = 3;
+
+/**
+ * Sends an update: a full one, or only what changed unless that is much. The
+ * update carries destination, metric and sequence number of each entry in its
+ * list. Returns 'none' when there was nothing to tell.
+ */
+export function sendUpdate(agent: DsdvAgent, wanted: 'full' | 'triggered'): 'full' | 'triggered' | 'none' {
+  const { network, host } = agent;
+  const { table, settings, now } = network;
+  const from = network.row(host.node, 0);
+  const to = from + network.nodes;
+  let size = 0;
+  let changed = 0;
+  for (let row = from; row < to; row++) {
+    if (table.known[row] === 0) continue;
+    size++;
+    if (isNews(agent, row)) changed++;
+  }
+  const full = wanted === 'full' || (changed * 3 > size && changed > FEW);
+  if (!full && changed === 0) return 'none';
+  const kind = full ? FULL_UPDATE : TRIGGERED_UPDATE;
+  const id = agent.fire(full ? fullUpdate : triggeredUpdate, from + host.node, -1);
+  const packet = host.datagrams.make(kind, host.node, BROADCAST, settings.updateSize, settings.timeToLive);
+  const { lists } = host.datagrams;
+  const list = lists.take();
+  for (let row = from; row < to; row++) {
+    if (table.known[row] === 0 || table.advertiseAt[row]! > now || (!full && !isNews(agent, row))) continue;
+    lists.push(list, row - from);
+    lists.push(list, table.metric[row]!);
+    lists.push(list, table.sequence[row]!);
+    agent.fire(full ? toldInFull : toldInPart, row, -1);
+  }
+  const bytes = settings.updateSize + (settings.entrySize * lists.length(list)) / 3;
+  host.datagrams.pool.rows[packet + SIZE] = bytes;
+  host.datagrams.state.heads[headOf(packet) + LIST] = list;
+  host.datagrams.state.stamps[stampOf(packet) + CAUSE] = id;
+  network.book.sent(kind, bytes);
+  host.send(packet, BROADCAST, agent.jitter());
+  agent.fire(updateSent, from + host.node, -1);
+  return full ? 'full' : 'triggered';
+}
+
+/** Whether an entry has changed and may be told. */
+function isNews({ network }: DsdvAgent, row: number): boolean {
+  const { table, now } = network;
+  return (table.tellSequence[row] === 1 || table.tellMetric[row] === 1) && table.advertiseAt[row]! <= now;
+}
+
+/** An update of a neighbour comes in. */
+export function hearUpdate(agent: DsdvAgent, packet: number): void {
+  const { network, host } = agent;
+  const { event, settings } = network;
+  const { lists } = host.datagrams;
+  const { heads, stamps } = host.datagrams.state;
+  const sender = heads[headOf(packet) + LAST_HOP]!;
+  const list = heads[headOf(packet) + LIST]!;
+  const cause = stamps[stampOf(packet) + CAUSE]!;
+  for (let i = 0; i < lists.length(list); i += 3) {
+    const target = lists.at(list, i);
+    const told = lists.at(list, i + 1);
+    event.metric = told === UNREACHABLE ? UNREACHABLE : told + 1;
+    event.sequence = lists.at(list, i + 2);
+    event.nextHop = sender;
+    if (target !== host.node) hearEntry(agent, target, cause);
+    else if (told === UNREACHABLE) {
+      agent.fire(stillHere, network.row(host.node, target), cause);
+      agent.updateNow();
+    }
+  }
+  host.datagrams.free(packet);
+  const neighbour = network.row(host.node, sender);
+  if (network.table.known[neighbour] === 0) {
+    event.metric = 1;
+    event.sequence = 0;
+    event.nextHop = sender;
+    event.settling = settings.settlingTime;
+    event.advertiseAt = network.now + NEVER_TOLD;
+    agent.fire(unknownNeighbour, neighbour, cause);
+  }
+  event.due = network.now + settings.missedUpdates * settings.updateInterval;
+  agent.fire(neighbourHeard, neighbour, -1);
+  agent.awaitSilence();
+}
+
+/** What a neighbour says of one destination; the facts are in `event`. */
+function hearEntry(agent: DsdvAgent, target: number, cause: number): void {
+  const { network, host } = agent;
+  const { table, event, settings, now } = network;
+  const row = network.row(host.node, target);
+  const known = table.known[row] === 1;
+  const { metric, sequence, nextHop } = event;
+  const before = table.sequence[row]!;
+  event.due = settings.settlingTime;
+  event.weight = settings.settlingWeight;
+  agent.fire(!known ? settlingBegins : before === sequence ? settlingKept : settlingMeasured, row, -1);
+  const settles = metric !== UNREACHABLE && (!known || table.metric[row] !== UNREACHABLE);
+  event.advertiseAt = settles ? now + event.settling * 2 : now;
+  const changes = !known || table.metric[row] !== metric || table.nextHop[row] !== nextHop;
+  let triggers = false;
+  if (!known) {
+    agent.fire(newDestination, row, cause);
+    triggers = metric < UNREACHABLE;
+  } else if (before === sequence) {
+    if (metric >= table.metric[row]!) return;
+    agent.fire(shorterRoute, row, cause);
+    triggers = table.tellMetric[row] === 1;
+  } else if (before < sequence) {
+    agent.fire(newerRoute, row, cause);
+    triggers = settings.triggersOnSequence;
+  } else {
+    if (metric === UNREACHABLE && table.metric[row] !== UNREACHABLE) {
+      agent.fire(contradict, row, cause);
+      agent.trigger(row, now);
+    }
+    return;
+  }
+  if (changes) network.book.state.routeChanges++;
+  if (triggers) agent.trigger(row, table.advertiseAt[row]!);
+  agent.sendWaiting(target);
+}
