@@ -12,6 +12,7 @@ import { veno } from '../engine/tcp/congestion/veno.ts';
 import { westwood, westwoodPlus } from '../engine/tcp/congestion/westwood.ts';
 import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
+import { fack } from '../engine/tcp/recovery/fack.ts';
 import { newReno } from '../engine/tcp/recovery/newReno.ts';
 import { renoRecovery } from '../engine/tcp/recovery/reno.ts';
 import { sack6675 } from '../engine/tcp/recovery/sack6675.ts';
@@ -128,6 +129,7 @@ function recoveryNamed(settings: StackSettings): LossRecovery {
     reno: renoRecovery,
     newreno: newReno,
     sack: settings.sackRecovery === 'pipeCounter' ? sackPipe : sack6675,
+    fack,
     vegas: vegasRecovery,
   };
   return recoveries[settings.recovery] as LossRecovery;
@@ -147,7 +149,8 @@ function buildTcp(
   const values = settingsOf(variant, flow.stack, flow.parameters);
   const settings = values as unknown as StackSettings;
   const { segmentSize, headerSize, receiverWindow } = flow;
-  const usesSack = flow.sack ?? settings.recovery === 'sack';
+  const usesSack = flow.sack ?? (settings.recovery === 'sack' || settings.recovery === 'fack');
+  const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);
   const entry = links[path[0]!]!;
   const exit = links[back[0]!]!;
   const receiver = new Receiver(
@@ -158,6 +161,7 @@ function buildTcp(
       sackBlocks: usesSack ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,
       sackBlockBytes: settings.sackBlockBytes,
+      echoes,
       segmentSize,
     },
     exit,
@@ -171,7 +175,8 @@ function buildTcp(
       start: flow.start,
       stop: flow.stop,
       segments: bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
-      wireSize: segmentSize + (settings.headerOnWire ? headerSize : 0),
+      wireSize:
+        segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
       synSize: settings.headerOnWire ? headerSize : segmentSize,
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),

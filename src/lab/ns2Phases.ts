@@ -2,7 +2,8 @@
  * The first draws of ns-2's default generator (seed 1), printed by the installed
  * ns-2.35. Each of its TCP agents draws the phase of its coarse clock twice: when
  * it is made, and again when the simulation starts; the second draw counts. So
- * with n agents the phase of agent i is draw n + i.
+ * with n agents the phases are the draws n to 2n - 1. Which agent gets which depends
+ * on the order in which Tcl keeps the nodes of a script; here it is that of the flows.
  */
 const DRAWS: readonly number[] = [
   0.000339576975, 0.555880715864, 0.014204660437, 0.088122671045, 0.441173381843, 0.799155453592, 0.312961771764,

@@ -135,6 +135,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   pipe: ({ recovery }) => recovery['pipe'],
   // Counted anew before it is used: what the rule leaves, not what it finds.
   Pipe: ({ sender }) => (sender.recovery as Records)['Pipe'],
+  // Read from the ACK before they are used, as Pipe.
+  fack: ({ sender }) => (sender.recovery as Records)['fack'],
+  retran: ({ sender }) => (sender.recovery as Records)['retran'],
   HighRxt: ({ recovery }) => recovery['HighRxt'],
   RescueRxt: ({ recovery }) => recovery['RescueRxt'],
   ack: ({ sender }) => sender.recoveryEvent.ack,

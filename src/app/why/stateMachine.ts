@@ -73,6 +73,7 @@ function differences(growth: string, recovery: RecoveryName, duplicates: number)
       return { ...vegas, 'congestionAvoidance>slowStart': `${duplicates} duplicate ACKs` };
     case 'newreno':
     case 'sack':
+    case 'fack':
       return { ...vegas, 'fastRecovery>congestionAvoidance': 'full ACK' };
     case 'vegas':
       return { ...vegas, 'congestionAvoidance>fastRecovery': 'segment overdue' };

@@ -25,7 +25,7 @@ export const SENT_AT = 0;
 export const ARRIVES_AT = 1;
 /** When its transmission on that link begins: the moment its arrival is scheduled. Next to ARRIVES_AT: together they are a key of the event queue. */
 export const BEGINS_AT = 2;
-/** ACK: when the segment that caused it had been sent (RFC 7323: TSecr). */
+/** ACK: when the segment that caused it had been sent, or, of a receiver with timestamps, the time RFC 7323 has it echo. */
 export const ECHO = 3;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */

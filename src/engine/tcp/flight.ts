@@ -46,8 +46,8 @@ export const FINDING = {
   RECOVERED: 3,
 } as const;
 
-/** How much of the ACK's round-trip information counts. */
-export const MEASURE = { SAMPLE: 0, DISCARD: 1, IGNORE: 2 } as const;
+/** How much of the ACK's round-trip information counts. ECHO: the time the receiver sent back. */
+export const MEASURE = { SAMPLE: 0, DISCARD: 1, IGNORE: 2, ECHO: 3 } as const;
 
 /** What to do about one ACK: filled in by the rules of a loss recovery, carried out by the sender. */
 export interface Decision {
@@ -58,10 +58,14 @@ export interface Decision {
   measure: number;
   /** Restart the retransmission timer because of the acknowledgement. */
   restartTimer: boolean;
+  /** Restart it before the round trip is measured, with the old RTO. */
+  timerFirst: boolean;
   /** Forget the back-off. */
   resetBackoff: boolean;
-  /** Let the window grow. */
+  /** Let the window grow; a duplicate ACK then counts as one segment. */
   grow: boolean;
+  /** Halve cwnd before the cut: the loss came out of slow start (FACK's overdamping). */
+  halveFirst: boolean;
   /** Segments to take off cwnd (partial window deflation). */
   deflate: number;
   /** Leave recovery with min(ssthresh, FlightSize + 1). */
@@ -87,8 +91,10 @@ export const freshDecision = (): Decision => ({
   advance: false,
   measure: 0,
   restartTimer: false,
+  timerFirst: false,
   resetBackoff: false,
   grow: false,
+  halveFirst: false,
   deflate: 0,
   exitByFlight: false,
   resend: -1,
@@ -106,8 +112,10 @@ export function clearDecision(decision: Decision): void {
   decision.advance = false;
   decision.measure = 0;
   decision.restartTimer = false;
+  decision.timerFirst = false;
   decision.resetBackoff = false;
   decision.grow = false;
+  decision.halveFirst = false;
   decision.deflate = 0;
   decision.exitByFlight = false;
   decision.resend = -1;
@@ -131,6 +139,11 @@ export interface RecoverySettings {
   readonly growOnRecoveryExit: boolean;
   readonly recoveryBurst: number;
   readonly maxBurst: number;
+  readonly fackAsInNs2: boolean;
+  readonly rampdown: boolean;
+  readonly overdamping: boolean;
+  /** ACKs echo timestamps. */
+  readonly timestamps: boolean;
   /** Receiver window at the start, whole segments. */
   readonly window: number;
 }
@@ -148,8 +161,9 @@ export interface RecoveryEvent {
   readonly sackRight: Float64Array;
   /** Time since the connection's first segment, s. */
   elapsed: number;
-  /** cwnd before the event, segments. */
+  /** cwnd and ssthresh before the event, segments. */
   cwnd: number;
+  ssthresh: number;
   /** The segment sent or found lost. */
   segment: number;
 }

@@ -4,6 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import { SackReporter } from './sackReporter.ts';
+import { TimestampEcho } from './timestampEcho.ts';
 
 export interface ReceiverSettings {
   readonly flow: number;
@@ -14,6 +15,8 @@ export interface ReceiverSettings {
   /** Bytes of an ACK without blocks, and per block. */
   readonly ackSize: number;
   readonly sackBlockBytes: number;
+  /** Whether ACKs echo when a segment was sent (RFC 7323). */
+  readonly echoes: boolean;
   /** Payload bytes per segment. */
   readonly segmentSize: number;
 }
@@ -25,6 +28,7 @@ export interface ReceiverSettings {
 export class Receiver implements Component, Port {
   readonly state;
   private readonly sack: SackReporter | null;
+  private readonly echo: TimestampEcho | null;
   private readonly timerSlot: number;
 
   constructor(
@@ -58,6 +62,7 @@ export class Receiver implements Component, Port {
       jitter: 0,
     });
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
+    this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
@@ -65,6 +70,7 @@ export class Receiver implements Component, Port {
     const { state } = this;
     const segment = this.kernel.packets.state.rows[packet + SEQ]!;
     this.measure(packet);
+    if (this.echo !== null) this.echo.note(segment, this.kernel.packets.state.times[(packet >> 1) + SENT_AT]!);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
     this.kernel.packets.give(packet);
     this.take(segment);
@@ -138,7 +144,7 @@ export class Receiver implements Component, Port {
     rows[ack + ROUTE] = settings.flow * 2 + 1;
     rows[ack + SEQ] = state.expected - 1;
     times[(ack >> 1) + SENT_AT] = scheduler.state.now;
-    times[(ack >> 1) + ECHO] = state.newestSentAt;
+    times[(ack >> 1) + ECHO] = this.echo === null ? state.newestSentAt : this.echo.answer(state.expected - 1);
     rows[ack + COUNT] = cause;
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;

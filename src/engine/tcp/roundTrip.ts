@@ -32,6 +32,8 @@ export interface TimerEvent {
   rtt: number;
   /** When the timed segment was sent, s. */
   sentAt: number;
+  /** The time that the ACK echoes, s; means nothing where receivers do not. */
+  echo: number;
 }
 
 export type TimerFire = Fire<TimerState, TimerEvent>;

@@ -9,6 +9,7 @@ import { VEGAS_RULES } from './congestion/vegas.ts';
 import { VENO_RULES } from './congestion/veno.ts';
 import { WESTWOOD_RULES } from './congestion/westwood.ts';
 import { CONNECTION_RULES } from './connection.ts';
+import { FACK_RULES } from './recovery/fack.ts';
 import { NEWRENO_RULES } from './recovery/newReno.ts';
 import { RENO_RULES } from './recovery/reno.ts';
 import { SACK_6675_RULES } from './recovery/sack6675.ts';
@@ -38,6 +39,7 @@ export const RULES: readonly AnyRule[] = [
   ...NEWRENO_RULES,
   ...SACK_PIPE_RULES,
   ...SACK_6675_RULES,
+  ...FACK_RULES,
   ...VEGAS_RECOVERY_RULES,
   ...WIRELESS_RULES,
 ];

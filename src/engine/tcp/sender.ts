@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
-import { exitByFlight, partialDeflation } from './congestion/shared.ts';
+import { exitByFlight, overdamping, partialDeflation } from './congestion/shared.ts';
 import {
   clearDecision,
   EPISODE,
@@ -96,9 +96,10 @@ export class Sender implements Component, Port {
       sackRight: new Float64Array(4),
       elapsed: 0.5,
       cwnd: 0.5,
+      ssthresh: 0.5,
       segment: 0,
     };
-    this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5 };
+    this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5 };
 
     const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, this);
     this.fireWindow = fireWindow;
@@ -129,10 +130,12 @@ export class Sender implements Component, Port {
     const echo = times[(packet >> 1) + ECHO]!;
     this.windowEvent.rtt = scheduler.state.now - echo;
     this.windowEvent.oneWayDelay = times[(packet >> 1) + SENT_AT]! - echo;
+    this.timerEvent.echo = echo;
     packets.give(packet);
     this.kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.elapsed = scheduler.state.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;
+    event.ssthresh = this.window.ssthresh;
     clearDecision(decision);
     // The first duplicate opens an episode: its cause is the loss, if there was one.
     if (ack === this.flight.acked && this.recovery.duplicates === 0)
@@ -213,10 +216,12 @@ export class Sender implements Component, Port {
       flight.acked = ack;
       if (flight.next <= ack) flight.next = ack + 1;
       this.state.limited = 0;
+      if (decision.timerFirst) this.restartTimer(ack);
       this.takeTime(ack);
       if (decision.resetBackoff && this.timer.backoff !== 1) this.estimator.onFresh(this.timer, this.fireTimer);
       if (decision.restartTimer) this.restartTimer(ack);
       if (decision.exitByFlight) this.applyExit();
+      if (decision.grow && about.acked === 0) about.acked = 1;
       if (decision.grow || ackedBefore < 0) this.grow(ackedBefore);
       if (decision.deflate > 0) {
         about.deflate = decision.deflate;
@@ -271,6 +276,7 @@ export class Sender implements Component, Port {
   /** Cuts the window and restarts the timer. */
   private reactToLoss(): void {
     const { decision, flight, windowEvent: about } = this;
+    if (decision.halveFirst) this.fireWindow(overdamping);
     this.describeCut();
     about.transmissions =
       this.lossRecovery.lostTransmissions === undefined
@@ -323,14 +329,20 @@ export class Sender implements Component, Port {
 
   /** Round-trip measurement at an acknowledgement of new data. */
   private takeTime(ack: number): void {
-    const { state, decision, timerEvent } = this;
+    const { state, decision, settings, timerEvent } = this;
     this.windowEvent.segmentRtt = NaN;
-    if (decision.measure === MEASURE.IGNORE || !state.timing || ack < state.timedSegment) return;
-    state.timing = false;
-    if (this.timer.backoff !== 1) this.estimator.onFresh(this.timer, this.fireTimer);
-    if (decision.measure === MEASURE.DISCARD) return;
-    timerEvent.rtt = this.kernel.scheduler.state.now - state.timedAt;
-    timerEvent.sentAt = state.timedAt;
+    if (decision.measure === MEASURE.IGNORE) return;
+    const timed = state.timing && ack >= state.timedSegment;
+    if (timed) {
+      state.timing = false;
+      if (this.timer.backoff !== 1) this.estimator.onFresh(this.timer, this.fireTimer);
+    }
+    const byEcho = decision.measure === MEASURE.ECHO || settings.recovery.timestamps;
+    if (!byEcho && (!timed || decision.measure === MEASURE.DISCARD)) return;
+    const { now } = this.kernel.scheduler.state;
+    timerEvent.rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
+    // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.
+    timerEvent.sentAt = now - timerEvent.rtt;
     state.rttSum += timerEvent.rtt;
     state.rttCount++;
     if (state.minRtt < 0 || timerEvent.rtt < state.minRtt) state.minRtt = timerEvent.rtt;

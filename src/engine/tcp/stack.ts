@@ -7,7 +7,7 @@ import type { Parameter, ParameterValue } from '../parameter.ts';
 export type StackName = 'ns2' | 'rfc';
 
 /** Loss recoveries, one file or a few each in `recovery/`. */
-export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'vegas'] as const;
+export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas'] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
 /** The settings every TCP sender and receiver has, in the order a form shows them. */
@@ -267,6 +267,43 @@ export const STACK_PARAMETERS = [
     help: 'How SACK recovers: the pipe counter of Fall and Floyd (ns-2 Sack1) or the scoreboard of RFC 6675.',
   },
   {
+    name: 'fackAsInNs2',
+    label: "ns-2's FACK",
+    unit: '',
+    kind: 'switch',
+    help: 'Whether FACK cuts cwnd to one segment and slow-starts inside recovery, as ns-2 does; Mathis and Mahdavi (1996) set cwnd to ssthresh.',
+  },
+  {
+    name: 'rampdown',
+    label: 'FACK rampdown',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether FACK lets the flight shrink over one round trip instead of at once (Mathis and Mahdavi 1996; ns-2: rampdown_).',
+  },
+  {
+    name: 'overdamping',
+    label: 'FACK overdamping',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether FACK halves cwnd twice when the loss comes out of slow start (Mathis and Mahdavi 1996; ns-2: ss-div4_).',
+  },
+  {
+    name: 'timestamps',
+    label: 'Timestamps',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether every ACK gives a round-trip sample by the timestamp it echoes (RFC 7323).',
+  },
+  {
+    name: 'timestampBytes',
+    label: 'Timestamp bytes',
+    unit: '',
+    kind: 'integer',
+    min: 0,
+    max: 40,
+    help: 'Bytes that timestamps add to a data packet on the wire (RFC 7323: 12 with padding; ns-2: 10).',
+  },
+  {
     name: 'maxSackBlocks',
     label: 'SACK blocks per ACK',
     unit: '',
@@ -349,6 +386,11 @@ export interface StackSettings {
   readonly recoveryBurst: number;
   readonly maxBurst: number;
   readonly sackRecovery: 'pipeCounter' | 'rfc6675';
+  readonly fackAsInNs2: boolean;
+  readonly rampdown: boolean;
+  readonly overdamping: boolean;
+  readonly timestamps: boolean;
+  readonly timestampBytes: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;
@@ -405,6 +447,11 @@ export const STACKS: readonly Stack[] = [
       recoveryBurst: 2,
       maxBurst: 0,
       sackRecovery: 'pipeCounter',
+      fackAsInNs2: true,
+      rampdown: false,
+      overdamping: false,
+      timestamps: false,
+      timestampBytes: 10,
       maxSackBlocks: 3,
       ackSize: 40,
       sackBlockBytes: 8,
@@ -413,6 +460,7 @@ export const STACKS: readonly Stack[] = [
       headerOnWire: true,
     },
     exceptions: {
+      fack: { limitedTransmit: false },
       vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true },
       highspeed: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true },
     },
@@ -452,6 +500,11 @@ export const STACKS: readonly Stack[] = [
       recoveryBurst: 0,
       maxBurst: 0,
       sackRecovery: 'rfc6675',
+      fackAsInNs2: false,
+      rampdown: false,
+      overdamping: false,
+      timestamps: false,
+      timestampBytes: 12,
       maxSackBlocks: 3,
       ackSize: 40,
       sackBlockBytes: 8,

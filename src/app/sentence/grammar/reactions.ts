@@ -1,6 +1,6 @@
 import type { CutMark, TimeoutMark } from '../../../lab/protocol.ts';
 import { milliseconds } from '../../words/numbers.ts';
-import type { FlowView } from '../moment.ts';
+import { WHOLE_WINDOW, type FlowView } from '../moment.ts';
 import type { Slots } from '../saying.ts';
 import { capital, duplicatesSay, numberWord, segmentCount, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
@@ -142,7 +142,7 @@ export const REACTIONS: readonly Sentence[] = [
     text: 'All of the damaged window has arrived. {who} *leaves recovery with {window}*.',
     shorter: ['The damaged window has arrived. {who} *goes on with {window}*.'],
     fits: news('phase', ({ from, phase, value }, { name, recovery }) =>
-      from === 'fastRecovery' && phase !== 'timeout' && (recovery === 'newreno' || recovery === 'sack')
+      from === 'fastRecovery' && phase !== 'timeout' && WHOLE_WINDOW.includes(recovery ?? '')
         ? { who: name, window: segmentCount(value) }
         : null,
     ),

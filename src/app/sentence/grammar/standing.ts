@@ -1,5 +1,5 @@
 import { milliseconds, segments } from '../../words/numbers.ts';
-import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
+import { atStage, sendersOf, WHOLE_WINDOW, type FlowView, type Moment } from '../moment.ts';
 import { capital, numberWord, people, possessive } from '../words.ts';
 import { doublesIts, hasSentAll, isLimitedByReceiver, leavesRoom } from './growth.ts';
 import type { Sentence } from './about.ts';
@@ -53,7 +53,7 @@ export const MOMENTARY: readonly Sentence[] = [
     text: '{who} is in fast recovery *until segment {segment} is acknowledged*.',
     fits: (moment) => {
       const [flow, ...others] = inPhase(moment, 'fastRecovery');
-      const whole = flow?.recovery === 'newreno' || flow?.recovery === 'sack';
+      const whole = WHOLE_WINDOW.includes(flow?.recovery ?? '');
       return flow === undefined || others.length > 0 || !whole
         ? null
         : { who: flow.name, segment: String(flow.status.recoveryPoint) };

@@ -118,7 +118,7 @@ export const startOver = windowRule({
   formula: 'ssthresh = max(W/2, 2), cwnd = 1',
   citation: { source: 'Jacobson 1988', section: 'section 3' },
   kind: 'cut',
-  plain: 'Tahoe knows no fast recovery: after a loss it starts again from one segment.',
+  plain: 'After a loss the window starts again from one segment: Tahoe always does, and FACK as ns-2 has it.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
     window.cwnd = 1;
@@ -171,6 +171,17 @@ export const partialDeflation = windowRule({
   },
 });
 
+export const overdamping = windowRule({
+  title: 'Overdamping',
+  formula: 'cwnd = cwnd/2',
+  citation: { source: 'Mathis and Mahdavi 1996', section: 'section 4.2' },
+  kind: 'cut',
+  plain: 'Slow start has doubled the window since the lost segment left: it is halved once more, before the cut.',
+  effect: (window) => {
+    window.cwnd /= 2;
+  },
+});
+
 export const exitByFlight = windowRule({
   title: 'Full acknowledgement',
   formula: 'cwnd = min(ssthresh, max(FlightSize, 1) + 1)',
@@ -198,6 +209,7 @@ export const SHARED_RULES = [
   repeatedTimeout,
   idleTimeout,
   partialDeflation,
+  overdamping,
   exitByFlight,
 ] as const;
 

@@ -40,4 +40,14 @@ export const CLASSIC: readonly Variant[] = [
     summary:
       'Reno whose receiver tells which segments arrived, so that several holes are repaired in one round trip (RFC 2018, RFC 6675).',
   },
+  {
+    name: 'fack',
+    title: 'FACK',
+    growth: on('reno', 'ns2', 'rfc'),
+    recovery: on('fack', 'ns2', 'rfc'),
+    stacks: ['ns2', 'rfc'],
+    parameters: [],
+    summary:
+      'SACK that takes every unreported segment below the highest report as gone, so that it knows better what is on its way (Mathis and Mahdavi 1996). As ns-2 has it, it cuts to one segment and slow-starts inside recovery.',
+  },
 ];

@@ -17,6 +17,7 @@ export type VariantName =
   | 'reno'
   | 'newreno'
   | 'sack'
+  | 'fack'
   | 'vegas'
   | 'cubic'
   | 'highspeed'

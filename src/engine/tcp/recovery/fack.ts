@@ -1,0 +1,336 @@
+/**
+ * Forward acknowledgement (Mathis and Mahdavi, SIGCOMM 1996). `fack` is the highest
+ * segment known to have arrived; awnd = SND.NXT - fack - 1 + retran estimates what is
+ * in the network, all unreported segments below fack having left it. Segments are
+ * sent while awnd < cwnd, holes before new data. A loss is found when fack is more
+ * than three segments beyond the ACK. A retransmission that is lost again is noticed,
+ * and left to the timer. With `rampdown` the window shrinks over one round trip;
+ * with `overdamping` a loss out of slow start halves it twice.
+ *
+ * With `fackAsInNs2` it is Agent/TCP/Fack of ns-2.35: cwnd falls to one segment and
+ * slow-starts in recovery, recovery ends only with an ACK that reports no SACK block,
+ * every window may be cut again at once, and every ACK of a loss episode gives a
+ * round-trip sample by the echoed time. Without it a new loss counts only beyond the
+ * recovery point.
+ */
+import type { Citation } from '../../rule.ts';
+import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
+import {
+  bringsNews,
+  clearScoreboard,
+  dropThrough,
+  enterBlocks,
+  freshScoreboard,
+  highestSacked,
+  isSacked,
+  nextHole,
+  type Scoreboard,
+} from '../scoreboard.ts';
+import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
+
+interface FackState extends RecoveryState, Scoreboard {
+  /** Highest segment known to have arrived. */
+  fack: number;
+  /** Retransmitted segments still in the network. */
+  retran: number;
+  /** Those segments, ascending, and what SND.NXT was when each was sent. */
+  resent: Float64Array;
+  sentNext: Float64Array;
+  resentCount: number;
+  /** Holes below this have been sent again. */
+  holesFrom: number;
+  /** Window beyond cwnd that rampdown still allows, segments. */
+  trim: number;
+  /** Share of it that each reported segment takes back. */
+  trimShare: number;
+  /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */
+  stuck: boolean;
+}
+
+const mathisMahdavi: Citation = { source: 'Mathis and Mahdavi 1996', section: 'section 4' };
+
+/** Takes what the ACK reports into the scoreboard, and retransmissions that arrived out of the network. */
+function read(state: FackState, event: RecoveryEvent): void {
+  const acked = event.ack > event.flight.acked ? event.ack : event.flight.acked;
+  dropThrough(state, acked);
+  enterBlocks(state, acked, event.sackCount, event.sackLeft, event.sackRight);
+  if (state.fack < acked) state.fack = acked;
+  const highest = highestSacked(state);
+  const advance = highest - state.fack;
+  if (advance > 0) {
+    if (state.recovering) state.trim = Math.max(0, state.trim - advance * state.trimShare);
+    state.fack = highest;
+  }
+  let kept = 0;
+  for (let i = 0; i < state.resentCount; i++) {
+    const segment = state.resent[i]!;
+    if (segment <= acked || isSacked(state, segment)) continue;
+    state.resent[kept] = segment;
+    state.sentNext[kept] = state.sentNext[i]!;
+    kept++;
+  }
+  state.retran -= state.resentCount - kept;
+  state.resentCount = kept;
+}
+
+/** SND.NXT: whatever has arrived is not sent again, also after a timeout. */
+const nextOf = (state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number =>
+  state.fack >= event.flight.next ? state.fack + 1 : event.flight.next;
+
+/** Whether this ACK says that a segment has arrived, besides those reported before. */
+function reports(event: Readonly<RecoveryEvent>, segment: number): boolean {
+  if (segment <= event.ack) return true;
+  for (let i = 0; i < event.sackCount; i++)
+    if (segment >= event.sackLeft[i]! && segment < event.sackRight[i]!) return true;
+  return false;
+}
+
+/** Whether a retransmission was lost again: segments sent after it have arrived. */
+function lostAgain(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): boolean {
+  for (let i = 0; i < event.sackCount; i++)
+    for (let k = 0; k < state.resentCount; k++)
+      if (state.sentNext[k]! < event.sackRight[i]! && !reports(event, state.resent[k]!)) return true;
+  return false;
+}
+
+function noteResent(state: FackState, segment: number, next: number): void {
+  if (state.resentCount === state.resent.length) {
+    const wider = (old: Float64Array): Float64Array => {
+      const grown = new Float64Array(old.length * 2);
+      grown.set(old);
+      return grown;
+    };
+    state.resent = wider(state.resent);
+    state.sentNext = wider(state.sentNext);
+  }
+  state.resent[state.resentCount] = segment;
+  state.sentNext[state.resentCount] = next;
+  state.resentCount++;
+  state.retran++;
+  state.holesFrom = segment + 1;
+}
+
+function settle(state: FackState, fack: number): void {
+  clearScoreboard(state);
+  state.fack = fack;
+  state.retran = 0;
+  state.resentCount = 0;
+  state.holesFrom = 0;
+  state.trim = 0;
+  state.stuck = false;
+}
+
+/** Books of ns-2 about an ACK in an episode of loss: the timer first, then a sample by the echoed time. */
+const account = (event: RecoveryEvent): void => {
+  const { decision, settings, flight } = event;
+  if (settings.fackAsInNs2) {
+    decision.advance = true;
+    decision.timerFirst = true;
+    decision.measure = MEASURE.ECHO;
+  } else if (event.ack > flight.acked) {
+    acceptNewData(event);
+    decision.grow = false;
+  }
+};
+
+const clean = recoveryRule<FackState>({
+  title: 'New data acknowledged, scoreboard cleared',
+  formula: 'nothing above the ACK is missing',
+  citation: mathisMahdavi,
+  kind: 'recovery',
+  plain: 'New data was acknowledged outside recovery and nothing above it is reported: what was known is settled.',
+  effect: (state, event) => {
+    state.duplicates = 0;
+    settle(state, event.ack);
+    acceptNewData(event);
+  },
+});
+
+const plain = recoveryRule<FackState>({
+  ...newData,
+  effect: (state, event) => {
+    state.fack = event.ack;
+    acceptNewData(event);
+  },
+});
+
+const notice = recoveryRule<FackState>({
+  title: 'A gap below the highest report',
+  formula: 'fack goes up to the highest report',
+  citation: mathisMahdavi,
+  kind: 'duplicate',
+  plain: 'The receiver has a segment above a hole: how far it is beyond the ACK says whether the hole is a loss.',
+  effect: (state, event) => {
+    const acked = Math.max(event.ack, event.flight.acked);
+    read(state, event);
+    account(event);
+    state.duplicates = Math.max(0, state.fack - acked - 1);
+    event.decision.limitedTransmit = event.settings.limitedTransmit;
+    event.decision.burst = -1;
+  },
+});
+
+const enter = recoveryRule<FackState>({
+  title: 'Fast retransmit by forward acknowledgement',
+  formula: 'fack - SND.UNA >= 3: send SND.UNA again',
+  citation: mathisMahdavi,
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'A segment three beyond the first hole has arrived: the hole is taken as lost and sent again.',
+  effect: (state, event) => {
+    const { flight, decision, settings } = event;
+    const acked = Math.max(event.ack, flight.acked);
+    read(state, event);
+    account(event);
+    const next = nextOf(state, event);
+    state.duplicates = state.fack - acked - 1;
+    state.recover = settings.fackAsInNs2 ? next : flight.highest;
+    state.episode = EPISODE.DUPLICATES;
+    state.recovering = true;
+    decision.halveFirst = settings.overdamping && event.cwnd <= event.ssthresh + 0.5;
+    state.trimShare = decision.halveFirst ? 0.75 : 0.5;
+    state.trim = settings.rampdown ? (next - state.fack - 1) * state.trimShare : 0;
+    decision.finding = settings.fackAsInNs2 ? FINDING.RESTART : FINDING.CONGESTION;
+    decision.resend = acked + 1;
+    decision.burst = settings.fackAsInNs2 ? -1 : settings.maxBurst;
+    noteResent(state, acked + 1, next);
+  },
+});
+
+const onward = recoveryRule<FackState>({
+  title: 'ACK in recovery',
+  formula: 'send while SND.NXT - fack - 1 + retran < cwnd',
+  citation: mathisMahdavi,
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain:
+    'What has left the network is counted by the highest report; where there is room, the next hole or new data is sent.',
+  effect: (state, event) => {
+    read(state, event);
+    account(event);
+    event.decision.grow = event.settings.fackAsInNs2;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+const lostOnceMore = recoveryRule<FackState>({
+  ...onward,
+  title: 'A retransmission was lost again',
+  formula: 'nothing is sent until the timer goes off',
+  plain: 'A segment sent after a retransmission has arrived and the retransmission has not: only the timer helps.',
+  effect: (state, event) => {
+    onward.effect(state, event);
+    state.stuck = true;
+  },
+});
+
+const leave = recoveryRule<FackState>({
+  title: 'Recovery ends',
+  formula: 'ack >= recover',
+  citation: mathisMahdavi,
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  effect: (state, event) => {
+    onward.effect(state, event);
+    event.decision.finding = FINDING.RECOVERED;
+    if (event.settings.fackAsInNs2 || event.sackCount === 0) settle(state, event.ack);
+    state.holesFrom = 0;
+    state.trim = 0;
+    state.duplicates = 0;
+    state.recovering = false;
+    state.episode = EPISODE.ENDED;
+  },
+});
+
+const transmitted = recoveryRule<FackState>({
+  title: 'Sent below the forward acknowledgement',
+  formula: 'retran += 1 for a hole',
+  citation: mathisMahdavi,
+  kind: 'recovery',
+  quiet: true,
+  plain: 'A hole was sent again: one more retransmission is in the network.',
+  effect: (state, event) => {
+    noteResent(state, event.segment, nextOf(state, event));
+  },
+});
+
+const timeout = recoveryRule<FackState>({
+  ...forgetOnTimeout,
+  effect: (state, event) => {
+    const { recovering, recover, duplicates } = state;
+    forgetOnTimeout.effect(state, event);
+    settle(state, event.flight.acked);
+    if (!event.settings.fackAsInNs2) return;
+    // ns-2 stays in recovery, if it was, until its end is acknowledged.
+    state.recovering = recovering;
+    state.recover = recover;
+    state.duplicates = duplicates;
+  },
+});
+
+export const FACK_RULES = [clean, plain, notice, enter, onward, lostOnceMore, leave, transmitted, timeout] as const;
+
+/** How many segments beyond the first hole the highest report is, once this ACK is read. */
+function gapAfter(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number {
+  const acked = Math.max(event.ack, event.flight.acked);
+  let { fack } = state;
+  for (let i = 0; i < event.sackCount; i++) fack = Math.max(fack, event.sackRight[i]! - 1);
+  return fack - acked - 1;
+}
+
+export const fack: LossRecovery<FackState> = {
+  initial: () => ({
+    ...freshRecovery(),
+    ...freshScoreboard(),
+    fack: -1,
+    retran: 0,
+    resent: new Float64Array(16),
+    sentNext: new Float64Array(16),
+    resentCount: 0,
+    holesFrom: 0,
+    trim: 0.5,
+    trimShare: 0.5,
+    stuck: false,
+  }),
+
+  onAck(state, event, fire) {
+    const { flight, settings } = event;
+    if (event.ack < flight.acked) fire(oldAck);
+    else if (state.recovering) {
+      const over = event.ack >= state.recover && (!settings.fackAsInNs2 || event.sackCount === 0);
+      if (over) fire(leave);
+      else fire(!state.stuck && lostAgain(state, event) ? lostOnceMore : onward);
+    } else if (event.ack > flight.acked && event.sackCount === 0) {
+      fire(state.duplicates === 0 && state.ranges === 0 ? plain : clean);
+    } else if (
+      !settings.fackAsInNs2 &&
+      event.ack === flight.acked &&
+      !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)
+    ) {
+      fire(oldAck);
+    } else {
+      const allowed = settings.fackAsInNs2 || flight.acked >= state.recover || flight.acked === 0;
+      fire(gapAfter(state, event) >= settings.dupThresh && allowed ? enter : notice);
+    }
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(timeout);
+  },
+
+  select(state, event) {
+    const { flight } = event;
+    const window = event.cwnd < flight.window ? event.cwnd : flight.window;
+    const edge = state.fack + Math.floor(window + state.trim) - state.retran;
+    const next = nextOf(state, event);
+    if (state.stuck || next > edge) return -1;
+    const hole = nextHole(state, Math.max(state.holesFrom, flight.acked + 1));
+    if (hole >= 0) return hole;
+    return next < flight.limit && next <= flight.acked + flight.window ? next : -1;
+  },
+
+  onSelected(state, event, fire) {
+    if (event.segment < nextOf(state, event)) fire(transmitted);
+  },
+};
