@@ -30,6 +30,7 @@ import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import type { Flow, Loss, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type Topology } from '../scenario/topology.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
+import { joinPassages } from './passages.ts';
 import { Interventions } from './interventions.ts';
 import { Simulation, type FlowParts } from './simulation.ts';
 
@@ -78,6 +79,7 @@ export function build(scenario: Scenario): Simulation {
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLosses(kernel, scenario, topology, links);
+  joinPassages(kernel, scenario, topology, links);
   const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES);
   interventions.serve(simulation);
   return simulation;

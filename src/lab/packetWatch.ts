@@ -1,5 +1,5 @@
 import { PACKET, type PacketWitness } from '../engine/kernel/journal.ts';
-import { BEGINS_AT, COUNT, NEXT, ROUTE, SENT_AT, SEQ } from '../engine/kernel/packets.ts';
+import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Plan } from './detail.ts';
 import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, type Detail } from './protocol.ts';
@@ -10,12 +10,11 @@ type Passage = Float64Array;
 /** An ACK on its way, a row as in ACK. */
 type Reply = Float64Array;
 
-/** A link whose queue is watched; `tail` is the last packet seen on it. */
+/** A link whose queue is watched. */
 interface WatchedLink {
   readonly link: Link;
   /** Column of QUEUED of this queue. */
   readonly column: number;
-  tail: number;
   rate: number;
   delay: number;
 }
@@ -52,8 +51,8 @@ export class PacketWatch implements PacketWitness {
     this.since = late ? Math.max(plan.since, simulation.now) : plan.since;
     this.watched = queues.map((index, place) => {
       const link = simulation.links[index]!;
-      const { tail, rate, delay } = link.state;
-      return { link, column: DATA.QUEUED + 2 * place, tail, rate, delay };
+      const { rate, delay } = link.state;
+      return { link, column: DATA.QUEUED + 2 * place, rate, delay };
     });
     this.last = {
       acksSent: this.parts?.receiver.state.acksSent ?? 0,
@@ -86,7 +85,8 @@ export class PacketWatch implements PacketWitness {
 
   /** To be called after every event. */
   look(): void {
-    for (const each of this.watched) this.lookAt(each);
+    for (const each of this.watched)
+      if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
     this.lookAtReplies();
     this.lookAtWindows();
     this.last.happenings = this.simulation.kernel.journal.state.count;
@@ -184,44 +184,40 @@ export class PacketWatch implements PacketWitness {
     this.coming.push(reply);
   }
 
-  /** Takes in what came to a queue in this event. */
-  private lookAt(each: WatchedLink): void {
-    const { link, column } = each;
-    const { tail, head, rate, delay } = link.state;
-    if (rate !== each.rate || delay !== each.delay) this.reread(each);
-    if (tail === each.tail) return;
-    const first = tail < 0 ? -1 : each.tail < 0 ? head : this.rows[each.tail + NEXT]!;
-    each.tail = tail;
-    this.walk(first, (packet, passage) => {
-      passage[DATA.COUNT] = this.rows[packet + COUNT]!;
-      passage[column] = this.simulation.now;
-      passage[column + 1] = this.times[(packet >> 1) + BEGINS_AT]!;
-    });
+  /** A packet comes to a link (the journal calls). */
+  entered(index: number, packet: number, begins: number): void {
+    const each = this.watched.find(({ link }) => link.settings.index === index);
+    const passage = each === undefined ? undefined : this.passageOf(packet);
+    if (each === undefined || passage === undefined) return;
+    passage[DATA.COUNT] = this.rows[packet + COUNT]!;
+    passage[each.column] = this.simulation.now;
+    passage[each.column + 1] = begins;
   }
 
   /** When packets on a link begin: it may have changed. */
   private reread(each: WatchedLink): void {
     Object.assign(each, { rate: each.link.state.rate, delay: each.link.state.delay });
-    this.walk(each.link.state.head, (packet, passage) => {
-      passage[each.column + 1] = this.times[(packet >> 1) + BEGINS_AT]!;
+    this.walkWay((packet, last, passage) => {
+      if (last.upstream[this.rows[packet + HOPS]!] === each.link)
+        passage[each.column + 1] = this.times[(packet >> 1) + STARTS_AT]!;
     });
   }
 
-  /** The flow's packets on a link from `packet` on, with what is known of them. */
-  private walk(packet: number, visit: (packet: number, passage: Passage) => void): void {
-    const { rows, times } = this;
-    for (let at = packet; at >= 0; at = rows[at + NEXT]!) {
-      if (rows[at + ROUTE] !== 2 * this.plan.flow) continue;
-      const sent = times[(at >> 1) + SENT_AT]!;
-      const passage = this.open.get(rows[at + SEQ]!)?.find((each) => each[DATA.SENT] === sent);
-      if (passage !== undefined) visit(at, passage);
-    }
+  /** What is known of a packet, if it is one of the flow's. */
+  private passageOf(packet: number): Passage | undefined {
+    if (this.rows[packet + ROUTE] !== 2 * this.plan.flow) return undefined;
+    const sent = this.times[(packet >> 1) + SENT_AT]!;
+    return this.open.get(this.rows[packet + SEQ]!)?.find((each) => each[DATA.SENT] === sent);
   }
 
-  private walkWay(visit: (packet: number, link: Link, passage: Passage) => void): void {
+  /** The flow's packets under way, with the link where the passage of each ends and what is known of it. */
+  private walkWay(visit: (packet: number, last: Link, passage: Passage) => void): void {
     for (const index of this.simulation.topology.flows[this.plan.flow]!.path) {
-      const link = this.simulation.links[index]!;
-      this.walk(link.state.head, (packet, passage) => visit(packet, link, passage));
+      const last = this.simulation.links[index]!;
+      for (let packet = last.state.head; packet >= 0; packet = this.rows[packet + NEXT]!) {
+        const passage = this.passageOf(packet);
+        if (passage !== undefined) visit(packet, last, passage);
+      }
     }
   }
 

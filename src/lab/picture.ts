@@ -1,5 +1,6 @@
-import { ARRIVES_AT, BEGINS_AT, COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
+import { placeAt } from '../engine/link/passages.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
 import { PICTURE_STRIDE, type FlowStatus, type LinkStatus } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
@@ -13,36 +14,54 @@ const MOST_PACKETS = 4000;
  */
 export function pictureOf(simulation: Simulation, time = simulation.now): Float64Array {
   const rows: number[] = [];
-  simulation.links.forEach((link, index) => {
-    if (rows.length < MOST_PACKETS * PICTURE_STRIDE) drawLink(simulation, link, index, time, rows);
-  });
+  const waiting: Waiting[] = [];
+  for (const link of simulation.links)
+    if (rows.length < MOST_PACKETS * PICTURE_STRIDE) drawList(simulation, link, time, rows, waiting);
+  drawWaiting(simulation, waiting, rows);
   return Float64Array.from(rows);
 }
 
-function drawLink(simulation: Simulation, link: Link, index: number, now: number, out: number[]): void {
-  const { rows, times } = simulation.kernel.packets.state;
-  const { state } = link;
-  const put = (packet: number, at: number): void => {
-    const route = rows[packet + ROUTE]!;
-    const flow = route >> 1;
-    const kind = simulation.flows[flow]!.kind === 'udp' ? 2 : route & 1;
-    const transmission = (8 * rows[packet + SIZE]!) / state.rate;
-    const length = transmission / (transmission + state.delay);
-    const number = rows[packet + SEQ]!;
-    const isAck = (route & 1) === 1;
-    // An ACK that a later segment caused repeats what the receiver misses.
-    const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
-    out.push(index, at, flow, kind, number, isAck ? 1 : rows[packet + COUNT]!, length, repeats);
-  };
+/** Draws the packets whose passage ends on `last`, each on the link where it is. */
+function drawList(simulation: Simulation, last: Link, now: number, out: number[], waiting: Waiting[]): void {
+  const { rows } = simulation.kernel.packets.state;
   let drawn = 0;
-  let place = 0;
-  for (let packet = state.head; packet >= 0 && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
-    const begins = times[(packet >> 1) + BEGINS_AT]!;
-    const arrives = times[(packet >> 1) + ARRIVES_AT]!;
-    if (begins > now) put(packet, -1 - place++);
+  for (let packet = last.state.head; packet >= 0 && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
+    const { link, begins, arrives } = placeAt(last, packet, now);
+    if (begins > now) waiting.push({ packet, link, begins });
     // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
-    else put(packet, arrives > now ? (now - begins) / (arrives - begins) : 1);
+    else put(simulation, packet, link, arrives > now ? (now - begins) / (arrives - begins) : 1, out);
   }
+}
+
+/** A packet in a queue. */
+interface Waiting {
+  readonly packet: number;
+  readonly link: Link;
+  readonly begins: number;
+}
+
+/** Gives every waiting packet its place in the queue: 0 = head. */
+function drawWaiting(simulation: Simulation, waiting: Waiting[], out: number[]): void {
+  const places = new Map<Link, number>();
+  for (const { packet, link } of waiting.sort((a, b) => a.begins - b.begins)) {
+    const place = places.get(link) ?? 0;
+    places.set(link, place + 1);
+    put(simulation, packet, link, -1 - place, out);
+  }
+}
+
+function put(simulation: Simulation, packet: number, link: Link, at: number, out: number[]): void {
+  const { rows } = simulation.kernel.packets.state;
+  const route = rows[packet + ROUTE]!;
+  const flow = route >> 1;
+  const kind = simulation.flows[flow]!.kind === 'udp' ? 2 : route & 1;
+  const transmission = (8 * rows[packet + SIZE]!) / link.state.rate;
+  const length = transmission / (transmission + link.state.delay);
+  const number = rows[packet + SEQ]!;
+  const isAck = (route & 1) === 1;
+  // An ACK that a later segment caused repeats what the receiver misses.
+  const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
+  out.push(link.settings.index, at, flow, kind, number, isAck ? 1 : rows[packet + COUNT]!, length, repeats);
 }
 
 /** Every sender's state now. */

@@ -1,5 +1,5 @@
+import { STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
-import { waitingOn } from './linkUse.ts';
 import type { Simulation } from './simulation.ts';
 import type { Probe } from './trace.ts';
 
@@ -22,7 +22,9 @@ export const tracedLinks = (simulation: Simulation): number[] =>
 /** When packets leave the queue of `link` before the next event: each as it is sent, which is no event. */
 function departures(simulation: Simulation, link: Link, before: number): number[] {
   const times: number[] = [];
-  for (const { begins } of waitingOn(simulation, link)) {
+  const starts = link.pool.times;
+  for (let packet = link.firstInQueue(simulation.now); packet >= 0; packet = link.behind(packet)) {
+    const begins = starts[(packet >> 1) + STARTS_AT]!;
     if (begins >= before) return times;
     times.push(begins);
   }

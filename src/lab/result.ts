@@ -169,7 +169,7 @@ function flowResult(simulation: Simulation, index: number, inFlight: number, end
 function linkResults(simulation: Simulation, end: number): LinkResult[] {
   const { nodes, links } = simulation.topology;
   return simulation.links.map((link, index) => {
-    const { packets, bytes, meanQueue, utilisation } = linkUse(simulation, link, end);
+    const { packets, bytes, meanQueue, utilisation } = linkUse(link, end);
     const { from, to } = links[index]!;
     return {
       from: nodes[from]!.id,

@@ -1,6 +1,7 @@
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
+import { layDown } from '../engine/link/passages.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -96,6 +97,7 @@ export class Simulation {
       case 'setLink': {
         const link = this.links.find((candidate) => candidate.settings.name === change.link);
         if (link === undefined) return;
+        layDown(this.links, this.now);
         if (change.rate !== null || change.delay !== null) link.change(change.rate, change.delay);
         if (change.limit !== null) link.state.limitPackets = change.limit;
         if (change.limitBytes !== null) link.state.limitBytes = change.limitBytes;
@@ -103,6 +105,7 @@ export class Simulation {
         return;
       }
       case 'drop':
+        layDown(this.links, this.now);
         this.links[this.topology.flows[change.flow]!.dropLink]!.dropNext(change.flow, change.packets);
         return;
       case 'stopFlow': {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { Link } from '../../src/engine/link/link.ts';
+import { usage } from '../../src/engine/link/usage.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 import { simulate } from '../experiment.ts';
 
@@ -35,6 +36,7 @@ function made(settings: { limitPackets?: number; limitBytes?: number; rateBps?: 
     { receive: () => {} },
   );
   link.onward.push(null, null);
+  link.through.push(null, null);
   const offer = (number: number, size = 1000): void => {
     const packet = kernel.packets.take();
     const { rows } = kernel.packets.state;
@@ -113,9 +115,8 @@ describe('a link', () => {
     run();
     expect(seen).toEqual([0, 3, 2, 1, 0]);
     // 3 packets for 8 ms, 2 for 8 ms, 1 for 8 ms.
-    expect(link.meanQueue() * kernel.scheduler.state.now).toBeCloseTo(0.048, 12);
-    expect(link.packets).toBe(3);
-    expect(link.bytes).toBe(3000);
+    expect(usage(link, kernel.scheduler.state.now)).toMatchObject({ packets: 3, bytes: 3000 });
+    expect(usage(link, kernel.scheduler.state.now).queueing).toBeCloseTo(0.048, 12);
   });
 
   it('frees the rows of packets that were lost and of those that arrived', () => {
@@ -191,6 +192,6 @@ describe('a link that is changed on the way', () => {
     at(1.004, () => link.change(5e5, null));
     at(3, () => {});
     run();
-    expect(link.busyTime()).toBeCloseTo(0.008 + 3 * 0.016, 12);
+    expect(usage(link, 3).busy).toBeCloseTo(0.008 + 3 * 0.016, 12);
   });
 });

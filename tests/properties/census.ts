@@ -1,6 +1,7 @@
 /** Looks at every link and counts, so that what a run says of itself can be checked. */
-import { ARRIVES_AT, BEGINS_AT, NEXT, ROUTE, SIZE } from '../../src/engine/kernel/packets.ts';
+import { NEXT, ROUTE, SIZE } from '../../src/engine/kernel/packets.ts';
 import type { Link } from '../../src/engine/link/link.ts';
+import { placeAt } from '../../src/engine/link/passages.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 
 /** A packet on a link. */
@@ -12,20 +13,20 @@ interface Carried {
 }
 
 /** The packets on a link, head first: propagating, being sent, waiting. */
-export function carriedBy(simulation: Simulation, link: Link): Carried[] {
-  const { rows, times } = simulation.kernel.packets.state;
+export function carriedBy(simulation: Simulation, link: Link, time = simulation.now): Carried[] {
+  const { rows } = simulation.kernel.packets.state;
   const carried: Carried[] = [];
-  for (let packet = link.state.head; packet >= 0; packet = rows[packet + NEXT]!) {
-    const at = packet >> 1;
-    carried.push({
-      route: rows[packet + ROUTE]!,
-      size: rows[packet + SIZE]!,
-      begins: times[at + BEGINS_AT]!,
-      arrives: times[at + ARRIVES_AT]!,
-    });
-    if (carried.length > 1e6) throw new Error('a list of packets without end');
+  // A packet is in the list of the link where its passage ends: this one, or one behind it.
+  for (const last of simulation.links) {
+    for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!) {
+      const place = placeAt(last, packet, time);
+      if (place.link !== link) continue;
+      const { begins, arrives } = place;
+      carried.push({ route: rows[packet + ROUTE]!, size: rows[packet + SIZE]!, begins, arrives });
+      if (carried.length > 1e6) throw new Error('a list of packets without end');
+    }
   }
-  return carried;
+  return carried.sort((a, b) => a.begins - b.begins);
 }
 
 /** Packets in the network by route: 2 x flow with the data, one more with the ACKs. */

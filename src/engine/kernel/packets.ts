@@ -5,7 +5,7 @@ import type { PlainState, StateRegister } from './state.ts';
  * and is named by its offset in the first: `rows[packet + SIZE]`,
  * `times[(packet >> 1) + SENT_AT]`.
  */
-export const STRIDE = 8;
+export const STRIDE = 12;
 /** 2 x flow + direction (0 with the data, 1 with the ACKs): names sender, receiver and route. */
 export const ROUTE = 0;
 /** Segment number, or the highest segment acknowledged in order. */
@@ -16,17 +16,23 @@ export const SIZE = 2;
 export const NEXT = 3;
 /** Data: how many times this segment has been sent, this time included. ACK: the segment that caused it. */
 export const COUNT = 4;
+/** The packet behind it in the queue where its passage was computed. */
+export const BEHIND = 5;
+/** Links between the one where its passage was computed and the one at whose end it arrives next. */
+export const HOPS = 6;
 
-/** Columns of the times, s. */
-export const TIME_STRIDE = 4;
+/** Columns of the times, s. Half as many as whole numbers. */
+export const TIME_STRIDE = 6;
 /** When its source sent it. */
 export const SENT_AT = 0;
-/** When it arrives at the far end of the link it is on. */
+/** When its passage ends: it arrives at the far end of the last link of it. */
 export const ARRIVES_AT = 1;
-/** When its transmission on that link begins: the moment its arrival is scheduled. Next to ARRIVES_AT: together they are a key of the event queue. */
+/** When its transmission on that last link begins: the moment its arrival is scheduled. Next to ARRIVES_AT: together they are a key of the event queue. */
 export const BEGINS_AT = 2;
 /** ACK: when the segment that caused it had been sent, or, of a receiver with timestamps, the time RFC 7323 has it echo. */
 export const ECHO = 3;
+/** When its transmission on the first link of its passage begins. */
+export const STARTS_AT = 4;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */
 export const SACK_STRIDE = 10;
@@ -35,6 +41,9 @@ export interface PoolState extends PlainState {
   rows: Int32Array;
   times: Float64Array;
   sacks: Float64Array;
+  /** When transmissions begin on the links of a passage that are neither its first nor its last, s: `between` each. */
+  middles: Float64Array;
+  between: number;
   /** First free row, or -1. Free rows are chained through NEXT. */
   free: number;
   /** Rows ever used. */
@@ -53,6 +62,8 @@ export class PacketPool {
         rows: new Int32Array(capacity * STRIDE),
         times: new Float64Array(capacity * TIME_STRIDE),
         sacks: new Float64Array(0),
+        middles: new Float64Array(0),
+        between: 0,
         free: -1,
         used: 0,
         live: 0,
@@ -61,6 +72,7 @@ export class PacketPool {
         rows: () => this.state.used * STRIDE,
         times: () => this.state.used * TIME_STRIDE,
         sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * SACK_STRIDE),
+        middles: () => this.state.used * this.state.between,
       },
     );
   }
@@ -69,6 +81,12 @@ export class PacketPool {
   withSacks(): void {
     if (this.state.sacks.length === 0)
       this.state.sacks = new Float64Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
+  }
+
+  /** Makes room for passages with so many links between the first and the last. Build time only. */
+  withPassages(between: number): void {
+    this.state.between = between;
+    this.state.middles = new Float64Array((this.state.rows.length / STRIDE) * between);
   }
 
   /** A packet whose columns hold whatever its row held before. */
@@ -110,13 +128,15 @@ export class PacketPool {
     const rows = new Int32Array(state.rows.length * 2);
     rows.set(state.rows);
     state.rows = rows;
-    const times = new Float64Array(state.times.length * 2);
-    times.set(state.times);
-    state.times = times;
-    if (state.sacks.length > 0) {
-      const sacks = new Float64Array(state.sacks.length * 2);
-      sacks.set(state.sacks);
-      state.sacks = sacks;
-    }
+    state.times = doubled(state.times);
+    if (state.sacks.length > 0) state.sacks = doubled(state.sacks);
+    if (state.middles.length > 0) state.middles = doubled(state.middles);
   }
+}
+
+/** The same with as much room again. */
+function doubled(rows: Float64Array): Float64Array {
+  const wider = new Float64Array(rows.length * 2);
+  wider.set(rows);
+  return wider;
 }

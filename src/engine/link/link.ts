@@ -1,9 +1,21 @@
-import { ARRIVES_AT, BEGINS_AT, NEXT, ROUTE, SIZE, type PoolState } from '../kernel/packets.ts';
+import {
+  ARRIVES_AT,
+  BEGINS_AT,
+  BEHIND,
+  HOPS,
+  NEXT,
+  ROUTE,
+  SIZE,
+  STARTS_AT,
+  STRIDE,
+  type PoolState,
+} from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
+import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 
 export interface LinkSettings {
@@ -28,19 +40,26 @@ export interface LinkSettings {
  *
  * A drop-tail queue decides everything about a packet when it arrives, so its
  * whole passage is computed then: when its transmission begins (now, or when the
- * packet before it is sent) and when it arrives. One list holds the packets that
- * wait, are being sent and propagate; one event is pending, the arrival of its
- * head. A packet has left the queue once its transmission has begun; `settle`
- * keeps that count.
+ * packet before it is sent) and when it arrives. A packet has left the queue once
+ * its transmission has begun; `settle` keeps that count.
+ *
+ * A passage goes on over the links behind, as long as nobody else feeds them and
+ * the packet finds them idle: nothing can be decided there (decision 6). The packet is
+ * then in the list of the last link of its passage; one event is pending per
+ * link, the arrival of the head of its list.
  */
 export class Link implements Component, Port {
   readonly state;
   private readonly clock: SchedulerState;
-  private readonly pool: PoolState;
+  readonly pool: PoolState;
   readonly slot: number;
   /** Where packets go at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
+  /** Where a passage goes on, by route: `onward` where this link alone feeds that link. Filled by the builder. */
+  readonly through: (Link | null)[] = [];
+  /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. Filled by the builder. */
+  readonly upstream: Link[] = [this];
   private readonly entry: { loss: LossModel | null; settable: SettableLoss | null; forced: ForcedLoss | null } = {
     loss: null,
     settable: null,
@@ -59,10 +78,22 @@ export class Link implements Component, Port {
       delay: settings.delay,
       limitPackets: settings.limitPackets,
       limitBytes: settings.limitBytes,
-      /** First and last packet of the list, and the first whose transmission had not begun when last counted; -1: none. */
+      /** First and last packet whose passage ends here. */
       head: -1,
       tail: -1,
+      /** First packet whose transmission had not begun when last counted, and the last that had to wait; -1: none. */
       firstWaiting: -1,
+      lastWaiting: -1,
+      /** Packets on their way to this link that will be offered to it by an event of their own. */
+      separate: 0,
+      /** A packet on a passage that had to wait for the one before it: when each of them begins, s, and the bytes of the latter. */
+      joinBegins: 0.5,
+      joinBegun: 0.5,
+      joinBytes: 0,
+      /** When a packet on a passage had to wait for the first time, s. */
+      joinedAt: Infinity,
+      /** Something is decided at the entry: no passage goes on over this link. */
+      decides: false,
       /** Packets and bytes waiting when last counted, without the one being sent. */
       waiting: 0,
       waitingBytes: 0,
@@ -90,7 +121,15 @@ export class Link implements Component, Port {
       sentBefore: 0.5,
       bytesBefore: 0,
     });
-    Object.assign(this.state, { freeAt: -1, lastBegins: -1, begun: -1, waited: 0, sentBefore: 0 });
+    Object.assign(this.state, {
+      freeAt: -1,
+      lastBegins: -1,
+      begun: -1,
+      joinBegins: -1,
+      joinBegun: -1,
+      waited: 0,
+      sentBefore: 0,
+    });
     this.slot = kernel.scheduler.slot(this, 0);
   }
 
@@ -104,8 +143,9 @@ export class Link implements Component, Port {
   receive(packet: number): void {
     const { state } = this;
     const { clock } = this;
-    const { rows, times } = this.pool;
+    const { rows } = this.pool;
     state.offered++;
+    if (state.separate > 0) state.separate--;
     if (this.entry.loss !== null && this.lost(packet)) return;
     if (state.waiting > 0) this.settle();
     const { now } = clock;
@@ -113,19 +153,24 @@ export class Link implements Component, Port {
     let begins = now;
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
-      if (state.waiting + 1 >= state.limitPackets || state.waitingBytes + state.servedBytes + size > state.limitBytes) {
+      // A packet on a passage may be waiting too.
+      const joined = state.joinBegins > now || (state.joinBegins === now && state.joinBegun >= clock.since) ? 1 : 0;
+      const bytes = state.waitingBytes + state.servedBytes + joined * state.joinBytes;
+      const ahead = state.waiting + joined;
+      if (ahead + 1 >= state.limitPackets || bytes + size > state.limitBytes) {
         state.drops++;
-        this.ledger.drop(packet, QUEUE_FULL, this.settings.index, state.waiting + 1, state.limitPackets);
+        this.ledger.drop(packet, QUEUE_FULL, this.settings.index, ahead + 1, state.limitPackets);
         return;
       }
       begins = freeAt;
       if (state.waiting === 0) {
         state.firstWaiting = packet;
         state.begun = state.lastBegins;
-      }
+      } else rows[state.lastWaiting + BEHIND] = packet;
+      state.lastWaiting = packet;
       state.waiting++;
       state.waitingBytes += size;
-      if (state.waiting >= state.longest) state.longest = state.waiting + 1;
+      if (ahead + 1 >= state.longest) state.longest = ahead + 2;
       state.waited += begins - now;
     } else {
       state.servedBytes = size;
@@ -135,13 +180,88 @@ export class Link implements Component, Port {
       state.transmission = (8 * size) / state.rate;
     }
     const { transmission } = state;
-    const at = packet >> 1;
-    times[at + ARRIVES_AT] = begins + (transmission + state.delay);
-    times[at + BEGINS_AT] = begins;
-    rows[packet + NEXT] = -1;
     state.lastBegins = begins;
     state.freeAt = begins + transmission;
     state.bytes += size;
+    this.kernel.journal.entered(this.settings.index, packet, begins);
+    this.send(packet, begins, begins + (transmission + state.delay));
+  }
+
+  /** Finds the end of a passage: `begins` and `arrives` on this link, s. */
+  private send(packet: number, begins: number, arrives: number): void {
+    const { rows, times } = this.pool;
+    const route = rows[packet + ROUTE]!;
+    const size = rows[packet + SIZE]!;
+    const at = packet >> 1;
+    times[at + STARTS_AT] = begins;
+    let last = this.upstream[0]!;
+    let since = begins;
+    let end = arrives;
+    let hops = 0;
+    for (let next = this.through[route]!; next !== null; next = last.through[route]!) {
+      const beyond = next.pass(size, end, since, last);
+      if (beyond < 0) break;
+      if (hops > 0) this.pool.middles[(packet / STRIDE) * this.pool.between + hops - 1] = since;
+      since = next.state.lastBegins;
+      end = beyond;
+      last = next;
+      hops++;
+    }
+    rows[packet + HOPS] = hops;
+    times[at + BEGINS_AT] = since;
+    times[at + ARRIVES_AT] = end;
+    last.append(packet);
+  }
+
+  /**
+   * A packet of `size` bytes comes at a moment yet to be, s, from `before`, where
+   * its transmission began at `since`. Returns when it arrives at the far end, or
+   * -1 when it must be offered by an event of its own: it may wait for the packet
+   * that is being sent then, not in a line.
+   */
+  private pass(size: number, at: number, since: number, before: Link): number {
+    const { state } = this;
+    const { freeAt, lastBegins } = state;
+    const busy = freeAt > at || (freeAt === at && lastBegins >= since);
+    if (
+      state.separate > 0 ||
+      state.waiting > 0 ||
+      state.decides ||
+      state.shortened ||
+      before.state.shortened ||
+      (busy && (lastBegins >= at || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes))
+    ) {
+      state.separate++;
+      return -1;
+    }
+    let begins = at;
+    if (busy) {
+      begins = freeAt;
+      state.joinBegins = begins;
+      state.joinBegun = lastBegins;
+      state.joinBytes = state.servedBytes;
+      state.waited += begins - at;
+      if (at < state.joinedAt) state.joinedAt = at;
+    }
+    if (size !== state.size) {
+      state.size = size;
+      state.transmission = (8 * size) / state.rate;
+    }
+    const { transmission } = state;
+    state.offered++;
+    state.servedBytes = size;
+    state.lastBegins = begins;
+    state.freeAt = begins + transmission;
+    state.bytes += size;
+    return begins + (transmission + state.delay);
+  }
+
+  /** Takes a packet whose passage ends here into the list. */
+  private append(packet: number): void {
+    const { state } = this;
+    const { rows, times } = this.pool;
+    const at = packet >> 1;
+    rows[packet + NEXT] = -1;
     const { tail } = state;
     state.tail = packet;
     if (tail >= 0) {
@@ -160,8 +280,9 @@ export class Link implements Component, Port {
     const { state } = this;
     const { rows, times } = this.pool;
     const packet = state.head;
-    // Whatever arrives was sent: the list up to here has left the queue.
-    if (packet === state.firstWaiting) this.settle();
+    // Whatever arrives was sent: it has left the queue where its passage began.
+    const first = this.upstream[rows[packet + HOPS]!]!;
+    if (first.state.waiting > 0) first.settle();
     const next = rows[packet + NEXT]!;
     state.head = next;
     if (next >= 0) {
@@ -179,71 +300,48 @@ export class Link implements Component, Port {
   /** Packets waiting now plus the one being sent. */
   queueLength(): number {
     const { state } = this;
-    const { rows, times } = this.pool;
     const { now } = this.clock;
-    let waiting = state.waiting;
-    for (
-      let packet = state.firstWaiting;
-      waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now;
-      packet = rows[packet + NEXT]!
-    )
-      waiting--;
-    return waiting + (state.freeAt > now ? 1 : 0);
+    let waiting = 0;
+    for (let packet = this.firstInQueue(now); packet >= 0; packet = this.behind(packet)) waiting++;
+    if (state.freeAt <= now) return waiting;
+    return waiting + (this.upstream.length === 1 ? 1 : passing(this, now));
   }
 
-  /** The first packet that waits now, or -1; those behind it in the list wait too. */
-  firstInQueue(): number {
+  /** The first packet that waits at a moment, s, not before the last event; or -1. */
+  firstInQueue(time: number): number {
     const { state } = this;
-    const { rows, times } = this.pool;
-    const { now } = this.clock;
-    let { waiting, firstWaiting: packet } = state;
-    while (waiting > 0 && times[(packet >> 1) + BEGINS_AT]! <= now) {
-      packet = rows[packet + NEXT]!;
-      waiting--;
-    }
-    return waiting > 0 ? packet : -1;
+    const { times } = this.pool;
+    let packet = state.waiting > 0 ? state.firstWaiting : -1;
+    while (packet >= 0 && times[(packet >> 1) + STARTS_AT]! <= time) packet = this.behind(packet);
+    return packet;
   }
 
-  /** Time average of the queue length (the packet being sent included) up to now. */
-  meanQueue(): number {
-    const { now } = this.clock;
-    if (now <= 0) return 0;
-    return (this.state.waited - this.pending((begins) => begins - now) + this.busyTime()) / now;
-  }
-
-  /** Time spent transmitting up to now, s. */
-  busyTime(): number {
-    const { state } = this;
-    const { now } = this.clock;
-    const accepted = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
-    return state.freeAt > now ? accepted - (state.freeAt - now) : accepted;
-  }
-
-  /** Packets that began transmission so far. */
-  get packets(): number {
-    return this.state.offered - this.state.drops - this.pending(() => 1);
-  }
-
-  /** Bytes that began transmission so far. */
-  get bytes(): number {
-    const { rows } = this.pool;
-    return this.state.bytes - this.pending((_, packet) => rows[packet + SIZE]!);
+  /** The packet that waits behind another, or -1. */
+  behind(packet: number): number {
+    return packet === this.state.lastWaiting ? -1 : this.pool.rows[packet + BEHIND]!;
   }
 
   /** Longest queue so far, packets, the one being sent included. */
   get maxQueue(): number {
-    return this.state.longest > 0 ? this.state.longest : this.state.offered > this.state.drops ? 1 : 0;
+    const { state, clock } = this;
+    if (state.longest > 1) return state.longest;
+    return state.joinedAt <= clock.now ? 2 : usage(this, clock.now).packets > 0 ? 1 : 0;
   }
 
-  /** A new rate (bit/s) or delay (s) for packets whose transmission has not begun. */
+  /**
+   * A new rate (bit/s) or delay (s) for packets whose transmission has not begun.
+   * Every packet must be on the link where it is (`layDown`).
+   */
   change(rate: number | null, delay: number | null): void {
     const { state } = this;
     const { rows, times } = this.pool;
     this.settle();
-    const waitingBytes = this.pending((_, packet) => rows[packet + SIZE]!);
+    let waitingBytes = 0;
+    for (let packet = this.firstInQueue(this.clock.now); packet >= 0; packet = this.behind(packet))
+      waitingBytes += rows[packet + SIZE]!;
     state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
     state.bytesBefore = state.bytes - waitingBytes;
-    if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + BEGINS_AT]!;
+    if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + STARTS_AT]!;
     if (rate !== null) {
       state.rate = rate;
       state.size = -1;
@@ -260,6 +358,7 @@ export class Link implements Component, Port {
       if (waits) {
         const transmission = (8 * rows[packet + SIZE]!) / state.rate;
         state.waited += state.freeAt - times[at + BEGINS_AT]!;
+        times[at + STARTS_AT] = state.freeAt;
         times[at + BEGINS_AT] = state.freeAt;
         times[at + ARRIVES_AT] = state.freeAt + (transmission + state.delay);
         state.lastBegins = state.freeAt;
@@ -268,13 +367,21 @@ export class Link implements Component, Port {
       if (times[at + ARRIVES_AT]! < earliest) times[at + ARRIVES_AT] = earliest;
       earliest = times[at + ARRIVES_AT]!;
     }
-    if (state.head >= 0) this.kernel.scheduler.armFrom(this.slot, times, (state.head >> 1) + ARRIVES_AT);
+    this.rearm();
+  }
+
+  /** Arms the arrival of the head of the list. */
+  rearm(): void {
+    const { head } = this.state;
+    if (head >= 0) this.kernel.scheduler.armFrom(this.slot, this.pool.times, (head >> 1) + ARRIVES_AT);
+    else this.kernel.scheduler.cancel(this.slot);
   }
 
   /** From now on each packet is lost with this probability. */
   setLoss(rate: number): void {
     const { settable } = this.entry;
     if (settable === null) return;
+    this.state.decides = true;
     settable.state.set = true;
     settable.state.rate = rate;
   }
@@ -282,7 +389,9 @@ export class Link implements Component, Port {
   /** The next `packets` data packets of `flow` are dropped at the entry. */
   dropNext(flow: number, packets: number): void {
     const { forced } = this.entry;
-    if (forced !== null) forced.state.quota[flow] = forced.state.quota[flow]! + packets;
+    if (forced === null) return;
+    this.state.decides = true;
+    forced.state.quota[flow] = forced.state.quota[flow]! + packets;
   }
 
   /** Whether the loss model takes the packet. */
@@ -300,28 +409,19 @@ export class Link implements Component, Port {
    * the end of the transmission before, scheduled when that began, or the
    * running event.
    */
-  private settle(): void {
+  settle(): void {
     const { state } = this;
     const { rows, times } = this.pool;
     const { now, since } = this.clock;
     while (state.waiting > 0) {
       const packet = state.firstWaiting;
-      const begins = times[(packet >> 1) + BEGINS_AT]!;
+      const begins = times[(packet >> 1) + STARTS_AT]!;
       if (begins > now || (begins === now && state.begun >= since)) return;
       state.begun = begins;
       state.servedBytes = rows[packet + SIZE]!;
       state.waiting--;
       state.waitingBytes -= state.servedBytes;
-      state.firstWaiting = rows[packet + NEXT]!;
+      state.firstWaiting = state.waiting > 0 ? rows[packet + BEHIND]! : -1;
     }
-  }
-
-  /** Sum over the packets that wait now. */
-  private pending(of: (begins: number, packet: number) => number): number {
-    const { rows, times } = this.pool;
-    let sum = 0;
-    for (let packet = this.firstInQueue(); packet >= 0; packet = rows[packet + NEXT]!)
-      sum += of(times[(packet >> 1) + BEGINS_AT]!, packet);
-    return sum;
   }
 }

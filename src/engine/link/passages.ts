@@ -1,0 +1,160 @@
+import { ARRIVES_AT, BEGINS_AT, BEHIND, HOPS, NEXT, SIZE, STARTS_AT, STRIDE } from '../kernel/packets.ts';
+import type { Link } from './link.ts';
+
+/** Where a packet is at a moment: on which link, when it comes there, when its transmission begins and when it arrives, s. */
+export interface Place {
+  readonly link: Link;
+  /** Links from there to the end of the passage. */
+  readonly ahead: number;
+  /** NaN on the first link of the passage. */
+  readonly comes: number;
+  readonly begins: number;
+  readonly arrives: number;
+}
+
+/** When the transmission of a packet in the list of `last` begins `ahead` links before the end of its passage, s. */
+function beginsOn(last: Link, packet: number, ahead: number): number {
+  const { rows, times, middles, between } = last.pool;
+  const hops = rows[packet + HOPS]!;
+  if (ahead === 0) return times[(packet >> 1) + BEGINS_AT]!;
+  if (ahead === hops) return times[(packet >> 1) + STARTS_AT]!;
+  return middles[(packet / STRIDE) * between + hops - ahead - 1]!;
+}
+
+/** The part of a passage on the link `ahead` links before its end. */
+function placeOn(last: Link, packet: number, ahead: number): Place {
+  const { rows, times } = last.pool;
+  const bits = 8 * rows[packet + SIZE]!;
+  const leaving = (from: number): number => {
+    const { rate, delay } = last.upstream[from]!.state;
+    return beginsOn(last, packet, from) + (bits / rate + delay);
+  };
+  return {
+    link: last.upstream[ahead]!,
+    ahead,
+    comes: ahead === rows[packet + HOPS] ? NaN : leaving(ahead + 1),
+    begins: beginsOn(last, packet, ahead),
+    arrives: ahead === 0 ? times[(packet >> 1) + ARRIVES_AT]! : leaving(ahead),
+  };
+}
+
+/** Where a packet in the list of `last` is at a moment, s, not before the last event. */
+export function placeAt(last: Link, packet: number, time: number): Place {
+  const { rows, times } = last.pool;
+  const hops = rows[packet + HOPS]!;
+  if (hops === 0 || times[(packet >> 1) + BEGINS_AT]! <= time) return placeOn(last, packet, 0);
+  for (let ahead = hops; ahead > 0; ahead--) {
+    const place = placeOn(last, packet, ahead);
+    if (place.arrives > time) return place;
+  }
+  return placeOn(last, packet, 0);
+}
+
+/** Calls back with every packet on a passage that leads over `link` and may not have left it at `time`, s. */
+export function onPassage(
+  link: Link,
+  time: number,
+  visit: (packet: number, place: Place) => void,
+  last: Link = link,
+  depth = 0,
+): void {
+  const { rows, times } = last.pool;
+  for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!)
+    if (rows[packet + HOPS]! >= depth && (depth === 0 || times[(packet >> 1) + BEGINS_AT]! > time))
+      visit(packet, placeOn(last, packet, depth));
+  for (const next of new Set(last.through)) if (next !== null) onPassage(link, time, visit, next, depth + 1);
+}
+
+/** A packet that is taken out of a passage. */
+interface Taken extends Place {
+  readonly packet: number;
+}
+
+/**
+ * Ends every passage where its packet is: what comes after is decided by events
+ * again. To be called before something is changed on a link during a run.
+ */
+export function layDown(links: readonly Link[], now: number): void {
+  for (const link of links) link.settle();
+  const taken = new Map<Link, Taken[]>();
+  const undone = new Set<Link>();
+  for (const last of links)
+    for (const one of cutList(last, now, undone)) taken.set(one.link, [...(taken.get(one.link) ?? []), one]);
+  for (const [link, more] of taken) relink(link, more);
+  for (const link of undone) recount(link, now);
+}
+
+/** Takes out of a list what is not being sent there yet, and off the books of the links it will come to. */
+function cutList(last: Link, now: number, undone: Set<Link>): Taken[] {
+  const { rows, times } = last.pool;
+  const { state } = last;
+  const taken: Taken[] = [];
+  let before = -1;
+  let packet = state.head;
+  while (packet >= 0 && (rows[packet + HOPS] === 0 || times[(packet >> 1) + BEGINS_AT]! <= now)) {
+    before = packet;
+    packet = rows[packet + NEXT]!;
+  }
+  if (packet < 0) return taken;
+  if (before >= 0) rows[before + NEXT] = -1;
+  else state.head = -1;
+  state.tail = before;
+  for (; packet >= 0; packet = rows[packet + NEXT]!) {
+    const place = placeAt(last, packet, now);
+    taken.push({ ...place, packet });
+    for (let ahead = 0; ahead < place.ahead; ahead++) {
+      const { link, comes, begins } = placeOn(last, packet, ahead);
+      link.state.offered--;
+      link.state.bytes -= rows[packet + SIZE]!;
+      link.state.waited -= begins - comes;
+      undone.add(link);
+    }
+    if (place.ahead > 0) last.upstream[place.ahead - 1]!.state.separate++;
+    // It waits here behind the one being sent: from now on in the queue's own books.
+    if (place.comes <= now && place.begins > now) undone.add(place.link);
+  }
+  last.rearm();
+  return taken;
+}
+
+/** Puts packets among those on a link, in the order in which they are sent. */
+function relink(link: Link, more: readonly Taken[]): void {
+  const { rows, times } = link.pool;
+  const all: Pick<Taken, 'packet' | 'begins'>[] = [...more];
+  for (let packet = link.state.head; packet >= 0; packet = rows[packet + NEXT]!)
+    all.push({ packet, begins: times[(packet >> 1) + BEGINS_AT]! });
+  for (const { packet, begins, arrives, ahead } of more) {
+    times[(packet >> 1) + BEGINS_AT] = begins;
+    times[(packet >> 1) + ARRIVES_AT] = arrives;
+    rows[packet + HOPS] = rows[packet + HOPS]! - ahead;
+  }
+  all.sort((a, b) => a.begins - b.begins);
+  all.forEach(({ packet }, index) => (rows[packet + NEXT] = all[index + 1]?.packet ?? -1));
+  Object.assign(link.state, { head: all[0]?.packet ?? -1, tail: all.at(-1)?.packet ?? -1 });
+  link.rearm();
+}
+
+/** The transmitter of a link to which packets will not come as computed: what it last began is on it, or long gone. */
+function recount(link: Link, now: number): void {
+  const { rows, times } = link.pool;
+  const { state } = link;
+  Object.assign(state, { freeAt: -1, lastBegins: -1, joinBegins: -1, joinBegun: -1 });
+  if (state.joinedAt > now) state.joinedAt = Infinity;
+  for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
+    const at = packet >> 1;
+    const begins = times[at + BEGINS_AT]!;
+    const size = rows[packet + SIZE]!;
+    if (begins <= now) state.servedBytes = size;
+    else if (rows[packet + HOPS]! > 0) {
+      rows[packet + HOPS] = 0;
+      times[at + STARTS_AT] = begins;
+      if (state.waiting === 0) Object.assign(state, { firstWaiting: packet, begun: state.lastBegins });
+      else rows[state.lastWaiting + BEHIND] = packet;
+      state.lastWaiting = packet;
+      state.waiting++;
+      state.waitingBytes += size;
+    }
+    state.lastBegins = begins;
+    state.freeAt = begins + (8 * size) / state.rate;
+  }
+}

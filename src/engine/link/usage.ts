@@ -1,0 +1,54 @@
+import { SIZE, STARTS_AT } from '../kernel/packets.ts';
+import type { Link } from './link.ts';
+import { onPassage } from './passages.ts';
+
+/** What a link has done up to a moment. */
+export interface Usage {
+  /** Packets and bytes whose transmission began. */
+  readonly packets: number;
+  readonly bytes: number;
+  /** Integral of the queue length over time, the packet being sent included, s. */
+  readonly queueing: number;
+  /** Time spent sending, s. */
+  readonly busy: number;
+}
+
+/** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
+export function usage(link: Link, time: number): Usage {
+  const { state, pool } = link;
+  const { rows, times } = pool;
+  let packets = state.offered - state.drops;
+  let { bytes, waited } = state;
+  let busy = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
+  // What waits has been booked as if it were over.
+  for (let packet = link.firstInQueue(time); packet >= 0; packet = link.behind(packet)) {
+    packets--;
+    bytes -= rows[packet + SIZE]!;
+    waited -= times[(packet >> 1) + STARTS_AT]! - time;
+  }
+  if (link.upstream.length === 1) {
+    if (state.freeAt > time) busy -= state.freeAt - time;
+  } else {
+    // Where passages come by, the books run ahead.
+    onPassage(link, time, (packet, { comes, begins }) => {
+      const sent = begins + (8 * rows[packet + SIZE]!) / state.rate;
+      if (sent > time) busy -= sent - Math.max(begins, time);
+      if (begins <= time || Number.isNaN(comes)) return;
+      packets--;
+      bytes -= rows[packet + SIZE]!;
+      waited -= begins - Math.max(comes, time);
+    });
+  }
+  return { packets, bytes, queueing: waited + busy, busy };
+}
+
+/** Packets at `link` at a moment, s, being sent or waiting on a passage. */
+export function passing(link: Link, time: number): number {
+  const { rows } = link.pool;
+  let count = 0;
+  onPassage(link, time, (packet, { comes, begins }) => {
+    const here = Number.isNaN(comes) ? begins : comes;
+    if (here <= time && begins + (8 * rows[packet + SIZE]!) / link.state.rate > time) count++;
+  });
+  return count;
+}

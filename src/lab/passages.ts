@@ -1,0 +1,44 @@
+import type { Kernel } from '../engine/kernel/kernel.ts';
+import type { Link } from '../engine/link/link.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Topology } from '../scenario/topology.ts';
+
+/**
+ * Finds the links on which nothing is decided, and lets passages go on over
+ * them: one link alone feeds them, they lose nothing by themselves, and nobody
+ * looks at their queue. Interventions do not count, so that a run up to one is
+ * the run without it.
+ */
+export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
+  const feeders = links.map(() => new Set<Link | null>());
+  for (const { path, back } of topology.flows)
+    for (const way of [path, back]) way.forEach((link, hop) => feeders[link]!.add(links[way[hop - 1] ?? -1] ?? null));
+  const dropsHere = new Set(
+    scenario.flows.flatMap((flow, index) =>
+      flow.kind === 'tcp' && flow.forcedDrops.length > 0 ? [topology.flows[index]!.dropLink] : [],
+    ),
+  );
+  const feederOf = new Map<Link, Link>();
+  topology.links.forEach((facts, index) => {
+    const [feeder = null, ...others] = feeders[index]!;
+    const decides =
+      facts.shared ||
+      index === topology.bottleneck ||
+      facts.loss.kind !== 'none' ||
+      facts.queue.kind !== 'dropTail' ||
+      dropsHere.has(index);
+    if (feeder !== null && others.length === 0 && !decides) feederOf.set(links[index]!, feeder);
+  });
+  for (const link of links) {
+    for (const next of link.onward) link.through.push(next !== null && feederOf.get(next) === link ? next : null);
+    const chain: Link[] = link.upstream;
+    for (
+      let feeder = feederOf.get(link);
+      feeder !== undefined && !chain.includes(feeder);
+      feeder = feederOf.get(feeder)
+    )
+      chain.push(feeder);
+  }
+  const longest = Math.max(...links.map(({ upstream }) => upstream.length));
+  if (longest > 2) kernel.packets.withPassages(longest - 2);
+}
