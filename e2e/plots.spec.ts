@@ -253,7 +253,7 @@ test('a title explains itself', async ({ lab, page }) => {
   await expect(meaning).toBeHidden();
 });
 
-/** Waits until every canvas is as large as its place and has been drawn so. */
+/** Waits until every canvas is as large as its place and shows all that is known. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const fits = (canvas: HTMLCanvasElement): boolean =>
@@ -261,36 +261,57 @@ const drawn = (page: Page): Promise<void> =>
       canvas.height === Math.round(canvas.clientHeight * devicePixelRatio);
     const shown = (): HTMLCanvasElement[] =>
       [...document.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth > 0);
-    for (let good = 0; good < 3; good = shown().every(fits) ? good + 1 : 0)
+    const { isDrawn } = (window as unknown as { sawtooth: { isDrawn: () => boolean } }).sawtooth;
+    for (let good = 0; good < 3; good = isDrawn() && shown().every(fits) ? good + 1 : 0)
       await new Promise((done) => requestAnimationFrame(done));
   });
+
+/** What `look` sees when it sees the same twice: what was drawn is shown a little later. */
+async function steady(look: () => Promise<string[]>): Promise<string[]> {
+  let seen: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const before = seen;
+        seen = await look();
+        return before.length > 0 && seen.join() === before.join();
+      },
+      { intervals: [100] },
+    )
+    .toBe(true);
+  return seen;
+}
 
 /** Every canvas of the page as a picture. */
 async function pictures(page: Page): Promise<string[]> {
   await drawn(page);
-  return page.evaluate(() =>
-    [...document.querySelectorAll('canvas')]
-      .filter((canvas) => canvas.clientWidth > 0)
-      .map((canvas) => canvas.toDataURL()),
+  return steady(() =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('canvas')]
+        .filter((canvas) => canvas.clientWidth > 0)
+        .map((canvas) => canvas.toDataURL()),
+    ),
   );
 }
 
 /** The plots left of now, and the network: what has happened. */
 async function past(page: Page, now: number): Promise<string[]> {
   await drawn(page);
-  return page.evaluate(
-    (time) =>
-      [...document.querySelectorAll<HTMLCanvasElement>('figure canvas')]
-        .filter((canvas) => canvas.clientWidth > 0)
-        .map((canvas) => {
-          if (canvas.closest('.panel-network') !== null) return canvas.toDataURL();
-          const x = Math.floor(84 + ((canvas.clientWidth - 84 - 24) * time) / 16) - 12;
-          const copy = document.createElement('canvas');
-          Object.assign(copy, { width: x, height: canvas.height });
-          copy.getContext('2d')?.drawImage(canvas, 0, 0);
-          return copy.toDataURL();
-        }),
-    now,
+  return steady(() =>
+    page.evaluate(
+      (time) =>
+        [...document.querySelectorAll<HTMLCanvasElement>('figure canvas')]
+          .filter((canvas) => canvas.clientWidth > 0)
+          .map((canvas) => {
+            if (canvas.closest('.panel-network') !== null) return canvas.toDataURL();
+            const x = Math.floor(84 + ((canvas.clientWidth - 84 - 24) * time) / 16) - 12;
+            const copy = document.createElement('canvas');
+            Object.assign(copy, { width: x, height: canvas.height });
+            copy.getContext('2d')?.drawImage(canvas, 0, 0);
+            return copy.toDataURL();
+          }),
+      now,
+    ),
   );
 }
 

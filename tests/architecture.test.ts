@@ -72,6 +72,11 @@ const PARTS: readonly Part[] = [
     why: 'a worker passes messages on and simulates nothing itself',
   },
   {
+    place: 'workers/paint.worker.ts',
+    may: ['src/app/paint'],
+    why: 'the painter draws pictures that the page has made, and knows nothing else of the page',
+  },
+  {
     place: 'src/app',
     may: ['src/lab/protocol.ts', 'src/scenario', ...CATALOGUES],
     types: ['src/lab', 'src/engine'],

@@ -1,5 +1,7 @@
+import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import type { Order } from './paint/orders.ts';
 import { listenForFiles } from './opening/listenForFiles.ts';
 import { loadPresets } from './opening/presets.ts';
 import { listenForKeys } from './playback/listenForKeys.ts';
@@ -14,7 +16,15 @@ import './styles/page.css';
 const makeWorker = (): Worker =>
   new Worker(new URL('../../workers/lab.worker.ts', import.meta.url), { type: 'module' });
 
-const laboratory = new Laboratory(makeWorker, window);
+/** Numbers on packets wear the typeface of the page. */
+const makePainter = (): Worker => {
+  const worker = new Worker(new URL('../../workers/paint.worker.ts', import.meta.url), { type: 'module' });
+  const order: Order = { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface };
+  worker.postMessage(order);
+  return worker;
+};
+
+const laboratory = new Laboratory(makeWorker, makePainter, window);
 keepPreferences(laboratory.store);
 laboratory.setTheme(storedTheme());
 watchSystemTheme(laboratory.stage.invalidate);
@@ -25,6 +35,9 @@ laboratory.start();
 listenForKeys(laboratory);
 listenForFiles(laboratory);
 void loadPresets().then((presets) => laboratory.setPresets(presets));
+
+// Whoever looks at the canvases from outside must know when they are drawn: another thread does it.
+Object.assign(window, { sawtooth: { isDrawn: () => laboratory.stage.isDrawn } });
 
 const root = document.getElementById('root');
 if (root !== null) {

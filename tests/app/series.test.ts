@@ -109,6 +109,21 @@ const viewOf = (from: number, to: number, width: number): View => ({
   sizes: sizesFor(width, undefined),
 });
 
+/** A line as text, without points that say nothing: those left of the window, and those that repeat one. */
+function simplified(line: Float64Array): string {
+  const points = Array.from(
+    { length: line.length / 2 },
+    (_, at) => [Math.max(0, line[2 * at]!), line[2 * at + 1]!] as const,
+  );
+  const corners: (readonly [number, number])[] = [];
+  for (const point of points) {
+    const [last, before] = [corners.at(-1), corners.at(-2)];
+    if (last !== undefined && before !== undefined && last[1] === point[1] && before[1] === point[1]) corners.pop();
+    if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) corners.push(point);
+  }
+  return corners.map(([x, y]) => `${x.toFixed(6)} ${y}`).join();
+}
+
 describe('the line of a series', () => {
   it('shows a dip of one bucket, however many buckets share a column and wherever the window begins', () => {
     const most = 200_000;
@@ -172,6 +187,45 @@ describe('the line of a series', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+
+  it('is the same whether it was looked at before or not, as it grows, changes and is forgotten', () => {
+    const value = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(value, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 12 }),
+        fc.infiniteStream(fc.nat(1000)),
+        (parts, choices) => {
+          const seen = new Series();
+          const values: number[] = [];
+          const choose = (most: number): number => Number(choices.next().value) % (most + 1);
+          for (const part of parts) {
+            for (const each of part) {
+              values.push(each);
+              seen.set(values.length - 1, each, each, each);
+            }
+            if (choose(3) === 0) {
+              values.length = choose(values.length);
+              seen.forgetFrom(values.length);
+            } else if (choose(3) === 0) {
+              const changed = choose(values.length - 1);
+              values[changed] = 5;
+              seen.set(changed, 5, 5, 5);
+            }
+            const fresh = new Series();
+            values.forEach((each, bucket) => fresh.set(bucket, each, each, each));
+            for (let look = 0; look < 3; look++) {
+              const from = choose(values.length);
+              const until = from + choose(values.length - from);
+              const view = viewOf(from, Math.max(until, from + 1), 20 + choose(100));
+              const lineOf = (series: Series): string => simplified(traceOf(series, 1, view, from, until, (y) => y));
+              expect(lineOf(seen)).toBe(lineOf(fresh));
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

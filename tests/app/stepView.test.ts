@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ladder } from '../../src/app/panels/ladder/ladder.ts';
 import { ladderPicture } from '../../src/app/panels/ladder/picture.ts';
+import { placeOn } from '../../src/app/panels/ladder/rails.ts';
 import { storyOf } from '../../src/app/panels/ladder/story.ts';
 import { slidingPicture } from '../../src/app/panels/sliding/picture.ts';
 import { slidingOf } from '../../src/app/panels/sliding/segments.ts';
@@ -89,7 +90,7 @@ describe('the ladder', () => {
   it('shows nothing after now, and now where the future stays in the picture', () => {
     for (const data of [seen.cut, seen.lost]) {
       const picture = ladderPicture(data, viewFor(data));
-      const [now] = picture.plane.place(data.present.now, 0);
+      const [now] = placeOn(picture.plane, data.present.now, 0);
       for (const path of [...picture.faint, ...picture.strong, ...picture.replies])
         for (const [x] of path) expect(x).toBeLessThanOrEqual(now + 1e-6);
       const { left, right } = picture.plane.view;
@@ -123,7 +124,7 @@ describe('the ladder', () => {
       step('loss'),
     );
     const picture = ladderPicture(data, viewFor(data));
-    const queue = picture.plane.place(0, picture.rails[1]!.at)[1];
+    const queue = placeOn(picture.plane, 0, picture.rails[1]!.at)[1];
     expect(picture.crosses.at(-1)?.[1]).toBeGreaterThan(queue + 5);
     expect(textsOf(picture.labels).join()).toMatch(/\d+ lost on the link/);
   });

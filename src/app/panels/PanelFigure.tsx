@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { drawCursor, drawDrag } from '../plot/pen.ts';
 import { tonesOf } from '../plot/tones.ts';
 import { viewOf, windowWidth, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
@@ -7,10 +6,9 @@ import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { Computing } from '../transport/Computing.tsx';
 import { LabelLayer } from '../stage/labelLayer.ts';
-import { toned } from '../stage/palette.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
-import { currentPalette, currentTheme } from '../stage/theme.ts';
+import { currentTheme } from '../stage/theme.ts';
 import { MarkList } from './MarkList.tsx';
 import type { Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
@@ -44,7 +42,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
 
   useEffect(() => {
     if (canvas.current === null || svg.current === null) return;
-    const surface = new Surface(canvas.current, laboratory.stage.invalidate);
+    const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
     const remove = laboratory.stage.add({
       draw: () => {
@@ -59,7 +57,6 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         shown.current = view;
         canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         const tones = tonesOf(run.opened.flows.length, state.flow, viewer.hovered);
-        const palette = toned(currentPalette(), tones);
         const settings = {
           ssthresh: isWhyOpen(state),
           cursor: viewer.cursor,
@@ -67,12 +64,10 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           hovered: viewer.hovered,
         };
         const rendered = panel.render(run, view, settings);
-        const context = surface.begin();
-        rendered.paint(context, palette);
-        if (panel.pointing !== undefined) {
-          if (viewer.drag !== null) drawDrag(context, view, viewer.drag, palette);
-          if (viewer.cursor !== null) drawCursor(context, view, viewer.cursor, palette);
-        }
+        const { cursor, drag } = viewer;
+        const overlay = panel.pointing === undefined ? null : { view, cursor, drag };
+        const wearing = { flows: run.opened.flows.length, selected: state.flow, hovered: viewer.hovered };
+        surface.show(rendered.shown, wearing, overlay);
         layer.show(rendered.labels, sizes, tones);
       },
     });

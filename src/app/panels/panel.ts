@@ -1,8 +1,9 @@
+import type { PictureName, Pictures } from '../paint/drawings.ts';
+import type { Named } from '../paint/orders.ts';
 import type { Label } from '../plot/label.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { View } from '../plot/view.ts';
 import type { RunData } from '../run/runData.ts';
-import type { Palette } from '../stage/palette.ts';
 import type { TermId } from '../words/glossary.ts';
 
 /** What somebody set on the page that panels heed. */
@@ -44,15 +45,18 @@ export interface Table {
   readonly row: (index: number) => readonly string[];
 }
 
-/** A picture ready to be shown: text for the label layer, the rest for the canvas. */
+/** A picture ready to be shown: text for the label layer, the whole for the painter. */
 export interface Rendered {
   readonly labels: readonly Label[];
-  readonly paint: (context: CanvasRenderingContext2D, palette: Palette) => void;
+  readonly shown: Named;
 }
+
+/** Charts of a run: every picture but the timeline. */
+export type PanelId = Exclude<PictureName, 'timeline'>;
 
 /** A chart of a run, as the page uses it. */
 export interface Panel {
-  readonly id: string;
+  readonly id: PanelId;
   /** "Congestion window" */
   readonly title: string;
   /** What is shown, in plain words with the unit, behind the title. */
@@ -71,20 +75,20 @@ export interface Panel {
   readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;
 }
 
-/** A panel as its folder writes it: `picture` is pure and knows no browser, `draw` only draws. */
-export interface PanelParts<Picture extends { readonly labels: readonly Label[] }> extends Omit<Panel, 'render'> {
-  readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
-  readonly draw: (picture: Picture, context: CanvasRenderingContext2D, palette: Palette) => void;
+/** A panel as its folder writes it: `picture` is pure and knows no browser. How it is drawn is in `paint/drawings.ts`. */
+export interface PanelParts<Id extends PanelId> extends Omit<Panel, 'render'> {
+  readonly id: Id;
+  readonly picture: (data: RunData, view: View, settings: PanelSettings) => Pictures[Id];
 }
 
 /** Makes a panel of its parts. */
-export function panelOf<Picture extends { readonly labels: readonly Label[] }>(parts: PanelParts<Picture>): Panel {
-  const { picture, draw, ...rest } = parts;
+export function panelOf<Id extends PanelId>(parts: PanelParts<Id>): Panel {
+  const { picture: pictureOf, ...rest } = parts;
   return {
     ...rest,
     render: (data, view, settings) => {
-      const made = picture(data, view, settings);
-      return { labels: made.labels, paint: (context, palette) => draw(made, context, palette) };
+      const picture = pictureOf(data, view, settings);
+      return { labels: picture.labels, shown: { name: parts.id, picture } as Named };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Palette } from '../stage/palette.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../paint/context.ts';
+import { stamp } from './stamps.ts';
 
 /** Draws the outline of a marker: circle, square, triangle up, diamond, triangle down. */
 function outline(context: Context, shape: number, x: number, y: number, size: number): void {
@@ -45,12 +46,16 @@ function outline(context: Context, shape: number, x: number, y: number, size: nu
 
 /** The marker of a flow, with a rim of paper so that it stands off the line. */
 export function drawMarker(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
-  outline(context, palette.toneOf(flow), x, y, size);
-  context.fillStyle = palette.flowLine(flow);
-  context.strokeStyle = palette.paper;
-  context.lineWidth = 2.4;
-  context.stroke();
-  context.fill();
+  const tone = palette.toneOf(flow);
+  const [line, rim] = [palette.flowLine(flow), palette.paper];
+  stamp(context, `marker ${tone} ${size} ${line} ${rim}`, size * 0.6 + 3, x, y, (inside) => {
+    outline(inside, tone, 0, 0, size);
+    inside.fillStyle = line;
+    inside.strokeStyle = rim;
+    inside.lineWidth = 2.4;
+    inside.stroke();
+    inside.fill();
+  });
 }
 
 /** Lost: a red cross with a rim of paper. */
@@ -64,20 +69,22 @@ export function drawCross(
   stroke = 2.8,
 ): void {
   const half = size / 2;
-  context.lineCap = 'round';
-  for (const [colour, width] of [
-    [rim, stroke * 2.1],
-    [palette.loss, stroke],
-  ] as const) {
-    context.beginPath();
-    context.moveTo(x - half, y - half);
-    context.lineTo(x + half, y + half);
-    context.moveTo(x + half, y - half);
-    context.lineTo(x - half, y + half);
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.stroke();
-  }
+  stamp(context, `cross ${size} ${stroke} ${palette.loss} ${rim}`, half + stroke * 1.1 + 1, x, y, (inside) => {
+    inside.lineCap = 'round';
+    for (const [colour, width] of [
+      [rim, stroke * 2.1],
+      [palette.loss, stroke],
+    ] as const) {
+      inside.beginPath();
+      inside.moveTo(-half, -half);
+      inside.lineTo(half, half);
+      inside.moveTo(half, -half);
+      inside.lineTo(-half, half);
+      inside.strokeStyle = colour;
+      inside.lineWidth = width;
+      inside.stroke();
+    }
+  });
 }
 
 /** A window was cut: an open diamond at the new value. */
@@ -90,18 +97,20 @@ export function drawDiamond(
   half = 6,
   stroke = 2.2,
 ): void {
-  context.beginPath();
-  context.moveTo(x, y - half);
-  context.lineTo(x + half, y);
-  context.lineTo(x, y + half);
-  context.lineTo(x - half, y);
-  context.closePath();
-  context.fillStyle = palette.paper;
-  context.fill();
-  context.strokeStyle = palette.flowLine(flow);
-  context.lineWidth = stroke;
-  context.lineJoin = 'miter';
-  context.stroke();
+  const line = palette.flowLine(flow);
+  stamp(context, `diamond ${half} ${stroke} ${line} ${palette.paper}`, half + stroke + 1, x, y, (inside) => {
+    inside.beginPath();
+    inside.moveTo(0, -half);
+    inside.lineTo(half, 0);
+    inside.lineTo(0, half);
+    inside.lineTo(-half, 0);
+    inside.closePath();
+    inside.fillStyle = palette.paper;
+    inside.fill();
+    inside.strokeStyle = line;
+    inside.lineWidth = stroke;
+    inside.stroke();
+  });
 }
 
 /** A timeout: a filled triangle on the base line. */
@@ -113,14 +122,17 @@ export function drawTimeout(
   palette: Palette,
   scale = 1,
 ): void {
-  context.beginPath();
-  context.moveTo(x - 7 * scale, base);
-  context.lineTo(x + 7 * scale, base);
-  context.lineTo(x, base - 11 * scale);
-  context.closePath();
-  context.fillStyle = palette.flowLine(flow);
-  context.strokeStyle = palette.paper;
-  context.lineWidth = 2;
-  context.stroke();
-  context.fill();
+  const line = palette.flowLine(flow);
+  stamp(context, `timeout ${scale} ${line} ${palette.paper}`, 11 * scale + 3, x, base, (inside) => {
+    inside.beginPath();
+    inside.moveTo(-7 * scale, 0);
+    inside.lineTo(7 * scale, 0);
+    inside.lineTo(0, -11 * scale);
+    inside.closePath();
+    inside.fillStyle = line;
+    inside.strokeStyle = palette.paper;
+    inside.lineWidth = 2;
+    inside.stroke();
+    inside.fill();
+  });
 }

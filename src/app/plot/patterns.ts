@@ -3,7 +3,7 @@
  * times. Stroking each line of a hatching anew in every frame took longer than
  * all other drawing together where the browser draws without a graphics card.
  */
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../paint/context.ts';
 
 /** Tiles by what they show; a handful per theme. */
 const tiles = new Map<string, CanvasPattern | string>();
@@ -15,13 +15,11 @@ function tile(
   colour: string,
   draw: (context: Context) => void,
 ): CanvasPattern | string {
-  const density = Math.max(1, Math.round(window.devicePixelRatio || 1));
+  const density = Math.max(1, Math.round(context.getTransform().a));
   const key = `${name} ${density} ${colour}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
-  const canvas = document.createElement('canvas');
-  canvas.width = size.width * density;
-  canvas.height = size.height * density;
+  const canvas = new OffscreenCanvas(size.width * density, size.height * density);
   const inside = canvas.getContext('2d');
   if (inside === null) return colour;
   inside.scale(density, density);

@@ -1,14 +1,16 @@
 import type { Palette } from '../stage/palette.ts';
 import { diagonal } from './patterns.ts';
 import type { TimeRange } from './range.ts';
-import type { Line } from './trace.ts';
+import type { Line } from './points.ts';
 import type { View } from './view.ts';
 import { xOf } from './view.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../paint/context.ts';
 
 /** Numbers in a line from which its joins are cut straight: two a point. */
 const MANY_POINTS = 400;
+/** Numbers of such a line that are drawn at once. */
+const PIECE = 32;
 
 /** Lays a line into the current path. */
 export function follow(context: Context, line: Line): void {
@@ -19,15 +21,26 @@ export function follow(context: Context, line: Line): void {
 }
 
 export function strokeLine(context: Context, line: Line, colour: string, width: number): void {
-  context.beginPath();
-  follow(context, line);
   context.strokeStyle = colour;
   context.lineWidth = width;
   // Round joins cost more than all else in a line of a thousand points, and do not show there.
   const round = line.length < MANY_POINTS;
   context.lineJoin = round ? 'round' : 'bevel';
   context.lineCap = round ? 'round' : 'butt';
-  context.stroke();
+  if (round) {
+    context.beginPath();
+    follow(context, line);
+    context.stroke();
+    return;
+  }
+  // A long line is drawn piece by piece: what a path costs grows faster than its length. A piece begins one
+  // point before the end of the piece before, so that their joins are drawn; on a line one sees through, that would show.
+  const back = context.globalAlpha < 1 ? 0 : 2;
+  for (let from = 0; from + 2 < line.length; from += PIECE) {
+    context.beginPath();
+    follow(context, line.subarray(Math.max(0, from - back), from + PIECE + 2));
+    context.stroke();
+  }
 }
 
 /** A straight line, on whole px so that it is sharp. */

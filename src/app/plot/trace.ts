@@ -1,28 +1,7 @@
-import { emptyRange, type Series } from '../run/series.ts';
+import { Points, type Line } from './points.ts';
+import { columnsOf } from './columns.ts';
+import type { Series } from '../run/series.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
-
-/** A line as x, y pairs in px. */
-export type Line = Float64Array;
-
-/** A list of points that grows. */
-export class Points {
-  private buffer = new Float64Array(512);
-  private used = 0;
-
-  add(x: number, y: number): void {
-    if (this.used + 2 > this.buffer.length) {
-      const larger = new Float64Array(this.buffer.length * 2);
-      larger.set(this.buffer);
-      this.buffer = larger;
-    }
-    this.buffer[this.used++] = x;
-    this.buffer[this.used++] = y;
-  }
-
-  line(): Line {
-    return this.buffer.slice(0, this.used);
-  }
-}
 
 /** A value reached in an instant. */
 export interface Reached {
@@ -60,26 +39,12 @@ export function traceOf(
   const step = 2 ** Math.max(0, Math.floor(-Math.log2(pxPerSecond(view) * bucket) + 1e-9));
   // Columns stand still in time, or the line would shimmer as the window moves.
   const first = Math.floor(Math.max(0, from / bucket) / step) * step;
-  let value = first > 0 ? series.at(first - 1) : NaN;
-  if (!Number.isNaN(value)) points.add(xOf(view, Math.max(from, first * bucket)), yOf(value));
-  const range = emptyRange();
-  let level = false;
-  for (let column = first; column < last; column += step) {
-    series.range(column, Math.min(column + step, last), range);
-    if (range.newest < 0 || (range.min === value && range.max === value)) {
-      level = true;
-      continue;
-    }
-    const x = xOf(view, Math.min((column + step) * bucket, until));
-    if (level && !Number.isNaN(value)) points.add(xOf(view, column * bucket), yOf(value));
-    level = false;
-    const falls = range.last < value;
-    const before = Number.isNaN(value) ? range.last : value;
-    if (falls || range.max > Math.max(before, range.last)) points.add(x, yOf(range.max));
-    if (range.min < Math.min(before, range.last)) points.add(x, yOf(range.min));
-    points.add(x, yOf(range.last));
-    value = range.last;
-  }
+  const known = first > 0 ? series.at(first - 1) : NaN;
+  if (!Number.isNaN(known)) points.add(xOf(view, Math.max(from, first * bucket)), yOf(known));
+  const columns = columnsOf(series, step);
+  const state = columns.tell(first, last, known, (place, value) => points.add(xOf(view, place * bucket), yOf(value)));
+  let { value } = state;
+  const { level } = state;
   if (level && tail.reached.length > 0 && !Number.isNaN(value)) points.add(xOf(view, last * bucket), yOf(value));
   for (const reached of tail.reached) {
     const x = xOf(view, reached.time);

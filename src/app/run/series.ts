@@ -23,15 +23,21 @@ export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: N
 export class Series {
   /** levels[0] holds the buckets. */
   private readonly levels: Level[] = [new Level()];
-  private readonly reached = { length: 0 };
+  private readonly reached = { length: 0, version: 0 };
 
   /** One past the last bucket that has a value. */
   get length(): number {
     return this.reached.length;
   }
 
+  /** Changes when a bucket before the newest one changes, or is forgotten. */
+  get version(): number {
+    return this.reached.version;
+  }
+
   /** Writes a bucket; it may have been written before. */
   set(bucket: number, min: number, max: number, last: number): void {
+    if (bucket < this.reached.length - 1) this.reached.version++;
     const base = this.levels[0]!;
     base.reach(bucket);
     const known = base.newest[bucket]! >= 0;
@@ -57,6 +63,7 @@ export class Series {
   /** Forgets `bucket` and everything after it. */
   forgetFrom(bucket: number): void {
     if (bucket >= this.reached.length) return;
+    this.reached.version++;
     this.levels[0]!.clear(bucket, this.levels[0]!.newest.length);
     for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
       index = Math.floor(index / BLOCK);

@@ -70,8 +70,8 @@ export class Laboratory {
     starting: false,
   };
 
-  constructor(makeWorker: () => Worker, window: AddressWindow) {
-    this.stage = new Stage(() => this.prepareFrame());
+  constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
+    this.stage = new Stage(() => this.prepareFrame(), makePainter);
     this.viewer = new Viewer({
       store: this.store,
       moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),

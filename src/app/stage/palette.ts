@@ -2,8 +2,8 @@ import { COLOURED_FLOWS, type Tones } from '../plot/tones.ts';
 
 export { COLOURED_FLOWS };
 
-/** The colours of the page that drawings use, read from its style sheet. */
-export interface Palette {
+/** The colours of a theme, as plain data. */
+export interface Colours {
   readonly bench: string;
   readonly paper: string;
   readonly sunk: string;
@@ -19,47 +19,24 @@ export interface Palette {
   readonly timeout: string;
   /** Lines upon the tint of slow start. */
   readonly hatch: string;
-  /** Line and fill of a flow; flows beyond the fifth share one grey. */
+  /** Lines and fills of the flows that have colours of their own; those beyond share one grey. */
+  readonly lines: readonly string[];
+  readonly fills: readonly string[];
+}
+
+/** The colours that drawings use. */
+export interface Palette extends Colours {
+  /** Line and fill of a flow. */
   readonly flowLine: (flow: number) => string;
   readonly flowFill: (flow: number) => string;
   /** Whose marker a flow wears. */
   readonly toneOf: Tones;
 }
 
-/** The same palette for flows that wear other colours than their own. */
-export const toned = (palette: Palette, toneOf: Tones): Palette => ({
-  ...palette,
+/** The colours of a theme on flows that may wear others than their own. */
+export const paletteOf = (colours: Colours, toneOf: Tones): Palette => ({
+  ...colours,
   toneOf,
-  flowLine: (flow) => palette.flowLine(toneOf(flow)),
-  flowFill: (flow) => palette.flowFill(toneOf(flow)),
+  flowLine: (flow) => colours.lines[toneOf(flow)] ?? colours.rule,
+  flowFill: (flow) => colours.fills[toneOf(flow)] ?? colours.sunk,
 });
-
-/** Reads the palette of the theme that is on. */
-export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element);
-  const read = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-  const names = Array.from({ length: COLOURED_FLOWS }, (_, index) => index + 1);
-  const lines = names.map((number) => read(`flow-${number}`));
-  const fills = names.map((number) => read(`flow-${number}-fill`));
-  const grey = read('rule');
-  const sunk = read('sunk');
-  return {
-    bench: read('bench'),
-    paper: read('paper'),
-    sunk,
-    ink: read('ink'),
-    ink2: read('ink-2'),
-    ink3: read('ink-3'),
-    rule: grey,
-    hair: read('hair'),
-    loss: read('loss'),
-    slowStart: read('slow-start'),
-    avoidance: read('avoidance'),
-    recovery: read('recovery'),
-    timeout: read('no-route'),
-    hatch: lines[2] ?? grey,
-    toneOf: (flow) => flow,
-    flowLine: (flow) => lines[flow] ?? grey,
-    flowFill: (flow) => fills[flow] ?? sunk,
-  };
-}

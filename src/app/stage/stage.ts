@@ -1,3 +1,6 @@
+import { Studio } from './studio.ts';
+import { currentColours } from './theme.ts';
+
 /** Something that is drawn: a canvas with what belongs to it. */
 export interface Actor {
   readonly draw: () => void;
@@ -5,15 +8,24 @@ export interface Actor {
 
 /**
  * The one animation loop of the page. A frame is asked for only when something
- * has changed; then the newest data are taken in and every actor is drawn.
+ * has changed and the frame before is drawn; then the newest data are taken in
+ * and every actor hands over its picture.
  */
 export class Stage {
+  readonly studio: Studio;
   private readonly actors = new Set<Actor>();
-  private readonly pending: { frame: number } = { frame: 0 };
+  private readonly pending = { frame: 0, wanted: false };
   private readonly room = { plots: 0 };
 
   /** `prepare` runs first in every frame and says whether another frame must follow. */
-  constructor(private readonly prepare: () => boolean) {}
+  constructor(
+    private readonly prepare: () => boolean,
+    makePainter: () => Worker,
+  ) {
+    this.studio = new Studio(makePainter, (stale) => {
+      if (stale || this.pending.wanted) this.invalidate();
+    });
+  }
 
   /** Width of the plots, px: the timeline shows which part of the run they show. Asking the page would cost a layout. */
   get plotWidth(): number {
@@ -27,6 +39,11 @@ export class Stage {
     this.invalidate();
   }
 
+  /** Whether all that is known is on the screen. */
+  get isDrawn(): boolean {
+    return !this.pending.wanted && !this.studio.isPainting && this.studio.isLettered;
+  }
+
   /** Adds an actor and returns how to remove it. */
   add(actor: Actor): () => void {
     this.actors.add(actor);
@@ -36,11 +53,14 @@ export class Stage {
 
   /** Something changed: draw in the next frame. */
   readonly invalidate = (): void => {
-    if (this.pending.frame !== 0) return;
-    this.pending.frame = requestAnimationFrame(() => {
-      this.pending.frame = 0;
+    const { pending, studio } = this;
+    pending.wanted = true;
+    if (pending.frame !== 0 || studio.isPainting) return;
+    pending.frame = requestAnimationFrame(() => {
+      Object.assign(pending, { frame: 0, wanted: false });
       const more = this.prepare();
       for (const actor of this.actors) actor.draw();
+      studio.paint(currentColours());
       if (more) this.invalidate();
     });
   };

@@ -1,18 +1,18 @@
-/** A canvas that is as large as its element and as sharp as the screen. */
+import type { Named, Overlay, Sheet } from '../paint/orders.ts';
+import type { Studio } from './studio.ts';
+
+/** A canvas that is as large as its element and as sharp as the screen. The painter draws on it. */
 export class Surface {
-  private readonly context: CanvasRenderingContext2D;
   private readonly room = { width: 0, height: 0 };
   private readonly observer: ResizeObserver;
+  private readonly number: number;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
+    private readonly studio: Studio,
     resized: () => void,
   ) {
-    // Lines of a thousand points that change with every frame are drawn sooner by the processor than recorded, handed
-    // over and drawn then; on dense screens, which have a graphics card, the card draws.
-    const context = canvas.getContext('2d', { willReadFrequently: window.devicePixelRatio < 1.5 });
-    if (context === null) throw new Error('This browser cannot draw on a canvas.');
-    this.context = context;
+    this.number = studio.handOver(canvas);
     this.observer = new ResizeObserver(() => {
       this.room.width = canvas.clientWidth;
       this.room.height = canvas.clientHeight;
@@ -26,22 +26,23 @@ export class Surface {
     return this.room;
   }
 
-  /** An empty canvas to draw on, in CSS px. */
-  begin(): CanvasRenderingContext2D {
-    const { canvas, context, room } = this;
-    const density = window.devicePixelRatio || 1;
-    const [width, height] = [Math.round(room.width * density), Math.round(room.height * density)];
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-    }
-    context.setTransform(density, 0, 0, density, 0, 0);
-    context.clearRect(0, 0, room.width, room.height);
-    return context;
+  /** Shows a picture. Its labels stand above the canvas. */
+  show(shown: Named, wearing: Sheet['wearing'], overlay: Overlay | null = null): void {
+    const { width, height } = this.room;
+    this.studio.put({
+      canvas: this.number,
+      width,
+      height,
+      density: window.devicePixelRatio || 1,
+      shown: { ...shown, picture: { ...shown.picture, labels: [] } } as Named,
+      wearing,
+      overlay,
+    });
   }
 
-  /** To be called when the canvas goes away. */
+  /** To be called when the canvas goes away, or gets another surface. */
   end(): void {
     this.observer.disconnect();
+    if (!this.canvas.isConnected) this.studio.forget(this.canvas);
   }
 }

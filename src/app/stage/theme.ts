@@ -1,4 +1,5 @@
-import { readPalette, type Palette } from './palette.ts';
+import type { Colours } from './palette.ts';
+import { readColours } from './readColours.ts';
 
 /** Automatic follows the system. */
 export const THEMES = ['automatic', 'light', 'dark', 'projector'] as const;
@@ -11,12 +12,12 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
 };
 
 const STORED = 'sawtooth theme';
-const cache: { palette: Palette | null } = { palette: null };
+const cache: { colours: Colours | null } = { colours: null };
 
-/** The palette on the screen. */
-export function currentPalette(): Palette {
-  cache.palette ??= readPalette(document.documentElement);
-  return cache.palette;
+/** The colours on the screen. */
+export function currentColours(): Colours {
+  cache.colours ??= readColours(document.documentElement);
+  return cache.colours;
 }
 
 /** The theme that is forced on the page; undefined: that of the system. */
@@ -34,7 +35,7 @@ export function storedTheme(): Theme {
 
 /** Tells the browser the colour of the page, for the bars around it. */
 function colourBars(): void {
-  const colour = currentPalette().bench;
+  const colour = currentColours().bench;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', colour);
 }
 
@@ -47,7 +48,7 @@ export function applyTheme(theme: Theme, changed: () => void): void {
   } catch {
     // A browser that stores nothing forgets the theme: no harm.
   }
-  cache.palette = null;
+  cache.colours = null;
   colourBars();
   changed();
 }
@@ -55,7 +56,7 @@ export function applyTheme(theme: Theme, changed: () => void): void {
 /** Calls back when the system changes between light and dark. */
 export function watchSystemTheme(changed: () => void): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    cache.palette = null;
+    cache.colours = null;
     colourBars();
     changed();
   });

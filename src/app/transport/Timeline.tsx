@@ -2,15 +2,16 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { tonesOf } from '../plot/tones.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
-import { toned } from '../stage/palette.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
-import { currentPalette, currentTheme } from '../stage/theme.ts';
+import { currentTheme } from '../stage/theme.ts';
 import { clockTime, figure } from '../words/numbers.ts';
-import { drawTimeline } from './drawTimeline.ts';
 import { FrameHandle } from './FrameHandle.tsx';
 import { timeAt, timelinePicture } from './timelinePicture.ts';
 import { timelineKey } from './timelineKeys.ts';
+
+/** Shortest time between two pictures while the run plays, ms. */
+const EVERY = 100;
 
 /** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
 export function Timeline() {
@@ -26,17 +27,25 @@ export function Timeline() {
 
   useEffect(() => {
     if (canvas.current === null || svg.current === null) return;
-    const surface = new Surface(canvas.current, laboratory.stage.invalidate);
+    const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
+    const last = { drawn: -Infinity };
     const remove = laboratory.stage.add({
       draw: () => {
         const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
         const { aim: wanted, bookmarks, flow } = store.getState();
+        // The whole run in miniature moves on by little: while it plays, not every frame need show it.
+        const clock = performance.now();
+        if (data.present.playing && clock - last.drawn < EVERY) return;
+        last.drawn = clock;
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
         const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes });
         const tones = tonesOf(data.opened.flows.length, flow, viewer.hovered);
-        drawTimeline(picture, surface.begin(), toned(currentPalette(), tones));
+        surface.show(
+          { name: 'timeline', picture },
+          { flows: data.opened.flows.length, selected: flow, hovered: viewer.hovered },
+        );
         layer.show(picture.labels, sizes, tones);
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         handles.current?.style.setProperty('--from', `${picture.frame.from}px`);

@@ -1,3 +1,4 @@
+import type { Context } from '../paint/context.ts';
 import { drawCross, drawDiamond, drawTimeout } from '../plot/glyphs.ts';
 import { drawUnknown, strokeLine } from '../plot/pen.ts';
 import type { Palette } from '../stage/palette.ts';
@@ -5,7 +6,7 @@ import type { TimelinePicture } from './timelinePicture.ts';
 
 /** The stretch that the plots show, with a handle at each end. */
 function drawFrame(
-  context: CanvasRenderingContext2D,
+  context: Context,
   frame: TimelinePicture['frame'],
   top: number,
   bottom: number,
@@ -27,14 +28,7 @@ function drawFrame(
 }
 
 /** A bookmark: a flag on a pole that stands on the track. */
-function drawFlag(
-  context: CanvasRenderingContext2D,
-  x: number,
-  top: number,
-  bottom: number,
-  scale: number,
-  palette: Palette,
-): void {
+function drawFlag(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
   const head = top - 11 * scale;
   context.fillStyle = palette.ink;
   context.fillRect(Math.round(x), head, 1.5, bottom - head);
@@ -47,7 +41,7 @@ function drawFlag(
 }
 
 /** Draws the timeline. */
-export function drawTimeline(picture: TimelinePicture, context: CanvasRenderingContext2D, palette: Palette): void {
+export function drawTimeline(picture: TimelinePicture, context: Context, palette: Palette): void {
   const { view, top, bottom, frame, playhead } = picture;
   context.fillStyle = palette.sunk;
   context.fillRect(view.left, top, view.right - view.left, bottom - top);

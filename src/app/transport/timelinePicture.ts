@@ -1,12 +1,14 @@
 import { ticks } from 'd3-array';
 import type { Label } from '../plot/label.ts';
+import { MOST_NAMED } from '../plot/ends.ts';
 import { tickText } from '../plot/ticks.ts';
-import { traceOf, type Line } from '../plot/trace.ts';
+import type { Line } from '../plot/points.ts';
+import { traceOf } from '../plot/trace.ts';
 import { NARROW, type TimeRange } from '../plot/range.ts';
 import { xOf, type View } from '../plot/view.ts';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
 import type { RunData } from '../run/runData.ts';
-import { eventsOf, type PlotEvent } from '../panels/window/events.ts';
+import { drawnEvents, eventsOf, type DrawnEvent } from '../panels/window/events.ts';
 
 /** The whole run in miniature, px. */
 export interface TimelinePicture {
@@ -16,7 +18,7 @@ export interface TimelinePicture {
   readonly top: number;
   readonly bottom: number;
   readonly traces: readonly { readonly flow: number; readonly line: Line }[];
-  readonly events: readonly PlotEvent[];
+  readonly events: readonly DrawnEvent[];
   /** The part that the plots show. */
   readonly frame: { readonly from: number; readonly to: number };
   readonly playhead: number;
@@ -101,7 +103,7 @@ export function timelinePicture(
       flow,
       line: traceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf),
     })),
-    events: eventsOf(data, view, yOf, bottom),
+    events: drawnEvents(eventsOf(data, view, yOf, bottom, senders.length > MOST_NAMED)),
     frame: {
       from: xOf(view, window.from),
       to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),

@@ -1,9 +1,10 @@
+import type { Context } from '../../paint/context.ts';
 import { drawNow, drawUnknown, straight } from '../../plot/pen.ts';
 import type { Palette } from '../../stage/palette.ts';
 import type { DropsPicture } from './picture.ts';
 
 /** Draws the drop ratio. */
-export function drawDrops(picture: DropsPicture, context: CanvasRenderingContext2D, palette: Palette): void {
+export function drawDrops(picture: DropsPicture, context: Context, palette: Palette): void {
   const { view, top, bottom } = picture;
   drawUnknown(context, view, top, bottom, palette);
   context.fillStyle = palette.loss;

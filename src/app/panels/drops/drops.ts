@@ -1,7 +1,6 @@
 import { clockTime } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { drawDrops } from './draw.ts';
 import { dropBin, dropRatio, dropsPicture, ratioAt } from './picture.ts';
 
 /** How many of the packets offered to the queue were lost. */
@@ -23,5 +22,4 @@ export const drops = panelOf({
     },
   },
   picture: dropsPicture,
-  draw: drawDrops,
 });

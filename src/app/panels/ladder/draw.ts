@@ -1,9 +1,11 @@
 import { drawCross } from '../../plot/glyphs.ts';
 import { hatch, straight } from '../../plot/pen.ts';
 import type { Palette } from '../../stage/palette.ts';
+import { placeOn } from './rails.ts';
 import type { LadderPicture, Path } from './picture.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../../paint/context.ts';
+import { boldFont } from '../../paint/letters.ts';
 
 function trail(context: Context, path: Path): void {
   path.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
@@ -21,7 +23,7 @@ function strokeAll(context: Context, paths: readonly Path[], colour: string, wid
 /** Sender and receiver are lines, a queue is dotted; what comes after now is hatched. */
 function drawPlane(context: Context, { plane, rails }: LadderPicture, palette: Palette): void {
   const { view, upright, first, last } = plane;
-  const [nowX, nowY] = plane.place(view.now, 0);
+  const [nowX, nowY] = placeOn(plane, view.now, 0);
   if (upright) hatch(context, first, nowY, last - first, view.height - 14 - nowY, palette.hair);
   else hatch(context, nowX, first - 16, view.right - nowX, last + 8 - first + 16, palette.hair);
   rails.forEach(({ at }, index) => {
@@ -54,7 +56,7 @@ function drawNumber(
   context.fillStyle = palette.ink;
   context.fill();
   context.fillStyle = palette.paper;
-  context.font = `700 ${13 * scale}px "Atkinson Hyperlegible Next", system-ui, sans-serif`;
+  context.font = boldFont(13 * scale);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(String(number), x, y + 0.5);
@@ -81,7 +83,7 @@ export function drawLadder(picture: LadderPicture, context: Context, palette: Pa
   if (picture.lost !== null) strokeAll(context, [picture.lost], palette.loss, line.trace);
   for (const [x, y] of picture.crosses) drawCross(context, x, y, 12 * scale, palette);
   context.restore();
-  const [nowX, nowY] = plane.place(view.now, 0);
+  const [nowX, nowY] = placeOn(plane, view.now, 0);
   context.fillStyle = palette.ink;
   if (upright) context.fillRect(first - 10, Math.round(nowY - line.now / 2), last - first + 20, line.now);
   else context.fillRect(Math.round(nowX - line.now / 2), 0, line.now, last + 8);

@@ -3,7 +3,7 @@ import type { Label } from '../../plot/label.ts';
 import { tickText, timeLabels, timeTicks } from '../../plot/ticks.ts';
 import type { Passage } from '../../run/closely.ts';
 import { milliseconds } from '../../words/numbers.ts';
-import type { Plane, Rail } from './rails.ts';
+import { placeOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
 
 /** Letters of a rail's name that fit before the axis. */
@@ -57,14 +57,14 @@ function storyLabels(
   const { view } = plane;
   const { scale, text } = view.sizes;
   const labels: Label[] = [];
-  const [nowX] = plane.place(view.now, 0);
+  const [nowX] = placeOn(plane, view.now, 0);
   const wide = (words: string): number => words.length * text.small * 0.55;
   let free = view.left;
   const queue = rails[1];
   if (lost !== undefined) {
     const words = lossText(opened, lost);
-    const [x] = plane.place(lost.dropped, 0);
-    const y = (queue === undefined ? plane.first : plane.place(0, queue.at)[1]) - 14 * scale;
+    const [x] = placeOn(plane, lost.dropped, 0);
+    const y = (queue === undefined ? plane.first : placeOn(plane, 0, queue.at)[1]) - 14 * scale;
     const flips = x + 14 + wide(words) * 1.08 > view.right;
     labels.push({
       kind: 'loss',
@@ -80,13 +80,13 @@ function storyLabels(
   const wait = cause?.visits[0];
   if (wait !== undefined && queue !== undefined && wait.begins - wait.came > 0) {
     const words = `waits ${milliseconds(wait.begins - wait.came)} behind the queue`;
-    const x = Math.max(free, plane.place(wait.came, 0)[0] + 14);
+    const x = Math.max(free, placeOn(plane, wait.came, 0)[0] + 14);
     if (x + wide(words) < nowX - 6)
-      labels.push({ kind: 'small', text: words, x, y: plane.place(0, queue.at)[1] - 14 * scale, centred: true });
+      labels.push({ kind: 'small', text: words, x, y: placeOn(plane, 0, queue.at)[1] - 14 * scale, centred: true });
   }
   if (cause !== undefined && lost !== undefined) {
     const words = `${cause.segment} arrives, ${lost.segment} is missing`;
-    const x = plane.place(cause.arrived, 1)[0] - 14 * scale;
+    const x = placeOn(plane, cause.arrived, 1)[0] - 14 * scale;
     if (x - wide(words) > view.left)
       labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
   }
@@ -98,7 +98,7 @@ function storyLabels(
   const again = resent.at(-1);
   if (again !== undefined) {
     const words = `${again.segment} resent${again.sent === view.now ? ' now' : ''}`;
-    const dot = plane.place(again.sent, 0)[0];
+    const dot = placeOn(plane, again.sent, 0)[0];
     const beside = dot + 13 * scale;
     // Never across the line of now, nor out of the sheet.
     const x = beside < nowX + 8 && beside + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : beside;
@@ -136,7 +136,7 @@ function uprightLabels(
   const free = ({ y }: Label): boolean => numbers.every((number) => Math.abs(number.y - y) > 20);
   const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
-    const [x, y] = plane.place(lost.dropped, rails[1]?.at ?? 0);
+    const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
     labels.push({
       kind: 'loss',
       text: lossText(opened, lost),
@@ -147,7 +147,7 @@ function uprightLabels(
   }
   const again = resent.at(-1);
   if (again !== undefined) {
-    const [x, y] = plane.place(again.sent, 0);
+    const [x, y] = placeOn(plane, again.sent, 0);
     labels.push({
       kind: 'note',
       text: `${again.segment} resent`,
@@ -168,7 +168,7 @@ function uprightTimes(plane: Plane): Label[] {
     kind: 'tick',
     text: tickText(time, step),
     x: plane.first - 6,
-    y: plane.place(time, 0)[1],
+    y: placeOn(plane, time, 0)[1],
     anchor: 'end',
     centred: true,
   }));

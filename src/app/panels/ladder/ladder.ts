@@ -2,7 +2,6 @@ import { passagesOf, repliesOf, type Passage } from '../../run/closely.ts';
 import type { RunData } from '../../run/runData.ts';
 import { clockTime, count } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
-import { drawLadder } from './draw.ts';
 import { lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
@@ -71,5 +70,4 @@ export const ladder = panelOf({
     };
   },
   picture: ladderPicture,
-  draw: drawLadder,
 });

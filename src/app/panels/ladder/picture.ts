@@ -4,7 +4,7 @@ import type { View } from '../../plot/view.ts';
 import { passagesOf, repliesOf, type Passage, type Reply } from '../../run/closely.ts';
 import type { RunData } from '../../run/runData.ts';
 import { ladderLabels } from './labels.ts';
-import { planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
+import { placeOn, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
 import { storyOf, type Story } from './story.ts';
 
 /** A packet's way over the ladder: x, y pairs in px. */
@@ -80,7 +80,7 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
     lost: story.lost === undefined ? null : way(story.lost),
     crosses,
     numbers,
-    dots: story.resent.map(({ sent }) => plane.place(sent, 0)),
+    dots: story.resent.map(({ sent }) => placeOn(plane, sent, 0)),
   };
 }
 
@@ -147,7 +147,7 @@ function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rai
     if (!advance(points, [there, rail.at], [begins, rail.at], now)) break;
     time = begins;
   }
-  return points.map(([at, way]) => plane.place(Math.max(at, from - (now - from)), way));
+  return points.map(([at, way]) => placeOn(plane, Math.max(at, from - (now - from)), way));
 }
 
 /** The way of an ACK. */
@@ -160,7 +160,7 @@ function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Reply): Pat
   const known = reply.dropped <= now ? reply.dropped : reply.arrived;
   const expected = Math.max(reply.sent + transit(opened.links, back, ACK_BYTES), now + 1e-9);
   advance(points, [reply.sent, 1], [Number.isNaN(known) ? expected : known, goal], now);
-  return points.map(([at, way]) => plane.place(at, way));
+  return points.map(([at, way]) => placeOn(plane, at, way));
 }
 
 /** How far a lost packet came: to a full queue, or a little way into the link that lost it. */
@@ -182,14 +182,14 @@ const crossOf = (
   plane: Plane,
   rails: readonly Rail[],
   passage: Passage,
-): readonly [number, number] => plane.place(passage.dropped, crossWay(opened, detail, rails, passage));
+): readonly [number, number] => placeOn(plane, passage.dropped, crossWay(opened, detail, rails, passage));
 
 /** Circles for duplicate ACKs: beside the sender's line, apart from one another. */
 function numbersOf(plane: Plane, { duplicates }: Story): LadderPicture['numbers'] {
   const { scale } = plane.view.sizes;
   let limit = Infinity;
   const placed = [...duplicates].reverse().map(({ arrived, duplicate }) => {
-    const to = plane.place(arrived, 0);
+    const to = placeOn(plane, arrived, 0);
     const along = Math.min(to[plane.upright ? 1 : 0] - 11 * scale, limit - APART * scale);
     limit = along;
     const across = plane.first - (plane.upright ? 22 : ABOVE * scale);

@@ -1,5 +1,5 @@
 import type { Detail, LinkFacts, Opened } from '../../../lab/protocol.ts';
-import type { View } from '../../plot/view.ts';
+import { xOf, type View } from '../../plot/view.ts';
 import { queuePlace } from '../places.ts';
 
 /** A place on the ladder. */
@@ -39,11 +39,13 @@ export interface Plane {
   /** px of the sender's and of the receiver's line. */
   readonly first: number;
   readonly last: number;
-  readonly place: (time: number, way: number) => readonly [number, number];
 }
 
 /** Where now stands on the axis. */
 const NOW_AT = 0.79;
+
+/** Above and below a ladder that stands upright, px. */
+const UPRIGHT = { above: 64, below: 14 } as const;
 
 /** The plane of a ladder that shows the time from `from` on: now stands at the same place in each. */
 export function planeOf(view: View, from: number): Plane {
@@ -51,13 +53,15 @@ export function planeOf(view: View, from: number): Plane {
   const { scale } = view.sizes;
   const span = Math.max(now - from, 1e-6);
   const own: View = { ...view, from, to: from + span / NOW_AT };
-  if (narrow) {
-    const [top, bottom] = [64, height - 14];
-    const [first, last] = [view.left + 22, view.width - 34];
-    const yOf = (time: number): number => top + ((time - from) / (own.to - from)) * (bottom - top);
-    return { view: own, upright: true, first, last, place: (time, way) => [first + way * (last - first), yOf(time)] };
-  }
-  const [first, last] = [52 * scale, height - 39 * scale];
-  const xOf = (time: number): number => own.left + ((time - from) / (own.to - from)) * (own.right - own.left);
-  return { view: own, upright: false, first, last, place: (time, way) => [xOf(time), first + way * (last - first)] };
+  return narrow
+    ? { view: own, upright: true, first: view.left + 22, last: view.width - 34 }
+    : { view: own, upright: false, first: 52 * scale, last: height - 39 * scale };
+}
+
+/** Where a time, s, and a part of the way lie on a plane, px. */
+export function placeOn({ view, upright, first, last }: Plane, time: number, way: number): readonly [number, number] {
+  const across = first + way * (last - first);
+  if (!upright) return [xOf(view, time), across];
+  const room = view.height - UPRIGHT.above - UPRIGHT.below;
+  return [across, UPRIGHT.above + ((time - view.from) / (view.to - view.from)) * room];
 }

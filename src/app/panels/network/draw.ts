@@ -7,7 +7,8 @@ import type { Layout, Place } from './layout.ts';
 import type { Arrow, Slab } from './packets.ts';
 import type { NetworkPicture, Stack } from './picture.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../../paint/context.ts';
+import { boldFont } from '../../paint/letters.ts';
 
 /** A slab shows its number from this length on, px. */
 const NUMBER_FITS = 34;
@@ -62,7 +63,7 @@ function drawNumber(context: Context, slab: Slab, palette: Palette, scale: numbe
   const size = NUMBER_SIZE * Math.min(scale, 2);
   if (slab.length < NUMBER_FITS * (size / NUMBER_SIZE) * 0.8 || slab.length < NUMBER_FITS) return;
   context.fillStyle = slab.again ? palette.ink : palette.paper;
-  context.font = `700 ${size}px "Atkinson Hyperlegible Next", system-ui, sans-serif`;
+  context.font = boldFont(size);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(String(slab.number), slab.x, slab.y + 0.5, slab.length - 4);

@@ -3,7 +3,6 @@ import type { RunData } from '../../run/runData.ts';
 import { clockTime, milliseconds, rate } from '../../words/numbers.ts';
 import { bottleneckOf } from '../bottleneck.ts';
 import { panelOf } from '../panel.ts';
-import { drawNetwork } from './draw.ts';
 import { networkPicture } from './picture.ts';
 
 function onTheWire(data: RunData, link: number): number {
@@ -47,5 +46,4 @@ export const network = panelOf({
     },
   }),
   picture: networkPicture,
-  draw: drawNetwork,
 });

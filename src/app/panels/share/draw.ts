@@ -1,10 +1,10 @@
 import { drawNow, drawUnknown, follow, straight, strokeLine } from '../../plot/pen.ts';
 import { upright } from '../../plot/patterns.ts';
-import type { Line } from '../../plot/trace.ts';
+import type { Line } from '../../plot/points.ts';
 import type { Palette } from '../../stage/palette.ts';
 import type { SharePicture } from './picture.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../../paint/context.ts';
 
 /** Lays the area between an edge and the one below it into the current path. */
 function area(context: Context, edge: Line, below: Line | undefined, bottom: number): void {

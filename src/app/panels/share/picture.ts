@@ -2,7 +2,7 @@ import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
 import { endLabels } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
-import { Points, type Line } from '../../plot/trace.ts';
+import { Points, type Line } from '../../plot/points.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';

@@ -3,7 +3,6 @@ import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { dropRatio } from '../drops/picture.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { drawShare } from './draw.ts';
 import { megabits, megabitsAt, sharePicture } from './picture.ts';
 
 /** How the flows share the link that limits them. */
@@ -36,5 +35,4 @@ export const share = panelOf({
     },
   },
   picture: sharePicture,
-  draw: drawShare,
 });

@@ -3,7 +3,7 @@ import type { Palette } from '../../stage/palette.ts';
 import type { SegmentState } from './segments.ts';
 import type { Bracket, SlidingPicture } from './picture.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../../paint/context.ts';
 
 function drawBox(
   context: Context,

@@ -1,7 +1,6 @@
 import { passagesOf } from '../../run/closely.ts';
 import { count, segments } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
-import { drawSliding } from './draw.ts';
 import { slidingPicture } from './picture.ts';
 import { slidingOf, STATE_WORDS } from './segments.ts';
 import { slidingSentence } from './words.ts';
@@ -48,5 +47,4 @@ export const slidingWindow = panelOf({
     };
   },
   picture: slidingPicture,
-  draw: drawSliding,
 });

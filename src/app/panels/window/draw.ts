@@ -4,7 +4,7 @@ import type { Palette } from '../../stage/palette.ts';
 import type { Stretch } from './phases.ts';
 import type { WindowPicture } from './picture.ts';
 
-type Context = CanvasRenderingContext2D;
+import type { Context } from '../../paint/context.ts';
 
 function colourOf(phase: string, palette: Palette): string {
   if (phase === 'slowStart') return palette.slowStart;

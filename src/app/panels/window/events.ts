@@ -16,12 +16,27 @@ export interface PlotEvent {
   readonly count: number;
 }
 
+/** What of it is drawn. */
+export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count'>;
+
+export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
+  events.map(({ kind, flow, x, y, count }) => ({ kind, flow, x, y, count }));
+
 /** Marks closer than this are one, px. */
 export const NEAR = 10;
 const KINDS: readonly PlotMark['kind'][] = ['loss', 'cut', 'timeout'];
 
-/** The losses, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many. */
-export function eventsOf(data: RunData, view: View, yOf: (value: number) => number, base: number): PlotEvent[] {
+/**
+ * The losses, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many.
+ * `together`: those of all flows, where a mark for each would hide the lines; it stands at the highest loss, at the lowest cut.
+ */
+export function eventsOf(
+  data: RunData,
+  view: View,
+  yOf: (value: number) => number,
+  base: number,
+  together = false,
+): PlotEvent[] {
   const { flows } = data.opened;
   const { now } = data.present;
   const events: { -readonly [Key in keyof PlotEvent]: PlotEvent[Key] }[] = [];
@@ -30,14 +45,15 @@ export function eventsOf(data: RunData, view: View, yOf: (value: number) => numb
   for (const mark of data.marks.between(view.from, shownUntil(view))) {
     const kind = KINDS.indexOf(mark.kind);
     if (flows[mark.flow]?.kind !== 'tcp' || (view.now === now && isYetToCome(data, mark))) continue;
-    const place = kind * flows.length + mark.flow;
+    const place = together ? kind : kind * flows.length + mark.flow;
     const x = xOf(view, mark.time);
     const before = newest[place];
     if (before !== undefined && x - before.x < NEAR) {
       before.count++;
       before.mark = mark;
-      // Of several cuts the last says where the window stands.
-      if (mark.kind === 'cut') before.y = yOf(mark.value);
+      // Of several cuts of a flow the last says where its window stands.
+      if (mark.kind === 'cut') before.y = together ? Math.max(before.y, yOf(mark.value)) : yOf(mark.value);
+      else if (mark.kind === 'loss' && together) before.y = Math.min(before.y, yOf(mark.value));
       continue;
     }
     const event = {

@@ -1,5 +1,6 @@
 import { niceStep } from '../../plot/ticks.ts';
-import { traceOf, type Line } from '../../plot/trace.ts';
+import type { Line } from '../../plot/points.ts';
+import { traceOf } from '../../plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt, tailOf } from '../../run/values.ts';

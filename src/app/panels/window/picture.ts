@@ -3,14 +3,14 @@ import { endLabels, MOST_NAMED } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { timeLabels, valueLabels } from '../../plot/ticks.ts';
 import { NARROW, windowOf, type TimeRange } from '../../plot/range.ts';
-import type { Line } from '../../plot/trace.ts';
+import type { Line } from '../../plot/points.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { milliseconds, segments } from '../../words/numbers.ts';
 import type { PanelSettings } from '../panel.ts';
 import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
-import { eventsOf, type PlotEvent } from './events.ts';
+import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels } from './fairShare.ts';
 import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
@@ -33,7 +33,7 @@ export interface WindowPicture {
   readonly traces: readonly Trace[];
   readonly thresholds: readonly { readonly flow: number; readonly line: Line }[];
   readonly markers: readonly Marker[];
-  readonly events: readonly PlotEvent[];
+  readonly events: readonly DrawnEvent[];
   /** Where each line stands now. */
   readonly ends: readonly Marker[];
   /** Where each line stands at the cursor. */
@@ -102,7 +102,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const { top, bottom, yOf } = scale;
   const many = opened.flows.length > MOST_NAMED;
   const wanted = [selected, hovered];
-  const events = eventsOf(data, view, yOf, bottom);
+  const events = eventsOf(data, view, yOf, bottom, many && selected < 0);
   const until = shownUntil(view);
   const begun = senders.filter((flow) => until >= data.startOf(flow) && present.event > 0);
   const marker = (flow: number, time: number): Marker[] => {
@@ -152,7 +152,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     labels: crowd.labels,
     top,
     bottom,
-    events: many && selected >= 0 ? events.filter(({ flow }) => wanted.includes(flow)) : events,
+    events: drawnEvents(many && selected >= 0 ? events.filter(({ flow }) => wanted.includes(flow)) : events),
     ends,
     cursors,
     traces: [...traces].sort((a, b) => wanted.indexOf(a.flow) - wanted.indexOf(b.flow) || 0),

@@ -1,7 +1,6 @@
 import { clockTime, listed, segments } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { drawWindow } from './draw.ts';
 import { flowAt, marksOf, windowsAt } from './pointing.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { windowEvents } from './tables.ts';
@@ -43,5 +42,4 @@ export const congestionWindow = panelOf({
   events: windowEvents,
   pointing: { at: windowsAt, marks: marksOf, flowAt },
   picture: windowPicture,
-  draw: drawWindow,
 });

@@ -1,0 +1,10 @@
+/** Until the typeface has come, one of the system; the other is not even asked for before, or browsers remember that it was missing. */
+const letters = { families: 'system-ui, sans-serif' };
+
+/** The typeface has come: from now on text wears it. */
+export function wear(family: string): void {
+  letters.families = `"${family}", system-ui, sans-serif`;
+}
+
+/** The font of bold numbers of a size, px. */
+export const boldFont = (size: number): string => `700 ${size}px ${letters.families}`;

@@ -1,0 +1,41 @@
+import type { TimeRange } from '../plot/range.ts';
+import type { View } from '../plot/view.ts';
+import type { Colours } from '../stage/palette.ts';
+import type { PictureName, Pictures } from './drawings.ts';
+
+/** A picture to be drawn, as a name and what the drawing of that name takes. */
+export type Named = {
+  readonly [Name in PictureName]: { readonly name: Name; readonly picture: Pictures[Name] };
+}[PictureName];
+
+/** What lies over the charts of time. */
+export interface Overlay {
+  readonly view: View;
+  /** s; null: there is none. */
+  readonly cursor: number | null;
+  /** The stretch that is being dragged over, s. */
+  readonly drag: TimeRange | null;
+}
+
+/** Everything one canvas is to show. */
+export interface Sheet {
+  readonly canvas: number;
+  /** CSS px, and pixels of the screen to each. */
+  readonly width: number;
+  readonly height: number;
+  readonly density: number;
+  readonly shown: Named;
+  /** Who wears which colour. */
+  readonly wearing: { readonly flows: number; readonly selected: number; readonly hovered: number };
+  readonly overlay: Overlay | null;
+}
+
+/** What the page tells the painter. */
+export type Order =
+  | { readonly kind: 'typeface'; readonly family: string; readonly address: string }
+  | { readonly kind: 'canvas'; readonly canvas: number; readonly surface: OffscreenCanvas }
+  | { readonly kind: 'frame'; readonly colours: Colours; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'gone'; readonly canvas: number };
+
+/** What the painter tells the page: a frame is drawn; or all must be drawn again, because a typeface has come. */
+export type Reply = 'painted' | 'stale';

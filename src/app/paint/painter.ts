@@ -1,0 +1,54 @@
+import { drawCursor, drawDrag } from '../plot/pen.ts';
+import { tonesOf } from '../plot/tones.ts';
+import { paletteOf, type Colours, type Palette } from '../stage/palette.ts';
+import type { Context } from './context.ts';
+import { DRAWINGS, type PictureName, type Pictures } from './drawings.ts';
+import type { Order, Sheet } from './orders.ts';
+
+/** Draws the canvases of the page. It lives in a worker and knows nothing but what it is told. */
+export class Painter {
+  private readonly contexts = new Map<number, Context>();
+
+  obey(order: Exclude<Order, { kind: 'typeface' }>): void {
+    switch (order.kind) {
+      case 'canvas': {
+        const context = order.surface.getContext('2d');
+        if (context !== null) this.contexts.set(order.canvas, context);
+        return;
+      }
+      case 'frame':
+        for (const sheet of order.sheets) this.paint(sheet, order.colours);
+        return;
+      case 'gone':
+        this.contexts.delete(order.canvas);
+    }
+  }
+
+  private paint({ canvas, width, height, density, shown, wearing, overlay }: Sheet, colours: Colours): void {
+    const context = this.contexts.get(canvas);
+    if (context === undefined) return;
+    begin(context, width, height, density);
+    const palette = paletteOf(colours, tonesOf(wearing.flows, wearing.selected, wearing.hovered));
+    draw(shown.name, shown.picture, context, palette);
+    if (overlay === null) return;
+    if (overlay.drag !== null) drawDrag(context, overlay.view, overlay.drag, palette);
+    if (overlay.cursor !== null) drawCursor(context, overlay.view, overlay.cursor, palette);
+  }
+}
+
+/** An empty canvas to draw on, in CSS px. */
+function begin(context: Context, width: number, height: number, density: number): void {
+  const { canvas } = context;
+  const [wide, high] = [Math.round(width * density), Math.round(height * density)];
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+  }
+  // Nothing of the picture before stays, not even a typeface that has been replaced since.
+  context.reset();
+  context.setTransform(density, 0, 0, density, 0, 0);
+}
+
+function draw<Name extends PictureName>(name: Name, picture: Pictures[Name], context: Context, palette: Palette): void {
+  DRAWINGS[name](picture, context, palette);
+}

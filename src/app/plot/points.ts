@@ -1,0 +1,35 @@
+/** A line as x, y pairs in px. */
+export type Line = Float64Array;
+
+/** A list of points that grows. */
+export class Points {
+  private buffer = new Float64Array(512);
+  private used = 0;
+
+  add(x: number, y: number): void {
+    if (this.used + 2 > this.buffer.length) {
+      const larger = new Float64Array(this.buffer.length * 2);
+      larger.set(this.buffer);
+      this.buffer = larger;
+    }
+    this.buffer[this.used++] = x;
+    this.buffer[this.used++] = y;
+  }
+
+  /** How many numbers there are, two a point. */
+  get length(): number {
+    return this.used;
+  }
+
+  at(index: number): number {
+    return this.buffer[index]!;
+  }
+
+  clear(): void {
+    this.used = 0;
+  }
+
+  line(): Line {
+    return this.buffer.slice(0, this.used);
+  }
+}

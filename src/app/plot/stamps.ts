@@ -1,0 +1,37 @@
+/**
+ * Marks as stamps: each is drawn once and then laid down wherever it is wanted. A chart may bear hundreds
+ * of the same cross, and stroking a rounded cross takes a hundred times as long as copying one.
+ */
+import type { Context } from '../paint/context.ts';
+
+const stamps = new Map<string, ImageBitmap>();
+/** Beyond so many, old themes and sizes are among them. */
+const MOST = 400;
+
+/** Lays a mark down that reaches at most `half` px from its middle. `draw` draws it about 0, 0; `name` tells it from all others. */
+export function stamp(
+  context: Context,
+  name: string,
+  half: number,
+  x: number,
+  y: number,
+  draw: (context: Context) => void,
+): void {
+  const density = context.getTransform().a;
+  const reach = Math.ceil(half * density);
+  const key = `${name} ${density}`;
+  let made = stamps.get(key);
+  if (made === undefined) {
+    const canvas = new OffscreenCanvas(2 * reach + 1, 2 * reach + 1);
+    const inside = canvas.getContext('2d');
+    if (inside === null) return;
+    inside.setTransform(density, 0, 0, density, reach + 0.5, reach + 0.5);
+    draw(inside);
+    made = canvas.transferToImageBitmap();
+    if (stamps.size >= MOST) stamps.clear();
+    stamps.set(key, made);
+  }
+  // On whole pixels of the screen it is copied as it is, and stays sharp.
+  const at = (place: number): number => (Math.round(place * density - 0.5) - reach) / density;
+  context.drawImage(made, at(x), at(y), made.width / density, made.height / density);
+}

@@ -1,0 +1,28 @@
+import { COLOURED_FLOWS, type Colours } from './palette.ts';
+
+/** Reads the colours of the theme that is on from the style sheet of the page. */
+export function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const read = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const names = Array.from({ length: COLOURED_FLOWS }, (_, index) => index + 1);
+  const lines = names.map((number) => read(`flow-${number}`));
+  const rule = read('rule');
+  return {
+    bench: read('bench'),
+    paper: read('paper'),
+    sunk: read('sunk'),
+    ink: read('ink'),
+    ink2: read('ink-2'),
+    ink3: read('ink-3'),
+    rule,
+    hair: read('hair'),
+    loss: read('loss'),
+    slowStart: read('slow-start'),
+    avoidance: read('avoidance'),
+    recovery: read('recovery'),
+    timeout: read('no-route'),
+    hatch: lines[2] ?? rule,
+    lines,
+    fills: names.map((number) => read(`flow-${number}-fill`)),
+  };
+}
