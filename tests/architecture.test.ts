@@ -17,7 +17,12 @@ const KERNEL = 'src/engine/kernel';
 const RULE = 'src/engine/rule.ts';
 const PARAMETER = 'src/engine/parameter.ts';
 /** What the engine has to offer, as data: all that a form, a file or a menu needs to know of it. */
-const CATALOGUES = [PARAMETER, 'src/engine/tcp/catalog.ts', 'src/engine/tcp/stack.ts'];
+const CATALOGUES = [
+  PARAMETER,
+  'src/engine/wireless/routing/catalog.ts',
+  'src/engine/tcp/catalog.ts',
+  'src/engine/tcp/stack.ts',
+];
 const NETWORK = ['link', 'queue', 'node', 'traffic', 'wireless'].map((folder) => `src/engine/${folder}`);
 
 /** What a sender or receiver touches of the network. */

@@ -27,8 +27,11 @@ import type { RecoveryName, StackSettings } from '../engine/tcp/stack.ts';
 import type { CongestionControl } from '../engine/tcp/window.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
-import type { Flow, Loss, Scenario, TcpFlow } from '../scenario/scenario.ts';
-import { networkOf, type Topology } from '../scenario/topology.ts';
+import { NetworkBook } from '../engine/wireless/book.ts';
+import { LOSS_RULES } from '../engine/wireless/losses.ts';
+import type { Flow, Loss, Manet as ManetScenario, Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { networkOf, type FlowRoute, type Topology } from '../scenario/topology.ts';
+import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
 import { joinPassages } from './passages.ts';
 import { Interventions } from './interventions.ts';
@@ -56,6 +59,11 @@ const unrouted: Port = {
 
 /** Builds the simulation of an accepted scenario. The only place that wires components. */
 export function build(scenario: Scenario): Simulation {
+  const { network } = scenario;
+  return network.kind === 'manet' ? buildWireless(scenario, network) : buildWired(scenario);
+}
+
+function buildWired(scenario: Scenario): Simulation {
   const kernel = new Kernel(scenario.seed);
   const topology = networkOf(scenario);
   const ledger = new Ledger(kernel, scenario.flows.length);
@@ -75,14 +83,75 @@ export function build(scenario: Scenario): Simulation {
     return built;
   });
   const flows = scenario.flows.map((flow, index) =>
-    buildFlow(kernel, ledger, links, topology, flow, index, clockPhase(kernel, scenario, index)),
+    buildFlow(
+      kernel,
+      ledger,
+      wires(links, topology.flows[index]!, index),
+      flow,
+      index,
+      clockPhase(kernel, scenario, index),
+    ),
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
-  const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES, null);
   interventions.serve(simulation);
   return simulation;
+}
+
+/** Nodes with radios instead of links; senders and receivers are the same. */
+function buildWireless(scenario: Scenario, network: ManetScenario): Simulation {
+  const kernel = new Kernel(scenario.seed);
+  const topology = networkOf(scenario);
+  const ledger = new Ledger(kernel, scenario.flows.length, LOSS_RULES);
+  const manet = buildManet(kernel, ledger, new NetworkBook(kernel, scenario.flows.length), scenario, network);
+  const flows = scenario.flows.map((flow, index) =>
+    buildFlow(
+      kernel,
+      ledger,
+      radios(manet, topology.flows[index]!, index),
+      flow,
+      index,
+      clockPhase(kernel, scenario, index),
+    ),
+  );
+  const interventions = new Interventions(kernel, scenario.interventions);
+  attachForcedLosses(kernel, scenario, manet);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet);
+  interventions.serve(simulation);
+  return simulation;
+}
+
+/** Where the packets of a flow enter the network, and where they leave it. */
+interface FlowEnds {
+  readonly entry: Port;
+  /** Entry of the ACKs. */
+  readonly exit: Port;
+  /** Tells the network who takes data, and who takes ACKs. */
+  readonly lay: (receiver: Port, sender: Port | null) => void;
+}
+
+function wires(links: readonly Link[], { path, back }: FlowRoute, flow: number): FlowEnds {
+  return {
+    entry: links[path[0]!]!,
+    exit: links[back[0]!]!,
+    lay: (receiver, sender) => {
+      layRoute(links, path, flow * 2, receiver);
+      if (sender !== null) layRoute(links, back, flow * 2 + 1, sender);
+    },
+  };
+}
+
+function radios({ nodes }: Manet, { from, to }: FlowRoute, flow: number): FlowEnds {
+  return {
+    entry: nodes[from]!,
+    exit: nodes[to]!,
+    lay: (receiver, sender) => {
+      nodes[to]!.ends[flow * 2] = receiver;
+      nodes[from]!.ends[flow * 2 + 1] = sender;
+    },
+  };
 }
 
 /** Where in a tick a flow's clock starts unless its settings say: as in ns-2, else at random. */
@@ -104,25 +173,22 @@ function layRoute(links: readonly Link[], path: readonly number[], route: number
 function buildFlow(
   kernel: Kernel,
   ledger: Ledger,
-  links: readonly Link[],
-  topology: Topology,
+  ends: FlowEnds,
   flow: Flow,
   index: number,
   phase: number,
 ): FlowParts {
-  const route = topology.flows[index]!;
   if (flow.kind === 'udp') {
     const sink = new UdpSink(kernel);
-    layRoute(links, route.path, index * 2, sink);
-    const entry = links[route.path[0]!]!;
+    ends.lay(sink, null);
     const { rate, packetSize, start, stop, pattern } = flow;
     return {
       kind: 'udp',
-      source: new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, entry),
+      source: new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, ends.entry),
       sink,
     };
   }
-  return buildTcp(kernel, ledger, links, route.path, route.back, flow, index, phase);
+  return buildTcp(kernel, ledger, ends, flow, index, phase);
 }
 
 function recoveryNamed(settings: StackSettings): LossRecovery {
@@ -140,9 +206,7 @@ function recoveryNamed(settings: StackSettings): LossRecovery {
 function buildTcp(
   kernel: Kernel,
   ledger: Ledger,
-  links: readonly Link[],
-  path: readonly number[],
-  back: readonly number[],
+  ends: FlowEnds,
   flow: TcpFlow,
   index: number,
   phase: number,
@@ -153,8 +217,6 @@ function buildTcp(
   const { segmentSize, headerSize, receiverWindow } = flow;
   const usesSack = flow.sack ?? (settings.recovery === 'sack' || settings.recovery === 'fack');
   const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);
-  const entry = links[path[0]!]!;
-  const exit = links[back[0]!]!;
   const receiver = new Receiver(
     kernel,
     {
@@ -166,7 +228,7 @@ function buildTcp(
       echoes,
       segmentSize,
     },
-    exit,
+    ends.exit,
   );
   const { bytes } = flow.application;
   const sender = new Sender(
@@ -192,10 +254,9 @@ function buildTcp(
     GROWTHS[growthOf(variant, flow.stack)],
     recoveryNamed(settings),
     settings.rtoArithmetic === 'ticks' ? tickEstimator : realEstimator,
-    entry,
+    ends.entry,
   );
-  layRoute(links, path, index * 2, receiver);
-  layRoute(links, back, index * 2 + 1, sender);
+  ends.lay(receiver, sender);
   return { kind: 'tcp', sender, receiver };
 }
 
@@ -208,6 +269,21 @@ function lossModel(kernel: Kernel, name: string, loss: Loss): LossModel | null {
     default:
       return null;
   }
+}
+
+/** Drops on purpose at the nodes where flows begin; registered last, like the loss models of links. */
+function attachForcedLosses(kernel: Kernel, scenario: Scenario, manet: Manet): void {
+  const { flows } = networkOf(scenario);
+  const forced = scenario.flows.flatMap((flow, index) =>
+    flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : [],
+  );
+  manet.nodes.forEach((node, number) => {
+    const here = forced.filter((drop) => flows[drop.flow]!.from === number);
+    const asked = scenario.interventions.some(
+      (change) => change.kind === 'drop' && flows[change.flow]!.from === number,
+    );
+    if (here.length > 0 || asked) node.attachLoss(new ForcedLoss(kernel, here, scenario.flows.length, null));
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Simulation } from './simulation.ts';
 
 /**
  * Counts the packets in the network by looking at every link, its queue and its
- * wire, by route (2 x flow, + 1 for ACKs). No counter of the run is asked, so
+ * wire, or at every node with a radio, by route (2 x flow, + 1 for ACKs). No counter of the run is asked, so
  * that "sent = received + dropped + in flight" is a check and not a definition.
  */
 export function census(simulation: Simulation): number[] {
@@ -14,6 +14,12 @@ export function census(simulation: Simulation): number[] {
       const route = rows[packet + ROUTE]!;
       counts[route] = counts[route]! + 1;
     }
+  }
+  for (const node of simulation.manet?.nodes ?? []) {
+    node.eachPacket((packet) => {
+      const route = rows[packet + ROUTE]!;
+      counts[route] = counts[route]! + 1;
+    });
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 import type { Happening } from '../engine/kernel/journal.ts';
-import { DROP_CAUSES, DROP_RULES } from '../engine/link/drops.ts';
-import type { AnyRule } from '../engine/rule.ts';
+import { LOSS_CAUSES, LOSS_RULES } from '../engine/wireless/losses.ts';
+import type { AnyRule, RuleKind } from '../engine/rule.ts';
 import { partialDeflation, startOver } from '../engine/tcp/congestion/shared.ts';
 import { startRule, stopRule } from '../engine/tcp/connection.ts';
 import { PHASE, PHASES } from '../engine/tcp/phase.ts';
@@ -10,9 +10,12 @@ import type { Simulation } from './simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
 
-/** By rule number, 1 for the rules whose firing may be a mark. Growth and timers fire with nearly every ACK: they are none. */
+/** Growth and timers fire with nearly every ACK, and the medium with nearly every frame. */
+const NO_MARKS: ReadonlySet<RuleKind> = new Set(['growth', 'recovery', 'timer', 'medium', 'route']);
+
+/** By rule number, 1 for the rules whose firing may be a mark. */
 export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>
-  Uint8Array.from(rules, ({ kind }) => (kind === 'growth' || kind === 'recovery' || kind === 'timer' ? 0 : 1));
+  Uint8Array.from(rules, ({ kind }) => (NO_MARKS.has(kind) ? 0 : 1));
 
 /** The mark of a happening that is being written; null when it is not notable. */
 export function markOf(simulation: Simulation, happening: Happening): Mark | null {
@@ -50,7 +53,7 @@ export function markOf(simulation: Simulation, happening: Happening): Mark | nul
 /** ACKs that are lost are no loss of the flow's data. */
 function lossOf({ rule, before, after, before2, after2, link }: Happening, base: MarkBase): Mark | null {
   if (after2 !== 0) return null;
-  const cause = DROP_CAUSES[DROP_RULES.findIndex(({ id }) => id === rule)]!;
+  const cause = LOSS_CAUSES[LOSS_RULES.findIndex(({ id }) => id === rule)]!;
   return { ...base, kind: 'loss', cause, transmission: before2, link, queue: before, limit: after };
 }
 

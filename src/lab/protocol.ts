@@ -4,7 +4,7 @@
  * must be answered before the screen can draw.
  */
 import type { Happening } from '../engine/kernel/journal.ts';
-import type { DropCause } from '../engine/link/drops.ts';
+import type { LossCause } from '../engine/wireless/losses.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -196,7 +196,7 @@ interface MarkBase {
 /** A data packet was lost in the network. */
 export interface LossMark extends MarkBase {
   readonly kind: 'loss';
-  readonly cause: DropCause;
+  readonly cause: LossCause;
   /** How often the segment had been sent: 1 the first time. */
   readonly transmission: number;
   /** Link index. */

@@ -1,4 +1,5 @@
-import { DROP_CAUSES, type DropCause } from '../engine/link/drops.ts';
+import { DROP_CAUSES } from '../engine/link/drops.ts';
+import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { census } from './census.ts';
 import { linkUse } from './linkUse.ts';
@@ -19,8 +20,8 @@ interface FlowTraffic {
   readonly packetsReceived: number;
   /** Packets lost on the way there, by any cause; lost ACKs do not count. */
   readonly packetsDropped: number;
-  /** The same by their true cause. */
-  readonly dropsByCause: Readonly<Record<DropCause, number>>;
+  /** The same by their true cause; only the causes that the kind of network can have are there. */
+  readonly dropsByCause: Readonly<Record<LossCause, number>>;
   /** Packets in queues and on wires at the end, counted there: sent = received + dropped + in flight. */
   readonly packetsInFlight: number;
   /** bit/s at the sink, whole packets with headers and duplicates, from the start of the flow to the end of the run. */
@@ -117,9 +118,9 @@ function traffic(simulation: Simulation, index: number, packetsInFlight: number,
   const payload =
     parts.kind === 'tcp' && flow.kind === 'tcp' ? parts.receiver.state.delivered * flow.segmentSize : receivedBytes;
   const packetsDropped = simulation.ledger.droppedOn(index, 0);
-  const causes = DROP_CAUSES.map((cause, code) => [
+  const causes = (simulation.manet === null ? DROP_CAUSES : LOSS_CAUSES).map((cause, code) => [
     cause,
-    simulation.ledger.state.dropped[index * 2 * DROP_CAUSES.length + code]!,
+    simulation.ledger.droppedBy(index, 0, code),
   ]);
   return {
     index,
@@ -127,7 +128,7 @@ function traffic(simulation: Simulation, index: number, packetsInFlight: number,
     packetsSent,
     packetsReceived: received,
     packetsDropped,
-    dropsByCause: Object.fromEntries(causes) as Record<DropCause, number>,
+    dropsByCause: Object.fromEntries(causes) as Record<LossCause, number>,
     packetsInFlight,
     throughput: rateOver(receivedBytes, end - start),
     goodput: rateOver(payload, Math.min(stop ?? end, end) - start),

@@ -6,10 +6,12 @@ import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
+import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
 import type { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import type { Intervention, Scenario } from '../scenario/scenario.ts';
 import type { Topology } from '../scenario/topology.ts';
 import type { Interventions } from './interventions.ts';
+import type { Manet } from './manet.ts';
 
 export interface TcpParts {
   readonly kind: 'tcp';
@@ -39,6 +41,8 @@ export class Simulation {
     private readonly interventions: Interventions,
     /** All rules that may fire, by number. */
     readonly rules: readonly AnyRule[],
+    /** The nodes with radios, where there are no links. */
+    readonly manet: Manet | null,
   ) {
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);
     for (const link of links) this.linkBySlot[link.slot] = link;
@@ -91,6 +95,12 @@ export class Simulation {
     return this.kernel.register.digest();
   }
 
+  /** Where packets of a flow are dropped on purpose: its first shared link, or the node where it begins. */
+  private entryOf(flow: number): Link | WirelessNode {
+    const { from, dropLink } = this.topology.flows[flow]!;
+    return this.manet === null ? this.links[dropLink]! : this.manet.nodes[from]!;
+  }
+
   /** Carries out an intervention now. */
   apply(change: Intervention): void {
     switch (change.kind) {
@@ -106,7 +116,7 @@ export class Simulation {
       }
       case 'drop':
         layDown(this.links, this.now);
-        this.links[this.topology.flows[change.flow]!.dropLink]!.dropNext(change.flow, change.packets);
+        this.entryOf(change.flow).dropNext(change.flow, change.packets);
         return;
       case 'stopFlow': {
         const parts = this.flows[change.flow]!;

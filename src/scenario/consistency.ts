@@ -1,6 +1,7 @@
 import { customEdges, linkName, networkOf } from './topology.ts';
 import { problemAt, type Problem } from './problem.ts';
 import { router } from './route.ts';
+import { manetProblems } from './manetConsistency.ts';
 import type { CustomNetwork, Flow, Intervention, LinkChange, Scenario } from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 import { closest } from './wording.ts';
@@ -61,7 +62,8 @@ function* routeProblems(network: CustomNetwork, flows: readonly Flow[]): Generat
 function* dumbbellProblems(flows: readonly Flow[]): Generator<Problem> {
   for (const [index, flow] of flows.entries()) {
     for (const end of ['from', 'to'] as const) {
-      if (flow[end] !== null) yield problemAt(['flows', index, end], 'is for a custom network', flow[end]);
+      if (flow[end] !== null)
+        yield problemAt(['flows', index, end], 'is for a custom network or mobile nodes', flow[end]);
     }
   }
 }
@@ -160,6 +162,7 @@ export function inconsistencies(scenario: Scenario): Problem[] {
   const { network, flows } = scenario;
   const problems = [...flowProblems(scenario)];
   if (network.kind === 'dumbbell') problems.push(...dumbbellProblems(flows));
+  else if (network.kind === 'manet') problems.push(...manetProblems(network, scenario));
   else {
     const graph = [...graphProblems(network)];
     problems.push(...graph);

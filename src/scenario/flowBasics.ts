@@ -29,17 +29,23 @@ export const name = (nullMeans: string) =>
     nullMeans,
     help: 'What the flow is called in plots and tables; at most 60 characters.',
   });
+/** The name of a node; those of a mobile network may be given as numbers. */
+const nodeName = () =>
+  z.pipe(
+    z.transform((given: string | number): string => (typeof given === 'number' ? String(given) : given)),
+    z.string(),
+  );
 const end = (label: string, help: string) =>
-  z._default(z.nullable(z.string()), null).register(fieldNotes, {
+  z._default(z.nullable(nodeName()), null).register(fieldNotes, {
     label,
     help,
-    nullMeans: 'the host that the dumbbell gives the flow',
+    nullMeans: 'the host that the dumbbell gives the flow; among mobile nodes the first, or the last',
     refersTo: 'node',
-    networks: ['custom'],
+    networks: ['custom', 'manet'],
   });
 export const ends = {
-  from: end('From', 'Node where the flow begins, in a custom network.'),
-  to: end('To', 'Node where the flow ends, in a custom network.'),
+  from: end('From', 'Node where the flow begins, in a custom network; number of the node among mobile nodes.'),
+  to: end('To', 'Node where the flow ends, in a custom network; number of the node among mobile nodes.'),
   sourceAccess: accessOverride({
     label: 'Access link of the source',
     networks: ['dumbbell'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldNotes, kind, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
 import { lossField } from './loss.ts';
+import { manet, NODES } from './manet.ts';
 import { queueField } from './queue.ts';
 
 /** Queue limit of links whose queue is not part of the experiment, packets. */
@@ -111,7 +112,7 @@ const custom = z.strictObject({
         y: coordinate('y'),
       })
       .register(fieldNotes, { label: 'Node', help: 'A host or a router.' }),
-    { label: 'Nodes', min: 2, max: 500, help: 'Hosts and routers; any node can be both.' },
+    NODES,
   ),
   links: list(
     z
@@ -138,7 +139,7 @@ const custom = z.strictObject({
   ),
 });
 
-const kinds = z.discriminatedUnion('kind', [dumbbell, custom]);
+const kinds = z.discriminatedUnion('kind', [dumbbell, custom, manet]);
 
 export const network = z
   .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'dumbbell'>('dumbbell'), kinds), {})
@@ -147,6 +148,7 @@ export const network = z
 export type Network = z.output<typeof kinds>;
 export type Dumbbell = z.output<typeof dumbbell>;
 export type CustomNetwork = z.output<typeof custom>;
+export type Manet = z.output<typeof manet>;
 export type NetworkKind = Network['kind'];
 /** What a flow says about an access link of its own; null: as network.access. */
 export type AccessOverride = z.output<ReturnType<typeof accessOverride>>;

@@ -4,7 +4,7 @@
  */
 
 /** The unit of a field; '' is a pure number. */
-export type Unit = 'bit/s' | 's' | 'bytes' | 'packets' | 'segments' | 'probability' | '';
+export type Unit = 'bit/s' | 's' | 'bytes' | 'packets' | 'segments' | 'probability' | 'm' | 'm/s' | '';
 
 /** What a text multiplies its number by: a power of ten, so that `20ms` is exactly 0.02, and a whole factor. */
 interface Suffix {
@@ -39,6 +39,8 @@ const EXAMPLES: Readonly<Record<Unit, string>> = {
   packets: 'a number of packets',
   segments: 'a number of segments',
   probability: 'a number from 0 to 1, or a percentage such as "1%"',
+  m: 'a length such as 250 or "250 m"',
+  'm/s': 'a speed such as 2 or "2 m/s"',
   '': 'a number',
 };
 
@@ -84,6 +86,10 @@ function suffixOf(text: string, unit: Unit): Suffix | undefined {
       return COUNTS[unit].test(text) ? power(0) : undefined;
     case 'probability':
       return text === '%' ? power(-2) : text === '' ? power(0) : undefined;
+    case 'm':
+      return text === '' || text === 'm' ? power(0) : text === 'km' ? power(3) : undefined;
+    case 'm/s':
+      return text === '' || text === 'm/s' ? power(0) : undefined;
     case '':
       return text === '' ? power(0) : undefined;
   }

@@ -1,4 +1,4 @@
-import type { AccessOverride, CustomNetwork, Dumbbell, Flow, Loss, Queue, Scenario } from './scenario.ts';
+import type { AccessOverride, CustomNetwork, Dumbbell, Flow, Loss, Manet, Queue, Scenario } from './scenario.ts';
 import { placeNodes } from './placement.ts';
 import { router, type Edge } from './route.ts';
 
@@ -45,7 +45,7 @@ export interface FlowRoute {
   readonly path: readonly number[];
   /** Indexes of the links that ACKs take, in order. */
   readonly back: readonly number[];
-  /** Index of the link at whose entry forced drops happen: the first shared link of `path`, or its slowest. */
+  /** Index of the link at whose entry forced drops happen: the first shared link of `path`, or its slowest; -1: there are no links. */
   readonly dropLink: number;
 }
 
@@ -54,7 +54,7 @@ export interface Topology {
   readonly nodes: readonly NetworkNode[];
   readonly links: readonly NetworkLink[];
   readonly flows: readonly FlowRoute[];
-  /** Index of the link that limits the flows. */
+  /** Index of the link that limits the flows; -1 where there are no links. */
   readonly bottleneck: number;
 }
 
@@ -192,8 +192,31 @@ function customTopology(network: CustomNetwork, flows: readonly Flow[]): Topolog
   };
 }
 
+/** The nodes between which a flow of a mobile network goes, by number: unless it says otherwise, the first and the last. */
+export const mobileEnds = (network: Manet, flow: Flow): { readonly from: number; readonly to: number } => ({
+  from: flow.from === null ? 0 : Number(flow.from),
+  to: flow.to === null ? network.nodes - 1 : Number(flow.to),
+});
+
+/** Mobile nodes have no links, and their routes change: only the ends of the flows are known beforehand. */
+function mobileTopology(network: Manet, flows: readonly Flow[]): Topology {
+  return {
+    nodes: Array.from({ length: network.nodes }, (_, index) => ({ id: String(index), x: index, y: 0 })),
+    links: [],
+    flows: flows.map((flow) => ({ ...mobileEnds(network, flow), path: [], back: [], dropLink: -1 })),
+    bottleneck: -1,
+  };
+}
+
 /** The network of a scenario as a plain graph. The scenario must have been accepted by `parseScenario`. */
 export function networkOf(scenario: Scenario): Topology {
   const { network, flows } = scenario;
-  return network.kind === 'dumbbell' ? dumbbellTopology(network, flows) : customTopology(network, flows);
+  switch (network.kind) {
+    case 'dumbbell':
+      return dumbbellTopology(network, flows);
+    case 'custom':
+      return customTopology(network, flows);
+    case 'manet':
+      return mobileTopology(network, flows);
+  }
 }

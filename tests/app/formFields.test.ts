@@ -54,6 +54,13 @@ function drafts(): unknown[] {
     })),
     { network: { kind: 'custom', nodes: [{ id: 'a' }], links }, flows },
     ...kinds('network').map((kind) => ({ network: { kind } })),
+    ...['placement', 'mobility', 'routing'].flatMap((part) =>
+      kinds(`network.${part}`).map((kind) => ({
+        network: { kind: 'manet', [part]: { kind, positions: [[0, 0]], moves: [[0, 0, 0, 0, 0]] } },
+        flows,
+      })),
+    ),
+    ...kinds('network.radio.loss').map((kind) => ({ network: { kind: 'manet', radio: { loss: { kind } } } })),
   ];
 }
 

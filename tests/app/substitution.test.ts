@@ -9,12 +9,14 @@ import { VOCABULARY, tokensOf } from '../../src/app/why/formula.ts';
 import { knownOf } from '../../src/app/why/known.ts';
 import { substitute, type Line } from '../../src/app/why/substitute.ts';
 import { build } from '../../src/lab/build.ts';
+import { WIRELESS_RULES } from '../../src/engine/wireless/rules.ts';
 import { examine } from '../../src/lab/examine.ts';
 import { SYMBOLS } from '../../src/lab/symbols.ts';
 import { accepted } from '../experiment.ts';
 
 /** Rules of TCP: those of routing and of the medium are sentences about messages, without quantities of a sender. */
-const spoken = RULES.filter(({ quiet, kind }) => quiet !== true && kind !== 'route' && kind !== 'medium');
+const wireless = new Set(WIRELESS_RULES);
+const spoken = RULES.filter((rule) => rule.quiet !== true && !wireless.has(rule));
 const nameOf = ({ title, formula }: AnyRule): string => `${title}: ${formula}`;
 
 describe('every formula', () => {

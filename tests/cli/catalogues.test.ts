@@ -77,7 +77,7 @@ describe('the description of fields', () => {
 
   it('says in which kinds a field is', () => {
     expect(printed(['describe', 'flows[].rate'])).toMatch(/\nonly in +udp\n/);
-    expect(printed(['describe', 'network'])).toContain('Only in custom.');
+    expect(printed(['describe', 'network'])).toContain('Only in manet.');
   });
 
   it('gives one JSON object', () => {

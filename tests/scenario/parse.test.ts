@@ -145,8 +145,8 @@ describe('a refusal names the field, the limit and what was given:', () => {
     ['another version', { version: 2 }, 'version: must be 1 (got 2)'],
     [
       'a network of an unknown kind',
-      { network: { kind: 'manet' } },
-      'network.kind: must be dumbbell or custom (got "manet")',
+      { network: { kind: 'mesh' } },
+      'network.kind: must be dumbbell, custom or manet (got "mesh")',
     ],
     [
       'a queue of an unknown kind',
@@ -257,7 +257,11 @@ describe('a refusal names the field, the limit and what was given:', () => {
       { flows: [{ forcedDrops: [{}] }] },
       'flows[0].forcedDrops[0].segment: must be given (got nothing)',
     ],
-    ['an end of a dumbbell', { flows: [{ from: 'n0' }] }, 'flows[0].from: is for a custom network (got "n0")'],
+    [
+      'an end of a dumbbell',
+      { flows: [{ from: 'n0' }] },
+      'flows[0].from: is for a custom network or mobile nodes (got "n0")',
+    ],
     ['no object', 5, 'scenario: must be an object (got 5)'],
     ['nothing', null, 'scenario: must be an object (got null)'],
   ])('%s', (_, input, line) => {

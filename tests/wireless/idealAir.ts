@@ -23,6 +23,7 @@ import {
   DATA,
   Datagrams,
   FIRST_ROUTING_KIND,
+  FORWARDS,
   headOf,
   KIND,
   LAST_HOP,
@@ -218,8 +219,10 @@ export class IdealAir implements Component {
       heads[headOf(packet) + WHY] = OUT_OF_RANGE;
       this.agents[from]!.linkFailed(packet);
     } else if (heads[headOf(packet) + KIND] !== DATA) this.agents[nextHop]!.message(packet);
-    else if (heads[headOf(packet) + TARGET] !== nextHop) this.agents[nextHop]!.forward(packet);
-    else {
+    else if (heads[headOf(packet) + TARGET] !== nextHop) {
+      heads[headOf(packet) + FORWARDS]!++;
+      this.agents[nextHop]!.forward(packet);
+    } else {
       this.arrived.push({ number: this.datagrams.pool.rows[packet + SEQ]!, time: this.kernel.scheduler.state.now });
       this.datagrams.free(packet);
     }

@@ -83,3 +83,27 @@ export function logarithm(x: number): number {
 export function power(x: number, y: number): number {
   return exponential(y * logarithm(x));
 }
+
+const PI_HALF_HIGH = 1.5707963267341256;
+const PI_HALF_LOW = 6.077100506506192e-11;
+
+/** sin r or cos r for |r| <= pi/4, by their Taylor series: the 21st term is below 2^-70. */
+function series(r: number, first: number): number {
+  const square = r * r;
+  let sum = 1;
+  for (let n = 20 + first; n > first; n -= 2) sum = 1 - (square / (n * (n - 1))) * sum;
+  return first === 1 ? r * sum : sum;
+}
+
+/** sin x, within a few units in the last place of 1 for |x| below a million; NaN where x is not finite. */
+export function sine(x: number): number {
+  const quarter = Math.floor(x / 1.5707963267948966 + 0.5);
+  const r = x - quarter * PI_HALF_HIGH - quarter * PI_HALF_LOW;
+  const value = series(r, quarter % 2 === 0 ? 1 : 0);
+  return quarter - 4 * Math.floor(quarter / 4) >= 2 ? -value : value;
+}
+
+/** cos x, likewise. */
+export function cosine(x: number): number {
+  return sine(x + 1.5707963267948966);
+}

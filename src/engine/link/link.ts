@@ -399,7 +399,7 @@ export class Link implements Component, Port {
     const cause = this.entry.loss!.verdict(packet);
     if (cause < 0) return false;
     this.state.drops++;
-    this.ledger.drop(packet, cause as 1 | 2, this.settings.index, this.queueLength(), this.state.limitPackets);
+    this.ledger.drop(packet, cause, this.settings.index, this.queueLength(), this.state.limitPackets);
     return true;
   }
 

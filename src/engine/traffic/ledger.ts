@@ -1,7 +1,8 @@
 import { COUNT, ROUTE, SEQ } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { DROP_CAUSES, DROP_RULES, FORCED, LINK_LOSS, QUEUE_FULL } from '../link/drops.ts';
+import { DROP_RULES } from '../link/drops.ts';
+import type { AnyRule } from '../rule.ts';
 
 /** Lost segments remembered per flow, so that what TCP does later can name its cause. */
 const REMEMBERED = 64;
@@ -17,36 +18,35 @@ export class Ledger {
   constructor(
     private readonly kernel: Kernel,
     flows: number,
+    /** One rule per cause of loss, by code. */
+    private readonly causes: readonly AnyRule[] = DROP_RULES,
   ) {
     this.state = kernel.state({
       /** Lost packets by route (2 x flow + direction) and cause. */
-      dropped: new Float64Array(flows * 2 * DROP_CAUSES.length),
+      dropped: new Float64Array(flows * 2 * causes.length),
       lostSegment: new Float64Array(flows * REMEMBERED).fill(-1),
       lostHappening: new Float64Array(flows * REMEMBERED).fill(-1),
       lostCount: new Float64Array(flows),
     });
   }
 
-  /** Books the loss of `packet` on `link` and frees it. `queued`: packets in the link's queue at that moment. */
-  drop(
-    packet: number,
-    cause: typeof QUEUE_FULL | typeof LINK_LOSS | typeof FORCED,
-    link: number,
-    queued: number,
-    limit: number,
-  ): void {
+  /**
+   * Books the loss of `packet` on `link` (in a wireless network: at that node) and frees it. `queued`: packets in the
+   * queue there at that moment; `follows`: the happening it follows from, or -1.
+   */
+  drop(packet: number, cause: number, link: number, queued: number, limit: number, follows = -1): void {
     const { state, kernel } = this;
     const { rows } = kernel.packets.state;
     const route = rows[packet + ROUTE]!;
-    const at = route * DROP_CAUSES.length + cause;
+    const at = route * this.causes.length + cause;
     state.dropped[at] = state.dropped[at]! + 1;
     const flow = route >> 1;
     const segment = rows[packet + SEQ]!;
     const id = kernel.journal.write(
-      DROP_RULES[cause]!.id,
+      this.causes[cause]!.id,
       flow,
       segment,
-      -1,
+      follows,
       link,
       queued,
       limit,
@@ -76,9 +76,13 @@ export class Ledger {
 
   /** Packets lost on a route (0 data, 1 ACKs), for all causes. */
   droppedOn(flow: number, direction: 0 | 1): number {
-    const from = (flow * 2 + direction) * DROP_CAUSES.length;
     let sum = 0;
-    for (let i = 0; i < DROP_CAUSES.length; i++) sum += this.state.dropped[from + i]!;
+    for (let cause = 0; cause < this.causes.length; cause++) sum += this.droppedBy(flow, direction, cause);
     return sum;
+  }
+
+  /** Packets lost on a route for one cause. */
+  droppedBy(flow: number, direction: 0 | 1, cause: number): number {
+    return this.state.dropped[(flow * 2 + direction) * this.causes.length + cause]!;
   }
 }

@@ -28,9 +28,12 @@ export const TTL = 3;
 /** Node it goes to next (or BROADCAST), and node it came from last (itself at its source). */
 export const NEXT_HOP = 4;
 export const LAST_HOP = 5;
-/** How many nodes have passed it on (ns-2: num_forwards). */
+/** Hops it has gone; the MAC layer that receives it counts (ns-2: num_forwards). 0 at its source. */
 export const FORWARDS = 6;
-/** 1 when the next hop has it while the sender still waits for the ACK: what the sender holds is then a copy. */
+/**
+ * The next hop has it, while the sender waits in vain for the ACK: what the sender holds is a copy. NOT_TAKEN: it is
+ * the packet itself. A copy that is dropped is no loss; a copy that is sent again doubles the packet.
+ */
 export const TAKEN = 7;
 /** Why the MAC layer gave it up: a cause code of losses.ts. */
 export const WHY = 8;
@@ -48,6 +51,9 @@ export const STAMP = 1;
 export const LIFETIME = 2;
 /** Id of the happening that it follows from, or -1: for a message why it was sent, for a packet that the MAC layer gave up why it was. */
 export const CAUSE = 3;
+
+export const NOT_TAKEN = 0;
+export const TAKEN_OVER = 1;
 
 /** Address of all nodes in range. */
 export const BROADCAST = -1;

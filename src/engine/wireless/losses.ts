@@ -1,4 +1,5 @@
-import { DROP_CAUSES } from '../link/drops.ts';
+import { DROP_CAUSES, DROP_RULES, type DropCause } from '../link/drops.ts';
+import type { AnyRule } from '../rule.ts';
 
 /** Why packets are lost in a wireless network, besides the causes that links have (a full queue, bit errors). */
 export const WIRELESS_CAUSES = [
@@ -12,6 +13,8 @@ export const WIRELESS_CAUSES = [
   'loop',
 ] as const;
 export type WirelessCause = (typeof WIRELESS_CAUSES)[number];
+/** Any true cause of a loss. */
+export type LossCause = DropCause | WirelessCause;
 
 const code = (cause: WirelessCause): number => DROP_CAUSES.length + WIRELESS_CAUSES.indexOf(cause);
 
@@ -31,3 +34,82 @@ export const ARP_FAILED = code('arp');
 export const TTL_EXPIRED = code('ttl');
 /** It came back to the node that had sent it. */
 export const LOOP = code('loop');
+
+const lossRule = (title: string, formula: string, plain: string, source: string, section: string): AnyRule => ({
+  id: -1,
+  title,
+  formula,
+  plain,
+  citation: { source, section },
+  kind: 'drop',
+  shows: ['queue'],
+});
+
+const IEEE = 'IEEE 802.11-1999';
+
+const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
+  collision: lossRule(
+    'Lost to collisions',
+    'retry limit reached, the last frame collided',
+    'The frame met others at the next hop every time it was sent. The station gave it up. No queue was full.',
+    IEEE,
+    'section 9.2.5.3',
+  ),
+  retryLimit: lossRule(
+    'The next hop did not answer',
+    'retry limit reached, the next hop in range',
+    'The next hop was in range but could not answer, because others were sending. The station gave the packet up.',
+    IEEE,
+    'section 9.2.5.3',
+  ),
+  outOfRange: lossRule(
+    'The next hop is out of range',
+    'retry limit reached, the next hop beyond the receive range',
+    'The next hop has moved away. The station gave the packet up. No queue was full.',
+    IEEE,
+    'section 9.2.5.3',
+  ),
+  linkBroken: lossRule(
+    'The link broke while it waited',
+    'next hop lost: drop what waits for it',
+    'The packet waited in the queue for a next hop that was found to be gone.',
+    'RFC 3561',
+    'section 6.11',
+  ),
+  noRoute: lossRule(
+    'No route',
+    'no valid route to the destination: drop',
+    'The node knew no way to the destination, and none was found in time.',
+    'RFC 3561',
+    'section 6.3',
+  ),
+  arp: lossRule(
+    'The address was not known in time',
+    'one packet waits for each address: drop the earlier one',
+    'The node asked for the hardware address of the next hop. Only one packet may wait for the answer.',
+    'RFC 1122',
+    'section 2.3.2.2',
+  ),
+  ttl: lossRule(
+    'It went too many hops',
+    'no hops left: drop',
+    'The packet had gone as many hops as it may.',
+    'RFC 791',
+    'section 3.2',
+  ),
+  loop: lossRule(
+    'It came back',
+    'sent by this node itself: drop',
+    'The packet came back to the node that had sent it: the routes went round in a circle.',
+    'ns-2.35',
+    'AODV',
+  ),
+};
+
+/** One rule per cause, by code: those of links, then those of wireless networks. */
+export const LOSS_RULES: readonly AnyRule[] = [
+  ...DROP_RULES,
+  ...WIRELESS_CAUSES.map((cause) => WIRELESS_LOSS_RULES[cause]),
+];
+/** All causes of loss in a wireless network, by code. */
+export const LOSS_CAUSES: readonly LossCause[] = [...DROP_CAUSES, ...WIRELESS_CAUSES];

@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Component } from '../../kernel/scheduler.ts';
-import { CAUSE, FORWARDS, headOf, KIND, LAST_HOP, SOURCE, stampOf, TARGET, TTL } from '../datagrams.ts';
+import { CAUSE, headOf, KIND, LAST_HOP, SOURCE, stampOf, TARGET, TTL } from '../datagrams.ts';
 import { LOOP, NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
 import type { RouteEntry, RoutingAgent, RoutingHost } from '../routing/agent.ts';
 import { HELLO, RREP, RREQ } from '../routing/messages.ts';
@@ -55,7 +55,6 @@ export class AodvAgent implements RoutingAgent, Component {
     const { host } = this;
     const { heads } = host.datagrams.state;
     const at = headOf(packet);
-    heads[at + FORWARDS] = heads[at + FORWARDS]! + 1;
     heads[at + TTL] = heads[at + TTL]! - 1;
     if (heads[at + SOURCE] === host.node) host.drop(packet, LOOP);
     else if (heads[at + TTL]! <= 0) host.drop(packet, TTL_EXPIRED);

@@ -118,7 +118,7 @@ export const AODV_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['measured', 'ringTraversal'],
-    help: 'measured: 2 TTL times the mean latency per hop of the last three discoveries (ns-2); ringTraversal: RING_TRAVERSAL_TIME, doubled for each repeated flood (RFC 3561 6.4).',
+    help: 'Measured: 2 TTL times the mean latency per hop of the last three discoveries (ns-2); ringTraversal: RING_TRAVERSAL_TIME, doubled for each repeated flood (RFC 3561 6.4).',
   },
   {
     name: 'longestRequestTimeout',
@@ -204,7 +204,7 @@ export const AODV_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['broadcast', 'precursors'],
-    help: 'broadcast: to all neighbours (ns-2); precursors: only when some node is known to use the route, to one node by unicast (RFC 3561 6.11).',
+    help: 'Broadcast: to all neighbours (ns-2); precursors: only when some node is known to use the route, to one node by unicast (RFC 3561 6.11).',
   },
   {
     name: 'errorEmptiesQueue',
@@ -240,7 +240,7 @@ export const AODV_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['closer', 'never'],
-    help: 'closer: a node that is nearer to the destination than to the source asks for a new route itself (RFC 3561 6.12 allows it; ns-2).',
+    help: 'Closer: a node that is nearer to the destination than to the source asks for a new route itself (RFC 3561 6.12 allows it; ns-2).',
   },
   {
     name: 'repairDeadlineLate',

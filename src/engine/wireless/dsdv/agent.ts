@@ -70,9 +70,6 @@ export class DsdvAgent implements RoutingAgent, Component {
   }
 
   forward(packet: number): void {
-    const { heads } = this.host.datagrams.state;
-    const at = headOf(packet);
-    heads[at + FORWARDS] = heads[at + FORWARDS]! + 1;
     this.passOn(packet);
   }
 

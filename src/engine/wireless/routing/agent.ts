@@ -10,7 +10,7 @@ import type { Datagrams } from '../datagrams.ts';
 export interface RoutingAgent {
   /** A data packet of this node's own transport layer; its header is complete but for TTL, NEXT_HOP and what the protocol adds to SIZE. */
   originate(packet: number): void;
-  /** A data packet that came from LAST_HOP and is for another node. TTL and FORWARDS are as the last node sent them. */
+  /** A data packet that came from LAST_HOP and is for another node. TTL is as the last node sent it; FORWARDS counts the hop. */
   forward(packet: number): void;
   /** A routing message (KIND >= FIRST_ROUTING_KIND) that came from LAST_HOP. */
   message(packet: number): void;

@@ -1,5 +1,5 @@
-import { FORWARDS, headOf, TARGET, TTL, WHY } from '../datagrams.ts';
-import { LOOP, NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
+import { headOf, TARGET, TTL, WHY } from '../datagrams.ts';
+import { NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
 import type { RouteEntry, RoutingAgent, RoutingHost } from './agent.ts';
 
 /** Hops a packet may go. */
@@ -24,14 +24,13 @@ export class StaticRoutes implements RoutingAgent {
     const { heads } = this.host.datagrams.state;
     const at = headOf(packet);
     heads[at + TTL] = heads[at + TTL]! - 1;
-    heads[at + FORWARDS] = heads[at + FORWARDS]! + 1;
     if (heads[at + TTL]! <= 0) this.host.drop(packet, TTL_EXPIRED);
     else this.pass(packet);
   }
 
   /** Static routes need no messages. */
   message(packet: number): void {
-    this.host.drop(packet, LOOP);
+    this.host.drop(packet, NO_ROUTE);
   }
 
   linkFailed(packet: number): void {

@@ -1,0 +1,94 @@
+import { makeRule, type AnyRule, type Rule } from '../../rule.ts';
+import type { MacState } from './macState.ts';
+import { CW_MAX, CW_MIN } from './timing.ts';
+
+/** What happened to a frame: nothing but the state is needed. */
+type MacRule = Rule<MacState, null>;
+
+const macRule = (parts: Omit<AnyRule, 'id' | 'kind'> & { readonly effect: (state: MacState) => void }): MacRule =>
+  makeRule({ ...parts, kind: 'medium' });
+
+const widen = (state: MacState): void => {
+  const doubled = 2 * state.cw + 1;
+  state.cw = doubled < CW_MAX ? doubled : CW_MAX;
+};
+
+const ieee = (section: string) => ({ source: 'IEEE 802.11-1999', section: `section ${section}` });
+
+export const noCts = macRule({
+  title: 'No CTS came',
+  formula: 'SSRC += 1; CW = min(2 CW + 1, CWmax)',
+  citation: ieee('9.2.5.3'),
+  shows: ['contention window', 'retries'],
+  plain: 'The request to send was not answered. The station waits for a longer random time and asks again.',
+  effect: (state) => {
+    state.shortRetries++;
+    widen(state);
+  },
+});
+
+export const noAckShort = macRule({
+  title: 'No ACK came for a short frame',
+  formula: 'SSRC += 1; CW = min(2 CW + 1, CWmax)',
+  citation: ieee('9.2.5.3'),
+  shows: ['contention window', 'retries'],
+  plain: 'The frame was not acknowledged. The station waits for a longer random time and sends it again.',
+  effect: (state) => {
+    state.shortRetries++;
+    widen(state);
+  },
+});
+
+export const noAckLong = macRule({
+  title: 'No ACK came',
+  formula: 'SLRC += 1; CW = min(2 CW + 1, CWmax)',
+  citation: ieee('9.2.5.3'),
+  shows: ['contention window', 'retries'],
+  plain: 'The frame was not acknowledged. The station waits for a longer random time and sends it again.',
+  effect: (state) => {
+    state.longRetries++;
+    widen(state);
+  },
+});
+
+export const retryLimitReached = macRule({
+  title: 'The retry limit is reached',
+  formula: 'retries = limit: give up; CW = CWmin',
+  citation: ieee('9.2.5.3'),
+  shows: ['contention window', 'retries'],
+  plain: 'The next hop did not answer several times. The station gives the packet up and tells the routing protocol.',
+  effect: (state) => {
+    state.cw = CW_MIN;
+  },
+});
+
+export const mediumTaken = macRule({
+  title: 'The medium was taken',
+  formula: 'busy when the back-off ends: CW = min(2 CW + 1, CWmax)',
+  citation: { source: 'ns-2.35', section: 'Mac/802_11' },
+  shows: ['contention window', 'retries'],
+  plain: 'When the station wanted to send, somebody else had just begun. It waits for a longer random time.',
+  effect: widen,
+});
+
+/** Ends every exchange that went well: as many as there are frames, so it is not written down. */
+export const exchangeOver = macRule({
+  title: 'The exchange is over',
+  formula: 'CW = CWmin',
+  citation: ieee('9.2.4'),
+  shows: ['contention window', 'retries'],
+  plain: 'The frame has arrived. The next one begins with the shortest random wait.',
+  quiet: true,
+  effect: (state) => {
+    state.cw = CW_MIN;
+  },
+});
+
+export const MAC_RULES: readonly AnyRule[] = [
+  noCts,
+  noAckShort,
+  noAckLong,
+  retryLimitReached,
+  mediumTaken,
+  exchangeOver,
+];

@@ -1,0 +1,43 @@
+import type { Leg } from '../movement.ts';
+
+/** At `time` (s) the node sets out for x, y (m) with `speed` (m/s); with speed 0 it stops. */
+export interface Move {
+  readonly time: number;
+  readonly x: number;
+  readonly y: number;
+  readonly speed: number;
+}
+
+/**
+ * The legs of a node that is sent from place to place (ns-2: setdest). A new
+ * movement begins where the node is then, also on the way to an earlier goal.
+ */
+export function traceLegs(from: readonly [number, number], moves: readonly Move[]): readonly Leg[] {
+  const legs: Leg[] = [{ time: 0, x: from[0], y: from[1], vx: 0, vy: 0 }];
+  /** When the newest leg ends by itself, s. */
+  let arrival = Infinity;
+  let goal = from;
+  for (const { time, x, y, speed } of [...moves].sort((a, b) => a.time - b.time)) {
+    if (arrival <= time) {
+      legs.push({ time: arrival, x: goal[0], y: goal[1], vx: 0, vy: 0 });
+      arrival = Infinity;
+    }
+    const last = legs[legs.length - 1]!;
+    const elapsed = time - last.time;
+    const hereX = last.x + last.vx * elapsed;
+    const hereY = last.y + last.vy * elapsed;
+    const dx = x - hereX;
+    const dy = y - hereY;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const stands = speed === 0 || length === 0;
+    const leg = stands
+      ? { time, x: hereX, y: hereY, vx: 0, vy: 0 }
+      : { time, x: hereX, y: hereY, vx: (dx / length) * speed, vy: (dy / length) * speed };
+    if (elapsed === 0) legs[legs.length - 1] = leg;
+    else legs.push(leg);
+    arrival = stands ? Infinity : time + length / speed;
+    goal = [x, y];
+  }
+  if (arrival < Infinity) legs.push({ time: arrival, x: goal[0], y: goal[1], vx: 0, vy: 0 });
+  return legs;
+}

@@ -1,0 +1,63 @@
+/** Part of a node's way: from (x, y) at `time` on with a steady velocity, until the next leg begins. */
+export interface Leg {
+  /** s */
+  readonly time: number;
+  /** m */
+  readonly x: number;
+  readonly y: number;
+  /** m/s */
+  readonly vx: number;
+  readonly vy: number;
+}
+
+/**
+ * Where the nodes are, at any time: a function of the scenario alone, so that
+ * nothing of it is state.
+ */
+export class Movement {
+  readonly nodes: number;
+  /** Whether any node ever moves. */
+  readonly moves: boolean;
+  /** Columns time, x, y, vx, vy of all legs, node after node; `first[node]` .. `first[node + 1]` are a node's. */
+  private readonly rows: Float64Array;
+  private readonly first: Int32Array;
+  /** The leg found last, by node; only makes the next search short. */
+  private readonly near: Int32Array;
+
+  /** At least one leg per node, in order of time, the first at 0. */
+  constructor(legs: readonly (readonly Leg[])[]) {
+    this.nodes = legs.length;
+    this.moves = legs.some((own) => own.some(({ vx, vy }) => vx !== 0 || vy !== 0) || own.length > 1);
+    this.first = new Int32Array(legs.length + 1);
+    legs.forEach((own, node) => {
+      this.first[node + 1] = this.first[node]! + own.length;
+    });
+    this.near = Int32Array.from(this.first);
+    this.rows = Float64Array.from(legs.flatMap((own) => own.flatMap(({ time, x, y, vx, vy }) => [time, x, y, vx, vy])));
+  }
+
+  /** Writes x and y of a node at `time`, m, to `into[at]` and `into[at + 1]`. */
+  place(node: number, time: number, into: Float64Array, at: number): void {
+    const { rows, first, near } = this;
+    let leg = near[node]!;
+    while (leg > first[node]! && rows[leg * 5]! > time) leg--;
+    while (leg + 1 < first[node + 1]! && rows[(leg + 1) * 5]! <= time) leg++;
+    near[node] = leg;
+    const row = leg * 5;
+    const elapsed = time - rows[row]!;
+    into[at] = rows[row + 1]! + rows[row + 3]! * elapsed;
+    into[at + 1] = rows[row + 2]! + rows[row + 4]! * elapsed;
+  }
+
+  /** The legs of a node. */
+  legsOf(node: number): readonly Leg[] {
+    const { rows, first } = this;
+    return Array.from({ length: first[node + 1]! - first[node]! }, (_, index) => {
+      const row = (first[node]! + index) * 5;
+      return { time: rows[row]!, x: rows[row + 1]!, y: rows[row + 2]!, vx: rows[row + 3]!, vy: rows[row + 4]! };
+    });
+  }
+}
+
+/** A node that stays where it is. */
+export const standing = (x: number, y: number): readonly Leg[] => [{ time: 0, x, y, vx: 0, vy: 0 }];

@@ -1,0 +1,241 @@
+import { ROUTE, SIZE } from '../kernel/packets.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { FORCED } from '../link/drops.ts';
+import type { ForcedLoss } from '../link/loss.ts';
+import type { Port } from '../node/port.ts';
+import type { Ledger } from '../traffic/ledger.ts';
+import { Arp } from './arp.ts';
+import type { NetworkBook } from './book.ts';
+import type { Channel } from './channel.ts';
+import {
+  CAUSE,
+  DATA,
+  FIRST_ROUTING_KIND,
+  FORWARDS,
+  headOf,
+  KIND,
+  LAST_HOP,
+  NEXT_HOP,
+  NOT_TAKEN,
+  stampOf,
+  TAKEN,
+  TAKEN_OVER,
+  TARGET,
+  type Datagrams,
+} from './datagrams.ts';
+import { DelayLine } from './delayLine.ts';
+import { InterfaceQueue } from './interfaceQueue.ts';
+import { Mac, type MacSettings } from './mac/mac.ts';
+import type { RoutingAgent, RoutingHost } from './routing/agent.ts';
+
+/** What the link layer takes for a packet, and for a message of ARP, s (ns-2: LL delay_, ARPTable delay_). */
+const LINK_DELAY = 25e-6;
+const ARP_DELAY = 5e-6;
+
+export interface NodeSettings {
+  readonly node: number;
+  /** Packets in the interface queue, the one the MAC layer holds included. */
+  readonly queueLimit: number;
+  readonly mac: MacSettings;
+}
+
+/** What all nodes of a network share. */
+export interface Commons {
+  readonly kernel: Kernel;
+  readonly datagrams: Datagrams;
+  readonly channel: Channel;
+  readonly ledger: Ledger;
+  readonly book: NetworkBook;
+  /** All stations, by node number; each node adds its own. */
+  readonly stations: Mac[];
+}
+
+/**
+ * A node of a wireless network: transport ends, routing protocol, link layer
+ * with ARP, interface queue, MAC layer. Senders and receivers see it as a port.
+ */
+export class WirelessNode implements RoutingHost, Port {
+  readonly node: number;
+  readonly nodes: number;
+  readonly kernel: Kernel;
+  readonly datagrams: Datagrams;
+  readonly mac: Mac;
+  readonly queue: InterfaceQueue;
+  readonly arp: Arp;
+  /** Routing messages that are held back, packets on their way down to the queue, and up to the routing protocol. */
+  readonly later: DelayLine;
+  readonly down: DelayLine;
+  readonly up: DelayLine;
+  /** Transport ends by route: who takes what arrives here. Filled by the builder. */
+  readonly ends: (Port | null)[] = [];
+  /** Destination node by route. Filled by the builder. */
+  readonly targets: number[] = [];
+  private readonly protocol: { agent: RoutingAgent | null } = { agent: null };
+  /** What is dropped on purpose where flows begin here. */
+  private readonly entry: { forced: ForcedLoss | null } = { forced: null };
+
+  constructor(
+    private readonly commons: Commons,
+    settings: NodeSettings,
+  ) {
+    const { kernel, datagrams, channel, stations } = commons;
+    this.kernel = kernel;
+    this.datagrams = datagrams;
+    this.node = settings.node;
+    this.nodes = channel.movement.nodes;
+    this.queue = new InterfaceQueue(kernel, datagrams, settings.queueLimit, (packet, cause) =>
+      this.drop(packet, cause),
+    );
+    this.later = new DelayLine(kernel, datagrams, (packet) => this.toLink(packet));
+    this.down = new DelayLine(kernel, datagrams, (packet) => this.enqueue(packet));
+    this.up = new DelayLine(kernel, datagrams, (packet) => this.arrive(packet));
+    this.arp = new Arp(kernel, datagrams, this.node, this.nodes, {
+      send: (packet) => {
+        if (this.kindOf(packet) !== DATA) commons.book.state.arpSent++;
+        this.down.add(packet, ARP_DELAY);
+      },
+      drop: (packet, cause) => this.drop(packet, cause),
+      failed: (packet) => this.giveBack(packet),
+    });
+    this.mac = new Mac(kernel, datagrams, channel, this.node, stations, settings.mac, {
+      ready: () => this.feed(),
+      received: (packet) => this.received(packet),
+      failed: (packet) => this.giveBack(packet),
+    });
+    stations.push(this.mac);
+  }
+
+  /** The node's routing protocol. */
+  get agent(): RoutingAgent {
+    return this.protocol.agent!;
+  }
+
+  /** Gives the node its routing protocol. Build time only. */
+  install(agent: RoutingAgent): void {
+    this.protocol.agent = agent;
+  }
+
+  /** Drops on purpose among the packets that begin here. Build time only. */
+  attachLoss(forced: ForcedLoss): void {
+    this.entry.forced = forced;
+  }
+
+  /** The next `packets` data packets of `flow`, which begins here, are dropped. */
+  dropNext(flow: number, packets: number): void {
+    const { forced } = this.entry;
+    if (forced !== null) forced.state.quota[flow] = forced.state.quota[flow]! + packets;
+  }
+
+  /** A packet of the node's own transport layer. */
+  receive(packet: number): void {
+    const { forced } = this.entry;
+    const route = this.datagrams.pool.rows[packet + ROUTE]!;
+    this.datagrams.address(packet, DATA, this.node, this.targets[route]!, 0);
+    if (forced !== null && forced.verdict(packet) >= 0) this.drop(packet, FORCED);
+    else this.agent.originate(packet);
+  }
+
+  send(packet: number, nextHop: number, delay: number): void {
+    const { heads } = this.datagrams.state;
+    const at = headOf(packet);
+    heads[at + NEXT_HOP] = nextHop;
+    heads[at + LAST_HOP] = this.node;
+    if (heads[at + TAKEN] === TAKEN_OVER) {
+      // The next hop had it after all: from here on there are two of it.
+      heads[at + TAKEN] = NOT_TAKEN;
+      const { doubled } = this.commons.book.state;
+      const route = this.datagrams.pool.rows[packet + ROUTE]!;
+      doubled[route] = doubled[route]! + 1;
+    }
+    if (delay > 0) this.later.add(packet, delay);
+    else this.toLink(packet);
+  }
+
+  drop(packet: number, cause: number): void {
+    const { commons, datagrams, queue } = this;
+    const { heads } = datagrams.state;
+    const at = headOf(packet);
+    if (this.kindOf(packet) !== DATA) {
+      const { routingLost } = commons.book.state;
+      routingLost[cause] = routingLost[cause]! + 1;
+      datagrams.free(packet);
+    } else if (heads[at + TAKEN] === TAKEN_OVER) {
+      datagrams.free(packet);
+    } else {
+      const follows = datagrams.state.stamps[stampOf(packet) + CAUSE]!;
+      commons.ledger.drop(packet, cause, this.node, queue.state.length, queue.limit, follows);
+    }
+  }
+
+  withdraw(nextHop: number): number {
+    return this.queue.withdraw(nextHop);
+  }
+
+  /** Every packet of a flow that this node holds, copies apart. */
+  eachPacket(visit: (packet: number) => void): void {
+    const { heads } = this.datagrams.state;
+    const ofFlow = (packet: number): void => {
+      const at = headOf(packet);
+      if (heads[at + KIND] === DATA && heads[at + TAKEN] !== TAKEN_OVER) visit(packet);
+    };
+    for (const line of [this.later, this.down, this.up]) line.each(ofFlow);
+    this.arp.each(ofFlow);
+    this.queue.each(ofFlow);
+    this.agent.eachWaiting(ofFlow);
+    const { packet } = this.mac.state;
+    if (packet >= 0) ofFlow(packet);
+  }
+
+  private kindOf(packet: number): number {
+    return this.datagrams.state.heads[headOf(packet) + KIND]!;
+  }
+
+  /** The link layer takes a packet and finds the address of its next hop. */
+  private toLink(packet: number): void {
+    if (this.kindOf(packet) >= FIRST_ROUTING_KIND) {
+      const { state } = this.commons.book;
+      state.routingSent++;
+      state.routingBytes += this.datagrams.pool.rows[packet + SIZE]!;
+    }
+    if (this.arp.resolve(packet)) this.down.add(packet, LINK_DELAY);
+  }
+
+  private enqueue(packet: number): void {
+    this.queue.add(packet);
+    if (!this.mac.state.busy) this.feed();
+  }
+
+  private feed(): void {
+    const packet = this.queue.take();
+    if (packet >= 0) this.mac.send(packet);
+  }
+
+  private received(packet: number): void {
+    const kind = this.kindOf(packet);
+    if (kind === DATA || kind >= FIRST_ROUTING_KIND) this.up.add(packet, LINK_DELAY);
+    else this.arp.receive(packet);
+  }
+
+  private arrive(packet: number): void {
+    const { heads } = this.datagrams.state;
+    const at = headOf(packet);
+    if (heads[at + KIND] !== DATA) {
+      this.agent.message(packet);
+    } else if (heads[at + TARGET] === this.node) {
+      const { arrived, hops } = this.commons.book.state;
+      const route = this.datagrams.pool.rows[packet + ROUTE]!;
+      arrived[route] = arrived[route]! + 1;
+      hops[route] = hops[route]! + heads[at + FORWARDS]!;
+      this.ends[route]!.receive(packet);
+    } else {
+      this.agent.forward(packet);
+    }
+  }
+
+  /** The link layer gives up a packet. */
+  private giveBack(packet: number): void {
+    const kind = this.kindOf(packet);
+    if (kind === DATA || kind >= FIRST_ROUTING_KIND) this.agent.linkFailed(packet);
+    else this.datagrams.free(packet);
+  }
+}

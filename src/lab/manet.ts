@@ -1,0 +1,101 @@
+import type { Kernel } from '../engine/kernel/kernel.ts';
+import type { Ledger } from '../engine/traffic/ledger.ts';
+import type { NetworkBook } from '../engine/wireless/book.ts';
+import { Channel } from '../engine/wireless/channel.ts';
+import { Datagrams } from '../engine/wireless/datagrams.ts';
+import { Lists } from '../engine/wireless/lists.ts';
+import type { Mac } from '../engine/wireless/mac/mac.ts';
+import { Timing } from '../engine/wireless/mac/timing.ts';
+import type { Movement } from '../engine/wireless/movement.ts';
+import { AodvNetwork } from '../engine/wireless/aodv/network.ts';
+import type { AodvSettings } from '../engine/wireless/aodv/settings.ts';
+import { DsdvNetwork } from '../engine/wireless/dsdv/network.ts';
+import type { DsdvSettings } from '../engine/wireless/dsdv/settings.ts';
+import type { RoutingBook } from '../engine/wireless/routing/book.ts';
+import type { RoutingAgent, RoutingHost } from '../engine/wireless/routing/agent.ts';
+import { shortestRoutes, StaticRoutes } from '../engine/wireless/routing/staticRoutes.ts';
+import { WirelessNode } from '../engine/wireless/wirelessNode.ts';
+import type { Manet as ManetScenario, Scenario } from '../scenario/scenario.ts';
+import { routingConstants } from '../scenario/routing.ts';
+import { mobileEnds } from '../scenario/topology.ts';
+import { movementOf } from './movementOf.ts';
+
+/** The parts of a wireless network. */
+export interface Manet {
+  readonly movement: Movement;
+  readonly channel: Channel;
+  readonly datagrams: Datagrams;
+  readonly nodes: readonly WirelessNode[];
+  readonly book: NetworkBook;
+  /** What the routing protocol counted; null: it needs no messages. */
+  readonly routing: RoutingBook | null;
+}
+
+/** Whole numbers of the longest list a routing message carries: three for each node. */
+const LIST_WIDTH = 3;
+
+/** Builds the nodes of a wireless network and gives each its routing protocol. */
+export function buildManet(
+  kernel: Kernel,
+  ledger: Ledger,
+  book: NetworkBook,
+  scenario: Scenario,
+  network: ManetScenario,
+): Manet {
+  const { radio, nodes: count } = network;
+  const movement = movementOf(scenario, network);
+  const channel = new Channel(kernel, movement, radio);
+  const datagrams = new Datagrams(kernel, new Lists(kernel, LIST_WIDTH * count));
+  const stations: Mac[] = [];
+  const commons = { kernel, datagrams, channel, ledger, book, stations };
+  const mac = {
+    timing: new Timing(radio),
+    shortRetryLimit: radio.shortRetryLimit,
+    longRetryLimit: radio.longRetryLimit,
+    capture: radio.capture,
+    errorRate: radio.loss.kind === 'bernoulli' ? radio.loss.rate : 0,
+  };
+  const nodes = Array.from(
+    { length: count },
+    (_, node) => new WirelessNode(commons, { node, queueLimit: network.interfaceQueue.limit, mac }),
+  );
+  channel.attach(stations);
+  const { routing, agentFor } = protocolOf(network, channel, datagrams, kernel);
+  for (const node of nodes) {
+    node.install(agentFor(node));
+    for (const flow of scenario.flows) {
+      const { from, to } = mobileEnds(network, flow);
+      node.targets.push(to, from);
+      node.ends.push(null, null);
+    }
+  }
+  return { movement, channel, datagrams, nodes, book, routing };
+}
+
+/** The routing protocol of a network: its book, and what makes that of a node. */
+interface Protocol {
+  readonly routing: RoutingBook | null;
+  readonly agentFor: (host: RoutingHost) => RoutingAgent;
+}
+
+function protocolOf(network: ManetScenario, channel: Channel, datagrams: Datagrams, kernel: Kernel): Protocol {
+  const { nodes } = network;
+  const { name, values } = routingConstants(network.routing);
+  switch (name) {
+    case 'aodv': {
+      const aodv = new AodvNetwork(kernel, datagrams, nodes, values as unknown as AodvSettings);
+      return { routing: aodv.book, agentFor: (host) => aodv.agent(host) };
+    }
+    case 'dsdv': {
+      const dsdv = new DsdvNetwork(kernel, datagrams, nodes, values as unknown as DsdvSettings);
+      return { routing: dsdv.book, agentFor: (host) => dsdv.agent(host) };
+    }
+    case 'static': {
+      const tables = shortestRoutes(nodes, (a, b) => channel.hears(a, b, 0));
+      return {
+        routing: null,
+        agentFor: (host) => new StaticRoutes(host, tables[host.node]!.next, tables[host.node]!.hops),
+      };
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { choice, fieldNotes, integer, kind, list, number, numberField, usualKind, type FieldNotes } from './field.ts';
+import { mobility, placement, WIDEST } from './mobility.ts';
+import { routing } from './routing.ts';
+
+function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
+  const fields = z.strictObject(shape).register(fieldNotes, notes);
+  return z.prefault(fields, {} as z.input<typeof fields>);
+}
+
+const rate = (label: string, help: string) => number({ label, unit: 'bit/s', min: 1e5, max: 1e9, default: 1e6, help });
+const retries = (label: string, standard: number, help: string) =>
+  integer({ label, min: 1, max: 100, default: standard, help });
+
+/** `network.nodes` is a list in one kind of network and a number in another. */
+export const NODES = {
+  label: 'Nodes',
+  min: 2,
+  max: 500,
+  help: 'Hosts and routers, and any node can be both; of mobile nodes, how many there are.',
+} as const;
+
+const losses = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: kind('none', 'none', 'Only collisions and distance spoil a frame.') }),
+  z.strictObject({
+    kind: kind('bernoulli', 'at random', 'Each frame that could be read is spoilt with the same chance.'),
+    rate: number({
+      label: 'Loss rate',
+      unit: 'probability',
+      min: 0,
+      max: 1,
+      default: 0.01,
+      help: 'The chance that a frame is spoilt on its way to a node that could read it, each on its own.',
+    }),
+  }),
+]);
+const loss = z
+  .prefault(z.pipe(usualKind<z.input<typeof losses>, 'none'>('none'), losses), {})
+  .register(fieldNotes, { label: 'Bit errors', help: 'Frames spoilt on the air though nothing disturbed them.' });
+
+const radio = part(
+  {
+    dataRate: rate('Data rate', 'Bits per second of frames with data for one node (ns-2: 1 Mb/s; 802.11b: 1 to 11).'),
+    basicRate: rate('Basic rate', 'Bits per second of broadcasts and of RTS, CTS and ACK.'),
+    rtsThreshold: integer({
+      label: 'RTS threshold',
+      unit: 'bytes',
+      min: 0,
+      max: 1e6,
+      default: 0,
+      help: 'From this size on, RTS and CTS come before a frame; 0: before every frame (as in ns-2).',
+    }),
+    shortRetryLimit: retries('Short retry limit', 7, 'How often an RTS, or a frame below the RTS threshold, is sent.'),
+    longRetryLimit: retries('Long retry limit', 4, 'How often a frame from the RTS threshold on is sent.'),
+    propagation: z._default(
+      choice(['twoRayGround', 'freeSpace'], {
+        label: 'Propagation',
+        words: { twoRayGround: 'two rays over flat ground', freeSpace: 'free space' },
+        help: 'How power falls with distance; it decides which of two frames at once survives.',
+      }),
+      'twoRayGround',
+    ),
+    receiveRange: number({
+      label: 'Receive range',
+      unit: 'm',
+      min: 1,
+      max: 2500,
+      default: 250,
+      help: 'Up to this distance a frame can be read.',
+    }),
+    carrierSenseRange: number({
+      label: 'Carrier-sense range',
+      unit: 'm',
+      min: 1,
+      max: 2500,
+      default: 550,
+      help: 'Up to this distance a frame makes the medium busy and disturbs others.',
+    }),
+    capture: number({
+      label: 'Capture',
+      min: 1,
+      max: 1e6,
+      default: 10,
+      help: 'How many times stronger a frame must be to survive one that begins later; 10 is 10 dB.',
+    }),
+    loss,
+  },
+  { label: 'Radio', help: 'IEEE 802.11 DCF with the values of ns-2.35.' },
+);
+
+const side = numberField({
+  label: 'Side',
+  unit: 'm',
+  min: 1,
+  max: WIDEST,
+  help: 'Width, then height.',
+});
+
+/** Nodes that move, with radios; some pass on the packets of others. */
+export const manet = z.strictObject({
+  kind: kind(
+    'manet',
+    'Mobile nodes',
+    'Nodes with radios that pass on one another’s packets; no cables, no base station.',
+  ),
+  nodes: integer({ ...NODES, default: 3 }),
+  area: z._default(list(side, { label: 'Area', min: 2, max: 2, help: 'Width and height of the area, m.' }), [670, 670]),
+  placement,
+  mobility,
+  radio,
+  interfaceQueue: part(
+    {
+      limit: integer({
+        label: 'Places',
+        unit: 'packets',
+        min: 2,
+        max: 1e6,
+        default: 50,
+        help: 'How many packets wait for the radio of a node, the one being sent included.',
+      }),
+    },
+    { label: 'Interface queue', help: 'Packets that wait for the radio of a node; routing messages go first.' },
+  ),
+  routing,
+});

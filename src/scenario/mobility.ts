@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { fieldNotes, kind, list, number, numberField, usualKind } from './field.ts';
+
+/** Longest side of an area, m. */
+export const WIDEST = 100_000;
+
+const metres = (label: string) =>
+  numberField({ label, unit: 'm', min: 0, max: WIDEST, help: 'Distance from the lower left corner of the area.' });
+const spacing = () =>
+  number({
+    label: 'Spacing',
+    unit: 'm',
+    min: 1,
+    max: 10_000,
+    default: 200,
+    help: 'Distance between neighbours; at 200 m a node hears its neighbours and no one beyond.',
+  });
+
+const placements = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: kind('uniform', 'at random', 'Anywhere in the area, each place as likely as any other.') }),
+  z.strictObject({ kind: kind('chain', 'in a row', 'One behind the other, at equal distances.'), spacing: spacing() }),
+  z.strictObject({ kind: kind('grid', 'in a square', 'Row by row, at equal distances.'), spacing: spacing() }),
+  z.strictObject({
+    kind: kind('list', 'given one by one', 'Each node where the list says.'),
+    positions: list(
+      list(metres('x or y'), { label: 'Place', min: 2, max: 2, help: 'Where a node begins: x and y, m.' }),
+      {
+        label: 'Places',
+        min: 2,
+        max: 200,
+        help: 'Where each node begins: x and y, in the order of the nodes.',
+      },
+    ),
+  }),
+]);
+export const placement = z
+  .prefault(z.pipe(usualKind<z.input<typeof placements>, 'uniform'>('uniform'), placements), {})
+  .register(fieldNotes, { label: 'Placement', help: 'Where the nodes are at the beginning.' });
+
+const speed = (label: string, value: number, help: string) =>
+  number({ label, unit: 'm/s', min: 0.01, max: 1000, default: value, help });
+const pause = () =>
+  number({ label: 'Pause', unit: 's', min: 0, max: 1e6, default: 2, help: 'How long a node rests at each stop.' });
+const range = () => ({
+  minSpeed: speed('Lowest speed', 1, 'Each way has a speed of its own, not below this one.'),
+  maxSpeed: speed('Highest speed', 10, 'Each way has a speed of its own, not above this one.'),
+});
+
+const kinds = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: kind('static', 'none', 'The nodes stay where they are.') }),
+  z.strictObject({
+    kind: kind(
+      'randomWaypoint',
+      'random waypoint',
+      'Each node walks straight to a random place, rests, and walks to the next. It begins in its stationary state.',
+    ),
+    ...range(),
+    pause: pause(),
+  }),
+  z.strictObject({
+    kind: kind(
+      'randomDirection',
+      'random direction',
+      'Each node walks in a random direction to the edge of the area, rests, and turns.',
+    ),
+    ...range(),
+    pause: pause(),
+  }),
+  z.strictObject({
+    kind: kind(
+      'gaussMarkov',
+      'Gauss-Markov',
+      'Speed and direction of each node change a little every interval, and remember what they were.',
+    ),
+    meanSpeed: speed('Mean speed', 5, 'What the speed returns to.'),
+    speedDeviation: number({
+      label: 'Deviation of the speed',
+      unit: 'm/s',
+      min: 0,
+      max: 1000,
+      default: 1,
+      help: 'Standard deviation of the speed.',
+    }),
+    memory: number({
+      label: 'Memory',
+      min: 0,
+      max: 1,
+      default: 0.85,
+      help: 'At 0 each interval is a new draw, at 1 nothing ever changes.',
+    }),
+    interval: number({
+      label: 'Interval',
+      unit: 's',
+      min: 0.1,
+      max: 1000,
+      default: 1,
+      help: 'How often speed and direction change.',
+    }),
+  }),
+  z.strictObject({
+    kind: kind('trace', 'a trace', 'Movements given one by one, as in a file of ns-2’s setdest.'),
+    moves: list(
+      list(numberField({ label: 'Number', min: 0, max: 1e6, help: 'Time, node, x, y, speed.' }), {
+        label: 'Movement',
+        min: 5,
+        max: 5,
+        help: 'At this time (s) this node sets out for x, y (m) with this speed (m/s).',
+      }),
+      { label: 'Movements', min: 0, max: 100_000, help: 'Time, node, x, y and speed of each movement.' },
+    ),
+  }),
+]);
+export const mobility = z
+  .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'static'>('static'), kinds), {})
+  .register(fieldNotes, { label: 'Movement', help: 'How the nodes move.' });
+
+export type Placement = z.output<typeof placements>;
+export type Mobility = z.output<typeof kinds>;
