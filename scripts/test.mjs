@@ -1,6 +1,6 @@
 // Everything that is checked, in order, each step whatever became of the one before:
 //   npm test                          all of it
-//   npm test -- --unit                some steps: --types --lint --format --unit --build --browser
+//   npm test -- --unit                some steps: --types --lint --format --unit --passport --build --browser
 //   npm test -- --unit tests/engine   some files of the unit or the browser tests
 // Ends with a line of its own, "N passed, N failed": tests, and any step besides that failed.
 import { spawn } from 'node:child_process';
@@ -24,6 +24,7 @@ const steps = [
   { flag: '--lint', heading: 'Lint', run: () => node('oxlint/bin/oxlint', ['--type-aware']) },
   { flag: '--format', heading: 'Format', run: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: unitTests },
+  { flag: '--passport', heading: 'Fidelity passport', run: passport },
   { flag: '--build', heading: 'Build', run: build },
   { flag: '--browser', heading: 'Browser tests', run: browserTests },
 ];
@@ -87,6 +88,15 @@ async function unitTests() {
   sum.failed += counts?.numFailedTests ?? 0;
   sum.skipped += (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
   return well && counts !== undefined;
+}
+
+/** docs/fidelity.md must be what the tests of this run give. */
+async function passport() {
+  if (outcome.get('Unit, property, reference and architecture tests') === undefined) {
+    console.error('Not run: the unit tests of this run are needed.');
+    return false;
+  }
+  return node('../scripts/fidelity.mjs', ['--check']);
 }
 
 async function build() {

@@ -1,7 +1,8 @@
 /** Puts a run of ours beside a run of ns-2. */
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { tcpOf } from '../experiment.ts';
-import type { ReferenceRow } from './wired.ts';
+import { stamp } from '../passport.ts';
+import { senderOf, type ReferenceRow } from './wired.ts';
 
 /** What a TCP flow did, in packets, the SYN included, and where it ended. */
 export interface FlowCounts {
@@ -44,6 +45,35 @@ export const theirCounts = (row: ReferenceRow, ours: readonly FlowCounts[]): Flo
     cwnd: flow.cwnd_.toFixed(2),
     ssthresh: flow.ssthresh_,
   }));
+
+/** Writes the counts of both sides into the passport, flow by flow. */
+export function stampCounts(
+  experiment: string,
+  row: ReferenceRow,
+  ours: readonly FlowCounts[],
+  theirs: readonly FlowCounts[],
+  bound = 'equal',
+): void {
+  const figures = (counts: FlowCounts | undefined): string =>
+    [counts?.sent, counts?.received, counts?.dropped, counts?.retransmissions, counts?.timeouts].join(', ');
+  row.flows.forEach(({ variant: name }, flow) => {
+    const { variant, stack, parameters } = senderOf(name);
+    const recovery = parameters['recovery'];
+    stamp({
+      variant,
+      stack,
+      against: 'ns-2.35',
+      experiment:
+        experiment +
+        (typeof recovery === 'string' ? `, recovery ${recovery}` : '') +
+        (row.flows.length > 1 ? `, flow ${flow + 1} of ${row.flows.length}` : ''),
+      quantity: 'sent, received, dropped, resent, timeouts',
+      ours: figures(ours[flow]),
+      theirs: figures(theirs[flow]),
+      bound,
+    });
+  });
+}
 
 /** Sent, received and dropped packets of the UDP flows, which come after the TCP flows. */
 export const ourUdp = (simulation: Simulation, row: ReferenceRow): ReferenceRow['udp'] =>

@@ -5,8 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { tcpOf } from '../experiment.ts';
+import { stamp } from '../passport.ts';
 import { firstDifference } from './compare.ts';
-import { scenarioOf, tracedRun, type TracedRun } from './wired.ts';
+import { scenarioOf, senderOf, tracedRun, type TracedRun } from './wired.ts';
 
 /** Times in the log are rounded to 1 microsecond, those in the window's trace to 10. */
 const TIME_TOLERANCE = 50e-6;
@@ -75,6 +76,23 @@ function sideBySide(run: TracedRun) {
   };
 }
 
+/** Writes how long both lists are into the passport; line by line they are compared by the test. */
+function stampLog(name: string, drops: number, quantity: string, lists: { ours: unknown[]; theirs: unknown[] }): void {
+  const { variant, stack, parameters } = senderOf(name);
+  stamp({
+    variant,
+    stack,
+    against: 'ns-2.35',
+    experiment:
+      `Fall and Floyd, ${drops} dropped` +
+      (typeof parameters['recovery'] === 'string' ? `, recovery ${parameters['recovery']}` : ''),
+    quantity,
+    ours: `${lists.ours.length} lines`,
+    theirs: `${lists.theirs.length} lines`,
+    bound: 'every line alike',
+  });
+}
+
 const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance;
 
 describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'hstcp', 'hstcp_nr'])(
@@ -88,6 +106,7 @@ describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'hstcp', 'hs
           const [our, their] = [packets.ours[index], packets.theirs[index]];
           return our?.what === their?.what && near(our?.time ?? NaN, their?.time ?? NaN, TIME_TOLERANCE);
         });
+        stampLog(variant, drops, 'packets: sent, received, dropped, ACKed, each within 50 us', packets);
         expect(difference).toBe('');
         expect(packets.ours.length).toBeGreaterThan(1000);
       });
@@ -102,6 +121,7 @@ describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'hstcp', 'hs
             our.ssthresh === their.ssthresh
           );
         });
+        stampLog(variant, drops, 'changes of cwnd and ssthresh, each within 0.001', window);
         expect(difference).toBe('');
         expect(window.ours.length).toBeGreaterThan(200);
       });

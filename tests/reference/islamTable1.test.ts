@@ -1,7 +1,7 @@
 /** Islam, Table 1: three wired networks ("2 Mb", "20 Mb", "2 Gb"), as ns-2.35 runs them packet for packet. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
-import { meanDelay, ourCounts, ourUdp, theirCounts } from './compare.ts';
+import { meanDelay, ourCounts, ourUdp, stampCounts, theirCounts } from './compare.ts';
 import { rowsOf, scenarioOf } from './wired.ts';
 
 /** Packets generated, received and dropped, as the paper prints them. */
@@ -31,6 +31,7 @@ describe("Islam's Table 1", () => {
     const simulation = build(scenarioOf(row.params));
     simulation.runBefore(Infinity);
     const ours = ourCounts(simulation, row);
+    stampCounts(`Islam, Table 1, ${row.name.split('-')[1]}`, row, ours, theirCounts(row, ours));
     expect(ours).toEqual(theirCounts(row, ours));
     expect(ourUdp(simulation, row)).toEqual(row.udp);
     expect(meanDelay(simulation, 0)).toBeCloseTo(row.flows[0]?.delay_ms ?? NaN, 2);

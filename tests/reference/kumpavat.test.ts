@@ -1,7 +1,7 @@
 /** Kumpavat's network: one TCP flow beside a constant UDP flow of 1 Mb/s on a 2 Mb/s link, as in ns-2.35. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
-import { ourCounts, ourUdp, theirCounts } from './compare.ts';
+import { ourCounts, ourUdp, stampCounts, theirCounts } from './compare.ts';
 import { rowsOf, scenarioOf } from './wired.ts';
 
 describe("Kumpavat's network", () => {
@@ -15,6 +15,7 @@ describe("Kumpavat's network", () => {
     const simulation = build(scenarioOf(row.params));
     simulation.runBefore(Infinity);
     const ours = ourCounts(simulation, row);
+    stampCounts('Kumpavat', row, ours, theirCounts(row, ours));
     expect(ours).toEqual(theirCounts(row, ours));
     expect(ourUdp(simulation, row)).toEqual(row.udp);
   });

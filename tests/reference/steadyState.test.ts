@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
-import { ourCounts, theirCounts, type FlowCounts } from './compare.ts';
+import { ourCounts, stampCounts, theirCounts, type FlowCounts } from './compare.ts';
 import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
 const rows = rowsOf('S7');
@@ -23,6 +23,7 @@ describe('one flow alone, with four queue limits', () => {
 
   it.each(alone)('$name: the counts are those of ns-2', (row) => {
     const ours = run(row);
+    stampCounts(`a minute alone, queue of ${row.params['qlim']}`, row, ours, theirCounts(row, ours));
     expect(ours).toEqual(theirCounts(row, ours));
   });
 });
@@ -37,6 +38,7 @@ describe('two flows: equal ones, with other round trips, or of other variants', 
   it.each(pairs)('$name: the counts of both flows are those of ns-2', (row) => {
     const ours = run(row);
     const theirs = theirCounts(row, ours);
+    stampCounts(`a minute of two flows, ${row.name}`, row, ours, theirs, 'equal, received within 1');
     // A packet that arrives in the very instant in which the run ends may count or not.
     expect(ours.map((flow) => ({ ...flow, received: 0 }))).toEqual(theirs.map((flow) => ({ ...flow, received: 0 })));
     theirs.forEach(({ received }, flow) => {

@@ -63,7 +63,11 @@ const nth = (values: string | undefined, index: number): string | undefined => {
 };
 
 /** The runs call HighSpeed over SACK `hstcp` and over NewReno `hstcp_nr`. */
-function senderOf(name: string): { variant: string; stack: string; parameters: Readonly<Record<string, unknown>> } {
+export function senderOf(name: string): {
+  variant: string;
+  stack: string;
+  parameters: Readonly<Record<string, unknown>>;
+} {
   switch (name) {
     case 'hstcp':
       return { variant: 'highspeed', stack: 'ns2', parameters: {} };

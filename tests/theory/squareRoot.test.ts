@@ -6,6 +6,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
+import { apart } from '../passport.ts';
 import { losslessPath, meanWindowBetween } from './path.ts';
 
 /** Time average of cwnd in steady state with every n-th packet lost, in units of sqrt(n). */
@@ -38,7 +39,19 @@ const LAW = Math.sqrt(3 / 2);
 describe.each(['reno', 'newreno', 'sack'] as const)('%s as the RFCs have it', (variant) => {
   it.each([500, 1000, 4000])('one loss in %i packets: 1.22/sqrt(p) to a tenth', (n) => {
     const found = constant(variant, n);
-    expect(Math.abs(found / LAW - 1), `${found.toFixed(3)}/sqrt(p)`).toBeLessThan(0.1);
+    const error = apart(
+      {
+        variant,
+        stack: 'rfc',
+        against: 'square-root law',
+        experiment: `one loss in ${n}`,
+        quantity: 'mean cwnd x sqrt(p)',
+      },
+      found,
+      LAW,
+      0.1,
+    );
+    expect(error).toBeLessThan(0.1);
   });
 });
 

@@ -1,0 +1,47 @@
+/** What a test compares goes into the fidelity passport (docs/fidelity.md): figures of both sides, with the bound. */
+import { getCurrentTest } from 'vitest/suite';
+
+/** One figure of ours beside one of somebody else's. */
+export interface Comparison {
+  readonly variant: string;
+  readonly stack: string;
+  /** Whose figure it is: "ns-2.35", "RFC 9438, table 1". */
+  readonly against: string;
+  /** The experiment: "Islam, Table 1, 2 Mb". */
+  readonly experiment: string;
+  /** What is compared, with its unit: "sent, received, dropped". */
+  readonly quantity: string;
+  readonly ours: string;
+  readonly theirs: string;
+  /** What the test demands: "equal", "within 3 %". */
+  readonly bound: string;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    passport?: Comparison[];
+  }
+}
+
+/** Stamps the passport. The running test decides whether the bound is kept: call before it expects anything. */
+export function stamp(comparison: Comparison): void {
+  const { meta } = getCurrentTest()!;
+  (meta.passport ??= []).push(comparison);
+}
+
+/** How far a figure is from another, as a share of that; stamps the passport. To be expected to be at most `share`. */
+export function apart(
+  about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
+  ours: number,
+  theirs: number,
+  share: number,
+): number {
+  const digits = (value: number): string => String(Number(value.toPrecision(4)));
+  stamp({
+    ...about,
+    ours: digits(ours),
+    theirs: digits(theirs),
+    bound: `within ${Number((100 * share).toFixed(2))} %`,
+  });
+  return Math.abs(ours / theirs - 1);
+}
