@@ -6,6 +6,13 @@ import { bic } from '../engine/tcp/congestion/bic.ts';
 import { compound } from '../engine/tcp/congestion/compound.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
 import { highspeed } from '../engine/tcp/congestion/highspeed.ts';
+import { hybla } from '../engine/tcp/congestion/hybla.ts';
+import { htcp } from '../engine/tcp/congestion/htcp.ts';
+import { scalable } from '../engine/tcp/congestion/scalable.ts';
+import { illinois } from '../engine/tcp/congestion/illinois.ts';
+import { yeah } from '../engine/tcp/congestion/yeah.ts';
+import { lp } from '../engine/tcp/congestion/lp.ts';
+import { ledbat } from '../engine/tcp/congestion/ledbat.ts';
 import { reno } from '../engine/tcp/congestion/reno.ts';
 import { vegas } from '../engine/tcp/congestion/vegas.ts';
 import { veno } from '../engine/tcp/congestion/veno.ts';
@@ -48,6 +55,13 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   compound: compound as unknown as CongestionControl,
   westwood: westwood as unknown as CongestionControl,
   westwoodplus: westwoodPlus as unknown as CongestionControl,
+  hybla: hybla as unknown as CongestionControl,
+  htcp: htcp as unknown as CongestionControl,
+  scalable,
+  illinois: illinois as unknown as CongestionControl,
+  yeah: yeah as unknown as CongestionControl,
+  lp: lp as unknown as CongestionControl,
+  ledbat: ledbat as unknown as CongestionControl,
 };
 
 /** Leads nowhere: a route's packets must not come here. */

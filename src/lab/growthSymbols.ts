@@ -14,6 +14,22 @@ const set =
   ({ settings }: Scene) =>
     settings[name];
 
+const square = (x: number): number => x * x;
+
+/** The constants of Illinois's two curves, which follow from the largest delay seen. */
+function curves({ sender, settings }: Scene) {
+  const { d_m = NaN } = sender.own as { d_m?: number };
+  const [aMin, aMax] = [Number(settings['alphaMin']), Number(settings['alphaMax'])];
+  const [bMin, bMax] = [Number(settings['betaMin']), Number(settings['betaMax'])];
+  const [d1, d2, d3] = [0.01 * d_m, 0.1 * d_m, 0.8 * d_m];
+  return {
+    kappa_1: ((d_m - d1) * aMin * aMax) / (aMax - aMin),
+    kappa_2: ((d_m - d1) * aMin) / (aMax - aMin) - d1,
+    kappa_3: d_m === 0 ? bMin : (bMin * d3 - bMax * d2) / (d3 - d2),
+    kappa_4: d_m === 0 ? 0 : (bMax - bMin) / (d3 - d2),
+  };
+}
+
 /** What the symbols of a growth law's formulas stand for, where others use the same letter for something else. */
 export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<string, Reader>>>>> = {
   bic: {
@@ -40,4 +56,38 @@ export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<stri
   },
   westwood: { BWE: own('BWE'), RTTmin: own('RTTmin') },
   westwoodplus: { BWE: own('BWE'), RTTmin: own('RTTmin') },
+  scalable: { a: set('aScalable'), b: set('bScalable') },
+  hybla: {
+    rho: own('rho'),
+    'rho^2': ({ sender }) => square((sender.own as { rho?: number }).rho ?? NaN),
+    '2^rho': ({ sender }) => power(2, Math.min((sender.own as { rho?: number }).rho ?? NaN, 16)),
+  },
+  htcp: { alpha: own('alpha'), beta: own('beta'), RTTmin: own('RTTmin'), RTTmax: own('RTTmax') },
+  illinois: {
+    alpha: own('alpha'),
+    beta: own('beta'),
+    d_a: own('d_a'),
+    alpha_max: set('alphaMax'),
+    beta_min: set('betaMin'),
+    beta_max: set('betaMax'),
+    kappa_1: (scene) => curves(scene).kappa_1,
+    kappa_2: (scene) => curves(scene).kappa_2,
+    kappa_3: (scene) => curves(scene).kappa_3,
+    kappa_4: (scene) => curves(scene).kappa_4,
+  },
+  yeah: {
+    a: set('aYeah'),
+    Q: own('Q'),
+    renoCount: own('renoCount'),
+    fastCount: own('fastCount'),
+    slowCount: own('slowCount'),
+  },
+  lp: { d: own('d'), d_min: own('d_min'), d_max: own('d_max'), delta: set('deltaLp') },
+  ledbat: {
+    GAIN: set('GAIN'),
+    offTarget: (scene) => {
+      const target = Number(scene.settings['TARGET']);
+      return (target - ((scene.sender.own as { queueingDelay?: number }).queueingDelay ?? NaN)) / target;
+    },
+  },
 };

@@ -214,12 +214,25 @@ const FINDERS = SYMBOLS.map((name) => {
   return { name, alone: new RegExp(String.raw`(?<![\w.])${literal}(?![\w.]\w)(?!\w)`) };
 });
 
+/** The symbols that matter for each formula seen so far: looking for them takes longer than reading them. */
+const symbolsOf = new Map<string, readonly string[]>();
+
+function symbolsIn(formula: string): readonly string[] {
+  const known = symbolsOf.get(formula);
+  if (known !== undefined) return known;
+  const found = FINDERS.filter(({ name, alone }) => ALWAYS.includes(name) || alone.test(formula)).map(
+    ({ name }) => name,
+  );
+  symbolsOf.set(formula, found);
+  return found;
+}
+
 /** The values of the symbols of a formula, and of those that are always told. Whatever has no value is left out. */
 export function valuesIn(scene: Scene, formula: string): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const { name, alone } of FINDERS) {
-    if (!alone.test(formula) && !ALWAYS.includes(name)) continue;
-    const value = (OF_GROWTH[scene.growth]?.[name] ?? READERS[name])?.(scene);
+  const ofGrowth = OF_GROWTH[scene.growth];
+  for (const name of symbolsIn(formula)) {
+    const value = (ofGrowth?.[name] ?? READERS[name])?.(scene);
     if (typeof value === 'number' && !Number.isNaN(value)) values[name] = value;
   }
   return values;

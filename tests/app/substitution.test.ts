@@ -58,11 +58,38 @@ const MORE: readonly object[] = [
   { parameters: { slowStart: 'limited', maxSsthresh: 8 } },
 ];
 
+/** Those of them that show what a growth law does: a queue that fills, losses, a timeout. */
+const OF_GROWTH = [0, 2, 3].map((index) => MORE[index]!);
+
 /** Settings that let a variant show all its rules on so small a path. */
 const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   bic: [{ parameters: { sMax: 1 } }],
+  ledbat: [{ parameters: { TARGET: 0.005 } }],
+  scalable: [{ parameters: { lwnd: 4 } }],
+  yeah: [{ parameters: { qMax: 3 } }, { parameters: { zetaYeah: 5, qMax: 1000, phi: 0.5 } }],
+  illinois: [{ parameters: { wThresh: 4 } }],
   compound: [{ parameters: { gammaCompound: 1, alphaCompound: 1, initialSsthresh: 20 } }],
 };
+
+/** Parts of formulas that numbers do not explain in some run, each with the reason. */
+const EXCUSED: readonly string[] = [
+  // What follows only if there is room: often there is none.
+  'ACK in recovery: SetPipe; send while cwnd - Pipe >= 1 [2]',
+  // After a lost SYN nothing has been measured yet: the first timeout stands.
+  'Back-off ends: RTO = srtt + 4 rttvar [1]',
+  'Duplicate ACK with a SACK: duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1 [2]',
+  'Duplicate ACK, segment still young: age(SND.UNA) < RTO_fine [1]',
+  // What the congestion control does next, as a rule of its own.
+  'Fast retransmit, then slow start: at the third duplicate ACK: SND.NXT = SND.UNA, cwnd = 1 [2]',
+  'First ACK after a retransmission: age(next segment) < RTO_fine: nothing more is lost [1]',
+  // What the ACKs to come will do.
+  'Grow: Diff < alpha: cwnd += 1 over the next round trip [2]',
+  // Whole-number arithmetic of 4.3BSD: the box shows the timeout before and after.
+  'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [1]',
+  'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [2]',
+  'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [3]',
+  'Slow start, doubling: Diff <= gamma: cwnd += 1 per ACK in this round [2]',
+];
 
 describe('the numbers of whole runs', () => {
   /** Rules that fired, and of each the parts of its formula that numbers did not explain. */
@@ -72,9 +99,14 @@ describe('the numbers of whole runs', () => {
   const lookedAt = new Map<number, number>();
 
   beforeAll(() => {
-    for (const { name, stacks } of VARIANTS)
-      for (const stack of stacks)
-        for (const more of [...MORE, ...(OF_VARIANT[name] ?? [])]) {
+    const recoveries = new Set<string>();
+    for (const { name, stacks, recovery } of VARIANTS)
+      for (const stack of stacks) {
+        // What a recovery does need not be told again by every growth that it goes with.
+        const pair = `${stack} ${recovery[stack]}`;
+        const known = recoveries.has(pair) || recovery[stack] === undefined;
+        recoveries.add(pair);
+        for (const more of [...(known ? OF_GROWTH : MORE), ...(OF_VARIANT[name] ?? [])]) {
           const limit = 'forcedDrops' in more ? 100 : 8;
           const simulation = build(
             accepted({
@@ -115,33 +147,20 @@ describe('the numbers of whole runs', () => {
             });
           });
         }
+      }
   }, 60_000);
 
   it('give what each rule left behind, or say why not, but for these', () => {
-    expect([...unexplained].toSorted()).toEqual([
-      // What follows only if there is room: often there is none.
-      'ACK in recovery: SetPipe; send while cwnd - Pipe >= 1 [2]',
-      // After a lost SYN nothing has been measured yet: the first timeout stands.
-      'Back-off ends: RTO = srtt + 4 rttvar [1]',
-      'Duplicate ACK with a SACK: duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1 [2]',
-      'Duplicate ACK, segment still young: age(SND.UNA) < RTO_fine [1]',
-      // What the congestion control does next, as a rule of its own.
-      'Fast retransmit, then slow start: at the third duplicate ACK: SND.NXT = SND.UNA, cwnd = 1 [2]',
-      'First ACK after a retransmission: age(next segment) < RTO_fine: nothing more is lost [1]',
-      // What the ACKs to come will do.
-      'Grow: Diff < alpha: cwnd += 1 over the next round trip [2]',
-      // Whole-number arithmetic of 4.3BSD: the box shows the timeout before and after.
-      'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [1]',
-      'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [2]',
-      'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [3]',
-      'Slow start, doubling: Diff <= gamma: cwnd += 1 per ACK in this round [2]',
-    ]);
+    expect([...unexplained].filter((part) => !EXCUSED.includes(part))).toEqual([]);
   });
 
   it('are of nearly all rules', () => {
     expect(spoken.filter((rule) => !fired.has(nameOf(rule))).map(({ title }) => title)).toEqual([
       'Partial window deflation',
       'Slow start reached ssthresh',
+      // Only next to another flow.
+      'Give way',
+      'Smallest window',
     ]);
   });
 });

@@ -128,12 +128,41 @@ const EXPERIMENTS: readonly object[] = [
   ),
   one({ variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { slowStart: 'limited', maxSsthresh: 10 } }),
   // Growth laws beyond Reno: a queue that fills, losses at random, and a segment lost again and again.
-  ...(['westwood', 'westwoodplus', 'veno', 'compound', 'bic'] as const).flatMap((variant) => [
+  ...(
+    [
+      'westwood',
+      'westwoodplus',
+      'veno',
+      'compound',
+      'bic',
+      'hybla',
+      'htcp',
+      'scalable',
+      'illinois',
+      'yeah',
+      'lp',
+      'ledbat',
+    ] as const
+  ).flatMap((variant) => [
     one({ variant, receiverWindow: 100 }, GROWING),
     one({ variant, receiverWindow: 100, forcedDrops: drops(100, 700) }, GROWING),
     one({ variant, receiverWindow: 60, forcedDrops: [1, 2].map((transmission) => ({ segment: 14, transmission })) }),
   ]),
   one({ variant: 'bic', receiverWindow: 100, parameters: { sMax: 2 } }, GROWING),
+  one({ variant: 'yeah', receiverWindow: 100, parameters: { qMax: 5 } }, GROWING),
+  one({ variant: 'ledbat', receiverWindow: 10 }),
+  // Senders of low priority next to Reno.
+  ...(['ledbat', 'lp'] as const).map((variant) => ({
+    ...one({ variant, receiverWindow: 100 }, GROWING),
+    flows: [variant, 'sack'].map((each) => ({
+      kind: 'tcp',
+      variant: each,
+      stack: 'rfc',
+      receiverWindow: 100,
+      ...(each === 'ledbat' ? { parameters: { TARGET: 0.02 } } : {}),
+    })),
+  })),
+  one({ variant: 'ledbat', receiverWindow: 100, parameters: { TARGET: 0.005 } }, GROWING),
   one({ variant: 'compound', receiverWindow: 100, parameters: { gammaCompound: 5, alphaCompound: 0.5 } }, GROWING),
   one(
     { variant: 'cubic', receiverWindow: 100, parameters: { fastConvergence: true, minRto: 0.2 } },

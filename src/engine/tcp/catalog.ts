@@ -3,6 +3,8 @@ import { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
 import { CLASSIC } from './variants/classic.ts';
 import { CUBIC } from './variants/cubic.ts';
 import { HIGHSPEED } from './variants/highspeed.ts';
+import { HYBLA } from './variants/hybla.ts';
+import { LOW_PRIORITY } from './variants/lowPriority.ts';
 import type { GrowthName, Variant } from './variants/variant.ts';
 import { VEGAS } from './variants/vegas.ts';
 import { VENO } from './variants/veno.ts';
@@ -12,7 +14,16 @@ export { STACK_PARAMETERS, STACKS, type RecoveryName, type StackName } from './s
 export type { GrowthName, Variant, VariantName, VariantParameter } from './variants/variant.ts';
 
 /** Every variant, in the order of menus: one file per family in `variants/`. */
-export const VARIANTS: readonly Variant[] = [...CLASSIC, ...VEGAS, ...CUBIC, ...HIGHSPEED, ...VENO, ...WESTWOOD];
+export const VARIANTS: readonly Variant[] = [
+  ...CLASSIC,
+  ...VEGAS,
+  ...CUBIC,
+  ...HIGHSPEED,
+  ...VENO,
+  ...WESTWOOD,
+  ...HYBLA,
+  ...LOW_PRIORITY,
+];
 
 /** The growth law of a variant on a stack that has it. */
 export function growthOf(variant: Variant, stack: StackName): GrowthName {

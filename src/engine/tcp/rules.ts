@@ -4,6 +4,13 @@ import { BIC_RULES } from './congestion/bic.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
 import { HIGHSPEED_RULES } from './congestion/highspeed.ts';
+import { HYBLA_RULES } from './congestion/hybla.ts';
+import { HTCP_RULES } from './congestion/htcp.ts';
+import { SCALABLE_RULES } from './congestion/scalable.ts';
+import { ILLINOIS_RULES } from './congestion/illinois.ts';
+import { YEAH_RULES } from './congestion/yeah.ts';
+import { LP_RULES } from './congestion/lp.ts';
+import { LEDBAT_RULES } from './congestion/ledbat.ts';
 import { SHARED_RULES } from './congestion/shared.ts';
 import { VEGAS_RULES } from './congestion/vegas.ts';
 import { VENO_RULES } from './congestion/veno.ts';
@@ -33,6 +40,13 @@ export const RULES: readonly AnyRule[] = [
   ...VENO_RULES,
   ...COMPOUND_RULES,
   ...WESTWOOD_RULES,
+  ...HYBLA_RULES,
+  ...HTCP_RULES,
+  ...SCALABLE_RULES,
+  ...ILLINOIS_RULES,
+  ...YEAH_RULES,
+  ...LP_RULES,
+  ...LEDBAT_RULES,
   ...SHARED_RECOVERY_RULES,
   ...TAHOE_RULES,
   ...RENO_RULES,

@@ -512,6 +512,6 @@ export const STACKS: readonly Stack[] = [
       timerRunsIdle: false,
       headerOnWire: true,
     },
-    exceptions: {},
+    exceptions: { ledbat: { initialWindow: 2 }, hybla: { initialWindow: 2 } },
   },
 ];

@@ -11,7 +11,14 @@ export type GrowthName =
   | 'veno'
   | 'compound'
   | 'westwood'
-  | 'westwoodplus';
+  | 'westwoodplus'
+  | 'hybla'
+  | 'htcp'
+  | 'scalable'
+  | 'illinois'
+  | 'yeah'
+  | 'lp'
+  | 'ledbat';
 export type VariantName =
   | 'tahoe'
   | 'reno'
@@ -25,7 +32,14 @@ export type VariantName =
   | 'veno'
   | 'compound'
   | 'westwood'
-  | 'westwoodplus';
+  | 'westwoodplus'
+  | 'hybla'
+  | 'htcp'
+  | 'scalable'
+  | 'illinois'
+  | 'yeah'
+  | 'lp'
+  | 'ledbat';
 
 /** What stands for a name on each stack that has it. */
 export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;

@@ -1,0 +1,26 @@
+import { on, type Variant } from './variant.ts';
+
+/** Growth as if the round trip were another. */
+export const HYBLA: readonly Variant[] = [
+  {
+    name: 'hybla',
+    title: 'Hybla',
+    growth: on('hybla', 'rfc'),
+    recovery: on('sack', 'rfc'),
+    stacks: ['rfc'],
+    summary:
+      'Grows as if its round trip were 25 ms, so that a path over a satellite gains rate as fast as a nearby one (Caini and Firrincieli 2004). Pacing is not included: its bursts need queues that take them.',
+    parameters: [
+      {
+        name: 'rtt0',
+        label: 'RTT_0',
+        unit: 's',
+        kind: 'number',
+        min: 0.001,
+        max: 10,
+        default: 0.025,
+        help: 'Round-trip time of the reference path (Caini and Firrincieli 2004: 25 ms).',
+      },
+    ],
+  },
+];

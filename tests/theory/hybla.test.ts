@@ -1,0 +1,64 @@
+/** Hybla: the rate grows as that of a flow whose round trip is 25 ms, whatever its own. */
+import { describe, expect, it } from 'vitest';
+import { hybla } from '../../src/engine/tcp/congestion/hybla.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+import { controlOf } from './control.ts';
+import { averageWindow, losslessPath } from './path.ts';
+
+describe('rho', () => {
+  it.each([
+    { rtt: 0.01, rho: 1 },
+    { rtt: 0.025, rho: 1 },
+    { rtt: 0.1, rho: 4 },
+    { rtt: 0.6, rho: 24 },
+  ])('is RTT/25 ms, at least 1: $rho at $rtt s', ({ rtt, rho }) => {
+    const flow = controlOf(hybla, 'hybla', { cwnd: 100 });
+    flow.establish({ rtt });
+    expect(flow.own.rho).toBeCloseTo(rho, 12);
+    expect(flow.window.cwnd).toBeCloseTo(2 * rho, 12);
+  });
+
+  it('makes slow start add 2^rho - 1 per ACK, never beyond ssthresh, and avoidance rho^2/cwnd', () => {
+    const flow = controlOf(hybla, 'hybla', { cwnd: 8, ssthresh: 30 });
+    flow.ack({ rtt: 0.1 });
+    expect(flow.window.cwnd).toBeCloseTo(8 + 15, 9);
+    flow.ack({ rtt: 0.1 });
+    expect(flow.window.cwnd).toBe(30);
+    flow.ack({ rtt: 0.1 });
+    expect(flow.window.cwnd).toBeCloseTo(30 + 16 / 30, 9);
+  });
+});
+
+describe('in congestion avoidance', () => {
+  /** Growth of the rate, segments/s per second. */
+  const acceleration = (roundTrip: number): number => {
+    const simulation = simulate({
+      ...losslessPath(roundTrip),
+      duration: 12,
+      flows: [
+        { kind: 'tcp', variant: 'hybla', stack: 'rfc', receiverWindow: 1e6, parameters: { initialSsthresh: 100 } },
+      ],
+    });
+    const { window } = tcpOf(simulation).sender;
+    const rateAt = (time: number): number => {
+      simulation.runBefore(time);
+      return window.cwnd / roundTrip;
+    };
+    const before = rateAt(6);
+    return (rateAt(11) - before) / 5;
+  };
+
+  it.each([0.025, 0.1, 0.5])('the rate grows by 1/RTT_0^2 = 1600 segments/s each second at %d s', (roundTrip) => {
+    expect(Math.abs(acceleration(roundTrip) / 1600 - 1)).toBeLessThan(0.06);
+  });
+});
+
+it('one loss in 10 000 packets at 0.1 s: 1.2247 rho/sqrt(p) = 490 segments, less the round trip of recovery', () => {
+  // rho^2 = 16 segments per round trip and a cut by half.
+  const perSquare = 0.75 / (2 * 16);
+  const largest = (-0.5 + Math.sqrt(0.25 + 4 * perSquare * 10_000)) / (2 * perSquare);
+  const predicted = 10_000 / (largest / 32 + 1);
+  expect(Math.abs(predicted / 490 - 1)).toBeLessThan(0.05);
+  const found = averageWindow('hybla', 10_000, { start: 480, from: 10, duration: 50 });
+  expect(Math.abs(found / predicted - 1), `${found}, ${predicted}`).toBeLessThan(0.04);
+});

@@ -1,0 +1,119 @@
+/** Senders that use what others leave: LEDBAT and TCP-LP. */
+import { describe, expect, it } from 'vitest';
+import type { VariantName } from '../../src/engine/tcp/catalog.ts';
+import { ledbat } from '../../src/engine/tcp/congestion/ledbat.ts';
+import { lp } from '../../src/engine/tcp/congestion/lp.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+import { controlOf } from './control.ts';
+
+const RATE = 5e6;
+
+/** Flows on a link of 5 Mb/s with 40 ms of round trip and room for 300 ms of packets. */
+function share(variants: readonly { variant: VariantName; start?: number }[], duration: number, from: number) {
+  const simulation = simulate({
+    duration,
+    network: {
+      bottleneck: { rate: RATE, delay: 0.02, queue: { limit: 125 } },
+      access: { rate: 1e9, delay: 0 },
+    },
+    flows: variants.map((flow) => ({ kind: 'tcp', stack: 'rfc', receiverWindow: 1e4, ...flow })),
+  });
+  simulation.runBefore(from);
+  const ends = variants.map((_, index) => tcpOf(simulation, index));
+  const before = ends.map(({ receiver }) => ({
+    bits: receiver.state.receivedBytes * 8,
+    sum: receiver.state.delaySum,
+    count: receiver.state.received,
+  }));
+  simulation.runBefore(Infinity);
+  return ends.map(({ receiver }, index) => {
+    const was = before[index]!;
+    return {
+      share: (receiver.state.receivedBytes * 8 - was.bits) / (duration - from) / RATE,
+      delay: (receiver.state.delaySum - was.sum) / (receiver.state.received - was.count),
+    };
+  });
+}
+
+describe('LEDBAT', () => {
+  it('moves by GAIN offTarget N/cwnd per ACK', () => {
+    const flow = controlOf(ledbat, 'ledbat', { cwnd: 20 });
+    for (let i = 0; i < 4; i++) flow.ack({ oneWayDelay: 0.02, flight: 30 });
+    const start = flow.window.cwnd;
+    // The filter takes the smallest of four: the fourth ACK with a delay of 0.07 is the first that counts.
+    for (let i = 0; i < 3; i++) flow.ack({ oneWayDelay: 0.07, flight: 30 });
+    const before = flow.window.cwnd;
+    expect(before - start).toBeCloseTo(3 / 20.2, 2);
+    flow.ack({ oneWayDelay: 0.07, flight: 30, acked: 2 });
+    expect(flow.window.cwnd - before).toBeCloseTo((0.5 * 2) / before, 12);
+    for (let i = 0; i < 4; i++) flow.ack({ oneWayDelay: 0.17, flight: 30 });
+    const high = flow.window.cwnd;
+    flow.ack({ oneWayDelay: 0.17, flight: 30 });
+    expect(flow.window.cwnd - high).toBeCloseTo(-0.5 / high, 12);
+  });
+
+  it('forgets a base delay after ten minutes', () => {
+    const flow = controlOf(ledbat, 'ledbat', { cwnd: 20 });
+    flow.ack({ oneWayDelay: 0.02, flight: 30 });
+    for (let i = 0; i < 4; i++) flow.ack({ oneWayDelay: 0.05, flight: 30 }, 60);
+    expect(flow.own.queueingDelay).toBeCloseTo(0.03, 12);
+    for (let i = 0; i < 6; i++) flow.ack({ oneWayDelay: 0.05, flight: 30 }, 60);
+    expect(flow.own.queueingDelay).toBe(0);
+  });
+
+  it('alone fills the link and holds its queue at TARGET = 100 ms', () => {
+    const [alone] = share([{ variant: 'ledbat' }], 80, 50);
+    expect(alone!.share).toBeGreaterThan(0.99);
+    // One-way: 20 ms of wire and 2.4 ms of transmission besides the queue.
+    expect(alone!.delay).toBeGreaterThan(0.1 + 0.02);
+    expect(alone!.delay).toBeLessThan(0.1 * 1.05 + 0.0225);
+  });
+
+  it('makes room for Reno', () => {
+    const [theirs, reno] = share([{ variant: 'ledbat' }, { variant: 'sack', start: 20 }], 90, 40);
+    expect(theirs!.share).toBeLessThan(0.05);
+    expect(reno!.share).toBeGreaterThan(0.9);
+  });
+
+  it('gives a latecomer more: it takes the standing queue for the empty path', () => {
+    const [first, latecomer] = share([{ variant: 'ledbat' }, { variant: 'ledbat', start: 30 }], 120, 90);
+    expect(latecomer!.share).toBeGreaterThan(2 * first!.share);
+  });
+});
+
+describe('TCP-LP', () => {
+  it('halves at the first sign of a queue, looks, and goes down to one if it stays', () => {
+    const flow = controlOf(lp, 'lp', { cwnd: 40 });
+    let ack = 0;
+    const acks = (count: number, oneWayDelay: number, after = 0.001): void => {
+      for (let i = 0; i < count; i++) {
+        ack++;
+        flow.ack({ srtt: 0.1, rtt: 0.1, ack, next: ack + 40, oneWayDelay }, after);
+      }
+    };
+    acks(1, 0.05);
+    acks(1, 0.15);
+    acks(200, 0.05);
+    expect(flow.own).toMatchObject({ d_min: 0.05, d_max: 0.15 });
+    expect(flow.own.d).toBeCloseTo(0.05, 6);
+    flow.window.cwnd = 40;
+    // 15 % of the range above the smallest delay is 0.065; each ACK moves d by an eighth of the way to 0.15.
+    acks(1, 0.15, 1);
+    expect(flow.window.cwnd).toBeCloseTo(40.025, 9);
+    acks(1, 0.15);
+    expect(flow.window.cwnd).toBeCloseTo(20.0125, 9);
+    // Until the window sent after the cut is acknowledged nothing counts; then the queue is still there.
+    acks(59, 0.15);
+    expect(flow.window.cwnd).toBeCloseTo(20.0125, 9);
+    acks(1, 0.15);
+    expect(flow.window.cwnd).toBe(1);
+  });
+
+  it('alone uses nine tenths of the link, next to Reno less than a tenth', () => {
+    const [alone] = share([{ variant: 'lp' }], 100, 40);
+    expect(alone!.share).toBeGreaterThan(0.9);
+    const [theirs, reno] = share([{ variant: 'lp' }, { variant: 'sack', start: 20 }], 100, 40);
+    expect(theirs!.share).toBeLessThan(0.1);
+    expect(reno!.share).toBeGreaterThan(0.85);
+  });
+});
