@@ -14,7 +14,11 @@ test('the help lists the keys, and says what the model is and where it ends', as
   for (const group of ['Time', 'Steps', 'What is shown', 'The page'])
     await expect(help.getByRole('heading', { name: group })).toBeVisible();
   await expect(help).toContainText(`This page runs model ${MODEL_VERSION}`);
-  await expect(help).toContainText('ns-2.35');
+  // The passport: what the tests compared, in short, and figure by figure.
+  const tahoe = help.getByText(/^Tahoe, stack ns2: \d+ figures compared/);
+  await tahoe.click();
+  const figures = help.getByRole('region', { name: 'Figures of Tahoe, stack ns2' });
+  await expect(figures.getByRole('row', { name: /ns-2\.35 Fall and Floyd, 1 dropped .* kept/ }).first()).toBeVisible();
   await expect(help).toContainText('Queues drop at the tail only');
   // A key of the page does nothing while the help lies over it.
   await page.keyboard.press('s');

@@ -1,5 +1,6 @@
 import { VARIANTS } from '../../engine/tcp/catalog.ts';
 import { STACKS } from '../../engine/tcp/stack.ts';
+import { Passport } from '../fidelity/Passport.tsx';
 import { listed } from '../words/numbers.ts';
 import { useLaboratory } from './useLab.ts';
 
@@ -21,21 +22,7 @@ export function About() {
           Stack {title}: {summary}
         </p>
       ))}
-      <h4>What it was compared with</h4>
-      <ul>
-        <li>
-          ns-2.35, on dumbbells without chance. In the runs of Fall and Floyd with one to four drops every send,
-          receipt, drop and ACK is the same.
-        </li>
-        <li>
-          In Islam’s Table 1, Kumpavat’s TCP beside UDP, Moza’s five flows and a minute of one flow, the counts of
-          packets are the same; with two flows for a minute they are within 1 %.
-        </li>
-        <li>
-          CUBIC, which ns-2.35 runs do not cover here, follows the numbers of RFC 9438. Stack RFCs is not compared with
-          the kernel of any system.
-        </li>
-      </ul>
+      <Passport />
       <h4>What it is not</h4>
       <ul>
         <li>It runs no real TCP and measures no real network.</li>

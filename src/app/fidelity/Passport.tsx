@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { loadPassport, pagesOf, type Compared, type Page } from './passport.ts';
+
+/** The figures of one variant on one stack, as a table. */
+function Figures({ page }: { readonly page: Page }) {
+  return (
+    <section className="figures" aria-label={`Figures of ${page.title}, stack ${page.stack}`}>
+      <table>
+        <thead>
+          <tr>
+            {['Against', 'Experiment', 'Compared', 'Ours', 'Theirs', 'Bound', ''].map((head) => (
+              <th key={head} scope="col">
+                {head === '' ? <span className="unseen">Outcome</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map(({ against, experiment, quantity, ours, theirs, bound, passed }) => (
+            <tr key={`${against} ${experiment} ${quantity}`}>
+              <td>{against}</td>
+              <td>{experiment}</td>
+              <td>{quantity}</td>
+              <td>{ours}</td>
+              <td>{theirs}</td>
+              <td>{bound}</td>
+              <td>{passed ? 'kept' : 'not kept'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** One variant on one stack: what was compared in short, all figures when it is opened. */
+function Entry({ page }: { readonly page: Page }) {
+  const [open, setOpen] = useState(false);
+  const { title, stack, rows, equal, within, failed } = page;
+  const words = [
+    equal > 0 ? `${equal} equal` : '',
+    within > 0 ? `${within} within their bound` : '',
+    failed > 0 ? `${failed} not kept` : '',
+  ].filter((part) => part !== '');
+  if (rows.length === 0)
+    return (
+      <p className="entry">
+        <b>{title}</b>, stack {stack}: compared with no figures of others; unit tests hold it to the formulas of its
+        source.
+      </p>
+    );
+  return (
+    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{title}</b>, stack {stack}: {rows.length} figures compared, {words.join(', ')}
+      </summary>
+      {open && <Figures page={page} />}
+    </details>
+  );
+}
+
+/** What the tests of this version compared with figures of others. */
+export function Passport() {
+  const [rows, setRows] = useState<readonly Compared[] | null | undefined>(undefined);
+  useEffect(() => void loadPassport().then(setRows), []);
+  return (
+    <>
+      <h4>Fidelity passport</h4>
+      {rows === undefined && <p>Loading what was compared.</p>}
+      {rows === null && <p>What was compared cannot be loaded now. It is in docs/fidelity.md too.</p>}
+      {Array.isArray(rows) && (
+        <>
+          <p>
+            The tests of this version put {rows.length} of its figures beside figures made elsewhere.{' '}
+            {rows.every(({ passed }) => passed)
+              ? 'All bounds were kept.'
+              : `${rows.filter(({ passed }) => !passed).length} bounds were not kept.`}
+          </p>
+          {pagesOf(rows).map((page) => (
+            <Entry key={`${page.title} ${page.stack}`} page={page} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
