@@ -3,6 +3,7 @@ import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { census } from './census.ts';
 import { linkUse } from './linkUse.ts';
+import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { FlowParts, Simulation, TcpParts } from './simulation.ts';
 
@@ -102,6 +103,8 @@ export interface Result {
   readonly links: readonly LinkResult[];
   /** Jain's index of the goodputs of the TCP flows: 1 / n .. 1; null when none of them delivered anything. */
   readonly fairness: number | null;
+  /** What the routing protocol did; only in a network of mobile nodes. */
+  readonly manet?: ManetResult;
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
@@ -199,6 +202,7 @@ export function jainIndex(rates: readonly number[]): number | null {
 export function resultOf(simulation: Simulation, wallSeconds: number, end = simulation.scenario.duration): Result {
   const present = census(simulation);
   const flows = simulation.flows.map((_, index) => flowResult(simulation, index, present[index * 2]!, end));
+  const manet = manetResult(simulation, end);
   return {
     scenario: simulation.scenario,
     model: MODEL_VERSION,
@@ -209,5 +213,6 @@ export function resultOf(simulation: Simulation, wallSeconds: number, end = simu
     flows,
     links: linkResults(simulation, end),
     fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
+    ...(manet === null ? {} : { manet }),
   };
 }

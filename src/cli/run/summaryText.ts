@@ -4,6 +4,7 @@ import type { Simulation } from '../../lab/simulation.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
+import { routingText } from './routingText.ts';
 import { counts, means, NOTHING, rates, shares, times, type Amount, type ScaledColumn } from './scales.ts';
 
 /** A column with its cells. */
@@ -159,7 +160,7 @@ function linkTable(result: Result, shown: readonly number[]): string[] {
 
 /** A run as people read it. Of the links those that several flows share, and the bottleneck. */
 export function summaryText(simulation: Simulation, result: Result, title: string): string[] {
-  const { duration, events, wallSeconds, model, digest, flows, fairness } = result;
+  const { duration, events, wallSeconds, model, digest, flows, fairness, manet } = result;
   const heading = oneLine(title);
   const tcpFlows = flows.filter((flow) => flow.kind === 'tcp').length;
   return [
@@ -170,7 +171,7 @@ export function summaryText(simulation: Simulation, result: Result, title: strin
     '',
     ...rateTable(result),
     '',
-    ...linkTable(result, tracedLinks(simulation)),
+    ...(manet === undefined ? linkTable(result, tracedLinks(simulation)) : routingText(manet)),
     ...(tcpFlows > 1 && fairness !== null
       ? ['', `Fairness of the TCP goodputs (Jain's index): ${fairness.toFixed(3)}`]
       : []),
