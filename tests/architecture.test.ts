@@ -28,6 +28,12 @@ const NETWORK = ['link', 'queue', 'node', 'traffic', 'wireless'].map((folder) =>
 /** What a sender or receiver touches of the network. */
 const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts'];
 
+/** What happens to the window under any growth law. */
+const WHATEVER_THE_GROWTH = ['shared', 'reduction'].map((file) => `src/engine/tcp/congestion/${file}.ts`);
+
+/** What a loss recovery may know of what was sent and came back. */
+const BOOKS = ['flight', 'scoreboard', 'transmissions'].map((file) => `src/engine/tcp/${file}.ts`);
+
 /** Of two places that fit a file, the longer one counts. */
 const PARTS: readonly Part[] = [
   { place: KERNEL, may: [], why: 'the kernel is the ground everything stands on' },
@@ -40,7 +46,7 @@ const PARTS: readonly Part[] = [
   })),
   {
     place: 'src/engine/tcp',
-    may: [KERNEL, RULE, PARAMETER, ...ENDS, 'src/engine/tcp/congestion/shared.ts'],
+    may: [KERNEL, RULE, PARAMETER, ...ENDS, ...WHATEVER_THE_GROWTH],
     why: 'TCP lives at the ends: it hands packets to a port, sees no queue, and knows no variant by name',
   },
   { place: 'src/engine/tcp/rules.ts', may: ['src/engine'], why: 'the list of all rules knows everyone who has one' },
@@ -51,7 +57,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/engine/tcp/recovery',
-    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/flight.ts', 'src/engine/tcp/scoreboard.ts'],
+    may: [RULE, 'src/engine/kernel/numeric.ts', ...BOOKS],
     why: 'a loss recovery finds what is lost and never touches the window, so that any recovery runs with any growth',
   },
   {

@@ -13,7 +13,10 @@ import { illinois } from '../engine/tcp/congestion/illinois.ts';
 import { yeah } from '../engine/tcp/congestion/yeah.ts';
 import { lp } from '../engine/tcp/congestion/lp.ts';
 import { ledbat } from '../engine/tcp/congestion/ledbat.ts';
+import { mainlineCubic } from '../engine/tcp/congestion/mainlineCubic.ts';
+import { mainlineReno } from '../engine/tcp/congestion/mainlineReno.ts';
 import { reno } from '../engine/tcp/congestion/reno.ts';
+import { withSlowStart } from '../engine/tcp/congestion/slowStart.ts';
 import { vegas } from '../engine/tcp/congestion/vegas.ts';
 import { veno } from '../engine/tcp/congestion/veno.ts';
 import { westwood, westwoodPlus } from '../engine/tcp/congestion/westwood.ts';
@@ -21,12 +24,14 @@ import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/t
 import type { LossRecovery } from '../engine/tcp/flight.ts';
 import { fack } from '../engine/tcp/recovery/fack.ts';
 import { newReno } from '../engine/tcp/recovery/newReno.ts';
+import { rack } from '../engine/tcp/recovery/rack.ts';
 import { renoRecovery } from '../engine/tcp/recovery/reno.ts';
 import { sack6675 } from '../engine/tcp/recovery/sack6675.ts';
 import { sackPipe } from '../engine/tcp/recovery/sackPipe.ts';
 import { tahoe } from '../engine/tcp/recovery/tahoe.ts';
 import { vegasRecovery } from '../engine/tcp/recovery/vegas.ts';
-import { realEstimator, tickEstimator } from '../engine/tcp/roundTrip.ts';
+import { kernelEstimator } from '../engine/tcp/kernelTimer.ts';
+import { realEstimator, tickEstimator, type RoundTripEstimator } from '../engine/tcp/roundTrip.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
@@ -62,7 +67,18 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   yeah: yeah as unknown as CongestionControl,
   lp: lp as unknown as CongestionControl,
   ledbat: ledbat as unknown as CongestionControl,
+  mainlineReno: mainlineReno as unknown as CongestionControl,
+  mainlineCubic: mainlineCubic as unknown as CongestionControl,
 };
+
+const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstimator>> = {
+  ticks: tickEstimator,
+  real: realEstimator,
+  kernel: kernelEstimator,
+};
+
+/** Recoveries that read SACK blocks. */
+const WITH_SACK: ReadonlySet<RecoveryName> = new Set(['sack', 'fack', 'rack']);
 
 /** Leads nowhere: a route's packets must not come here. */
 const unrouted: Port = {
@@ -213,6 +229,7 @@ function recoveryNamed(settings: StackSettings): LossRecovery {
     sack: settings.sackRecovery === 'pipeCounter' ? sackPipe : sack6675,
     fack,
     vegas: vegasRecovery,
+    rack,
   };
   return recoveries[settings.recovery] as LossRecovery;
 }
@@ -229,13 +246,16 @@ function buildTcp(
   const values = settingsOf(variant, flow.stack, flow.parameters);
   const settings = values as unknown as StackSettings;
   const { segmentSize, headerSize, receiverWindow } = flow;
-  const usesSack = flow.sack ?? (settings.recovery === 'sack' || settings.recovery === 'fack');
+  const usesSack = flow.sack ?? WITH_SACK.has(settings.recovery);
   const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);
+  const growth = GROWTHS[growthOf(variant, flow.stack)];
   const receiver = new Receiver(
     kernel,
     {
       flow: index,
       delayedAck: flow.delayedAck,
+      quickAcks: settings.quickAcks,
+      reportsTwice: settings.dsackUndo,
       sackBlocks: usesSack ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,
       sackBlockBytes: settings.sackBlockBytes,
@@ -265,9 +285,9 @@ function buildTcp(
       recovery: { ...settings, window: receiverWindow },
       timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },
     },
-    GROWTHS[growthOf(variant, flow.stack)],
+    settings.slowStart.startsWith('hystart') ? (withSlowStart(growth) as unknown as CongestionControl) : growth,
     recoveryNamed(settings),
-    settings.rtoArithmetic === 'ticks' ? tickEstimator : realEstimator,
+    ESTIMATORS[settings.rtoArithmetic],
     ends.entry,
   );
   ends.lay(receiver, sender);

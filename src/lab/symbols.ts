@@ -172,6 +172,16 @@ const READERS: Readonly<Record<string, Reader>> = {
   beta: (scene) => setting(scene, isVegas(scene) ? 'beta' : 'betaCubic'),
   gamma: (scene) => setting(scene, 'gamma'),
 
+  delivered: ({ sender }) => sender.windowEvent.delivered,
+  in_flight: ({ sender }) => sender.windowEvent.inFlight,
+  sndcnt: ({ sender, recovery }) => sender.windowEvent.target - Number(recovery['pipe']),
+  prior_cwnd: ({ sender }) => sender.windowEvent.priorCwnd,
+  prior_ssthresh: ({ sender }) => sender.windowEvent.priorSsthresh,
+  currentRoundMinRTT: (scene) => ownNumber(scene, 'currentRoundMinRTT'),
+  lastRoundMinRTT: (scene) => ownNumber(scene, 'lastRoundMinRTT'),
+  cssBaselineMinRTT: (scene) => ownNumber(scene, 'cssBaselineMinRTT'),
+  RttThresh: (scene) => Math.max(0.004, Math.min(ownNumber(scene, 'lastRoundMinRTT') / 8, 0.016)),
+
   'a(w)': highSpeedGrowth,
   'b(w)': shareLost,
 

@@ -156,11 +156,27 @@ describe('the numbers of whole runs', () => {
 
   it('are of nearly all rules', () => {
     expect(spoken.filter((rule) => !fired.has(nameOf(rule))).map(({ title }) => title)).toEqual([
+      'Back-off ends',
       'Partial window deflation',
       'Slow start reached ssthresh',
       // Only next to another flow.
       'Give way',
       'Smallest window',
+      // Cuts that prove needless, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
+      'HyStart: the train of ACKs fills the path',
+      'HyStart++: conservative slow start',
+      'HyStart++: back to slow start',
+      'Conservative slow start',
+      'HyStart++: slow start ends',
+      'Undo of a needless cut',
+      'Tail loss probe',
+      'The probe found nothing lost',
+      'The probe repaired a loss',
+      'The receiver got a segment twice',
+      'All retransmissions were needless',
+      'F-RTO: new data first',
+      'F-RTO: the timeout was needed',
+      'F-RTO: the timeout was needless',
     ]);
   });
 });

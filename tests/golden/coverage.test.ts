@@ -27,6 +27,81 @@ const GROWING = {
   duration: 40,
   network: { ...network, bottleneck: { rate: 2.4e6, delay: 0.1, queue: { limit: 40 } } },
 };
+/** Today's kernel: its recovery, its ways out of slow start, cuts that prove needless. */
+const LINUX: readonly object[] = [
+  // The last segment of a file lost, then both the last and its probe.
+  ...[drops(40), [1, 2].map((transmission) => ({ segment: 40, transmission }))].flatMap((forcedDrops) =>
+    ['reno', 'cubic'].map((variant) =>
+      one({ variant, stack: 'linux', application: { kind: 'bulk', bytes: 40_000 }, forcedDrops }),
+    ),
+  ),
+  one({ variant: 'reno', stack: 'linux', application: { kind: 'bulk', bytes: 40_000 }, receiverWindow: 28 }),
+  // Everything in flight is lost, and retransmissions are.
+  ...['reno', 'cubic'].map((variant) =>
+    one({
+      variant,
+      stack: 'linux',
+      receiverWindow: 28,
+      forcedDrops: [
+        ...Array.from({ length: 28 }, (_, i) => ({ segment: 40 + i })),
+        ...[2, 3, 4].map((transmission) => ({ segment: 40, transmission })),
+      ],
+    }),
+  ),
+  one(
+    { variant: 'cubic', stack: 'linux', receiverWindow: 200 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, queue: { limit: 30 } } } },
+  ),
+  one({
+    variant: 'reno',
+    stack: 'linux',
+    receiverWindow: 100,
+    forcedDrops: drops(...Array.from({ length: 11 }, (_, i) => 40 + i)),
+  }),
+  one({
+    variant: 'reno',
+    stack: 'linux',
+    parameters: { recovery: 'newreno', timestamps: false },
+    forcedDrops: [1, 2].map((transmission) => ({ segment: 20, transmission })),
+  }),
+  // Round trips that jump: timeouts and probes prove needless.
+  ...[{ frto: true }, { frto: false }].map((parameters) =>
+    one(
+      { variant: 'reno', stack: 'linux', receiverWindow: 28, parameters },
+      { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.6 }] },
+    ),
+  ),
+  one(
+    { variant: 'reno', stack: 'linux', receiverWindow: 1, parameters: { maxAckDelay: 0 }, forcedDrops: drops(5) },
+    {
+      network: { ...network, bottleneck: { ...network.bottleneck, delay: 0.05 } },
+      interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.2 }],
+    },
+  ),
+  one(
+    { variant: 'reno', stack: 'linux', receiverWindow: 1 },
+    { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.35 }] },
+  ),
+  one({ variant: 'reno', stack: 'linux', receiverWindow: 100, parameters: { slowStart: 'limited', maxSsthresh: 12 } }),
+  ...['limited', 'hystart', 'hystartPlusPlus'].map((slowStart) =>
+    one(
+      { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart, maxSsthresh: 20 } },
+      { network: { ...network, bottleneck: { rate: 2e7, delay: 0.03, queue: { limit: 300 } } } },
+    ),
+  ),
+  // A delay that passes.
+  one(
+    { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart: 'hystartPlusPlus' } },
+    {
+      duration: 2,
+      network: { bottleneck: { rate: 2e7, delay: 0.1, queue: { limit: 300 } }, access: { rate: 1e8, delay: 0 } },
+      interventions: [
+        { at: 0.5, kind: 'setLink', link: 'r0>r1', delay: 0.13 },
+        { at: 0.8, kind: 'setLink', link: 'r0>r1', delay: 0.1 },
+      ],
+    },
+  ),
+];
 
 /** Small experiments for what no preset shows. */
 const EXPERIMENTS: readonly object[] = [
@@ -171,6 +246,7 @@ const EXPERIMENTS: readonly object[] = [
       network: { bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 1000 }, loss: { kind: 'every', n: 2000 } } },
     },
   ),
+  ...LINUX,
 ];
 
 /** Rules that these experiments cannot make fire, each with the reason. */

@@ -75,6 +75,7 @@ describe('the description of', () => {
       defaults: [
         { stack: 'ns2', variant: null, value: 0.2 },
         { stack: 'rfc', variant: null, value: 1 },
+        { stack: 'linux', variant: null, value: 0.2 },
       ],
     });
     expect(describeField('flows[0].parameters.headerOnWire')?.defaults).toContainEqual({

@@ -3,10 +3,13 @@ import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import { textTable } from '../textTable.ts';
 
-/** "newreno", or "ns2: vegas, rfc: newreno" where the stacks differ. */
+/** "newreno", "sack, linux: rack" where most stacks agree, or "ns2: vegas, rfc: newreno" where none do. */
 function recoveryText({ stacks, recovery }: Variant): string {
-  const names = new Set(stacks.map((stack) => recovery[stack]));
-  return names.size === 1 ? [...names].join('') : stacks.map((stack) => `${stack}: ${recovery[stack]}`).join(', ');
+  const usual = recovery[stacks[0] ?? 'rfc'];
+  const others = stacks.filter((stack) => recovery[stack] !== usual).map((stack) => `${stack}: ${recovery[stack]}`);
+  if (others.length === 0) return String(usual);
+  const first = stacks.length - others.length > 1 ? usual : `${stacks[0]}: ${usual}`;
+  return [first, ...others].join(', ');
 }
 
 export const variantsCommand: Command = {

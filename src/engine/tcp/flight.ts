@@ -46,8 +46,16 @@ export const FINDING = {
   RECOVERED: 3,
 } as const;
 
-/** How much of the ACK's round-trip information counts. ECHO: the time the receiver sent back. */
-export const MEASURE = { SAMPLE: 0, DISCARD: 1, IGNORE: 2, ECHO: 3 } as const;
+/** How much of the ACK's round-trip information counts. */
+export const MEASURE = {
+  SAMPLE: 0,
+  DISCARD: 1,
+  IGNORE: 2,
+  /** The time that the receiver sent back. */
+  ECHO: 3,
+  /** The recovery timed the segments itself: `decision.rtt`. */
+  GIVEN: 4,
+} as const;
 
 /** What to do about one ACK: filled in by the rules of a loss recovery, carried out by the sender. */
 export interface Decision {
@@ -84,6 +92,24 @@ export interface Decision {
   surplus: boolean;
   /** On a timeout: whether it counts as one. */
   counts: boolean;
+  /** The rest is filled in, and made empty, only by a recovery that knows every transmission (RACK). */
+  /** Round trips of the first and the last segment that the ACK tells of, s; -1: none may be measured. */
+  rtt: number;
+  lastRtt: number;
+  /** Segments newly known to have arrived, cumulatively or by SACK; -1: not known. */
+  delivered: number;
+  /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
+  reduce: boolean;
+  /** cwnd while a cut is spread. */
+  window: number;
+  /** The reduction is over: cwnd = ssthresh. */
+  endReduction: boolean;
+  /** The last cut was needless: cwnd and ssthresh return to these values. */
+  undo: boolean;
+  priorCwnd: number;
+  priorSsthresh: number;
+  /** On a timeout: the window that lost was cut already. */
+  again: boolean;
 }
 
 export const freshDecision = (): Decision => ({
@@ -104,6 +130,16 @@ export const freshDecision = (): Decision => ({
   burst: -1,
   surplus: false,
   counts: true,
+  rtt: -1.5,
+  lastRtt: -1.5,
+  delivered: -1,
+  reduce: false,
+  window: 0.5,
+  endReduction: false,
+  undo: false,
+  priorCwnd: 0.5,
+  priorSsthresh: 0.5,
+  again: false,
 });
 
 /** Makes a decision empty again. */
@@ -127,6 +163,17 @@ export function clearDecision(decision: Decision): void {
   decision.counts = true;
 }
 
+/** Makes the part empty that only a recovery with a clock for every segment fills in. */
+export function clearReaction(decision: Decision): void {
+  decision.rtt = -1;
+  decision.lastRtt = -1;
+  decision.delivered = 0;
+  decision.reduce = false;
+  decision.endReduction = false;
+  decision.undo = false;
+  decision.again = false;
+}
+
 /** The settings of the stack that recoveries read. */
 export interface RecoverySettings {
   readonly dupThresh: number;
@@ -144,6 +191,11 @@ export interface RecoverySettings {
   readonly overdamping: boolean;
   /** ACKs echo timestamps. */
   readonly timestamps: boolean;
+  readonly proportionalReduction: boolean;
+  readonly tailLossProbe: boolean;
+  readonly maxAckDelay: number;
+  readonly frto: boolean;
+  readonly dsackUndo: boolean;
   /** Receiver window at the start, whole segments. */
   readonly window: number;
 }
@@ -161,9 +213,15 @@ export interface RecoveryEvent {
   readonly sackRight: Float64Array;
   /** Time since the connection's first segment, s. */
   elapsed: number;
-  /** cwnd and ssthresh before the event, segments. */
+  /** When the segment that caused the ACK was sent, s since the connection's first segment (its echoed timestamp). */
+  echo: number;
+  /** cwnd before the event, segments. */
   cwnd: number;
+  /** ssthresh before the event, or after the cut for `onReduce`, segments. */
   ssthresh: number;
+  /** Smoothed round-trip time, s; 0 before the first sample. Length of the timer, s. */
+  srtt: number;
+  rto: number;
   /** The segment sent or found lost. */
   segment: number;
 }
@@ -196,4 +254,16 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   segmentRtt?(state: Readonly<S>): number;
   /** How often the segment found lost had been sent. */
   lostTransmissions?(state: Readonly<S>): number;
+  /** `select` is asked at all times, not only in fast recovery. */
+  readonly selectsAlways?: boolean;
+  /** Segments in the network by the recovery's books. */
+  inFlight?(state: Readonly<S>, flight: Readonly<Flight>): number;
+  /** A cut is being spread over a round trip: sets `decision.window`. */
+  onReduce?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** After everything that an event led to: when to wake the recovery. */
+  onSettled?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** When the recovery wants to be woken, s since the first segment; -1: not. */
+  alarmAt?(state: Readonly<S>): number;
+  /** The alarm went off. */
+  onAlarm?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
 }

@@ -10,6 +10,10 @@ export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
+  /** Segments at the beginning that are acknowledged at once although ACKs are delayed. */
+  readonly quickAcks: number;
+  /** Whether segments that arrive twice are reported (DSACK, RFC 2883). */
+  readonly reportsTwice: boolean;
   /** Whether ACKs carry SACK blocks, and how many at most. */
   readonly sackBlocks: number;
   /** Bytes of an ACK without blocks, and per block. */
@@ -73,9 +77,15 @@ export class Receiver implements Component, Port {
     if (this.echo !== null) this.echo.note(segment, this.kernel.packets.state.times[(packet >> 1) + SENT_AT]!);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
     this.kernel.packets.give(packet);
+    const twice = this.settings.reportsTwice && this.has(segment);
     this.take(segment);
     const { delayedAck } = this.settings;
-    if (delayedAck !== null && segment !== 0 && state.expected === segment + 1 && segment >= state.highest) {
+    if (
+      delayedAck !== null &&
+      segment > this.settings.quickAcks &&
+      state.expected === segment + 1 &&
+      segment >= state.highest
+    ) {
       state.held++;
       state.heldSegment = segment;
       if (state.held < delayedAck.segments) {
@@ -85,12 +95,12 @@ export class Receiver implements Component, Port {
       }
     }
     this.kernel.scheduler.cancel(this.timerSlot);
-    this.acknowledge(segment);
+    this.acknowledge(segment, twice);
   }
 
   /** The delayed-ACK timer went off. */
   wake(): void {
-    this.acknowledge(this.state.heldSegment);
+    this.acknowledge(this.state.heldSegment, false);
   }
 
   /** Books an arrival. */
@@ -128,6 +138,13 @@ export class Receiver implements Component, Port {
     state.expected = next;
   }
 
+  /** Whether the segment has arrived before. */
+  private has(segment: number): boolean {
+    const { state } = this;
+    if (segment < state.expected) return true;
+    return segment <= state.highest && state.seen[segment & (state.seen.length - 1)] === 1;
+  }
+
   private widen(): void {
     const { state } = this;
     const wider = new Uint8Array(state.seen.length * 2);
@@ -136,7 +153,7 @@ export class Receiver implements Component, Port {
     state.seen = wider;
   }
 
-  private acknowledge(cause: number): void {
+  private acknowledge(cause: number, twice: boolean): void {
     const { state, settings } = this;
     const { packets, scheduler } = this.kernel;
     const ack = packets.take();
@@ -146,7 +163,7 @@ export class Receiver implements Component, Port {
     times[(ack >> 1) + SENT_AT] = scheduler.state.now;
     times[(ack >> 1) + ECHO] = this.echo === null ? state.newestSentAt : this.echo.answer(state.expected - 1);
     rows[ack + COUNT] = cause;
-    const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause);
+    const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause, twice);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;
     state.held = 0;
     state.acksSent++;

@@ -34,6 +34,9 @@ export interface TimerEvent {
   sentAt: number;
   /** The time that the ACK echoes, s; means nothing where receivers do not. */
   echo: number;
+  /** Highest segment acknowledged, and the next to be sent. */
+  acked: number;
+  next: number;
 }
 
 export type TimerFire = Fire<TimerState, TimerEvent>;
@@ -49,8 +52,9 @@ export interface RoundTripEstimator {
   readonly onSynLost?: (state: Readonly<TimerState>, fire: TimerFire) => void;
 }
 
-const timerRule = (rule: Omit<Rule<TimerState, TimerEvent>, 'id' | 'shows' | 'kind'>): Rule<TimerState, TimerEvent> =>
-  makeRule({ shows: ['RTO'], kind: 'timer', ...rule });
+export const timerRule = <S extends TimerState = TimerState>(
+  rule: Omit<Rule<S, TimerEvent>, 'id' | 'shows' | 'kind'>,
+): Rule<S, TimerEvent> => makeRule({ shows: ['RTO'], kind: 'timer', ...rule });
 
 /** Length of a 4.3BSD timer with its scaled integers: bounds before and after the back-off, at least two ticks. */
 const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {

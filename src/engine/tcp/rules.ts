@@ -11,17 +11,24 @@ import { ILLINOIS_RULES } from './congestion/illinois.ts';
 import { YEAH_RULES } from './congestion/yeah.ts';
 import { LP_RULES } from './congestion/lp.ts';
 import { LEDBAT_RULES } from './congestion/ledbat.ts';
+import { MAINLINE_RULES } from './congestion/mainline.ts';
+import { MAINLINE_CUBIC_RULES } from './congestion/mainlineCubic.ts';
+import { REDUCTION_RULES } from './congestion/reduction.ts';
 import { SHARED_RULES } from './congestion/shared.ts';
+import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VEGAS_RULES } from './congestion/vegas.ts';
 import { VENO_RULES } from './congestion/veno.ts';
 import { WESTWOOD_RULES } from './congestion/westwood.ts';
 import { CONNECTION_RULES } from './connection.ts';
 import { FACK_RULES } from './recovery/fack.ts';
+import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { NEWRENO_RULES } from './recovery/newReno.ts';
+import { RACK_RULES } from './recovery/rack.ts';
 import { RENO_RULES } from './recovery/reno.ts';
 import { SACK_6675_RULES } from './recovery/sack6675.ts';
 import { SACK_PIPE_RULES } from './recovery/sackPipe.ts';
 import { SHARED_RECOVERY_RULES } from './recovery/shared.ts';
+import { SPURIOUS_RULES } from './recovery/spurious.ts';
 import { TAHOE_RULES } from './recovery/tahoe.ts';
 import { VEGAS_RECOVERY_RULES } from './recovery/vegas.ts';
 import { WIRELESS_RULES } from '../wireless/rules.ts';
@@ -32,6 +39,7 @@ export const RULES: readonly AnyRule[] = [
   ...DROP_RULES,
   ...CONNECTION_RULES,
   ...TIMER_RULES,
+  ...KERNEL_TIMER_RULES,
   ...SHARED_RULES,
   ...CUBIC_RULES,
   ...VEGAS_RULES,
@@ -47,6 +55,10 @@ export const RULES: readonly AnyRule[] = [
   ...YEAH_RULES,
   ...LP_RULES,
   ...LEDBAT_RULES,
+  ...MAINLINE_RULES,
+  ...MAINLINE_CUBIC_RULES,
+  ...SLOW_START_RULES,
+  ...REDUCTION_RULES,
   ...SHARED_RECOVERY_RULES,
   ...TAHOE_RULES,
   ...RENO_RULES,
@@ -55,6 +67,8 @@ export const RULES: readonly AnyRule[] = [
   ...SACK_6675_RULES,
   ...FACK_RULES,
   ...VEGAS_RECOVERY_RULES,
+  ...RACK_RULES,
+  ...SPURIOUS_RULES,
   ...WIRELESS_RULES,
 ];
 

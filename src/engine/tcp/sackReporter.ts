@@ -9,7 +9,8 @@ export interface ReceiveWindow {
 
 /**
  * Writes SACK blocks into ACKs (RFC 2018 section 4): first the run around the
- * segment that caused the ACK, then the runs reported most recently.
+ * segment that caused the ACK, then the runs reported most recently. A segment
+ * that arrived twice may stand before them (RFC 2883).
  */
 export class SackReporter {
   readonly state;
@@ -28,22 +29,23 @@ export class SackReporter {
     });
   }
 
-  /** Fills the blocks of `ack` and returns how many there are. */
-  report(ack: number, cause: number): number {
+  /** Fills the blocks of `ack` and returns how many there are; `twice`: its cause had arrived before, and that is told. */
+  report(ack: number, cause: number, twice: boolean): number {
     const { state, window, kernel } = this;
     const { sacks } = kernel.packets.state;
     const at = kernel.packets.sackAt(ack);
     const inOrder = window.expected - 1;
     sacks[at] = 0;
+    let blocks = twice ? this.put(sacks, at, 0, cause, cause + 1) : 0;
     if (inOrder >= window.highest) {
       this.forget();
-      return 0;
+      sacks[at] = blocks;
+      return blocks;
     }
     const right = this.endOfRun(cause);
     const above = cause > inOrder;
     const left = above ? this.startOfRun(right, inOrder) : 0;
-    let blocks = 0;
-    if (above) blocks = this.put(sacks, at, blocks, left, right);
+    if (above && blocks < this.maxBlocks) blocks = this.put(sacks, at, blocks, left, right);
     let k = 0;
     while (blocks < this.maxBlocks) {
       const oldLeft = k < state.count ? state.left[k]! : -1;

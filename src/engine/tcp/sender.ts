@@ -4,9 +4,11 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
+import { proportionalReduction, reductionEnds, restoreWindow } from './congestion/reduction.ts';
 import { exitByFlight, overdamping, partialDeflation } from './congestion/shared.ts';
 import {
   clearDecision,
+  clearReaction,
   EPISODE,
   FINDING,
   freshDecision,
@@ -36,6 +38,7 @@ import {
 const RETRANSMIT = 0;
 const START = 1;
 const STOP = 2;
+const ALARM = 3;
 
 /**
  * A TCP sender: the loop and the timer. What is lost is decided by a
@@ -53,6 +56,9 @@ export class Sender implements Component, Port {
   readonly state;
   private readonly sendCounts: SendCounts;
   private readonly timerSlot: number;
+  /** Wakes a recovery that has a clock of its own; -1: it has none. */
+  private readonly alarmSlot: number;
+  private readonly selectsAlways: boolean;
   /** Key of the timer; means nothing between calls. */
   private readonly deadline = new Float64Array(2);
   private readonly decision = freshDecision();
@@ -85,6 +91,8 @@ export class Sender implements Component, Port {
     this.timerSlot = scheduler.slot(this, RETRANSMIT);
     scheduler.arm(scheduler.slot(this, START), settings.start);
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
+    this.alarmSlot = lossRecovery.onAlarm === undefined ? -1 : scheduler.slot(this, ALARM);
+    this.selectsAlways = lossRecovery.selectsAlways === true;
     this.windowEvent = freshWindowEvent(settings.growth);
     this.recoveryEvent = {
       settings: settings.recovery,
@@ -95,11 +103,14 @@ export class Sender implements Component, Port {
       sackLeft: new Float64Array(4),
       sackRight: new Float64Array(4),
       elapsed: 0.5,
+      echo: 0.5,
       cwnd: 0.5,
       ssthresh: 0.5,
+      srtt: 0.5,
+      rto: 0.5,
       segment: 0,
     };
-    this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5 };
+    this.timerEvent = { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5, acked: 0, next: 0 };
 
     const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, this);
     this.fireWindow = fireWindow;
@@ -136,19 +147,26 @@ export class Sender implements Component, Port {
     event.elapsed = scheduler.state.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;
+    if (this.alarmSlot >= 0) {
+      event.echo = echo - state.firstSentAt;
+      this.describePath();
+    }
     clearDecision(decision);
     // The first duplicate opens an episode: its cause is the loss, if there was one.
     if (ack === this.flight.acked && this.recovery.duplicates === 0)
       state.chain = this.ledger.lossOf(this.settings.flow, ack + 1);
     this.lossRecovery.onAck(this.recovery, event, this.fireRecovery);
     this.carryOut(ack);
+    if (this.alarmSlot >= 0) this.settle();
     this.setPhase();
   }
 
   wake(code: number): void {
     if (code === RETRANSMIT) this.timeout();
     else if (code === START) this.start();
-    else this.stop();
+    else if (code === STOP) this.stop();
+    else this.alarmed();
+    if (this.alarmSlot >= 0) this.settle();
     this.setPhase();
   }
 
@@ -212,6 +230,7 @@ export class Sender implements Component, Port {
     if (this.control.onEveryAck !== undefined && ackedBefore >= 0) this.measure();
     if (decision.finding === FINDING.RECOVERED && this.control.onRecovered !== undefined)
       this.control.onRecovered(window, about, this.own, this.fireWindow);
+    if (this.alarmSlot >= 0) this.endReduction();
     if (decision.advance) {
       flight.acked = ack;
       if (flight.next <= ack) flight.next = ack + 1;
@@ -228,7 +247,9 @@ export class Sender implements Component, Port {
         this.fireWindow(partialDeflation);
       }
     }
+    if (decision.measure === MEASURE.GIVEN && !decision.advance) this.takeGivenTime(flight.acked);
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) this.reactToLoss();
+    if (decision.reduce) this.reduce();
     if (decision.surplus && this.control.onDuplicate !== undefined)
       this.control.onDuplicate(window, about, this.own, this.fireWindow);
     if (decision.resend >= 0) {
@@ -261,6 +282,7 @@ export class Sender implements Component, Port {
     about.flight = this.flight.highest - this.flight.acked;
     about.srtt = this.timer.smoothed;
     about.synLost = this.state.synLost;
+    about.delivered = this.decision.delivered < 0 ? about.acked : this.decision.delivered;
     if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
     if (ackedBefore < 0 && this.state.synLost && this.estimator.onSynLost !== undefined)
       this.estimator.onSynLost(this.timer, this.fireTimer);
@@ -283,9 +305,75 @@ export class Sender implements Component, Port {
         ? this.sendCounts.of(flight.acked + 1)
         : this.lossRecovery.lostTransmissions(this.recovery);
     this.state.fastRetransmits++;
+    about.spread = decision.reduce;
     if (decision.finding === FINDING.RESTART) this.control.onRestart(this.window, about, this.own, this.fireWindow);
     else this.control.onCongestion(this.window, about, this.own, this.fireWindow);
     this.resetTimer();
+  }
+
+  /** Tells a recovery with a clock of its own what it may need to know of window and timer. */
+  private describePath(): void {
+    const { recoveryEvent: event } = this;
+    event.ssthresh = this.window.ssthresh;
+    event.srtt = this.timer.smoothed;
+    event.rto = this.timer.rto;
+  }
+
+  /** A spread or needless cut is over. */
+  private endReduction(): void {
+    const { decision, windowEvent: about } = this;
+    if (decision.undo) {
+      about.priorCwnd = decision.priorCwnd;
+      about.priorSsthresh = decision.priorSsthresh;
+      this.fireWindow(restoreWindow);
+    } else if (decision.endReduction) {
+      this.fireWindow(reductionEnds);
+    }
+  }
+
+  /** A cut is spread over the round trip: the window follows what leaves the network. */
+  private reduce(): void {
+    this.recoveryEvent.ssthresh = this.window.ssthresh;
+    this.lossRecovery.onReduce!(this.recovery, this.recoveryEvent, this.fireRecovery);
+    this.windowEvent.target = this.decision.window;
+    this.fireWindow(proportionalReduction);
+  }
+
+  /** The recovery's own clock went off. */
+  private alarmed(): void {
+    const { state, flight, decision, recoveryEvent: event, lossRecovery } = this;
+    clearDecision(decision);
+    clearReaction(decision);
+    event.ack = flight.acked;
+    event.sackCount = 0;
+    event.elapsed = this.kernel.scheduler.state.now - state.firstSentAt;
+    const due = lossRecovery.alarmAt!(this.recovery);
+    if (event.elapsed < due) event.elapsed = due;
+    event.cwnd = this.window.cwnd;
+    this.describePath();
+    state.chain = this.ledger.lossOf(this.settings.flow, flight.acked + 1);
+    decision.burst = this.settings.recovery.maxBurst;
+    lossRecovery.onAlarm!(this.recovery, event, this.fireRecovery);
+    this.carryOut(flight.acked);
+    if (decision.restartTimer) this.armTimer();
+  }
+
+  /** Sets the recovery's own clock after everything that an event led to. */
+  private settle(): void {
+    const { state, recoveryEvent: event, lossRecovery, alarmSlot } = this;
+    const { scheduler } = this.kernel;
+    if (state.firstSentAt < 0) return;
+    event.elapsed = scheduler.state.now - state.firstSentAt;
+    this.describePath();
+    const before = lossRecovery.alarmAt!(this.recovery);
+    lossRecovery.onSettled!(this.recovery, event, this.fireRecovery);
+    const at = lossRecovery.alarmAt!(this.recovery);
+    if (at < 0) {
+      if (before >= 0) scheduler.cancel(alarmSlot);
+    } else if (at !== before || !scheduler.isArmed(alarmSlot)) {
+      const when = state.firstSentAt + at;
+      scheduler.arm(alarmSlot, when > scheduler.state.now ? when : scheduler.state.now);
+    }
   }
 
   /** Restarts the timer after a loss; the running round-trip measurement is void (Karn). */
@@ -314,12 +402,15 @@ export class Sender implements Component, Port {
     if (!idle) state.chain = this.ledger.lossOf(this.settings.flow, lost);
     event.elapsed = kernel.scheduler.state.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;
+    event.ack = flight.acked;
+    if (this.alarmSlot >= 0) this.describePath();
     this.lossRecovery.onTimeout(this.recovery, event, this.fireRecovery);
     if (decision.counts) state.timeouts++;
     this.describeCut();
     about.elapsed = event.elapsed;
     about.idle = idle;
-    about.repeated = state.timedOut === lost;
+    about.repeated = state.timedOut === lost || decision.again;
+    if (this.lossRecovery.inFlight !== undefined) about.inFlight = this.lossRecovery.inFlight(this.recovery, flight);
     state.timedOut = lost;
     this.control.onTimeout(this.window, about, this.own, this.fireWindow);
     state.limited = 0;
@@ -331,6 +422,10 @@ export class Sender implements Component, Port {
   private takeTime(ack: number): void {
     const { state, decision, settings, timerEvent } = this;
     this.windowEvent.segmentRtt = NaN;
+    if (decision.measure === MEASURE.GIVEN) {
+      this.takeGivenTime(ack);
+      return;
+    }
     if (decision.measure === MEASURE.IGNORE) return;
     const timed = state.timing && ack >= state.timedSegment;
     if (timed) {
@@ -343,10 +438,26 @@ export class Sender implements Component, Port {
     timerEvent.rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
     // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.
     timerEvent.sentAt = now - timerEvent.rtt;
+    timerEvent.acked = ack;
+    timerEvent.next = this.flight.next;
     state.rttSum += timerEvent.rtt;
     state.rttCount++;
     if (state.minRtt < 0 || timerEvent.rtt < state.minRtt) state.minRtt = timerEvent.rtt;
     this.windowEvent.segmentRtt = timerEvent.rtt;
+    this.estimator.onSample(this.timer, this.fireTimer);
+  }
+
+  /** Round-trip measurement by a recovery that times every segment itself. */
+  private takeGivenTime(acked: number): void {
+    const { state, decision, timerEvent, windowEvent } = this;
+    windowEvent.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
+    if (decision.rtt < 0) return;
+    timerEvent.rtt = decision.rtt;
+    timerEvent.acked = acked;
+    timerEvent.next = this.flight.next;
+    state.rttSum += decision.rtt;
+    state.rttCount++;
+    if (state.minRtt < 0 || decision.rtt < state.minRtt) state.minRtt = decision.rtt;
     this.estimator.onSample(this.timer, this.fireTimer);
   }
 
@@ -374,7 +485,7 @@ export class Sender implements Component, Port {
   /** Sends what window or recovery allow, at most `burst` segments (0: no limit). */
   private sendMore(burst: number): void {
     const { flight, recovery, lossRecovery } = this;
-    if (recovery.recovering && lossRecovery.select !== undefined) {
+    if (this.selectsAlways || (recovery.recovering && lossRecovery.select !== undefined)) {
       this.sendSelected(burst);
       return;
     }

@@ -4,10 +4,10 @@ import type { Parameter, ParameterValue } from '../parameter.ts';
  * A stack is a named set of defaults and choices, nothing more: every line of
  * it is a field that a flow may set by itself. No code asks for a stack's name.
  */
-export type StackName = 'ns2' | 'rfc';
+export type StackName = 'ns2' | 'rfc' | 'linux';
 
 /** Loss recoveries, one file or a few each in `recovery/`. */
-export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas'] as const;
+export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack'] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
 /** The settings every TCP sender and receiver has, in the order a form shows them. */
@@ -69,16 +69,16 @@ export const STACK_PARAMETERS = [
     unit: 'segments',
     kind: 'number',
     min: 1,
-    max: 1000,
-    help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L).',
+    max: 1e9,
+    help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L; Linux: no limit).',
   },
   {
     name: 'slowStart',
     label: 'Slow start',
     unit: '',
     kind: 'choice',
-    choices: ['classic', 'limited'],
-    help: 'How the window grows below ssthresh: doubling each round trip (RFC 5681 3.1), or beyond maxSsthresh by half of maxSsthresh per round trip (RFC 3742).',
+    choices: ['classic', 'limited', 'hystart', 'hystartPlusPlus'],
+    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until trains of ACKs or delay say that the path is full (HyStart); or until delay does, with a second thought (HyStart++, RFC 9406).',
   },
   {
     name: 'maxSsthresh',
@@ -124,8 +124,8 @@ export const STACK_PARAMETERS = [
     label: 'RTO arithmetic',
     unit: '',
     kind: 'choice',
-    choices: ['ticks', 'real'],
-    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, or the real numbers of RFC 6298.',
+    choices: ['ticks', 'real', 'kernel'],
+    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, the real numbers of RFC 6298, or those of Linux, where minRto bounds the variation.',
   },
   {
     name: 'clockTick',
@@ -304,6 +304,52 @@ export const STACK_PARAMETERS = [
     help: 'Bytes that timestamps add to a data packet on the wire (RFC 7323: 12 with padding; ns-2: 10).',
   },
   {
+    name: 'proportionalReduction',
+    label: 'Proportional rate reduction',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether RACK spreads a cut over the round trip (RFC 9937) instead of waiting until enough has left the network.',
+  },
+  {
+    name: 'tailLossProbe',
+    label: 'Tail loss probe',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether RACK sends a probe when nothing has come back for two round trips (RFC 8985 section 7).',
+  },
+  {
+    name: 'maxAckDelay',
+    label: 'Longest ACK delay',
+    unit: 's',
+    kind: 'number',
+    min: 0,
+    max: 1,
+    help: 'How long a receiver may hold an ACK: what a probe for a single segment waits longer (RFC 8985 section 7.2).',
+  },
+  {
+    name: 'frto',
+    label: 'F-RTO',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether RACK finds out after a timeout if it was needed, and takes it back if not (RFC 5682).',
+  },
+  {
+    name: 'dsackUndo',
+    label: 'Undo by DSACK',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then takes a needless cut back.',
+  },
+  {
+    name: 'quickAcks',
+    label: 'Quick ACKs',
+    unit: 'segments',
+    kind: 'integer',
+    min: 0,
+    max: 1e9,
+    help: 'Segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
+  },
+  {
     name: 'maxSackBlocks',
     label: 'SACK blocks per ACK',
     unit: '',
@@ -361,14 +407,14 @@ export interface StackSettings {
   readonly ssthreshStart: 'receiverWindow' | 'unlimited';
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
-  readonly slowStartLimit: number;
-  readonly slowStart: 'classic' | 'limited';
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';
   readonly maxSsthresh: number;
+  readonly slowStartLimit: number;
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
   readonly holdSsthreshOnRepeatedTimeout: boolean;
-  readonly rtoArithmetic: 'ticks' | 'real';
+  readonly rtoArithmetic: 'ticks' | 'real' | 'kernel';
   readonly clockTick: number;
   readonly clockPhase: number | null;
   readonly initialRto: number;
@@ -391,6 +437,12 @@ export interface StackSettings {
   readonly overdamping: boolean;
   readonly timestamps: boolean;
   readonly timestampBytes: number;
+  readonly proportionalReduction: boolean;
+  readonly tailLossProbe: boolean;
+  readonly maxAckDelay: number;
+  readonly frto: boolean;
+  readonly dsackUndo: boolean;
+  readonly quickAcks: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;
@@ -452,6 +504,12 @@ export const STACKS: readonly Stack[] = [
       overdamping: false,
       timestamps: false,
       timestampBytes: 10,
+      proportionalReduction: true,
+      tailLossProbe: true,
+      maxAckDelay: 0.2,
+      frto: false,
+      dsackUndo: false,
+      quickAcks: 0,
       maxSackBlocks: 3,
       ackSize: 40,
       sackBlockBytes: 8,
@@ -505,6 +563,12 @@ export const STACKS: readonly Stack[] = [
       overdamping: false,
       timestamps: false,
       timestampBytes: 12,
+      proportionalReduction: true,
+      tailLossProbe: true,
+      maxAckDelay: 0.2,
+      frto: false,
+      dsackUndo: false,
+      quickAcks: 0,
       maxSackBlocks: 3,
       ackSize: 40,
       sackBlockBytes: 8,
@@ -513,5 +577,60 @@ export const STACKS: readonly Stack[] = [
       headerOnWire: true,
     },
     exceptions: { ledbat: { initialWindow: 2 }, hybla: { initialWindow: 2 } },
+  },
+  {
+    name: 'linux',
+    title: 'Linux',
+    summary: "Today's kernel: RACK-TLP with proportional rate reduction, whole segments, timers of at least 200 ms.",
+    defaults: {
+      initialWindow: 10,
+      initialSsthresh: null,
+      ssthreshStart: 'unlimited',
+      maxCwnd: 0,
+      growWhenWindowLimited: false,
+      slowStart: 'classic',
+      maxSsthresh: 100,
+      slowStartLimit: 1e9,
+      byteCounting: true,
+      cutBasis: 'window',
+      ssthreshRounding: 'floor',
+      holdSsthreshOnRepeatedTimeout: true,
+      rtoArithmetic: 'kernel',
+      clockTick: 0.001,
+      clockPhase: 0,
+      initialRto: 1,
+      minRto: 0.2,
+      maxRto: 120,
+      dupThresh: 3,
+      limitedTransmit: true,
+      limitedTransmitResends: false,
+      countIdleDuplicates: false,
+      carefulFastRetransmit: true,
+      fastRetransmitInRecovery: false,
+      partialAckTimer: 'first',
+      recoveryExit: 'ssthresh',
+      growOnRecoveryExit: true,
+      recoveryBurst: 0,
+      maxBurst: 0,
+      sackRecovery: 'rfc6675',
+      fackAsInNs2: false,
+      rampdown: true,
+      overdamping: false,
+      timestamps: true,
+      timestampBytes: 12,
+      proportionalReduction: true,
+      tailLossProbe: true,
+      maxAckDelay: 0.2,
+      frto: true,
+      dsackUndo: true,
+      quickAcks: 1460,
+      maxSackBlocks: 3,
+      ackSize: 52,
+      sackBlockBytes: 8,
+      stopForgetsNewest: false,
+      timerRunsIdle: false,
+      headerOnWire: true,
+    },
+    exceptions: { cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
   },
 ];

@@ -55,6 +55,17 @@ export interface WindowEvent {
   repeated: boolean;
   /** Segments by which to shrink (partial window deflation). */
   deflate: number;
+  /** Segments newly known to have arrived, by SACK too; without such books those acknowledged. */
+  delivered: number;
+  /** Segments in the network by the recovery's books, at a timeout. */
+  inFlight: number;
+  /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
+  spread: boolean;
+  /** cwnd while a cut is spread. */
+  target: number;
+  /** cwnd and ssthresh before a cut that is undone. */
+  priorCwnd: number;
+  priorSsthresh: number;
 }
 
 export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
@@ -78,6 +89,12 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   idle: false,
   repeated: false,
   deflate: 0,
+  delivered: 0,
+  inFlight: 0,
+  spread: false,
+  target: 0.5,
+  priorCwnd: 0.5,
+  priorSsthresh: 0.5,
 });
 
 /** Settings of the stack and of the variant, as a congestion control reads them. */
@@ -85,9 +102,9 @@ export interface GrowthSettings {
   readonly initialWindow: number;
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
-  readonly slowStartLimit: number;
-  readonly slowStart: 'classic' | 'limited';
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';
   readonly maxSsthresh: number;
+  readonly slowStartLimit: number;
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';

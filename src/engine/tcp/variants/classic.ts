@@ -15,9 +15,9 @@ export const CLASSIC: readonly Variant[] = [
   {
     name: 'reno',
     title: 'Reno',
-    growth: on('reno', 'ns2', 'rfc'),
-    recovery: on('reno', 'ns2', 'rfc'),
-    stacks: ['ns2', 'rfc'],
+    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'mainlineReno' },
+    recovery: { ...on('reno', 'ns2', 'rfc'), linux: 'rack' },
+    stacks: ['ns2', 'rfc', 'linux'],
     parameters: [],
     summary: 'Tahoe with fast recovery (RFC 5681): one loss halves the window; two in a window often end in a timeout.',
   },
@@ -33,9 +33,9 @@ export const CLASSIC: readonly Variant[] = [
   {
     name: 'sack',
     title: 'SACK',
-    growth: on('reno', 'ns2', 'rfc'),
-    recovery: on('sack', 'ns2', 'rfc'),
-    stacks: ['ns2', 'rfc'],
+    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'mainlineReno' },
+    recovery: { ...on('sack', 'ns2', 'rfc'), linux: 'rack' },
+    stacks: ['ns2', 'rfc', 'linux'],
     parameters: [],
     summary:
       'Reno whose receiver tells which segments arrived, so that several holes are repaired in one round trip (RFC 2018, RFC 6675).',

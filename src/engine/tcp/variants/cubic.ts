@@ -64,9 +64,9 @@ export const CUBIC: readonly Variant[] = [
   {
     name: 'cubic',
     title: 'CUBIC',
-    growth: on('cubic', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { rfc: 'cubic', linux: 'mainlineCubic' },
+    recovery: { rfc: 'sack', linux: 'rack' },
+    stacks: ['rfc', 'linux'],
     summary:
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     parameters: [

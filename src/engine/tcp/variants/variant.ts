@@ -18,7 +18,9 @@ export type GrowthName =
   | 'illinois'
   | 'yeah'
   | 'lp'
-  | 'ledbat';
+  | 'ledbat'
+  | 'mainlineReno'
+  | 'mainlineCubic';
 export type VariantName =
   | 'tahoe'
   | 'reno'

@@ -1,0 +1,41 @@
+/** Reno's growth law as in today's Linux (tcp_cong.c): whole segments, counted as they arrive. */
+import type { CongestionControl } from '../window.ts';
+import {
+  avoidanceInSteps,
+  firstStep,
+  freshCounting,
+  halveThreshold,
+  timeoutAgain,
+  timeoutInFlight,
+  usedUp,
+  type Counting,
+} from './mainline.ts';
+import { exceedsLargest, idleTimeout, initialWindow, largestWindow, startOver } from './shared.ts';
+
+export const mainlineReno: CongestionControl<Counting> = {
+  own: freshCounting,
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onAck(window, event, own, fire) {
+    if (!usedUp(window, event)) return;
+    fire(firstStep(window, event));
+    if (own.left > 0) fire(avoidanceInSteps);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(halveThreshold);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.idle) fire(idleTimeout);
+    else fire(event.repeated && event.settings.holdSsthreshOnRepeatedTimeout ? timeoutAgain : timeoutInFlight);
+  },
+};

@@ -1,0 +1,257 @@
+/**
+ * Ways out of slow start before a loss, around any growth law. HyStart (Ha and
+ * Rhee 2008, as in Linux) leaves when a train of ACKs has lasted half the
+ * shortest round trip, or when round trips become longer. HyStart++
+ * (RFC 9406) grows at a quarter of the pace for five round trips first, and goes
+ * back to slow start when the delay was a passing one. Both watch the first slow
+ * start only; ssthresh is then still what it was at the beginning.
+ */
+import { rfc, type Citation } from '../../rule.ts';
+import type { CongestionControl, OwnState, WindowState } from '../window.ts';
+import { windowRule } from './shared.ts';
+
+interface Watching extends OwnState {
+  /** ssthresh has been set by a cut or an exit. */
+  over: boolean;
+  /** The round ends when this segment is acknowledged; when it began, and the newest ACK of its train, s. */
+  windowEnd: number;
+  roundStart: number;
+  trainAt: number;
+  /** Shortest round trip of this round, of the one before, and of all; Infinity: none yet. */
+  currentRoundMinRTT: number;
+  lastRoundMinRTT: number;
+  delayMin: number;
+  rttSampleCount: number;
+  /** Rounds of conservative slow start so far; 0: not in it. Its baseline, s. */
+  cssRounds: number;
+  cssBaselineMinRTT: number;
+}
+
+const LOW_WINDOW = 16;
+const ACK_DELTA = 0.002;
+const ACK_DELAY = 0.001;
+const N_RTT_SAMPLE = 8;
+const MIN_RTT_THRESH = 0.004;
+const MAX_RTT_THRESH = 0.016;
+const CSS_ROUNDS = 5;
+const CSS_GROWTH_DIVISOR = 4;
+
+const hystartPaper: Citation = { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' };
+
+/** How much longer a round trip must be to count (RFC 9406 section 4.2). */
+const threshold = (rtt: number): number => Math.max(MIN_RTT_THRESH, Math.min(rtt / 8, MAX_RTT_THRESH));
+
+const nextRound = windowRule<Watching>({
+  title: 'A round of slow start begins',
+  formula: 'windowEnd = SND.NXT',
+  citation: rfc(9406, '4.2'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'A round trip is over: the shortest delay of the next is measured anew.',
+  effect: (_window, event, own) => {
+    own.windowEnd = event.next - 1;
+    own.roundStart = event.elapsed;
+    own.trainAt = event.elapsed;
+    own.lastRoundMinRTT = own.currentRoundMinRTT;
+    own.currentRoundMinRTT = Infinity;
+    own.rttSampleCount = 0;
+    if (own.cssRounds > 0) own.cssRounds++;
+  },
+});
+
+const sampled = windowRule<Watching>({
+  title: 'Delay of this round',
+  formula: 'currentRoundMinRTT = min(currentRoundMinRTT, R)',
+  citation: rfc(9406, '4.2'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest round trip of this round is kept.',
+  effect: (_window, event, own) => {
+    const { rtt } = event;
+    if (rtt < own.delayMin) own.delayMin = rtt;
+    if (rtt < own.currentRoundMinRTT) own.currentRoundMinRTT = rtt;
+    own.rttSampleCount++;
+  },
+});
+
+const trainGoesOn = windowRule<Watching>({
+  title: 'The train of ACKs goes on',
+  formula: 'gap <= 2 ms',
+  citation: hystartPaper,
+  kind: 'growth',
+  quiet: true,
+  plain: 'This ACK follows the one before closely.',
+  effect: (_window, event, own) => {
+    own.trainAt = event.elapsed;
+  },
+});
+
+const leave = (window: WindowState, own: Watching): void => {
+  window.ssthresh = window.cwnd;
+  own.over = true;
+};
+
+const longTrain = windowRule<Watching>({
+  title: 'HyStart: the train of ACKs fills the path',
+  formula: 'a train of ACKs longer than half of delay_min and 1 ms: ssthresh = cwnd',
+  citation: hystartPaper,
+  kind: 'cut',
+  plain:
+    'Segments sent in a row take half a round trip to be acknowledged: the path is full, slow start ends without a loss.',
+  effect: (window, _event, own) => leave(window, own),
+});
+
+const longerDelay = windowRule<Watching>({
+  title: 'HyStart: round trips become longer',
+  formula: '8 round trips of this round an eighth above delay_min: ssthresh = cwnd',
+  citation: hystartPaper,
+  kind: 'cut',
+  plain: 'A queue is growing: slow start ends before it overflows.',
+  effect: (window, _event, own) => leave(window, own),
+});
+
+const enterConservative = windowRule<Watching>({
+  title: 'HyStart++: conservative slow start',
+  formula: 'currentRoundMinRTT >= lastRoundMinRTT + RttThresh',
+  citation: rfc(9406, '4.2'),
+  kind: 'growth',
+  plain:
+    'Round trips have become longer: the window grows four times more slowly while it is seen whether they stay so.',
+  effect: (_window, _event, own) => {
+    own.cssRounds = 1;
+    own.cssBaselineMinRTT = own.currentRoundMinRTT;
+  },
+});
+
+const resume = windowRule<Watching>({
+  title: 'HyStart++: back to slow start',
+  formula: 'currentRoundMinRTT < cssBaselineMinRTT',
+  citation: rfc(9406, '4.2'),
+  kind: 'growth',
+  plain: 'Round trips are short again: the delay was a passing one, and slow start goes on.',
+  effect: (_window, _event, own) => {
+    own.cssRounds = 0;
+    own.cssBaselineMinRTT = Infinity;
+  },
+});
+
+const conservativeGrowth = windowRule<Watching>({
+  title: 'Conservative slow start',
+  formula: 'cwnd += min(delivered, L)/4',
+  citation: rfc(9406, '4.2'),
+  kind: 'growth',
+  plain: 'The window grows at a quarter of the pace of slow start.',
+  effect: (window, event) => {
+    window.cwnd += Math.min(event.delivered, event.settings.slowStartLimit) / CSS_GROWTH_DIVISOR;
+  },
+});
+
+const conservativeEnds = windowRule<Watching>({
+  title: 'HyStart++: slow start ends',
+  formula: 'after 5 rounds of conservative slow start: ssthresh = cwnd = floor(cwnd)',
+  citation: rfc(9406, '4.2'),
+  kind: 'cut',
+  plain: 'Round trips stayed longer for five rounds: the path is full, congestion avoidance begins without a loss.',
+  effect: (window, _event, own) => {
+    window.cwnd = Math.floor(window.cwnd);
+    leave(window, own);
+  },
+});
+
+const cutSeen = windowRule<Watching>({
+  title: 'The first slow start is over',
+  formula: 'ssthresh is known',
+  citation: rfc(9406, '4.3'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'A loss has ended slow start: later ones stop at ssthresh.',
+  effect: (_window, _event, own) => {
+    own.over = true;
+  },
+});
+
+export const SLOW_START_RULES = [
+  nextRound,
+  sampled,
+  trainGoesOn,
+  longTrain,
+  longerDelay,
+  enterConservative,
+  resume,
+  conservativeGrowth,
+  conservativeEnds,
+  cutSeen,
+] as const;
+
+type Hook = CongestionControl<Watching>['onAck'];
+
+/** RFC 9406. Returns having fired a growth rule only in conservative slow start. */
+const plusPlus: Hook = (_window, _event, own, fire) => {
+  if (own.rttSampleCount < N_RTT_SAMPLE) return;
+  if (own.cssRounds > 0) {
+    if (own.currentRoundMinRTT < own.cssBaselineMinRTT) fire(resume);
+    else if (own.cssRounds > CSS_ROUNDS) fire(conservativeEnds);
+  } else if (
+    own.lastRoundMinRTT < Infinity &&
+    own.currentRoundMinRTT >= own.lastRoundMinRTT + threshold(own.lastRoundMinRTT)
+  ) {
+    fire(enterConservative);
+  }
+};
+
+const original: Hook = (window, event, own, fire) => {
+  if (window.cwnd < LOW_WINDOW || own.delayMin === Infinity) return;
+  if (event.elapsed - own.trainAt <= ACK_DELTA) {
+    fire(trainGoesOn);
+    if (event.elapsed - own.roundStart > (own.delayMin + ACK_DELAY) / 2) {
+      fire(longTrain);
+      return;
+    }
+  }
+  if (own.rttSampleCount > N_RTT_SAMPLE && own.currentRoundMinRTT > own.delayMin + threshold(own.delayMin))
+    fire(longerDelay);
+};
+
+const watch: Hook = (window, event, own, fire) => {
+  if (event.ack > own.windowEnd) fire(nextRound);
+  fire(sampled);
+  if (event.settings.slowStart === 'hystart') original(window, event, own, fire);
+  else plusPlus(window, event, own, fire);
+};
+
+/** A growth law with another slow start. The law keeps its own record; both lie in one. */
+export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): CongestionControl<O & Watching> {
+  return {
+    ...law,
+    own: () => ({
+      ...law.own(),
+      over: false,
+      windowEnd: 0,
+      roundStart: 0.5,
+      trainAt: 0.5,
+      currentRoundMinRTT: Infinity,
+      lastRoundMinRTT: Infinity,
+      delayMin: Infinity,
+      rttSampleCount: 0,
+      cssRounds: 0,
+      cssBaselineMinRTT: Infinity,
+    }),
+    onAck(window, event, own, fire) {
+      if (own.over || window.cwnd >= window.ssthresh) {
+        law.onAck(window, event, own, fire);
+      } else {
+        watch(window, event, own, fire);
+        if (own.cssRounds > 0 && !own.over) fire(conservativeGrowth);
+        else law.onAck(window, event, own, fire);
+      }
+    },
+    onCongestion(window, event, own, fire) {
+      if (!own.over) fire(cutSeen);
+      law.onCongestion(window, event, own, fire);
+    },
+    onTimeout(window, event, own, fire) {
+      if (!own.over) fire(cutSeen);
+      law.onTimeout(window, event, own, fire);
+    },
+  };
+}

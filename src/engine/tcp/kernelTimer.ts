@@ -1,0 +1,108 @@
+import { rfc } from '../rule.ts';
+import {
+  timerRule,
+  type RoundTripEstimator,
+  type TimerEvent,
+  type TimerFire,
+  type TimerSettings,
+  type TimerState,
+} from './roundTrip.ts';
+
+/** Linux remembers the largest deviation of a round trip besides. */
+interface KernelTimer extends TimerState {
+  /** Four times the mean deviation, and its largest value in this round, s. */
+  mdev: number;
+  mdevMax: number;
+  /** The round ends when this segment is acknowledged. */
+  roundEnd: number;
+}
+
+type KernelFire = (rule: ReturnType<typeof timerRule<KernelTimer>>) => void;
+
+const timeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
+  const length = state.base * state.backoff;
+  return length > settings.maxRto ? settings.maxRto : length;
+};
+
+const sample = timerRule<KernelTimer>({
+  title: 'RTO from a round-trip sample, as in Linux',
+  formula: 'RTO of SRTT and 4 RTTVAR, at least minRTO above SRTT',
+  citation: { source: 'Linux', section: 'tcp_rtt_estimator()' },
+  plain: 'A round trip was timed: the timeout follows it at once when it varies more, and slowly when less.',
+  effect: (state, event) => {
+    const { rtt, settings } = event;
+    const least = settings.minRto;
+    if (state.srtt === 0) {
+      state.srtt = rtt;
+      state.mdev = 2 * rtt;
+      state.rttvar = state.mdev > least ? state.mdev : least;
+      state.mdevMax = state.rttvar;
+      state.roundEnd = event.next;
+    } else {
+      const error = rtt - state.srtt;
+      state.srtt += error / 8;
+      // A shorter round trip is no reason to wait longer: its deviation counts an eighth.
+      let more = (error < 0 ? -error : error) - state.mdev / 4;
+      if (error < 0 && more > 0) more /= 8;
+      state.mdev += more;
+      if (state.mdev > state.mdevMax) {
+        state.mdevMax = state.mdev;
+        if (state.mdevMax > state.rttvar) state.rttvar = state.mdevMax;
+      }
+      if (event.acked >= state.roundEnd) {
+        if (state.mdevMax < state.rttvar) state.rttvar -= (state.rttvar - state.mdevMax) / 4;
+        state.roundEnd = event.next;
+        state.mdevMax = least;
+      }
+    }
+    state.base = state.srtt + state.rttvar;
+    state.backoff = 1;
+    state.rto = timeout(state, settings);
+    state.smoothed = state.srtt;
+  },
+});
+
+const fresh = timerRule<KernelTimer>({
+  title: 'Back-off ends',
+  formula: 'RTO as measured, without back-off',
+  citation: rfc(6298, '5'),
+  plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
+  effect: (state, event) => {
+    state.backoff = 1;
+    state.rto = timeout(state, event.settings);
+  },
+});
+
+const backOff = timerRule<KernelTimer>({
+  title: 'Exponential back-off',
+  formula: 'RTO = 2 RTO',
+  citation: rfc(6298, '5.5'),
+  plain: 'The timer went off: the next wait is twice as long.',
+  effect: (state, event) => {
+    if (state.rto < event.settings.maxRto) state.backoff *= 2;
+    state.rto = timeout(state, event.settings);
+  },
+});
+
+export const KERNEL_TIMER_RULES = [sample, fresh, backOff] as const;
+
+/** Linux: a lower bound of the variation, not of the sum, and samples of every ACK. */
+export const kernelEstimator: RoundTripEstimator = {
+  initial: (settings) => {
+    const state: KernelTimer = {
+      srtt: 0,
+      rttvar: 0.5,
+      base: settings.initialRto,
+      backoff: 1,
+      rto: 0.5,
+      smoothed: 0,
+      mdev: 0.5,
+      mdevMax: 0.5,
+      roundEnd: 0,
+    };
+    return { ...state, rto: timeout(state, settings) };
+  },
+  onSample: (_state, fire: TimerFire) => (fire as KernelFire)(sample),
+  onBackOff: (_state, _event: Readonly<TimerEvent>, fire) => (fire as KernelFire)(backOff),
+  onFresh: (_state, fire) => (fire as KernelFire)(fresh),
+};

@@ -1,0 +1,47 @@
+/**
+ * Proportional rate reduction (RFC 6937, RFC 9937): after a cut, cwnd does not
+ * fall at once but with the segments that leave the network, so that sending
+ * goes on evenly and ends at ssthresh. Names are the RFC's. As in Linux, the
+ * share is taken of cwnd at the beginning, not of RecoverFS.
+ */
+export type Reduction = {
+  /** Segments delivered and sent since the reduction began. */
+  prr_delivered: number;
+  prr_out: number;
+  /** cwnd when the reduction began. */
+  prr_cwnd: number;
+};
+
+export const freshReduction = (): Reduction => ({ prr_delivered: 0, prr_out: 0, prr_cwnd: 0.5 });
+
+export function beginReduction(reduction: Reduction, cwnd: number): void {
+  reduction.prr_delivered = 0;
+  reduction.prr_out = 0;
+  reduction.prr_cwnd = cwnd;
+}
+
+/**
+ * Counts `delivered` segments and returns how many may be sent now; `safe`: the
+ * ACK moved the window forward and found nothing lost (RFC 9937: SafeACK).
+ */
+export function segmentsToSend(
+  reduction: Reduction,
+  pipe: number,
+  ssthresh: number,
+  delivered: number,
+  safe: boolean,
+): number {
+  reduction.prr_delivered += delivered;
+  const room = ssthresh - pipe;
+  const owed = reduction.prr_delivered - reduction.prr_out;
+  let count: number;
+  if (room < 0) {
+    count = Math.ceil((reduction.prr_delivered * ssthresh) / reduction.prr_cwnd) - reduction.prr_out;
+  } else {
+    const limit = (owed > delivered ? owed : delivered) + (safe ? 1 : 0);
+    count = room < limit ? room : limit;
+  }
+  // The first retransmission leaves whatever the count says.
+  const least = reduction.prr_out === 0 ? 1 : 0;
+  return count < least ? least : count;
+}

@@ -1,0 +1,408 @@
+/**
+ * RACK-TLP (RFC 8985): every segment is timed. A segment is lost when one that
+ * was sent later has arrived and a reordering window is over; so a lost
+ * retransmission is found as well. When nothing comes back, a probe is sent
+ * before the timer goes off. The cut is spread over the round trip (prr.ts).
+ * What Linux adds: the window is halved once per loss episode, a needless cut is
+ * taken back when the receiver reports every retransmission as a duplicate, and
+ * after a timeout two new segments find out whether it was needed (F-RTO,
+ * RFC 5682). Differences from the RFC: the reorder timer is not rounded up, and
+ * a round trip below the smallest known tells of an earlier transmission.
+ */
+import { rfc } from '../../rule.ts';
+import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { firstWaiting, noteLost, noteSent, sentAtOf, afterOf } from '../transmissions.ts';
+import { beginReduction, segmentsToSend } from './prr.ts';
+import { enterAck, freshRackState, lastOverdue, overdue, pipeOf, type RackState } from './rackState.ts';
+import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
+import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
+
+const take = recoveryRule<RackState>({
+  title: 'ACK entered into the books',
+  formula: 'delivered, RACK.rtt, pipe',
+  citation: rfc(8985, '6.2'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Every segment that arrived is taken out of the list of those on their way.',
+  effect: (state, event) => {
+    const { decision, flight, settings } = event;
+    enterAck(state, event);
+    if (event.ack > flight.acked) {
+      acceptNewData(event);
+      decision.grow = !state.recovering;
+      state.duplicates = 0;
+      state.moved = true;
+      if (state.DSACK_round >= 0 && event.ack >= state.DSACK_round) state.DSACK_round = -1;
+    }
+    decision.measure = MEASURE.GIVEN;
+    decision.burst = settings.maxBurst;
+  },
+});
+
+const count = recoveryRule<RackState>({
+  title: 'Duplicate ACK with a SACK',
+  formula: 'duplicate ACKs += 1',
+  citation: rfc(8985, '6.2'),
+  kind: 'duplicate',
+  shows: ['duplicate ACKs', 'pipe'],
+  plain: 'A segment arrived out of order: the one missing may be late or lost, its time is not over yet.',
+  effect: (state) => {
+    state.duplicates++;
+  },
+});
+
+const late = recoveryRule<RackState>({
+  title: 'Segments taken as lost',
+  formula: 'sent RACK.rtt and reo_wnd ago, and a later segment has arrived',
+  citation: rfc(8985, '6.2'),
+  kind: 'recovery',
+  shows: ['pipe'],
+  plain: 'A segment sent later has arrived, and the time for being merely late is over.',
+  effect: (state, event) => {
+    while (overdue(state, event)) {
+      noteLost(state, state.oldest);
+      state.found++;
+    }
+    state.pipe = pipeOf(state, event.flight, event.ack > event.flight.acked ? event.ack : event.flight.acked);
+  },
+});
+
+const enter = recoveryRule<RackState>({
+  title: 'Enter recovery',
+  formula: 'RecoveryPoint = HighData',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'A segment is lost: the window is cut once for everything that is on its way now.',
+  effect: (state, event) => {
+    const { decision, flight, settings } = event;
+    state.recover = flight.highest;
+    state.episode = EPISODE.DUPLICATES;
+    state.recovering = true;
+    state.probe = -1;
+    state.undo_cwnd = event.cwnd;
+    state.undo_ssthresh = event.ssthresh;
+    state.undo_retrans = -1;
+    beginReduction(state, event.cwnd);
+    decision.finding = FINDING.CONGESTION;
+    decision.grow = false;
+    decision.reduce = settings.proportionalReduction;
+    decision.burst = settings.maxBurst;
+  },
+});
+
+const onward = recoveryRule<RackState>({
+  title: 'ACK in recovery',
+  formula: 'lost segments first, as many as the window allows',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
+  effect: (state, event) => {
+    if (event.ack === event.flight.acked) state.duplicates++;
+    event.decision.grow = false;
+    event.decision.reduce = event.settings.proportionalReduction && state.delivered > 0;
+  },
+});
+
+const leave = recoveryRule<RackState>({
+  title: 'Recovery ends',
+  formula: 'ack >= RecoveryPoint',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  effect: (state, event) => {
+    const { decision, settings } = event;
+    decision.finding = FINDING.RECOVERED;
+    decision.grow = settings.growOnRecoveryExit;
+    decision.endReduction = settings.proportionalReduction;
+    state.recovering = false;
+    state.episode = EPISODE.ENDED;
+    state.duplicates = 0;
+    if (state.DSACK_round < 0 && --state.reo_wnd_persist <= 0) state.reo_wnd_mult = 1;
+  },
+});
+
+/** RFC 8985 section 6.3 and Linux: what is old is lost, what was sent of late may still arrive. */
+const timeout = recoveryRule<RackState>({
+  title: 'Timeout ends recovery',
+  formula: 'lost: SND.UNA, and what was sent RACK.rtt ago',
+  citation: rfc(8985, '6.3'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'The timer went off: the first missing segment and all that are as old are taken as lost.',
+  effect: (state, event) => {
+    const { decision, flight, settings } = event;
+    clearReaction(decision);
+    const outstanding = flight.acked !== flight.highest;
+    decision.backOff = outstanding;
+    decision.counts = outstanding;
+    decision.burst = settings.maxBurst;
+    if (!outstanding) return;
+    decision.again = flight.acked < state.recover && (state.recovering || state.episode === EPISODE.TIMEOUT);
+    const patience = state.xmit_ts < 0 ? 0 : state.rtt;
+    for (let segment = state.oldest; segment >= 0;) {
+      const next = afterOf(state, segment);
+      if (sentAtOf(state, segment) + patience > event.elapsed) break;
+      noteLost(state, segment);
+      segment = next;
+    }
+    noteLost(state, flight.acked + 1);
+    if (!decision.again) {
+      state.undo_cwnd = event.cwnd;
+      state.undo_ssthresh = event.ssthresh;
+      state.undo_retrans = -1;
+      state.recover = flight.highest;
+    }
+    state.frto = settings.frto && !state.recovering ? 1 : 0;
+    state.forced = flight.acked + 1;
+    state.pipe = pipeOf(state, flight, flight.acked);
+    state.duplicates = 0;
+    state.probe = -1;
+    state.recovering = false;
+    state.episode = EPISODE.TIMEOUT;
+  },
+});
+
+const repaired = recoveryRule<RackState>({
+  title: 'Everything lost at the timeout is repaired',
+  formula: 'ack >= RecoveryPoint',
+  citation: rfc(8985, '6.3'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Everything that was on its way when the timer went off has arrived.',
+  effect: (state, event) => {
+    state.episode = EPISODE.ENDED;
+    state.frto = 0;
+    event.decision.finding = FINDING.RECOVERED;
+  },
+});
+
+const probe = recoveryRule<RackState>({
+  title: 'Tail loss probe',
+  formula: 'silence for 2 SRTT: one new segment, or the last one again',
+  citation: rfc(8985, '7.3'),
+  kind: 'recovery',
+  shows: ['pipe'],
+  plain: 'No ACK has come for two round trips: one more segment is sent, so that ACKs tell what was lost.',
+  effect: (state, event) => {
+    const { decision, flight } = event;
+    const fresh = flight.next < flight.limit && flight.next <= flight.acked + flight.window;
+    state.forced = fresh ? flight.next : flight.highest;
+    state.probe = state.forced;
+    state.probeResent = !fresh;
+    state.measured = false;
+    decision.restartTimer = true;
+    decision.burst = 1;
+  },
+});
+
+const probeAnswered = recoveryRule<RackState>({
+  title: 'The probe found nothing lost',
+  formula: 'ack reaches TLP.end_seq',
+  citation: rfc(8985, '7.4'),
+  kind: 'recovery',
+  shows: ['pipe'],
+  plain: 'The probe, or the segment it repeated, arrived: nothing else is concluded from it.',
+  effect: (state) => {
+    state.probe = -1;
+  },
+});
+
+const probeRepaired = recoveryRule<RackState>({
+  title: 'The probe repaired a loss',
+  formula: 'ack passes TLP.end_seq, no duplicate reported: one cut',
+  citation: rfc(8985, '7.4'),
+  kind: 'recovery',
+  shows: ['pipe'],
+  plain: 'The last segment had been lost and only the probe arrived: that is a loss, and the window is cut once.',
+  effect: (state, event) => {
+    state.probe = -1;
+    event.decision.finding = FINDING.CONGESTION;
+    event.decision.grow = false;
+  },
+});
+
+const sent = recoveryRule<RackState>({
+  title: 'Send time noted',
+  formula: 'sent = now, pipe += 1',
+  citation: rfc(8985, '6.1'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'Every segment is timed.',
+  effect: (state, event) => {
+    const { segment, flight } = event;
+    noteSent(state, segment, flight.acked, flight.highest, event.elapsed);
+    if (segment > flight.highest) state.moved = true;
+    else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
+    if (state.recovering) state.prr_out++;
+    if (segment === state.firstWaiting) state.firstWaiting++;
+    state.forced = -1;
+  },
+});
+
+const reduce = recoveryRule<RackState>({
+  title: 'Segments to send in the reduction',
+  formula: 'pipe > ssthresh: ceil(prr_delivered ssthresh/cwnd) - prr_out, else min(ssthresh - pipe, limit)',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'What left the network is counted, and the share of it that may enter again.',
+  effect: (state, event) => {
+    const { decision, flight } = event;
+    const pipe = pipeOf(state, flight, flight.acked);
+    const safe = decision.advance && state.found === 0;
+    state.pipe = pipe;
+    decision.window = pipe + segmentsToSend(state, pipe, event.ssthresh, state.delivered, safe);
+  },
+});
+
+const alarm = (title: string, formula: string, plain: string, at: (state: RackState, event: RecoveryEvent) => number) =>
+  recoveryRule<RackState>({
+    title,
+    formula,
+    citation: rfc(8985, '8'),
+    kind: 'recovery',
+    quiet: true,
+    plain,
+    effect: (state, event) => {
+      state.alarm = at(state, event);
+      state.moved = false;
+    },
+  });
+
+const awaitLate = alarm(
+  'Reordering timer',
+  'sent + RACK.rtt + reo_wnd',
+  'A segment may be merely late: it is waited for a little longer.',
+  (state, event) => {
+    state.alarmProbes = false;
+    return lastOverdue(state, event);
+  },
+);
+
+const awaitSilence = alarm(
+  'Probe timer',
+  'PTO = 2 SRTT',
+  'If nothing comes back for two round trips, a probe is sent.',
+  (state, event) => {
+    const { flight, settings } = event;
+    state.alarmProbes = true;
+    const wait = 2 * event.srtt + (flight.highest - flight.acked === 1 ? settings.maxAckDelay : 0);
+    return event.elapsed + (wait < event.rto ? wait : event.rto);
+  },
+);
+
+const noAlarm = alarm('No timer of its own', 'none', 'Only the retransmission timer runs.', () => -1);
+
+export const RACK_RULES = [
+  take,
+  count,
+  late,
+  enter,
+  onward,
+  leave,
+  timeout,
+  repaired,
+  probe,
+  probeAnswered,
+  probeRepaired,
+  sent,
+  reduce,
+  awaitLate,
+  awaitSilence,
+  noAlarm,
+] as const;
+
+/** Whether a probe may follow silence (RFC 8985 section 7.2). */
+const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  event.settings.tailLossProbe &&
+  state.probe < 0 &&
+  state.measured &&
+  !state.recovering &&
+  state.episode !== EPISODE.TIMEOUT &&
+  state.sacked === 0 &&
+  event.srtt > 0 &&
+  event.flight.highest > event.flight.acked;
+
+/** Whether there is a segment that was never sent, and room for it at the receiver. */
+const hasNewData = ({ flight, ack }: Readonly<RecoveryEvent>): boolean =>
+  flight.next < flight.limit && flight.next <= ack + flight.window;
+
+const provenNeedless = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  event.settings.dsackUndo && state.undo_cwnd > 0 && state.undo_retrans === 0;
+
+export const rack: LossRecovery<RackState> = {
+  initial: freshRackState,
+  selectsAlways: true,
+
+  onAck(state, event, fire) {
+    const { flight } = event;
+    if (event.ack < flight.acked) {
+      fire(oldAck);
+      return;
+    }
+    const advances = event.ack > flight.acked;
+    fire(take);
+    if (state.twice >= 0) fire(repeatDsack);
+    if (overdue(state, event)) fire(late);
+    if (state.probe >= 0 && event.ack >= state.probe) {
+      if (!state.probeResent || state.twice === state.probe) fire(probeAnswered);
+      else if (event.ack > state.probe) fire(probeRepaired);
+      else if (!advances && state.delivered === 0) fire(probeAnswered);
+    }
+    if (provenNeedless(state, event)) fire(undoCut);
+    if (state.episode === EPISODE.TIMEOUT) {
+      if (state.frto > 0 && state.original) fire(timeoutSpurious);
+      else if (event.ack >= state.recover) fire(repaired);
+      else if (state.frto === 1 && advances && hasNewData(event)) fire(newDataFirst);
+      else if (state.frto > 0) fire(timeoutReal);
+      return;
+    }
+    if (state.recovering) {
+      if (event.ack < state.recover) fire(onward);
+      else if (state.lost > 0) fire(enter);
+      else fire(leave);
+    } else if (state.lost > 0) fire(enter);
+    else if (!advances && state.delivered > 0) fire(count);
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(timeout);
+  },
+
+  select(state, { flight, cwnd }) {
+    if (state.forced >= 0) return state.forced;
+    if (pipeOf(state, flight, flight.acked) + 1 > cwnd) return -1;
+    if (state.waiting > 0 && state.frto !== 2) return firstWaiting(state, flight.highest);
+    return flight.next < flight.limit && flight.next <= flight.acked + flight.window ? flight.next : -1;
+  },
+
+  onSent(_state, _event, fire) {
+    fire(sent);
+  },
+
+  onReduce(_state, _event, fire) {
+    fire(reduce);
+  },
+
+  onSettled(state, event, fire) {
+    if (lastOverdue(state, event) >= 0) fire(awaitLate);
+    else if (mayProbe(state, event)) {
+      if (state.moved || !state.alarmProbes || state.alarm < 0) fire(awaitSilence);
+    } else if (state.alarm >= 0) fire(noAlarm);
+  },
+
+  onAlarm(state, event, fire) {
+    if (state.alarmProbes) {
+      fire(probe);
+      return;
+    }
+    if (overdue(state, event)) fire(late);
+    if (state.lost > 0 && !state.recovering && state.episode !== EPISODE.TIMEOUT) fire(enter);
+  },
+
+  alarmAt: (state) => state.alarm,
+  inFlight: (state, flight) => pipeOf(state, flight, flight.acked),
+};

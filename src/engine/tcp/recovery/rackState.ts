@@ -1,0 +1,226 @@
+/**
+ * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
+ * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
+ */
+import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryState } from '../flight.ts';
+import { addRange, dropThrough, freshScoreboard, type Scoreboard } from '../scoreboard.ts';
+import {
+  afterOf,
+  freshTransmissions,
+  MARK,
+  marksOf,
+  noteDelivered,
+  sentAtOf,
+  type Transmissions,
+} from '../transmissions.ts';
+import { freshReduction, type Reduction } from './prr.ts';
+import { freshRecovery } from './shared.ts';
+
+export interface RackState extends RecoveryState, Scoreboard, Transmissions, Reduction {
+  /** RACK.xmit_ts, RACK.end_seq, RACK.rtt: the newest transmission known to have arrived; -1: none yet. */
+  xmit_ts: number;
+  end_seq: number;
+  rtt: number;
+  /** RACK.min_RTT, s; 0 before the first sample. */
+  min_RTT: number;
+  /** RACK.fack: the highest segment known to have arrived. */
+  fack: number;
+  reordering_seen: boolean;
+  reo_wnd_mult: number;
+  /** Recoveries after which reo_wnd_mult is forgotten. */
+  reo_wnd_persist: number;
+  /** A round in which the reordering window has grown ends when this segment is acknowledged; -1: none. */
+  DSACK_round: number;
+  /** Segments newly known to have arrived by the last ACK, and newly taken as lost. */
+  delivered: number;
+  found: number;
+  /** The last ACK told of a segment up to `recover` that was never sent again. */
+  original: boolean;
+  /** The last ACK reported a segment that arrived twice, or -1. */
+  twice: number;
+  /** Highest segment when a probe was sent (TLP.end_seq); -1: no probe is out. */
+  probe: number;
+  /** The probe was a retransmission. */
+  probeResent: boolean;
+  /** A round trip was measured since the last probe. */
+  measured: boolean;
+  /** A segment that must be sent next, whatever the window; -1: none. */
+  forced: number;
+  /** Segments in the network. */
+  pipe: number;
+  /** When the recovery wants to be woken, s since the first segment; -1: not. */
+  alarm: number;
+  /** The alarm is for a probe, not for a segment that may be late. */
+  alarmProbes: boolean;
+  /** New data was sent, or acknowledged, since the alarm was last set. */
+  moved: boolean;
+  /** F-RTO: after a timeout it is being found out whether it was needed: 0 not, 1 nothing heard, 2 new data sent. */
+  frto: number;
+  /** cwnd and ssthresh before the last cut, and how many retransmissions might prove needless; -1: no cut to undo. */
+  undo_cwnd: number;
+  undo_ssthresh: number;
+  undo_retrans: number;
+}
+
+export const freshRackState = (): RackState => ({
+  ...freshRecovery(),
+  ...freshScoreboard(),
+  ...freshTransmissions(),
+  ...freshReduction(),
+  xmit_ts: -1,
+  end_seq: -1,
+  rtt: 0.5,
+  min_RTT: 0,
+  fack: -1,
+  reordering_seen: false,
+  reo_wnd_mult: 1,
+  reo_wnd_persist: 16,
+  DSACK_round: -1,
+  delivered: 0,
+  found: 0,
+  original: false,
+  twice: -1,
+  probe: -1,
+  probeResent: false,
+  measured: false,
+  forced: -1,
+  pipe: 0,
+  alarm: -1,
+  alarmProbes: false,
+  moved: false,
+  frto: 0,
+  undo_cwnd: 0.5,
+  undo_ssthresh: 0.5,
+  undo_retrans: -1,
+});
+
+/** Segments in the network (RFC 6675 pipe): outstanding, without what arrived or is lost, with what was sent again. */
+export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, acked: number): number =>
+  flight.highest - acked - state.sacked - state.lost + state.resent;
+
+/** RACK.reo_wnd: how much later than its successors a segment may arrive (section 6.2 step 4). */
+export function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
+  const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;
+  if (!state.reordering_seen && sure) return 0;
+  const window = (state.reo_wnd_mult * state.min_RTT) / 4;
+  return window < event.srtt ? window : event.srtt;
+}
+
+/** Whether a transmission is older than the newest that arrived: only then can it be taken as lost. */
+const isOlder = (state: Readonly<RackState>, segment: number): boolean => {
+  const sentAt = sentAtOf(state, segment);
+  return sentAt < state.xmit_ts || (sentAt === state.xmit_ts && segment < state.end_seq);
+};
+
+/** Whether the oldest transmission is overdue: a segment sent later has arrived, and the reordering window is over. */
+export function overdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean {
+  const { oldest } = state;
+  if (oldest < 0 || !isOlder(state, oldest)) return false;
+  return sentAtOf(state, oldest) + state.rtt + reorderingWindow(state, event) <= event.elapsed;
+}
+
+/** When the last of the transmissions that may be late is overdue, s; -1 when none may be. */
+export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
+  let latest = -1;
+  for (let segment = state.oldest; segment >= 0 && isOlder(state, segment); segment = afterOf(state, segment))
+    latest = sentAtOf(state, segment);
+  return latest < 0 ? -1 : latest + state.rtt + reorderingWindow(state, event);
+}
+
+/** A segment has arrived: round trip, newest transmission, reordering. */
+function arrived(state: RackState, event: RecoveryEvent, segment: number): void {
+  const sentAt = sentAtOf(state, segment);
+  const marks = noteDelivered(state, segment);
+  const resent = (marks & MARK.EVER_RESENT) !== 0;
+  const rtt = event.elapsed - sentAt;
+  state.delivered++;
+  if (!resent) {
+    if (segment <= state.recover) state.original = true;
+    if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
+    if (segment < state.fack) state.reordering_seen = true;
+  } else if (rtt < state.min_RTT || (event.settings.timestamps && event.echo < sentAt)) {
+    // The ACK is of an earlier transmission.
+    return;
+  }
+  if (segment > state.fack) state.fack = segment;
+  if (sentAt > state.xmit_ts || (sentAt === state.xmit_ts && segment > state.end_seq)) {
+    state.xmit_ts = sentAt;
+    state.end_seq = segment;
+    state.rtt = rtt;
+  }
+}
+
+/**
+ * Takes the round trips of the first and last segments that an ACK covers. When
+ * one of them was sent again, only the echoed timestamp tells which transmission
+ * it was (Karn).
+ */
+function timeCovered(state: Readonly<RackState>, event: RecoveryEvent): void {
+  const { decision, flight } = event;
+  let first = -1;
+  for (let segment = flight.acked + 1; segment <= event.ack; segment++) {
+    const marks = marksOf(state, segment);
+    if ((marks & MARK.EVER_RESENT) !== 0) {
+      if (event.settings.timestamps) decision.rtt = event.elapsed - event.echo;
+      return;
+    }
+    if ((marks & MARK.SACKED) !== 0) continue;
+    const rtt = event.elapsed - sentAtOf(state, segment);
+    if (first < 0) first = rtt;
+    decision.lastRtt = rtt;
+  }
+  if (first >= 0) decision.rtt = first;
+}
+
+/** Enters the SACK blocks; the first may report a segment that arrived twice (RFC 2883). */
+function enterReports(state: RackState, event: RecoveryEvent, acked: number): void {
+  const { decision } = event;
+  for (let i = 0; i < event.sackCount; i++) {
+    const left = event.sackLeft[i]!;
+    const right = event.sackRight[i]!;
+    if (i === 0 && isTwice(event, acked)) {
+      state.twice = left;
+      continue;
+    }
+    let range = 0;
+    for (let segment = left > acked ? left : acked + 1; segment < right;) {
+      while (range < state.ranges && state.right[range]! <= segment) range++;
+      if (range < state.ranges && segment >= state.left[range]!) {
+        segment = state.right[range]!;
+        continue;
+      }
+      if ((marksOf(state, segment) & MARK.EVER_RESENT) === 0) {
+        const rtt = event.elapsed - sentAtOf(state, segment);
+        if (decision.rtt < 0) decision.rtt = rtt;
+        decision.lastRtt = rtt;
+      }
+      arrived(state, event, segment);
+      segment++;
+    }
+    addRange(state, left > acked ? left : acked + 1, right);
+  }
+}
+
+/** Whether the first block is below the ACK, or inside the second. */
+const isTwice = (event: Readonly<RecoveryEvent>, acked: number): boolean =>
+  event.sackRight[0]! <= acked + 1 ||
+  (event.sackCount > 1 && event.sackLeft[0]! >= event.sackLeft[1]! && event.sackRight[0]! <= event.sackRight[1]!);
+
+/** Enters an ACK: what arrived, what it says of round trips, what is in the network now. */
+export function enterAck(state: RackState, event: RecoveryEvent): void {
+  const { flight, decision } = event;
+  const acked = event.ack > flight.acked ? event.ack : flight.acked;
+  clearReaction(decision);
+  state.delivered = 0;
+  state.found = 0;
+  state.original = false;
+  state.twice = -1;
+  timeCovered(state, event);
+  for (let segment = flight.acked + 1; segment <= acked; segment++)
+    if ((marksOf(state, segment) & MARK.SACKED) === 0) arrived(state, event, segment);
+  dropThrough(state, acked);
+  if (event.sackCount > 0) enterReports(state, event, acked);
+  state.pipe = pipeOf(state, flight, acked);
+  decision.delivered = state.delivered;
+  if (decision.rtt >= 0) state.measured = true;
+}

@@ -1,0 +1,92 @@
+/**
+ * Cuts that prove needless. A receiver that reports duplicates (DSACK, RFC 2883)
+ * tells which retransmissions were in vain; when all were, cwnd and ssthresh
+ * return to what they were (Linux). F-RTO (RFC 5682) asks after a timeout
+ * whether segments that were sent only once still arrive: then nothing was lost.
+ * The response is Linux's: both return to their values.
+ */
+import { rfc } from '../../rule.ts';
+import { EPISODE, FINDING, type RecoveryEvent } from '../flight.ts';
+import { forgetLosses } from '../transmissions.ts';
+import { pipeOf, type RackState } from './rackState.ts';
+import { recoveryRule } from './shared.ts';
+
+/** cwnd and ssthresh return to what they were before the cut. */
+function takeBack(state: RackState, event: RecoveryEvent): void {
+  const { decision, flight } = event;
+  const acked = event.ack > flight.acked ? event.ack : flight.acked;
+  forgetLosses(state, acked, flight.highest);
+  state.pipe = pipeOf(state, flight, acked);
+  decision.undo = true;
+  decision.priorCwnd = state.undo_cwnd;
+  decision.priorSsthresh = state.undo_ssthresh;
+  decision.finding = FINDING.RECOVERED;
+  state.undo_cwnd = -1;
+  state.undo_retrans = -1;
+  state.recovering = false;
+  state.episode = EPISODE.ENDED;
+  state.frto = 0;
+}
+
+export const repeatDsack = recoveryRule<RackState>({
+  title: 'The receiver got a segment twice',
+  formula: 'DSACK: one retransmission was needless, reo_wnd grows',
+  citation: rfc(8985, '6.2'),
+  kind: 'recovery',
+  shows: ['pipe'],
+  plain: 'A segment was sent again in vain: from now on late segments are given more time.',
+  effect: (state, event) => {
+    if (state.undo_cwnd > 0 && state.undo_retrans > 0) state.undo_retrans--;
+    if (state.DSACK_round < 0) {
+      state.DSACK_round = event.flight.highest;
+      state.reo_wnd_mult++;
+      state.reo_wnd_persist = 16;
+    }
+  },
+});
+
+export const undoCut = recoveryRule<RackState>({
+  title: 'All retransmissions were needless',
+  formula: 'all retransmissions were needless: nothing was lost',
+  citation: { source: 'Linux', section: 'tcp_input.c, undo' },
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Every segment sent again had arrived the first time: the segments were late, not lost.',
+  effect: takeBack,
+});
+
+export const newDataFirst = recoveryRule<RackState>({
+  title: 'F-RTO: new data first',
+  formula: 'first ACK after the timeout moves SND.UNA: send two new segments',
+  citation: rfc(5682, '2.1'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Before more is sent again, two new segments find out whether the timeout was needed.',
+  effect: (state) => {
+    state.frto = 2;
+  },
+});
+
+export const timeoutReal = recoveryRule<RackState>({
+  title: 'F-RTO: the timeout was needed',
+  formula: 'duplicate ACK after the timeout: send the lost segments again',
+  citation: rfc(5682, '2.1'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'No segment sent before the timeout arrived: they are lost and are sent again.',
+  effect: (state) => {
+    state.frto = 0;
+  },
+});
+
+export const timeoutSpurious = recoveryRule<RackState>({
+  title: 'F-RTO: the timeout was needless',
+  formula: 'a segment sent once, before the timeout, has arrived',
+  citation: rfc(5682, '3.1'),
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'A segment from before the timeout arrived without being sent again: nothing was lost, ACKs were late.',
+  effect: takeBack,
+});
+
+export const SPURIOUS_RULES = [repeatDsack, undoCut, newDataFirst, timeoutReal, timeoutSpurious] as const;

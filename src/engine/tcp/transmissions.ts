@@ -1,0 +1,159 @@
+import type { PlainState } from '../kernel/state.ts';
+
+/** What is known of a segment that is not acknowledged cumulatively. */
+export const MARK = {
+  /** The receiver has reported it. */
+  SACKED: 1,
+  /** It is taken as lost. */
+  LOST: 2,
+  /** It was sent again since it was last taken as lost. */
+  RESENT: 4,
+  /** It was ever sent again. */
+  EVER_RESENT: 8,
+} as const;
+
+/**
+ * Every outstanding transmission with its time, as RFC 8985 section 5.1 asks for
+ * and as Linux keeps it. Columns are rings indexed by segment modulo their
+ * length, a power of two. What may still arrive hangs in a chain in the order of
+ * sending, so that the oldest transmissions are looked at first.
+ */
+export interface Transmissions extends PlainState {
+  /** When the segment was last sent, s since the connection's first segment. */
+  sentAt: Float64Array;
+  /** Bits of MARK. */
+  marks: Uint8Array;
+  /** The chain: the segment sent before and after this one, or -1. */
+  before: Int32Array;
+  after: Int32Array;
+  oldest: number;
+  newest: number;
+  /** Segments taken as lost, those of them not sent again yet, and all that were sent again and are outstanding. */
+  lost: number;
+  waiting: number;
+  resent: number;
+  /** No segment below this one waits to be sent again. */
+  firstWaiting: number;
+}
+
+export const freshTransmissions = (): Transmissions => ({
+  sentAt: new Float64Array(64),
+  marks: new Uint8Array(64),
+  before: new Int32Array(64),
+  after: new Int32Array(64),
+  oldest: -1,
+  newest: -1,
+  lost: 0,
+  waiting: 0,
+  resent: 0,
+  firstWaiting: 0,
+});
+
+export const marksOf = (all: Readonly<Transmissions>, segment: number): number =>
+  all.marks[segment & (all.marks.length - 1)]!;
+
+export const sentAtOf = (all: Readonly<Transmissions>, segment: number): number =>
+  all.sentAt[segment & (all.sentAt.length - 1)]!;
+
+/** The segment sent next after this one, or -1. */
+export const afterOf = (all: Readonly<Transmissions>, segment: number): number =>
+  all.after[segment & (all.after.length - 1)]!;
+
+function unchain(all: Transmissions, segment: number): void {
+  const mask = all.marks.length - 1;
+  const before = all.before[segment & mask]!;
+  const after = all.after[segment & mask]!;
+  if (before >= 0) all.after[before & mask] = after;
+  else if (all.oldest === segment) all.oldest = after;
+  if (after >= 0) all.before[after & mask] = before;
+  else if (all.newest === segment) all.newest = before;
+}
+
+function widen(all: Transmissions, from: number, to: number): void {
+  const length = all.marks.length;
+  const columns = [
+    [all.sentAt, new Float64Array(length * 2)],
+    [all.marks, new Uint8Array(length * 2)],
+    [all.before, new Int32Array(length * 2)],
+    [all.after, new Int32Array(length * 2)],
+  ] as const;
+  for (const [old, wider] of columns)
+    for (let s = from; s <= to; s++) wider[s & (length * 2 - 1)] = old[s & (length - 1)]!;
+  all.sentAt = columns[0][1];
+  all.marks = columns[1][1];
+  all.before = columns[2][1];
+  all.after = columns[3][1];
+}
+
+/** Enters a transmission at the end of the chain. `acked` and `highest` bound what is outstanding before it. */
+export function noteSent(all: Transmissions, segment: number, acked: number, highest: number, elapsed: number): void {
+  while (segment - acked >= all.marks.length) widen(all, Math.max(0, acked), highest);
+  const at = segment & (all.marks.length - 1);
+  if (segment > highest) {
+    all.marks[at] = 0;
+  } else {
+    const marks = all.marks[at]!;
+    if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) all.waiting--;
+    else unchain(all, segment);
+    if ((marks & MARK.RESENT) === 0) all.resent++;
+    all.marks[at] = marks | MARK.RESENT | MARK.EVER_RESENT;
+  }
+  all.sentAt[at] = elapsed;
+  all.before[at] = all.newest;
+  all.after[at] = -1;
+  if (all.newest >= 0) all.after[all.newest & (all.marks.length - 1)] = segment;
+  else all.oldest = segment;
+  all.newest = segment;
+}
+
+/** The segment has arrived: nothing of it is on its way any more. Returns the marks it had. */
+export function noteDelivered(all: Transmissions, segment: number): number {
+  const at = segment & (all.marks.length - 1);
+  const marks = all.marks[at]!;
+  if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) all.waiting--;
+  else unchain(all, segment);
+  if ((marks & MARK.LOST) !== 0) all.lost--;
+  if ((marks & MARK.RESENT) !== 0) all.resent--;
+  all.marks[at] = (marks & MARK.EVER_RESENT) | MARK.SACKED;
+  return marks;
+}
+
+/** The newest transmission of the segment is taken as lost. */
+export function noteLost(all: Transmissions, segment: number): void {
+  const at = segment & (all.marks.length - 1);
+  const marks = all.marks[at]!;
+  if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return;
+  unchain(all, segment);
+  if ((marks & MARK.RESENT) !== 0) all.resent--;
+  if ((marks & MARK.LOST) === 0) all.lost++;
+  all.marks[at] = (marks & MARK.EVER_RESENT) | MARK.LOST;
+  if (all.waiting === 0 || segment < all.firstWaiting) all.firstWaiting = segment;
+  all.waiting++;
+}
+
+/** The lowest segment that is lost and not sent again, or -1. */
+export function firstWaiting(all: Readonly<Transmissions>, highest: number): number {
+  if (all.waiting === 0) return -1;
+  for (let segment = all.firstWaiting; segment <= highest; segment++)
+    if ((marksOf(all, segment) & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return segment;
+  return -1;
+}
+
+/** Nothing was lost after all: what was taken as lost is on its way again, before everything sent later. */
+export function forgetLosses(all: Transmissions, acked: number, highest: number): void {
+  const mask = all.marks.length - 1;
+  for (let segment = highest; all.lost > 0 && segment > acked; segment--) {
+    const at = segment & mask;
+    const marks = all.marks[at]!;
+    if ((marks & MARK.LOST) === 0) continue;
+    all.lost--;
+    all.marks[at] = marks & ~MARK.LOST;
+    if ((marks & MARK.RESENT) !== 0) continue;
+    all.waiting--;
+    all.before[at] = -1;
+    all.after[at] = all.oldest;
+    if (all.oldest >= 0) all.before[all.oldest & mask] = segment;
+    else all.newest = segment;
+    all.oldest = segment;
+  }
+}

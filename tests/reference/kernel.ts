@@ -1,0 +1,103 @@
+/** Runs of a real Linux kernel through an emulated bottleneck, as data, and the same as scenarios of stack `linux`. */
+import { readFileSync } from 'node:fs';
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { happeningsOf, simulate, tcpOf, type Told } from '../experiment.ts';
+
+/** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
+export interface KernelFlow {
+  readonly cc: 'reno' | 'cubic';
+  readonly goodput: number;
+  readonly retransmissions: number;
+  /** Begin, end and ssthresh of each fast recovery, or how many there were. */
+  readonly recoveries: number | readonly (readonly [number, number, number])[];
+  /** When ssthresh was first known, with cwnd and ssthresh then. */
+  readonly exit: readonly [number, number, number] | null;
+  /** When cwnd fell to four segments. */
+  readonly dips: readonly number[];
+}
+
+export interface KernelRun {
+  readonly run: string;
+  /** Packets that wait at most; Mbit/s; ms; s; s between the starts of two flows. */
+  readonly queue: number;
+  readonly rate: number;
+  readonly rtt: number;
+  readonly duration: number;
+  readonly stagger: number;
+  /** Mean time that data packets waited, ms. */
+  readonly queueingDelay: number;
+  /** [segment, transmission] dropped on purpose. */
+  readonly forced: readonly (readonly [number, number])[];
+  /** When the queue dropped, or how often. */
+  readonly tailDrops: number | readonly number[];
+  readonly flows: readonly KernelFlow[];
+}
+
+const runs = JSON.parse(readFileSync('tests/reference/linux/kernel.json', 'utf8')) as readonly KernelRun[];
+
+export function kernelRun(name: string): KernelRun {
+  const found = runs.find(({ run }) => run === name);
+  if (found === undefined) throw new Error(`no recorded run named ${name}`);
+  return found;
+}
+
+/** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
+export const likeKernel = ({ queue, rate, rtt, duration, stagger, forced, flows }: KernelRun): Simulation =>
+  simulate({
+    duration,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        {
+          from: 'a',
+          to: 'b',
+          rate: rate * 1e6,
+          delay: rtt / 2000,
+          queue: { limit: queue + 1 },
+          back: { queue: { limit: 100_000 } },
+        },
+      ],
+    },
+    flows: flows.map(({ cc }, index) => ({
+      kind: 'tcp',
+      variant: cc,
+      stack: 'linux',
+      from: 'a',
+      to: 'b',
+      start: index * stagger,
+      segmentSize: 1448,
+      headerSize: 40,
+      receiverWindow: 100_000,
+      delayedAck: { timeout: 0.04, segments: 2 },
+      forcedDrops: index === 0 ? forced.map(([segment, transmission]) => ({ segment, transmission })) : [],
+    })),
+  });
+
+export interface Measured {
+  readonly told: readonly Told[];
+  readonly simulation: Simulation;
+  /** Mbit/s of each flow. */
+  readonly goodputs: readonly number[];
+  /** Fast recoveries of each flow. */
+  readonly recoveries: readonly number[];
+  /** ms */
+  readonly queueingDelay: number;
+}
+
+/** Runs it to the end. */
+export function measured(run: KernelRun): Measured {
+  const simulation = likeKernel(run);
+  const told = happeningsOf(simulation);
+  const link = simulation.links[0]!;
+  const flows = run.flows.map((_, flow) => tcpOf(simulation, flow));
+  return {
+    told,
+    simulation,
+    goodputs: flows.map(
+      ({ receiver }, flow) => (receiver.state.delivered * 1448 * 8) / (run.duration - flow * run.stagger) / 1e6,
+    ),
+    recoveries: flows.map(({ sender }) => sender.state.fastRetransmits),
+    queueingDelay: (1000 * link.state.waited) / (link.state.offered - link.state.drops),
+  };
+}

@@ -1,0 +1,84 @@
+/** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
+import { describe, expect, it } from 'vitest';
+import { kernelRun, likeKernel, measured } from './kernel.ts';
+import { happeningsOf, type Told } from '../experiment.ts';
+
+/** How far ours is from theirs, as a share of theirs. */
+const apart = (ours: number, theirs: number): number => Math.abs(ours / theirs - 1);
+
+/** Begin, end and ssthresh of the fast recoveries. */
+function recoveriesIn(told: readonly Told[]): [number, number, number][] {
+  const found: [number, number, number][] = [];
+  for (const { title, time, after2 } of told) {
+    if (title === 'Multiplicative decrease') found.push([time, NaN, after2]);
+    if (title === 'Recovery ends') found.at(-1)![1] = time;
+  }
+  return found;
+}
+
+describe('one segment lost in slow start, then the queue overflows', () => {
+  it.each(['drop_reno_d100', 'drop_reno_d100_102_105', 'drop_reno_lostretx'])(
+    '%s: recovery begins and ends within 3 ms of the kernel’s, at the same ssthresh',
+    (name) => {
+      const kernel = kernelRun(name);
+      const [first, second] = kernel.flows[0]!.recoveries as readonly (readonly [number, number, number])[];
+      const told = happeningsOf(likeKernel(kernel));
+      const ours = recoveriesIn(told);
+      expect(ours).toHaveLength(2);
+      expect(Math.abs(ours[0]![0] - first![0])).toBeLessThan(0.003);
+      expect(Math.abs(ours[0]![1] - first![1])).toBeLessThan(0.003);
+      expect(ours.map(([, , ssthresh]) => ssthresh)).toEqual([first![2], second![2]]);
+      // The next loss, more than four seconds later.
+      expect(Math.abs(ours[1]![0] - second![0])).toBeLessThan(0.02 * second![0]);
+    },
+  );
+
+  it('a lost retransmission is found without a timeout', () => {
+    const told = happeningsOf(likeKernel(kernelRun('drop_reno_lostretx')));
+    expect(told.filter(({ title }) => title === 'Retransmission timeout')).toEqual([]);
+    expect(told.filter(({ title, time }) => title === 'Multiplicative decrease' && time < 1)).toHaveLength(1);
+  });
+
+  it('everything lost: a probe, then a timeout, within 40 ms of the kernel’s, whose timers run on ticks', () => {
+    const kernel = kernelRun('drop_reno_rto');
+    const told = happeningsOf(likeKernel(kernel));
+    const timeouts = told.filter(({ title }) => title.startsWith('Timeout ends recovery'));
+    expect(told.filter(({ title }) => title === 'Tail loss probe').length).toBeGreaterThanOrEqual(1);
+    expect(timeouts).toHaveLength(3);
+    expect(Math.abs(timeouts[0]!.time - kernel.flows[0]!.exit![0])).toBeLessThan(0.04);
+  });
+});
+
+describe('CUBIC leaves slow start by HyStart', () => {
+  it.each(['single_cubic_1bdp', 'single_cubic_2bdp', 'drop_cubic_none'])('%s: at the kernel’s window', (name) => {
+    const kernel = kernelRun(name);
+    const left = happeningsOf(likeKernel({ ...kernel, duration: 1 })).find(({ title }) => title.startsWith('HyStart'));
+    expect(Math.abs(left!.after2 - kernel.flows[0]!.exit![2])).toBeLessThanOrEqual(3);
+    expect(Math.abs(left!.time - kernel.flows[0]!.exit![0])).toBeLessThan(0.01);
+  });
+});
+
+describe('a minute of one flow', () => {
+  it.each(['single_reno_1bdp', 'single_reno_2bdp', 'single_cubic_1bdp', 'single_cubic_2bdp'])(
+    '%s: goodput within 1 %, mean queueing delay within 3 %, fast recoveries within 10 % of the kernel’s',
+    (name) => {
+      const kernel = kernelRun(name);
+      const ours = measured(kernel);
+      const [flow] = kernel.flows;
+      expect(apart(ours.goodputs[0]!, flow!.goodput), 'goodput').toBeLessThanOrEqual(0.01);
+      expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.03);
+      expect(apart(ours.recoveries[0]!, flow!.recoveries as number), 'recoveries').toBeLessThanOrEqual(0.1);
+    },
+  );
+});
+
+describe('two minutes of two flows', () => {
+  it.each(['two_reno_reno_1bdp', 'two_reno_cubic_1bdp'])('%s: the shares are within 15 % of the kernel’s', (name) => {
+    const kernel = kernelRun(name);
+    const ours = measured(kernel);
+    kernel.flows.forEach(({ goodput, cc }, flow) =>
+      expect(apart(ours.goodputs[flow]!, goodput), cc).toBeLessThanOrEqual(0.15),
+    );
+    expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.05);
+  });
+});
