@@ -89,7 +89,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/app',
-    may: ['src/lab/protocol.ts', 'src/scenario', ...CATALOGUES],
+    may: ['src/lab/protocol.ts', 'src/lab/manetProtocol.ts', 'src/scenario', ...CATALOGUES],
     types: ['src/lab', 'src/engine'],
     packages: /./,
     why: 'the page sees the simulation through the protocol only: everything else runs in a worker',

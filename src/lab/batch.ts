@@ -1,5 +1,6 @@
 import type { Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
+import { manetStatus } from './manetStatus.ts';
 import type { Batch, Watched } from './protocol.ts';
 
 /** What the player knows of the moment, beside what the lab knows. */
@@ -34,6 +35,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     picture: pictureOf(simulation, at),
     flows: flowStatuses(simulation),
     links: linkStatuses(simulation),
+    manet: simulation.manet === null ? null : manetStatus(simulation, simulation.manet, at, stands),
     why: stands ? lab.explain() : lab.why(),
     detail: stands && watched !== null ? lab.detail(watched) : null,
     digest: stands ? lab.digest() : '',

@@ -1,4 +1,5 @@
 import type { Lab } from './lab.ts';
+import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { FlowFacts, LinkFacts, Opened } from './protocol.ts';
 import { BUCKETS } from './series.ts';
@@ -48,5 +49,6 @@ export function factsOf(lab: Lab, run: number): Opened {
     buckets: BUCKETS,
     duration: scenario.duration,
     model: MODEL_VERSION,
+    manet: simulation.manet === null ? null : manetFacts(simulation),
   };
 }

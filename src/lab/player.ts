@@ -286,11 +286,13 @@ export class Player {
     session.owesBatch = !errands.idle;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
-    const { samples, picture, detail } = batch;
+    const { samples, picture, detail, manet } = batch;
     const seen = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
     surroundings.send(
       batch,
-      [samples, picture, ...seen].map(({ buffer }) => buffer as ArrayBuffer),
+      [samples, picture, ...seen, ...(manet === null ? [] : [manet.nodes, manet.frames, manet.tables])].map(
+        ({ buffer }) => buffer as ArrayBuffer,
+      ),
     );
   }
 

@@ -5,6 +5,7 @@
  */
 import type { Happening } from '../engine/kernel/journal.ts';
 import type { LossCause } from '../engine/wireless/losses.ts';
+import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -18,8 +19,10 @@ export interface Refusal {
   readonly given: string;
 }
 
-export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss';
+export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route';
 export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
+/** What a run of mobile nodes has besides: a frame is sent, a routing message is sent or arrives or a route changes. */
+export const MANET_STEP_UNITS: readonly StepUnit[] = ['frame', 'route'];
 
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
@@ -86,6 +89,8 @@ export interface Opened {
   /** s */
   readonly duration: number;
   readonly model: string;
+  /** Facts of a network of mobile nodes; null where there are links. */
+  readonly manet: ManetFacts | null;
 }
 
 export interface LinkFacts {
@@ -362,6 +367,8 @@ export interface Batch {
   readonly picture: Float64Array;
   readonly flows: readonly FlowStatus[];
   readonly links: readonly LinkStatus[];
+  /** The mobile nodes at this moment; null where there are links. */
+  readonly manet: ManetStatus | null;
   /** The newest rule that fired at or before now, with its causes; null before the first. */
   readonly why: Explanation | null;
   /** What is watched closely; null while playing, and when nothing is. */

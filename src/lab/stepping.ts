@@ -7,7 +7,7 @@ import type { Simulation } from './simulation.ts';
  * forward. `flow` -1 counts all flows.
  */
 export function counterOf(simulation: Simulation, unit: StepUnit, flow: number): () => number {
-  const { flows, ledger } = simulation;
+  const { flows, ledger, manet } = simulation;
   const chosen = flows.map((_, index) => index).filter((index) => flow < 0 || index === flow);
   const sum = (of: (index: number) => number) => (): number => {
     let total = 0;
@@ -45,6 +45,13 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
         // The first phase begins when the SYN is answered; before that there can only be timeouts.
         return flight.acked >= 0 ? 2 + state.phases : Math.min(1, state.timeouts);
       });
+    case 'frame':
+      return () => (manet === null ? 0 : manet.nodes.reduce((frames, { mac }) => frames + mac.state.framesSent, 0));
+    case 'route':
+      return () => {
+        const book = manet?.routing ?? null;
+        return book === null ? 0 : book.messages + book.arrivals + book.state.routeChanges;
+      };
     case 'loss':
       return sum((index) => ledger.droppedOn(index, 0));
   }

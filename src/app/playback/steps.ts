@@ -8,6 +8,8 @@ export const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
   roundTrip: 'round trip',
   phase: 'phase',
   loss: 'loss',
+  frame: 'frame',
+  route: 'routing',
 };
 
 /** The next smaller (-1) or larger (1) unit; the ends stay. */

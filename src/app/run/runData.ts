@@ -17,6 +17,7 @@ const BEFORE_THE_FIRST: Present = {
   known: 0,
   flows: nobody,
   links: nowhere,
+  manet: null,
   why: null,
   detail: null,
   reachedPace: 0,

@@ -38,15 +38,28 @@ export class Movement {
 
   /** Writes x and y of a node at `time`, m, to `into[at]` and `into[at + 1]`. */
   place(node: number, time: number, into: Float64Array, at: number): void {
+    const { rows } = this;
+    const row = this.rowAt(node, time);
+    const elapsed = time - rows[row]!;
+    into[at] = rows[row + 1]! + rows[row + 3]! * elapsed;
+    into[at + 1] = rows[row + 2]! + rows[row + 4]! * elapsed;
+  }
+
+  /** Likewise its velocity, m/s. */
+  velocity(node: number, time: number, into: Float64Array, at: number): void {
+    const row = this.rowAt(node, time);
+    into[at] = this.rows[row + 3]!;
+    into[at + 1] = this.rows[row + 4]!;
+  }
+
+  /** Where the leg of a node at `time` stands in the table. */
+  private rowAt(node: number, time: number): number {
     const { rows, first, near } = this;
     let leg = near[node]!;
     while (leg > first[node]! && rows[leg * 5]! > time) leg--;
     while (leg + 1 < first[node + 1]! && rows[(leg + 1) * 5]! <= time) leg++;
     near[node] = leg;
-    const row = leg * 5;
-    const elapsed = time - rows[row]!;
-    into[at] = rows[row + 1]! + rows[row + 3]! * elapsed;
-    into[at + 1] = rows[row + 2]! + rows[row + 4]! * elapsed;
+    return leg * 5;
   }
 
   /** The legs of a node. */

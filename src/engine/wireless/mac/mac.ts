@@ -9,8 +9,10 @@ import type { Channel, Station } from '../channel.ts';
 import {
   BROADCAST,
   CAUSE,
+  FIRST_ROUTING_KIND,
   FORWARDS,
   headOf,
+  KIND,
   NEXT_HOP,
   stampOf,
   TAKEN,
@@ -79,7 +81,7 @@ export class Mac implements Component, Station {
     this.clock = scheduler.state;
     this.timing = settings.timing;
     this.state = kernel.state(freshMacState());
-    Object.assign(this.state, { airtime: 0, endsAt: 0, power: 0, until: 0, nav: 0, cw: CW_MIN });
+    Object.assign(this.state, { airtime: 0, endsAt: 0, power: 0, until: 0, nav: 0, cw: CW_MIN, toldAt: 0 });
     this.seen = kernel.state({ last: new Int32Array(channel.movement.nodes) });
     this.slots = [SEND_TIMER, DEFER, NAV, RECEIVE].map((code) => scheduler.slot(this, code));
     this.backoff = new Backoff(kernel, node, () => this.backoffOver());
@@ -223,6 +225,7 @@ export class Mac implements Component, Station {
       this.datagrams.free(state.lingering);
       state.lingering = -1;
     }
+    state.framesSent++;
     state.sending = kind;
     state.kind = kind;
     state.to = to;
@@ -230,9 +233,22 @@ export class Mac implements Component, Station {
     state.airtime = airtime;
     state.endsAt = now + airtime;
     state.payload = kind === FRAME.DATA ? state.packet : -1;
+    if (kind === FRAME.DATA) this.noteMessage(to);
     this.followMedium();
     this.channel.send(this.node);
     this.kernel.scheduler.arm(this.slots[SEND_TIMER]!, now + timeout);
+  }
+
+  /** Remembers a routing message for pictures. */
+  private noteMessage(to: number): void {
+    const { state } = this;
+    const { heads } = this.datagrams.state;
+    const at = headOf(state.packet);
+    if (heads[at + KIND]! < FIRST_ROUTING_KIND) return;
+    state.told = heads[at + KIND]!;
+    state.toldTo = to;
+    state.toldAt = this.clock.now;
+    state.toldHops = heads[at + FORWARDS]!;
   }
 
   /** No answer came to the frame sent, or none was expected. */

@@ -39,12 +39,18 @@ export const freshMacState = () => ({
   longRetries: 0,
   /** Why the last attempt failed: a cause code of losses.ts. */
   fate: 0,
-  /** Frames sent by this station: RTS, data (retries included), and packets given up. */
+  /** Frames sent by this station, and of those RTS and data (retries included); packets given up. */
+  framesSent: 0,
   rtsSent: 0,
   dataSent: 0,
   retries: 0,
   givenUp: 0,
   /** Frames for this station that were lost to a collision. */
   collisions: 0,
+  /** The routing message sent last: its kind (0: none), to whom, when (s), and how many hops it had gone before. */
+  told: 0,
+  toldTo: -1,
+  toldAt: 0.5,
+  toldHops: 0,
 });
 export type MacState = ReturnType<typeof freshMacState>;

@@ -57,6 +57,11 @@ export class RoutingBook {
     this.state.discoveryTime += latency;
   }
 
+  /** Routing messages that have arrived, a broadcast once for each node that heard it. */
+  get arrivals(): number {
+    return this.state.received.reduce((sum, count) => sum + count, 0);
+  }
+
   /** Routing messages made and passed on: the overhead of the protocol. */
   get messages(): number {
     let sum = 0;

@@ -1,0 +1,144 @@
+import { ROUTE, SEQ } from '../engine/kernel/packets.ts';
+import { DATA, FORWARDS, headOf, KIND, NEXT_HOP } from '../engine/wireless/datagrams.ts';
+import { LOSS_CAUSES } from '../engine/wireless/losses.ts';
+import { FRAME, RX } from '../engine/wireless/mac/macState.ts';
+import type { Mac } from '../engine/wireless/mac/mac.ts';
+import { ROUTINGS } from '../engine/wireless/routing/catalog.ts';
+import { ROUTING_MESSAGES } from '../engine/wireless/routing/messages.ts';
+import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
+import type { Manet } from './manet.ts';
+import {
+  FRAME_ROW,
+  FRAME_STRIDE,
+  MAC_DOING,
+  NODE,
+  NODE_STRIDE,
+  type MacDoing,
+  type ManetFacts,
+  type ManetStatus,
+} from './manetProtocol.ts';
+import type { Simulation } from './simulation.ts';
+
+/** The facts of a run of mobile nodes. */
+export function manetFacts({ scenario, topology, manet }: Simulation): ManetFacts {
+  const { network } = scenario;
+  if (network.kind !== 'manet' || manet === null) throw new Error('the nodes of this run do not move');
+  return {
+    nodes: network.nodes,
+    area: [network.area[0]!, network.area[1]!],
+    receiveRange: network.radio.receiveRange,
+    carrierSenseRange: network.radio.carrierSenseRange,
+    queueLimit: network.interfaceQueue.limit,
+    routing: ROUTINGS.find(({ name }) => name === network.routing.kind)?.title ?? '',
+    moves: manet.movement.moves,
+    ends: topology.flows.map(({ from, to }) => ({ from, to })),
+    causes: LOSS_CAUSES,
+    messages: ROUTING_MESSAGES.map(({ name }) => name),
+  };
+}
+
+/** The mobile nodes at `time`, s; `stands`: nobody is playing, so that there is time for the routing tables. */
+export function manetStatus(simulation: Simulation, manet: Manet, time: number, stands: boolean): ManetStatus {
+  const { topology, ledger } = simulation;
+  return {
+    nodes: nodeRows(manet, time),
+    frames: frameRows(manet, time),
+    tables: stands ? tableRows(manet) : new Float64Array(0),
+    routes: topology.flows.map(({ from, to }) => ({ data: way(manet, from, to), acks: way(manet, to, from) })),
+    lost: topology.flows.map((_, flow) => LOSS_CAUSES.map((_cause, code) => ledger.droppedBy(flow, 0, code))),
+    routingMessages: manet.routing?.messages ?? 0,
+    routeChanges: manet.routing?.state.routeChanges ?? 0,
+    discoveries: manet.routing?.state.discoveries ?? 0,
+  };
+}
+
+/** The nodes from one to another as the routing tables say now; it ends where no route leads on. */
+function way({ nodes }: Manet, from: number, to: number): number[] {
+  const passed = [from];
+  for (let at = from; at !== to;) {
+    const next = nodes[at]!.agent.nextHop(to);
+    if (next < 0 || passed.includes(next)) break;
+    passed.push(next);
+    at = next;
+  }
+  return passed;
+}
+
+function doing(mac: Mac, time: number): MacDoing {
+  const { state, backoff } = mac;
+  if (state.endsAt > time) return 'sending';
+  if (state.sending === FRAME.RTS || state.sending === FRAME.DATA || state.sending === FRAME.CTS)
+    return 'awaitingAnswer';
+  if (state.receiving !== RX.IDLE) return 'receiving';
+  if (state.nav > time) return 'reserved';
+  if (backoff.paused) return 'waiting';
+  return backoff.busy ? 'backingOff' : 'idle';
+}
+
+function nodeRows({ nodes, movement }: Manet, time: number): Float64Array {
+  const rows = new Float64Array(nodes.length * NODE_STRIDE);
+  nodes.forEach((node, index) => {
+    const at = index * NODE_STRIDE;
+    const { mac, queue } = node;
+    const { state } = mac;
+    movement.place(index, time, rows, at + NODE.X);
+    movement.velocity(index, time, rows, at + NODE.VX);
+    rows[at + NODE.QUEUE] = queue.state.length + (state.packet >= 0 ? 1 : 0);
+    rows[at + NODE.DOING] = MAC_DOING.indexOf(doing(mac, time));
+    rows[at + NODE.BACKOFF] = mac.backoff.slots;
+    rows[at + NODE.NAV] = Math.max(0, state.nav - time);
+    rows[at + NODE.WINDOW] = state.cw;
+    rows[at + NODE.RETRIES] = state.shortRetries + state.longRetries;
+    rows[at + NODE.NEXT_HOP] = state.packet >= 0 ? headOfPacket(node, state.packet, NEXT_HOP) : -1;
+    rows[at + NODE.TOLD] = state.told;
+    rows[at + NODE.TOLD_AT] = state.toldAt;
+    rows[at + NODE.TOLD_HOPS] = state.toldHops;
+    rows[at + NODE.TOLD_TO] = state.toldTo;
+  });
+  return rows;
+}
+
+const headOfPacket = (node: WirelessNode, packet: number, column: number): number =>
+  node.datagrams.state.heads[headOf(packet) + column]!;
+
+function frameRows({ nodes }: Manet, time: number): Float64Array {
+  const onAir = nodes.filter(({ mac }) => mac.state.kind !== FRAME.NONE && mac.state.endsAt > time);
+  const rows = new Float64Array(onAir.length * FRAME_STRIDE);
+  onAir.forEach((node, index) => {
+    const at = index * FRAME_STRIDE;
+    const { state } = node.mac;
+    const { payload } = state;
+    const carries = payload < 0 ? -1 : headOfPacket(node, payload, KIND);
+    const { rows: packets } = node.datagrams.pool;
+    rows[at + FRAME_ROW.FROM] = node.node;
+    rows[at + FRAME_ROW.TO] = state.to;
+    rows[at + FRAME_ROW.KIND] = state.kind;
+    rows[at + FRAME_ROW.BEGINS] = state.endsAt - state.airtime;
+    rows[at + FRAME_ROW.ENDS] = state.endsAt;
+    rows[at + FRAME_ROW.CARRIES] = carries;
+    rows[at + FRAME_ROW.FLOW] = carries === DATA ? packets[payload + ROUTE]! >> 1 : -1;
+    rows[at + FRAME_ROW.SEGMENT] = carries === DATA ? packets[payload + SEQ]! : -1;
+    rows[at + FRAME_ROW.HOPS] = payload < 0 ? 0 : headOfPacket(node, payload, FORWARDS);
+  });
+  return rows;
+}
+
+const ROUTE_STATES = ['up', 'down', 'repairing'];
+
+function tableRows({ nodes }: Manet): Float64Array {
+  return Float64Array.from(
+    nodes.flatMap((node) =>
+      node.agent
+        .table()
+        .flatMap(({ target, nextHop, hops, sequence, state, expires }) => [
+          node.node,
+          target,
+          nextHop,
+          hops,
+          sequence,
+          ROUTE_STATES.indexOf(state),
+          expires ?? Infinity,
+        ]),
+    ),
+  );
+}
