@@ -35,6 +35,19 @@ export function meanWindowBetween(simulation: Simulation, from: number, until: n
   return (integral(until) - before) / (until - from);
 }
 
+/** Time average of cwnd over whole cycles, from one cut to another: after `skip` cuts, over `count` more. */
+export function meanWindowOfCycles(simulation: Simulation, skip: number, count: number): number {
+  const { state, window } = tcpOf(simulation).sender;
+  const at = (cuts: number): { now: number; integral: number } => {
+    while (state.fastRetransmits < cuts && simulation.runBefore(Infinity, 20) > 0);
+    expect(state.fastRetransmits).toBe(cuts);
+    const { now } = simulation;
+    return { now, integral: state.cwndIntegral + window.cwnd * (now - state.cwndSince) };
+  };
+  const [from, until] = [at(skip), at(skip + count)];
+  return (until.integral - from.integral) / (until.now - from.now);
+}
+
 /** Time average of cwnd with every n-th packet lost, of a flow that begins near `start` segments. */
 export function averageWindow(
   variant: VariantName,
