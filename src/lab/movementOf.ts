@@ -4,9 +4,9 @@ import { gaussMarkov } from '../engine/wireless/mobility/gaussMarkov.ts';
 import { chainPlaces, gridPlaces, uniformPlaces, type Places } from '../engine/wireless/mobility/placement.ts';
 import { randomDirection } from '../engine/wireless/mobility/randomDirection.ts';
 import { randomWaypoint } from '../engine/wireless/mobility/randomWaypoint.ts';
-import { traceLegs } from '../engine/wireless/mobility/trace.ts';
+import { redirected, traceLegs } from '../engine/wireless/mobility/trace.ts';
 import { Movement, standing, type Leg } from '../engine/wireless/movement.ts';
-import type { Manet, Scenario } from '../scenario/scenario.ts';
+import type { Manet, NodeMove, Scenario } from '../scenario/scenario.ts';
 
 /**
  * How the nodes move in a scenario: the same for the same seed, whatever else
@@ -38,7 +38,12 @@ export function movementOf(scenario: Scenario, network: Manet): Movement {
         );
     }
   };
-  return new Movement(Array.from({ length: network.nodes }, (_, node) => legsOf(node)));
+  const sent = (node: number): readonly NodeMove[] =>
+    scenario.interventions
+      .filter((change) => change.kind === 'moveNode' && change.node === node)
+      .map((change) => change as NodeMove)
+      .sort((a, b) => a.at - b.at);
+  return new Movement(Array.from({ length: network.nodes }, (_, node) => redirected(legsOf(node), sent(node))));
 }
 
 function placesOf({ placement, nodes }: Manet, area: readonly [number, number], random: RandomStream): Places {

@@ -124,6 +124,9 @@ export class Simulation {
         else parts.source.stop();
         return;
       }
+      // Where nodes go is known from the beginning: see `movementOf`.
+      case 'moveNode':
+        return;
       case 'receiverWindow': {
         const parts = this.flows[change.flow]!;
         if (parts.kind === 'tcp') parts.sender.flight.window = change.segments;

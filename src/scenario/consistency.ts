@@ -2,7 +2,7 @@ import { customEdges, linkName, networkOf } from './topology.ts';
 import { problemAt, type Problem } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
-import type { CustomNetwork, Flow, Intervention, LinkChange, Scenario } from './scenario.ts';
+import type { CustomNetwork, Flow, Intervention, LinkChange, Network, NodeMove, Scenario } from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 import { closest } from './wording.ts';
 
@@ -139,12 +139,27 @@ function* interventionProblems(scenario: Scenario): Generator<Problem> {
       );
     }
     if (intervention.kind === 'setLink') yield* linkChangeProblems(intervention, index, queues);
+    else if (intervention.kind === 'moveNode') yield* moveProblems(scenario.network, intervention, index);
     else yield* flowReferenceProblems(intervention, index, flows);
   }
 }
 
+/** Only mobile nodes move, and they stay in the area. */
+function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number): Generator<Problem> {
+  const path = ['interventions', index] as const;
+  if (network.kind !== 'manet') {
+    yield problemAt([...path, 'node'], 'is for mobile nodes', node);
+    return;
+  }
+  const [width = 0, height = 0] = network.area;
+  if (node >= network.nodes)
+    yield problemAt([...path, 'node'], `must be at most ${network.nodes - 1}, the last node`, node);
+  if (x > width) yield problemAt([...path, 'x'], `must be in the area, at most ${writeNumber(width)} m`, x);
+  if (y > height) yield problemAt([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
+}
+
 function* flowReferenceProblems(
-  intervention: Exclude<Intervention, LinkChange>,
+  intervention: Exclude<Intervention, LinkChange | NodeMove>,
   index: number,
   flows: readonly Flow[],
 ): Generator<Problem> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldNotes, integer, kind, numberField, numberOrNull } from './field.ts';
+import { fieldNotes, integer, kind, number, numberField, numberOrNull } from './field.ts';
+import { WIDEST } from './mobility.ts';
 
 const at = numberField({ label: 'At', unit: 's', min: 0, max: 1e6, help: 'When it happens, in simulated time.' });
 const flow = numberField({
@@ -11,6 +12,14 @@ const flow = numberField({
   help: 'Number of the flow in the list of flows; 0 is the first.',
 });
 const unchanged = 'unchanged';
+const place = (label: string) =>
+  numberField({
+    label,
+    unit: 'm',
+    min: 0,
+    max: WIDEST,
+    help: 'Where it goes, from the lower left corner of the area.',
+  });
 
 const kinds = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -91,6 +100,27 @@ const kinds = z.discriminatedUnion('kind', [
       help: 'The new receiver window of a TCP flow.',
     }),
   }),
+  z.strictObject({
+    kind: kind('moveNode', 'Move a node', 'A mobile node sets out for another place, and stays there.'),
+    at,
+    node: numberField({
+      label: 'Node',
+      min: 0,
+      max: 499,
+      integer: true,
+      help: 'Number of the node; 0 is the first.',
+    }),
+    x: place('x'),
+    y: place('y'),
+    speed: number({
+      label: 'Speed',
+      unit: 'm/s',
+      min: 0.01,
+      max: 1e6,
+      default: 20,
+      help: 'How fast it goes there, in a straight line.',
+    }),
+  }),
 ]);
 
 /** Something changed on the way. Interventions of the same instant happen in the order of the list. */
@@ -101,3 +131,4 @@ export const intervention = kinds.register(fieldNotes, {
 
 export type Intervention = z.output<typeof kinds>;
 export type LinkChange = Extract<Intervention, { kind: 'setLink' }>;
+export type NodeMove = Extract<Intervention, { kind: 'moveNode' }>;

@@ -51,7 +51,7 @@ describe('the description of', () => {
   it('a kind offers the kinds', () => {
     expect(describeField('flows[].kind')).toMatchObject({ choices: ['tcp', 'udp'], default: 'tcp', required: false });
     expect(describeField('interventions[].kind')).toMatchObject({
-      choices: ['setLink', 'drop', 'stopFlow', 'receiverWindow'],
+      choices: ['setLink', 'drop', 'stopFlow', 'receiverWindow', 'moveNode'],
       required: true,
     });
   });

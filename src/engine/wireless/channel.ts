@@ -38,6 +38,8 @@ export class Channel implements Component {
   private readonly madeFor: Float64Array;
   /** Power at the end of the receive range, W. */
   private readonly threshold: number;
+  /** Scratch: key of an arrival in the event queue. */
+  private readonly key = new Float64Array(2);
   /** Scratch: places of two nodes. */
   private readonly places = new Float64Array(4);
 
@@ -70,7 +72,10 @@ export class Channel implements Component {
     state.sentAt[sender] = this.clock.now;
     state.reached[sender] = 0;
     this.listHearers(sender);
-    if (this.counts[sender]! > 0) this.armNext(sender, 0);
+    if (this.counts[sender]! > 0) {
+      this.setKey(sender, 0);
+      this.kernel.scheduler.armFrom(this.slots[sender]!, this.key, 0);
+    }
   }
 
   /** The frame of `sender` reaches its next station. */
@@ -79,7 +84,10 @@ export class Channel implements Component {
     this.listHearers(sender);
     const rank = state.reached[sender]!;
     state.reached[sender] = rank + 1;
-    if (rank + 1 < this.counts[sender]!) this.armNext(sender, rank + 1);
+    if (rank + 1 < this.counts[sender]!) {
+      this.setKey(sender, rank + 1);
+      this.kernel.scheduler.rearmFrom(this.slots[sender]!, this.key, 0);
+    }
     const at = sender * movement.nodes + rank;
     const power = this.powers[at]!;
     this.stations[this.hearers[at]!]!.arrives(sender, power, power >= this.threshold);
@@ -91,12 +99,11 @@ export class Channel implements Component {
     return this.squaredDistance(a, b, time) <= receiveRange * receiveRange;
   }
 
-  private armNext(sender: number, rank: number): void {
-    const { state, movement } = this;
-    this.kernel.scheduler.arm(
-      this.slots[sender]!,
-      state.sentAt[sender]! + this.delays[sender * movement.nodes + rank]!,
-    );
+  /** When the frame of `sender` reaches the station of this rank. */
+  private setKey(sender: number, rank: number): void {
+    const { key, state, movement } = this;
+    key[0] = state.sentAt[sender]! + this.delays[sender * movement.nodes + rank]!;
+    key[1] = this.clock.now;
   }
 
   private squaredDistance(a: number, b: number, time: number): number {

@@ -66,6 +66,8 @@ export class Mac implements Component, Station {
   private readonly seen;
   private readonly errors: RandomStream | null;
   private readonly timing: Timing;
+  /** Scratch: key of the end of a reception in the event queue. */
+  private readonly key = new Float64Array(2);
 
   constructor(
     private readonly kernel: Kernel,
@@ -306,7 +308,9 @@ export class Mac implements Component, Station {
     state.from = from;
     state.power = power;
     state.until = until;
-    this.kernel.scheduler.arm(this.slots[RECEIVE]!, until);
+    this.key[0] = until;
+    this.key[1] = this.clock.now;
+    this.kernel.scheduler.armFrom(this.slots[RECEIVE]!, this.key, 0);
   }
 
   /** The last bit has arrived. */

@@ -41,3 +41,21 @@ export function traceLegs(from: readonly [number, number], moves: readonly Move[
   if (arrival < Infinity) legs.push({ time: arrival, x: goal[0], y: goal[1], vx: 0, vy: 0 });
   return legs;
 }
+
+/** A walk that somebody changes on the way: from `at` (s) on the node goes to x, y (m), and stays there. */
+export function redirected(
+  legs: readonly Leg[],
+  orders: readonly { readonly at: number; readonly x: number; readonly y: number; readonly speed: number }[],
+): readonly Leg[] {
+  let walk = legs;
+  for (const { at, x, y, speed } of orders) {
+    const before = walk.filter(({ time }) => time < at || time === 0);
+    const last = before[before.length - 1]!;
+    const elapsed = at - last.time;
+    const here: readonly [number, number] = [last.x + last.vx * elapsed, last.y + last.vy * elapsed];
+    const [, ...then] = traceLegs(here, [{ time: at, x, y, speed }]);
+    const [first = { time: at, x: here[0], y: here[1], vx: 0, vy: 0 }, ...rest] = then;
+    walk = at > 0 ? [...before, first, ...rest] : traceLegs(here, [{ time: 0, x, y, speed }]);
+  }
+  return walk;
+}
