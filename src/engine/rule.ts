@@ -36,6 +36,7 @@ export type Quantity =
 /** What sort of happening the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
 export type RuleKind =
   | 'growth' // cwnd grew by an ACK: many, the newest are kept
+  | 'adjust' // cwnd was moved by an ACK, often downwards: many too
   | 'cut' // cwnd was reduced
   | 'duplicate' // a duplicate ACK was counted
   | 'recovery' // recovery was entered, went on or ended

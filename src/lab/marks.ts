@@ -11,7 +11,7 @@ import type { Simulation } from './simulation.ts';
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
 
 /** Growth and timers fire with nearly every ACK, and the medium with nearly every frame. */
-const NO_MARKS: ReadonlySet<RuleKind> = new Set(['growth', 'recovery', 'timer', 'medium', 'route']);
+const NO_MARKS: ReadonlySet<RuleKind> = new Set(['growth', 'adjust', 'recovery', 'timer', 'medium', 'route']);
 
 /** By rule number, 1 for the rules whose firing may be a mark. */
 export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>

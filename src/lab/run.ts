@@ -128,6 +128,7 @@ const WEIGHTS = {
   life: 3,
   change: 3,
   growth: 2,
+  adjust: 2,
   timer: 1,
   phase: 0,
   route: 7,

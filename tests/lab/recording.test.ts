@@ -73,7 +73,11 @@ describe('rows', () => {
   it.each(perVariant)(
     'smallest, largest and last cwnd of each bucket are those of the run, event by event: $variant, $stack',
     ({ variant, stack }) => {
-      const input: ScenarioInput = { ...oneFlow, flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }] };
+      const input: ScenarioInput = {
+        ...oneFlow,
+        duration: 6,
+        flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }],
+      };
       const lab = finished(input);
       const rows = take(lab);
       const [cwnd] = seriesIn(lab, 'cwnd');
@@ -286,7 +290,8 @@ describe('what a mark tells', () => {
     const marks = marksOf(sender({ ...own, receiverWindow: 10 }));
     expect(marks.slice(0, 2)).toMatchObject([
       { kind: 'start', time: 0 },
-      { kind: 'established', phase: 'slowStart' },
+      // LEDBAT follows the delay from the beginning.
+      { kind: 'established', phase: own.variant === 'ledbat' ? 'congestionAvoidance' : 'slowStart' },
     ]);
     expect(marks[1]!.time).toBeGreaterThan(0.05);
     expect(only(marks, 'established')).toHaveLength(1);

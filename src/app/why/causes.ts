@@ -36,7 +36,7 @@ interface Group {
 function continues(group: Group, { rule, happening }: Told): boolean {
   if (group.rule.id !== rule.id) return false;
   if (rule.kind === 'duplicate') return happening.after > 4;
-  return rule.kind === 'resend' || rule.kind === 'growth' || rule.kind === 'recovery';
+  return rule.kind === 'resend' || rule.kind === 'growth' || rule.kind === 'adjust' || rule.kind === 'recovery';
 }
 
 function groupsOf(tolds: readonly Told[]): Group[] {

@@ -188,6 +188,7 @@ export function sayingsOf(tolds: readonly Told[]): Saying[] {
     case 'resend':
       return [ofResend(tolds)];
     case 'growth':
+    case 'adjust':
       return [ofGrowth(told)];
     case 'timer':
       return [

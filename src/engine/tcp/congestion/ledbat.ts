@@ -95,7 +95,7 @@ const above = windowRule<LedbatState>({
   title: 'Above the target delay',
   formula: 'cwnd += GAIN offTarget N/cwnd',
   citation: rfc(6817, '2.4.2'),
-  kind: 'growth',
+  kind: 'adjust',
   plain: 'The queue is longer than allowed: offTarget is negative and the window shrinks, to make room for others.',
   effect: byTarget,
 });
@@ -104,7 +104,7 @@ const notAhead = windowRule<LedbatState>({
   title: 'Not ahead of the flight',
   formula: 'cwnd = FlightSize + N + 1',
   citation: rfc(6817, '2.4.2'),
-  kind: 'growth',
+  kind: 'adjust',
   plain: 'The application does not fill the window: it stays just above what was in flight before this ACK.',
   effect: (window, event) => {
     window.cwnd = event.flight + event.acked + ALLOWED_INCREASE;
@@ -115,7 +115,7 @@ const smallestWindow = windowRule<LedbatState>({
   title: 'Smallest window',
   formula: 'cwnd = 2',
   citation: rfc(6817, '2.4.2'),
-  kind: 'growth',
+  kind: 'adjust',
   plain: 'It has given way to others as far as it may: two segments stay.',
   effect: (window) => {
     window.cwnd = MIN_CWND;
