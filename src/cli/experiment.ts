@@ -4,6 +4,7 @@ import { parseScenario } from '../scenario/parse.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { setPath } from '../scenario/setPath.ts';
+import { isSetdest, readSetdest, scenarioOfMoves } from '../scenario/setdest.ts';
 import { closest } from '../scenario/wording.ts';
 import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
@@ -72,6 +73,7 @@ function sourceOf(word: string, io: Io): Source {
     if (codeOf(error) !== 'ENOENT') throw new Refused(`${shown(word)}: cannot be read: ${fileFault(error)}`);
     return bareLink(word) ?? nothingNamed(word);
   }
+  if (isSetdest(text)) return { input: movesIn(word, text), title: word };
   return { input: scenarioIn(readJson(word, text)), title: word };
 }
 
@@ -87,6 +89,13 @@ function bareLink(word: string): Source | undefined {
 function nothingNamed(word: string): never {
   if (/[/\\]|\.json$/i.test(word)) throw new Refused(`${shown(word)}: there is no such file`);
   throw new Refused(`${shown(word)}: is not a preset, a file or a link${closest(word, presetNames())}`);
+}
+
+/** The scenario that a movement file of ns-2's setdest stands for. */
+function movesIn(name: string, text: string): unknown {
+  const read = readSetdest(text);
+  if (!read.ok) throw new Refused(`${shown(name)}: line ${read.line}: ${read.message}`);
+  return scenarioOfMoves(read.moves);
 }
 
 function readJson(name: string, text: string): unknown {
