@@ -35,9 +35,13 @@ export const TRACED: Readonly<Record<string, { readonly until: number; readonly 
   'drops-newreno-3': { until: 3.6, without: [] },
   'drops-sack-4': { until: 3, without: [] },
   'two-flows': { until: 6, without: ['growth', 'timer', 'duplicate'] },
+  'chain-4': { until: 0.2, without: ['growth', 'timer', 'medium'] },
 };
 
 const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Whether rules of a kind fire in a node of a wireless network and not in a flow. */
+const isOfNode = (kind: RuleKind): boolean => kind === 'route' || kind === 'medium';
 
 /** One line per rule fired: "2.104 s  flow 1  Multiplicative decrease  RFC 5681 section 3.2  cwnd 64 -> 32". */
 export function ruleLines(id: string): string[] {
@@ -57,7 +61,13 @@ export function ruleLines(id: string): string[] {
       }
       const source = `${rule.citation.source} ${rule.citation.section}`.trim();
       lines.push(
-        [`${happening.time.toFixed(6)} s`, `flow ${happening.flow}`, rule.title, source, pairs.join(', ')].join('  '),
+        [
+          `${happening.time.toFixed(6)} s`,
+          isOfNode(rule.kind) ? `node ${happening.link}` : `flow ${happening.flow}`,
+          rule.title,
+          source,
+          pairs.join(', '),
+        ].join('  '),
       );
     },
   });
