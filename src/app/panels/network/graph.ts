@@ -52,8 +52,11 @@ export function graph(opened: Opened, room: Room): Layout {
   });
   const ends = new Map<number, { flow: number; begins: boolean }>();
   opened.flows.forEach(({ index, path }) => {
-    ends.set(opened.links[path.at(-1)!]!.to, { flow: index, begins: false });
-    ends.set(opened.links[path[0]!]!.from, { flow: index, begins: true });
+    const [first, last] = [opened.links[path[0] ?? -1], opened.links[path.at(-1) ?? -1]];
+    // Between mobile nodes no path is laid.
+    if (first === undefined || last === undefined) return;
+    ends.set(last.to, { flow: index, begins: false });
+    ends.set(first.from, { flow: index, begins: true });
   });
   const places = nodes.map(({ id }, index): Place => {
     const end = ends.get(index);
