@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, playwrightsOwn } from './scripts/find-browser.mjs';
 
@@ -11,9 +12,12 @@ export default defineConfig({
   outputDir: '.cache/test/browser',
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // Simulations want a core each, and a small machine has two.
-  workers: 1,
+  // Every test opens a page of its own. A page keeps a core busy; while it waits, another may go on.
+  fullyParallel: true,
+  workers: Math.min(2, availableParallelism()),
   timeout: 60_000,
+  // What a busy machine shows late is shown all the same.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
   use: {
     baseURL: address,

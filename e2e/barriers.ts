@@ -1,9 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** What axe is to look at; left out: the whole page, with all rules. */
+interface Scope {
+  readonly include?: string;
+  readonly rules?: readonly string[];
+}
+
 /** axe has nothing serious or critical to say about what is on the screen. */
-export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export async function expectNoBarriers(page: Page, { include, rules }: Scope = {}): Promise<void> {
+  let axe = new AxeBuilder({ page });
+  if (include !== undefined) axe = axe.include(include);
+  if (rules !== undefined) axe = axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** The same in every theme: of what a theme changes, axe sees the colours. */
+export async function expectNoBarriersInAnyTheme(page: Page, include?: string): Promise<void> {
+  const scope = include === undefined ? {} : { include };
+  await expectNoBarriers(page, scope);
+  for (const theme of ['light', 'dark', 'projector']) {
+    await page.evaluate(async (name) => {
+      document.documentElement.dataset['theme'] = name;
+      // Colours that are on their way from one theme to the other are nobody's.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    }, theme);
+    await expectNoBarriers(page, { ...scope, rules: ['color-contrast'] });
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['theme'];
+  });
 }

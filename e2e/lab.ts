@@ -1,4 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 
 /** What somebody sees and touches on the page. */
@@ -34,11 +36,11 @@ export class LabPage {
     await expect(this.state).toHaveText(/running|paused|finished|computing|seeking/);
   }
 
-  /** Opens a run that stands still at a time, s. */
+  /** Opens the default run where it stands still at a time, s. */
   async openAt(time: number): Promise<void> {
-    await this.open();
-    await this.pause();
-    await this.seek(time);
+    await this.open(encodeLink(DEFAULT_SCENARIO, { time }));
+    await expect(this.state).toHaveText('paused');
+    await expect.poll(() => this.time()).toBe(time);
   }
 
   get state(): Locator {
@@ -119,21 +121,15 @@ export class LabPage {
     await expect.poll(() => this.event()).not.toBe(before);
   }
 
-  /** What stands behind the # once it tells this moment: it is written soon, not at once. */
+  /** What stands behind the # and tells this moment: it is written soon, or at once when somebody leaves. */
   async link(): Promise<string> {
-    const hash = (): Promise<string> => this.page.evaluate(() => location.hash);
-    let before = '';
-    await expect
-      .poll(
-        async () => {
-          const last = before;
-          before = await hash();
-          return before === last && before.length > 2;
-        },
-        { intervals: [450] },
-      )
-      .toBe(true);
-    return before.slice(1);
+    if ((await this.state.textContent()) === 'paused') await this.digest();
+    const hash = await this.page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      return location.hash;
+    });
+    expect(hash.length).toBeGreaterThan(2);
+    return hash.slice(1);
   }
 }
 

@@ -7,7 +7,7 @@ test('the address carries the experiment and the moment: a reload shows the same
   await lab.link();
   await page.reload();
   await expect(lab.state).toHaveText('paused');
-  expect(await lab.standing()).toEqual(before);
+  await expect.poll(() => lab.standing()).toEqual(before);
 });
 
 test('Back and Forward return to each experiment where it was left', async ({ lab, page }) => {
@@ -23,7 +23,7 @@ test('Back and Forward return to each experiment where it was left', async ({ la
   await page.goBack();
   await lab.expectScenario('two-flows');
   await expect(lab.state).toHaveText('paused');
-  expect(await lab.standing()).toEqual(first);
+  await expect.poll(() => lab.standing()).toEqual(first);
   await page.goForward();
   await lab.expectScenario('bufferbloat');
   await expect.poll(() => lab.digest()).toBe(second);

@@ -35,8 +35,12 @@ async function slowMoves(lab: LabPage, delayMs: number): Promise<void> {
     const post = Worker.prototype.postMessage;
     // Commands keep their order: while one is late, all are.
     let late = 0;
-    Worker.prototype.postMessage = function (this: Worker, message: { kind?: string }) {
-      const send = (): void => post.call(this, message);
+    Worker.prototype.postMessage = function (
+      this: Worker,
+      message: { kind?: string },
+      transfer?: StructuredSerializeOptions,
+    ) {
+      const send = (): void => post.call(this, message, transfer);
       if (message.kind === 'seek') late = performance.now() + delay;
       const wait = late - performance.now();
       if (wait > 0) setTimeout(send, wait);
@@ -125,7 +129,7 @@ test('a timeline dragged faster than the run can follow ends where the pointer d
   await lab.link();
   await page.reload();
   await expect(lab.state).toHaveText('paused');
-  expect(await lab.standing()).toEqual(standing);
+  await expect.poll(() => lab.standing()).toEqual(standing);
 });
 
 test('the clock shows the time that was asked for, between two events too', async ({ lab, page }) => {

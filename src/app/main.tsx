@@ -5,6 +5,7 @@ import type { Order } from './paint/orders.ts';
 import { listenForFiles } from './opening/listenForFiles.ts';
 import { loadPresets } from './opening/presets.ts';
 import { listenForKeys } from './playback/listenForKeys.ts';
+import { fetchAhead } from './shell/fetchAhead.ts';
 import { Laboratory } from './shell/laboratory.ts';
 import { keepPreferences } from './shell/preferences.ts';
 import { LaboratoryContext } from './shell/useLab.ts';
@@ -34,6 +35,7 @@ stillness.addEventListener('change', ({ matches }) => laboratory.setStill(matche
 laboratory.start();
 listenForKeys(laboratory);
 listenForFiles(laboratory);
+fetchAhead();
 void loadPresets().then((presets) => laboratory.setPresets(presets));
 
 // Whoever looks at the canvases from outside must know when they are drawn: another thread does it.

@@ -19,6 +19,8 @@ export function ScenarioFileInput() {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) laboratory.experiments.openFile(file);
+          // In the menu of a small screen: it has done its work.
+          event.target.closest<HTMLElement>('[popover]')?.hidePopover();
           event.target.value = '';
         }}
       />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ChangeButton } from '../change/ChangeButton.tsx';
 import { tonesOf } from '../plot/tones.ts';
 import { viewOf, windowWidth, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
@@ -118,6 +119,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
             ))}
           </ul>
         )}
+        {panel.id === 'network' && <ChangeButton look="quiet chart-button" />}
         {leads && <RangeControls />}
         <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
           Table<span className="unseen"> of {panel.title}</span>

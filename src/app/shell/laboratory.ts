@@ -13,7 +13,7 @@ import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
 import { Wishes } from '../run/wishes.ts';
-import { showView } from '../share/linkView.ts';
+import { showView, viewForLink } from '../share/linkView.ts';
 import { Stage } from '../stage/stage.ts';
 import { applyTheme, type Theme } from '../stage/theme.ts';
 import { Arrangement } from './arrangement.ts';
@@ -32,6 +32,9 @@ interface Opening {
 
 /** A move that takes longer than this, ms, is shown as one. */
 const LONG_MS = 250;
+
+/** What a link tells besides the moment. */
+const VIEWED = ['range', 'follow', 'flow'] as const;
 
 /** No move is under way. */
 const AT_REST = { busy: false, progress: null, aim: null } as const;
@@ -61,6 +64,8 @@ export class Laboratory {
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
     starting: boolean;
+    /** Another run is being put on the screen. */
+    changing: boolean;
   } = {
     data: null,
     opening: null,
@@ -68,6 +73,7 @@ export class Laboratory {
     went: false,
     since: 0,
     starting: false,
+    changing: false,
   };
 
   constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
@@ -101,6 +107,11 @@ export class Laboratory {
         this.wishes.free();
       },
       ready: this.stage.invalidate,
+    });
+    this.store.subscribe((state, before) => {
+      const seen = VIEWED.some((part) => state[part] !== before[part]);
+      if (seen && this.data !== null && !this.run.changing)
+        this.address.note(() => this.link, state.status?.playing === true);
     });
     this.arrangement = new Arrangement(this.store, (command) => this.session.send(command));
   }
@@ -220,6 +231,13 @@ export class Laboratory {
     this.set({ busy: true, aim });
   }
 
+  /** Changes something before the next event; the run up to now stays as it was. */
+  intervene(intervention: Readonly<Record<string, unknown>>): void {
+    this.wishes.free();
+    this.setOut(null);
+    this.send({ kind: 'intervene', intervention });
+  }
+
   toStart(): void {
     this.seek({ event: 0 });
   }
@@ -274,10 +292,14 @@ export class Laboratory {
     else this.open(data.opened.scenario, { moment: data.present.moment, play: false, push: false });
   }
 
-  /** The link of this moment. */
+  /** The link of this moment and of what the plots show of it. */
   get link(): string {
     const { data } = this.run;
-    return data === null ? '' : encodeLink(data.opened.scenario, data.present.moment);
+    if (data === null) return '';
+    const { range, follow, flow } = this.store.getState();
+    // A window that goes along with now comes by itself.
+    const view = viewForLink(this.viewer, { range: follow ? null : range, flow });
+    return encodeLink(data.opened.scenario, data.present.moment, view);
   }
 
   /** The whole address of a link. */
@@ -315,12 +337,19 @@ export class Laboratory {
     this.experiments.replaces(opened.scenario);
     if (run.data?.opened.run === opened.run && run.opening === null) {
       run.data.reopen(opened);
+      this.recognise();
       return;
     }
     const opening: Opening = run.opening ?? { play: false, push: false };
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), opening: null, went: false, starting: opening.play });
+    Object.assign(run, {
+      data: new RunData(opened),
+      opening: null,
+      went: false,
+      starting: opening.play,
+      changing: true,
+    });
     this.narrator.restart();
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
@@ -331,6 +360,7 @@ export class Laboratory {
       bookmarks: storedBookmarks(encodeLink(opened.scenario)),
     });
     this.recognise();
+    run.changing = false;
     if (opening.push) this.address.push(encodeLink(opened.scenario));
     if (opening.play) this.play();
     this.stage.invalidate();

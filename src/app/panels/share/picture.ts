@@ -1,3 +1,4 @@
+import { widthOf } from '../../plot/crowd.ts';
 import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
 import { endLabels } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
@@ -84,9 +85,39 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     labels: [
       ...(isLast ? timeLabels(view, view.height - 8 * scale, settings.cursor) : []),
       ...capacityLabels(view, ticks, yOf),
+      ...insideLabels(data, view, layers, bottom),
       ...rateLabels(data, view, settings, yOf, { top, bottom: bottom - view.sizes.text.value * 0.55 }),
     ],
   };
+}
+
+/** Where names stand in the areas, as parts of the time that is shown: not one above the other. */
+const NAMED_AT = [0.2, 0.62, 0.41];
+
+/** The names of few flows in their areas, where these are high enough. */
+function insideLabels(data: RunData, view: View, layers: SharePicture['layers'], bottom: number): Label[] {
+  if (view.narrow || layers.length > NAMED_AT.length) return [];
+  return layers.flatMap(({ flow, edge }, index): Label[] => {
+    const name = data.opened.flows[flow]?.name ?? '';
+    const room = widthOf(name, 'note', view.sizes);
+    const x = view.left + NAMED_AT[index]! * (xOf(view, shownUntil(view)) - view.left);
+    const below = layers[index - 1]?.edge;
+    const spots = [x - room / 2, x, x + room / 2].map((at) => [
+      heightAt(edge, at),
+      below ? heightAt(below, at) : bottom,
+    ]);
+    const [highest, lowest] = [Math.max(...spots.map(([top]) => top!)), Math.min(...spots.map(([, foot]) => foot!))];
+    const fits = lowest - highest > view.sizes.text.note * 1.3 && x - room / 2 > view.left + 4;
+    return fits
+      ? [{ kind: 'note', text: name, x, y: (highest + lowest) / 2, anchor: 'middle', centred: true, flow }]
+      : [];
+  });
+}
+
+/** The y of a line at an x, px; NaN outside of it. */
+function heightAt(line: Line, x: number): number {
+  for (let at = 2; at < line.length; at += 2) if (line[at]! >= x && line[at - 2]! <= x) return line[at + 1]!;
+  return NaN;
 }
 
 function capacityLabels(view: View, ticks: readonly number[], yOf: (value: number) => number): Label[] {

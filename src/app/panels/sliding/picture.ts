@@ -115,7 +115,12 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   const boxes = boxesOf(sliding, left, pitch, group);
   const said = wrapped(slidingSentence(sliding), room, view.sizes);
   const line = 22 * scale;
-  const legend = legendOf(view, sliding, boxes, view.height - 20 * scale - said.length * line);
+  // Text as large as for a projector leaves little room: then the legend names only what is there, or nothing.
+  const free = below.y + 18 * scale + view.sizes.text.note * 0.3;
+  const legend =
+    [USUAL, []]
+      .map((always) => legendOf(view, sliding, boxes, view.height - 20 * scale - said.length * line, always))
+      .find(({ top: highest }) => highest >= free) ?? NO_LEGEND;
   labels.push(...legend.labels);
   said.forEach((text, index) =>
     labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
@@ -138,15 +143,24 @@ function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
 /** Those of the legend that are always there: the picture would not change its key from step to step. */
 const USUAL: readonly SegmentState[] = ['acknowledged', 'early', 'flight', 'lost', 'closed'];
 
+interface Legend extends Pick<SlidingPicture, 'labels' | 'swatches'> {
+  /** Its upper edge, px. */
+  readonly top: number;
+}
+
+const NO_LEGEND: Legend = { labels: [], swatches: [], top: Infinity };
+
+/** What the colours of the boxes mean; its last line stands at `y`. */
 function legendOf(
   view: View,
   sliding: Sliding,
   boxes: readonly SegmentBox[],
   y: number,
-): Pick<SlidingPicture, 'labels' | 'swatches'> {
+  always: readonly SegmentState[],
+): Legend {
   const { scale, text } = view.sizes;
   const states = (Object.keys(STATE_WORDS) as SegmentState[]).filter(
-    (state) => USUAL.includes(state) || boxes.some((box) => box.state === state),
+    (state) => always.includes(state) || boxes.some((box) => box.state === state),
   );
   const size = 14 * scale;
   const wide = (state: SegmentState): number =>
@@ -172,7 +186,7 @@ function legendOf(
       x += wide(state);
     }
   });
-  return { labels, swatches };
+  return { labels, swatches, top: y - (rows.length - 1) * 22 * scale - Math.max(size, text.small) / 2 };
 }
 
 function withoutWindow(data: RunData, view: View): SlidingPicture {

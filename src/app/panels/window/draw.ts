@@ -45,10 +45,14 @@ function drawGround(picture: WindowPicture, context: Context, palette: Palette):
 
 function drawLines(picture: WindowPicture, context: Context, palette: Palette): void {
   const { step } = picture.view.sizes.line;
-  for (const { flow, line } of picture.thresholds) {
-    context.globalAlpha = 0.6;
-    strokeLine(context, line, palette.flowLine(flow), step);
-  }
+  // Seen closely, the axis may begin above a threshold: it ends at the base line.
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, picture.view.width, picture.bottom);
+  context.clip();
+  context.globalAlpha = 0.6;
+  for (const { flow, line } of picture.thresholds) strokeLine(context, line, palette.flowLine(flow), step);
+  context.restore();
   for (const { flow, later, width } of picture.traces) {
     context.globalAlpha = 0.35;
     strokeLine(context, later, palette.flowLine(flow), width);

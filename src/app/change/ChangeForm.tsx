@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { flowName, linkWords } from '../form/model/names.ts';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
+import { clockTime } from '../words/numbers.ts';
+import { CHANGES, changeOf, type Change } from './changes.ts';
+
+/** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
+export function ChangeForm({ done }: { readonly done: () => void }) {
+  const laboratory = useLaboratory();
+  const now = useLab((state) => state.status?.now ?? 0);
+  const finished = useLab((state) => state.status?.finished ?? false);
+  const { data } = laboratory;
+  const [change, setChange] = useState<Change>(CHANGES[0]);
+  const [about, setAbout] = useState(0);
+  const [text, setText] = useState(CHANGES[0].usual);
+  const [problem, setProblem] = useState('');
+  if (data === null) return null;
+  const { flows, links, scenario } = data.opened;
+  const choices =
+    change.of === 'link'
+      ? links.map(({ name }, index) => ({ index, name: linkWords(name) }))
+      : scenario.flows.flatMap((flow, index) =>
+          change.tcpOnly && flow.kind !== 'tcp'
+            ? []
+            : [{ index, name: `${index + 1} ${flows[index]?.name ?? flowName(flow)}` }],
+        );
+  const chosen = choices.find(({ index }) => index === about) ?? choices[0];
+  const choose = (id: string): void => {
+    const next = CHANGES.find((each) => each.id === id) ?? CHANGES[0];
+    setChange(next);
+    setText(next.usual);
+    setAbout(0);
+    setProblem('');
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (chosen === undefined) return;
+    const result = changeOf(change, links[chosen.index]?.name ?? '', chosen.index, text);
+    if ('problem' in result) {
+      setProblem(result.problem);
+      return;
+    }
+    laboratory.intervene(result.intervention);
+    done();
+  };
+  return (
+    <form className="range-form change-form" onSubmit={submit} noValidate>
+      <label className="whole">
+        What
+        <select value={change.id} onChange={({ target }) => choose(target.value)}>
+          {CHANGES.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={change.label === '' ? 'whole' : ''}>
+        {change.of === 'link' ? 'Link' : 'Flow'}
+        <select value={chosen?.index ?? 0} onChange={({ target }) => setAbout(Number(target.value))}>
+          {choices.map(({ index, name }) => (
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {change.label !== '' && (
+        <label>
+          {change.label}
+          <input
+            type="text"
+            autoComplete="off"
+            value={text}
+            aria-invalid={problem !== ''}
+            aria-describedby="change-help"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+      )}
+      <p id="change-help" className={problem === '' ? 'hint whole' : 'problem'}>
+        {problem === '' ? change.help : problem}
+      </p>
+      <button type="submit" className="primary" disabled={finished || chosen === undefined}>
+        {finished ? 'The run is over' : `Do it now, at ${clockTime(now)} s`}
+      </button>
+    </form>
+  );
+}
