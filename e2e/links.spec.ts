@@ -64,3 +64,15 @@ test('a link written into the address bar by hand is opened', async ({ lab, page
   }, link);
   await expect.poll(() => lab.digest()).toBe(digest);
 });
+
+test('a reload keeps the stretch of time that somebody chose to see', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  const begins = page.getByRole('slider', { name: 'Plots begin at' });
+  await begins.focus();
+  await page.keyboard.press('ArrowLeft');
+  const chosen = (await begins.getAttribute('aria-valuenow')) ?? '';
+  await lab.link();
+  await page.reload();
+  await expect(lab.state).toHaveText('paused');
+  await expect(begins).toHaveAttribute('aria-valuenow', chosen);
+});

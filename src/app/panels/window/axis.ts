@@ -31,6 +31,8 @@ export function windowAxis(largest: number): WindowAxis {
 
 /** The value axis of windows that are seen closely: from a round number below the smallest, where that is far from 0. */
 export function closeAxis(smallest: number, largest: number): WindowAxis {
+  // Nothing is known yet of the stretch that is shown.
+  if (!Number.isFinite(smallest)) return windowAxis(largest);
   const step = niceStep(Math.max(largest - smallest, largest * 0.1) / 3);
   const least = Math.floor((smallest - 0.1 * step) / step) * step;
   if (!(smallest > LOW * largest) || least <= 0) return windowAxis(largest);
