@@ -2,6 +2,7 @@ import { Kernel } from '../engine/kernel/kernel.ts';
 import { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
 import type { Port } from '../engine/node/port.ts';
+import { bbr } from '../engine/tcp/congestion/bbr.ts';
 import { bic } from '../engine/tcp/congestion/bic.ts';
 import { compound } from '../engine/tcp/congestion/compound.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
@@ -67,6 +68,7 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   yeah: yeah as unknown as CongestionControl,
   lp: lp as unknown as CongestionControl,
   ledbat: ledbat as unknown as CongestionControl,
+  bbr: bbr as unknown as CongestionControl,
   mainlineReno: mainlineReno as unknown as CongestionControl,
   mainlineCubic: mainlineCubic as unknown as CongestionControl,
 };
@@ -281,7 +283,11 @@ function buildTcp(
       timerRunsIdle: settings.timerRunsIdle,
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
-      growth: { ...settings, variant: values },
+      growth: {
+        ...settings,
+        variant: values,
+        chance: growth.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
+      },
       recovery: { ...settings, window: receiverWindow },
       timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },
     },

@@ -168,6 +168,11 @@ describe('the numbers of whole runs', () => {
       // Only next to another flow.
       'Give way',
       'Smallest window',
+      // After ten seconds, and when everything in flight is lost: the same small experiments.
+      'ProbeRTT',
+      'ProbeRTT is over',
+      'ProbeRTT: four segments',
+      'Retransmission timeout',
       // Cuts that prove needless, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
       'HyStart: the train of ACKs fills the path',
       'HyStart++: conservative slow start',

@@ -83,6 +83,14 @@ const LINUX: readonly object[] = [
     { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.35 }] },
   ),
   one({ variant: 'reno', stack: 'linux', receiverWindow: 100, parameters: { slowStart: 'limited', maxSsthresh: 12 } }),
+  // BBR: start-up that overflows the queue, a probe of the round trip, everything in flight lost.
+  one({ variant: 'bbr', stack: 'linux', receiverWindow: 1000, forcedDrops: drops(500, 501, 502) }),
+  one({
+    variant: 'bbr',
+    stack: 'linux',
+    receiverWindow: 1000,
+    forcedDrops: Array.from({ length: 60 }, (_, i) => ({ segment: 500 + i })),
+  }),
   ...['limited', 'hystart', 'hystartPlusPlus'].map((slowStart) =>
     one(
       { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart, maxSsthresh: 20 } },

@@ -5,7 +5,7 @@ import { happeningsOf, simulate, tcpOf, type Told } from '../experiment.ts';
 
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
 export interface KernelFlow {
-  readonly cc: 'reno' | 'cubic';
+  readonly cc: 'reno' | 'cubic' | 'bbr';
   readonly goodput: number;
   readonly retransmissions: number;
   /** Begin, end and ssthresh of each fast recovery, or how many there were. */
@@ -42,8 +42,9 @@ export function kernelRun(name: string): KernelRun {
 }
 
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
-export const likeKernel = ({ queue, rate, rtt, duration, stagger, forced, flows }: KernelRun): Simulation =>
+export const likeKernel = ({ queue, rate, rtt, duration, stagger, forced, flows }: KernelRun, seed = 1): Simulation =>
   simulate({
+    seed,
     duration,
     network: {
       kind: 'custom',
@@ -86,8 +87,8 @@ export interface Measured {
 }
 
 /** Runs it to the end. */
-export function measured(run: KernelRun): Measured {
-  const simulation = likeKernel(run);
+export function measured(run: KernelRun, seed = 1): Measured {
+  const simulation = likeKernel(run, seed);
   const told = happeningsOf(simulation);
   const link = simulation.links[0]!;
   const flows = run.flows.map((_, flow) => tcpOf(simulation, flow));

@@ -1,7 +1,7 @@
 /** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
 import { describe, expect, it } from 'vitest';
 import { kernelRun, likeKernel, measured } from './kernel.ts';
-import { happeningsOf, type Told } from '../experiment.ts';
+import { happeningsOf, tcpOf, type Told } from '../experiment.ts';
 
 /** How far ours is from theirs, as a share of theirs. */
 const apart = (ours: number, theirs: number): number => Math.abs(ours / theirs - 1);
@@ -80,5 +80,44 @@ describe('two minutes of two flows', () => {
       expect(apart(ours.goodputs[flow]!, goodput), cc).toBeLessThanOrEqual(0.15),
     );
     expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.05);
+  });
+});
+
+describe('BBR', () => {
+  it.each(['single_bbr_1bdp', 'single_bbr_2bdp'])(
+    '%s: the same packets lost in start-up, goodput within 1 %, the round trip probed when the kernel did',
+    (name) => {
+      const kernel = kernelRun(name);
+      const [flow] = kernel.flows;
+      const ours = measured(kernel);
+      expect(tcpOf(ours.simulation).sender.state.retransmissions).toBe(flow!.retransmissions);
+      expect(apart(ours.goodputs[0]!, flow!.goodput), 'goodput').toBeLessThanOrEqual(0.01);
+      expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.1);
+      const dips = ours.told.filter(({ title }) => title === 'ProbeRTT').map(({ time }) => time);
+      expect(dips).toHaveLength(flow!.dips.length);
+      expect(Math.abs(dips[0]! - flow!.dips[0]!)).toBeLessThan(0.05);
+      // The kernel waits for one phase more now and then: each probe is as long after the one before, to 0.25 s.
+      const waits = (times: readonly number[]) => times.slice(1).map((time, index) => time - times[index]!);
+      waits(dips).forEach((wait, index) => expect(Math.abs(wait - waits(flow!.dips)[index]!)).toBeLessThan(0.25));
+    },
+  );
+
+  it('beside CUBIC: the shares are within 15 % of the kernel’s, as a mean of three draws of its phases', () => {
+    const kernel = kernelRun('two_cubic_bbr_1bdp');
+    const draws = [1, 2, 3].map((seed) => measured(kernel, seed).goodputs);
+    kernel.flows.forEach(({ goodput, cc }, flow) => {
+      const mean = draws.reduce((sum, goodputs) => sum + goodputs[flow]!, 0) / draws.length;
+      expect(apart(mean, goodput), cc).toBeLessThanOrEqual(0.15);
+    });
+  });
+
+  it('paces: no two segments leave at once', () => {
+    const simulation = likeKernel({ ...kernelRun('single_bbr_1bdp'), duration: 0.2 });
+    const { state } = tcpOf(simulation).sender;
+    let most = 0;
+    for (let sent = 0; simulation.runBefore(Infinity, 1) > 0; sent = state.sent)
+      most = Math.max(most, state.sent - sent);
+    expect(state.sent).toBeGreaterThan(50);
+    expect(most).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Parameter, ParameterValue } from '../parameter.ts';
 import { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
+import { BBR } from './variants/bbr.ts';
 import { CLASSIC } from './variants/classic.ts';
 import { CUBIC } from './variants/cubic.ts';
 import { HIGHSPEED } from './variants/highspeed.ts';
@@ -23,6 +24,7 @@ export const VARIANTS: readonly Variant[] = [
   ...WESTWOOD,
   ...HYBLA,
   ...LOW_PRIORITY,
+  ...BBR,
 ];
 
 /** The growth law of a variant on a stack that has it. */

@@ -98,6 +98,12 @@ export interface Decision {
   lastRtt: number;
   /** Segments newly known to have arrived, cumulatively or by SACK; -1: not known. */
   delivered: number;
+  /** Rate at which segments arrive, segments/s; -1: no sample. What had been delivered when the sample's segment was sent, and now. */
+  rate: number;
+  priorDelivered: number;
+  totalDelivered: number;
+  /** Segments newly taken as lost. */
+  lost: number;
   /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
   reduce: boolean;
   /** cwnd while a cut is spread. */
@@ -133,6 +139,10 @@ export const freshDecision = (): Decision => ({
   rtt: -1.5,
   lastRtt: -1.5,
   delivered: -1,
+  rate: -1.5,
+  priorDelivered: -1,
+  totalDelivered: 0,
+  lost: 0,
   reduce: false,
   window: 0.5,
   endReduction: false,
@@ -168,6 +178,8 @@ export function clearReaction(decision: Decision): void {
   decision.rtt = -1;
   decision.lastRtt = -1;
   decision.delivered = 0;
+  decision.rate = -1;
+  decision.lost = 0;
   decision.reduce = false;
   decision.endReduction = false;
   decision.undo = false;

@@ -1,5 +1,6 @@
 import { DROP_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
+import { BBR_RULES } from './congestion/bbr.ts';
 import { BIC_RULES } from './congestion/bic.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
@@ -56,6 +57,7 @@ export const RULES: readonly AnyRule[] = [
   ...LP_RULES,
   ...LEDBAT_RULES,
   ...MAINLINE_RULES,
+  ...BBR_RULES,
   ...MAINLINE_CUBIC_RULES,
   ...SLOW_START_RULES,
   ...REDUCTION_RULES,

@@ -39,6 +39,7 @@ const RETRANSMIT = 0;
 const START = 1;
 const STOP = 2;
 const ALARM = 3;
+const PACE = 4;
 
 /**
  * A TCP sender: the loop and the timer. What is lost is decided by a
@@ -59,6 +60,8 @@ export class Sender implements Component, Port {
   /** Wakes a recovery that has a clock of its own; -1: it has none. */
   private readonly alarmSlot: number;
   private readonly selectsAlways: boolean;
+  /** Wakes a sender that paces; -1: it does not. */
+  private readonly paceSlot: number;
   /** Key of the timer; means nothing between calls. */
   private readonly deadline = new Float64Array(2);
   private readonly decision = freshDecision();
@@ -93,6 +96,8 @@ export class Sender implements Component, Port {
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
     this.alarmSlot = lossRecovery.onAlarm === undefined ? -1 : scheduler.slot(this, ALARM);
     this.selectsAlways = lossRecovery.selectsAlways === true;
+    this.paceSlot = control.pacingRate === undefined ? -1 : scheduler.slot(this, PACE);
+    this.state.nextSendAt = 0;
     this.windowEvent = freshWindowEvent(settings.growth);
     this.recoveryEvent = {
       settings: settings.recovery,
@@ -145,6 +150,7 @@ export class Sender implements Component, Port {
     packets.give(packet);
     this.kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.elapsed = scheduler.state.now - state.firstSentAt;
+    if (this.paceSlot >= 0) this.windowEvent.inFlightBefore = this.inFlight();
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;
     if (this.alarmSlot >= 0) {
@@ -165,7 +171,8 @@ export class Sender implements Component, Port {
     if (code === RETRANSMIT) this.timeout();
     else if (code === START) this.start();
     else if (code === STOP) this.stop();
-    else this.alarmed();
+    else if (code === ALARM) this.alarmed();
+    else this.sendMore(0);
     if (this.alarmSlot >= 0) this.settle();
     this.setPhase();
   }
@@ -250,6 +257,7 @@ export class Sender implements Component, Port {
     if (decision.measure === MEASURE.GIVEN && !decision.advance) this.takeGivenTime(flight.acked);
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) this.reactToLoss();
     if (decision.reduce) this.reduce();
+    if (this.paceSlot >= 0 && this.control.onDelivery !== undefined) this.describeDelivery();
     if (decision.surplus && this.control.onDuplicate !== undefined)
       this.control.onDuplicate(window, about, this.own, this.fireWindow);
     if (decision.resend >= 0) {
@@ -317,6 +325,46 @@ export class Sender implements Component, Port {
     event.ssthresh = this.window.ssthresh;
     event.srtt = this.timer.smoothed;
     event.rto = this.timer.rto;
+  }
+
+  /** Segments in the network, as far as the recovery knows. */
+  private inFlight(): number {
+    const { flight, lossRecovery } = this;
+    return lossRecovery.inFlight === undefined
+      ? flight.highest - flight.acked
+      : lossRecovery.inFlight(this.recovery, flight);
+  }
+
+  /** Lets a control that models the path look at what arrived. */
+  private describeDelivery(): void {
+    const { decision, windowEvent: about } = this;
+    about.delivered = decision.delivered;
+    about.rate = decision.rate;
+    about.totalDelivered = decision.totalDelivered;
+    about.priorDelivered = decision.priorDelivered;
+    about.lost = decision.lost;
+    about.inFlight = this.inFlight();
+    about.recovering = this.recovery.recovering;
+    about.srtt = this.timer.smoothed;
+    about.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
+    this.control.onDelivery!(this.window, about, this.own, this.fireWindow);
+  }
+
+  /** Whether a sender that paces must wait; it is woken when it need not. */
+  private waits(): boolean {
+    const { scheduler } = this.kernel;
+    if (this.state.nextSendAt <= scheduler.state.now) return false;
+    scheduler.arm(this.paceSlot, this.state.nextSendAt);
+    return true;
+  }
+
+  /** The next segment may leave when this one would have at the pacing rate. */
+  private pace(): void {
+    const { state } = this;
+    const { now } = this.kernel.scheduler.state;
+    const rate = this.control.pacingRate!(this.own);
+    const from = state.nextSendAt > now ? state.nextSendAt : now;
+    state.nextSendAt = rate > 0 ? from + 1 / rate : now;
   }
 
   /** A spread or needless cut is over. */
@@ -510,10 +558,11 @@ export class Sender implements Component, Port {
     let sent = 0;
     for (;;) {
       const segment = lossRecovery.select!(recovery, event);
-      if (segment < 0) return;
+      if (segment < 0 || (this.paceSlot >= 0 && this.waits())) return;
       event.segment = segment;
       if (lossRecovery.onSelected !== undefined) lossRecovery.onSelected(recovery, event, this.fireRecovery);
       this.transmit(segment);
+      if (this.paceSlot >= 0) this.pace();
       if (flight.next <= segment) flight.next = segment + 1;
       if (++sent === burst) return;
     }

@@ -631,6 +631,6 @@ export const STACKS: readonly Stack[] = [
       timerRunsIdle: false,
       headerOnWire: true,
     },
-    exceptions: { cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
+    exceptions: { cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 }, bbr: { proportionalReduction: false } },
   },
 ];

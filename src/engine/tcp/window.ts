@@ -57,8 +57,16 @@ export interface WindowEvent {
   deflate: number;
   /** Segments newly known to have arrived, by SACK too; without such books those acknowledged. */
   delivered: number;
-  /** Segments in the network by the recovery's books, at a timeout. */
+  /** Segments in the network by the recovery's books: at a timeout, or after and before an ACK. */
   inFlight: number;
+  inFlightBefore: number;
+  /** Rate at which segments arrive, segments/s; -1: no sample. */
+  rate: number;
+  /** Segments delivered so far, and when the segment of the sample was sent. */
+  totalDelivered: number;
+  priorDelivered: number;
+  /** Segments newly taken as lost. */
+  lost: number;
   /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
   spread: boolean;
   /** cwnd while a cut is spread. */
@@ -91,6 +99,11 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   deflate: 0,
   delivered: 0,
   inFlight: 0,
+  inFlightBefore: 0,
+  rate: -1.5,
+  totalDelivered: 0,
+  priorDelivered: 0,
+  lost: 0,
   spread: false,
   target: 0.5,
   priorCwnd: 0.5,
@@ -109,6 +122,8 @@ export interface GrowthSettings {
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
   readonly holdSsthreshOnRepeatedTimeout: boolean;
+  /** A number from 0 to 1 of the flow's own, for controls that draw by chance. */
+  readonly chance: number;
   /** The variant's settings, by name. */
   readonly variant: ParameterValues;
 }
@@ -147,6 +162,10 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onTimeout: WindowHook<O>;
   /** Fast recovery ended. */
   readonly onRecovered?: WindowHook<O>;
+  /** After every ACK, when it is known what arrived, at what rate, and what was lost: for a control that models the path. */
+  readonly onDelivery?: WindowHook<O>;
+  /** Segments per second at which the sender may send, for a control that paces; 0: no limit yet. */
+  readonly pacingRate?: (own: Readonly<O>) => number;
   /** A duplicate ACK beyond the threshold. */
   readonly onDuplicate?: WindowHook<O>;
 }

@@ -10,6 +10,7 @@
  * a round trip below the smallest known tells of an earlier transmission.
  */
 import { rfc } from '../../rule.ts';
+import { rateSent } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { firstWaiting, noteLost, noteSent, sentAtOf, afterOf } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
@@ -63,6 +64,7 @@ const late = recoveryRule<RackState>({
       noteLost(state, state.oldest);
       state.found++;
     }
+    event.decision.lost = state.found;
     state.pipe = pipeOf(state, event.flight, event.ack > event.flight.acked ? event.ack : event.flight.acked);
   },
 });
@@ -233,6 +235,8 @@ const sent = recoveryRule<RackState>({
   plain: 'Every segment is timed.',
   effect: (state, event) => {
     const { segment, flight } = event;
+    const idle = pipeOf(state, flight, flight.acked) <= 0;
+    rateSent(state, segment, flight.acked, flight.highest, event.elapsed, idle);
     noteSent(state, segment, flight.acked, flight.highest, event.elapsed);
     if (segment > flight.highest) state.moved = true;
     else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;

@@ -2,6 +2,7 @@
  * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
  * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
  */
+import { freshDeliveryRate, rateArrived, rateBegins, rateSample, type DeliveryRate } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import { addRange, dropThrough, freshScoreboard, type Scoreboard } from '../scoreboard.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { freshReduction, type Reduction } from './prr.ts';
 import { freshRecovery } from './shared.ts';
 
-export interface RackState extends RecoveryState, Scoreboard, Transmissions, Reduction {
+export interface RackState extends RecoveryState, Scoreboard, Transmissions, DeliveryRate, Reduction {
   /** RACK.xmit_ts, RACK.end_seq, RACK.rtt: the newest transmission known to have arrived; -1: none yet. */
   xmit_ts: number;
   end_seq: number;
@@ -66,6 +67,7 @@ export const freshRackState = (): RackState => ({
   ...freshRecovery(),
   ...freshScoreboard(),
   ...freshTransmissions(),
+  ...freshDeliveryRate(),
   ...freshReduction(),
   xmit_ts: -1,
   end_seq: -1,
@@ -134,6 +136,7 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
   const resent = (marks & MARK.EVER_RESENT) !== 0;
   const rtt = event.elapsed - sentAt;
   state.delivered++;
+  rateArrived(state, segment, sentAt, event.elapsed);
   if (!resent) {
     if (segment <= state.recover) state.original = true;
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
@@ -215,6 +218,7 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   state.found = 0;
   state.original = false;
   state.twice = -1;
+  rateBegins(state);
   timeCovered(state, event);
   for (let segment = flight.acked + 1; segment <= acked; segment++)
     if ((marksOf(state, segment) & MARK.SACKED) === 0) arrived(state, event, segment);
@@ -222,5 +226,8 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   if (event.sackCount > 0) enterReports(state, event, acked);
   state.pipe = pipeOf(state, flight, acked);
   decision.delivered = state.delivered;
+  decision.rate = rateSample(state, state.min_RTT);
+  decision.priorDelivered = state.prior;
+  decision.totalDelivered = state.total;
   if (decision.rtt >= 0) state.measured = true;
 }

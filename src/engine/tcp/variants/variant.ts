@@ -20,6 +20,7 @@ export type GrowthName =
   | 'lp'
   | 'ledbat'
   | 'mainlineReno'
+  | 'bbr'
   | 'mainlineCubic';
 export type VariantName =
   | 'tahoe'
@@ -41,7 +42,8 @@ export type VariantName =
   | 'illinois'
   | 'yeah'
   | 'lp'
-  | 'ledbat';
+  | 'ledbat'
+  | 'bbr';
 
 /** What stands for a name on each stack that has it. */
 export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
