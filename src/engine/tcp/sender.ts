@@ -62,6 +62,8 @@ export class Sender implements Component, Port {
   private readonly selectsAlways: boolean;
   /** Wakes a sender that paces; -1: it does not. */
   private readonly paceSlot: number;
+  /** When a sender that paces may send its next segment, s. */
+  private readonly pacing: { nextSendAt: number };
   /** Key of the timer; means nothing between calls. */
   private readonly deadline = new Float64Array(2);
   private readonly decision = freshDecision();
@@ -97,7 +99,7 @@ export class Sender implements Component, Port {
     this.alarmSlot = lossRecovery.onAlarm === undefined ? -1 : scheduler.slot(this, ALARM);
     this.selectsAlways = lossRecovery.selectsAlways === true;
     this.paceSlot = control.pacingRate === undefined ? -1 : scheduler.slot(this, PACE);
-    this.state.nextSendAt = 0;
+    this.pacing = this.paceSlot < 0 ? { nextSendAt: 0 } : kernel.state({ nextSendAt: 0 });
     this.windowEvent = freshWindowEvent(settings.growth);
     this.recoveryEvent = {
       settings: settings.recovery,
@@ -353,18 +355,18 @@ export class Sender implements Component, Port {
   /** Whether a sender that paces must wait; it is woken when it need not. */
   private waits(): boolean {
     const { scheduler } = this.kernel;
-    if (this.state.nextSendAt <= scheduler.state.now) return false;
-    scheduler.arm(this.paceSlot, this.state.nextSendAt);
+    if (this.pacing.nextSendAt <= scheduler.state.now) return false;
+    scheduler.arm(this.paceSlot, this.pacing.nextSendAt);
     return true;
   }
 
   /** The next segment may leave when this one would have at the pacing rate. */
   private pace(): void {
-    const { state } = this;
+    const { pacing } = this;
     const { now } = this.kernel.scheduler.state;
     const rate = this.control.pacingRate!(this.own);
-    const from = state.nextSendAt > now ? state.nextSendAt : now;
-    state.nextSendAt = rate > 0 ? from + 1 / rate : now;
+    const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
+    pacing.nextSendAt = rate > 0 ? from + 1 / rate : now;
   }
 
   /** A spread or needless cut is over. */

@@ -41,8 +41,6 @@ export const freshSenderState = () => ({
   /** The SYN was lost once: the first window is one segment. */
   synLost: false,
   lastSentAt: 0.5,
-  /** A sender that paces may send its next segment at this time, s. */
-  nextSendAt: 0.5,
   phase: 0,
   /** The application has stopped. */
   stopped: false,
