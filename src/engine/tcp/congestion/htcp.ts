@@ -32,7 +32,8 @@ interface HtcpState extends OwnState {
   alpha: number;
   /** What the last cut left of the window. */
   beta: number;
-  /** Smallest round-trip time of the connection, and largest since the last loss, s; 0: none. */
+  /** Newest round-trip time, smallest of the connection, and largest since the last loss, s; 0: none. */
+  RTT: number;
   RTTmin: number;
   RTTmax: number;
   /** Throughput before the last loss, segments/s; 0: no loss yet. */
@@ -51,6 +52,7 @@ const takeSample = windowRule<HtcpState>({
   quiet: true,
   plain: 'The shortest and the longest round trip say how much of the window lies in queues.',
   effect: (_window, event, own) => {
+    own.RTT = event.rtt;
     if (own.RTTmin === 0 || event.rtt < own.RTTmin) own.RTTmin = event.rtt;
     if (event.rtt > own.RTTmax) own.RTTmax = event.rtt;
   },
@@ -126,7 +128,8 @@ const noteLoss = windowRule<HtcpState>({
   plain: 'The clock since the last loss starts again.',
   effect: (_window, event, own) => {
     own.lossAt = event.elapsed;
-    own.B = cutBasis(event) / event.rtt;
+    // A timeout may come before any round trip was measured.
+    own.B = own.RTT === 0 ? 0 : cutBasis(event) / own.RTT;
     own.RTTmax = 0;
   },
 });
@@ -135,12 +138,12 @@ export const HTCP_RULES = [takeSample, setAlpha, increase, adaptiveBackOff, back
 
 /** Whether the throughput differs by more than a fifth from that before the last loss. */
 function hasChanged(event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean {
-  const change = cutBasis(event) / event.rtt - own.B;
+  const change = cutBasis(event) / own.RTT - own.B;
   return (change < 0 ? -change : change) > 0.2 * own.B;
 }
 
 export const htcp: CongestionControl<HtcpState> = {
-  own: () => ({ lossAt: 0, alpha: 1, beta: 0.5, RTTmin: 0, RTTmax: 0, B: 0 }),
+  own: () => ({ lossAt: 0, alpha: 1, beta: 0.5, RTT: 0, RTTmin: 0, RTTmax: 0, B: 0 }),
 
   onEstablished(_window, _event, _own, fire) {
     fire(initialWindow);

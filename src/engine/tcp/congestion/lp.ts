@@ -77,7 +77,7 @@ const earlyCongestion = windowRule<LpState>({
   title: 'Early congestion',
   formula: 'd > d_min + delta (d_max - d_min): cwnd = ssthresh = max(cwnd/2, 1)',
   citation: paper('section III.C'),
-  kind: 'cut',
+  kind: 'adjust',
   plain: 'A queue begins to grow: it halves its window, then waits to see whether others want the link.',
   effect: (window, event, own) => {
     window.cwnd = window.cwnd > 2 ? window.cwnd / 2 : 1;
@@ -90,7 +90,7 @@ const giveWay = windowRule<LpState>({
   title: 'Give way',
   formula: 'd > d_min + delta (d_max - d_min): cwnd = 1',
   citation: paper('section III.C'),
-  kind: 'cut',
+  kind: 'adjust',
   plain: 'The queue is still there: others need the link, so it goes down to one segment.',
   effect: (window, event, own) => {
     window.cwnd = 1;
