@@ -16,6 +16,19 @@ import { lp } from '../engine/tcp/congestion/lp.ts';
 import { ledbat } from '../engine/tcp/congestion/ledbat.ts';
 import { mainlineCubic } from '../engine/tcp/congestion/mainlineCubic.ts';
 import { mainlineReno } from '../engine/tcp/congestion/mainlineReno.ts';
+import { linuxBic } from '../engine/tcp/congestion/linux26/bic.ts';
+import { linuxCompound } from '../engine/tcp/congestion/linux26/compound.ts';
+import { linuxCubic } from '../engine/tcp/congestion/linux26/cubic.ts';
+import { linuxHighspeed } from '../engine/tcp/congestion/linux26/highspeed.ts';
+import { linuxHtcp } from '../engine/tcp/congestion/linux26/htcp.ts';
+import { linuxHybla } from '../engine/tcp/congestion/linux26/hybla.ts';
+import { linuxIllinois } from '../engine/tcp/congestion/linux26/illinois.ts';
+import { linuxReno } from '../engine/tcp/congestion/linux26/reno.ts';
+import { linuxScalable } from '../engine/tcp/congestion/linux26/scalable.ts';
+import { linuxVegas } from '../engine/tcp/congestion/linux26/vegas.ts';
+import { linuxVeno } from '../engine/tcp/congestion/linux26/veno.ts';
+import { linuxWestwood } from '../engine/tcp/congestion/linux26/westwood.ts';
+import { linuxYeah } from '../engine/tcp/congestion/linux26/yeah.ts';
 import { reno } from '../engine/tcp/congestion/reno.ts';
 import { withSlowStart } from '../engine/tcp/congestion/slowStart.ts';
 import { vegas } from '../engine/tcp/congestion/vegas.ts';
@@ -24,6 +37,7 @@ import { westwood, westwoodPlus } from '../engine/tcp/congestion/westwood.ts';
 import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
 import { fack } from '../engine/tcp/recovery/fack.ts';
+import { linux26 } from '../engine/tcp/recovery/linux26.ts';
 import { newReno } from '../engine/tcp/recovery/newReno.ts';
 import { rack } from '../engine/tcp/recovery/rack.ts';
 import { renoRecovery } from '../engine/tcp/recovery/reno.ts';
@@ -32,7 +46,7 @@ import { sackPipe } from '../engine/tcp/recovery/sackPipe.ts';
 import { tahoe } from '../engine/tcp/recovery/tahoe.ts';
 import { vegasRecovery } from '../engine/tcp/recovery/vegas.ts';
 import { kernelEstimator } from '../engine/tcp/kernelTimer.ts';
-import { realEstimator, tickEstimator, type RoundTripEstimator } from '../engine/tcp/roundTrip.ts';
+import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator } from '../engine/tcp/roundTrip.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
@@ -71,16 +85,30 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   bbr: bbr as unknown as CongestionControl,
   mainlineReno: mainlineReno as unknown as CongestionControl,
   mainlineCubic: mainlineCubic as unknown as CongestionControl,
+  linuxReno: linuxReno as unknown as CongestionControl,
+  linuxCubic: linuxCubic as unknown as CongestionControl,
+  linuxBic: linuxBic as unknown as CongestionControl,
+  linuxWestwood: linuxWestwood as unknown as CongestionControl,
+  linuxVeno: linuxVeno as unknown as CongestionControl,
+  linuxCompound: linuxCompound as unknown as CongestionControl,
+  linuxHighspeed: linuxHighspeed as unknown as CongestionControl,
+  linuxHybla: linuxHybla as unknown as CongestionControl,
+  linuxHtcp: linuxHtcp as unknown as CongestionControl,
+  linuxIllinois: linuxIllinois as unknown as CongestionControl,
+  linuxScalable: linuxScalable as unknown as CongestionControl,
+  linuxYeah: linuxYeah as unknown as CongestionControl,
+  linuxVegas: linuxVegas as unknown as CongestionControl,
 };
 
 const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstimator>> = {
   ticks: tickEstimator,
+  linuxTicks: linuxEstimator,
   real: realEstimator,
   kernel: kernelEstimator,
 };
 
 /** Recoveries that read SACK blocks. */
-const WITH_SACK: ReadonlySet<RecoveryName> = new Set(['sack', 'fack', 'rack']);
+const WITH_SACK: ReadonlySet<RecoveryName> = new Set(['sack', 'fack', 'rack', 'linux26']);
 
 /** Leads nowhere: a route's packets must not come here. */
 const unrouted: Port = {
@@ -230,6 +258,7 @@ function recoveryNamed(settings: StackSettings): LossRecovery {
     newreno: newReno,
     sack: settings.sackRecovery === 'pipeCounter' ? sackPipe : sack6675,
     fack,
+    linux26,
     vegas: vegasRecovery,
     rack,
   };
@@ -280,11 +309,13 @@ function buildTcp(
       synSize: settings.headerOnWire ? headerSize : segmentSize,
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
+      startsWide: settings.startsWide,
       timerRunsIdle: settings.timerRunsIdle,
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
       growth: {
         ...settings,
+        segmentSize,
         variant: values,
         chance: growth.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
       },

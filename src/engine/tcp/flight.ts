@@ -223,8 +223,9 @@ export interface RecoveryEvent {
   sackCount: number;
   readonly sackLeft: Float64Array;
   readonly sackRight: Float64Array;
-  /** Time since the connection's first segment, s. */
+  /** Time since the connection's first segment, and the clock, s. */
   elapsed: number;
+  now: number;
   /** When the segment that caused the ACK was sent, s since the connection's first segment (its echoed timestamp). */
   echo: number;
   /** cwnd before the event, segments. */
@@ -236,6 +237,16 @@ export interface RecoveryEvent {
   rto: number;
   /** The segment sent or found lost. */
   segment: number;
+}
+
+/** What a loss recovery can say of an ACK. */
+export interface AckAccount {
+  /** Segments in the network before the ACK. */
+  outstanding: number;
+  /** When the acknowledged segment was last sent, s, or NaN. */
+  ackedSentAt: number;
+  /** The ACK reported segments above a hole. */
+  reported: boolean;
 }
 
 export type RecoveryFire<S extends RecoveryState> = Fire<S, RecoveryEvent>;
@@ -256,6 +267,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   select?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** After `select`: the segment is about to be sent. */
   onSelected?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** A loss was found and the window is about to be cut. */
+  onCut?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** After the segment named by `decision.resend` was sent. */
   onResent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** Outside recovery: whether this segment is known to have arrived and is passed over. */
@@ -264,6 +277,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   onSent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** Exact round-trip time of the segment just acknowledged, s, or NaN. */
   segmentRtt?(state: Readonly<S>): number;
+  /** Tells what it knows of the ACK and the congestion control may want to know. */
+  account?(state: Readonly<S>, about: AckAccount): void;
   /** How often the segment found lost had been sent. */
   lostTransmissions?(state: Readonly<S>): number;
   /** `select` is asked at all times, not only in fast recovery. */

@@ -23,6 +23,8 @@ export interface TimerSettings {
   readonly initialRto: number;
   readonly minRto: number;
   readonly maxRto: number;
+  /** Round trips are measured by echoed timestamps. */
+  readonly timestamps: boolean;
 }
 
 /** A round-trip sample. One record per sender, reused. */
@@ -147,6 +149,38 @@ export const tickEstimator: RoundTripEstimator = {
   onBackOff: (_state, _event, fire) => fire(tickBackOff),
 };
 
+const linuxSample = timerRule({
+  title: 'RTO from a round-trip sample, as TCP-Linux has it',
+  formula: 'S and V as in 4.3BSD, but a falling round trip hardly raises V',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Linux' },
+  plain: 'A round trip was timed by its timestamp: the retransmission timeout follows it.',
+  effect: (state, event) => {
+    const { clockTick, bootTime, timestamps } = event.settings;
+    let ticks = timestamps
+      ? Math.trunc(event.rtt / clockTick + 0.5)
+      : Math.trunc((event.rtt + ((event.sentAt + bootTime) % clockTick)) / clockTick);
+    if (ticks < 1) ticks = 1;
+    if (state.srtt === 0) {
+      state.srtt = ticks * 8;
+      state.rttvar = ticks * 2;
+    } else {
+      const delta = ticks - Math.floor(state.srtt / 8);
+      state.srtt += delta;
+      if (state.srtt <= 0) state.srtt = 1;
+      let spread = (delta < 0 ? -delta : delta) - Math.floor(state.rttvar / 4);
+      if (delta < 0 && spread > 0) spread = Math.floor(spread / 8);
+      state.rttvar += spread;
+    }
+    state.base = Math.floor((state.rttvar * 8 + state.srtt) / 8) * clockTick;
+    if (timestamps) state.backoff = 1;
+    state.rto = tickTimeout(state, event.settings);
+    state.smoothed = (state.srtt / 8) * clockTick;
+  },
+});
+
+/** The estimator of ns-2.35's TCP-Linux: scaled integers, and the deviation of Linux, which a falling round trip hardly raises. */
+export const linuxEstimator: RoundTripEstimator = { ...tickEstimator, onSample: (_state, fire) => fire(linuxSample) };
+
 const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
   const timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
   return timeout > settings.maxRto ? settings.maxRto : timeout;
@@ -213,6 +247,7 @@ export const TIMER_RULES = [
   tickFresh,
   tickSample,
   tickBackOff,
+  linuxSample,
   realFresh,
   realSample,
   realBackOff,

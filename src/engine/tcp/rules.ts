@@ -15,6 +15,20 @@ import { LEDBAT_RULES } from './congestion/ledbat.ts';
 import { MAINLINE_RULES } from './congestion/mainline.ts';
 import { MAINLINE_CUBIC_RULES } from './congestion/mainlineCubic.ts';
 import { REDUCTION_RULES } from './congestion/reduction.ts';
+import { FRAME_RULES } from './congestion/linux26/frame.ts';
+import { LINUX_BIC_RULES } from './congestion/linux26/bic.ts';
+import { LINUX_COMPOUND_RULES } from './congestion/linux26/compound.ts';
+import { LINUX_CUBIC_RULES } from './congestion/linux26/cubic.ts';
+import { LINUX_HIGHSPEED_RULES } from './congestion/linux26/highspeed.ts';
+import { LINUX_HTCP_RULES } from './congestion/linux26/htcp.ts';
+import { LINUX_HYBLA_RULES } from './congestion/linux26/hybla.ts';
+import { LINUX_ILLINOIS_RULES } from './congestion/linux26/illinois.ts';
+import { LINUX_RENO_RULES } from './congestion/linux26/reno.ts';
+import { LINUX_SCALABLE_RULES } from './congestion/linux26/scalable.ts';
+import { LINUX_VEGAS_RULES } from './congestion/linux26/vegas.ts';
+import { LINUX_VENO_RULES } from './congestion/linux26/veno.ts';
+import { LINUX_WESTWOOD_RULES } from './congestion/linux26/westwood.ts';
+import { LINUX_YEAH_RULES } from './congestion/linux26/yeah.ts';
 import { SHARED_RULES } from './congestion/shared.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VEGAS_RULES } from './congestion/vegas.ts';
@@ -23,6 +37,7 @@ import { WESTWOOD_RULES } from './congestion/westwood.ts';
 import { CONNECTION_RULES } from './connection.ts';
 import { FACK_RULES } from './recovery/fack.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
+import { LINUX_26_RULES } from './recovery/linux26.ts';
 import { NEWRENO_RULES } from './recovery/newReno.ts';
 import { RACK_RULES } from './recovery/rack.ts';
 import { RENO_RULES } from './recovery/reno.ts';
@@ -61,6 +76,20 @@ export const RULES: readonly AnyRule[] = [
   ...MAINLINE_CUBIC_RULES,
   ...SLOW_START_RULES,
   ...REDUCTION_RULES,
+  ...FRAME_RULES,
+  ...LINUX_RENO_RULES,
+  ...LINUX_CUBIC_RULES,
+  ...LINUX_BIC_RULES,
+  ...LINUX_WESTWOOD_RULES,
+  ...LINUX_VENO_RULES,
+  ...LINUX_COMPOUND_RULES,
+  ...LINUX_HIGHSPEED_RULES,
+  ...LINUX_HYBLA_RULES,
+  ...LINUX_HTCP_RULES,
+  ...LINUX_ILLINOIS_RULES,
+  ...LINUX_SCALABLE_RULES,
+  ...LINUX_YEAH_RULES,
+  ...LINUX_VEGAS_RULES,
   ...SHARED_RECOVERY_RULES,
   ...TAHOE_RULES,
   ...RENO_RULES,
@@ -68,6 +97,7 @@ export const RULES: readonly AnyRule[] = [
   ...SACK_PIPE_RULES,
   ...SACK_6675_RULES,
   ...FACK_RULES,
+  ...LINUX_26_RULES,
   ...VEGAS_RECOVERY_RULES,
   ...RACK_RULES,
   ...SPURIOUS_RULES,

@@ -86,7 +86,10 @@ export class Sender implements Component, Port {
     const { scheduler } = kernel;
     this.flight = kernel.state<Flight>({ acked: -1, next: 0, highest: -1, limit: 0, window: settings.receiverWindow });
     this.window = kernel.state(freshWindow());
-    Object.assign(this.window, { cwnd: 1, ssthresh: settings.initialSsthresh });
+    Object.assign(this.window, {
+      cwnd: settings.startsWide ? settings.growth.initialWindow : 1,
+      ssthresh: settings.initialSsthresh,
+    });
     this.own = kernel.state<OwnState>(control.own());
     this.recovery = kernel.state(lossRecovery.initial(settings.recovery));
     this.timer = kernel.state(estimator.initial(settings.timer));
@@ -111,6 +114,7 @@ export class Sender implements Component, Port {
       sackRight: new Float64Array(4),
       elapsed: 0.5,
       echo: 0.5,
+      now: 0.5,
       cwnd: 0.5,
       ssthresh: 0.5,
       srtt: 0.5,
@@ -151,7 +155,8 @@ export class Sender implements Component, Port {
     this.timerEvent.echo = echo;
     packets.give(packet);
     this.kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
-    event.elapsed = scheduler.state.now - state.firstSentAt;
+    event.now = scheduler.state.now;
+    event.elapsed = event.now - state.firstSentAt;
     if (this.paceSlot >= 0) this.windowEvent.inFlightBefore = this.inFlight();
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;
@@ -229,11 +234,13 @@ export class Sender implements Component, Port {
   private carryOut(ack: number): void {
     const { decision, flight, window, windowEvent: about } = this;
     const ackedBefore = flight.acked;
-    const outstanding = flight.highest - ackedBefore;
+    about.outstanding = flight.highest - ackedBefore;
     about.elapsed = this.recoveryEvent.elapsed;
+    about.now = this.recoveryEvent.now;
     about.ackedBefore = ackedBefore;
     about.ack = ack;
-    about.cwndLimited = outstanding + 1 > window.cwnd;
+    if (this.lossRecovery.account !== undefined) this.lossRecovery.account(this.recovery, about);
+    about.cwndLimited = about.outstanding + 1 > window.cwnd;
     about.duplicates = this.recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
     if (this.control.onEveryAck !== undefined && ackedBefore >= 0) this.measure();
@@ -248,6 +255,7 @@ export class Sender implements Component, Port {
       this.takeTime(ack);
       if (decision.resetBackoff && this.timer.backoff !== 1) this.estimator.onFresh(this.timer, this.fireTimer);
       if (decision.restartTimer) this.restartTimer(ack);
+      if (this.control.onTimed !== undefined) this.control.onTimed(window, this.look(), this.own, this.fireWindow);
       if (decision.exitByFlight) this.applyExit();
       if (decision.grow && about.acked === 0) about.acked = 1;
       if (decision.grow || ackedBefore < 0) this.grow(ackedBefore);
@@ -257,6 +265,8 @@ export class Sender implements Component, Port {
       }
     }
     if (decision.measure === MEASURE.GIVEN && !decision.advance) this.takeGivenTime(flight.acked);
+    if (decision.finding === FINDING.RECOVERED && this.control.onExit !== undefined)
+      this.control.onExit(window, this.look(), this.own, this.fireWindow);
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) this.reactToLoss();
     if (decision.reduce) this.reduce();
     if (this.paceSlot >= 0 && this.control.onDelivery !== undefined) this.describeDelivery();
@@ -278,19 +288,22 @@ export class Sender implements Component, Port {
 
   /** Lets the congestion control look at an ACK, as the sender stood before it. */
   private measure(): void {
+    this.control.onEveryAck!(this.window, this.look(), this.own, this.fireWindow);
+  }
+
+  /** The event of the window with how the sender stands now. */
+  private look(): WindowEvent {
     const { flight, windowEvent: about } = this;
     about.next = flight.next;
     about.flight = flight.highest - flight.acked;
+    about.window = flight.window;
     about.srtt = this.timer.smoothed;
     about.recovering = this.recovery.recovering;
-    this.control.onEveryAck!(this.window, about, this.own, this.fireWindow);
+    return about;
   }
 
   private grow(ackedBefore: number): void {
-    const about = this.windowEvent;
-    about.next = this.flight.next;
-    about.flight = this.flight.highest - this.flight.acked;
-    about.srtt = this.timer.smoothed;
+    const about = this.look();
     about.synLost = this.state.synLost;
     about.delivered = this.decision.delivered < 0 ? about.acked : this.decision.delivered;
     if (this.lossRecovery.segmentRtt !== undefined) about.segmentRtt = this.lossRecovery.segmentRtt(this.recovery);
@@ -309,6 +322,10 @@ export class Sender implements Component, Port {
   private reactToLoss(): void {
     const { decision, flight, windowEvent: about } = this;
     if (decision.halveFirst) this.fireWindow(overdamping);
+    if (this.lossRecovery.onCut !== undefined) {
+      this.recoveryEvent.cwnd = this.window.cwnd;
+      this.lossRecovery.onCut(this.recovery, this.recoveryEvent, this.fireRecovery);
+    }
     this.describeCut();
     about.transmissions =
       this.lossRecovery.lostTransmissions === undefined
@@ -450,7 +467,8 @@ export class Sender implements Component, Port {
     const lost = flight.acked + 1;
     if (flight.acked < 0) state.synLost = true;
     if (!idle) state.chain = this.ledger.lossOf(this.settings.flow, lost);
-    event.elapsed = kernel.scheduler.state.now - state.firstSentAt;
+    event.now = kernel.scheduler.state.now;
+    event.elapsed = event.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;
     event.ack = flight.acked;
     if (this.alarmSlot >= 0) this.describePath();
@@ -458,6 +476,7 @@ export class Sender implements Component, Port {
     if (decision.counts) state.timeouts++;
     this.describeCut();
     about.elapsed = event.elapsed;
+    about.now = event.now;
     about.idle = idle;
     about.repeated = state.timedOut === lost || decision.again;
     if (this.lossRecovery.inFlight !== undefined) about.inFlight = this.lossRecovery.inFlight(this.recovery, flight);
@@ -599,6 +618,7 @@ export class Sender implements Component, Port {
     const count = this.sendCounts.count(segment, fresh);
     if (lossRecovery.onSent !== undefined) {
       this.recoveryEvent.segment = segment;
+      this.recoveryEvent.now = now;
       this.recoveryEvent.elapsed = now - state.firstSentAt;
       lossRecovery.onSent(this.recovery, this.recoveryEvent, this.fireRecovery);
     }

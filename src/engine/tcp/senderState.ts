@@ -15,6 +15,8 @@ export interface SenderSettings {
   /** Receiver window, segments. */
   readonly receiverWindow: number;
   readonly initialSsthresh: number;
+  /** The first flight is a whole initial window, SYN included (ns-2's Linux senders). */
+  readonly startsWide: boolean;
   /** The timer keeps running when everything is acknowledged (ns-2). */
   readonly timerRunsIdle: boolean;
   /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */

@@ -4,10 +4,10 @@ import type { Parameter, ParameterValue } from '../parameter.ts';
  * A stack is a named set of defaults and choices, nothing more: every line of
  * it is a field that a flow may set by itself. No code asks for a stack's name.
  */
-export type StackName = 'ns2' | 'rfc' | 'linux';
+export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
 
 /** Loss recoveries, one file or a few each in `recovery/`. */
-export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack'] as const;
+export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack', 'linux26'] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
 /** The settings every TCP sender and receiver has, in the order a form shows them. */
@@ -28,6 +28,13 @@ export const STACK_PARAMETERS = [
     min: 1,
     max: 1000,
     help: 'Congestion window after the SYN is acknowledged (ns-2: windowInit_; RFC 6928: 10).',
+  },
+  {
+    name: 'startsWide',
+    label: 'Starts with the whole window',
+    unit: '',
+    kind: 'switch',
+    help: "Whether the first flight is the whole initial window, SYN included, as of ns-2's Linux senders; others wait for the SYN's ACK.",
   },
   {
     name: 'initialSsthresh',
@@ -124,8 +131,8 @@ export const STACK_PARAMETERS = [
     label: 'RTO arithmetic',
     unit: '',
     kind: 'choice',
-    choices: ['ticks', 'real', 'kernel'],
-    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, the real numbers of RFC 6298, or those of Linux, where minRto bounds the variation.',
+    choices: ['ticks', 'linuxTicks', 'real', 'kernel'],
+    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, the same as ns-2 has it for Linux senders, the real numbers of RFC 6298, or those of Linux, where minRto bounds the variation.',
   },
   {
     name: 'clockTick',
@@ -403,6 +410,7 @@ export const STACK_PARAMETERS = [
 export interface StackSettings {
   readonly recovery: RecoveryName;
   readonly initialWindow: number;
+  readonly startsWide: boolean;
   readonly initialSsthresh: number | null;
   readonly ssthreshStart: 'receiverWindow' | 'unlimited';
   readonly maxCwnd: number;
@@ -414,7 +422,7 @@ export interface StackSettings {
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
   readonly holdSsthreshOnRepeatedTimeout: boolean;
-  readonly rtoArithmetic: 'ticks' | 'real' | 'kernel';
+  readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';
   readonly clockTick: number;
   readonly clockPhase: number | null;
   readonly initialRto: number;
@@ -470,6 +478,7 @@ export const STACKS: readonly Stack[] = [
       'The senders of ns-2.35 with its documented habits: SYN, coarse clock, fractional cwnd beside integer ssthresh.',
     defaults: {
       initialWindow: 2,
+      startsWide: false,
       initialSsthresh: null,
       ssthreshStart: 'receiverWindow',
       maxCwnd: 0,
@@ -529,6 +538,7 @@ export const STACKS: readonly Stack[] = [
     summary: 'What the RFCs say: 5681, 6298, 6582, 6675, 6928, 9438, with real-valued windows and timers.',
     defaults: {
       initialWindow: 10,
+      startsWide: false,
       initialSsthresh: null,
       ssthreshStart: 'unlimited',
       maxCwnd: 0,
@@ -584,6 +594,7 @@ export const STACKS: readonly Stack[] = [
     summary: "Today's kernel: RACK-TLP with proportional rate reduction, whole segments, timers of at least 200 ms.",
     defaults: {
       initialWindow: 10,
+      startsWide: false,
       initialSsthresh: null,
       ssthreshStart: 'unlimited',
       maxCwnd: 0,
@@ -632,5 +643,62 @@ export const STACKS: readonly Stack[] = [
       headerOnWire: true,
     },
     exceptions: { cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 }, bbr: { proportionalReduction: false } },
+  },
+  {
+    name: 'ns2-linux',
+    title: 'ns-2.35, Linux senders',
+    summary:
+      'TCP-Linux of ns-2.35 with the congestion modules of Linux 2.6.22: whole windows, rate halving, losses found by SACK only. The modules have their constants built in.',
+    defaults: {
+      initialWindow: 2,
+      startsWide: true,
+      initialSsthresh: null,
+      ssthreshStart: 'receiverWindow',
+      maxCwnd: 0,
+      growWhenWindowLimited: false,
+      slowStartLimit: 1,
+      slowStart: 'classic',
+      maxSsthresh: 100,
+      byteCounting: true,
+      cutBasis: 'window',
+      ssthreshRounding: 'floor',
+      holdSsthreshOnRepeatedTimeout: false,
+      rtoArithmetic: 'linuxTicks',
+      clockTick: 0.001,
+      clockPhase: null,
+      initialRto: 3,
+      minRto: 0.2,
+      maxRto: 120,
+      dupThresh: 3,
+      limitedTransmit: false,
+      limitedTransmitResends: false,
+      countIdleDuplicates: true,
+      carefulFastRetransmit: true,
+      fastRetransmitInRecovery: true,
+      partialAckTimer: 'first',
+      recoveryExit: 'ssthresh',
+      growOnRecoveryExit: true,
+      recoveryBurst: 2,
+      maxBurst: 0,
+      sackRecovery: 'pipeCounter',
+      fackAsInNs2: true,
+      rampdown: false,
+      overdamping: false,
+      timestamps: true,
+      timestampBytes: 10,
+      maxSackBlocks: 3,
+      ackSize: 40,
+      sackBlockBytes: 8,
+      stopForgetsNewest: true,
+      timerRunsIdle: true,
+      headerOnWire: true,
+      proportionalReduction: true,
+      tailLossProbe: true,
+      maxAckDelay: 0.2,
+      frto: false,
+      dsackUndo: false,
+      quickAcks: 0,
+    },
+    exceptions: {},
   },
 ];

@@ -18,8 +18,9 @@ export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: 0.5 });
 /** What a congestion control may know of an event. One record per sender, reused. */
 export interface WindowEvent {
   readonly settings: GrowthSettings;
-  /** Time since the connection's first segment, s. */
+  /** Time since the connection's first segment, and the clock, s. */
   elapsed: number;
+  now: number;
   /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: number;
   /** Highest acknowledged segment before and after this ACK. */
@@ -33,6 +34,14 @@ export interface WindowEvent {
   usable: number;
   /** Whether cwnd, not the receiver or the application, limits the flight. */
   cwndLimited: boolean;
+  /** Receiver window, segments. */
+  window: number;
+  /** Segments that the loss recovery counted in the network before the ACK. */
+  outstanding: number;
+  /** When the acknowledged segment was last sent, s; NaN where that is doubtful. */
+  ackedSentAt: number;
+  /** The ACK reported segments above a hole. */
+  reported: boolean;
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt: number;
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
@@ -79,6 +88,7 @@ export interface WindowEvent {
 export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   settings,
   elapsed: 0.5,
+  now: 0.5,
   acked: 0,
   ackedBefore: 0,
   ack: 0,
@@ -86,6 +96,10 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   flight: 0,
   usable: 0.5,
   cwndLimited: true,
+  window: 0,
+  outstanding: 0,
+  ackedSentAt: NaN,
+  reported: false,
   srtt: 0.5,
   segmentRtt: NaN,
   rtt: 0.5,
@@ -124,6 +138,9 @@ export interface GrowthSettings {
   readonly holdSsthreshOnRepeatedTimeout: boolean;
   /** A number from 0 to 1 of the flow's own, for controls that draw by chance. */
   readonly chance: number;
+  readonly timestamps: boolean;
+  /** Payload of a segment, bytes. */
+  readonly segmentSize: number;
   /** The variant's settings, by name. */
   readonly variant: ParameterValues;
 }
@@ -166,6 +183,10 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onDelivery?: WindowHook<O>;
   /** Segments per second at which the sender may send, for a control that paces; 0: no limit yet. */
   readonly pacingRate?: (own: Readonly<O>) => number;
+  /** Every ACK, the SYN's and duplicates too, once it has been timed and before the window may grow. */
+  readonly onTimed?: WindowHook<O>;
+  /** Fast recovery, or the repair after a timeout, has ended, and the ACK that ended it has been taken. */
+  readonly onExit?: WindowHook<O>;
   /** A duplicate ACK beyond the threshold. */
   readonly onDuplicate?: WindowHook<O>;
 }

@@ -15,9 +15,9 @@ export const CLASSIC: readonly Variant[] = [
   {
     name: 'reno',
     title: 'Reno',
-    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'mainlineReno' },
-    recovery: { ...on('reno', 'ns2', 'rfc'), linux: 'rack' },
-    stacks: ['ns2', 'rfc', 'linux'],
+    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'mainlineReno', 'ns2-linux': 'linuxReno' },
+    recovery: { ...on('reno', 'ns2', 'rfc'), linux: 'rack', 'ns2-linux': 'linux26' },
+    stacks: ['ns2', 'rfc', 'linux', 'ns2-linux'],
     parameters: [],
     summary: 'Tahoe with fast recovery (RFC 5681): one loss halves the window; two in a window often end in a timeout.',
   },

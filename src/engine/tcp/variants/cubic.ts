@@ -5,9 +5,9 @@ export const CUBIC: readonly Variant[] = [
   {
     name: 'bic',
     title: 'BIC',
-    growth: on('bic', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('bic', 'rfc'), 'ns2-linux': 'linuxBic' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Looks for the window that the path carries as one looks up a word: half way between now and the size that lost, again and again; beyond it with growing steps. For long fast paths, and the forerunner of CUBIC (Xu, Harfoush and Rhee 2004).',
     parameters: [
@@ -64,9 +64,9 @@ export const CUBIC: readonly Variant[] = [
   {
     name: 'cubic',
     title: 'CUBIC',
-    growth: { rfc: 'cubic', linux: 'mainlineCubic' },
-    recovery: { rfc: 'sack', linux: 'rack' },
-    stacks: ['rfc', 'linux'],
+    growth: { rfc: 'cubic', linux: 'mainlineCubic', 'ns2-linux': 'linuxCubic' },
+    recovery: { rfc: 'sack', linux: 'rack', 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'linux', 'ns2-linux'],
     summary:
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     parameters: [

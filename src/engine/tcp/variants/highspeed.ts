@@ -5,9 +5,9 @@ export const HIGHSPEED: readonly Variant[] = [
   {
     name: 'highspeed',
     title: 'HighSpeed',
-    growth: on('highspeed', 'ns2', 'rfc'),
-    recovery: on('sack', 'ns2', 'rfc'),
-    stacks: ['ns2', 'rfc'],
+    growth: { ...on('highspeed', 'ns2', 'rfc'), 'ns2-linux': 'linuxHighspeed' },
+    recovery: { ...on('sack', 'ns2', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['ns2', 'rfc', 'ns2-linux'],
     summary:
       'Reno up to 38 segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
     parameters: [
@@ -74,9 +74,9 @@ export const HIGHSPEED: readonly Variant[] = [
   {
     name: 'scalable',
     title: 'Scalable',
-    growth: on('scalable', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('scalable', 'rfc'), 'ns2-linux': 'linuxScalable' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Each acknowledged segment adds a hundredth of one and a loss takes off an eighth, so that recovery takes 13 round trips at any rate. For long fast paths; two such flows that lose together keep unequal shares (Kelly 2003).',
     parameters: [
@@ -115,9 +115,9 @@ export const HIGHSPEED: readonly Variant[] = [
   {
     name: 'htcp',
     title: 'H-TCP',
-    growth: on('htcp', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('htcp', 'rfc'), 'ns2-linux': 'linuxHtcp' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Grows the faster the longer the last loss is ago: Reno for a second, then ever steeper. A cut just empties the queue. For long fast paths with rare losses (Leith and Shorten 2004).',
     parameters: [

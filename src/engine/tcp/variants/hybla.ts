@@ -5,9 +5,9 @@ export const HYBLA: readonly Variant[] = [
   {
     name: 'hybla',
     title: 'Hybla',
-    growth: on('hybla', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('hybla', 'rfc'), 'ns2-linux': 'linuxHybla' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Grows as if its round trip were 25 ms, so that a path over a satellite gains rate as fast as a nearby one (Caini and Firrincieli 2004). Pacing is not included: its bursts need queues that take them.',
     parameters: [

@@ -21,7 +21,20 @@ export type GrowthName =
   | 'ledbat'
   | 'mainlineReno'
   | 'bbr'
-  | 'mainlineCubic';
+  | 'mainlineCubic'
+  | 'linuxReno'
+  | 'linuxCubic'
+  | 'linuxBic'
+  | 'linuxWestwood'
+  | 'linuxVeno'
+  | 'linuxCompound'
+  | 'linuxHighspeed'
+  | 'linuxHybla'
+  | 'linuxHtcp'
+  | 'linuxIllinois'
+  | 'linuxScalable'
+  | 'linuxYeah'
+  | 'linuxVegas';
 export type VariantName =
   | 'tahoe'
   | 'reno'

@@ -5,9 +5,9 @@ export const VEGAS: readonly Variant[] = [
   {
     name: 'vegas',
     title: 'Vegas',
-    growth: on('vegas', 'ns2', 'rfc'),
-    recovery: { ns2: 'vegas', rfc: 'newreno' },
-    stacks: ['ns2', 'rfc'],
+    growth: { ...on('vegas', 'ns2', 'rfc'), 'ns2-linux': 'linuxVegas' },
+    recovery: { ns2: 'vegas', rfc: 'newreno', 'ns2-linux': 'linux26' },
+    stacks: ['ns2', 'rfc', 'ns2-linux'],
     summary:
       'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
     parameters: [
@@ -48,6 +48,14 @@ export const VEGAS: readonly Variant[] = [
         kind: 'switch',
         default: false,
         help: 'Late initial window and inflation of cwnd itself by duplicate ACKs, as in ns-2.35.',
+      },
+      {
+        name: 'firstRoundUnset',
+        label: "ns-2's first round",
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Stack ns2-linux: whether the first round counts as far too fast, as in runs of ns-2.35 that read memory it has not set.',
       },
     ],
   },

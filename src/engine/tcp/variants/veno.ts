@@ -5,9 +5,9 @@ export const VENO: readonly Variant[] = [
   {
     name: 'veno',
     title: 'Veno',
-    growth: on('veno', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('veno', 'rfc'), 'ns2-linux': 'linuxVeno' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Reno that guesses from the round-trip time whether a loss was congestion: with few own segments in queues it gives up a fifth of the window instead of half. Made for wireless links (Fu and Liew 2003).',
     parameters: [
@@ -44,9 +44,9 @@ export const VENO: readonly Variant[] = [
   {
     name: 'compound',
     title: 'Compound',
-    growth: on('compound', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('compound', 'rfc'), 'ns2-linux': 'linuxCompound' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Adds to the window of Reno a second one that grows ever faster while queues are short and gives way when they fill: long fast paths fill quickly, and next to Reno it is no more than Reno (Tan and others 2006). The automatic tuning of gamma is not included.',
     parameters: [
@@ -105,9 +105,9 @@ export const VENO: readonly Variant[] = [
   {
     name: 'illinois',
     title: 'Illinois',
-    growth: on('illinois', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('illinois', 'rfc'), 'ns2-linux': 'linuxIllinois' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Losses say when, queueing delay says how much: with short queues it grows by ten segments per round trip and gives up an eighth at a loss, with long ones by 0.3 and a half. For long fast paths (Liu, Basar and Srikant 2006).',
     parameters: [
@@ -176,9 +176,9 @@ export const VENO: readonly Variant[] = [
   {
     name: 'yeah',
     title: 'YeAH',
-    growth: on('yeah', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('yeah', 'rfc'), 'ns2-linux': 'linuxYeah' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Scalable while few of its segments queue, Reno when more do, and each round trip it takes its queue out of the window, unless greedy flows fill it. For long fast paths without long queues (Baiocchi, Castellani and Vacirca 2007).',
     parameters: [

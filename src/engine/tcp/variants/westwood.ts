@@ -5,9 +5,9 @@ export const WESTWOOD: readonly Variant[] = [
   {
     name: 'westwood',
     title: 'Westwood',
-    growth: on('westwood', 'rfc'),
-    recovery: on('sack', 'rfc'),
-    stacks: ['rfc'],
+    growth: { ...on('westwood', 'rfc'), 'ns2-linux': 'linuxWestwood' },
+    recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
+    stacks: ['rfc', 'ns2-linux'],
     summary:
       'Grows like Reno, but measures the rate at which its segments arrive and after a loss keeps what this rate carries in the shortest round trip. Made for wireless links, where many losses are not congestion (Mascolo and others 2001). Bursts of ACKs make it take the rate for larger than it is.',
     parameters: [

@@ -1,0 +1,70 @@
+import type { WindowEvent } from '../../window.ts';
+import { CA, freshLinux, microseconds, type LinuxState } from './frame.ts';
+
+/** What the modules made from Vegas measure once per round trip (tcp_vegas.c). */
+export interface VegasRound extends LinuxState {
+  /** First segment beyond the round, and beyond the one before (beg_snd_nxt, beg_snd_una). */
+  roundEnd: number;
+  roundStart: number;
+  /** cwnd when the round began. */
+  roundCwnd: number;
+  /** Round trips measured in the round, the shortest of them and of the connection, microseconds. */
+  samples: number;
+  minRTT: number;
+  baseRTT: number;
+  active: boolean;
+}
+
+/** No round trip yet, microseconds. */
+export const NEVER = 0x7fffffff;
+
+export const freshRound = (): VegasRound => ({
+  ...freshLinux(),
+  roundEnd: 0,
+  roundStart: 0,
+  roundCwnd: 0,
+  samples: 0,
+  minRTT: NEVER,
+  baseRTT: NEVER,
+  active: true,
+});
+
+/** Notes a round trip in microseconds. */
+export function noteRound(own: VegasRound, rtt: number): void {
+  if (rtt < own.baseRTT) own.baseRTT = rtt;
+  if (rtt < own.minRTT) own.minRTT = rtt;
+  own.samples++;
+}
+
+/** Notes the round trip of the acknowledged segment. */
+export const noteAcked = (own: VegasRound, event: WindowEvent): void => noteRound(own, microseconds(event) + 1);
+
+/** The round has ended: the next begins. */
+export function nextRound(own: VegasRound, event: WindowEvent, cwnd: number): void {
+  own.roundStart = own.roundEnd;
+  own.roundEnd = event.next;
+  own.roundCwnd = cwnd;
+}
+
+export function wipeRound(own: VegasRound): void {
+  own.samples = 0;
+  own.minRTT = NEVER;
+}
+
+/** Vegas is on in state Open; a new round begins there. */
+export function turnVegas(own: VegasRound, event: WindowEvent): void {
+  own.active = own.ca === CA.OPEN;
+  if (!own.active) return;
+  own.roundEnd = event.next;
+  wipeRound(own);
+}
+
+export const roundIsOver = (own: Readonly<VegasRound>, event: Readonly<WindowEvent>): boolean =>
+  event.ack + 1 > own.roundEnd;
+
+/** Segments of the round that just ended. */
+export const segmentsOfRound = (own: Readonly<VegasRound>): number => own.roundEnd - own.roundStart;
+
+/** Backlog of a window, in half segments, by the shortest round trips. */
+export const halfBacklog = (own: Readonly<VegasRound>, segments: number): number =>
+  2 * segments - Math.floor((2 * segments * own.baseRTT) / own.minRTT);
