@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HAPPENING } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { rulesOfExchanges } from '../wireless/exchanges.ts';
@@ -257,6 +258,25 @@ const EXPERIMENTS: readonly object[] = [
   ...LINUX,
 ];
 
+/** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue. */
+const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux')).flatMap(
+  ({ name }) => [
+    one(
+      { variant: name, stack: 'ns2-linux', receiverWindow: 60, stop: 25 },
+      { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.03 } } } },
+    ),
+    one(
+      { variant: name, stack: 'ns2-linux', receiverWindow: 400, forcedDrops: drops(300) },
+      { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 300 } } } },
+    ),
+    // Without SACK only the timer finds a loss.
+    one(
+      { variant: name, stack: 'ns2-linux', receiverWindow: 400, sack: false, forcedDrops: drops(5000) },
+      { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 300 } } } },
+    ),
+  ],
+);
+
 /** Rules that these experiments cannot make fire, each with the reason. */
 const EXCUSED: Readonly<Record<string, string>> = {
   'It came back': 'static routes have no circles',
@@ -266,7 +286,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 describe('every rule fires somewhere', () => {
   const seen = new Set<number>(rulesOfExchanges());
   for (const id of PRESET_IDS) fired(presetRun(id), seen);
-  for (const experiment of [...EXPERIMENTS, ...WIRELESS_EXPERIMENTS]) {
+  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...WIRELESS_EXPERIMENTS]) {
     const parsed = parseScenario(experiment);
     if (!parsed.ok)
       throw new Error(

@@ -5,37 +5,17 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { tcpOf } from '../experiment.ts';
-import { stamp } from '../passport.ts';
 import { firstDifference } from './compare.ts';
-import { scenarioOf, senderOf, tracedRun, type TracedRun } from './wired.ts';
+import { dropsOf, near, packetsOf, stampLog, TIME_TOLERANCE } from './dropLog.ts';
+import { scenarioOf, tracedRun, type TracedRun } from './wired.ts';
 
-/** Times in the log are rounded to 1 microsecond, those in the window's trace to 10. */
-const TIME_TOLERANCE = 50e-6;
 const WINDOW_TOLERANCE = 0.001;
 
-const KINDS = ['sent', 'received', 'dropped', 'ACKed'] as const;
-const LETTERS: Readonly<Record<string, string>> = { s: 'sent', r: 'received', d: 'dropped', a: 'ACKed' };
-
-/** Something that happened to a packet. */
-interface Line {
-  readonly time: number;
-  readonly what: string;
-}
 /** A window from some time on. */
 interface Step {
   readonly time: number;
   readonly cwnd: number;
   readonly ssthresh: number;
-}
-
-/** ns-2 counts the packets that enter the bottleneck; a scenario names a segment and which of its transmissions. */
-function dropsOf(run: TracedRun): { segment: number; transmission: number }[] {
-  const sent = run.log.filter(([, kind]) => kind === 's').map(([, , , segment]) => segment);
-  return (run.params['drops'] ?? '').split(',').map((text) => {
-    const index = Number(text);
-    const segment = sent[index] ?? -1;
-    return { segment, transmission: sent.slice(0, index + 1).filter((other) => other === segment).length };
-  });
 }
 
 /** Two writes at one time are one change; writes that change nothing are none. */
@@ -47,7 +27,6 @@ function changesOf(steps: readonly Step[]): Step[] {
   });
 }
 
-const writeLine = (line: Line): string => `${line.time.toFixed(6)} ${line.what}`;
 const writeStep = (step: Step): string =>
   `${step.time.toFixed(5)} cwnd ${step.cwnd.toFixed(3)} ssthresh ${step.ssthresh}`;
 
@@ -55,45 +34,20 @@ const writeStep = (step: Step): string =>
 function sideBySide(run: TracedRun) {
   const simulation = build(scenarioOf(run.params, dropsOf(run)));
   const { sender } = tcpOf(simulation);
-  const packets: Line[] = [];
-  simulation.kernel.journal.attendPackets({
-    packet: (kind, time, _flow, segment) => packets.push({ time, what: `${KINDS[kind]} ${segment}` }),
-  });
+  const packets = packetsOf(run, simulation);
   const window: Step[] = [];
   const note = (): void => void window.push({ time: simulation.now, ...windowOf() });
   const windowOf = () => ({ cwnd: sender.window.cwnd, ssthresh: sender.window.ssthresh });
   note();
   while (simulation.runBefore(Infinity, 1) > 0) note();
   return {
-    packets: {
-      ours: packets,
-      theirs: run.log.map(([time, kind, , segment]) => ({ time, what: `${LETTERS[kind]} ${segment}` })),
-    },
+    packets,
     window: {
       ours: changesOf(window),
       theirs: changesOf((run.cwnd['1']?.rows ?? []).map(([time, cwnd, ssthresh]) => ({ time, cwnd, ssthresh }))),
     },
   };
 }
-
-/** Writes how long both lists are into the passport; line by line they are compared by the test. */
-function stampLog(name: string, drops: number, quantity: string, lists: { ours: unknown[]; theirs: unknown[] }): void {
-  const { variant, stack, parameters } = senderOf(name);
-  stamp({
-    variant,
-    stack,
-    against: 'ns-2.35',
-    experiment:
-      `Fall and Floyd, ${drops} dropped` +
-      (typeof parameters['recovery'] === 'string' ? `, recovery ${parameters['recovery']}` : ''),
-    quantity,
-    ours: `${lists.ours.length} lines`,
-    theirs: `${lists.theirs.length} lines`,
-    bound: 'every line alike',
-  });
-}
-
-const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance;
 
 describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'hstcp', 'hstcp_nr'])(
   '%s with the habits of ns-2',
@@ -102,10 +56,7 @@ describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'hstcp', 'hs
       const { packets, window } = sideBySide(tracedRun(`${variant}-${drops}drop`));
 
       it('sends, receives, drops and acknowledges the packets that ns-2 does, when ns-2 does', () => {
-        const difference = firstDifference(packets.ours.map(writeLine), packets.theirs.map(writeLine), (index) => {
-          const [our, their] = [packets.ours[index], packets.theirs[index]];
-          return our?.what === their?.what && near(our?.time ?? NaN, their?.time ?? NaN, TIME_TOLERANCE);
-        });
+        const difference = firstDifference(packets.oursInWords(), packets.theirsInWords(), packets.alike);
         stampLog(variant, drops, 'packets: sent, received, dropped, ACKed, each within 50 us', packets);
         expect(difference).toBe('');
         expect(packets.ours.length).toBeGreaterThan(1000);

@@ -65,7 +65,7 @@ const nth = (values: string | undefined, index: number): string | undefined => {
 /** The runs call HighSpeed over SACK `hstcp` and over NewReno `hstcp_nr`. */
 export function senderOf(
   name: string,
-  params: Readonly<Record<string, string>> = {},
+  first = true,
 ): { variant: string; stack: string; parameters: Readonly<Record<string, unknown>> } {
   switch (name) {
     case 'hstcp':
@@ -73,9 +73,8 @@ export function senderOf(
     case 'hstcp_nr':
       return { variant: 'highspeed', stack: 'ns2', parameters: { recovery: 'newreno' } };
     default:
-      // Of the runs of ns-2 that show it, those with a log read memory that Vegas has not set.
-      if (name === 'l_vegas')
-        return { variant: 'vegas', stack: 'ns2-linux', parameters: { firstRoundUnset: params['pktlog'] === '1' } };
+      // ns-2 leaves a variable of Vegas' first round unset; the first agent of a script finds something there.
+      if (name === 'l_vegas') return { variant: 'vegas', stack: 'ns2-linux', parameters: { firstRoundUnset: first } };
       if (name.startsWith('l_')) return { variant: name.slice(2), stack: 'ns2-linux', parameters: {} };
       return { variant: name, stack: 'ns2', parameters: {} };
   }
@@ -101,7 +100,7 @@ export function scenarioOf(
   const access = { limit: Number(params['accqlim']) };
   const tcp = Array.from({ length: Number(params['nflows']) }, (_, i) => ({
     kind: 'tcp',
-    ...senderOf(nth(params['variant'], i) ?? '', params),
+    ...senderOf(nth(params['variant'], i) ?? '', i === 0),
     start: Number(nth(params['start'], i)),
     stop: stopOf(nth(params['stop'], i)),
     segmentSize: Number(params['pkt']),
@@ -110,7 +109,7 @@ export function scenarioOf(
     delayedAck: params['delack'] === '1' ? { timeout: 0.1, segments: 2 } : null,
     forcedDrops: i === 0 ? drops : [],
     parameters: {
-      ...senderOf(nth(params['variant'], i) ?? '', params).parameters,
+      ...senderOf(nth(params['variant'], i) ?? '', i === 0).parameters,
       initialWindow: Number(params['winit']),
       ...phaseOf(i, Number(params['nflows'])),
     },

@@ -76,6 +76,7 @@ describe('the description of', () => {
         { stack: 'ns2', variant: null, value: 0.2 },
         { stack: 'rfc', variant: null, value: 1 },
         { stack: 'linux', variant: null, value: 0.2 },
+        { stack: 'ns2-linux', variant: null, value: 0.2 },
       ],
     });
     expect(describeField('flows[0].parameters.headerOnWire')?.defaults).toContainEqual({

@@ -193,7 +193,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a variant its stack has not',
       { flows: [{ variant: 'cubic', stack: 'ns2' }] },
-      'flows[0].stack: must be rfc or linux for variant cubic (got "ns2")',
+      'flows[0].stack: must be rfc, linux or ns2-linux for variant cubic (got "ns2")',
     ],
     [
       'a misspelt setting',

@@ -3,14 +3,9 @@ import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import { textTable } from '../textTable.ts';
 
-/** "newreno", "sack, linux: rack" where most stacks agree, or "ns2: vegas, rfc: newreno" where none do. */
-function recoveryText({ stacks, recovery }: Variant): string {
-  const usual = recovery[stacks[0] ?? 'rfc'];
-  const others = stacks.filter((stack) => recovery[stack] !== usual).map((stack) => `${stack}: ${recovery[stack]}`);
-  if (others.length === 0) return String(usual);
-  const first = stacks.length - others.length > 1 ? usual : `${stacks[0]}: ${usual}`;
-  return [first, ...others].join(', ');
-}
+/** The recoveries of the stacks, each once: "vegas, newreno, linux26". */
+const recoveryText = ({ stacks, recovery }: Variant): string =>
+  [...new Set(stacks.map((stack) => recovery[stack]))].join(', ');
 
 export const variantsCommand: Command = {
   name: 'variants',
@@ -22,7 +17,7 @@ export const variantsCommand: Command = {
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names each recovery once; --json tells which belongs to which stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants'],
   prepare: (call) => (output) => {
@@ -31,12 +26,9 @@ export const variantsCommand: Command = {
       output.line('');
       return;
     }
-    const columns = ['name', 'title', 'stacks', 'recovery', 'summary'].map(
-      (title) => ({ title, align: 'left' }) as const,
-    );
+    const columns = ['name', 'stacks', 'recovery', 'summary'].map((title) => ({ title, align: 'left' }) as const);
     const rows = VARIANTS.map((variant) => [
       variant.name,
-      variant.title,
       variant.stacks.join(', '),
       recoveryText(variant),
       variant.summary,

@@ -18,7 +18,7 @@ import {
   noteResent,
   readAck,
   type LinuxBoard,
-} from './linuxBoard.ts';
+} from '../linuxBoard.ts';
 import { freshRecovery, recoveryRule } from './shared.ts';
 
 export interface Linux26State extends RecoveryState, LinuxBoard {

@@ -229,7 +229,7 @@ interface Cut<O extends LinuxState> {
 }
 
 export const renoSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.cwnd / 2), 2);
-export const halfSsthresh = (window: Readonly<WindowState>): number => Math.floor(window.ssthresh / 2);
+export const halfSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.ssthresh / 2), 1);
 
 /** The two rules of a module about losses: into recovery, and at a timeout. */
 export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule<O>; timeout: WindowRule<O> } {

@@ -3,7 +3,8 @@
  * min(cwnd, 100) acknowledged. With more than 80 own segments in queues, or a queueing delay
  * above an eighth of the shortest round trip, it is in slow mode, Reno's, and takes the
  * queue out of the window. A loss takes off the last queue, between an eighth and a half;
- * half after 16 rounds in slow mode. ssthresh is never below 2 (later Linux).
+ * half after 16 rounds in slow mode. A window of one or two may leave
+ * ssthresh at 1, which the module does not forbid; here it is never less.
  */
 import { windowRule } from '../shared.ts';
 import type { WindowState } from '../../window.ts';
@@ -180,7 +181,7 @@ const { cut, timeout } = linuxCut<YeahState>({
     const reduction = own.slowRounds < RHO ? Math.max(Math.min(own.lastQ, half), Math.floor(cwnd / 8)) : half;
     own.fastRounds = 0;
     own.renoCount = Math.max(Math.floor(own.renoCount / 2), 2);
-    return Math.max(cwnd - reduction, 2);
+    return Math.max(cwnd - reduction, 1);
   },
   smallest: halfSsthresh,
 });

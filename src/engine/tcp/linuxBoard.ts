@@ -1,4 +1,4 @@
-import type { PlainState } from '../../kernel/state.ts';
+import type { PlainState } from '../kernel/state.ts';
 
 /**
  * The scoreboard of ns-2.35's TCP-Linux (scoreboard1): blocks of segments, ascending

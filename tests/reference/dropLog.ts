@@ -1,0 +1,80 @@
+/** Fall and Floyd's experiments (1996): a window in which packets are dropped on purpose, packet by packet. */
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { stamp } from '../passport.ts';
+import { senderOf, type TracedRun } from './wired.ts';
+
+/** Times in the log are rounded to 1 microsecond, those in the window's trace to 10. */
+export const TIME_TOLERANCE = 50e-6;
+
+const KINDS = ['sent', 'received', 'dropped', 'ACKed'] as const;
+const LETTERS: Readonly<Record<string, string>> = { s: 'sent', r: 'received', d: 'dropped', a: 'ACKed' };
+
+/** Something that happened to a packet. */
+export interface Line {
+  readonly time: number;
+  readonly what: string;
+}
+
+/** What happened to the packets, in words, on both sides. */
+export interface PacketLists {
+  readonly ours: readonly Line[];
+  readonly theirs: readonly Line[];
+  readonly oursInWords: () => string[];
+  readonly theirsInWords: () => string[];
+  /** Whether both sides have the same at a place of the lists. */
+  readonly alike: (index: number) => boolean;
+}
+
+/** ns-2 counts the packets that enter the bottleneck; a scenario names a segment and which of its transmissions. */
+export function dropsOf(run: TracedRun): { segment: number; transmission: number }[] {
+  const sent = run.log.filter(([, kind]) => kind === 's').map(([, , , segment]) => segment);
+  return (run.params['drops'] ?? '').split(',').map((text) => {
+    const index = Number(text);
+    const segment = sent[index] ?? -1;
+    return { segment, transmission: sent.slice(0, index + 1).filter((other) => other === segment).length };
+  });
+}
+
+export const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance;
+
+const writeLine = (line: Line): string => `${line.time.toFixed(6)} ${line.what}`;
+
+/** Notes the packets of a simulation that is about to run, beside those of a log. */
+export function packetsOf(run: TracedRun, simulation: Simulation): PacketLists {
+  const ours: Line[] = [];
+  simulation.kernel.journal.attendPackets({
+    packet: (kind, time, _flow, segment) => ours.push({ time, what: `${KINDS[kind]} ${segment}` }),
+  });
+  const theirs = run.log.map(([time, kind, , segment]) => ({ time, what: `${LETTERS[kind]} ${segment}` }));
+  return {
+    ours,
+    theirs,
+    oursInWords: () => ours.map(writeLine),
+    theirsInWords: () => theirs.map(writeLine),
+    alike: (index) =>
+      ours[index]?.what === theirs[index]?.what &&
+      near(ours[index]?.time ?? NaN, theirs[index]?.time ?? NaN, TIME_TOLERANCE),
+  };
+}
+
+/** Writes how long both lists are into the passport; line by line they are compared by the test. */
+export function stampLog(
+  name: string,
+  drops: number,
+  quantity: string,
+  lists: { readonly ours: readonly unknown[]; readonly theirs: readonly unknown[] },
+): void {
+  const { variant, stack, parameters } = senderOf(name);
+  stamp({
+    variant,
+    stack,
+    against: 'ns-2.35',
+    experiment:
+      `Fall and Floyd, ${drops} dropped` +
+      (typeof parameters['recovery'] === 'string' ? `, recovery ${parameters['recovery']}` : ''),
+    quantity,
+    ours: `${lists.ours.length} lines`,
+    theirs: `${lists.theirs.length} lines`,
+    bound: 'every line alike',
+  });
+}

