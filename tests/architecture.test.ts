@@ -32,7 +32,9 @@ const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts
 const WHATEVER_THE_GROWTH = ['shared', 'reduction'].map((file) => `src/engine/tcp/congestion/${file}.ts`);
 
 /** What a loss recovery may know of what was sent and came back. */
-const BOOKS = ['flight', 'scoreboard', 'linuxBoard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);
+const BOOKS = ['flight', 'scoreboard', 'linuxBoard', 'transmissions', 'deliveryRate'].map(
+  (file) => `src/engine/tcp/${file}.ts`,
+);
 
 /** Of two places that fit a file, the longer one counts. */
 const PARTS: readonly Part[] = [
