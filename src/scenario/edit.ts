@@ -1,4 +1,5 @@
-import { fieldOf, fieldsFor, ownValue, schemaBelow, type Schema } from './introspect.ts';
+import { fieldOf, fieldsFor, schemaBelow, type Schema } from './introspect.ts';
+import { ownValue } from './plainData.ts';
 import type { Path } from './path.ts';
 import { whyUnknown } from './unknownField.ts';
 

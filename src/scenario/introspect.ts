@@ -119,12 +119,6 @@ export function fieldsFor(field: Field, value: unknown): Fields | undefined {
   return typeof kind === 'string' ? field.form.kinds.get(kind) : undefined;
 }
 
-/** An own property, or undefined. */
-export function ownValue(value: unknown, step: string | number): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-  return (value as Readonly<Record<string | number, unknown>>)[step];
-}
-
 /** The schema one step down, in the light of the value at hand. */
 export function schemaBelow(schema: Schema, step: string | number, value: unknown): Schema | undefined {
   const field = fieldOf(schema);

@@ -1,6 +1,7 @@
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { NoSuchPlace, withField } from './edit.ts';
-import { fieldOf, ownValue, schemaBelow, type Schema } from './introspect.ts';
+import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
+import { ownValue } from './plainData.ts';
 import type { Entry } from './linkText.ts';
 import { parseScenario } from './parse.ts';
 import { readPath, type Path } from './path.ts';

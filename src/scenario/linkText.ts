@@ -1,6 +1,7 @@
-import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
+import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
+import { ownValue, sameData } from './plainData.ts';
 import { ofKind } from './edit.ts';
-import { defaultsOf, sameData } from './minimal.ts';
+import { defaultsOf } from './minimal.ts';
 import { shortestNumber } from './quantity.ts';
 
 /**

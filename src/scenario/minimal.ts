@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { impliedFields } from './flow.ts';
-import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
+import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
+import { ownValue, sameData } from './plainData.ts';
 import { scenarioSchema, type Scenario, type ScenarioInput } from './schema.ts';
-
-/** Whether two pieces of plain data say the same; the order of keys does not matter. */
-export function sameData(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameData(ownValue(a, key), ownValue(b, key)))
-  );
-}
 
 const defaults = new WeakMap<Schema, unknown>();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inconsistencies } from './consistency.ts';
-import { ownValue, schemaBelow, type Schema } from './introspect.ts';
+import { schemaBelow, type Schema } from './introspect.ts';
+import { ownValue } from './plainData.ts';
 import { whyUnknown } from './unknownField.ts';
 import type { Path } from './path.ts';
 import { problemAt, type Problem } from './problem.ts';

@@ -1,4 +1,5 @@
-import { fieldOf, fieldsFor, ownValue, type Schema } from './introspect.ts';
+import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
+import { ownValue } from './plainData.ts';
 import { closest, oneOf, show } from './wording.ts';
 
 /** Why there is no field `step` in `value`, which belongs to `schema`. */

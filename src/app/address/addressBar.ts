@@ -73,7 +73,10 @@ export class AddressBar {
     const { link } = this.held;
     this.forget();
     if (link === null) return;
-    const hash = `#${link()}`;
+    const text = link();
+    // Nothing can be written yet.
+    if (text === '') return;
+    const hash = `#${text}`;
     if (hash === this.window.location.hash) return;
     this.window.history.replaceState(null, '', hash);
     this.held.written = this.window.location.hash;

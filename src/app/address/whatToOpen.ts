@@ -1,13 +1,14 @@
 import type { Moment } from '../../lab/protocol.ts';
-import { decodeLink, type LinkView } from '../../scenario/link.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { LinkView } from '../../scenario/link.ts';
+import type { LinkTools } from './laterTools.ts';
 
 /** Where somebody who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
 
 /** What an address asks for. */
 export interface Wanted {
-  readonly scenario: Scenario;
+  /** What differs from the default run, or a whole scenario. */
+  readonly scenario: unknown;
   readonly moment: Moment | undefined;
   /** What the plots are to show. */
   readonly view: LinkView | undefined;
@@ -16,15 +17,21 @@ export interface Wanted {
   readonly notes: readonly string[];
 }
 
-/** The experiment and the moment of an address; without one the default run, playing. A moment stands still. */
-export function whatToOpen(hash: string, prefersStill: boolean): Wanted {
+/** Whether an address names no experiment: then it is the default run. */
+export const isBare = (hash: string): boolean => hash.length < 2;
+
+/** The default run, playing; for those who want no motion a moment of it. */
+export const defaultRun = (prefersStill: boolean): Wanted => ({
+  scenario: {},
+  moment: prefersStill ? { time: STILL_MOMENT } : undefined,
+  view: undefined,
+  play: !prefersStill,
+  notes: [],
+});
+
+/** The experiment and the moment of an address. A moment stands still. */
+export function whatToOpen({ decodeLink }: LinkTools, hash: string, prefersStill: boolean): Wanted {
+  if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
-  const isEmpty = hash.length < 2;
-  return {
-    scenario,
-    moment: moment ?? (isEmpty && prefersStill ? { time: STILL_MOMENT } : undefined),
-    view,
-    play: moment === undefined && !prefersStill,
-    notes,
-  };
+  return { scenario, moment, view, play: moment === undefined && !prefersStill, notes };
 }

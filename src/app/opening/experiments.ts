@@ -1,8 +1,8 @@
 import type { Moment } from '../../lab/protocol.ts';
-import { decodeLink } from '../../scenario/link.ts';
-import { sameData } from '../../scenario/minimal.ts';
+import { sameData } from '../../scenario/plainData.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import type { LaterTools } from '../address/laterTools.ts';
 import type { History } from '../form/model/history.ts';
 import type { LabState } from '../shell/labState.ts';
 import type { Opener } from './openText.ts';
@@ -17,6 +17,7 @@ interface Left {
 export interface ExperimentPage {
   readonly state: () => LabState;
   readonly set: (part: Partial<LabState>) => void;
+  readonly links: LaterTools;
   /** The run on the screen. */
   readonly here: () => Left | null;
   /** Opens another experiment: from its beginning, or at a moment, standing still. */
@@ -60,9 +61,11 @@ export class Experiments {
 
   /** Opens a link that was pasted or dropped, as if it had been followed. */
   openLink(hash: string): void {
-    const { scenario, moment, notes } = decodeLink(hash);
-    this.page.set({ notes, form: null });
-    this.page.open(scenario, moment);
+    this.page.links.use(({ decodeLink }) => {
+      const { scenario, moment, notes } = decodeLink(hash);
+      this.page.set({ notes, form: null });
+      this.page.open(scenario, moment);
+    });
   }
 
   /** Opens the form with the scenario of the run. */

@@ -1,9 +1,10 @@
 import type { Command, Moment, Opened, StepUnit } from '../../lab/protocol.ts';
-import { encodeLink, type LinkView } from '../../scenario/link.ts';
+import type { LinkView } from '../../scenario/link.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
-import { whatToOpen } from '../address/whatToOpen.ts';
-import { presetOf } from '../opening/presets.ts';
+import { LaterTools } from '../address/laterTools.ts';
+import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
@@ -50,6 +51,8 @@ export class Laboratory {
   readonly viewer: Viewer;
   /** Where experiments come from besides the address, and the way back to those before. */
   readonly experiments: Experiments;
+  /** What reads and writes links: not needed for the first view. */
+  readonly links = new LaterTools();
   private readonly session: Session;
   private readonly wishes = new Wishes((moment) => this.send({ kind: 'seek', moment }));
   private readonly arrangement: Arrangement;
@@ -88,6 +91,7 @@ export class Laboratory {
     this.experiments = new Experiments({
       state: () => this.store.getState(),
       set: (part) => this.set(part),
+      links: this.links,
       here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
       open: (scenario, moment) =>
         moment === undefined ? this.openFresh(scenario) : this.open(scenario, { moment, play: false, push: true }),
@@ -129,11 +133,19 @@ export class Laboratory {
   }
 
   private openLink(hash: string): void {
-    const { scenario, notes, ...opening } = whatToOpen(hash, this.store.getState().still);
+    const { still } = this.store.getState();
+    if (isBare(hash) && this.run.data === null) this.openWanted(defaultRun(still), false);
+    else
+      this.links.use((tools) => {
+        const wanted = whatToOpen(tools, hash, still);
+        const here = this.run.data?.opened.scenario;
+        const isSame = here !== undefined && tools.encodeLink(here) === tools.encodeLink(wanted.scenario as Scenario);
+        this.openWanted(wanted, isSame && this.store.getState().failure === null);
+      });
+  }
+
+  private openWanted({ scenario, notes, ...opening }: Wanted, isHere: boolean): void {
     this.set({ notes, unreadable: '' });
-    const here = this.run.data?.opened.scenario;
-    const isHere =
-      here !== undefined && this.store.getState().failure === null && encodeLink(here) === encodeLink(scenario);
     if (isHere && opening.moment !== undefined) {
       // Another moment of the same run needs no new run.
       this.pause();
@@ -280,7 +292,8 @@ export class Laboratory {
   }
 
   private keepBookmarks(bookmarks: readonly Bookmark[]): void {
-    if (this.data !== null) storeBookmarks(encodeLink(this.data.opened.scenario), bookmarks);
+    const scenario = this.data?.opened.scenario;
+    if (scenario !== undefined) this.links.use(({ encodeLink }) => storeBookmarks(encodeLink(scenario), bookmarks));
     this.set({ bookmarks });
     this.stage.invalidate();
   }
@@ -292,14 +305,15 @@ export class Laboratory {
     else this.open(data.opened.scenario, { moment: data.present.moment, play: false, push: false });
   }
 
-  /** The link of this moment and of what the plots show of it. */
+  /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
   get link(): string {
     const { data } = this.run;
-    if (data === null) return '';
+    const { tools } = this.links;
+    if (data === null || tools === null) return '';
     const { range, follow, flow } = this.store.getState();
     // A window that goes along with now comes by itself.
     const view = viewForLink(this.viewer, { range: follow ? null : range, flow });
-    return encodeLink(data.opened.scenario, data.present.moment, view);
+    return tools.encodeLink(data.opened.scenario, data.present.moment, view);
   }
 
   /** The whole address of a link. */
@@ -357,21 +371,42 @@ export class Laboratory {
       run: this.store.getState().run + 1,
       failure: null,
       table: null,
-      bookmarks: storedBookmarks(encodeLink(opened.scenario)),
+      bookmarks: [],
+      presetId: '',
+      watch: '',
+      title: opened.scenario.title,
     });
     this.recognise();
+    this.recallBookmarks();
     run.changing = false;
-    if (opening.push) this.address.push(encodeLink(opened.scenario));
+    if (opening.push) this.links.use(({ encodeLink }) => this.address.push(encodeLink(opened.scenario)));
     if (opening.play) this.play();
     this.stage.invalidate();
   }
 
   /** Finds out which preset the run is, and names the page after it. */
   private recognise(): void {
+    const { tools } = this.links;
     const scenario = this.run.data?.opened.scenario;
-    if (scenario === undefined) return;
-    const preset = presetOf(this.store.getState().presets, scenario);
+    if (scenario === undefined || tools === null) return;
+    const preset = tools.presetOf(this.store.getState().presets, scenario);
     this.set({ presetId: preset?.id ?? '', watch: preset?.watch ?? '', title: preset?.title ?? scenario.title });
+  }
+
+  /** Brings the bookmarks that were kept of the run. */
+  private recallBookmarks(): void {
+    const { tools } = this.links;
+    const scenario = this.data?.opened.scenario;
+    if (tools !== null && scenario !== undefined) this.set({ bookmarks: storedBookmarks(tools.encodeLink(scenario)) });
+  }
+
+  /** Loads what writes links, and lets the address tell the moment from then on. */
+  writeLinks(): void {
+    this.links.use(() => {
+      this.recognise();
+      this.recallBookmarks();
+      this.address.note(() => this.link, this.store.getState().status?.playing === true);
+    });
   }
 
   private prepareFrame(): boolean {

@@ -1,6 +1,6 @@
 import { parametersOf, variantNamed } from '../../../engine/tcp/catalog.ts';
 import { withField } from '../../../scenario/edit.ts';
-import { ownValue } from '../../../scenario/introspect.ts';
+import { ownValue } from '../../../scenario/plainData.ts';
 import type { Path } from '../../../scenario/path.ts';
 import { scenarioSchema } from '../../../scenario/schema.ts';
 import { elementsAt, fieldAt, givenAt } from './fields.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../../engine/tcp/catalog.ts';
 import type { Parameter } from '../../../engine/parameter.ts';
 import type { FieldNotes } from '../../../scenario/field.ts';
-import { fieldOf, fieldsFor, ownValue, schemaBelow, type Field, type Schema } from '../../../scenario/introspect.ts';
+import { fieldOf, fieldsFor, schemaBelow, type Field, type Schema } from '../../../scenario/introspect.ts';
+import { ownValue } from '../../../scenario/plainData.ts';
 import { completeDefault } from '../../../scenario/minimal.ts';
 import { unitOf } from '../../../scenario/parameters.ts';
 import type { Path } from '../../../scenario/path.ts';

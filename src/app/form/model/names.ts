@@ -1,4 +1,4 @@
-import { ownValue } from '../../../scenario/introspect.ts';
+import { ownValue } from '../../../scenario/plainData.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { networkOf } from '../../../scenario/topology.ts';
 import type { Choice } from './fields.ts';

@@ -1,4 +1,5 @@
-import { fieldOf, ownValue } from '../../../scenario/introspect.ts';
+import { fieldOf } from '../../../scenario/introspect.ts';
+import { ownValue } from '../../../scenario/plainData.ts';
 import { minimalInput } from '../../../scenario/minimal.ts';
 import type { Path } from '../../../scenario/path.ts';
 import { scenarioSchema } from '../../../scenario/schema.ts';

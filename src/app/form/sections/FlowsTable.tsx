@@ -4,7 +4,7 @@ import { FieldsOf, Input } from '../fields/FieldView.tsx';
 import { hasProblemBelow } from '../model/check.ts';
 import { added, removed } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn, networkKind, type FormField } from '../model/fields.ts';
-import { ownValue } from '../../../scenario/introspect.ts';
+import { ownValue } from '../../../scenario/plainData.ts';
 import type { Path } from '../../../scenario/path.ts';
 import { flowName } from '../model/names.ts';
 import { anotherFlow } from '../model/startFrom.ts';

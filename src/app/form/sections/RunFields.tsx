@@ -3,7 +3,7 @@ import { FieldView, Input } from '../fields/FieldView.tsx';
 import { edited, type Draft } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn } from '../model/fields.ts';
 import { SELDOM } from '../model/groups.ts';
-import { ownValue } from '../../../scenario/introspect.ts';
+import { ownValue } from '../../../scenario/plainData.ts';
 
 const FIRST = ['title', 'seed', 'duration'];
 const ELSEWHERE = ['network', 'flows', 'interventions'];
