@@ -165,6 +165,9 @@ describe('the numbers of whole runs', () => {
       // FACK's halving by its age, and LEDBAT's timeout: on other paths.
       'Overdamping',
       'Retransmission timeout',
+      // Linux modules of ns-2 in a network whose senders have SACK: no timeout, no long queue; see the same small experiments.
+      ...Array.from({ length: 7 }, () => 'Retransmission timeout'),
+      'Precautionary decongestion',
       // Only next to another flow.
       'Give way',
       'Smallest window',

@@ -152,7 +152,7 @@ const leave = recoveryRule<Linux26State>({
 
 const timeout = recoveryRule<Linux26State>({
   title: 'Timeout: what is not reported is lost',
-  formula: 'recover = highest segment sent',
+  formula: 'whatever is not reported counts as lost',
   citation: tcpLinux,
   kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],

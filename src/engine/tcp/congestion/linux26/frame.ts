@@ -114,7 +114,7 @@ const lost = goTo(CA.LOSS, 'Loss');
 
 export const linuxSlowStart = windowRule<LinuxState>({
   title: 'Slow start of Linux',
-  formula: 'cwnd += 1 per ACK',
+  formula: 'one segment more per ACK, up to the receiver window',
   citation: linuxSource('tcp_cong.c'),
   kind: 'growth',
   plain: 'The window is not above ssthresh: every ACK lets one more segment go.',

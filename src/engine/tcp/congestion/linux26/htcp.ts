@@ -138,7 +138,7 @@ const roundTrip = windowRule<HtcpState>({
 
 const step = windowRule<HtcpState>({
   title: 'Growth by the time since the last loss',
-  formula: 'cwnd += 1 when alpha times the counted segments reach cwnd',
+  formula: 'one segment more when alpha times the counted segments reach cwnd',
   citation: linuxSource('tcp_htcp.c'),
   kind: 'growth',
   plain: 'The longer the last loss is ago, the more segments per round trip the window grows.',

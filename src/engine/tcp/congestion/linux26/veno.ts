@@ -80,7 +80,7 @@ const wipe = windowRule<VenoState>({
 
 const everySecond = windowRule<VenoState>({
   title: 'Every second step',
-  formula: 'cwnd += 1 every second time that cwnd ACKs are counted',
+  formula: 'one segment more every second time that cwnd ACKs are counted',
   citation: linuxSource('tcp_veno.c'),
   kind: 'growth',
   plain: 'Three segments or more stand in queues: the window grows half as fast.',
