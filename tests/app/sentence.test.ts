@@ -92,7 +92,7 @@ describe('the default run', () => {
     const loss = story.marks.filter(isOf('loss', 1)).at(-1)!;
     // The last packet that found a place came shortly before.
     const said = new Set<string>();
-    for (let back = 400; back > 0; back -= 4) {
+    for (let back = 300; back > 0; back--) {
       story.go({ event: loss.event - back });
       said.add(story.sentence);
     }
