@@ -106,6 +106,8 @@ export class LabPage {
 
   /** Everything that tells where the run stands. */
   async standing(): Promise<Record<string, string | number>> {
+    // Why is loaded when it is wanted first.
+    await expect(this.why).not.toBeEmpty();
     return {
       digest: await this.digest(),
       event: await this.event(),

@@ -22,7 +22,10 @@ function explained(lab: Lab): { readonly cause: number; readonly segment: number
     });
 }
 
-const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant: name, stack })));
+// Stack ns2-linux has fewer rules a packet: its runs of this length fit into the journal.
+const perVariant = VARIANTS.flatMap(({ name, stacks }) =>
+  stacks.filter((stack) => stack !== 'ns2-linux').map((stack) => ({ variant: name, stack })),
+);
 
 describe.each(perVariant)('$variant, $stack', ({ variant, stack }) => {
   it('a cut for a segment that was dropped leads back to its drop', () => {

@@ -69,8 +69,11 @@ function totalOf(lab: Lab, { flow, link, quantity }: SeriesFacts): number {
 
 const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant: name, stack })));
 
+/** Every growth law once: what a stack changes besides, the recorder does not see. */
+const perGrowth = VARIANTS.map(({ name, stacks }) => ({ variant: name, stack: stacks[0]! }));
+
 describe('rows', () => {
-  it.each(perVariant)(
+  it.each(perGrowth)(
     'smallest, largest and last cwnd of each bucket are those of the run, event by event: $variant, $stack',
     ({ variant, stack }) => {
       const input: ScenarioInput = {
@@ -286,7 +289,9 @@ describe('what a mark tells', () => {
     expect(timeouts[1]!.waited).toBeCloseTo(2 * timeouts[0]!.waited, 9);
   });
 
-  it.each(perVariant)('the first phase begins when the SYN is answered, not before: $variant, $stack', (own) => {
+  // TCP-Linux of ns-2 begins without a handshake: its first segments go at once.
+  const withHandshake = perVariant.filter(({ stack }) => stack !== 'ns2-linux');
+  it.each(withHandshake)('the first phase begins when the SYN is answered, not before: $variant, $stack', (own) => {
     const marks = marksOf(sender({ ...own, receiverWindow: 10 }));
     expect(marks.slice(0, 2)).toMatchObject([
       { kind: 'start', time: 0 },
