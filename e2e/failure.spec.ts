@@ -1,15 +1,18 @@
 import { expect, test, type LabPage } from './lab.ts';
 
+/** The worker that simulates; another one draws. */
+const labWorker = (lab: LabPage) => lab.page.workers().find((worker) => worker.url().includes('lab.worker'))!;
+
 /** Makes the simulation fail as a defect in it would. */
 const failInside = async (lab: LabPage): Promise<void> => {
-  await lab.page.workers()[0]!.evaluate(() => {
+  await labWorker(lab).evaluate(() => {
     dispatchEvent(new MessageEvent('message', { data: { kind: 'crash' } }));
   });
 };
 
 /** Makes the worker itself fail, outside of what it catches. */
 const failOutside = async (lab: LabPage): Promise<void> => {
-  await lab.page.workers()[0]!.evaluate(() => {
+  await labWorker(lab).evaluate(() => {
     setTimeout(() => {
       throw new Error('a defect');
     });
