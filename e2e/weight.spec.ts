@@ -14,7 +14,7 @@ test('the first view needs less than 150 KiB of script, and its workers less tha
     waiting.push(response.body().then((body) => scripts.set(response.url(), gzipSync(body).length)));
   });
   await lab.open();
-  await expect.poll(() => lab.time()).toBeGreaterThan(0.05);
+  await expect.poll(() => lab.time(), { intervals: [50] }).toBeGreaterThan(0.05);
   await Promise.all(waiting);
   const sum = (worker: boolean): number =>
     [...scripts].filter(([url]) => url.includes('.worker-') === worker).reduce((all, [, size]) => all + size, 0);

@@ -39,7 +39,7 @@ fetchAhead();
 // The address tells the moment as soon as the first view has had its time, or somebody does something.
 for (const kind of ['pointerdown', 'keydown'])
   window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });
-setTimeout(() => laboratory.writeLinks(), 2000);
+setTimeout(() => laboratory.writeLinks(), 4000);
 void loadPresets().then((presets) => laboratory.setPresets(presets));
 
 // Whoever looks at the canvases from outside must know when they are drawn: another thread does it.
