@@ -1,0 +1,28 @@
+import type { Stack } from './stackSettings.ts';
+import { RFC } from './rfc.ts';
+
+/** A kernel of today; what it leaves unsaid is as in the RFCs. */
+export const LINUX: Stack = {
+  name: 'linux',
+  title: 'Linux',
+  summary: "Today's kernel: RACK-TLP with proportional rate reduction, whole segments, timers of at least 200 ms.",
+  defaults: {
+    ...RFC.defaults,
+    slowStartLimit: 1e9,
+    byteCounting: true,
+    cutBasis: 'window',
+    ssthreshRounding: 'floor',
+    rtoArithmetic: 'kernel',
+    minRto: 0.2,
+    maxRto: 120,
+    recoveryExit: 'ssthresh',
+    growOnRecoveryExit: true,
+    rampdown: true,
+    timestamps: true,
+    frto: true,
+    dsackUndo: true,
+    quickAcks: 1460,
+    ackSize: 52,
+  },
+  exceptions: { cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 }, bbr: { proportionalReduction: false } },
+};

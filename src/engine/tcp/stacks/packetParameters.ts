@@ -1,0 +1,71 @@
+import type { Parameter } from '../../parameter.ts';
+
+/** What packets carry and what the receiver reports. */
+export const PACKET_PARAMETERS = [
+  {
+    name: 'timestamps',
+    label: 'Timestamps',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether every ACK gives a round-trip sample by the timestamp it echoes (RFC 7323).',
+  },
+  {
+    name: 'timestampBytes',
+    label: 'Timestamp bytes',
+    unit: '',
+    kind: 'integer',
+    min: 0,
+    max: 40,
+    help: 'Bytes that timestamps add to a data packet on the wire (RFC 7323: 12 with padding; ns-2: 10).',
+  },
+  {
+    name: 'quickAcks',
+    label: 'Quick ACKs',
+    unit: 'segments',
+    kind: 'integer',
+    min: 0,
+    max: 1e9,
+    help: 'Segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
+  },
+  {
+    name: 'maxSackBlocks',
+    label: 'SACK blocks per ACK',
+    unit: '',
+    kind: 'integer',
+    min: 1,
+    max: 4,
+    help: 'Most SACK blocks the receiver reports (RFC 2018: 3, or 4 without timestamps).',
+  },
+  {
+    name: 'ackSize',
+    label: 'ACK size',
+    unit: '',
+    kind: 'integer',
+    min: 1,
+    max: 1500,
+    help: 'Bytes of an ACK on the wire without SACK blocks.',
+  },
+  {
+    name: 'sackBlockBytes',
+    label: 'Bytes per SACK block',
+    unit: '',
+    kind: 'integer',
+    min: 0,
+    max: 8,
+    help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).',
+  },
+  {
+    name: 'stopForgetsNewest',
+    label: 'Stop forgets the newest segment',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether the timer no longer sends the newest segment again once the application has stopped, as in ns-2.',
+  },
+  {
+    name: 'headerOnWire',
+    label: 'Header bytes on the wire',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether data packets carry the TCP/IP header bytes; those of Vegas in ns-2 do not.',
+  },
+] as const satisfies readonly Parameter[];

@@ -1,0 +1,42 @@
+import type { Parameter } from '../../parameter.ts';
+
+/** What RACK-TLP brings and may leave out (RFC 8985, 9937, 5682, 2883). */
+export const RACK_PARAMETERS = [
+  {
+    name: 'proportionalReduction',
+    label: 'Proportional rate reduction',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether RACK spreads a cut over the round trip (RFC 9937) instead of waiting until enough has left the network.',
+  },
+  {
+    name: 'tailLossProbe',
+    label: 'Tail loss probe',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether RACK sends a probe when nothing has come back for two round trips (RFC 8985 section 7).',
+  },
+  {
+    name: 'maxAckDelay',
+    label: 'Longest ACK delay',
+    unit: 's',
+    kind: 'number',
+    min: 0,
+    max: 1,
+    help: 'How long a receiver may hold an ACK: what a probe for a single segment waits longer (RFC 8985 section 7.2).',
+  },
+  {
+    name: 'frto',
+    label: 'F-RTO',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether RACK finds out after a timeout if it was needed, and takes it back if not (RFC 5682).',
+  },
+  {
+    name: 'dsackUndo',
+    label: 'Undo by DSACK',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then takes a needless cut back.',
+  },
+] as const satisfies readonly Parameter[];

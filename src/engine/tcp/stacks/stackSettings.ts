@@ -1,0 +1,68 @@
+import type { ParameterValue } from '../../parameter.ts';
+import type { RecoveryName } from './recoveryNames.ts';
+
+export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
+
+/** The value of every stack setting that a sender, receiver or rule reads. */
+export interface StackSettings {
+  readonly recovery: RecoveryName;
+  readonly initialWindow: number;
+  readonly startsWide: boolean;
+  readonly initialSsthresh: number | null;
+  readonly ssthreshStart: 'receiverWindow' | 'unlimited';
+  readonly maxCwnd: number;
+  readonly growWhenWindowLimited: boolean;
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';
+  readonly maxSsthresh: number;
+  readonly slowStartLimit: number;
+  readonly byteCounting: boolean;
+  readonly cutBasis: 'window' | 'flightSize';
+  readonly ssthreshRounding: 'floor' | 'none';
+  readonly holdSsthreshOnRepeatedTimeout: boolean;
+  readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';
+  readonly clockTick: number;
+  readonly clockPhase: number | null;
+  readonly initialRto: number;
+  readonly minRto: number;
+  readonly maxRto: number;
+  readonly dupThresh: number;
+  readonly limitedTransmit: boolean;
+  readonly limitedTransmitResends: boolean;
+  readonly countIdleDuplicates: boolean;
+  readonly carefulFastRetransmit: boolean;
+  readonly fastRetransmitInRecovery: boolean;
+  readonly partialAckTimer: 'first' | 'every';
+  readonly recoveryExit: 'ssthresh' | 'flight';
+  readonly growOnRecoveryExit: boolean;
+  readonly recoveryBurst: number;
+  readonly maxBurst: number;
+  readonly sackRecovery: 'pipeCounter' | 'rfc6675';
+  readonly fackAsInNs2: boolean;
+  readonly rampdown: boolean;
+  readonly overdamping: boolean;
+  readonly timestamps: boolean;
+  readonly timestampBytes: number;
+  readonly proportionalReduction: boolean;
+  readonly tailLossProbe: boolean;
+  readonly maxAckDelay: number;
+  readonly frto: boolean;
+  readonly dsackUndo: boolean;
+  readonly quickAcks: number;
+  readonly maxSackBlocks: number;
+  readonly ackSize: number;
+  readonly sackBlockBytes: number;
+  readonly stopForgetsNewest: boolean;
+  readonly timerRunsIdle: boolean;
+  readonly headerOnWire: boolean;
+}
+
+/** A named set of defaults. */
+export interface Stack {
+  readonly name: StackName;
+  readonly title: string;
+  /** One sentence for a menu. */
+  readonly summary: string;
+  readonly defaults: Omit<StackSettings, 'recovery'>;
+  /** Where a variant departs from the stack's own defaults. */
+  readonly exceptions: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>;
+}

@@ -1,0 +1,66 @@
+import type { Parameter } from '../../parameter.ts';
+
+/** The retransmission timer and the clock it is read from. */
+export const TIMER_PARAMETERS = [
+  {
+    name: 'rtoArithmetic',
+    label: 'RTO arithmetic',
+    unit: '',
+    kind: 'choice',
+    choices: ['ticks', 'linuxTicks', 'real', 'kernel'],
+    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, the same as ns-2 has it for Linux senders, the real numbers of RFC 6298, or those of Linux, where minRto bounds the variation.',
+  },
+  {
+    name: 'clockTick',
+    label: 'Clock tick',
+    unit: 's',
+    kind: 'number',
+    min: 0.000001,
+    max: 1,
+    help: 'Granularity of the retransmission clock (ns-2: tcpTick_; RFC 6298: G).',
+  },
+  {
+    name: 'clockPhase',
+    label: 'Clock phase',
+    unit: '',
+    kind: 'number',
+    min: 0,
+    max: 1,
+    nullMeans: "ns-2's own draw for the flow's place among the TCP flows (its default generator, seed 1)",
+    help: 'Where in a tick the retransmission clock starts, as a fraction of a tick (ns-2: boot_time_).',
+  },
+  {
+    name: 'initialRto',
+    label: 'Initial RTO',
+    unit: 's',
+    kind: 'number',
+    min: 0.001,
+    max: 120,
+    help: 'Retransmission timeout before the first round-trip sample (RFC 6298 2.1: 1 s).',
+  },
+  {
+    name: 'minRto',
+    label: 'Smallest RTO',
+    unit: 's',
+    kind: 'number',
+    min: 0,
+    max: 60,
+    help: 'Lower bound of the retransmission timeout before back-off (RFC 6298 2.4: 1 s).',
+  },
+  {
+    name: 'maxRto',
+    label: 'Largest RTO',
+    unit: 's',
+    kind: 'number',
+    min: 0.01,
+    max: 3600,
+    help: 'Upper bound of the retransmission timeout after back-off (RFC 6298 2.5: at least 60 s).',
+  },
+  {
+    name: 'timerRunsIdle',
+    label: 'Timer runs when idle',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether the retransmission timer keeps running when everything is acknowledged (ns-2); RFC 6298 5.2 stops it.',
+  },
+] as const satisfies readonly Parameter[];
