@@ -15,6 +15,8 @@ export interface Comparison {
   readonly theirs: string;
   /** What the test demands: "equal", "within 3 %". */
   readonly bound: string;
+  /** Figures of mobile networks have a page of their own: they speak of the radio and the routes, not of the sender. */
+  readonly network?: 'mobile';
 }
 
 declare module 'vitest' {
@@ -29,6 +31,8 @@ export function stamp(comparison: Comparison): void {
   (meta.passport ??= []).push(comparison);
 }
 
+const digits = (value: number): string => String(Number(value.toPrecision(4)));
+
 /** How far a figure is from another, as a share of that; stamps the passport. To be expected to be at most `share`. */
 export function apart(
   about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
@@ -36,7 +40,6 @@ export function apart(
   theirs: number,
   share: number,
 ): number {
-  const digits = (value: number): string => String(Number(value.toPrecision(4)));
   stamp({
     ...about,
     ours: digits(ours),
@@ -45,3 +48,23 @@ export function apart(
   });
   return Math.abs(ours / theirs - 1);
 }
+
+/** How far a figure is from another, in their unit; stamps the passport. To be expected to be at most `most`. */
+export function off(
+  about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
+  ours: number,
+  theirs: number,
+  most: number,
+  unit: string,
+): number {
+  stamp({ ...about, ours: digits(ours), theirs: digits(theirs), bound: `within ${most} ${unit}` });
+  return Math.abs(ours - theirs);
+}
+
+/** Stamps figures that the test expects to be equal. */
+export const stampEqual = (
+  about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
+  ours: readonly number[],
+  theirs: readonly number[],
+): void =>
+  stamp({ ...about, ours: ours.map(digits).join(', '), theirs: theirs.map(digits).join(', '), bound: 'equal' });

@@ -75,6 +75,18 @@ export const likeKernel = ({ queue, rate, rtt, duration, stagger, forced, flows 
     })),
   });
 
+/** The experiment in words: "60 s alone, queue of 33 packets". */
+export function inWords({ queue, duration, forced, flows }: KernelRun): string {
+  const dropped = forced.map(([segment, transmission]) => (transmission > 1 ? `${segment} again` : `${segment}`));
+  const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
+  return [
+    `${duration} s ${flows.length === 1 ? 'alone' : flows.map(({ cc }) => names[cc]).join(' beside ')}`,
+    `queue of ${queue} packets`,
+    ...(dropped.length > 4 ? [`${dropped.length} packets dropped from segment ${dropped[0]} on`] : []),
+    ...(dropped.length > 0 && dropped.length <= 4 ? [`dropped: ${dropped.join(', ')}`] : []),
+  ].join(', ');
+}
+
 export interface Measured {
   readonly told: readonly Told[];
   readonly simulation: Simulation;

@@ -1,10 +1,17 @@
 /** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
 import { describe, expect, it } from 'vitest';
-import { kernelRun, likeKernel, measured } from './kernel.ts';
+import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
 import { happeningsOf, tcpOf, type Told } from '../experiment.ts';
+import { apart, off, stampEqual } from '../passport.ts';
 
-/** How far ours is from theirs, as a share of theirs. */
-const apart = (ours: number, theirs: number): number => Math.abs(ours / theirs - 1);
+/** What a figure is of, for the passport. */
+const about = (variant: string, name: string, quantity: string, flow?: number) => ({
+  variant,
+  stack: 'linux',
+  against: 'Linux 6.18',
+  experiment: inWords(kernelRun(name)) + (flow === undefined ? '' : `, flow ${flow + 1}`),
+  quantity,
+});
 
 /** Begin, end and ssthresh of the fast recoveries. */
 function recoveriesIn(told: readonly Told[]): [number, number, number][] {
@@ -25,11 +32,17 @@ describe('one segment lost in slow start, then the queue overflows', () => {
       const told = happeningsOf(likeKernel(kernel));
       const ours = recoveriesIn(told);
       expect(ours).toHaveLength(2);
-      expect(Math.abs(ours[0]![0] - first![0])).toBeLessThan(0.003);
-      expect(Math.abs(ours[0]![1] - first![1])).toBeLessThan(0.003);
-      expect(ours.map(([, , ssthresh]) => ssthresh)).toEqual([first![2], second![2]]);
+      const of = (quantity: string) => about('reno', name, quantity);
+      const ssthresh = [ours.map((recovery) => recovery[2]), [first![2], second![2]]] as const;
+      stampEqual(of('ssthresh of both recoveries, segments'), ...ssthresh);
+      const begin = off(of('recovery begins, s'), ours[0]![0], first![0], 0.003, 's');
+      const end = off(of('recovery ends, s'), ours[0]![1], first![1], 0.003, 's');
       // The next loss, more than four seconds later.
-      expect(Math.abs(ours[1]![0] - second![0])).toBeLessThan(0.02 * second![0]);
+      const next = apart(of('the next recovery begins, s'), ours[1]![0], second![0], 0.02);
+      expect(ssthresh[0]).toEqual(ssthresh[1]);
+      expect(begin).toBeLessThan(0.003);
+      expect(end).toBeLessThan(0.003);
+      expect(next).toBeLessThan(0.02);
     },
   );
 
@@ -45,7 +58,10 @@ describe('one segment lost in slow start, then the queue overflows', () => {
     const timeouts = told.filter(({ title }) => title.startsWith('Timeout ends recovery'));
     expect(told.filter(({ title }) => title === 'Tail loss probe').length).toBeGreaterThanOrEqual(1);
     expect(timeouts).toHaveLength(3);
-    expect(Math.abs(timeouts[0]!.time - kernel.flows[0]!.exit![0])).toBeLessThan(0.04);
+    const { time } = timeouts[0]!;
+    expect(
+      off(about('reno', kernel.run, 'the first timeout, s'), time, kernel.flows[0]!.exit![0], 0.04, 's'),
+    ).toBeLessThan(0.04);
   });
 });
 
@@ -53,8 +69,12 @@ describe('CUBIC leaves slow start by HyStart', () => {
   it.each(['single_cubic_1bdp', 'single_cubic_2bdp', 'drop_cubic_none'])('%s: at the kernel’s window', (name) => {
     const kernel = kernelRun(name);
     const left = happeningsOf(likeKernel({ ...kernel, duration: 1 })).find(({ title }) => title.startsWith('HyStart'));
-    expect(Math.abs(left!.after2 - kernel.flows[0]!.exit![2])).toBeLessThanOrEqual(3);
-    expect(Math.abs(left!.time - kernel.flows[0]!.exit![0])).toBeLessThan(0.01);
+    const [time, , ssthresh] = kernel.flows[0]!.exit!;
+    const of = (quantity: string) => about('cubic', name, quantity);
+    const window = off(of('ssthresh when HyStart ends slow start, segments'), left!.after2, ssthresh, 3, 'segments');
+    const moment = off(of('HyStart ends slow start, s'), left!.time, time, 0.01, 's');
+    expect(window).toBeLessThanOrEqual(3);
+    expect(moment).toBeLessThan(0.01);
   });
 });
 
@@ -65,9 +85,13 @@ describe('a minute of one flow', () => {
       const kernel = kernelRun(name);
       const ours = measured(kernel);
       const [flow] = kernel.flows;
-      expect(apart(ours.goodputs[0]!, flow!.goodput), 'goodput').toBeLessThanOrEqual(0.01);
-      expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.03);
-      expect(apart(ours.recoveries[0]!, flow!.recoveries as number), 'recoveries').toBeLessThanOrEqual(0.1);
+      const of = (quantity: string) => about(flow!.cc, name, quantity);
+      const goodput = apart(of('goodput, Mb/s'), ours.goodputs[0]!, flow!.goodput, 0.01);
+      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.03);
+      const recoveries = apart(of('fast recoveries'), ours.recoveries[0]!, flow!.recoveries as number, 0.1);
+      expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
+      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.03);
+      expect(recoveries, 'recoveries').toBeLessThanOrEqual(0.1);
     },
   );
 });
@@ -76,10 +100,17 @@ describe('two minutes of two flows', () => {
   it.each(['two_reno_reno_1bdp', 'two_reno_cubic_1bdp'])('%s: the shares are within 15 % of the kernel’s', (name) => {
     const kernel = kernelRun(name);
     const ours = measured(kernel);
-    kernel.flows.forEach(({ goodput, cc }, flow) =>
-      expect(apart(ours.goodputs[flow]!, goodput), cc).toBeLessThanOrEqual(0.15),
+    const shares = kernel.flows.map(({ goodput, cc }, flow) =>
+      apart(about(cc, name, 'goodput, Mb/s', flow), ours.goodputs[flow]!, goodput, 0.15),
     );
-    expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.05);
+    const delay = apart(
+      about(kernel.flows[1]!.cc, name, 'mean queueing delay, ms'),
+      ours.queueingDelay,
+      kernel.queueingDelay,
+      0.05,
+    );
+    expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
+    expect(delay, 'queueing delay').toBeLessThanOrEqual(0.05);
   });
 });
 
@@ -90,25 +121,35 @@ describe('BBR', () => {
       const kernel = kernelRun(name);
       const [flow] = kernel.flows;
       const ours = measured(kernel);
-      expect(tcpOf(ours.simulation).sender.state.retransmissions).toBe(flow!.retransmissions);
-      expect(apart(ours.goodputs[0]!, flow!.goodput), 'goodput').toBeLessThanOrEqual(0.01);
-      expect(apart(ours.queueingDelay, kernel.queueingDelay), 'queueing delay').toBeLessThanOrEqual(0.1);
+      const of = (quantity: string) => about('bbr', name, quantity);
+      const { retransmissions } = tcpOf(ours.simulation).sender.state;
+      stampEqual(of('retransmissions'), [retransmissions], [flow!.retransmissions]);
+      const goodput = apart(of('goodput, Mb/s'), ours.goodputs[0]!, flow!.goodput, 0.01);
+      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.1);
       const dips = ours.told.filter(({ title }) => title === 'ProbeRTT').map(({ time }) => time);
-      expect(dips).toHaveLength(flow!.dips.length);
-      expect(Math.abs(dips[0]! - flow!.dips[0]!)).toBeLessThan(0.05);
+      const first = off(of('first ProbeRTT, s'), dips[0]!, flow!.dips[0]!, 0.05, 's');
       // The kernel waits for one phase more now and then: each probe is as long after the one before, to 0.25 s.
       const waits = (times: readonly number[]) => times.slice(1).map((time, index) => time - times[index]!);
-      waits(dips).forEach((wait, index) => expect(Math.abs(wait - waits(flow!.dips)[index]!)).toBeLessThan(0.25));
+      const later = waits(dips).map((wait, index) =>
+        off(of(`ProbeRTT ${index + 2} after the one before, s`), wait, waits(flow!.dips)[index] ?? NaN, 0.25, 's'),
+      );
+      expect(retransmissions).toBe(flow!.retransmissions);
+      expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
+      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.1);
+      expect(dips).toHaveLength(flow!.dips.length);
+      expect(first).toBeLessThan(0.05);
+      later.forEach((wait) => expect(wait).toBeLessThan(0.25));
     },
   );
 
   it('beside CUBIC: the shares are within 15 % of the kernel’s, as a mean of three draws of its phases', () => {
     const kernel = kernelRun('two_cubic_bbr_1bdp');
     const draws = [1, 2, 3].map((seed) => measured(kernel, seed).goodputs);
-    kernel.flows.forEach(({ goodput, cc }, flow) => {
+    const shares = kernel.flows.map(({ goodput, cc }, flow) => {
       const mean = draws.reduce((sum, goodputs) => sum + goodputs[flow]!, 0) / draws.length;
-      expect(apart(mean, goodput), cc).toBeLessThanOrEqual(0.15);
+      return apart(about(cc, kernel.run, 'goodput, Mb/s', flow), mean, goodput, 0.15);
     });
+    expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
   });
 
   it('paces: no two segments leave at once', () => {

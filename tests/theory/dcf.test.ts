@@ -1,6 +1,17 @@
 // IEEE 802.11 DCF against the closed form of one saturated station, and against Bianchi's model of several.
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../experiment.ts';
+import { apart } from '../passport.ts';
+
+/** Megabits per second of stations that send UDP, for the passport. */
+const about = (against: string, experiment: string) => ({
+  variant: 'udp',
+  stack: '',
+  network: 'mobile' as const,
+  against,
+  experiment,
+  quantity: 'throughput, Mb/s',
+});
 
 const SLOT = 20e-6;
 const SIFS = 10e-6;
@@ -69,22 +80,25 @@ describe('one station that always has something to send', () => {
     ['2 Mb/s, RTS and CTS', 2e6, 0],
     ['11 Mb/s, RTS and CTS', 11e6, 0],
     ['2 Mb/s, no RTS', 2e6, 3000],
-  ])('reaches the closed form within 2 %%: %s', (_, rate, threshold) => {
+  ])('reaches the closed form within 2 %%: %s', (name, rate, threshold) => {
     const exchange = threshold === 0 ? RTS + CTS + 2 * SIFS : 0;
     const cycle = DIFS + ((W - 1) / 2) * SLOT + exchange + air(PACKET + 58, rate) + SIFS + ACK;
-    const ratio = saturated(1, rate, threshold, 10) / ((8 * PACKET) / cycle);
-    expect(Math.abs(ratio - 1)).toBeLessThan(0.02);
+    const ours = saturated(1, rate, threshold, 10) / 1e6;
+    const closed = (8 * PACKET) / cycle / 1e6;
+    expect(apart(about('IEEE 802.11-1999, 9.2', `one saturated station, ${name}`), ours, closed, 0.02)).toBeLessThan(
+      0.02,
+    );
   });
 });
 
 describe('stations that hear one another and always have something to send', () => {
   it.each([2, 5, 10, 20])('share what Bianchi’s model says within 5 %%: n = %i', (n) => {
-    const ratio = saturated(n, 2e6, 0, 8) / bianchi(n, 2e6, true);
-    expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+    const [ours, model] = [saturated(n, 2e6, 0, 8) / 1e6, bianchi(n, 2e6, true) / 1e6];
+    expect(apart(about('Bianchi 2000', `${n} saturated stations, RTS and CTS`), ours, model, 0.05)).toBeLessThan(0.05);
   });
 
   it('also without RTS: n = 5', () => {
-    const ratio = saturated(5, 2e6, 3000, 8) / bianchi(5, 2e6, false);
-    expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+    const [ours, model] = [saturated(5, 2e6, 3000, 8) / 1e6, bianchi(5, 2e6, false) / 1e6];
+    expect(apart(about('Bianchi 2000', '5 saturated stations, no RTS'), ours, model, 0.05)).toBeLessThan(0.05);
   });
 });

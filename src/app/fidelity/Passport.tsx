@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { loadPassport, pagesOf, type Compared, type Page } from './passport.ts';
 
-/** The figures of one variant on one stack, as a table. */
+/** The figures of one page, as a table. */
 function Figures({ page }: { readonly page: Page }) {
   return (
-    <section className="figures" aria-label={`Figures of ${page.title}, stack ${page.stack}`}>
+    <section className="figures" aria-label={`Figures of ${page.title}${page.on}`}>
       <table>
         <thead>
           <tr>
@@ -33,10 +33,10 @@ function Figures({ page }: { readonly page: Page }) {
   );
 }
 
-/** One variant on one stack: what was compared in short, all figures when it is opened. */
+/** One page: what was compared in short, all figures when it is opened. */
 function Entry({ page }: { readonly page: Page }) {
   const [open, setOpen] = useState(false);
-  const { title, stack, rows, equal, within, failed } = page;
+  const { title, on, rows, equal, within, failed } = page;
   const words = [
     equal > 0 ? `${equal} equal` : '',
     within > 0 ? `${within} within their bound` : '',
@@ -45,14 +45,15 @@ function Entry({ page }: { readonly page: Page }) {
   if (rows.length === 0)
     return (
       <p className="entry">
-        <b>{title}</b>, stack {stack}: compared with no figures of others; unit tests hold it to the formulas of its
-        source.
+        <b>{title}</b>
+        {on}: compared with no figures of others; unit tests hold it to the formulas of its source.
       </p>
     );
   return (
     <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{title}</b>, stack {stack}: {rows.length} figures compared, {words.join(', ')}
+        <b>{title}</b>
+        {on}: {rows.length} figures compared, {words.join(', ')}
       </summary>
       {open && <Figures page={page} />}
     </details>
@@ -77,7 +78,7 @@ export function Passport() {
               : `${rows.filter(({ passed }) => !passed).length} bounds were not kept.`}
           </p>
           {pagesOf(rows).map((page) => (
-            <Entry key={`${page.title} ${page.stack}`} page={page} />
+            <Entry key={page.title + page.on} page={page} />
           ))}
         </>
       )}

@@ -10,30 +10,46 @@ export interface Compared {
   readonly ours: string;
   readonly theirs: string;
   readonly bound: string;
+  /** Of a mobile network, whatever the sender. */
+  readonly network?: 'mobile';
   /** The bound was kept. */
   readonly passed: boolean;
 }
 
-/** What is known of a variant on a stack. */
+/** What is known of a variant on a stack, or of mobile networks. */
 export interface Page {
   readonly title: string;
-  readonly stack: string;
+  /** What follows the title: ", stack ns2". */
+  readonly on: string;
   readonly rows: readonly Compared[];
   readonly equal: number;
   readonly within: number;
   readonly failed: number;
 }
 
-/** A page for every variant on every stack it has; one without rows was compared with nobody’s figures. */
-export const pagesOf = (rows: readonly Compared[]): readonly Page[] =>
-  VARIANTS.flatMap(({ name, title, stacks }) =>
-    stacks.map((stack) => {
-      const own = rows.filter((row) => row.variant === name && row.stack === stack);
-      const kept = own.filter(({ passed }) => passed);
-      const equal = kept.filter(({ ours, theirs }) => ours === theirs).length;
-      return { title, stack, rows: own, equal, within: kept.length - equal, failed: own.length - kept.length };
-    }),
-  );
+const pageOf = (title: string, on: string, rows: readonly Compared[]): Page => {
+  const kept = rows.filter(({ passed }) => passed);
+  const equal = kept.filter(({ ours, theirs }) => ours === theirs).length;
+  return { title, on, rows, equal, within: kept.length - equal, failed: rows.length - kept.length };
+};
+
+/** A page for every variant on every stack it has, and one for mobile networks; one without rows was compared with nobody’s figures. */
+export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
+  ...VARIANTS.flatMap(({ name, title, stacks }) =>
+    stacks.map((stack) =>
+      pageOf(
+        title,
+        `, stack ${stack}`,
+        rows.filter((row) => row.network === undefined && row.variant === name && row.stack === stack),
+      ),
+    ),
+  ),
+  pageOf(
+    'Mobile networks',
+    '',
+    rows.filter(({ network }) => network === 'mobile'),
+  ),
+];
 
 /** Fetches the passport; null when it cannot be had. */
 export async function loadPassport(): Promise<readonly Compared[] | null> {
