@@ -1,14 +1,14 @@
-import { HAPPENING } from '../kernel/journal.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import type { Quantity } from '../rule.ts';
-import type { Flight, RecoveryEvent, RecoveryFire, RecoveryState } from './flight.ts';
-import type { TimerEvent, TimerFire, TimerState } from './roundTrip.ts';
+import { HAPPENING } from '../../kernel/journal.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Quantity } from '../../rule.ts';
+import type { Flight, RecoveryEvent, RecoveryFire, RecoveryState } from '../flight.ts';
+import type { TimerEvent, TimerFire, TimerState } from '../roundTrip.ts';
 import type { SenderState } from './senderState.ts';
-import type { OwnState, WindowEvent, WindowFire, WindowState } from './window.ts';
+import type { OwnState, WindowEvent, WindowFire, WindowState } from '../window.ts';
 
 /** The records of a sender that its rules read and write. */
 export interface Records {
-  readonly flight: Readonly<Flight>;
+  readonly flight: Flight;
   readonly window: WindowState;
   readonly own: OwnState;
   readonly recovery: RecoveryState;

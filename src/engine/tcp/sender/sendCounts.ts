@@ -1,5 +1,5 @@
-import type { Kernel } from '../kernel/kernel.ts';
-import type { Flight } from './flight.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Flight } from '../flight.ts';
 
 /** How often each outstanding segment has been sent. */
 export class SendCounts {

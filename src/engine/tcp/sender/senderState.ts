@@ -1,6 +1,6 @@
-import type { RecoverySettings } from './flight.ts';
-import type { TimerSettings } from './roundTrip.ts';
-import type { GrowthSettings } from './window.ts';
+import type { RecoverySettings } from '../flight.ts';
+import type { TimerSettings } from '../roundTrip.ts';
+import type { GrowthSettings } from '../window.ts';
 
 export interface SenderSettings {
   readonly flow: number;

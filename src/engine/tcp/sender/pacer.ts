@@ -1,0 +1,32 @@
+import type { SenderParts } from './senderParts.ts';
+
+/** Spaces the segments of a congestion control that paces: none leaves before its time. */
+export class Pacer {
+  /** When the next segment may leave, s. */
+  private readonly pacing: { nextSendAt: number };
+
+  constructor(
+    private readonly parts: SenderParts,
+    /** Wakes the sender; -1: it does not pace. */
+    private readonly slot: number,
+  ) {
+    this.pacing = slot < 0 ? { nextSendAt: 0 } : parts.kernel.state({ nextSendAt: 0 });
+  }
+
+  /** Whether the sender must wait; it is woken when it need not. */
+  waits(): boolean {
+    const { scheduler } = this.parts.kernel;
+    if (this.pacing.nextSendAt <= scheduler.state.now) return false;
+    scheduler.arm(this.slot, this.pacing.nextSendAt);
+    return true;
+  }
+
+  /** The next segment may leave when this one would have at the pacing rate. */
+  sent(): void {
+    const { pacing, parts } = this;
+    const { now } = parts.kernel.scheduler.state;
+    const rate = parts.control.pacingRate!(parts.own);
+    const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
+    pacing.nextSendAt = rate > 0 ? from + 1 / rate : now;
+  }
+}

@@ -1,0 +1,50 @@
+import { MEASURE } from '../flight.ts';
+import type { SenderParts } from './senderParts.ts';
+
+/** Measures round trips at acknowledgements and hands them to the estimator of the timeout. */
+export class RoundTripMeter {
+  constructor(private readonly parts: SenderParts) {}
+
+  /** New data is acknowledged. */
+  take(ack: number): void {
+    const { parts } = this;
+    const { state, decision, settings, timer, timerEvent, windowEvent, estimator } = parts;
+    windowEvent.segmentRtt = NaN;
+    if (decision.measure === MEASURE.GIVEN) {
+      this.takeGiven(ack);
+      return;
+    }
+    if (decision.measure === MEASURE.IGNORE) return;
+    const timed = state.timing && ack >= state.timedSegment;
+    if (timed) {
+      state.timing = false;
+      if (timer.backoff !== 1) estimator.onFresh(timer, parts.fireTimer);
+    }
+    const byEcho = decision.measure === MEASURE.ECHO || settings.recovery.timestamps;
+    if (!byEcho && (!timed || decision.measure === MEASURE.DISCARD)) return;
+    const { now } = parts.kernel.scheduler.state;
+    const rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
+    // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.
+    timerEvent.sentAt = now - rtt;
+    windowEvent.segmentRtt = rtt;
+    this.sample(rtt, ack);
+  }
+
+  /** A recovery that times every segment itself gives the round trip. */
+  takeGiven(acked: number): void {
+    const { decision, windowEvent } = this.parts;
+    windowEvent.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
+    if (decision.rtt >= 0) this.sample(decision.rtt, acked);
+  }
+
+  private sample(rtt: number, acked: number): void {
+    const { state, flight, timer, timerEvent, estimator, fireTimer } = this.parts;
+    timerEvent.rtt = rtt;
+    timerEvent.acked = acked;
+    timerEvent.next = flight.next;
+    state.rttSum += rtt;
+    state.rttCount++;
+    if (state.minRtt < 0 || rtt < state.minRtt) state.minRtt = rtt;
+    estimator.onSample(timer, fireTimer);
+  }
+}

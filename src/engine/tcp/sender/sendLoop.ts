@@ -1,0 +1,79 @@
+import type { Pacer } from './pacer.ts';
+import type { SenderParts } from './senderParts.ts';
+import type { Transmitter } from './transmitter.ts';
+
+/** Sends what window and recovery allow. */
+export class SendLoop {
+  /** The recovery chooses every segment, not only in fast recovery. */
+  private readonly selectsAlways: boolean;
+  private readonly paces: boolean;
+
+  constructor(
+    private readonly parts: SenderParts,
+    private readonly transmitter: Transmitter,
+    private readonly pacer: Pacer,
+  ) {
+    this.selectsAlways = parts.lossRecovery.selectsAlways === true;
+    this.paces = parts.control.pacingRate !== undefined;
+  }
+
+  /** Sends at most `burst` segments (0: no limit). */
+  more(burst: number): void {
+    const { flight, recovery, lossRecovery } = this.parts;
+    if (this.selectsAlways || (recovery.recovering && lossRecovery.select !== undefined)) {
+      this.selected(burst);
+      return;
+    }
+    const edge = flight.acked + this.usableWindow();
+    let sent = 0;
+    while (flight.next <= edge && flight.next < flight.limit) {
+      const segment = flight.next;
+      if (segment <= flight.highest && lossRecovery.skips !== undefined && lossRecovery.skips(recovery, segment)) {
+        flight.next = segment + 1;
+        continue;
+      }
+      this.transmitter.transmit(segment);
+      flight.next = segment + 1;
+      if (++sent === burst) break;
+    }
+  }
+
+  /** Limited transmit: one new segment beyond the window (RFC 3042). */
+  one(): void {
+    const { flight, window, recovery, settings, state } = this.parts;
+    const next = settings.limitedTransmitResends ? flight.next : flight.highest + 1;
+    if (
+      next <= flight.acked + flight.window &&
+      next < flight.limit &&
+      next <= flight.acked + window.cwnd + recovery.duplicates
+    ) {
+      this.transmitter.transmit(next);
+      if (flight.next === next) flight.next = next + 1;
+      state.limited++;
+    }
+  }
+
+  /** The recovery chooses segments itself. */
+  private selected(burst: number): void {
+    const { flight, window, recovery, recoveryEvent: event, lossRecovery, fireRecovery } = this.parts;
+    event.cwnd = window.cwnd;
+    let sent = 0;
+    for (;;) {
+      const segment = lossRecovery.select!(recovery, event);
+      if (segment < 0 || (this.paces && this.pacer.waits())) return;
+      event.segment = segment;
+      if (lossRecovery.onSelected !== undefined) lossRecovery.onSelected(recovery, event, fireRecovery);
+      this.transmitter.transmit(segment);
+      if (this.paces) this.pacer.sent();
+      if (flight.next <= segment) flight.next = segment + 1;
+      if (++sent === burst) return;
+    }
+  }
+
+  /** Segments the window allows beyond what is acknowledged. */
+  private usableWindow(): number {
+    const { window, recovery, flight } = this.parts;
+    const allowed = Math.floor(window.cwnd) + recovery.inflation;
+    return allowed < flight.window ? allowed : flight.window;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Port } from '../../node/port.ts';
+import type { Ledger } from '../../traffic/ledger.ts';
+import { freshDecision, type Decision, type Flight, type LossRecovery, type RecoveryFire } from '../flight.ts';
+import type { RecoveryState } from '../flight.ts';
+import type { RoundTripEstimator, TimerFire } from '../roundTrip.ts';
+import { freshWindow, freshWindowEvent, type CongestionControl, type OwnState, type WindowFire } from '../window.ts';
+import { firing, type Records } from './firing.ts';
+import { freshSenderState, type SenderSettings } from './senderState.ts';
+
+/** What a sender is made of: who decides, the records they write, and how their rules fire. Shared by all that carries out. */
+export interface SenderParts extends Records {
+  readonly kernel: Kernel;
+  readonly ledger: Ledger;
+  readonly settings: SenderSettings;
+  readonly control: CongestionControl;
+  readonly lossRecovery: LossRecovery;
+  readonly estimator: RoundTripEstimator;
+  /** Where packets leave. */
+  readonly out: Port;
+  /** What the loss recovery decided of the present event. */
+  readonly decision: Decision;
+  readonly fireWindow: WindowFire;
+  readonly fireRecovery: RecoveryFire<RecoveryState>;
+  readonly fireTimer: TimerFire;
+}
+
+/** Registers the records of a sender and joins them with who writes them. */
+export function senderParts(
+  kernel: Kernel,
+  ledger: Ledger,
+  settings: SenderSettings,
+  control: CongestionControl,
+  lossRecovery: LossRecovery,
+  estimator: RoundTripEstimator,
+  out: Port,
+): SenderParts {
+  const flight = kernel.state<Flight>({
+    acked: -1,
+    next: 0,
+    highest: -1,
+    limit: 0,
+    window: settings.receiverWindow,
+  });
+  const window = kernel.state(freshWindow());
+  Object.assign(window, {
+    cwnd: settings.startsWide ? settings.growth.initialWindow : 1,
+    ssthresh: settings.initialSsthresh,
+  });
+  const own = kernel.state<OwnState>(control.own());
+  const recovery = kernel.state(lossRecovery.initial(settings.recovery));
+  const timer = kernel.state(estimator.initial(settings.timer));
+  const state = kernel.state(freshSenderState());
+  state.firstSentAt = -1;
+  const decision = freshDecision();
+  const records: Records = {
+    flight,
+    window,
+    own,
+    recovery,
+    timer,
+    state,
+    windowEvent: freshWindowEvent(settings.growth),
+    recoveryEvent: {
+      settings: settings.recovery,
+      flight,
+      decision,
+      ack: 0,
+      sackCount: 0,
+      sackLeft: new Float64Array(4),
+      sackRight: new Float64Array(4),
+      elapsed: 0.5,
+      echo: 0.5,
+      now: 0.5,
+      cwnd: 0.5,
+      ssthresh: 0.5,
+      srtt: 0.5,
+      rto: 0.5,
+      segment: 0,
+    },
+    timerEvent: { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5, acked: 0, next: 0 },
+  };
+  const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
+  return {
+    ...records,
+    kernel,
+    ledger,
+    settings,
+    control,
+    lossRecovery,
+    estimator,
+    out,
+    decision,
+    fireWindow,
+    fireRecovery,
+    fireTimer,
+  };
+}
+
+/** Segments in the network, as far as the recovery knows. */
+export const inFlight = ({ flight, lossRecovery, recovery }: SenderParts): number =>
+  lossRecovery.inFlight === undefined ? flight.highest - flight.acked : lossRecovery.inFlight(recovery, flight);
+
+/** Tells a recovery with a clock of its own what it may need to know of window and timer. */
+export function describePath({ recoveryEvent: event, window, timer }: SenderParts): void {
+  event.ssthresh = window.ssthresh;
+  event.srtt = timer.smoothed;
+  event.rto = timer.rto;
+}

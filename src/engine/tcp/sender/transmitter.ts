@@ -1,0 +1,79 @@
+import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
+import { PACKET } from '../../kernel/journal.ts';
+import { resentRule } from '../connection.ts';
+import type { RetransmissionTimer } from './retransmissionTimer.ts';
+import { SendCounts } from './sendCounts.ts';
+import type { SenderParts } from './senderParts.ts';
+
+/** Puts segments on the wire and keeps count of them. */
+export class Transmitter {
+  private readonly counts: SendCounts;
+
+  constructor(
+    private readonly parts: SenderParts,
+    private readonly timer: RetransmissionTimer,
+  ) {
+    this.counts = new SendCounts(parts.kernel, parts.flight);
+  }
+
+  /** How often an outstanding segment has been sent. */
+  countOf(segment: number): number {
+    return this.counts.of(segment);
+  }
+
+  transmit(segment: number): void {
+    const { parts } = this;
+    const { state, flight, settings, lossRecovery, kernel } = parts;
+    const { packets } = kernel;
+    const { now } = kernel.scheduler.state;
+    if (state.firstSentAt < 0) {
+      state.firstSentAt = now;
+      state.cwndSince = now;
+    }
+    const fresh = segment > flight.highest;
+    const alone = flight.acked === flight.highest;
+    const count = this.counts.count(segment, fresh);
+    if (lossRecovery.onSent !== undefined) {
+      const { recoveryEvent } = parts;
+      recoveryEvent.segment = segment;
+      recoveryEvent.now = now;
+      recoveryEvent.elapsed = now - state.firstSentAt;
+      lossRecovery.onSent(parts.recovery, recoveryEvent, parts.fireRecovery);
+    }
+    const packet = packets.take();
+    const { rows, times } = packets.state;
+    rows[packet + ROUTE] = settings.flow * 2;
+    rows[packet + SEQ] = segment;
+    rows[packet + SIZE] = segment === 0 ? settings.synSize : settings.wireSize;
+    times[(packet >> 1) + SENT_AT] = now;
+    rows[packet + COUNT] = count;
+    state.sent++;
+    state.lastSentAt = now;
+    kernel.journal.packet(PACKET.SENT, settings.flow, segment);
+    parts.out.receive(packet);
+    if (fresh) {
+      flight.highest = segment;
+      if (!state.timing) {
+        state.timing = true;
+        if (segment > state.timedSegment) {
+          state.timedSegment = segment;
+          state.timedAt = now;
+        }
+      }
+    } else {
+      state.retransmissions++;
+      state.chain = kernel.journal.write(
+        resentRule.id,
+        settings.flow,
+        segment,
+        state.chain,
+        -1,
+        count - 1,
+        count,
+        NaN,
+        NaN,
+      );
+    }
+    this.timer.sent(alone);
+  }
+}

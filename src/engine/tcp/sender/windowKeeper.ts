@@ -1,0 +1,179 @@
+import { proportionalReduction, reductionEnds, restoreWindow } from '../congestion/reduction.ts';
+import { exitByFlight, overdamping, partialDeflation } from '../congestion/shared.ts';
+import { FINDING } from '../flight.ts';
+import type { WindowEvent } from '../window.ts';
+import { inFlight, type SenderParts } from './senderParts.ts';
+import type { Transmitter } from './transmitter.ts';
+
+/** Tells the congestion control what happened, each hook with what it may know; it alone moves the window. */
+export class WindowKeeper {
+  constructor(
+    private readonly parts: SenderParts,
+    private readonly transmitter: Transmitter,
+  ) {}
+
+  /** Describes an ACK before anything is decided of it. */
+  describeAck(ack: number): void {
+    const { flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
+    const ackedBefore = flight.acked;
+    about.outstanding = flight.highest - ackedBefore;
+    about.elapsed = recoveryEvent.elapsed;
+    about.now = recoveryEvent.now;
+    about.ackedBefore = ackedBefore;
+    about.ack = ack;
+    if (lossRecovery.account !== undefined) lossRecovery.account(recovery, about);
+    about.cwndLimited = about.outstanding + 1 > window.cwnd;
+    about.duplicates = recovery.duplicates;
+    about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
+  }
+
+  /** Any ACK after the SYN's: lets the congestion control look, as the sender stood before it. */
+  measure(): void {
+    const { control, window, own, fireWindow } = this.parts;
+    if (control.onEveryAck !== undefined) control.onEveryAck(window, this.look(), own, fireWindow);
+  }
+
+  /** The ACK has been timed. */
+  timed(): void {
+    const { control, window, own, fireWindow } = this.parts;
+    if (control.onTimed !== undefined) control.onTimed(window, this.look(), own, fireWindow);
+  }
+
+  /** Fast recovery ended; the ACK is not yet taken. */
+  recovered(): void {
+    const { control, window, windowEvent, own, fireWindow } = this.parts;
+    if (control.onRecovered !== undefined) control.onRecovered(window, windowEvent, own, fireWindow);
+  }
+
+  /** Recovery ended, and the ACK that ended it has been taken. */
+  exited(): void {
+    const { control, window, own, fireWindow } = this.parts;
+    if (control.onExit !== undefined) control.onExit(window, this.look(), own, fireWindow);
+  }
+
+  /** A duplicate ACK beyond the threshold. */
+  duplicate(): void {
+    const { control, window, windowEvent, own, fireWindow } = this.parts;
+    if (control.onDuplicate !== undefined) control.onDuplicate(window, windowEvent, own, fireWindow);
+  }
+
+  /** New data is acknowledged, and the window may grow. */
+  grow(ackedBefore: number): void {
+    const { parts } = this;
+    const { control, decision, estimator, lossRecovery, own, state, timer, window } = parts;
+    const about = this.look();
+    about.synLost = state.synLost;
+    about.delivered = decision.delivered < 0 ? about.acked : decision.delivered;
+    if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
+    if (ackedBefore < 0 && state.synLost && estimator.onSynLost !== undefined)
+      estimator.onSynLost(timer, parts.fireTimer);
+    if (ackedBefore < 0) control.onEstablished(window, about, own, parts.fireWindow);
+    else control.onAck(window, about, own, parts.fireWindow);
+  }
+
+  /** Leaves recovery with min(ssthresh, FlightSize + 1). */
+  exitByFlight(): void {
+    const { flight, windowEvent, fireWindow } = this.parts;
+    windowEvent.flight = flight.highest - flight.acked;
+    fireWindow(exitByFlight);
+  }
+
+  /** A partial ACK takes back by how much it deflates the window. */
+  deflate(): void {
+    const { decision, windowEvent, fireWindow } = this.parts;
+    windowEvent.deflate = decision.deflate;
+    fireWindow(partialDeflation);
+  }
+
+  /** A loss was found: cuts the window. */
+  cut(): void {
+    const { parts, transmitter } = this;
+    const { control, decision, flight, lossRecovery, own, recovery, recoveryEvent, window, windowEvent: about } = parts;
+    if (decision.halveFirst) parts.fireWindow(overdamping);
+    if (lossRecovery.onCut !== undefined) {
+      recoveryEvent.cwnd = window.cwnd;
+      lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
+    }
+    this.describeCut();
+    about.transmissions =
+      lossRecovery.lostTransmissions === undefined
+        ? transmitter.countOf(flight.acked + 1)
+        : lossRecovery.lostTransmissions(recovery);
+    parts.state.fastRetransmits++;
+    about.spread = decision.reduce;
+    if (decision.finding === FINDING.RESTART) control.onRestart(window, about, own, parts.fireWindow);
+    else control.onCongestion(window, about, own, parts.fireWindow);
+  }
+
+  /** The timer went off while `lost` was the oldest segment outstanding, if any was. */
+  timedOut(lost: number, idle: boolean): void {
+    const { parts } = this;
+    const { control, decision, lossRecovery, recoveryEvent, state, windowEvent: about } = parts;
+    this.describeCut();
+    about.elapsed = recoveryEvent.elapsed;
+    about.now = recoveryEvent.now;
+    about.idle = idle;
+    about.repeated = state.timedOut === lost || decision.again;
+    if (lossRecovery.inFlight !== undefined) about.inFlight = lossRecovery.inFlight(parts.recovery, parts.flight);
+    state.timedOut = lost;
+    control.onTimeout(parts.window, about, parts.own, parts.fireWindow);
+  }
+
+  /** A cut is spread over the round trip: the window follows what leaves the network. */
+  reduce(): void {
+    const { decision, lossRecovery, recovery, recoveryEvent, window, windowEvent, fireRecovery, fireWindow } =
+      this.parts;
+    recoveryEvent.ssthresh = window.ssthresh;
+    lossRecovery.onReduce!(recovery, recoveryEvent, fireRecovery);
+    windowEvent.target = decision.window;
+    fireWindow(proportionalReduction);
+  }
+
+  /** A spread or needless cut is over. */
+  endReduction(): void {
+    const { decision, windowEvent: about, fireWindow } = this.parts;
+    if (decision.undo) {
+      about.priorCwnd = decision.priorCwnd;
+      about.priorSsthresh = decision.priorSsthresh;
+      fireWindow(restoreWindow);
+    } else if (decision.endReduction) {
+      fireWindow(reductionEnds);
+    }
+  }
+
+  /** Lets a control that models the path look at what arrived. */
+  delivered(): void {
+    const { parts } = this;
+    const { control, decision, own, window, windowEvent: about } = parts;
+    if (control.onDelivery === undefined) return;
+    about.delivered = decision.delivered;
+    about.rate = decision.rate;
+    about.totalDelivered = decision.totalDelivered;
+    about.priorDelivered = decision.priorDelivered;
+    about.lost = decision.lost;
+    about.inFlight = inFlight(parts);
+    about.recovering = parts.recovery.recovering;
+    about.srtt = parts.timer.smoothed;
+    about.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
+    control.onDelivery(window, about, own, parts.fireWindow);
+  }
+
+  /** The event of the window with how the sender stands now. */
+  private look(): WindowEvent {
+    const { flight, recovery, timer, windowEvent: about } = this.parts;
+    about.next = flight.next;
+    about.flight = flight.highest - flight.acked;
+    about.window = flight.window;
+    about.srtt = timer.smoothed;
+    about.recovering = recovery.recovering;
+    return about;
+  }
+
+  /** What a cut may halve. */
+  private describeCut(): void {
+    const { window, flight, recovery, state, windowEvent: about } = this.parts;
+    about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
+    about.flight = flight.highest - flight.acked - state.limited;
+    about.duplicates = recovery.duplicates;
+  }
+}
