@@ -24,6 +24,7 @@ import { LINUX_HTCP_RULES } from './congestion/linux26/htcp.ts';
 import { LINUX_HYBLA_RULES } from './congestion/linux26/hybla.ts';
 import { LINUX_ILLINOIS_RULES } from './congestion/linux26/illinois.ts';
 import { LINUX_RENO_RULES } from './congestion/linux26/reno.ts';
+import { SEARCH_RULES } from './congestion/linux26/search.ts';
 import { LINUX_SCALABLE_RULES } from './congestion/linux26/scalable.ts';
 import { LINUX_VEGAS_RULES } from './congestion/linux26/vegas.ts';
 import { LINUX_VENO_RULES } from './congestion/linux26/veno.ts';
@@ -78,6 +79,7 @@ export const RULES: readonly AnyRule[] = [
   ...REDUCTION_RULES,
   ...FRAME_RULES,
   ...LINUX_RENO_RULES,
+  ...SEARCH_RULES,
   ...LINUX_CUBIC_RULES,
   ...LINUX_BIC_RULES,
   ...LINUX_WESTWOOD_RULES,

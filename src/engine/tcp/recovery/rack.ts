@@ -2,7 +2,8 @@
  * RACK-TLP (RFC 8985): every segment is timed. A segment is lost when one that
  * was sent later has arrived and a reordering window is over; so a lost
  * retransmission is found as well. When nothing comes back, a probe is sent
- * before the timer goes off. The cut is spread over the round trip (prr.ts).
+ * before the timer goes off (tailLossProbe.ts). The cut is spread over the round
+ * trip (prr.ts).
  * What Linux adds: the window is halved once per loss episode, a needless cut is
  * taken back when the receiver reports every retransmission as a duplicate, and
  * after a timeout two new segments find out whether it was needed (F-RTO,
@@ -14,9 +15,11 @@ import { rateSent } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { firstWaiting, noteLost, noteSent, sentAtOf, afterOf } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
-import { enterAck, freshRackState, lastOverdue, overdue, pipeOf, type RackState } from './rackState.ts';
+import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
+import { enterAck, freshRackState, overdue, pipeOf, type RackState } from './rackState.ts';
 import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
+import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
 
 const take = recoveryRule<RackState>({
   title: 'ACK entered into the books',
@@ -181,51 +184,6 @@ const repaired = recoveryRule<RackState>({
   },
 });
 
-const probe = recoveryRule<RackState>({
-  title: 'Tail loss probe',
-  formula: 'silence for 2 SRTT: one new segment, or the last one again',
-  citation: rfc(8985, '7.3'),
-  kind: 'recovery',
-  shows: ['pipe'],
-  plain: 'No ACK has come for two round trips: one more segment is sent, so that ACKs tell what was lost.',
-  effect: (state, event) => {
-    const { decision, flight } = event;
-    const fresh = flight.next < flight.limit && flight.next <= flight.acked + flight.window;
-    state.forced = fresh ? flight.next : flight.highest;
-    state.probe = state.forced;
-    state.probeResent = !fresh;
-    state.measured = false;
-    decision.restartTimer = true;
-    decision.burst = 1;
-  },
-});
-
-const probeAnswered = recoveryRule<RackState>({
-  title: 'The probe found nothing lost',
-  formula: 'ack reaches TLP.end_seq',
-  citation: rfc(8985, '7.4'),
-  kind: 'recovery',
-  shows: ['pipe'],
-  plain: 'The probe, or the segment it repeated, arrived: nothing else is concluded from it.',
-  effect: (state) => {
-    state.probe = -1;
-  },
-});
-
-const probeRepaired = recoveryRule<RackState>({
-  title: 'The probe repaired a loss',
-  formula: 'ack passes TLP.end_seq, no duplicate reported: one cut',
-  citation: rfc(8985, '7.4'),
-  kind: 'recovery',
-  shows: ['pipe'],
-  plain: 'The last segment had been lost and only the probe arrived: that is a loss, and the window is cut once.',
-  effect: (state, event) => {
-    state.probe = -1;
-    event.decision.finding = FINDING.CONGESTION;
-    event.decision.grow = false;
-  },
-});
-
 const sent = recoveryRule<RackState>({
   title: 'Send time noted',
   formula: 'sent = now, pipe += 1',
@@ -262,44 +220,6 @@ const reduce = recoveryRule<RackState>({
   },
 });
 
-const alarm = (title: string, formula: string, plain: string, at: (state: RackState, event: RecoveryEvent) => number) =>
-  recoveryRule<RackState>({
-    title,
-    formula,
-    citation: rfc(8985, '8'),
-    kind: 'recovery',
-    quiet: true,
-    plain,
-    effect: (state, event) => {
-      state.alarm = at(state, event);
-      state.moved = false;
-    },
-  });
-
-const awaitLate = alarm(
-  'Reordering timer',
-  'sent + RACK.rtt + reo_wnd',
-  'A segment may be merely late: it is waited for a little longer.',
-  (state, event) => {
-    state.alarmProbes = false;
-    return lastOverdue(state, event);
-  },
-);
-
-const awaitSilence = alarm(
-  'Probe timer',
-  'PTO = 2 SRTT',
-  'If nothing comes back for two round trips, a probe is sent.',
-  (state, event) => {
-    const { flight, settings } = event;
-    state.alarmProbes = true;
-    const wait = 2 * event.srtt + (flight.highest - flight.acked === 1 ? settings.maxAckDelay : 0);
-    return event.elapsed + (wait < event.rto ? wait : event.rto);
-  },
-);
-
-const noAlarm = alarm('No timer of its own', 'none', 'Only the retransmission timer runs.', () => -1);
-
 export const RACK_RULES = [
   take,
   count,
@@ -309,26 +229,11 @@ export const RACK_RULES = [
   leave,
   timeout,
   repaired,
-  probe,
-  probeAnswered,
-  probeRepaired,
+  ...PROBE_RULES,
   sent,
   reduce,
-  awaitLate,
-  awaitSilence,
-  noAlarm,
+  ...ALARM_RULES,
 ] as const;
-
-/** Whether a probe may follow silence (RFC 8985 section 7.2). */
-const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
-  event.settings.tailLossProbe &&
-  state.probe < 0 &&
-  state.measured &&
-  !state.recovering &&
-  state.episode !== EPISODE.TIMEOUT &&
-  state.sacked === 0 &&
-  event.srtt > 0 &&
-  event.flight.highest > event.flight.acked;
 
 /** Whether there is a segment that was never sent, and room for it at the receiver. */
 const hasNewData = ({ flight, ack }: Readonly<RecoveryEvent>): boolean =>
@@ -351,11 +256,7 @@ export const rack: LossRecovery<RackState> = {
     fire(take);
     if (state.twice >= 0) fire(repeatDsack);
     if (overdue(state, event)) fire(late);
-    if (state.probe >= 0 && event.ack >= state.probe) {
-      if (!state.probeResent || state.twice === state.probe) fire(probeAnswered);
-      else if (event.ack > state.probe) fire(probeRepaired);
-      else if (!advances && state.delivered === 0) fire(probeAnswered);
-    }
+    if (state.probe >= 0 && event.ack >= state.probe) answerProbe(state, event, fire);
     if (provenNeedless(state, event)) fire(undoCut);
     if (state.episode === EPISODE.TIMEOUT) {
       if (state.frto > 0 && state.original) fire(timeoutSpurious);
@@ -391,12 +292,7 @@ export const rack: LossRecovery<RackState> = {
     fire(reduce);
   },
 
-  onSettled(state, event, fire) {
-    if (lastOverdue(state, event) >= 0) fire(awaitLate);
-    else if (mayProbe(state, event)) {
-      if (state.moved || !state.alarmProbes || state.alarm < 0) fire(awaitSilence);
-    } else if (state.alarm >= 0) fire(noAlarm);
-  },
+  onSettled: settleAlarm,
 
   onAlarm(state, event, fire) {
     if (state.alarmProbes) {

@@ -5,10 +5,8 @@
  * of the window. delayed_ack is the smoothed number of segments per ACK, in sixteenths.
  */
 import { windowRule } from '../shared.ts';
-import type { WindowEvent, WindowState } from '../../window.ts';
 import {
   CA,
-  freshLinux,
   inSlowStart,
   isLimited,
   jiffies,
@@ -18,38 +16,13 @@ import {
   linuxSlowStart,
   linuxSource,
   linuxStep,
-  type LinuxState,
 } from './frame.ts';
+import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
 
-export interface BicState extends LinuxState {
-  /** ACKs per segment of growth (cnt). */
-  needed: number;
-  /** Window of the last loss, and the one before fast convergence (last_max_cwnd, loss_cwnd). */
-  last_max: number;
-  loss_cwnd: number;
-  /** Window and time of the last computation, segments and ms. */
-  last_cwnd: number;
-  last_time: number;
-  /** Segments per ACK, in sixteenths. */
-  delayed_ack: number;
-}
-
-export const BETA = 819;
-export const SCALE = 1024;
 const B = 4;
 const MAX_INCREMENT = 16;
 const SMOOTH_PART = 20;
 const LOW_WINDOW = 14;
-
-const freshBic = (): BicState => ({
-  ...freshLinux(),
-  needed: 0,
-  last_max: 0,
-  loss_cwnd: 0,
-  last_cwnd: 0,
-  last_time: 0,
-  delayed_ack: 32,
-});
 
 /** ACKs per segment by the binary search. */
 function searchCount(cwnd: number, last_max: number): number {
@@ -64,14 +37,7 @@ function searchCount(cwnd: number, last_max: number): number {
   return cwnd < last_max + MAX_INCREMENT * (B - 1) ? Math.floor((cwnd * (B - 1)) / (cwnd - last_max)) : fast;
 }
 
-/** Whether the same window was looked at less than 1/32 s ago. */
-export const isRecent = (
-  window: Readonly<WindowState>,
-  event: Readonly<WindowEvent>,
-  own: Readonly<{ last_cwnd: number; last_time: number }>,
-): boolean => own.last_cwnd === window.cwnd && jiffies(event) - own.last_time <= 31;
-
-const search = windowRule<BicState>({
+const search = windowRule<SearchState>({
   title: 'Binary search',
   formula: 'ACKs per segment from the distance to the window of the last loss',
   citation: linuxSource('tcp_bic.c'),
@@ -92,19 +58,7 @@ const search = windowRule<BicState>({
   },
 });
 
-const ackRatio = windowRule<BicState>({
-  title: 'Segments per ACK',
-  formula: 'delayed_ack follows N with weight 1/16',
-  citation: linuxSource('tcp_bic.c'),
-  kind: 'growth',
-  quiet: true,
-  plain: 'How many segments an ACK covers is smoothed.',
-  effect: (_window, event, own) => {
-    own.delayed_ack += event.acked - Math.floor(own.delayed_ack / 16);
-  },
-});
-
-const forget = windowRule<BicState>({
+const forget = windowRule<SearchState>({
   title: 'A timeout makes BIC forget',
   formula: 'the window of the last loss is 0',
   citation: linuxSource('tcp_bic.c'),
@@ -113,16 +67,11 @@ const forget = windowRule<BicState>({
   plain: 'After a timeout nothing is known of the path.',
   effect: (_window, _event, own) => {
     if (own.ca !== CA.LOSS) return;
-    own.needed = 0;
-    own.last_max = 0;
-    own.loss_cwnd = 0;
-    own.last_cwnd = 0;
-    own.last_time = 0;
-    own.delayed_ack = 32;
+    forgetSearch(own);
   },
 });
 
-const { cut, timeout } = linuxCut<BicState>({
+const { cut, timeout } = linuxCut<SearchState>({
   file: 'tcp_bic.c',
   leaves: '819/1024 of cwnd, half up to 14, at least 2',
   ssthresh: (window, _event, own) => {
@@ -133,10 +82,10 @@ const { cut, timeout } = linuxCut<BicState>({
   },
 });
 
-export const LINUX_BIC_RULES = [search, ackRatio, forget, cut, timeout] as const;
+export const LINUX_BIC_RULES = [search, forget, cut, timeout] as const;
 
-export const linuxBic = linux26<BicState>({
-  own: freshBic,
+export const linuxBic = linux26<SearchState>({
+  own: freshSearch,
 
   onAcked(_window, _event, own, fire) {
     if (own.ca === CA.OPEN) fire(ackRatio);

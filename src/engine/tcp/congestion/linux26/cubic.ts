@@ -10,10 +10,8 @@
  */
 import { cubeRoot } from '../../../kernel/numeric.ts';
 import { windowRule } from '../shared.ts';
-import { BETA, isRecent, SCALE } from './bic.ts';
 import {
   CA,
-  freshLinux,
   inSlowStart,
   isLimited,
   jiffies,
@@ -23,20 +21,10 @@ import {
   linuxSlowStart,
   linuxSource,
   linuxStep,
-  type LinuxState,
 } from './frame.ts';
+import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
 
-interface CubicState extends LinuxState {
-  /** ACKs per segment of growth (cnt). */
-  needed: number;
-  /** Window of the last loss after fast convergence, and before. */
-  last_max: number;
-  loss_cwnd: number;
-  /** Window and time of the last computation, segments and ms. */
-  last_cwnd: number;
-  last_time: number;
-  /** Segments per ACK, in sixteenths. */
-  delayed_ack: number;
+interface CubicState extends SearchState {
   /** Plateau of the curve, segments, and the time to it, 1/1024 s. */
   origin: number;
   K: number;
@@ -57,13 +45,7 @@ const MAX_INCREMENT = 16;
 const RENO = 23;
 
 const freshCubic = (): CubicState => ({
-  ...freshLinux(),
-  needed: 0,
-  last_max: 0,
-  loss_cwnd: 0,
-  last_cwnd: 0,
-  last_time: 0,
-  delayed_ack: 32,
+  ...freshSearch(),
   origin: 0,
   K: 0,
   delay_min: 0,
@@ -147,18 +129,6 @@ const shortest = windowRule<CubicState>({
   },
 });
 
-const ackRatio = windowRule<CubicState>({
-  title: 'Segments per ACK',
-  formula: 'delayed_ack follows N with weight 1/16',
-  citation: linuxSource('tcp_cubic.c'),
-  kind: 'growth',
-  quiet: true,
-  plain: 'How many segments an ACK covers is smoothed.',
-  effect: (_window, event, own) => {
-    own.delayed_ack += event.acked - Math.floor(own.delayed_ack / 16);
-  },
-});
-
 const forget = windowRule<CubicState>({
   title: 'A timeout makes CUBIC forget',
   formula: 'the window of the last loss is 0',
@@ -168,12 +138,7 @@ const forget = windowRule<CubicState>({
   plain: 'After a timeout nothing is known of the path.',
   effect: (_window, _event, own) => {
     if (own.ca !== CA.LOSS) return;
-    own.needed = 0;
-    own.last_max = 0;
-    own.loss_cwnd = 0;
-    own.last_cwnd = 0;
-    own.last_time = 0;
-    own.delayed_ack = 32;
+    forgetSearch(own);
     own.origin = 0;
     own.K = 0;
     own.delay_min = 0;
@@ -195,7 +160,7 @@ const { cut, timeout } = linuxCut<CubicState>({
   },
 });
 
-export const LINUX_CUBIC_RULES = [countAck, begin, follow, shortest, ackRatio, forget, cut, timeout] as const;
+export const LINUX_CUBIC_RULES = [countAck, begin, follow, shortest, forget, cut, timeout] as const;
 
 export const linuxCubic = linux26<CubicState>({
   own: freshCubic,
