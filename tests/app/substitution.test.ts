@@ -63,6 +63,12 @@ const OF_GROWTH = [0, 2, 3].map((index) => MORE[index]!);
 
 /** Settings that let a variant show all its rules on so small a path. */
 const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
+  newreno: [
+    {
+      forcedDrops: [100, 102, 104].map((segment) => ({ segment, transmission: 1 })),
+      parameters: { wholeCuts: true, partialDeflation: false },
+    },
+  ],
   bic: [{ parameters: { sMax: 1 } }],
   ledbat: [{ parameters: { TARGET: 0.005 } }],
   scalable: [{ parameters: { lwnd: 4 } }],

@@ -139,6 +139,13 @@ const EXPERIMENTS: readonly object[] = [
     forcedDrops: drops(14, 16, 40),
   }),
   one({ variant: 'reno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(14, 16) }),
+  one({
+    variant: 'newreno',
+    stack: 'ns2',
+    receiverWindow: 28,
+    forcedDrops: drops(14, 16),
+    parameters: { wholeCuts: true, partialDeflation: false },
+  }),
   one({ variant: 'reno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(0) }),
   one({
     variant: 'tahoe',

@@ -60,7 +60,7 @@ export function packetsOf(run: TracedRun, simulation: Simulation): PacketLists {
 /** Writes how long both lists are into the passport; line by line they are compared by the test. */
 export function stampLog(
   name: string,
-  drops: number,
+  experiment: string,
   quantity: string,
   lists: { readonly ours: readonly unknown[]; readonly theirs: readonly unknown[] },
 ): void {
@@ -70,7 +70,7 @@ export function stampLog(
     stack,
     against: 'ns-2.35',
     experiment:
-      `Fall and Floyd, ${drops} dropped` +
+      `Fall and Floyd, ${experiment}` +
       (typeof parameters['recovery'] === 'string' ? `, recovery ${parameters['recovery']}` : ''),
     quantity,
     ours: `${lists.ours.length} lines`,

@@ -49,33 +49,41 @@ function sideBySide(run: TracedRun) {
   };
 }
 
-describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'hstcp', 'hstcp_nr'])(
-  '%s with the habits of ns-2',
-  (variant) => {
-    describe.each([1, 2, 3, 4])('with %i dropped', (drops) => {
-      const { packets, window } = sideBySide(tracedRun(`${variant}-${drops}drop`));
+const CLASSIC = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas'];
 
-      it('sends, receives, drops and acknowledges the packets that ns-2 does, when ns-2 does', () => {
-        const difference = firstDifference(packets.oursInWords(), packets.theirsInWords(), packets.alike);
-        stampLog(variant, drops, 'packets: sent, received, dropped, ACKed, each within 50 us', packets);
-        expect(difference).toBe('');
-        expect(packets.ours.length).toBeGreaterThan(1000);
-      });
+describe.each([
+  ...[...CLASSIC, 'hstcp', 'hstcp_nr'].map((variant) => ({ variant, habits: 'of ns-2.35', suffix: '' })),
+  ...CLASSIC.map((variant) => ({ variant, habits: 'of ns-2 before 2006', suffix: '-legacy' })),
+])('$variant with the habits $habits', ({ variant, suffix }) => {
+  const settings = suffix === '' ? '' : ', settings of before 2006';
+  describe.each([1, 2, 3, 4])('with %i dropped', (drops) => {
+    const { packets, window } = sideBySide(tracedRun(`${variant}-${drops}drop${suffix}`));
 
-      it('changes cwnd and ssthresh when and as ns-2 does', () => {
-        const difference = firstDifference(window.ours.map(writeStep), window.theirs.map(writeStep), (index) => {
-          const [our, their] = [window.ours[index], window.theirs[index]];
-          if (our === undefined || their === undefined) return false;
-          return (
-            near(our.time, their.time, TIME_TOLERANCE) &&
-            near(our.cwnd, their.cwnd, WINDOW_TOLERANCE) &&
-            our.ssthresh === their.ssthresh
-          );
-        });
-        stampLog(variant, drops, 'changes of cwnd and ssthresh, each within 0.001', window);
-        expect(difference).toBe('');
-        expect(window.ours.length).toBeGreaterThan(200);
-      });
+    it('sends, receives, drops and acknowledges the packets that ns-2 does, when ns-2 does', () => {
+      const difference = firstDifference(packets.oursInWords(), packets.theirsInWords(), packets.alike);
+      stampLog(
+        variant,
+        `${drops} dropped${settings}`,
+        'packets: sent, received, dropped, ACKed, each within 50 us',
+        packets,
+      );
+      expect(difference).toBe('');
+      expect(packets.ours.length).toBeGreaterThan(1000);
     });
-  },
-);
+
+    it('changes cwnd and ssthresh when and as ns-2 does', () => {
+      const difference = firstDifference(window.ours.map(writeStep), window.theirs.map(writeStep), (index) => {
+        const [our, their] = [window.ours[index], window.theirs[index]];
+        if (our === undefined || their === undefined) return false;
+        return (
+          near(our.time, their.time, TIME_TOLERANCE) &&
+          near(our.cwnd, their.cwnd, WINDOW_TOLERANCE) &&
+          our.ssthresh === their.ssthresh
+        );
+      });
+      stampLog(variant, `${drops} dropped${settings}`, 'changes of cwnd and ssthresh, each within 0.001', window);
+      expect(difference).toBe('');
+      expect(window.ours.length).toBeGreaterThan(200);
+    });
+  });
+});

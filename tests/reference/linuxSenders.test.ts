@@ -32,7 +32,7 @@ describe.each(MODULES)('%s', (name) => {
     const simulation = build(scenarioOf(run.params, dropsOf(run)));
     const packets = packetsOf(run, simulation);
     simulation.runBefore(Infinity);
-    stampLog(name, drops, 'packets: sent, received, dropped, ACKed, each within 50 us', packets);
+    stampLog(name, `${drops} dropped`, 'packets: sent, received, dropped, ACKed, each within 50 us', packets);
     expect(firstDifference(packets.oursInWords(), packets.theirsInWords(), packets.alike)).toBe('');
     expect(packets.ours.length).toBeGreaterThan(500);
   });

@@ -87,6 +87,16 @@ export function senderOf(
 const phaseOf = (flow: number, count: number): { clockPhase?: number | undefined } =>
   count === 2 ? { clockPhase: ns2ClockPhase(1 - flow, 2) } : {};
 
+/** What ns-2's own test suite of TCP variants sets, which is what was usual before 2006 (updated_rttvar_ changes nothing in these runs). */
+const LEGACY = {
+  wholeCuts: true,
+  initialRto: 6,
+  minRto: 1,
+  partialAckTimer: 'every',
+  partialDeflation: false,
+  limitedTransmit: false,
+};
+
 /** The scenario that a row's parameters describe. `drops`: forced drops of the first flow. */
 export function scenarioOf(
   params: Readonly<Record<string, string>>,
@@ -111,6 +121,7 @@ export function scenarioOf(
     parameters: {
       ...senderOf(nth(params['variant'], i) ?? '', i === 0).parameters,
       initialWindow: Number(params['winit']),
+      ...(params['legacy'] === '1' ? LEGACY : {}),
       ...phaseOf(i, Number(params['nflows'])),
     },
     sourceAccess: { rate: q(nth(params['accrate'], i), '100Mb'), delay: q(nth(params['accdelay'], i), '1ms') },

@@ -194,6 +194,7 @@ export interface RecoverySettings {
   readonly carefulFastRetransmit: boolean;
   readonly fastRetransmitInRecovery: boolean;
   readonly partialAckTimer: 'first' | 'every';
+  readonly partialDeflation: boolean;
   readonly recoveryExit: 'ssthresh' | 'flight';
   readonly growOnRecoveryExit: boolean;
   readonly recoveryBurst: number;

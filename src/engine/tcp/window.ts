@@ -135,6 +135,7 @@ export interface GrowthSettings {
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
+  readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
   /** A number from 0 to 1 of the flow's own, for controls that draw by chance. */
   readonly chance: number;

@@ -16,8 +16,7 @@ import {
   cutBasis,
   exceedsLargest,
   flooredAtTwo,
-  halveFlight,
-  halveWindow,
+  halving,
   initialWindow,
   largestWindow,
   mayGrow,
@@ -177,8 +176,7 @@ export const bic: CongestionControl<BicState> = {
   },
 
   onCongestion(window, event, own, fire) {
-    if (window.cwnd < setting(event, 'lowWindowBic'))
-      fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    if (window.cwnd < setting(event, 'lowWindowBic')) fire(halving(event));
     else if (window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true) fire(fastConvergence);
     else fire(multiplicativeDecrease);
   },

@@ -18,8 +18,7 @@ import {
   cutBasis,
   exceedsLargest,
   flooredAtTwo,
-  halveFlight,
-  halveWindow,
+  halving,
   idleTimeout,
   initialWindow,
   largestWindow,
@@ -147,7 +146,7 @@ export const highspeed: CongestionControl<HighSpeedState> = {
   },
 
   onCongestion(window, event, own, fire) {
-    const halve = event.settings.cutBasis === 'window' ? halveWindow : halveFlight;
+    const halve = halving(event);
     if (cutsAsInNs2(event) && (own.first || window.cwnd < window.ssthresh)) {
       fire(noteCut);
       fire(halve);

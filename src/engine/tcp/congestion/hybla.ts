@@ -14,8 +14,7 @@ import type { Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent } from '../window.ts';
 import {
   exceedsLargest,
-  halveFlight,
-  halveWindow,
+  halving,
   largestWindow,
   mayGrow,
   repeatedTimeout,
@@ -112,7 +111,7 @@ export const hybla: CongestionControl<HyblaState> = {
   },
 
   onCongestion(_window, event, _own, fire) {
-    fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    fire(halving(event));
   },
 
   onRestart(_window, _event, _own, fire) {

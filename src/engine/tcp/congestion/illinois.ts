@@ -16,8 +16,7 @@ import {
   cutBasis,
   exceedsLargest,
   flooredAtTwo,
-  halveFlight,
-  halveWindow,
+  halving,
   initialWindow,
   largestWindow,
   mayGrow,
@@ -218,7 +217,7 @@ export const illinois: CongestionControl<IllinoisState> = {
 
   onCongestion(window, event, _own, fire) {
     if (window.cwnd >= setting(event, 'wThresh')) fire(decrease);
-    else fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    else fire(halving(event));
   },
 
   onRestart(_window, _event, _own, fire) {

@@ -13,7 +13,7 @@
  */
 import { rfc } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent } from '../window.ts';
-import { exceedsLargest, halveFlight, halveWindow, largestWindow, windowRule } from './shared.ts';
+import { exceedsLargest, halving, largestWindow, windowRule } from './shared.ts';
 
 interface LedbatState extends OwnState {
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
@@ -160,7 +160,7 @@ export const ledbat: CongestionControl<LedbatState> = {
   },
 
   onCongestion(_window, event, _own, fire) {
-    fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    fire(halving(event));
   },
 
   onRestart(_window, _event, _own, fire) {

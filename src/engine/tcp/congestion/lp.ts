@@ -15,8 +15,7 @@ import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../w
 import {
   avoidance,
   exceedsLargest,
-  halveFlight,
-  halveWindow,
+  halving,
   initialWindow,
   largestWindow,
   mayGrow,
@@ -134,7 +133,7 @@ export const lp: CongestionControl<LpState> = {
   },
 
   onCongestion(_window, event, _own, fire) {
-    fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    fire(halving(event));
   },
 
   onRestart(_window, _event, _own, fire) {

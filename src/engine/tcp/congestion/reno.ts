@@ -10,8 +10,7 @@ import {
   avoidance,
   avoidanceByCount,
   exceedsLargest,
-  halveFlight,
-  halveWindow,
+  halving,
   idleTimeout,
   initialWindow,
   largestWindow,
@@ -37,7 +36,7 @@ export const reno: CongestionControl = {
   },
 
   onCongestion(_window, event, _own, fire) {
-    fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    fire(halving(event));
   },
 
   onRestart(_window, _event, _own, fire) {

@@ -12,8 +12,7 @@ import {
   cutBasis,
   exceedsLargest,
   flooredAtTwo,
-  halveFlight,
-  halveWindow,
+  halving,
   initialWindow,
   largestWindow,
   mayGrow,
@@ -70,7 +69,7 @@ export const scalable: CongestionControl = {
 
   onCongestion(window, event, _own, fire) {
     if (window.cwnd >= setting(event, 'lwnd')) fire(scalableDecrease);
-    else fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    else fire(halving(event));
   },
 
   onRestart(_window, _event, _own, fire) {

@@ -101,6 +101,20 @@ export const halveWindow = windowRule({
   },
 });
 
+/** The same in whole segments: ns-2 computed so before 2006. */
+export const halveWholeWindow = windowRule({
+  title: 'Multiplicative decrease',
+  formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
+  citation: { source: 'ns-2.35', section: 'slowdown(), precisionReduce_ false' },
+  kind: 'cut',
+  plain: 'A segment was lost: the window is halved, in whole segments.',
+  effect: (window, event) => {
+    const half = Math.floor(event.usable / 2);
+    window.ssthresh = flooredAtTwo(half, event.settings);
+    window.cwnd = half;
+  },
+});
+
 export const halveFlight = windowRule({
   title: 'Multiplicative decrease',
   formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
@@ -112,6 +126,12 @@ export const halveFlight = windowRule({
     window.cwnd = window.ssthresh;
   },
 });
+
+/** Which of the halvings a stack has. */
+export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
+  if (settings.cutBasis !== 'window') return halveFlight;
+  return settings.wholeCuts ? halveWholeWindow : halveWindow;
+};
 
 export const startOver = windowRule({
   title: 'Start over',
@@ -203,6 +223,7 @@ export const SHARED_RULES = [
   avoidanceByCount,
   largestWindow,
   halveWindow,
+  halveWholeWindow,
   halveFlight,
   startOver,
   timeout,

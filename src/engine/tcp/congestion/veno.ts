@@ -17,8 +17,7 @@ import {
   cutBasis,
   exceedsLargest,
   flooredAtTwo,
-  halveFlight,
-  halveWindow,
+  halving,
   initialWindow,
   largestWindow,
   mayGrow,
@@ -131,7 +130,7 @@ export const veno: CongestionControl<VenoState> = {
 
   onCongestion(_window, event, own, fire) {
     if (!isCongestive(event, own)) fire(randomLoss);
-    else fire(event.settings.cutBasis === 'window' ? halveWindow : halveFlight);
+    else fire(halving(event));
     if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
   },
 

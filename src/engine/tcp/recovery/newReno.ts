@@ -7,7 +7,15 @@
  * only ("impatient") and how cwnd leaves recovery.
  */
 import { rfc } from '../../rule.ts';
-import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoverySettings, type RecoveryState } from '../flight.ts';
+import {
+  EPISODE,
+  FINDING,
+  MEASURE,
+  type LossRecovery,
+  type RecoveryEvent,
+  type RecoverySettings,
+  type RecoveryState,
+} from '../flight.ts';
 import {
   acceptNewData,
   countAndTransmit,
@@ -73,6 +81,18 @@ const inflate = recoveryRule<NewRenoState>({
   },
 });
 
+/** What every partial ACK means: the next hole is sent again, and perhaps the timer starts anew. */
+function takePartial(state: NewRenoState, event: RecoveryEvent): void {
+  const { decision, settings } = event;
+  decision.advance = true;
+  decision.measure = MEASURE.DISCARD;
+  decision.restartTimer = settings.partialAckTimer === 'every' || !state.partialSeen;
+  state.partialSeen = true;
+  decision.resend = event.ack + 1;
+  // D is not reset (ns-2): sending goes on as the window allows, in small bursts.
+  decision.burst = state.duplicates === 0 || state.duplicates >= settings.dupThresh ? recoveryBurst(settings) : -1;
+}
+
 const partialAck = recoveryRule<NewRenoState>({
   title: 'Partial acknowledgement',
   formula: 'ack < recover: send SND.UNA again, inflation -= acked - 1',
@@ -80,21 +100,27 @@ const partialAck = recoveryRule<NewRenoState>({
   kind: 'recovery',
   plain: 'Part of the damaged window is acknowledged: the next hole is lost too and is sent again at once.',
   effect: (state, event) => {
-    const { decision, flight, settings } = event;
-    decision.advance = true;
-    decision.measure = MEASURE.DISCARD;
-    decision.restartTimer = settings.partialAckTimer === 'every' || !state.partialSeen;
-    state.partialSeen = true;
-    const acked = event.ack - flight.acked;
+    takePartial(state, event);
+    const acked = event.ack - event.flight.acked;
     if (state.inflation > acked) {
       state.inflation -= acked - 1;
     } else {
-      decision.deflate = acked - state.inflation;
+      event.decision.deflate = acked - state.inflation;
       state.inflation = 1;
     }
-    decision.resend = event.ack + 1;
-    // D is not reset (ns-2): sending goes on as the window allows, in small bursts.
-    decision.burst = state.duplicates === 0 || state.duplicates >= settings.dupThresh ? recoveryBurst(settings) : -1;
+  },
+});
+
+const partialAckDeflatesAll = recoveryRule<NewRenoState>({
+  title: 'Partial acknowledgement',
+  formula: 'ack < recover: send SND.UNA again, inflation = 0',
+  citation: { source: 'ns-2.35', section: 'partial_window_deflation_ false' },
+  kind: 'recovery',
+  plain:
+    'Part of the damaged window is acknowledged: the next hole is sent again, and the whole inflation is taken back.',
+  effect: (state, event) => {
+    takePartial(state, event);
+    state.inflation = 0;
   },
 });
 
@@ -117,7 +143,7 @@ const fullAck = recoveryRule<NewRenoState>({
   },
 });
 
-export const NEWRENO_RULES = [enter, notAgain, surplus, inflate, partialAck, fullAck] as const;
+export const NEWRENO_RULES = [enter, notAgain, surplus, inflate, partialAck, partialAckDeflatesAll, fullAck] as const;
 
 export const newReno: LossRecovery<NewRenoState> = {
   initial: () => ({ ...freshRecovery(), partialSeen: false }),
@@ -126,7 +152,10 @@ export const newReno: LossRecovery<NewRenoState> = {
     const { settings, flight } = event;
     if (event.ack > flight.acked) {
       if (state.episode !== EPISODE.DUPLICATES) fire(state.duplicates === 0 ? newData : duplicatesOver);
-      else fire(event.ack >= state.recover ? fullAck : partialAck);
+      else {
+        const partial = settings.partialDeflation ? partialAck : partialAckDeflatesAll;
+        fire(event.ack >= state.recover ? fullAck : partial);
+      }
     } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);

@@ -55,6 +55,13 @@ export const RECOVERY_PARAMETERS = [
     help: 'NewReno restarts the timer on the first partial ACK only (RFC 6582, impatient) or on every one (slow-but-steady).',
   },
   {
+    name: 'partialDeflation',
+    label: 'Partial window deflation',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether a partial ACK takes from the inflation of NewReno what it acknowledged (RFC 6582 3.2 step 3; ns-2: partial_window_deflation_), or all of it, as in ns-2 before 2003.',
+  },
+  {
     name: 'recoveryExit',
     label: 'cwnd after recovery',
     unit: '',

@@ -18,6 +18,7 @@ export interface StackSettings {
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
+  readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
   readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';
   readonly clockTick: number;
@@ -32,6 +33,7 @@ export interface StackSettings {
   readonly carefulFastRetransmit: boolean;
   readonly fastRetransmitInRecovery: boolean;
   readonly partialAckTimer: 'first' | 'every';
+  readonly partialDeflation: boolean;
   readonly recoveryExit: 'ssthresh' | 'flight';
   readonly growOnRecoveryExit: boolean;
   readonly recoveryBurst: number;

@@ -111,6 +111,13 @@ export const WINDOW_PARAMETERS = [
     help: 'Whether ssthresh is truncated to whole segments after a cut (ns-2 truncates ssthresh, not cwnd).',
   },
   {
+    name: 'wholeCuts',
+    label: 'Cuts leave whole segments',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether a cut computes in whole segments throughout, cwnd as well as ssthresh, as in ns-2 before 2006 (precisionReduce_ false).',
+  },
+  {
     name: 'holdSsthreshOnRepeatedTimeout',
     label: 'Hold ssthresh on repeated timeout',
     unit: '',
