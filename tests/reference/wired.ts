@@ -42,6 +42,10 @@ const folder = 'tests/reference/ns2/'; // tests and benchmarks run from the proj
 export const rowsOf = (group: string): readonly ReferenceRow[] =>
   JSON.parse(readFileSync(`${folder}${group}.json`, 'utf8')) as ReferenceRow[];
 
+/** Rows of a group that is kept packed. */
+export const packedRowsOf = (group: string): readonly ReferenceRow[] =>
+  JSON.parse(gunzipSync(readFileSync(`${folder}${group}.json.gz`)).toString()) as ReferenceRow[];
+
 export const tracedRun = (name: string): TracedRun =>
   JSON.parse(gunzipSync(readFileSync(`${folder}S1/${name}.json.gz`)).toString()) as TracedRun;
 
