@@ -46,8 +46,16 @@ export const diagonal = (context: Context, colour: string, gap: number): CanvasP
     inside.stroke();
   });
 
-/** Upright lines `gap` px apart. */
-export const upright = (context: Context, colour: string, gap: number): CanvasPattern | string =>
+/** Upright lines `gap` px apart, one of them at `at`, px. */
+export function upright(context: Context, colour: string, gap: number, at: number): CanvasPattern | string {
+  const pattern = uprightTile(context, colour, gap);
+  if (typeof pattern === 'string') return pattern;
+  const density = Math.max(1, Math.round(context.getTransform().a));
+  pattern.setTransform(new DOMMatrix().translate(Math.round(at) % gap, 0).scale(1 / density));
+  return pattern;
+}
+
+const uprightTile = (context: Context, colour: string, gap: number): CanvasPattern | string =>
   tile(context, `upright ${gap}`, { width: gap, height: 8 }, colour, (inside) => {
     inside.beginPath();
     inside.moveTo(0.5, 0);

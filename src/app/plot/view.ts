@@ -1,5 +1,5 @@
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
-import { NARROW, windowShown, type Viewing } from './range.ts';
+import { NARROW, windowShown, type TimeRange, type Viewing } from './range.ts';
 
 /** What part of a run a plot shows, and on how much room. */
 export interface View {
@@ -57,11 +57,14 @@ export function viewOf(
   const { now, known } = moment;
   const still = viewing.range !== null && !viewing.follow;
   const margin = narrow ? 14 : 24;
+  const left = Math.round(narrow ? 40 : 84 * sizes.scale);
+  const right = Math.round(size.width - (still ? (narrow ? ROOM_NARROW : ROOM * Math.min(1.5, sizes.scale)) : margin));
+  const window = windowShown(viewing, moment, windowWidth(size.width, sizes));
   return {
     ...size,
-    left: narrow ? 40 : 84 * sizes.scale,
-    right: size.width - (still ? (narrow ? ROOM_NARROW : ROOM * Math.min(1.5, sizes.scale)) : margin),
-    ...windowShown(viewing, moment, windowWidth(size.width, sizes)),
+    left,
+    right,
+    ...(still ? window : onWholePixels(window, right - left)),
     now,
     known: Math.max(now, known),
     end: moment.duration,
@@ -69,6 +72,14 @@ export function viewOf(
     alone: alone || narrow,
     sizes,
   };
+}
+
+/** A window that goes along moves by whole px, so that what it shows moves with it as it is. */
+function onWholePixels({ from, to }: TimeRange, width: number): TimeRange {
+  const length = to - from;
+  const px = Math.max(1, width) / length;
+  const start = Math.floor(from * px) / px;
+  return { from: start, to: start + length };
 }
 
 /** The latest moment that a view shows as happened, s: now, or the end of its window. */

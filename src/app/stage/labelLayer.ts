@@ -6,9 +6,14 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 interface Held {
   readonly element: SVGTextElement;
+  readonly text: Text;
   shown: Label | null;
+  place: string;
   look: string;
   size: number;
+  title?: string | undefined;
+  /** When it was last shown. */
+  round: number;
 }
 
 /**
@@ -16,55 +21,79 @@ interface Held {
  * is written, so that labels may move with every frame.
  */
 export class LabelLayer {
-  private readonly elements: Held[] = [];
+  private readonly all: Held[] = [];
+  private readonly named = new Map<string, Held>();
+  private readonly others: Held[] = [];
+  private round = 0;
 
   constructor(private readonly svg: SVGSVGElement) {}
 
   /** Shows these labels and no others. */
   show(labels: readonly Label[], sizes: Sizes, tones: Tones = (flow) => flow): void {
-    labels.forEach((label, index) => this.write(index, label, sizes.text[label.kind], tones));
-    for (const held of this.elements.slice(labels.length)) {
-      if (held.shown !== null) held.element.setAttribute('visibility', 'hidden');
+    const { named, others } = this;
+    let count = 0;
+    this.round++;
+    for (const label of labels) {
+      // The name of a flow keeps its element, whatever its place among the others.
+      const name = isName(label) ? `${label.kind} ${label.flow}` : null;
+      let held = name === null ? others[count++] : named.get(name);
+      if (held === undefined) {
+        held = this.more();
+        if (name === null) others.push(held);
+        else named.set(name, held);
+      }
+      held.round = this.round;
+      write(held, label, sizes.text[label.kind], tones);
+    }
+    for (const held of this.all) {
+      if (held.round === this.round || held.shown === null) continue;
+      held.element.setAttribute('visibility', 'hidden');
       held.shown = null;
     }
   }
 
   /** To be called when the figure goes away, or gets another layer. */
   end(): void {
-    for (const { element } of this.elements.splice(0)) element.remove();
-  }
-
-  private write(index: number, label: Label, size: number, tones: Tones): void {
-    const held = this.elements[index] ?? this.more();
-    const { element, shown } = held;
-    if (shown === null) element.removeAttribute('visibility');
-    if (shown === null || shown.x !== label.x || shown.y !== label.y) {
-      element.setAttribute('transform', `translate(${round(label.x)} ${round(label.y)})`);
-    }
-    const look = lookOf(label, tones);
-    if (held.look !== look) element.setAttribute('class', look);
-    if (held.size !== size) element.setAttribute('font-size', String(size));
-    if (shown?.flow !== label.flow) {
-      if (label.flow === undefined) delete element.dataset['flow'];
-      else element.dataset['flow'] = String(label.flow);
-    }
-    if (shown?.text !== label.text || shown.title !== label.title) {
-      element.textContent = label.text;
-      if (label.title !== undefined && !label.text.startsWith(label.title)) element.append(titleOf(label.title));
-    }
-    Object.assign(held, { shown: label, look, size });
+    for (const { element } of this.all.splice(0)) element.remove();
+    this.named.clear();
+    this.others.length = 0;
   }
 
   private more(): Held {
     const element = document.createElementNS(SVG, 'text');
+    const text = document.createTextNode('');
+    element.append(text);
     this.svg.append(element);
-    const held = { element, shown: null, look: '', size: 0 };
-    this.elements.push(held);
+    const held: Held = { element, text, shown: null, place: '', look: '', size: 0, round: 0 };
+    this.all.push(held);
     return held;
   }
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** Whether a label is the one that a flow has of its kind in a figure. */
+const isName = (label: Label): boolean => label.flow !== undefined && (label.kind === 'end' || label.kind === 'value');
+
+function write(held: Held, label: Label, size: number, tones: Tones): void {
+  const { element, text, shown } = held;
+  if (shown === null) element.removeAttribute('visibility');
+  // Whole px: text does not stand between them, and what has not moved as far is not written.
+  const place = `translate(${Math.round(label.x)} ${Math.round(label.y)})`;
+  if (held.place !== place) element.setAttribute('transform', place);
+  const look = lookOf(label, tones);
+  if (held.look !== look) element.setAttribute('class', look);
+  if (held.size !== size) element.setAttribute('font-size', String(size));
+  if (shown?.flow !== label.flow) {
+    if (label.flow === undefined) delete element.dataset['flow'];
+    else element.dataset['flow'] = String(label.flow);
+  }
+  if (text.data !== label.text) text.data = label.text;
+  const title = label.title !== undefined && !label.text.startsWith(label.title) ? label.title : undefined;
+  if (held.title !== title) {
+    element.querySelector('title')?.remove();
+    if (title !== undefined) element.append(titleOf(title));
+  }
+  Object.assign(held, { shown: label, place, look, size, title });
+}
 
 /** What a pointer that rests on a shortened text is told. */
 function titleOf(text: string): SVGTitleElement {

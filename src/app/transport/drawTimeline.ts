@@ -1,6 +1,7 @@
 import type { Context } from '../paint/context.ts';
 import { drawCross, drawDiamond, drawTimeout } from '../plot/glyphs.ts';
 import { drawUnknown, strokeLine } from '../plot/pen.ts';
+import { beginningOf, scrolled } from '../plot/scroll.ts';
 import type { Palette } from '../stage/palette.ts';
 import type { TimelinePicture } from './timelinePicture.ts';
 
@@ -49,7 +50,13 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   context.fillRect(frame.from, top, frame.to - frame.from, bottom - top);
   drawUnknown(context, view, top, bottom, palette);
   const { scale, line: lines } = view.sizes;
-  for (const { flow, line } of picture.traces) strokeLine(context, line, palette.flowLine(flow), lines.step);
+  const { scroll, traces } = picture;
+  const strokes = (on: Context, from: number): void => {
+    for (const { flow, line } of traces)
+      strokeLine(on, line.subarray(beginningOf(line, from)), palette.flowLine(flow), lines.step);
+  };
+  if (scroll === null) strokes(context, view.left);
+  else scrolled(context, view, scroll, traces.map(({ flow }) => palette.flowLine(flow)).join(), strokes);
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
     else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);

@@ -3,6 +3,8 @@ import type { Label } from '../plot/label.ts';
 import { MOST_NAMED } from '../plot/ends.ts';
 import { tickText } from '../plot/ticks.ts';
 import type { Line } from '../plot/points.ts';
+import type { Scroll } from '../plot/scroll.ts';
+import { slender } from '../plot/slender.ts';
 import { traceOf } from '../plot/trace.ts';
 import { NARROW, type TimeRange } from '../plot/range.ts';
 import { xOf, type View } from '../plot/view.ts';
@@ -18,6 +20,8 @@ export interface TimelinePicture {
   readonly top: number;
   readonly bottom: number;
   readonly traces: readonly { readonly flow: number; readonly line: Line }[];
+  /** What of the traces stays as it is while the run plays; null: they are drawn as a whole. */
+  readonly scroll: Scroll | null;
   readonly events: readonly DrawnEvent[];
   /** The part that the plots show. */
   readonly frame: { readonly from: number; readonly to: number };
@@ -71,6 +75,7 @@ export function timelinePicture(
     return cwnd === undefined ? [] : [{ flow: index, cwnd }];
   });
   const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
+  const versions = senders.reduce((sum, { cwnd }) => sum + cwnd.version, 0);
   const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
   const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
   const step = (times[1] ?? 1) - (times[0] ?? 0);
@@ -101,8 +106,14 @@ export function timelinePicture(
     bottom,
     traces: senders.map(({ flow, cwnd }) => ({
       flow,
-      line: traceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf),
+      line: slender(traceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf)),
     })),
+    scroll: present.playing
+      ? {
+          key: ['timeline', opened.run, versions, top, bottom, largest].join(' '),
+          settled: Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width)),
+        }
+      : null,
     events: drawnEvents(eventsOf(data, view, yOf, bottom, senders.length > MOST_NAMED)),
     frame: {
       from: xOf(view, window.from),

@@ -1,5 +1,7 @@
 import { drawNow, drawUnknown, follow, straight, strokeLine } from '../../plot/pen.ts';
 import { upright } from '../../plot/patterns.ts';
+import { beginningOf, scrolled } from '../../plot/scroll.ts';
+import { xOf } from '../../plot/view.ts';
 import type { Line } from '../../plot/points.ts';
 import type { Palette } from '../../stage/palette.ts';
 import type { SharePicture } from './picture.ts';
@@ -19,11 +21,33 @@ function area(context: Context, edge: Line, below: Line | undefined, bottom: num
   context.closePath();
 }
 
+/** The areas of all flows beyond an x, px, with their edges. */
+function drawAreas(context: Context, { view, bottom, layers }: SharePicture, from: number, palette: Palette): void {
+  // All edges have their points at the same times.
+  const begin = beginningOf(layers[0]?.edge ?? new Float64Array(0), from);
+  const edges = layers.map(({ edge }) => edge.subarray(begin));
+  layers.forEach(({ flow, place }, index) => {
+    const edge = edges[index]!;
+    if (edge.length < 4) return;
+    area(context, edge, edges[index - 1], bottom);
+    context.fillStyle = palette.flowFill(flow);
+    context.fill();
+    if (place === 0) return;
+    // The second and later flows are readable in grey. Their hatching moves with what it lies on.
+    context.fillStyle = upright(context, palette.flowLine(flow), place === 1 ? 5 : 9, xOf(view, 0));
+    context.globalAlpha = 0.45;
+    context.fill();
+    context.globalAlpha = 1;
+  });
+  for (let index = layers.length - 1; index >= 0; index--)
+    strokeLine(context, edges[index]!, palette.flowLine(layers[index]!.flow), view.sizes.line.strip);
+}
+
 /** Draws the share of the link. */
 export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
-  const { view, top, bottom, layers } = picture;
+  const { view, top, bottom, layers, scroll } = picture;
   drawUnknown(context, view, top, bottom, palette);
-  const { grid, strip } = view.sizes.line;
+  const { grid } = view.sizes.line;
   picture.grid.forEach((y, index) =>
     straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair, grid),
   );
@@ -31,19 +55,12 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   context.beginPath();
   context.rect(view.left, 0, view.right - view.left, view.height);
   context.clip();
-  layers.forEach(({ flow, place, edge }, index) => {
-    if (edge.length < 4) return;
-    area(context, edge, layers[index - 1]?.edge, bottom);
-    context.fillStyle = palette.flowFill(flow);
-    context.fill();
-    if (place === 0) return;
-    // The second and later flows are readable in grey.
-    context.fillStyle = upright(context, palette.flowLine(flow), place === 1 ? 5 : 9);
-    context.globalAlpha = 0.45;
-    context.fill();
-    context.globalAlpha = 1;
-  });
-  [...layers].reverse().forEach(({ flow, edge }) => strokeLine(context, edge, palette.flowLine(flow), strip));
+  const areas = (on: Context, from: number): void => drawAreas(on, picture, from, palette);
+  if (scroll === null) areas(context, view.left);
+  else {
+    const colours = layers.map(({ flow }) => `${flow} ${palette.flowLine(flow)} ${palette.flowFill(flow)}`);
+    scrolled(context, view, scroll, colours.join(), areas);
+  }
   context.restore();
   context.fillStyle = palette.loss;
   for (const { x, width } of picture.losses)

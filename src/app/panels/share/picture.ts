@@ -5,6 +5,7 @@ import type { Label } from '../../plot/label.ts';
 import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/points.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
+import type { Scroll } from '../../plot/scroll.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
@@ -19,6 +20,8 @@ export interface SharePicture {
   readonly grid: readonly number[];
   /** Upper edge of each flow; its lower edge is that of the one before. */
   readonly layers: readonly { readonly flow: number; readonly place: number; readonly edge: Line }[];
+  /** What of the areas stays as it is while the run plays; null: they are drawn as a whole. */
+  readonly scroll: Scroll | null;
   /** Where packets were dropped, when no chart of its own says it: x and width of each. */
   readonly losses: readonly { readonly x: number; readonly width: number }[];
   /** x of the ticks of the time axis, when no plot below bears it. */
@@ -80,6 +83,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     bottom,
     layers,
     grid: ticks.map(yOf),
+    scroll: scrollOf(data, flows, { top, bottom, capacity }, until - 2 * step),
     losses: isLast ? dropBars(data, view) : [],
     ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],
     labels: [
@@ -88,6 +92,22 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
       ...insideLabels(data, view, layers, bottom),
       ...rateLabels(data, view, settings, yOf, { top, bottom: bottom - view.sizes.text.value * 0.55 }),
     ],
+  };
+}
+
+/** While the run plays, its past stays as it is drawn. */
+function scrollOf(
+  data: RunData,
+  flows: readonly { readonly index: number }[],
+  scale: { readonly top: number; readonly bottom: number; readonly capacity: number },
+  settled: number,
+): Scroll | null {
+  const { opened, present, series } = data;
+  if (!present.playing) return null;
+  const versions = flows.reduce((sum, { index }) => sum + (series.ofFlow('delivered', index)?.version ?? 0), 0);
+  return {
+    key: ['share', opened.run, versions, scale.top, scale.bottom, scale.capacity].join(' '),
+    settled: Math.max(0, settled),
   };
 }
 

@@ -1,5 +1,6 @@
 import { drawCross, drawDiamond, drawMarker, drawTimeout } from '../../plot/glyphs.ts';
 import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../plot/pen.ts';
+import { beginningOf, scrolled } from '../../plot/scroll.ts';
 import type { Palette } from '../../stage/palette.ts';
 import type { Stretch } from './phases.ts';
 import type { WindowPicture } from './picture.ts';
@@ -58,7 +59,20 @@ function drawLines(picture: WindowPicture, context: Context, palette: Palette): 
     strokeLine(context, later, palette.flowLine(flow), width);
   }
   context.globalAlpha = 1;
-  for (const { flow, line, width } of picture.traces) strokeLine(context, line, palette.flowLine(flow), width);
+  const { scroll, traces, view } = picture;
+  const strokes = (on: Context, from: number): void => {
+    for (const { flow, line, width } of traces)
+      strokeLine(on, line.subarray(beginningOf(line, from)), palette.flowLine(flow), width);
+  };
+  if (scroll === null) strokes(context, view.left);
+  else
+    scrolled(
+      context,
+      view,
+      scroll,
+      traces.map(({ flow, width }) => `${flow} ${palette.flowLine(flow)} ${width}`).join(),
+      strokes,
+    );
 }
 
 function drawMarks(picture: WindowPicture, context: Context, palette: Palette): void {

@@ -9,6 +9,7 @@ import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { milliseconds, segments } from '../../words/numbers.ts';
 import type { PanelSettings } from '../panel.ts';
+import type { Scroll } from '../../plot/scroll.ts';
 import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels } from './fairShare.ts';
@@ -32,6 +33,8 @@ export interface WindowPicture {
   /** In the order in which they are drawn. */
   readonly traces: readonly Trace[];
   readonly thresholds: readonly { readonly flow: number; readonly line: Line }[];
+  /** What of the traces stays as it is while the run plays; null: they are drawn as a whole. */
+  readonly scroll: Scroll | null;
   readonly markers: readonly Marker[];
   readonly events: readonly DrawnEvent[];
   /** Where each line stands now. */
@@ -161,7 +164,20 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     grid: scale.ticks.map(yOf),
     tints: tintsOf(data, view, selected >= 0 ? selected : many ? -1 : (senders[0] ?? -1)),
     thresholds,
+    scroll: thresholds.length > 0 || traces.some(({ later }) => later.length > 0) ? null : scrollOf(data, scale, until),
     markers: markersOf(data, view, many ? senders.filter((flow) => wanted.includes(flow)) : senders, events, yOf),
+  };
+}
+
+/** While the run plays, its past stays as it is drawn. */
+function scrollOf(data: RunData, { top, bottom, most, ticks }: WindowScale, until: number): Scroll | null {
+  const { opened, present, series } = data;
+  if (!present.playing || present.detail !== null) return null;
+  const versions = sendersOf(data).reduce((sum, flow) => sum + (series.ofFlow('cwnd', flow)?.version ?? 0), 0);
+  return {
+    key: ['window', opened.run, versions, top, bottom, most, ...ticks].join(' '),
+    // The newest bucket is not over, and the line before it may still turn out to be level.
+    settled: Math.max(0, until - 2 * opened.bucket),
   };
 }
 
