@@ -45,6 +45,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     if (canvas.current === null || svg.current === null) return;
     const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
+    let scaled = NaN;
     const remove = laboratory.stage.add({
       draw: () => {
         const run = laboratory.data;
@@ -56,7 +57,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         if (panel.pointing !== undefined) laboratory.stage.setPlotWidth(windowWidth(surface.size.width, sizes));
         const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
-        canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
+        if (scaled !== sizes.scale) canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
+        scaled = sizes.scale;
         const tones = tonesOf(run.opened.flows.length, state.flow, viewer.hovered);
         const settings = {
           ssthresh: isWhyOpen(state),
@@ -69,7 +71,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         const overlay = panel.pointing === undefined ? null : { view, cursor, drag };
         const wearing = { flows: run.opened.flows.length, selected: state.flow, hovered: viewer.hovered };
         surface.show(rendered.shown, wearing, overlay);
-        layer.show(rendered.labels, sizes, tones);
+        layer.show(rendered.labels, sizes, tones, run.present.playing);
       },
     });
     return () => {

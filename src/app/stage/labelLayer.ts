@@ -16,6 +16,10 @@ interface Held {
   round: number;
 }
 
+/** While a run plays, numbers are written in one of so many frames, and not all figures' in the same. */
+const TURNS = 4;
+const layers = { made: 0 };
+
 /**
  * The labels of one figure as SVG text. Elements are kept and only what changed
  * is written, so that labels may move with every frame.
@@ -25,12 +29,17 @@ export class LabelLayer {
   private readonly named = new Map<string, Held>();
   private readonly others: Held[] = [];
   private round = 0;
+  private readonly turn = layers.made++ % TURNS;
 
   constructor(private readonly svg: SVGSVGElement) {}
 
-  /** Shows these labels and no others. */
-  show(labels: readonly Label[], sizes: Sizes, tones: Tones = (flow) => flow): void {
+  /**
+   * Shows these labels and no others. While a run plays, nobody reads a number that changes with every frame: then a
+   * label that only says something new, or goes up and down, waits for its layer's turn. One that goes along with time does not.
+   */
+  show(labels: readonly Label[], sizes: Sizes, tones: Tones, playing: boolean): void {
     const { named, others } = this;
+    const waits = playing && this.round % TURNS !== this.turn;
     let count = 0;
     this.round++;
     for (const label of labels) {
@@ -43,6 +52,7 @@ export class LabelLayer {
         else named.set(name, held);
       }
       held.round = this.round;
+      if (waits && held.shown !== null && isInPlace(held.shown, label)) continue;
       write(held, label, sizes.text[label.kind], tones);
     }
     for (const held of this.all) {
@@ -72,6 +82,10 @@ export class LabelLayer {
 
 /** Whether a label is the one that a flow has of its kind in a figure. */
 const isName = (label: Label): boolean => label.flow !== undefined && (label.kind === 'end' || label.kind === 'value');
+
+/** Whether a label stands where it stood in time, and is of the same thing. */
+const isInPlace = (shown: Label, label: Label): boolean =>
+  Math.round(shown.x) === Math.round(label.x) && shown.kind === label.kind && shown.flow === label.flow;
 
 function write(held: Held, label: Label, size: number, tones: Tones): void {
   const { element, text, shown } = held;

@@ -46,7 +46,7 @@ export function Timeline() {
           { name: 'timeline', picture },
           { flows: data.opened.flows.length, selected: flow, hovered: viewer.hovered },
         );
-        layer.show(picture.labels, sizes, tones);
+        layer.show(picture.labels, sizes, tones, false);
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         handles.current?.style.setProperty('--from', `${picture.frame.from}px`);
         handles.current?.style.setProperty('--to', `${picture.frame.to}px`);
