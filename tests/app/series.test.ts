@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Series } from '../../src/app/run/series.ts';
+import { slender, UNSEEN } from '../../src/app/plot/slender.ts';
 import { traceOf } from '../../src/app/plot/trace.ts';
 import type { View } from '../../src/app/plot/view.ts';
 import { sizesFor } from '../../src/app/stage/sizes.ts';
@@ -245,5 +246,54 @@ describe('the line of a series', () => {
     const line = traceOf(series, 0.0001, viewOf(0, 40, 1000), 0, 40, (y) => y);
     // At most two columns to a px, three points to a column.
     expect(line.length / 2).toBeLessThan(6010);
+  });
+});
+
+describe('a line with fewer points', () => {
+  /** The height of a line at an x between its points; upright pieces are left out. */
+  const heightAt = (line: ArrayLike<number>, x: number): number[] => {
+    const found: number[] = [];
+    for (let at = 2; at < line.length; at += 2) {
+      const [x0, y0, x1, y1] = [line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!];
+      if (x1 > x0 && x >= x0 && x <= x1) found.push(y0 + ((y1 - y0) * (x - x0)) / (x1 - x0));
+      else if (x1 === x0 && x === x0) found.push(y0, y1);
+    }
+    return found;
+  };
+
+  it('passes every point that is left out within what can be seen, and keeps its ends and its falls', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(3), fc.double({ min: -3, max: 300, noNaN: true }), fc.boolean()), {
+          minLength: 2,
+          maxLength: 300,
+        }),
+        (steps) => {
+          let [x, y] = [0, 0];
+          const points = steps.flatMap(([across, to, slow]) => {
+            x += across;
+            y = slow ? y + to / 300 : to;
+            return [x, y];
+          });
+          const thin = slender(new Float64Array(points));
+          expect([...thin.slice(0, 2)]).toEqual(points.slice(0, 2));
+          expect([...thin.slice(-2)]).toEqual(points.slice(-2));
+          for (let at = 0; at < points.length; at += 2) {
+            const near = heightAt(thin, points[at]!);
+            const [low, high] = [Math.min(...near), Math.max(...near)];
+            const height = points[at + 1]!;
+            if (thin.length === points.length) continue;
+            expect(height).toBeGreaterThanOrEqual(low - UNSEEN - 1e-9);
+            expect(height).toBeLessThanOrEqual(high + UNSEEN + 1e-9);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('needs two points for a straight slope of a thousand', () => {
+    const slope = new Float64Array(Array.from({ length: 1000 }, (_, index) => [index, 400 - index / 3]).flat());
+    expect(slender(slope)).toHaveLength(4);
   });
 });

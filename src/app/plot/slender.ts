@@ -25,7 +25,8 @@ export function slender(line: Line): Line {
     const rise = line[at + 1]! - line[from + 1]!;
     // Upright pieces are kept as they are: a fall is an event.
     const before = at - 2;
-    if (before > from && (run <= 0 || line[at] === line[before] || rise / run < low || rise / run > high)) {
+    const upright = run <= 0 || line[before] === line[at] || line[before] === line[from];
+    if (before > from && (upright || rise / run < low || rise / run > high)) {
       keep(before);
       from = before;
       [low, high] = [-Infinity, Infinity];
