@@ -26,9 +26,12 @@ export function About() {
       <h4>What it is not</h4>
       <ul>
         <li>It runs no real TCP and measures no real network.</li>
-        <li>Queues drop at the tail only: no RED, no CoDel, no ECN. Networks are wired.</li>
+        <li>Queues drop at the tail only: no RED, no CoDel, no ECN.</li>
         <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
-        <li>There is no pacing, no RACK, no HyStart++ and no tail loss probe.</li>
+        <li>
+          A network is wired or of mobile nodes, never both. Radios share one channel and one rate of data; nothing
+          fades.
+        </li>
         <li>Random losses and sources agree with ns-2 on average only.</li>
       </ul>
     </section>
