@@ -71,7 +71,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         const overlay = panel.pointing === undefined ? null : { view, cursor, drag };
         const wearing = { flows: run.opened.flows.length, selected: state.flow, hovered: viewer.hovered };
         surface.show(rendered.shown, wearing, overlay);
-        layer.show(rendered.labels, sizes, tones, run.present.playing);
+        if (layer.show(rendered.labels, sizes, tones, run.present.playing)) laboratory.stage.invalidate();
       },
     });
     return () => {

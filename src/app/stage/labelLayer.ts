@@ -16,9 +16,8 @@ interface Held {
   round: number;
 }
 
-/** While a run plays, numbers are written in one of so many frames, and not all figures' in the same. */
-const TURNS = 4;
-const layers = { made: 0 };
+/** While a run plays, numbers are written so often, ms. */
+const EVERY = 60;
 
 /**
  * The labels of one figure as SVG text. Elements are kept and only what changed
@@ -29,17 +28,20 @@ export class LabelLayer {
   private readonly named = new Map<string, Held>();
   private readonly others: Held[] = [];
   private round = 0;
-  private readonly turn = layers.made++ % TURNS;
+  private written = -Infinity;
 
   constructor(private readonly svg: SVGSVGElement) {}
 
   /**
    * Shows these labels and no others. While a run plays, nobody reads a number that changes with every frame: then a
-   * label that only says something new, or goes up and down, waits for its layer's turn. One that goes along with time does not.
+   * label that only says something new, or goes up and down, waits a little. One that goes along with time does not.
+   * Says whether a label waits.
    */
-  show(labels: readonly Label[], sizes: Sizes, tones: Tones, playing: boolean): void {
+  show(labels: readonly Label[], sizes: Sizes, tones: Tones, playing: boolean): boolean {
     const { named, others } = this;
-    const waits = playing && this.round % TURNS !== this.turn;
+    const clock = performance.now();
+    const waits = playing && clock - this.written < EVERY;
+    if (!waits) this.written = clock;
     let count = 0;
     this.round++;
     for (const label of labels) {
@@ -60,6 +62,7 @@ export class LabelLayer {
       held.element.setAttribute('visibility', 'hidden');
       held.shown = null;
     }
+    return waits;
   }
 
   /** To be called when the figure goes away, or gets another layer. */

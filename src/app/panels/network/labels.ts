@@ -28,7 +28,7 @@ export function networkLabels(
   return [
     ...(isDumbbell ? hostLabels(data, view, layout) : nodeLabels(data, view, layout)),
     ...stacks.flatMap((stack) =>
-      isDumbbell ? queueLabels(data, view, packets, stack) : [amountLabel(data, view, stack)],
+      isDumbbell ? queueLabels(data, view, layout, packets, stack) : [amountLabel(data, view, stack)],
     ),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
     ...fallLabels(view, falls),
@@ -174,7 +174,7 @@ const amountLabel = (data: RunData, view: View, stack: Stack): Label => ({
   y: stack.box.foot - stack.box.height + 8 * view.sizes.scale,
 });
 
-function queueLabels(data: RunData, view: View, packets: Packets, stack: Stack): Label[] {
+function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets, stack: Stack): Label[] {
   const { scale, text } = view.sizes;
   const { box, full } = stack;
   const amount = amountOf(data, stack);
@@ -192,9 +192,14 @@ function queueLabels(data: RunData, view: View, packets: Packets, stack: Stack):
     },
   ];
   if (view.narrow) return labels;
+  const below = box.foot + text.small + 3 * scale;
+  // Where ACKs pass close below the queue, its name stands at its foot.
+  const fits = layout.lane === null || below + 6 * scale < layout.lane.y;
   return [
     ...labels,
-    { kind: 'small', text: name, x: box.x + box.width / 2, y: box.foot + text.small + 3 * scale, anchor: 'middle' },
+    fits
+      ? { kind: 'small', text: name, x: box.x + box.width / 2, y: below, anchor: 'middle' }
+      : { kind: 'small', text: name, x: box.x - 8 * scale, y: box.foot - 2, anchor: 'end' },
   ];
 }
 

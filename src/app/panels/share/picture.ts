@@ -76,7 +76,8 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     });
     return { flow: flow.index, place, edge: points.line() };
   });
-  const ticks = view.narrow ? [0, capacity] : [0, capacity / 2, capacity];
+  const low = bottom - top < 2.4 * view.sizes.text.tick;
+  const ticks = view.narrow || low ? [0, capacity] : [0, capacity / 2, capacity];
   return {
     view,
     top,
