@@ -218,6 +218,21 @@ describe('marks', () => {
     expect(events).toEqual([]);
   });
 
+  it('of a recovery are a hollow bar above cwnd, never cwnd itself: "+3" when three segments have left the network', () => {
+    const cut = made.two.marks.between(0, MOMENT).find(({ kind, flow }) => kind === 'cut' && flow === 0)!;
+    const data = runAt({}, cut.time + 1e-9);
+    const { cwnd, inflation } = data.present.flows[0]!;
+    expect(inflation).toBe(3);
+    const picture = windowPicture(data, viewIn(data, 1440, 272), PLAIN);
+    const [bar] = picture.inflated;
+    expect(bar).toMatchObject({ flow: 0, x: picture.ends[0]!.x, foot: picture.ends[0]!.y });
+    expect(bar!.head).toBeLessThanOrEqual(bar!.foot - 12);
+    expect(texts(picture.labels)).toContain('+3');
+    expect(texts(picture.labels)).toContain(`NewReno ${cwnd.toFixed(1).replace(/\.0$/, '')}`);
+    // Out of recovery there is none.
+    expect(windowPicture(made.two, viewIn(made.two, 1440, 272), PLAIN).inflated).toEqual([]);
+  });
+
   it('leave every phase at least 3 px, however short', () => {
     const view = viewIn(made.two, 320, 200);
     for (const { stretches } of windowPicture(made.two, viewIn(made.two, 1000, 200), PLAIN).ribbons)

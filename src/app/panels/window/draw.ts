@@ -100,6 +100,16 @@ export function drawWindow(picture: WindowPicture, context: Context, palette: Pa
   drawMarks(picture, context, palette);
   context.restore();
   drawNow(context, view, palette);
+  for (const { flow, x, foot, head } of picture.inflated) {
+    const half = 5 * scale;
+    context.fillStyle = palette.paper;
+    context.strokeStyle = palette.flowLine(flow);
+    context.lineWidth = 2 * scale;
+    context.beginPath();
+    context.rect(x - half, head, 2 * half, foot - head);
+    context.fill();
+    context.stroke();
+  }
   for (const { flow, x, y } of picture.ends) drawMarker(context, flow, x, y, 13 * scale, palette);
   for (const { flow, x, y } of picture.cursors) drawMarker(context, flow, x, y, 11 * scale, palette);
 }

@@ -13,6 +13,7 @@ import type { Scroll } from '../../plot/scroll.ts';
 import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels } from './fairShare.ts';
+import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
 import { MOST_RIBBONS, ribbonsOf, tintsOf, type Ribbon, type Stretch } from './phases.ts';
@@ -39,6 +40,8 @@ export interface WindowPicture {
   readonly events: readonly DrawnEvent[];
   /** Where each line stands now. */
   readonly ends: readonly Marker[];
+  /** Hollow extensions above the windows of now. */
+  readonly inflated: readonly Inflated[];
   /** Where each line stands at the cursor. */
   readonly cursors: readonly Marker[];
 }
@@ -147,6 +150,8 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     const half = (kind === 'cut' ? 6 : 7) * sizes.scale;
     crowd.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
   }
+  const inflated = many ? [] : inflatedNow(data, view, yOf);
+  crowd.add(inflationLabels(data, view, inflated));
   if (!many) addNotes(crowd, events, view);
   if (fair !== null && fairY !== null && !view.narrow) crowd.addFirst(levelLabels(fair, view, fairY));
   crowd.add(recordedLabel(data, view, bottom));
@@ -157,6 +162,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     bottom,
     events: drawnEvents(many && selected >= 0 ? events.filter(({ flow }) => wanted.includes(flow)) : events),
     ends,
+    inflated,
     cursors,
     traces: [...traces].sort((a, b) => wanted.indexOf(a.flow) - wanted.indexOf(b.flow) || 0),
     ribbons,
