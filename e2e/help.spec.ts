@@ -14,6 +14,17 @@ test('the help lists the keys, and says what the model is and where it ends', as
   for (const group of ['Time', 'Steps', 'What is shown', 'The page'])
     await expect(help.getByRole('heading', { name: group })).toBeVisible();
   await expect(help).toContainText(`This page runs model ${MODEL_VERSION}`);
+  // Each variant in words; those of this run with their rules and where these come from.
+  await help.getByText('NewReno with the stack ns-2.35').click();
+  await expect(
+    help.getByText(/^How it differs from its source\. On stack ns2 it sends at most two segments/),
+  ).toBeVisible();
+  const rules = help.getByRole('region', { name: 'Rules of NewReno with the stack ns-2.35' });
+  await expect(rules.getByRole('row', { name: /^Fast retransmit .*RFC 5681/ }).first()).toBeVisible();
+  await help.getByText('Veno', { exact: true }).first().click();
+  await expect(
+    help.getByRole('region', { name: 'Settings of Veno' }).getByRole('row', { name: /^beta 3 0 to 1000 segments/ }),
+  ).toBeVisible();
   // The passport: what the tests compared, in short, and figure by figure.
   const tahoe = help.getByText(/^Tahoe, stack ns2: \d+ figures compared/);
   await tahoe.click();

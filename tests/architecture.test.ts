@@ -51,7 +51,11 @@ const PARTS: readonly Part[] = [
     may: [KERNEL, RULE, PARAMETER, ...ENDS, ...WHATEVER_THE_GROWTH],
     why: 'TCP lives at the ends: it hands packets to a port, sees no queue, and knows no variant by name',
   },
-  { place: 'src/engine/tcp/rules.ts', may: ['src/engine'], why: 'the list of all rules knows everyone who has one' },
+  ...['rules', 'rulesOf'].map((file) => ({
+    place: `src/engine/tcp/${file}.ts`,
+    may: ['src/engine'],
+    why: 'the list of all rules knows everyone who has one',
+  })),
   {
     place: 'src/engine/tcp/congestion',
     may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts'],

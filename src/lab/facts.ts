@@ -1,8 +1,19 @@
+import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { rulesOfSender } from '../engine/tcp/rulesOf.ts';
+import type { StackSettings } from '../engine/tcp/stack.ts';
+import type { TcpFlow } from '../scenario/scenario.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { FlowFacts, LinkFacts, Opened } from './protocol.ts';
 import { BUCKETS } from './series.ts';
+
+/** Numbers of the rules that the sender of a flow may fire. */
+function rulesOf({ variant, stack, parameters }: TcpFlow): readonly number[] {
+  const known = variantNamed(variant)!;
+  const settings = settingsOf(known, stack, parameters) as unknown as StackSettings;
+  return rulesOfSender(growthOf(known, stack), settings).map(({ id }) => id);
+}
 
 /** The facts of an opened run; `run` is its number. */
 export function factsOf(lab: Lab, run: number): Opened {
@@ -24,8 +35,8 @@ export function factsOf(lab: Lab, run: number): Opened {
     const { path, back } = topology.flows[index]!;
     const own =
       flow.kind === 'tcp'
-        ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize }
-        : { variant: '', stack: '', segmentSize: flow.packetSize };
+        ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize, rules: rulesOf(flow) }
+        : { variant: '', stack: '', segmentSize: flow.packetSize, rules: [] };
     return { index, kind: flow.kind, name: flow.name, ...own, path, back };
   });
   return {

@@ -116,6 +116,8 @@ export interface FlowFacts {
   /** '' for UDP. */
   readonly variant: string;
   readonly stack: string;
+  /** Rules that its sender may fire, by number, those of its growth first; none for UDP. */
+  readonly rules: readonly number[];
   /** Bytes of payload per segment (UDP: bytes on the wire). */
   readonly segmentSize: number;
   /** Link indexes of the way there and back, in order. */

@@ -3,6 +3,7 @@ import { About } from './About.tsx';
 import { KEY_GROUPS } from './keyGroups.ts';
 import { Options } from './Options.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { Senders } from '../variants/Senders.tsx';
 import { useLaboratory } from './useLab.ts';
 
 /** All keys, in groups. */
@@ -50,6 +51,7 @@ export function HelpDialog() {
         <Options />
       </section>
       <KeyList />
+      <Senders />
       <About />
     </dialog>
   );

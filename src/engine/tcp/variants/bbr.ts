@@ -10,6 +10,8 @@ export const BBR: readonly Variant[] = [
     stacks: ['linux'],
     summary:
       'Measures how fast segments arrive and how short a round trip can be, sends evenly at that rate, and takes losses for no sign of congestion (Cardwell et al. 2016, version 1). With a recovery other than RACK it has no measurements and its window stays where it starts.',
+    differs:
+      'No estimate of policers and no restart from idle. The largest rate of ten rounds is exact, where Linux keeps three candidates.',
     parameters: [
       {
         name: 'pacingMargin',

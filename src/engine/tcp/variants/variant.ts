@@ -67,6 +67,8 @@ export interface Variant {
   readonly title: string;
   /** A sentence or two in plain words, for menus and the Why panel. */
   readonly summary: string;
+  /** How it departs from its source, in plain words. */
+  readonly differs: string;
   /** Its growth law on each stack: a stack may have a version of its own. */
   readonly growth: OnStacks<GrowthName>;
   /** The recovery a stack pairs it with. */

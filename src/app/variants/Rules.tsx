@@ -1,0 +1,44 @@
+import type { FlowFacts } from '../../lab/protocol.ts';
+import { useLaboratory } from '../shell/useLab.ts';
+
+/** The rules that a sender may fire, with their sources. */
+export function Rules({ title, flow }: { readonly title: string; readonly flow: FlowFacts }) {
+  const { data } = useLaboratory();
+  const rules = flow.rules.flatMap((number) => data?.opened.rules[number] ?? []);
+  return (
+    <section className="figures" aria-label={`Rules of ${title}`}>
+      <table>
+        <thead>
+          <tr>
+            {['Rule', 'Formula', 'Source', 'In plain words'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map(({ id, title: name, formula, citation: { source, section, url }, plain }) => {
+            const where = section === '' ? source : `${source}, ${section}`;
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{formula}</td>
+                <td>
+                  {url === undefined ? (
+                    where
+                  ) : (
+                    <a href={url} target="_blank" rel="noreferrer">
+                      {where}
+                    </a>
+                  )}
+                </td>
+                <td>{plain}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
