@@ -276,8 +276,8 @@ describe('a line with fewer points', () => {
             return [x, y];
           });
           const thin = slender(new Float64Array(points));
-          expect([...thin.slice(0, 2)]).toEqual(points.slice(0, 2));
-          expect([...thin.slice(-2)]).toEqual(points.slice(-2));
+          expect(Array.from(thin.subarray(0, 2))).toEqual(points.slice(0, 2));
+          expect(Array.from(thin.subarray(-2))).toEqual(points.slice(-2));
           for (let at = 0; at < points.length; at += 2) {
             const near = heightAt(thin, points[at]!);
             const [low, high] = [Math.min(...near), Math.max(...near)];
