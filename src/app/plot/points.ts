@@ -32,4 +32,9 @@ export class Points {
   line(): Line {
     return this.buffer.slice(0, this.used);
   }
+
+  /** The same without a copy: it holds until the list changes. */
+  view(): Line {
+    return this.buffer.subarray(0, this.used);
+  }
 }

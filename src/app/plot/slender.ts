@@ -3,6 +3,8 @@ import type { Line } from './points.ts';
 /** So far beside its line a point may lie that is left out, px: less than can be seen. */
 export const UNSEEN = 0.2;
 
+let scratch = new Float64Array(4096);
+
 /**
  * The same line with as few of its points as it needs: none that is left out lies more than UNSEEN above or
  * below it, in px. What a stroke costs grows with its points, and the slope of a sawtooth has hundreds. From the
@@ -10,8 +12,9 @@ export const UNSEEN = 0.2;
  */
 export function slender(line: Line): Line {
   const count = line.length;
-  if (count <= 6) return line;
-  const kept = new Float64Array(count);
+  if (count <= 6) return line.slice();
+  if (scratch.length < count) scratch = new Float64Array(2 * count);
+  const kept = scratch;
   let used = 0;
   const keep = (at: number): void => {
     kept[used++] = line[at]!;

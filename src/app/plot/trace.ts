@@ -1,4 +1,5 @@
 import { Points, type Line } from './points.ts';
+import { slender } from './slender.ts';
 import { columnsOf } from './columns.ts';
 import type { Series } from '../run/series.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
@@ -23,7 +24,14 @@ export interface Tail {
  * windows fall in an instant; where nothing changes it needs no points. Buckets
  * that are not over at the beginning of `tail`, or at `until`, are left out.
  */
-export function traceOf(
+export const traceOf = (...what: Parameters<typeof layTrace>): Line => layTrace(...what).line();
+
+/** The same with no more points than can be seen, and less to copy. */
+export const thinTraceOf = (...what: Parameters<typeof layTrace>): Line => slender(layTrace(...what).view());
+
+const laid = new Points();
+
+function layTrace(
   series: Series,
   bucket: number,
   view: View,
@@ -31,9 +39,10 @@ export function traceOf(
   until: number,
   yOf: (value: number) => number,
   tail: Tail = { from: until, reached: [] },
-): Line {
-  const points = new Points();
-  if (until <= from) return points.line();
+): Points {
+  const points = laid;
+  points.clear();
+  if (until <= from) return points;
   const last = Math.min(series.length, Math.floor(Math.min(until, tail.from) / bucket + 1e-9));
   // A power of two, no wider than a px: the record reads such columns in two steps.
   const step = 2 ** Math.max(0, Math.floor(-Math.log2(pxPerSecond(view) * bucket) + 1e-9));
@@ -54,5 +63,5 @@ export function traceOf(
   }
   const drawn = tail.reached.at(-1)?.time ?? (level ? -Infinity : last * bucket);
   if (!Number.isNaN(value) && drawn < until - bucket * 1e-9) points.add(xOf(view, until), yOf(value));
-  return points.line();
+  return points;
 }

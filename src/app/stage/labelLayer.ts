@@ -18,6 +18,7 @@ interface Held {
 
 /** While a run plays, numbers are written so often, ms. */
 const EVERY = 60;
+const layers = { made: 0 };
 
 /**
  * The labels of one figure as SVG text. Elements are kept and only what changed
@@ -29,6 +30,7 @@ export class LabelLayer {
   private readonly others: Held[] = [];
   private round = 0;
   private written = -Infinity;
+  private readonly turn = (layers.made++ % 4) * (EVERY / 4);
 
   constructor(private readonly svg: SVGSVGElement) {}
 
@@ -41,7 +43,8 @@ export class LabelLayer {
     const { named, others } = this;
     const clock = performance.now();
     const waits = playing && clock - this.written < EVERY;
-    if (!waits) this.written = clock;
+    // Figures take turns, so that no frame writes all labels of the page.
+    if (!waits) this.written = this.round === 0 ? clock - this.turn : clock;
     let count = 0;
     this.round++;
     for (const label of labels) {

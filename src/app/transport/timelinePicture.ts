@@ -4,8 +4,7 @@ import { MOST_NAMED } from '../plot/ends.ts';
 import { tickText } from '../plot/ticks.ts';
 import type { Line } from '../plot/points.ts';
 import type { Scroll } from '../plot/scroll.ts';
-import { slender } from '../plot/slender.ts';
-import { traceOf } from '../plot/trace.ts';
+import { thinTraceOf } from '../plot/trace.ts';
 import { NARROW, type TimeRange } from '../plot/range.ts';
 import { xOf, type View } from '../plot/view.ts';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
@@ -106,7 +105,7 @@ export function timelinePicture(
     bottom,
     traces: senders.map(({ flow, cwnd }) => ({
       flow,
-      line: slender(traceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf)),
+      line: thinTraceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf),
     })),
     scroll: present.playing
       ? {

@@ -1,7 +1,6 @@
 import { niceStep } from '../../plot/ticks.ts';
 import type { Line } from '../../plot/points.ts';
-import { slender } from '../../plot/slender.ts';
-import { traceOf } from '../../plot/trace.ts';
+import { thinTraceOf } from '../../plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt, tailOf } from '../../run/values.ts';
@@ -29,8 +28,8 @@ export function traceOfFlow(data: RunData, view: View, flow: number, width: numb
   return {
     flow,
     width,
-    line: slender(traceOf(cwnd, bucket, view, Math.max(view.from, start), until, yOf, tailOf(data, flow, until))),
-    later: until < end ? slender(traceOf(cwnd, bucket, view, Math.max(until, start), end, yOf)) : empty,
+    line: thinTraceOf(cwnd, bucket, view, Math.max(view.from, start), until, yOf, tailOf(data, flow, until)),
+    later: until < end ? thinTraceOf(cwnd, bucket, view, Math.max(until, start), end, yOf) : empty,
   };
 }
 
@@ -40,7 +39,7 @@ export function thresholdOf(data: RunData, view: View, flow: number, yOf: Scale,
   const now = data.present.flows[flow]?.ssthresh ?? Infinity;
   if (ssthresh === undefined || now > top) return null;
   const from = Math.max(view.from, data.startOf(flow));
-  return slender(traceOf(ssthresh, data.opened.bucket, view, from, shownUntil(view), yOf));
+  return thinTraceOf(ssthresh, data.opened.bucket, view, from, shownUntil(view), yOf);
 }
 
 /** A place for a flow's marker. */
