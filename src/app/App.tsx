@@ -26,12 +26,13 @@ export function App() {
   const oneColumn = useMedia(ONE_COLUMN);
   const phone = useMedia(PHONE);
   const compact = useCompact();
+  const mobile = useLab((state) => state.mobile);
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);
   const laboratory = useLaboratory();
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
-  const why = oneColumn ? <WhySheet /> : compact && step ? <SharedColumn /> : <WhyColumn />;
+  const why = oneColumn ? <WhySheet /> : compact && step && !mobile ? <SharedColumn /> : <WhyColumn />;
   // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone below the charts.
   const experiment = (
     <section className="experiment" aria-label="Scenario and view">

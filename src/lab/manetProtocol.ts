@@ -5,6 +5,8 @@ import type { LossCause } from '../engine/wireless/losses.ts';
 export interface ManetFacts {
   readonly nodes: number;
   readonly area: readonly [width: number, height: number];
+  /** What the nodes ever walk over: least x and y, largest x and y. */
+  readonly extent: readonly [left: number, bottom: number, right: number, top: number];
   readonly receiveRange: number;
   readonly carrierSenseRange: number;
   /** Packets that fit in the interface queue of a node. */
@@ -34,12 +36,12 @@ export const MAC_DOING = [
 export type MacDoing = (typeof MAC_DOING)[number];
 
 /** Columns of a node row. */
-export const NODE_STRIDE = 15;
+export const NODE_STRIDE = 16;
 /**
  * Place, m; velocity, m/s; packets in the interface queue, the one in hand included; MAC state (index of
  * MAC_DOING; `waiting`: the back-off is frozen, `reserved`: by the NAV); back-off left, slots; NAV left, s; contention window, slots;
  * retries of the packet in hand; its next hop (-1: all, or none in hand) ; routing message sent last (code as
- * CARRIES, 0: none), when, s, how many hops it had gone before, and to whom (-1: all).
+ * CARRIES, 0: none), when, s, how many hops it had gone before, and to whom (-1: all); data packets that wait for a route.
  */
 export const NODE = {
   X: 0,
@@ -57,6 +59,7 @@ export const NODE = {
   TOLD_AT: 12,
   TOLD_HOPS: 13,
   TOLD_TO: 14,
+  WAITING: 15,
 } as const;
 
 /** Kinds of frames, by code. */
@@ -83,10 +86,19 @@ export const FRAME_ROW = {
 export const ROUTE_STRIDE = 7;
 export const ROUTE_ROW = { NODE: 0, TARGET: 1, NEXT_HOP: 2, HOPS: 3, SEQUENCE: 4, STATE: 5, EXPIRES: 6 } as const;
 
+/** Places of a node in a trail: one a second, the newest first. Columns of each: x, y, m. */
+export const TRAIL_PLACES = 5;
+export const TRAIL_STRIDE = 2 * TRAIL_PLACES;
+
+/** What a series of kind `route` tells of a flow: its routing tables lead nowhere, or over a hop that is out of range, or to its end. */
+export const WAY = { NONE: 0, BROKEN: 1, WORKS: 2 } as const;
+
 /** The mobile nodes at one moment. */
 export interface ManetStatus {
   /** NODE_STRIDE columns for each node; transferred, like the other rows. */
   readonly nodes: Float64Array;
+  /** TRAIL_STRIDE columns for each node: where it was 1 s ago, 2 s ago and so on. Empty where nobody ever moves. */
+  readonly trails: Float64Array;
   /** FRAME_STRIDE columns for each frame on the air. */
   readonly frames: Float64Array;
   /** ROUTE_STRIDE columns for each line of every node's routing table; empty while playing. */

@@ -13,6 +13,9 @@ import {
   MAC_DOING,
   NODE,
   NODE_STRIDE,
+  TRAIL_PLACES,
+  TRAIL_STRIDE,
+  WAY,
   type MacDoing,
   type ManetFacts,
   type ManetStatus,
@@ -26,6 +29,7 @@ export function manetFacts({ scenario, topology, manet }: Simulation): ManetFact
   return {
     nodes: network.nodes,
     area: [network.area[0]!, network.area[1]!],
+    extent: extentOf(manet, scenario.duration),
     receiveRange: network.radio.receiveRange,
     carrierSenseRange: network.radio.carrierSenseRange,
     queueLimit: network.interfaceQueue.limit,
@@ -37,14 +41,27 @@ export function manetFacts({ scenario, topology, manet }: Simulation): ManetFact
   };
 }
 
+/** The rectangle that all nodes stay in until `end`, s: their ways are straight between the beginnings of their legs. */
+function extentOf({ movement }: Manet, end: number): ManetFacts['extent'] {
+  const last = new Float64Array(2);
+  const places = Array.from({ length: movement.nodes }, (_, node) => {
+    movement.place(node, end, last, 0);
+    const legs = movement.legsOf(node).filter(({ time }) => time <= end);
+    return [...legs, { x: last[0]!, y: last[1]! }];
+  }).flat();
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 /** The mobile nodes at `time`, s; `stands`: nobody is playing, so that there is time for the routing tables. */
 export function manetStatus(simulation: Simulation, manet: Manet, time: number, stands: boolean): ManetStatus {
   const { topology, ledger } = simulation;
   return {
     nodes: nodeRows(manet, time),
+    trails: trailRows(manet, time),
     frames: frameRows(manet, time),
     tables: stands ? tableRows(manet) : new Float64Array(0),
-    routes: topology.flows.map(({ from, to }) => ({ data: way(manet, from, to), acks: way(manet, to, from) })),
+    routes: topology.flows.map(({ from, to }) => ({ data: wayOf(manet, from, to), acks: wayOf(manet, to, from) })),
     lost: topology.flows.map((_, flow) => LOSS_CAUSES.map((_cause, code) => ledger.droppedBy(flow, 0, code))),
     routingMessages: manet.routing?.messages ?? 0,
     routeChanges: manet.routing?.state.routeChanges ?? 0,
@@ -53,7 +70,7 @@ export function manetStatus(simulation: Simulation, manet: Manet, time: number, 
 }
 
 /** The nodes from one to another as the routing tables say now; it ends where no route leads on. */
-function way({ nodes }: Manet, from: number, to: number): number[] {
+export function wayOf({ nodes }: Manet, from: number, to: number): number[] {
   const passed = [from];
   for (let at = from; at !== to;) {
     const next = nodes[at]!.agent.nextHop(to);
@@ -62,6 +79,23 @@ function way({ nodes }: Manet, from: number, to: number): number[] {
     at = next;
   }
   return passed;
+}
+
+/** How the routing tables lead from one node to another at `time`, s: a code of WAY. */
+export function wayCode(manet: Manet, from: number, to: number, time: number): number {
+  const nodes = wayOf(manet, from, to);
+  if (nodes.at(-1) !== to) return WAY.NONE;
+  const inRange = nodes.every((node, index) => index === 0 || manet.channel.hears(nodes[index - 1]!, node, time));
+  return inRange ? WAY.WORKS : WAY.BROKEN;
+}
+
+function trailRows({ movement }: Manet, time: number): Float64Array {
+  if (!movement.moves) return new Float64Array(0);
+  const rows = new Float64Array(movement.nodes * TRAIL_STRIDE);
+  for (let node = 0; node < movement.nodes; node++)
+    for (let place = 0; place < TRAIL_PLACES; place++)
+      movement.place(node, Math.max(0, time - place - 1), rows, node * TRAIL_STRIDE + 2 * place);
+  return rows;
 }
 
 function doing(mac: Mac, time: number): MacDoing {
@@ -94,6 +128,9 @@ function nodeRows({ nodes, movement }: Manet, time: number): Float64Array {
     rows[at + NODE.TOLD_AT] = state.toldAt;
     rows[at + NODE.TOLD_HOPS] = state.toldHops;
     rows[at + NODE.TOLD_TO] = state.toldTo;
+    let waiting = 0;
+    node.agent.eachWaiting(() => waiting++);
+    rows[at + NODE.WAITING] = waiting;
   });
   return rows;
 }

@@ -1,10 +1,11 @@
 import type { Happening } from '../engine/kernel/journal.ts';
-import { LOSS_CAUSES, LOSS_RULES } from '../engine/wireless/losses.ts';
+import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../engine/wireless/losses.ts';
 import type { AnyRule, RuleKind } from '../engine/rule.ts';
 import { partialDeflation, startOver } from '../engine/tcp/congestion/shared.ts';
 import { startRule, stopRule } from '../engine/tcp/connection.ts';
 import { PHASE, PHASES } from '../engine/tcp/phase.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
+import { marksOfNodes, nodeMarkOf } from './manetMarks.ts';
 import type { CutMark, Mark, TimeoutMark } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -15,7 +16,9 @@ const NO_MARKS: ReadonlySet<RuleKind> = new Set(['growth', 'adjust', 'recovery',
 
 /** By rule number, 1 for the rules whose firing may be a mark. */
 export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>
-  Uint8Array.from(rules, ({ kind }) => (NO_MARKS.has(kind) ? 0 : 1));
+  Uint8Array.from(rules, (rule) => (NO_MARKS.has(rule.kind) && !marksOfNodes(rule) ? 0 : 1));
+
+const causeOf = (rule: number): LossCause => LOSS_CAUSES[LOSS_RULES.findIndex(({ id }) => id === rule)]!;
 
 /** The mark of a happening that is being written; null when it is not notable. */
 export function markOf(simulation: Simulation, happening: Happening): Mark | null {
@@ -24,7 +27,8 @@ export function markOf(simulation: Simulation, happening: Happening): Mark | nul
   const parts = simulation.flows[flow];
   const sender = parts?.kind === 'tcp' ? parts.sender : null;
   const base: MarkBase = { id, time, event, flow, value: sender?.window.cwnd ?? 0, segment: subject };
-  if (rule.kind === 'drop') return lossOf(happening, base);
+  if (rule.kind === 'drop') return lossOf(sender, happening, base);
+  if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, happening, base);
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
@@ -51,10 +55,22 @@ export function markOf(simulation: Simulation, happening: Happening): Mark | nul
 }
 
 /** ACKs that are lost are no loss of the flow's data. */
-function lossOf({ rule, before, after, before2, after2, link }: Happening, base: MarkBase): Mark | null {
+function lossOf(sender: Sender | null, happening: Happening, base: MarkBase): Mark | null {
+  const { rule, before, after, before2, after2, link, subject } = happening;
   if (after2 !== 0) return null;
-  const cause = LOSS_CAUSES[LOSS_RULES.findIndex(({ id }) => id === rule)]!;
-  return { ...base, kind: 'loss', cause, transmission: before2, link, queue: before, limit: after };
+  const { recovering = false, recover = -1 } = sender?.recovery ?? {};
+  // What was sent before recovery began is repaired by it; a resend that is lost needs more.
+  const covered = recovering && subject <= recover && before2 === 1;
+  return {
+    ...base,
+    kind: 'loss',
+    cause: causeOf(rule),
+    covered,
+    transmission: before2,
+    link,
+    queue: before,
+    limit: after,
+  };
 }
 
 function cutOf(sender: Sender, { rule, before, after }: Happening, base: MarkBase): CutMark {

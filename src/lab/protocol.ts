@@ -128,7 +128,7 @@ export interface FlowFacts {
 /** A recorded quantity. The table in `lab/series.ts` names each with its unit. */
 export interface SeriesFacts {
   readonly id: number;
-  readonly quantity: 'cwnd' | 'ssthresh' | 'delivered' | 'queue' | 'drops' | 'offered' | 'rtt';
+  readonly quantity: 'cwnd' | 'ssthresh' | 'delivered' | 'queue' | 'drops' | 'offered' | 'rtt' | 'route';
   /** Flow index, or -1. */
   readonly flow: number;
   /** Link index, or -1. */
@@ -204,9 +204,11 @@ interface MarkBase {
 export interface LossMark extends MarkBase {
   readonly kind: 'loss';
   readonly cause: LossCause;
+  /** Fast recovery was under way and repairs it too: the window has been cut for it already. */
+  readonly covered: boolean;
   /** How often the segment had been sent: 1 the first time. */
   readonly transmission: number;
-  /** Link index. */
+  /** Link index; of a mobile node, its number. */
   readonly link: number;
   /** Packets in the link's queue, and its places (Infinity when bytes limit it). */
   readonly queue: number;
@@ -268,6 +270,33 @@ export interface LifeMark extends MarkBase {
   readonly kind: 'start' | 'stop';
 }
 
+/** A station gave a packet up, and with it the link to its next hop. The flow is -1 where the packet was a routing message. */
+export interface LinkBreakMark extends MarkBase {
+  readonly kind: 'linkBreak';
+  readonly node: number;
+  readonly nextHop: number;
+  /** How often the frame was sent in vain. */
+  readonly retries: number;
+  /** Why the last try failed. */
+  readonly reason: LossCause;
+  /** The way of a flow that led over the link just before; null: none did. */
+  readonly old: { readonly flow: number; readonly nodes: readonly number[] } | null;
+}
+
+/** A node asks all others for a way to another node, or tells the others that one cannot be reached. The flow is -1. */
+export interface RoutingMark<Kind extends 'request' | 'error' = 'request' | 'error'> extends MarkBase {
+  readonly kind: Kind;
+  readonly node: number;
+  readonly target: number;
+}
+
+/** The routing tables lead from one end of a flow to the other again, or no longer. */
+export interface WayMark<Kind extends 'wayFound' | 'wayLost' = 'wayFound' | 'wayLost'> extends MarkBase {
+  readonly kind: Kind;
+  /** As far as it leads. */
+  readonly nodes: readonly number[];
+}
+
 /** A notable happening, for plots, for the sentence and for stepping. */
 export type Mark =
   | LossMark
@@ -277,7 +306,12 @@ export type Mark =
   | TimeoutMark
   | PhaseMark
   | EstablishedMark
-  | LifeMark;
+  | LifeMark
+  | LinkBreakMark
+  | RoutingMark<'request'>
+  | RoutingMark<'error'>
+  | WayMark<'wayFound'>
+  | WayMark<'wayLost'>;
 
 /** Queues on the way of a flow that are watched closely, at most. */
 export const MOST_QUEUES = 3;

@@ -1,4 +1,7 @@
 import { HAPPENING, happeningAt, type Happening, type Witness } from '../engine/kernel/journal.ts';
+import { WAY } from './manetProtocol.ts';
+import { WayWatch } from './manetMarks.ts';
+import { wayCode } from './manetStatus.ts';
 import { markOf, markingRules } from './marks.ts';
 import { SAMPLE_STRIDE, type Mark, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
@@ -30,6 +33,8 @@ export class Recorder implements Witness {
   private readonly cwndSeries: number[] = [];
   private readonly windowRule: Uint8Array;
   private readonly markingRule: Uint8Array;
+  private readonly routeRule: Uint8Array;
+  private readonly ways: WayWatch;
   /** Id of each link's queue series, -1 where none is recorded. */
   private readonly queueSeries: readonly number[];
   private readonly pending = { rows: new Float64Array(SAMPLE_STRIDE * 256), length: 0, marks: [] as Mark[] };
@@ -50,6 +55,8 @@ export class Recorder implements Witness {
     const { rules } = simulation;
     this.windowRule = Uint8Array.from(rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
     this.markingRule = markingRules(rules);
+    this.routeRule = Uint8Array.from(rules, ({ kind }) => (kind === 'route' && simulation.manet !== null ? 1 : 0));
+    this.ways = new WayWatch(simulation);
     this.openBucket();
     // A window that grows is seen at the end of the bucket, or before the next cut.
     const growth = Uint8Array.from(rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
@@ -97,6 +104,7 @@ export class Recorder implements Witness {
     }
     if (this.markingRule[rule] === 1) this.note(happeningAt(rows, at));
     else if (this.simulation.rules[rule]!.kind === 'recovery') this.keep(happeningAt(rows, at));
+    if (this.routeRule[rule] === 1) for (const mark of this.ways.changes(happeningAt(rows, at))) this.push(mark);
   }
 
   /** To be called after every run forward at the front: notes how far the record reaches. */
@@ -165,6 +173,7 @@ export class Recorder implements Witness {
     this.position.bucket = bucket;
     this.position.event = events;
     this.known.time = now;
+    this.ways.look();
     this.openBucket();
   }
 
@@ -218,7 +227,11 @@ export class Recorder implements Witness {
 
   /** What a series' counter or gauge shows now. */
   private gauge(facts: SeriesFacts): number {
-    const { flows, links } = this.simulation;
+    const { flows, links, manet, topology, now } = this.simulation;
+    if (facts.quantity === 'route') {
+      const { from, to } = topology.flows[facts.flow]!;
+      return manet === null ? WAY.NONE : wayCode(manet, from, to, now);
+    }
     if (facts.flow >= 0) {
       const parts = flows[facts.flow]!;
       if (parts.kind === 'udp') return parts.sink.state.receivedBytes;

@@ -13,6 +13,7 @@ const SERIES_UNITS: Readonly<Record<SeriesFacts['quantity'], string>> = {
   queue: 'packets',
   drops: 'packets',
   offered: 'packets',
+  route: 'code',
 };
 
 /** Which quantities of a run are recorded, in the order of their ids. */
@@ -28,6 +29,7 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
       add('rtt', flow, -1);
     }
     add('delivered', flow, -1);
+    if (simulation.manet !== null) add('route', flow, -1);
   });
   const data = new Set(simulation.topology.flows.flatMap((route) => route.path));
   simulation.links.forEach((_, link) => {

@@ -8,6 +8,7 @@ const loss = (id: number, time: number, flow = 0): Mark => ({
   ...base(id, time, flow),
   kind: 'loss',
   cause: 'queue',
+  covered: false,
   transmission: 1,
   link: 0,
   queue: 50,

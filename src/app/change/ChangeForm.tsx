@@ -1,8 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { flowName, linkWords } from '../form/model/names.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { clockTime } from '../words/numbers.ts';
-import { CHANGES, changeOf, type Change } from './changes.ts';
+import { changeOf, changesIn, type Change } from './changes.ts';
+
+const MoveForm = lazy(async () => ({ default: (await import('../panels/map/MoveForm.tsx')).MoveForm }));
 
 /** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
 export function ChangeForm({ done }: { readonly done: () => void }) {
@@ -10,23 +12,28 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
   const now = useLab((state) => state.status?.now ?? 0);
   const finished = useLab((state) => state.status?.finished ?? false);
   const { data } = laboratory;
-  const [change, setChange] = useState<Change>(CHANGES[0]);
-  const [about, setAbout] = useState(0);
-  const [text, setText] = useState(CHANGES[0].usual);
+  const mobile = useLab((state) => state.mobile);
+  const selected = useLab((state) => state.map.node);
+  const changes = changesIn(mobile);
+  const [change, setChange] = useState<Change>(changes[0]!);
+  const [about, setAbout] = useState(mobile ? Math.max(0, selected) : 0);
+  const [text, setText] = useState(change.usual);
   const [problem, setProblem] = useState('');
   if (data === null) return null;
   const { flows, links, scenario } = data.opened;
   const choices =
-    change.of === 'link'
-      ? links.map(({ name }, index) => ({ index, name: linkWords(name) }))
-      : scenario.flows.flatMap((flow, index) =>
-          change.tcpOnly && flow.kind !== 'tcp'
-            ? []
-            : [{ index, name: `${index + 1} ${flows[index]?.name ?? flowName(flow)}` }],
-        );
+    change.of === 'node'
+      ? data.opened.nodes.map((_, index) => ({ index, name: `Node ${index}` }))
+      : change.of === 'link'
+        ? links.map(({ name }, index) => ({ index, name: linkWords(name) }))
+        : scenario.flows.flatMap((flow, index) =>
+            change.tcpOnly && flow.kind !== 'tcp'
+              ? []
+              : [{ index, name: `${index + 1} ${flows[index]?.name ?? flowName(flow)}` }],
+          );
   const chosen = choices.find(({ index }) => index === about) ?? choices[0];
   const choose = (id: string): void => {
-    const next = CHANGES.find((each) => each.id === id) ?? CHANGES[0];
+    const next = changes.find((each) => each.id === id) ?? changes[0]!;
     setChange(next);
     setText(next.usual);
     setAbout(0);
@@ -43,12 +50,12 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
     laboratory.intervene(result.intervention);
     done();
   };
-  return (
-    <form className="range-form change-form" onSubmit={submit} noValidate>
+  const selects = (
+    <>
       <label className="whole">
         What
         <select value={change.id} onChange={({ target }) => choose(target.value)}>
-          {CHANGES.map(({ id, title }) => (
+          {changes.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
@@ -56,7 +63,7 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
         </select>
       </label>
       <label className={change.label === '' ? 'whole' : ''}>
-        {change.of === 'link' ? 'Link' : 'Flow'}
+        {change.of === 'node' ? 'Node' : change.of === 'link' ? 'Link' : 'Flow'}
         <select value={chosen?.index ?? 0} onChange={({ target }) => setAbout(Number(target.value))}>
           {choices.map(({ index, name }) => (
             <option key={index} value={index}>
@@ -65,6 +72,20 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
           ))}
         </select>
       </label>
+    </>
+  );
+  if (change.of === 'node')
+    return (
+      <>
+        <div className="range-form">{selects}</div>
+        <Suspense fallback={null}>
+          <MoveForm key={chosen?.index ?? 0} node={chosen?.index ?? 0} done={done} />
+        </Suspense>
+      </>
+    );
+  return (
+    <form className="range-form change-form" onSubmit={submit} noValidate>
+      {selects}
       {change.label !== '' && (
         <label>
           {change.label}

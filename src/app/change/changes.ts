@@ -4,7 +4,7 @@ import { parseQuantity, type Unit } from '../../scenario/quantity.ts';
 export interface Change {
   readonly id: string;
   readonly title: string;
-  readonly of: 'flow' | 'link';
+  readonly of: 'flow' | 'link' | 'node';
   readonly tcpOnly?: boolean;
   /** What is asked for besides; '': nothing. */
   readonly label: string;
@@ -18,7 +18,7 @@ export interface Change {
   readonly max: number;
   readonly whole?: boolean;
   /** The fields of the scenario that it fills in, besides link or flow. */
-  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow';
+  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode';
   readonly field: string;
 }
 
@@ -30,8 +30,24 @@ const link = (
   kind: 'setLink',
 });
 
+/** Sending a mobile node elsewhere asks for more than one value: it has a form of its own. */
+const MOVE: Change = {
+  id: 'move',
+  title: 'Move a node',
+  of: 'node',
+  label: '',
+  usual: '',
+  help: '',
+  unit: '',
+  bare: '',
+  min: 0,
+  max: 0,
+  kind: 'moveNode',
+  field: '',
+};
+
 /** In the order of the menu. Ranges are those of the scenario's interventions. */
-export const CHANGES: readonly [Change, ...Change[]] = [
+const CHANGES: readonly [Change, ...Change[]] = [
   {
     id: 'drop',
     title: 'Drop the next packets of a flow',
@@ -129,6 +145,10 @@ export const CHANGES: readonly [Change, ...Change[]] = [
     field: '',
   },
 ];
+
+/** What can be changed in a run: where nodes are mobile there are no links. */
+export const changesIn = (mobile: boolean): readonly Change[] =>
+  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : CHANGES;
 
 /** What is to be sent to the worker, or why not. */
 export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };

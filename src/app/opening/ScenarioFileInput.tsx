@@ -13,7 +13,7 @@ export function ScenarioFileInput() {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,application/json,.tcl,.txt"
         hidden
         aria-label="Scenario file"
         onChange={(event) => {

@@ -2,6 +2,7 @@ import { jsonFault } from '../../scenario/jsonFault.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { parsePreset } from '../../scenario/presets.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { isSetdest, readSetdest, scenarioOfMoves } from '../../scenario/setdest.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 /** A scenario that somebody handed over as text; what is wrong with it; or why it cannot even be read. */
@@ -21,10 +22,22 @@ const inputOf = (data: unknown): unknown =>
     ? data.scenario
     : data;
 
-/** Reads the text of a scenario file or of a preset file. Total: never throws. */
+/** Reads a movement file of ns-2's setdest; a fault is told with its line. */
+function readMoves(text: string): ReadScenario {
+  const read = readSetdest(text);
+  if (!read.ok) return { kind: 'unreadable', reason: `Line ${read.line} ${read.message}.` };
+  const input = scenarioOfMoves(read.moves);
+  const parsed = parseScenario(input);
+  return parsed.ok
+    ? { kind: 'scenario', scenario: parsed.scenario, input }
+    : { kind: 'refused', problems: parsed.problems, input };
+}
+
+/** Reads the text of a scenario file, of a preset file, or of a movement file. Total: never throws. */
 export function readScenarioText(text: string): ReadScenario {
   if (text.length > LONGEST_FILE) return { kind: 'unreadable', reason: TOO_LONG };
   if (text.trim() === '') return { kind: 'unreadable', reason: 'It is empty.' };
+  if (!text.trimStart().startsWith('{') && isSetdest(text)) return readMoves(text);
   let data: unknown;
   try {
     data = JSON.parse(text);

@@ -2,6 +2,8 @@ import { drawDrops } from '../panels/drops/draw.ts';
 import type { DropsPicture } from '../panels/drops/picture.ts';
 import { drawLadder } from '../panels/ladder/draw.ts';
 import type { LadderPicture } from '../panels/ladder/picture.ts';
+import { drawMap } from '../panels/map/draw.ts';
+import type { MapPicture } from '../panels/map/picture.ts';
 import { drawNetwork } from '../panels/network/draw.ts';
 import type { NetworkPicture } from '../panels/network/picture.ts';
 import { drawShare } from '../panels/share/draw.ts';
@@ -18,6 +20,7 @@ import type { Context } from './context.ts';
 /** All pictures there are. They are plain data: made by the page, drawn by the painter. */
 export interface Pictures {
   readonly network: NetworkPicture;
+  readonly map: MapPicture;
   readonly window: WindowPicture;
   readonly share: SharePicture;
   readonly drops: DropsPicture;
@@ -33,6 +36,7 @@ export const DRAWINGS: {
   readonly [Name in PictureName]: (picture: Pictures[Name], context: Context, palette: Palette) => void;
 } = {
   network: drawNetwork,
+  map: drawMap,
   window: drawWindow,
   share: drawShare,
   drops: drawDrops,

@@ -65,6 +65,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           cursor: viewer.cursor,
           flow: state.flow,
           hovered: viewer.hovered,
+          map: state.map,
         };
         const rendered = panel.render(run, view, settings);
         const { cursor, drag } = viewer;
@@ -96,7 +97,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       aria-describedby={`${panel.id}-summary`}
       // A chart takes the focus so that T opens its table; one with a cursor has that to take it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={pointing === undefined ? 0 : -1}
+      tabIndex={pointing === undefined && panel.Touch === undefined ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
@@ -121,7 +122,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
             ))}
           </ul>
         )}
-        {panel.id === 'network' && <ChangeButton look="quiet chart-button" />}
+        {(panel.id === 'network' || panel.id === 'map') && <ChangeButton look="quiet chart-button" />}
         {leads && <RangeControls />}
         <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
           Table<span className="unseen"> of {panel.title}</span>
@@ -132,6 +133,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       </figcaption>
       <canvas ref={canvas} aria-hidden="true" />
       {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
+      {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
       {/* A name selects its flow; by keys, the digits do. */}
       <svg
         ref={svg}

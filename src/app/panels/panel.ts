@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import type { PictureName, Pictures } from '../paint/drawings.ts';
 import type { Named } from '../paint/orders.ts';
 import type { Label } from '../plot/label.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { View } from '../plot/view.ts';
+import { UNTOUCHED_MAP, type MapState } from './map/mapState.ts';
 import type { RunData } from '../run/runData.ts';
 import type { TermId } from '../words/glossary.ts';
 
@@ -15,10 +17,11 @@ export interface PanelSettings {
   /** The selected flow, and the one pointed at; -1: none. */
   readonly flow: number;
   readonly hovered: number;
+  readonly map: MapState;
 }
 
 /** Nothing set. */
-export const PLAIN: PanelSettings = { ssthresh: false, cursor: null, flow: -1, hovered: -1 };
+export const PLAIN: PanelSettings = { ssthresh: false, cursor: null, flow: -1, hovered: -1, map: UNTOUCHED_MAP };
 
 /** Something that a chart marks, for those who cannot see the mark. */
 export interface ChartMark {
@@ -72,6 +75,8 @@ export interface Panel {
   readonly events?: (data: RunData) => Table;
   /** A chart over the time axis that all share; left out: a picture of now. */
   readonly pointing?: Pointing;
+  /** What takes pointer and keys where there is no time axis. */
+  readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
   readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;
 }
 

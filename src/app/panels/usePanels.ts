@@ -19,7 +19,9 @@ export function useClosePanels(wanted: boolean): readonly Panel[] {
 }
 
 /** The charts of a layout, top to bottom. */
-export function usePanels(layout: 'lab' | 'step'): readonly Panel[] {
-  const close = useClosePanels(layout === 'step');
+export function usePanels(layout: 'lab' | 'step', mobile: boolean): readonly Panel[] {
+  const close = useClosePanels(layout === 'step' && !mobile);
+  // Mobile nodes have a map in place of links and of what single packets do on them.
+  if (mobile) return LAB_PANELS.filter(({ id }) => id === 'window');
   return layout === 'lab' ? LAB_PANELS : [...LAB_PANELS.filter(({ id }) => id === 'window'), ...close];
 }

@@ -4,7 +4,7 @@ import { actionOf, focusOf, type KeyAction } from './keys.ts';
 import { neighbour } from './steps.ts';
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
-  const { paceStop, unit, whyWanted, help } = laboratory.store.getState();
+  const { paceStop, unit, whyWanted, help, mobile } = laboratory.store.getState();
   switch (action.act) {
     case 'playPause':
       laboratory.playPause();
@@ -22,7 +22,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.setPace(paceStop + action.by);
       return;
     case 'unit':
-      laboratory.setUnit(neighbour(unit, action.by));
+      laboratory.setUnit(neighbour(unit, action.by, mobile));
       return;
     case 'why':
       laboratory.set({ whyWanted: !whyWanted });

@@ -12,10 +12,21 @@ export const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
   route: 'routing',
 };
 
+/** Units of a run with mobile nodes: frames are smaller than packets, what routing does is larger than ACKs. */
+const MOBILE_UNITS: readonly StepUnit[] = ['event', 'frame', 'packet', 'ack', 'route', 'roundTrip', 'phase', 'loss'];
+
+/** What a step may be in a run, from small to large. */
+export const unitsOf = (mobile: boolean): readonly StepUnit[] => (mobile ? MOBILE_UNITS : STEP_UNITS);
+
+/** The same unit, if a run has it: a step of another would never end. */
+export const unitWithin = (unit: StepUnit, mobile: boolean): StepUnit =>
+  unitsOf(mobile).includes(unit) ? unit : 'ack';
+
 /** The next smaller (-1) or larger (1) unit; the ends stay. */
-export function neighbour(unit: StepUnit, direction: 1 | -1): StepUnit {
-  const place = STEP_UNITS.indexOf(unit) + direction;
-  return STEP_UNITS[Math.max(0, Math.min(STEP_UNITS.length - 1, place))] ?? unit;
+export function neighbour(unit: StepUnit, direction: 1 | -1, mobile = false): StepUnit {
+  const units = unitsOf(mobile);
+  const place = units.indexOf(unit) + direction;
+  return units[Math.max(0, Math.min(units.length - 1, place))] ?? unit;
 }
 
 /** Steps that only senders with a congestion window take: nothing would ever end such a step of another flow. */

@@ -23,7 +23,7 @@ interface ViewerHost {
 }
 
 /** What of the state of the page plots and timeline draw. */
-const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'whyWanted'] as const;
+const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'whyWanted', 'map'] as const;
 
 /** How much one press of a key or a button zooms, and pans as a part of the window. */
 export const ZOOM_STEP = 2;

@@ -1,7 +1,9 @@
-import { settingsOf, variantNamed, type RecoveryName } from '../../engine/tcp/catalog.ts';
+import type { RecoveryName } from '../../engine/tcp/catalog.ts';
+import type { ManetStatus } from '../../lab/manetProtocol.ts';
 import type { DuplicateMark, FlowStatus, LossMark, Mark, Opened } from '../../lab/protocol.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 import { bottleneckOf } from '../panels/bottleneck.ts';
+import { recoveryOf } from '../run/recoveryOf.ts';
 import type { RunData } from '../run/runData.ts';
 import { latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
 import type { News } from './news.ts';
@@ -28,6 +30,8 @@ export interface FlowView {
   readonly start: number;
   /** Lost packets that it cannot know of yet, the oldest first. */
   readonly unnoticed: readonly LossMark[];
+  /** What it lost and has reacted to last. Told where nodes are mobile. */
+  readonly answered: readonly LossMark[];
   /** The newest duplicate ACK, as long as the count stands there. */
   readonly duplicate: DuplicateMark | null;
   /** Bits per second that arrived of late; NaN when it is too early to say. */
@@ -49,6 +53,8 @@ export interface LinkView {
 /** Everything a sentence may depend on. */
 export interface Moment {
   readonly opened: Opened;
+  /** The mobile nodes; null where there are links. */
+  readonly manet: ManetStatus | null;
   readonly names: readonly string[];
   /** s */
   readonly now: number;
@@ -97,6 +103,22 @@ function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate
   return found;
 }
 
+/** The losses that the newest reaction of a sender answers: those between it and the reaction before. */
+function answeredBy(data: RunData, flow: number): LossMark[] {
+  const losses: LossMark[] = [];
+  let reactions = 0;
+  let looked = 0;
+  for (const mark of data.marks.backFrom(data.present.event)) {
+    if (looked++ > FAR || reactions > 1) break;
+    if (mark.flow !== flow) continue;
+    const reacts =
+      mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart'));
+    if (reacts) reactions++;
+    else if (mark.kind === 'loss' && reactions === 1) losses.push(mark);
+  }
+  return losses;
+}
+
 function recentMarks(data: RunData, span: number): Mark[] {
   const recent: Mark[] = [];
   if (span === 0) return recent;
@@ -113,13 +135,6 @@ function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
   if (status.acked < 0) return 'connecting';
   const all = status.acked + 1 >= status.limit;
   return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
-}
-
-/** The loss recovery that a flow's settings name. */
-function recoveryOf(flow: Flow): RecoveryName | undefined {
-  const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
-  if (variant === undefined || flow.kind !== 'tcp') return undefined;
-  return settingsOf(variant, flow.stack, flow.parameters)['recovery'] as RecoveryName;
 }
 
 /** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run stands still. */
@@ -148,6 +163,7 @@ export function momentOf(data: RunData, span: number): Moment {
         stage,
         start: setup.start,
         unnoticed: own?.losses ?? [],
+        answered: opened.manet === null ? [] : answeredBy(data, index),
         duplicate: own?.duplicate?.count === status.duplicateAcks ? own.duplicate : null,
         rate: rates[index] ?? NaN,
       },
@@ -156,6 +172,7 @@ export function momentOf(data: RunData, span: number): Moment {
   const queue = present.links[link];
   return {
     opened,
+    manet: present.manet,
     names,
     now: present.now,
     finished: present.finished,

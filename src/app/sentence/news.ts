@@ -25,13 +25,22 @@ const WEIGHT: Readonly<Record<Mark['kind'], number>> = {
   duplicate: 2,
   start: 1,
   stop: 1,
+  linkBreak: 7,
+  wayLost: 3,
+  wayFound: 7,
+  error: 6,
+  request: 6,
 };
 
 function freshMarks(data: RunData, since: number): Mark[] {
   const marks: Mark[] = [];
   for (const mark of data.marks.backFrom(data.present.event)) {
     if (mark.time < since || marks.length === MOST) break;
-    marks.push(mark);
+    const after = marks.at(-1);
+    // A queue that is emptied loses many packets at once: one of them stands for all.
+    const isMore =
+      mark.kind === 'loss' && after?.kind === 'loss' && after.event === mark.event && after.flow === mark.flow;
+    if (!isMore) marks.push(mark);
   }
   return marks.sort((a, b) => b.event - a.event || WEIGHT[b.kind] - WEIGHT[a.kind]);
 }

@@ -3,6 +3,7 @@ import { CHANGES } from './grammar/changes.ts';
 import { LATELY } from './grammar/lately.ts';
 import { LIVES, SILENCE } from './grammar/lives.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
+import { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './grammar/mobile.ts';
 import { REACTIONS } from './grammar/reactions.ts';
 import { SHARES, VAGUE } from './grammar/shares.ts';
 import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
@@ -18,10 +19,10 @@ const OVER: Sentence = {
 };
 
 /** Of news the first that fits is told. */
-const NEWS: readonly Sentence[] = [...LOSSES, ...REACTIONS, ...LIVES, ...CHANGES];
+const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIVES, ...CHANGES];
 /** How things stand, the most telling first. */
-const SOON_OVER: readonly Sentence[] = [...COUNTING, ...PENDING, ...MOMENTARY];
-const STEADY: readonly Sentence[] = [...SILENCE, ...LASTING, ...SHARES];
+const SOON_OVER: readonly Sentence[] = [...COUNTING, ...MOBILE_WAITING, ...PENDING, ...MOMENTARY];
+const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, ...LASTING, ...SHARES];
 
 /** All templates, in order of precedence. */
 export const TEMPLATES: readonly Sentence[] = [OVER, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];

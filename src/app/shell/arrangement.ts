@@ -2,8 +2,9 @@ import type { Command, Watched } from '../../lab/protocol.ts';
 import type { LabState, LabStore } from './labState.ts';
 import { storedLayout, storeLayout, type Layout } from './layout.ts';
 
-/** What must be told of packets for a layout; null: nothing. */
-const watchedIn = ({ layout, flow }: LabState): Watched | null => (layout === 'step' ? { flow, span: 0 } : null);
+/** What must be told of packets for a layout; null: nothing. Mobile nodes are looked at on their map. */
+const watchedIn = ({ layout, flow, mobile }: LabState): Watched | null =>
+  layout === 'step' && !mobile ? { flow, span: 0 } : null;
 
 const isSame = (a: Watched | null | undefined, b: Watched | null): boolean =>
   a === b || (a !== undefined && a !== null && b !== null && a.flow === b.flow && a.span === b.span);

@@ -5,6 +5,7 @@ import type { Progress, StepUnit } from '../../lab/protocol.ts';
 import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from '../playback/bookmarks.ts';
 import { FIRST_PACE } from '../playback/pace.ts';
+import { UNTOUCHED_MAP, type MapState } from '../panels/map/mapState.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { Present } from '../run/runData.ts';
 import type { Theme } from '../stage/theme.ts';
@@ -75,6 +76,9 @@ export interface LabState {
   readonly range: TimeRange | null;
   /** The flow somebody selected; -1: none. */
   readonly flow: number;
+  /** The run on the screen has mobile nodes. */
+  readonly mobile: boolean;
+  readonly map: MapState;
   /** The cause somebody looks at; null: the newest happening itself. */
   readonly cause: Selection | null;
 }
@@ -112,6 +116,8 @@ export const FIRST_STATE: LabState = {
   narrate: false,
   range: null,
   flow: -1,
+  mobile: false,
+  map: UNTOUCHED_MAP,
   cause: null,
 };
 

@@ -8,7 +8,8 @@ import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOp
 import { Experiments } from '../opening/experiments.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
 import { clampStop, paceAt } from '../playback/pace.ts';
-import { flowOfStep } from '../playback/steps.ts';
+import { flowOfStep, unitWithin } from '../playback/steps.ts';
+import { UNTOUCHED_MAP } from '../panels/map/mapState.ts';
 import { Viewer } from '../plot/viewer.ts';
 import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
@@ -371,6 +372,9 @@ export class Laboratory {
       run: this.store.getState().run + 1,
       failure: null,
       table: null,
+      mobile: opened.manet !== null,
+      map: UNTOUCHED_MAP,
+      unit: unitWithin(this.store.getState().unit, opened.manet !== null),
       bookmarks: [],
       presetId: '',
       watch: '',

@@ -13,6 +13,7 @@ export interface Colours {
   readonly rule: string;
   readonly hair: string;
   readonly loss: string;
+  readonly focus: string;
   readonly slowStart: string;
   readonly avoidance: string;
   readonly recovery: string;

@@ -1,16 +1,16 @@
-import { STEP_UNITS } from '../../lab/protocol.ts';
-import { STEP_NAMES } from '../playback/steps.ts';
+import { STEP_NAMES, unitsOf } from '../playback/steps.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
 /** What a step is: a row of words, or a menu where there is less room. */
 export function StepUnits() {
   const laboratory = useLaboratory();
   const unit = useLab((state) => state.unit);
+  const units = unitsOf(useLab((state) => state.mobile));
   return (
     <>
       <fieldset className="units">
         <legend>Step by</legend>
-        {STEP_UNITS.map((each) => (
+        {units.map((each) => (
           <label key={each}>
             <input
               type="radio"
@@ -28,9 +28,9 @@ export function StepUnits() {
         <select
           id="unit"
           value={unit}
-          onChange={(event) => laboratory.setUnit(STEP_UNITS.find((each) => each === event.target.value) ?? 'ack')}
+          onChange={(event) => laboratory.setUnit(units.find((each) => each === event.target.value) ?? 'ack')}
         >
-          {STEP_UNITS.map((each) => (
+          {units.map((each) => (
             <option key={each} value={each}>
               {STEP_NAMES[each]}
             </option>

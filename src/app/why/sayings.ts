@@ -41,9 +41,19 @@ function subjectOf(told: Told): string {
   return `${isTcp(told) ? 'segment' : 'packet'} ${happening.subject}`;
 }
 
+/** A packet lost on the air: the rule says why, the node where. */
+function ofRadioDrop(told: Told): Saying {
+  const { happening, rule } = told;
+  const again = happening.before2 > 1 && happening.after2 === 0 ? ', sent again,' : '';
+  const subject = subjectOf(told);
+  const lost = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}${again} is lost.`;
+  return said('cross', `${rule.title}, at node ${happening.link}.`, `${lost} ${rule.plain}`);
+}
+
 /** A packet lost in the network. Of a drop the journal holds the queue, its limit and how often the segment was sent. */
 function ofDrop(told: Told): Saying {
   const { opened, happening, rule } = told;
+  if (opened.manet !== null) return ofRadioDrop(told);
   const link = opened.links[happening.link];
   const from = placeName(opened, link?.from ?? -1);
   const to = placeName(opened, link?.to ?? -1);
@@ -202,7 +212,7 @@ export function sayingsOf(tolds: readonly Told[]): Saying[] {
       return [said('ring', `${rule.title}.`, rule.shows[0] === 'cwnd' ? windowMoves(told) : rule.plain)];
     case 'route':
     case 'medium':
-      return [said('ring', `${rule.title}.`, rule.plain)];
+      return [said('ring', `${rule.title}, at node ${happening.link}.`, rule.plain)];
     case 'change':
       return [said('ring', `${rule.title}.`, `Somebody changed ${opened.flows[happening.flow]?.name ?? 'the run'}.`)];
   }

@@ -11,7 +11,7 @@ export interface Term {
   readonly source?: { readonly words: string; readonly address: string };
 }
 
-export type TermId = 'network' | 'cwnd' | 'ladder' | 'sliding' | 'share' | 'dropRatio' | 'timeline';
+export type TermId = 'network' | 'map' | 'cwnd' | 'ladder' | 'sliding' | 'share' | 'dropRatio' | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = {
@@ -21,6 +21,13 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
       'Every packet that is on its way now. A packet on the bottleneck is as long as the time it takes to send. The queue holds those that wait, one slat each.',
     formula: 'length = time to send ÷ time to cross',
     where: 'As a part of the link: a full link looks full.',
+  },
+  map: {
+    name: 'Map of the nodes',
+    meaning:
+      'Where the nodes are. A thin line joins two nodes that can read each other’s frames, the thick one is the way of the data as the routing tables have it now. A filled node sends or receives data, the others only pass it on.',
+    formula: 'in range: distance ≤ receive range',
+    where: 'Drag a node, or carry it by Shift and the arrow keys, and it sets out for that place.',
   },
   cwnd: {
     name: 'Congestion window, cwnd',

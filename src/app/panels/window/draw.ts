@@ -1,4 +1,5 @@
-import { drawCross, drawDiamond, drawMarker, drawTimeout } from '../../plot/glyphs.ts';
+import { drawDiamond, drawMarker, drawTimeout } from '../../plot/glyphs.ts';
+import { drawLossSign } from '../../plot/lossSigns.ts';
 import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../plot/pen.ts';
 import { beginningOf, scrolled } from '../../plot/scroll.ts';
 import type { Palette } from '../../stage/palette.ts';
@@ -32,6 +33,8 @@ function drawGround(picture: WindowPicture, context: Context, palette: Palette):
     drawStretch(context, tint, top - 4, bottom - top + 4, palette);
     context.globalAlpha = 1;
   }
+  context.fillStyle = palette.timeout;
+  for (const { x, width } of picture.noRoutes) context.fillRect(x, top - 4, width, bottom - top + 4);
   for (const { y, height, stretches } of picture.ribbons)
     stretches.forEach((stretch) => drawStretch(context, stretch, y, height, palette));
   picture.grid.forEach((y, index) =>
@@ -83,8 +86,8 @@ function drawMarks(picture: WindowPicture, context: Context, palette: Palette): 
     if (kind === 'cut') drawDiamond(context, flow, x, y, palette, 6 * scale, line.marker);
     else if (kind === 'timeout') drawTimeout(context, flow, x, picture.bottom, palette, scale);
   }
-  for (const { kind, x, y } of picture.events)
-    if (kind === 'loss') drawCross(context, x, y, 11 * scale, palette, palette.paper, line.cross);
+  for (const { kind, x, y, family } of picture.events)
+    if (kind === 'loss') drawLossSign(context, family ?? 'queue', x, y, 11 * scale, palette, line.cross);
 }
 
 /** Draws the congestion windows. */

@@ -1,3 +1,4 @@
+import { FAMILIES, familyOf, type Family } from '../../losses/families.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
@@ -14,13 +15,15 @@ export interface PlotEvent {
   readonly x: number;
   readonly y: number;
   readonly count: number;
+  /** Of losses where nodes are mobile: why. */
+  readonly family: Family | null;
 }
 
 /** What of it is drawn. */
-export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count'>;
+export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count' | 'family'>;
 
 export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
-  events.map(({ kind, flow, x, y, count }) => ({ kind, flow, x, y, count }));
+  events.map(({ kind, flow, x, y, count, family }) => ({ kind, flow, x, y, count, family }));
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;
@@ -37,15 +40,17 @@ export function eventsOf(
   base: number,
   together = false,
 ): PlotEvent[] {
-  const { flows } = data.opened;
+  const { flows, manet } = data.opened;
   const { now } = data.present;
   const events: { -readonly [Key in keyof PlotEvent]: PlotEvent[Key] }[] = [];
-  /** The newest event by kind and flow. */
+  /** The newest event by kind, flow and true cause. */
   const newest: (typeof events)[number][] = [];
   for (const mark of data.marks.between(view.from, shownUntil(view))) {
     const kind = KINDS.indexOf(mark.kind);
     if (flows[mark.flow]?.kind !== 'tcp' || (view.now === now && isYetToCome(data, mark))) continue;
-    const place = together ? kind : kind * flows.length + mark.flow;
+    const facts = mark.kind === 'loss' && manet !== null ? familyOf(mark.cause) : null;
+    const of = together ? kind : kind * flows.length + mark.flow;
+    const place = of * (FAMILIES.length + 1) + (facts === null ? 0 : 1 + FAMILIES.indexOf(facts));
     const x = xOf(view, mark.time);
     const before = newest[place];
     if (before !== undefined && x - before.x < NEAR) {
@@ -64,6 +69,7 @@ export function eventsOf(
       x,
       y: mark.kind === 'timeout' ? base : yOf(mark.value),
       count: 1,
+      family: facts?.family ?? null,
     };
     newest[place] = event;
     events.push(event);

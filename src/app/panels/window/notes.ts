@@ -1,3 +1,4 @@
+import { FAMILIES } from '../../losses/families.ts';
 import type { Crowd } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
@@ -18,7 +19,11 @@ function cutText({ mark, count }: PlotEvent): string | null {
 }
 
 function textOf(event: PlotEvent): string | null {
-  const { mark } = event;
+  const { mark, family, count } = event;
+  if (family !== null) {
+    const { mark: text } = FAMILIES.find((facts) => facts.family === family)!;
+    return count === 1 ? text : `${count} × ${text}`;
+  }
   if (mark.kind === 'loss')
     return `${event.count} lost${event.count === 1 && mark.cause === 'queue' ? ' in the queue' : ''}`;
   if (event.kind === 'timeout') return event.count > 1 ? `${event.count} timeouts` : 'timeout';

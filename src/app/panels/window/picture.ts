@@ -16,6 +16,7 @@ import { fairShare, levelLabels } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
+import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
 import { MOST_RIBBONS, ribbonsOf, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 
 /** What the congestion windows look like, in px. */
@@ -31,6 +32,8 @@ export interface WindowPicture {
   readonly fair: number | null;
   readonly ribbons: readonly Ribbon[];
   readonly tints: readonly Stretch[];
+  /** Where nodes are mobile: when the data had no way to go. */
+  readonly noRoutes: readonly NoRoute[];
   /** In the order in which they are drawn. */
   readonly traces: readonly Trace[];
   readonly thresholds: readonly { readonly flow: number; readonly line: Line }[];
@@ -121,6 +124,8 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const traces = senders.map((flow) =>
     traceOfFlow(data, view, flow, many && !wanted.includes(flow) ? sizes.line.thin : sizes.line.trace, yOf),
   );
+  const telling = selected >= 0 ? selected : many ? -1 : (senders[0] ?? -1);
+  const noRoutes = noRoutesOf(data, view, telling);
   const fair = fairShare(data);
   const fairY = fair !== null && fair.value < scale.most && begun.length > 1 ? yOf(fair.value) : null;
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
@@ -152,6 +157,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   }
   const inflated = many ? [] : inflatedNow(data, view, yOf);
   crowd.add(inflationLabels(data, view, inflated));
+  crowd.add(noRouteLabels(noRoutes, view, top));
   if (!many) addNotes(crowd, events, view);
   if (fair !== null && fairY !== null && !view.narrow) crowd.addFirst(levelLabels(fair, view, fairY));
   crowd.add(recordedLabel(data, view, bottom));
@@ -168,7 +174,9 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     ribbons,
     fair: fairY,
     grid: scale.ticks.map(yOf),
-    tints: tintsOf(data, view, selected >= 0 ? selected : many ? -1 : (senders[0] ?? -1)),
+    // Where nodes are mobile a missing route tints the plot, and phases only the ribbons.
+    tints: opened.manet === null ? tintsOf(data, view, telling) : [],
+    noRoutes,
     thresholds,
     scroll: thresholds.length > 0 || traces.some(({ later }) => later.length > 0) ? null : scrollOf(data, scale, until),
     markers: markersOf(data, view, many ? senders.filter((flow) => wanted.includes(flow)) : senders, events, yOf),

@@ -1,3 +1,4 @@
+import { FAMILIES } from '../../losses/families.ts';
 import { timeAsDrawn } from '../../plot/ticks.ts';
 import { timeOf, type View } from '../../plot/view.ts';
 import type { PlotMark } from '../../run/markStore.ts';
@@ -39,10 +40,12 @@ const countedAs = (kind: PlotMark['kind'], count: number): string => {
   return count === 1 ? word : `${count} ${word}s`;
 };
 
-function markText(data: RunData, view: View, { kind, flow, time, mark, count }: PlotEvent): string {
+function markText(data: RunData, view: View, { kind, flow, time, mark, count, family }: PlotEvent): string {
   const name = data.opened.flows[flow]?.name ?? '';
   const value = kind === 'loss' ? `at ${segments(mark.value)} segments` : `to ${segments(mark.value)} segments`;
-  return `${countedAs(kind, count)}, ${name}, ${timeAsDrawn(view, time)} s, ${value}`;
+  const why = FAMILIES.find((facts) => facts.family === family);
+  const cause = why === undefined ? '' : `, ${why.name}`;
+  return `${countedAs(kind, count)}${cause}, ${name}, ${timeAsDrawn(view, time)} s, ${value}`;
 }
 
 /** The marks of the window, in order of time. */

@@ -1,3 +1,4 @@
+import { familyOf } from '../../losses/families.ts';
 import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isYetToCome } from '../../run/values.ts';
@@ -12,9 +13,18 @@ const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
 
 /** Losses, cuts and timeouts up to now, a row each. */
 export function windowEvents(data: RunData): Table {
+  const isMobile = data.opened.manet !== null;
   const marks = data.marks.between(0, data.present.now).filter((mark) => !isYetToCome(data, mark));
   return {
-    columns: ['Time, s', 'Flow', 'Event', 'cwnd before, segments', 'cwnd after, segments', 'Segment, number'],
+    columns: [
+      'Time, s',
+      'Flow',
+      'Event',
+      'cwnd before, segments',
+      'cwnd after, segments',
+      'Segment, number',
+      ...(isMobile ? ['True cause'] : []),
+    ],
     count: marks.length,
     row: (index) => {
       const mark = marks[index];
@@ -26,6 +36,7 @@ export function windowEvents(data: RunData): Table {
         segments(mark.kind === 'loss' ? mark.value : mark.before),
         mark.kind === 'loss' ? '' : segments(mark.value),
         mark.kind === 'loss' ? String(mark.segment) : '',
+        ...(isMobile ? [mark.kind === 'loss' ? familyOf(mark.cause).name : ''] : []),
       ];
     },
   };

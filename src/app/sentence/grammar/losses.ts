@@ -38,7 +38,7 @@ const struck = (moment: Moment, loss: LossMark): FlowView[] =>
   sendersOf(moment).filter((flow) => together(loss)(flow).length > 0);
 
 /** One sender has lost something for this cause and does not know it. */
-const byOne = (cause: LossMark['cause']) =>
+export const byOne = (cause: LossMark['cause']) =>
   news('loss', (loss, _flow, moment) => {
     const [only, ...others] = struck(moment, loss);
     if (loss.cause !== cause || only === undefined || others.length > 0) return null;
@@ -51,7 +51,7 @@ const byOne = (cause: LossMark['cause']) =>
   });
 
 /** Several senders have lost something for this cause. */
-const bySeveral = (cause: LossMark['cause']) =>
+export const bySeveral = (cause: LossMark['cause']) =>
   news('loss', (loss, _flow, moment) => {
     const flows = struck(moment, loss);
     if (loss.cause !== cause || flows.length < 2) return null;
@@ -67,7 +67,7 @@ const again = news('loss', (loss, flow, moment) =>
 );
 
 /** A source that does not listen lost a packet. */
-const byUdp = (cause: LossMark['cause']) =>
+export const byUdp = (cause: LossMark['cause']) =>
   news('loss', (loss, flow, moment) =>
     loss.cause !== cause || flow.kind !== 'udp' || struck(moment, loss).length > 0
       ? null

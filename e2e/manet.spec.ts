@@ -1,0 +1,219 @@
+import { encodeLink } from '../src/scenario/link.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
+import { PRESET_GROUPS, presetEntry } from '../tests/presetFile.ts';
+import type { Locator } from '@playwright/test';
+import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
+import { expect, test, type LabPage } from './lab.ts';
+
+const scenarioOf = (input: unknown): Scenario => {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+};
+const presetLink = (id: string, time: number): string => encodeLink(scenarioOf(presetEntry(id).scenario), { time });
+
+/** Five nodes: the data goes over node 1, and there is another way over nodes 3 and 4. */
+const TWO_WAYS = {
+  duration: 60,
+  network: {
+    kind: 'manet',
+    nodes: 5,
+    area: [600, 700],
+    placement: {
+      kind: 'list',
+      positions: [
+        [100, 300],
+        [300, 300],
+        [500, 300],
+        [200, 120],
+        [400, 120],
+      ],
+    },
+    radio: { dataRate: 2e6 },
+  },
+  flows: [{ start: 1, receiverWindow: 32, from: '0', to: '2' }],
+};
+
+const openAt = async (lab: LabPage, link: string): Promise<void> => {
+  await lab.open(link);
+  await expect(lab.state).toHaveText('paused');
+  await lab.digest();
+};
+
+/** Takes steps of a unit until the sentence says something, or something is true. */
+async function stepUntil(
+  lab: LabPage,
+  unit: string,
+  wanted: RegExp | (() => Promise<boolean>),
+  most = 40,
+): Promise<void> {
+  const isThere = async (): Promise<boolean> =>
+    wanted instanceof RegExp ? wanted.test((await lab.sentence.textContent()) ?? '') : wanted();
+  await lab.page.locator('#unit').selectOption(unit);
+  for (let steps = 0; steps < most; steps++) {
+    if (await isThere()) return;
+    await lab.step(lab.stepForward);
+    // What a step shows is drawn in the frame after.
+    await lab.page.waitForFunction(() =>
+      (window as unknown as { sawtooth: { isDrawn: () => boolean } }).sawtooth.isDrawn(),
+    );
+  }
+  expect(await isThere(), `${unit} steps lead to ${String(wanted)}`).toBe(true);
+}
+
+test('every preset of mobile nodes opens by its link and plays on a map', async ({ lab, page }) => {
+  test.setTimeout(180_000);
+  const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');
+  expect(group?.presets.length).toBeGreaterThan(20);
+  for (const { id } of group?.presets ?? []) {
+    await lab.open(presetLink(id, 0.5));
+    await lab.expectScenario(id);
+    await expect.poll(() => lab.time()).toBe(0.5);
+    await lab.play.click();
+    await expect.poll(() => lab.time(), { message: `${id} plays`, intervals: [50] }).toBeGreaterThan(0.5);
+    await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeVisible();
+    await lab.pause();
+  }
+});
+
+test('a node is carried away by keys: the link breaks, TCP times out, RERR and RREQ follow', async ({ lab, page }) => {
+  await openAt(lab, encodeLink(scenarioOf(TWO_WAYS), { time: 3 }));
+  const nodes = page.getByRole('listbox', { name: 'Nodes' });
+  await nodes.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(nodes).toHaveAttribute('aria-activedescendant', /-1$/);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('region', { name: 'Node 1' });
+  await expect(sheet).toContainText('300, 300 m');
+  await expect(sheet.getByRole('row', { name: /^2 2 1 / })).toBeVisible();
+
+  for (let presses = 0; presses < 36; presses++) await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(lab.scenario).toHaveAccessibleName('Scenario From a link or file');
+  await stepUntil(lab, 'event', /^Node 1 sets out for 300, \d{3} m at 20 m\/s\.$/, 2);
+
+  const spoken = page.getByRole('figure', { name: 'Map of the nodes' }).locator('svg text');
+  await stepUntil(lab, 'loss', /is out of range of node/, 3);
+  await expect(lab.sentence).toHaveText(
+    /^Node \d is out of range of node \d: \d MAC retries failed\. The route is gone\.$/,
+  );
+  await expect(spoken.filter({ hasText: /^link broke: \d MAC retries failed$/ }).first()).toBeVisible();
+  await stepUntil(lab, 'phase', /The timer of NewReno runs out/, 3);
+  await expect(lab.sentence).toHaveText(/^The route broke.*: TCP thinks it is congestion\.$/);
+  await page.keyboard.press('v');
+  await sheet.getByRole('button', { name: 'Close node 1' }).click();
+  const table = page.getByRole('region', { name: 'Why segments were really lost' });
+  const broken = table.getByRole('row', { name: /^route broken/ });
+  await expect(broken.getByRole('cell').nth(2)).not.toHaveText('0');
+  await expect(table).toContainText('congestion, every time. The queue was full in 0 of');
+  const isSaid = (words: RegExp) => async (): Promise<boolean> =>
+    (await spoken.allTextContents()).some((text) => words.test(text));
+  await stepUntil(lab, 'route', isSaid(/RERR/));
+  await stepUntil(lab, 'route', isSaid(/RREQ.* hop \d/));
+  await stepUntil(lab, 'route', /A route exists again, over three hops/);
+
+  const link = await lab.link();
+  const digest = await lab.digest();
+  await page.goto('about:blank');
+  await lab.open(link);
+  await expect.poll(() => lab.digest()).toBe(digest);
+});
+
+test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab, page }) => {
+  await openAt(lab, encodeLink(scenarioOf(TWO_WAYS), { time: 3 }));
+  const nodes = page.getByRole('listbox', { name: 'Nodes' });
+  await page.mouse.click(...(await nodeOne(nodes)));
+  const sheet = page.getByRole('region', { name: 'Node 1' });
+  await expect(sheet).toContainText('300, 300 m');
+  await expect(page.getByRole('option', { name: 'Node 1', exact: true })).toHaveAttribute('aria-selected', 'true');
+  // The map has made room for the sheet.
+  const [x, y] = await nodeOne(nodes);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await stepUntil(lab, 'event', /^Node 1 sets out for \d{3}, \d{3} m at 20 m\/s\.$/, 2);
+
+  await sheet.getByRole('textbox', { name: 'Speed, m/s' }).fill('never');
+  await sheet.getByRole('button', { name: /^Send it there/ }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Speed must be at least 0.01 m/s.');
+  await sheet.getByRole('textbox', { name: 'x, m' }).fill('20');
+  await sheet.getByRole('textbox', { name: 'Speed, m/s' }).fill('5');
+  await sheet.getByRole('button', { name: /^Send it there/ }).click();
+  await stepUntil(lab, 'event', /^Node 1 sets out for 20, 300 m at 5 m\/s\.$/, 2);
+
+  await page.getByRole('button', { name: 'Change something now' }).click();
+  const change = page.getByRole('dialog', { name: 'Change something now' });
+  await expect(change.getByRole('combobox', { name: 'What' })).toHaveValue('move');
+  await change.getByRole('combobox', { name: 'Node' }).selectOption('Node 4');
+  await change.getByRole('textbox', { name: 'y, m' }).fill('600');
+  await change.getByRole('button', { name: /^Send it there/ }).click();
+  await expect(change).toBeHidden();
+  await stepUntil(lab, 'event', /^Node 4 sets out for 400, 600 m at 20 m\/s\.$/, 2);
+});
+
+/** Where node 1 stands on the screen: in the middle of the map, 90 m above the middle of what the nodes cover. */
+async function nodeOne(map: Locator): Promise<readonly [number, number]> {
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('there is no map');
+  // The nodes cover 400 m of width and 180 of height; the map shows 2.2 and 1.6 receive ranges at least.
+  const scale = Math.min((box.width - 128) / 550, (box.height - 86) / 400);
+  return [box.x + box.width / 2, box.y + (box.height - 26) / 2 - 90 * scale];
+}
+
+test('the map has a sentence and a table', async ({ lab, page }) => {
+  await openAt(lab, presetLink('walks-away-aodv', 45.3));
+  const map = page.getByRole('figure', { name: 'Map of the nodes' });
+  await expect(map).toHaveAccessibleDescription(/5 nodes are on the map, routing is AODV\. Routes: NewReno by none\./);
+  await page.getByRole('listbox', { name: 'Nodes' }).focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('region', { name: 'Table of Map of the nodes' });
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await expect(table.getByRole('row', { name: /^0 NewReno sender/ })).toContainText('100.0');
+});
+
+const movements = (content: string) => ({
+  name: 'way.tcl',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+const PLACES = [0, 1].map((node) => `$node_(${node}) set X_ ${node * 200}\n$node_(${node}) set Y_ 10`).join('\n');
+
+test('a movement file runs, and one with a fault is refused with its line', async ({ lab, page }) => {
+  await lab.open();
+  const input = page.getByLabel('Scenario file');
+  await input.setInputFiles(movements(`${PLACES}\n$ns_ at 2.0 "$node_(1) setdest 400.0 10.0"\n`));
+  await expect(page.getByRole('alert')).toContainText('Line 5 is not a movement of setdest.');
+  await expect(page.getByRole('figure', { name: 'Network' })).toBeVisible();
+  await input.setInputFiles(movements(`${PLACES}\n$ns_ at 2.0 "$node_(1) setdest 400.0 10.0 5.0"\n`));
+  await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Nodes' }).getByRole('option')).toHaveCount(2);
+});
+
+test('no barriers in any theme: map, table of losses, node', async ({ lab, page }) => {
+  test.setTimeout(90_000);
+  await openAt(lab, presetLink('walks-away-aodv', 45.6));
+  await page.keyboard.press('w');
+  await expect(page.getByRole('region', { name: 'Why segments were really lost' })).toBeVisible();
+  await expectNoBarriersInAnyTheme(page);
+  await page.getByRole('listbox', { name: 'Nodes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Node 0' })).toBeVisible();
+  await expectNoBarriersInAnyTheme(page);
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the map, the window and the table of losses stand one below the other', async ({ lab, page }) => {
+    await openAt(lab, presetLink('walks-away-aodv', 45.6));
+    await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeInViewport();
+    const table = page.getByRole('region', { name: 'Why segments were really lost' });
+    await table.scrollIntoViewIfNeeded();
+    await expect(table.getByRole('row', { name: /^route broken/ })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoBarriers(page);
+  });
+});

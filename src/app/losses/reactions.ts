@@ -1,0 +1,108 @@
+import type { LossMark } from '../../lab/protocol.ts';
+import { recoveryOf } from '../run/recoveryOf.ts';
+import type { RunData } from '../run/runData.ts';
+import { FAMILIES, familyOf, USUAL_FAMILIES, type FamilyFacts } from './families.ts';
+
+/** What became of the losses of one family. */
+export interface LossRow {
+  readonly facts: FamilyFacts;
+  /** Data packets lost. */
+  readonly lost: number;
+  /** Of those of TCP, for how many the sender cut its window, and for how many its timer ran out. */
+  readonly byCut: number;
+  readonly byTimeout: number;
+}
+
+export interface Reckoning {
+  readonly rows: readonly LossRow[];
+  readonly lost: number;
+  /** Lost segments that TCP has not reacted to yet. */
+  readonly pending: number;
+  /** Timeouts with no lost segment to answer: ACKs were late, or lost themselves. */
+  readonly needless: number;
+}
+
+/** Recoveries that go on until the whole damaged window has arrived cut it once. */
+const ONE_BY_ONE: readonly (string | undefined)[] = ['reno', 'tahoe'];
+
+type Reaction = 'cut' | 'timeout';
+type Answered = Record<Reaction, Map<FamilyFacts, number>>;
+
+const count = (into: Map<FamilyFacts, number>, facts: FamilyFacts): unknown =>
+  into.set(facts, (into.get(facts) ?? 0) + 1);
+
+/** The losses of one sender that wait for its reaction, as its marks go by. */
+class Waiting {
+  private readonly waiting: FamilyFacts[] = [];
+  private readonly seen: { last: Reaction; needless: number } = { last: 'cut', needless: 0 };
+
+  constructor(
+    private readonly answered: Answered,
+    private readonly coversAll: boolean,
+  ) {}
+
+  get pending(): number {
+    return this.waiting.length;
+  }
+
+  get needless(): number {
+    return this.seen.needless;
+  }
+
+  lost({ cause, covered }: LossMark): void {
+    if (covered && this.coversAll) count(this.answered[this.seen.last], familyOf(cause));
+    else this.waiting.push(familyOf(cause));
+  }
+
+  reacts(reaction: Reaction): void {
+    if (reaction === 'timeout' && this.waiting.length === 0) this.seen.needless++;
+    for (const facts of this.waiting.splice(0)) count(this.answered[reaction], facts);
+    this.seen.last = reaction;
+  }
+}
+
+/**
+ * Why data was lost up to now, and how TCP answered: a lost segment counts under the first reaction of its
+ * sender to come after it, or under the fast recovery that was under way and repairs it too. Of one flow, or of all (-1).
+ */
+export function reckon(data: RunData, flow: number): Reckoning {
+  const { opened, present } = data;
+  const { manet } = present;
+  const answered: Answered = { cut: new Map(), timeout: new Map() };
+  const senders = opened.flows.map(({ kind, index }) => {
+    const setup = opened.scenario.flows[index];
+    const isWanted = kind === 'tcp' && (flow < 0 || flow === index) && setup !== undefined;
+    return isWanted ? new Waiting(answered, !ONE_BY_ONE.includes(recoveryOf(setup))) : null;
+  });
+  for (const mark of data.marks.between(0, present.now)) {
+    const sender = senders[mark.flow];
+    if (sender === null || sender === undefined || mark.event > present.event) continue;
+    if (mark.kind === 'loss') sender.lost(mark);
+    else if (mark.kind === 'timeout') {
+      if (mark.cause !== 'idle') sender.reacts('timeout');
+    } else if (mark.cause === 'loss' || mark.cause === 'restart') sender.reacts('cut');
+  }
+  const causes = opened.manet?.causes ?? [];
+  const lostFor = (facts: FamilyFacts): number =>
+    (manet?.lost ?? []).reduce(
+      (sum, counts, index) =>
+        flow < 0 || flow === index
+          ? sum + counts.reduce((all, one, code) => (facts.causes.includes(causes[code]!) ? all + one : all), 0)
+          : sum,
+      0,
+    );
+  const rows = FAMILIES.map((facts) => ({
+    facts,
+    lost: lostFor(facts),
+    byCut: answered.cut.get(facts) ?? 0,
+    byTimeout: answered.timeout.get(facts) ?? 0,
+  })).filter(({ lost }, place) => place < USUAL_FAMILIES || lost > 0);
+  const all = (of: (sender: Waiting) => number): number =>
+    senders.reduce((sum, sender) => sum + (sender === null ? 0 : of(sender)), 0);
+  return {
+    rows,
+    lost: rows.reduce((sum, { lost }) => sum + lost, 0),
+    pending: all(({ pending }) => pending),
+    needless: all(({ needless }) => needless),
+  };
+}

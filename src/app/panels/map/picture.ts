@@ -1,0 +1,93 @@
+import type { ManetFacts } from '../../../lab/manetProtocol.ts';
+import type { Label } from '../../plot/label.ts';
+import type { View } from '../../plot/view.ts';
+import type { RunData } from '../../run/runData.ts';
+import type { PanelSettings } from '../panel.ts';
+import { mapLabels } from './labels.ts';
+import type { MapState } from './mapState.ts';
+import { projectionOf, type Projection } from './projection.ts';
+import { routesOf, type Routes } from './routes.ts';
+import { talkOf, type Told } from './talk.ts';
+
+/** An end of a flow. */
+export interface End {
+  readonly node: number;
+  readonly flow: number;
+  readonly begins: boolean;
+}
+
+/** The map at one moment: rows as the worker told them, and what the painter cannot know. */
+export interface MapPicture {
+  readonly view: View;
+  readonly labels: readonly Label[];
+  readonly projection: Projection;
+  /** NODE_STRIDE columns for each node, TRAIL_STRIDE for each, FRAME_STRIDE for each frame on the air. */
+  readonly nodes: Float64Array;
+  readonly trails: Float64Array;
+  readonly frames: Float64Array;
+  /** m */
+  readonly receiveRange: number;
+  readonly queueLimit: number;
+  /** Whose range is shown; -1: nobody's. */
+  readonly disc: number;
+  readonly ends: readonly End[];
+  readonly routes: Routes;
+  readonly talk: readonly Told[];
+  readonly touched: MapState;
+  /** Radius of a node, px. */
+  readonly radius: number;
+}
+
+const RADIUS = 13.5;
+const RADIUS_NARROW = 10;
+/** Where nodes stand close together each is smaller, as a part of the room it has, but not too small for its number. */
+const CLOSE = 0.19;
+const SMALLEST = 10.5;
+
+/** The ends of all flows; of two flows that end at one node, the first gives the colour. */
+export const endsOf = (data: RunData): End[] =>
+  (data.opened.manet?.ends ?? []).flatMap(({ from, to }, flow) => [
+    { node: from, flow, begins: true },
+    { node: to, flow, begins: false },
+  ]);
+
+/** Whose range is shown: that of the selected node, of one whose link broke, or, while the run stands still, of one that sends. */
+function discOf(data: RunData, map: MapState, routes: Routes): number {
+  const [broken] = routes.broken;
+  const sender = data.present.playing ? undefined : data.present.manet?.frames[0];
+  return map.node >= 0 ? map.node : (broken?.from ?? sender ?? -1);
+}
+
+function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
+  const [left, bottom, right, top] = extent;
+  const usual = (narrow ? RADIUS_NARROW : RADIUS) * sizes.scale;
+  // Of nodes in a row only the width counts.
+  const room = Math.max(Math.sqrt(((right - left) * (top - bottom)) / nodes), (right - left) / nodes) * scale;
+  return Math.min(usual, Math.max(SMALLEST * Math.min(1.6, sizes.scale), CLOSE * room));
+}
+
+/** The picture of the map. */
+export function mapPicture(data: RunData, view: View, { map }: PanelSettings): MapPicture {
+  const { manet: facts } = data.opened;
+  const { manet } = data.present;
+  if (facts === null) throw new Error('a network of cables has no map');
+  const routes = routesOf(data, facts);
+  const talk = talkOf(data, facts);
+  const projection = projectionOf(facts, view);
+  const bare: Omit<MapPicture, 'labels'> = {
+    view,
+    projection,
+    nodes: manet?.nodes ?? new Float64Array(0),
+    trails: manet?.trails ?? new Float64Array(0),
+    frames: manet?.frames ?? new Float64Array(0),
+    receiveRange: facts.receiveRange,
+    queueLimit: facts.queueLimit,
+    disc: discOf(data, map, routes),
+    ends: endsOf(data),
+    routes,
+    talk,
+    touched: map,
+    radius: radiusOf(facts, projection, view),
+  };
+  return { ...bare, labels: mapLabels(data, bare) };
+}

@@ -1,0 +1,245 @@
+/** The map of mobile nodes: what is drawn of a run, and what became of what was lost. */
+import { describe, expect, it } from 'vitest';
+import { reckon } from '../../src/app/losses/reactions.ts';
+import { MOBILE_PANELS } from '../../src/app/panels/mobilePanels.ts';
+import { beside, nodeNear } from '../../src/app/panels/map/neighbour.ts';
+import { mapPicture, type MapPicture } from '../../src/app/panels/map/picture.ts';
+import { placeAt, projectionOf, pxOf } from '../../src/app/panels/map/projection.ts';
+import { PLAIN } from '../../src/app/panels/panel.ts';
+import { noRoutesOf } from '../../src/app/panels/window/noRoute.ts';
+import { windowPicture } from '../../src/app/panels/window/picture.ts';
+import { neighbour, unitsOf, unitWithin } from '../../src/app/playback/steps.ts';
+import { viewOf, xOf, type View } from '../../src/app/plot/view.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import type { Command } from '../../src/lab/protocol.ts';
+import { presetEntry } from '../presetFile.ts';
+import { runAt } from './realRun.ts';
+import { isOf, Story } from './story.ts';
+
+const walk = (time: number, ...commands: Command[]): RunData =>
+  runAt(presetEntry('walks-away-aodv').scenario, time, ...commands);
+const step = (unit: 'frame' | 'route' | 'loss'): Command => ({ kind: 'step', unit, direction: 1, flow: -1 });
+const viewFor = (data: RunData, width = 924, height = 436): View =>
+  viewOf({ width, height }, { now: data.present.now, known: data.present.known, duration: data.opened.duration });
+const pictureOf = (data: RunData): MapPicture => mapPicture(data, viewFor(data), PLAIN);
+const textsOf = (picture: MapPicture): string[] => picture.labels.map(({ text }) => text);
+
+describe('the map', () => {
+  it('holds every place the nodes ever come to, and turns places into px and back', () => {
+    const data = walk(10);
+    const facts = data.opened.manet!;
+    expect(facts.extent).toEqual([100, 120, 500, 600]);
+    const view = viewFor(data);
+    const projection = projectionOf(facts, view);
+    for (const [x, y] of [
+      [100, 120],
+      [500, 600],
+      [300, 300],
+    ] as const) {
+      const [px, py] = pxOf(projection, x, y);
+      expect(px).toBeGreaterThan(0);
+      expect(px).toBeLessThan(view.width);
+      expect(py).toBeGreaterThan(0);
+      expect(py).toBeLessThan(view.height);
+      const [backX, backY] = placeAt(projection, px, py);
+      expect(Math.abs(backX - x)).toBeLessThanOrEqual(1);
+      expect(Math.abs(backY - y)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('shows the way of the data while it works, and nothing broken', () => {
+    const { routes, labels } = pictureOf(walk(40));
+    expect(routes).toEqual({ active: [{ flow: 0, nodes: [0, 1, 2] }], stale: [], broken: [] });
+    expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(['NewReno sender', 'receiver']));
+  });
+
+  it('shows where the link broke after how many tries, what is left of the old route, and who walks away', () => {
+    const picture = pictureOf(walk(45.07));
+    expect(picture.routes.broken).toContainEqual({ flow: 0, from: 0, to: 1, retries: 7 });
+    expect(picture.routes.stale).toContainEqual({ flow: 0, nodes: [1, 2] });
+    expect(textsOf(picture)).toEqual(
+      expect.arrayContaining(['link broke: 7 MAC retries failed', 'old route, now useless', 'walking away']),
+    );
+  });
+
+  it('shows the request hop by hop, and the reply on its way back', () => {
+    const data = walk(45.56);
+    const requests = pictureOf(data).talk.filter(({ kind }) => kind === 'request');
+    expect(requests.map(({ node, hops }) => [node, hops])).toContainEqual([0, 0]);
+    expect(requests.some(({ hops }) => hops > 0)).toBe(true);
+    const replies = pictureOf(walk(45.58)).talk.filter(({ kind }) => kind === 'reply');
+    expect(replies.every(({ to }) => to >= 0)).toBe(true);
+    expect(replies.length).toBeGreaterThan(0);
+  });
+
+  it('has the new way when it is there, and lets go of the broken one', () => {
+    const { routes } = pictureOf(walk(50));
+    expect(routes).toEqual({ active: [{ flow: 0, nodes: [0, 3, 4, 2] }], stale: [], broken: [] });
+  });
+
+  it('tells a hop that the tables of DSDV still use though its end is out of range', () => {
+    const { routes } = pictureOf(runAt(presetEntry('walks-away-dsdv').scenario, 60));
+    expect(routes.broken).toEqual([{ flow: 0, from: 0, to: 1, retries: 8 }]);
+    expect(routes.stale.at(-1)).toEqual({ flow: 0, nodes: [1, 2] });
+  });
+
+  it('is stepped frame by frame: the frame on the air is on the map, and its sender’s range', () => {
+    const picture = pictureOf(walk(40, step('frame')));
+    expect(picture.frames.length).toBeGreaterThan(0);
+    expect(picture.disc).toBe(picture.frames[0]);
+  });
+
+  it('has a sentence and a table, on any size and before anything has happened', () => {
+    for (const panel of MOBILE_PANELS) {
+      const data = walk(45.3);
+      expect(panel.summary(data)).toMatch(/^At 45 s 5 nodes are on the map, routing is AODV\. .*\.$/);
+      const table = panel.table(data);
+      expect(table.count).toBe(5);
+      expect(table.row(1).join(' ')).toContain('453.0');
+      for (const time of [0, 45.3])
+        for (const [width, height] of [
+          [1440, 272],
+          [320, 60],
+          [2560, 900],
+        ] as const) {
+          const run = walk(time);
+          const texts = panel.render(run, viewFor(run, width, height), PLAIN).labels.map(({ text }) => text);
+          expect(texts.join(' ')).not.toMatch(/NaN|undefined/);
+        }
+    }
+  });
+
+  it('is walked by arrows from node to node, straight ahead before aside', () => {
+    const spots = [
+      [100, 100],
+      [200, 100],
+      [150, 190],
+      [105, 30],
+    ] as const;
+    expect(beside(spots, 0, 1, 0)).toBe(1);
+    expect(beside(spots, 0, 0, -1)).toBe(3);
+    expect(beside(spots, 0, -1, 0)).toBe(-1);
+    expect(beside(spots, 1, 0, 1)).toBe(2);
+    expect(nodeNear(spots, 198, 104, 26)).toBe(1);
+    expect(nodeNear(spots, 300, 300, 26)).toBe(-1);
+  });
+});
+
+describe('the units of steps', () => {
+  it('have frames and routing where nodes are mobile, and never elsewhere', () => {
+    expect(unitsOf(true)).toEqual(['event', 'frame', 'packet', 'ack', 'route', 'roundTrip', 'phase', 'loss']);
+    expect(unitsOf(false)).not.toContain('frame');
+    expect(unitWithin('frame', false)).toBe('ack');
+    expect(unitWithin('route', true)).toBe('route');
+    expect(neighbour('event', 1, true)).toBe('frame');
+    expect(neighbour('event', 1)).toBe('packet');
+  });
+});
+
+describe('the headline where nodes are mobile', () => {
+  const story = new Story(presetEntry('walks-away-aodv').scenario as never);
+
+  it('tells what routing does: the request, the way that is found, the link that breaks', () => {
+    expect(story.at(1)).toBe('No data is sent yet. NewReno will send from node 0 to node 2.');
+    expect(story.after(isOf('request'))).toBe(
+      'Node 0 asks all others for a way to node 2 (RREQ). The request spreads hop by hop.',
+    );
+    expect(story.after(isOf('wayFound'))).toBe('The route of NewReno is found: 0 → 1 → 2, two hops.');
+    expect(story.at(40)).toBe('The data of NewReno goes over two hops: 571 kb/s in the last second.');
+    expect(story.after(isOf('linkBreak'))).toBe(
+      'Node 1 is out of range of node 2: 7 MAC retries failed. The route is gone.',
+    );
+  });
+
+  it('says that TCP takes it for congestion, and waits though there is a route again', () => {
+    expect(story.after(isOf('timeout'))).toBe(
+      'The route broke, and the queues are almost empty. The timer of NewReno runs out: TCP thinks it is congestion.',
+    );
+    expect(story.after(isOf('wayFound'), 1)).toBe(
+      'A route exists again, over three hops. NewReno cannot know it: its timer is 1.1 s.',
+    );
+  });
+
+  it('says that DSDV keeps a route that is broken', () => {
+    const other = new Story(presetEntry('walks-away-dsdv').scenario as never, { time: 50 });
+    expect(other.after((mark) => mark.kind === 'linkBreak' && mark.old !== null)).toMatch(
+      /^Node \d is out of range of node \d: \d MAC retries failed\. DSDV keeps the route\.$/,
+    );
+  });
+
+  it('tells of a node that somebody sends elsewhere', () => {
+    const { scenario } = presetEntry('chain-2') as { readonly scenario: object };
+    const moved = new Story(
+      {
+        ...scenario,
+        interventions: [{ kind: 'moveNode', at: 2, node: 1, x: 200, y: 300, speed: 20 }],
+      } as never,
+      { time: 3 },
+    );
+    expect(moved.at(2)).toBe('Node 1 sets out for 200, 300 m at 20 m/s.');
+  });
+});
+
+describe('why segments were really lost', () => {
+  it('counts every loss under its true cause, and under the reaction that answers it', () => {
+    const before = reckon(walk(45.3), -1);
+    const of = (reckoning: ReturnType<typeof reckon>, family: string) =>
+      reckoning.rows.find(({ facts }) => facts.family === family);
+    expect(before.lost).toBe(17);
+    expect(before.pending).toBe(17);
+    expect(of(before, 'route')).toMatchObject({ lost: 17, byCut: 0, byTimeout: 0 });
+    const after = reckon(walk(45.6), -1);
+    expect(after.pending).toBe(0);
+    expect(of(after, 'route')).toMatchObject({ lost: 17, byCut: 0, byTimeout: 17 });
+    expect(of(after, 'queue')).toMatchObject({ lost: 0, byCut: 0, byTimeout: 0 });
+  });
+
+  it.each(['chain-6', 'twenty-nodes-aodv', 'twenty-nodes-dsdv', 'crossing-flows'])(
+    'adds up at any moment of %s: each loss is answered by a cut, by a timeout, or not yet',
+    (id) => {
+      const story = new Story(presetEntry(id).scenario as never);
+      const end = story.data.opened.duration;
+      for (const part of [0.2, 0.5, 0.8, 1]) {
+        story.go({ time: end * part });
+        const { rows, lost, pending } = reckon(story.data, -1);
+        const answered = rows.reduce((sum, { byCut, byTimeout }) => sum + byCut + byTimeout, 0);
+        expect(answered + pending).toBe(lost);
+        for (const row of rows) expect(row.byCut + row.byTimeout).toBeLessThanOrEqual(row.lost);
+        const perFlow = story.data.opened.flows.map(({ index }) => reckon(story.data, index).lost);
+        expect(perFlow.reduce((sum, own) => sum + own, 0)).toBe(lost);
+      }
+    },
+  );
+
+  it('tells of timeouts that answer no loss of data', () => {
+    const story = new Story(presetEntry('chain-6').scenario as never);
+    const timeouts = story.marks.filter((mark) => mark.kind === 'timeout').length;
+    const { needless } = reckon(story.data, -1);
+    expect(needless).toBeGreaterThan(0);
+    expect(needless).toBeLessThan(timeouts);
+  });
+
+  it('says of UDP only what was lost', () => {
+    const { rows, lost, pending } = reckon(runAt(presetEntry('hidden-terminals').scenario, 10), -1);
+    expect(lost).toBeGreaterThan(10);
+    expect(pending).toBe(0);
+    expect(rows.every(({ byCut, byTimeout }) => byCut + byTimeout === 0)).toBe(true);
+  });
+});
+
+describe('the congestion window of a sender on the air', () => {
+  it('has the true cause on each loss, and a tint while there is no route', () => {
+    const data = walk(45.6);
+    const view = viewFor(data, 1440, 232);
+    const picture = windowPicture(data, view, PLAIN);
+    const losses = picture.events.filter(({ kind }) => kind === 'loss');
+    expect(losses.map(({ family, count }) => [family, count])).toEqual([['route', 17]]);
+    expect(picture.labels.map(({ text }) => text)).toContain('17 × route broken');
+    expect(picture.tints).toEqual([]);
+    const spans = noRoutesOf(data, view, 0);
+    const [from, to] = [Math.min(...spans.map(({ x }) => x)), Math.max(...spans.map(({ x, width }) => x + width))];
+    // From the moment node 1 is 250 m away from an end to the reply that brings another way.
+    expect(from).toBeCloseTo(xOf(view, 45), -1);
+    expect(to).toBeCloseTo(xOf(view, 45.578), -1);
+  });
+});
