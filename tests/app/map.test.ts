@@ -41,10 +41,12 @@ describe('the map', () => {
       expect(px).toBeLessThan(view.width);
       expect(py).toBeGreaterThan(0);
       expect(py).toBeLessThan(view.height);
-      const [backX, backY] = placeAt(projection, px, py);
+      const [backX, backY] = placeAt(projection, facts.area, px, py);
       expect(Math.abs(backX - x)).toBeLessThanOrEqual(1);
       expect(Math.abs(backY - y)).toBeLessThanOrEqual(1);
     }
+    // No node leaves the area.
+    expect(placeAt(projection, facts.area, -1e4, -1e4)).toEqual([0, 700]);
   });
 
   it('shows the way of the data while it works, and nothing broken', () => {
@@ -145,7 +147,7 @@ describe('the headline where nodes are mobile', () => {
       'Node 0 asks all others for a way to node 2 (RREQ). The request spreads hop by hop.',
     );
     expect(story.after(isOf('wayFound'))).toBe('The route of NewReno is found: 0 → 1 → 2, two hops.');
-    expect(story.at(40)).toBe('The data of NewReno goes over two hops: 571 kb/s in the last second.');
+    expect(story.at(40)).toBe('The data of NewReno goes over two hops: 563 kb/s in the last second.');
     expect(story.after(isOf('linkBreak'))).toBe(
       'Node 1 is out of range of node 2: 7 MAC retries failed. The route is gone.',
     );
@@ -172,11 +174,11 @@ describe('the headline where nodes are mobile', () => {
     const moved = new Story(
       {
         ...scenario,
-        interventions: [{ kind: 'moveNode', at: 2, node: 1, x: 200, y: 300, speed: 20 }],
+        interventions: [{ kind: 'moveNode', at: 2, node: 1, x: 200, y: 200, speed: 20 }],
       } as never,
       { time: 3 },
     );
-    expect(moved.at(2)).toBe('Node 1 sets out for 200, 300 m at 20 m/s.');
+    expect(moved.at(2)).toBe('Node 1 sets out for 200, 200 m at 20 m/s.');
   });
 });
 

@@ -92,6 +92,12 @@ export const KEYS: readonly KeyRow[] = [
     },
   },
   { keys: 'Right, Left on a chart', does: 'move its cursor; Ctrl: to the next mark; Shift: the window', on: {} },
+  { keys: 'Arrows on the map', does: 'from node to node; Enter: look into it, Esc: leave it', on: {} },
+  {
+    keys: 'Shift arrows on the map',
+    does: 'carry the node, 8 px; then arrows alone: 1 px; Enter: it sets out, Esc: it stays',
+    on: {},
+  },
   { keys: 'Down, Up on a chart', does: 'next, previous flow', on: {} },
   { keys: 'Enter, Esc on a chart', does: 'go to its cursor, remove it', on: {} },
   { keys: 'T', does: 'table of the focused chart', on: {} },

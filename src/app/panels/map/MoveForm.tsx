@@ -4,8 +4,7 @@ import { clockTime } from '../../words/numbers.ts';
 import { sendNode, USUAL_SPEED } from './moving.ts';
 import { valueOf } from './words.ts';
 
-/** Farthest place and highest speed of an intervention, as the scenario has them. */
-const FARTHEST = 1e5;
+/** Highest speed of an intervention, as the scenario has it. */
 const FASTEST = 1e6;
 
 /** A number within limits; null: it is none. */
@@ -20,6 +19,7 @@ export function MoveForm({ node, done }: { readonly node: number; readonly done?
   const now = useLab((state) => state.status?.now ?? 0);
   const finished = useLab((state) => state.status?.finished ?? false);
   const { data } = laboratory;
+  const [width, height] = data?.opened.manet?.area ?? [0, 0];
   const standing = (column: 'X' | 'Y'): string => String(data === null ? 0 : Math.round(valueOf(data, node, column)));
   const [x, setX] = useState(() => standing('X'));
   const [y, setY] = useState(() => standing('Y'));
@@ -27,9 +27,9 @@ export function MoveForm({ node, done }: { readonly node: number; readonly done?
   const [problem, setProblem] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const place = [numberIn(x, 0, FARTHEST), numberIn(y, 0, FARTHEST)] as const;
+    const place = [numberIn(x, 0, width), numberIn(y, 0, height)] as const;
     const fast = numberIn(speed, 0.01, FASTEST);
-    if (place[0] === null || place[1] === null) setProblem('A place is two numbers of metres from 0 on.');
+    if (place[0] === null || place[1] === null) setProblem(`The area is ${width} by ${height} m.`);
     else if (fast === null) setProblem('Speed must be at least 0.01 m/s.');
     else {
       setProblem('');
@@ -55,7 +55,7 @@ export function MoveForm({ node, done }: { readonly node: number; readonly done?
       {field('y, m', y, setY)}
       {field('Speed, m/s', speed, setSpeed)}
       <p className={problem === '' ? 'hint whole' : 'problem'} role={problem === '' ? undefined : 'alert'}>
-        {problem === '' ? 'It goes there in a straight line and stays.' : problem}
+        {problem === '' ? `It goes there in a straight line and stays. The area is ${width} by ${height} m.` : problem}
       </p>
       <button type="submit" className="primary" disabled={finished}>
         {finished ? 'The run is over' : `Send it there, at ${clockTime(now)} s`}

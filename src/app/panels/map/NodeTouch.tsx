@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { ManetFacts } from '../../../lab/manetProtocol.ts';
 import type { View } from '../../plot/view.ts';
 import { useLab, useLaboratory } from '../../shell/useLab.ts';
 import { selectNode, sendNode, touch } from './moving.ts';
@@ -34,7 +35,11 @@ export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) 
   const count = laboratory.data?.opened.manet?.nodes ?? 0;
 
   /** The map as it is on the screen. */
-  const shown = (): { readonly projection: Projection; readonly spots: readonly Spot[] } | null => {
+  const shown = (): {
+    readonly projection: Projection;
+    readonly spots: readonly Spot[];
+    readonly area: ManetFacts['area'];
+  } | null => {
     const { data } = laboratory;
     const view = viewNow();
     const facts = data?.opened.manet ?? null;
@@ -43,6 +48,7 @@ export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) 
     const projection = projectionOf(facts, view);
     return {
       projection,
+      area: facts.area,
       spots: Array.from({ length: facts.nodes }, (_, node) => nodePx({ nodes, projection }, node)),
     };
   };
@@ -58,7 +64,7 @@ export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) 
     if (now === null || spot === undefined) return;
     const { carried } = laboratory.store.getState().map;
     const from = carried?.node === node ? pxOf(now.projection, carried.x, carried.y) : spot;
-    const [x, y] = placeAt(now.projection, from[0] + dx, from[1] + dy);
+    const [x, y] = placeAt(now.projection, now.area, from[0] + dx, from[1] + dy);
     touch(laboratory, { carried: { node, x, y } });
     laboratory.say(`Node ${node} to ${x}, ${y} m. Enter sends it there, Escape leaves it.`);
   };
@@ -105,7 +111,7 @@ export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) 
     press.moved ||= Math.hypot(x - press.x, y - press.y) > STILL;
     const now = press.moved ? shown() : null;
     if (now === null) return;
-    const [toX, toY] = placeAt(now.projection, x, y);
+    const [toX, toY] = placeAt(now.projection, now.area, x, y);
     touch(laboratory, { carried: { node: press.node, x: toX, y: toY } });
   };
   const up = (): void => {

@@ -24,6 +24,15 @@ function drawGrid(picture: MapPicture, context: Context, palette: Palette): void
     straight(context, [0, y], [view.width, y], palette.hair, 1);
 }
 
+/** The edge of the area: no node leaves it. */
+function drawArea({ area, projection, view }: MapPicture, context: Context, palette: Palette): void {
+  const [left, bottom] = pxOf(projection, 0, 0);
+  const [right, top] = pxOf(projection, ...area);
+  context.strokeStyle = palette.rule;
+  context.lineWidth = view.sizes.scale;
+  context.strokeRect(left, top, right - left, bottom - top);
+}
+
 function drawScale({ view, projection }: MapPicture, context: Context, palette: Palette): void {
   const { scale } = view.sizes;
   const [x, y] = [SCALE_BAR.x * scale, scaleBarY(view)];
@@ -226,6 +235,7 @@ function drawCarried(picture: MapPicture, context: Context, palette: Palette): v
 /** Draws the map of mobile nodes. */
 export function drawMap(picture: MapPicture, context: Context, palette: Palette): void {
   drawGrid(picture, context, palette);
+  drawArea(picture, context, palette);
   drawDisc(picture, context, palette);
   drawNeighbours(picture, context, palette);
   drawRoutes(picture, context, palette);

@@ -26,6 +26,7 @@ export interface MapPicture {
   readonly trails: Float64Array;
   readonly frames: Float64Array;
   /** m */
+  readonly area: ManetFacts['area'];
   readonly receiveRange: number;
   readonly queueLimit: number;
   /** Whose range is shown; -1: nobody's. */
@@ -80,6 +81,7 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
     nodes: manet?.nodes ?? new Float64Array(0),
     trails: manet?.trails ?? new Float64Array(0),
     frames: manet?.frames ?? new Float64Array(0),
+    area: facts.area,
     receiveRange: facts.receiveRange,
     queueLimit: facts.queueLimit,
     disc: discOf(data, map, routes),

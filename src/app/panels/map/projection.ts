@@ -61,8 +61,13 @@ export const SCALE_BAR = { x: 24, above: 16 } as const;
 export const scaleBarY = ({ narrow, height, sizes }: View): number =>
   narrow ? SCALE_BAR.above : height - SCALE_BAR.above * sizes.scale;
 
-/** The place at x and y, px; in m, to the metre. */
-export const placeAt = (projection: Projection, x: number, y: number): readonly [number, number] => [
-  Math.max(0, Math.round((x - projection.x) / projection.scale)),
-  Math.max(0, Math.round((projection.y - y) / projection.scale)),
-];
+/** The place at x and y, px; in m, to the metre, and in the area: no node leaves it. */
+export function placeAt(
+  projection: Projection,
+  [width, height]: ManetFacts['area'],
+  x: number,
+  y: number,
+): readonly [number, number] {
+  const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)));
+  return [within((x - projection.x) / projection.scale, width), within((projection.y - y) / projection.scale, height)];
+}
