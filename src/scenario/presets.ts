@@ -15,6 +15,8 @@ export interface PresetEntry {
   readonly id: string;
   readonly title: string;
   readonly watch: string;
+  /** Where its story begins, s: the page opens it there. Left out: at its first event. */
+  readonly from?: number;
   /** What differs from the default run, and nothing else. */
   readonly scenario: unknown;
 }
@@ -26,6 +28,8 @@ export interface Preset {
   readonly title: string;
   /** One sentence: what to look at. */
   readonly watch: string;
+  /** Where its story begins, s. */
+  readonly from?: number | undefined;
   readonly scenario: Scenario;
 }
 
@@ -34,7 +38,13 @@ export type ParsedPreset =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
-const presetSchema = z.strictObject({ id: line, title: line, watch: line, scenario: z.unknown() });
+const presetSchema = z.strictObject({
+  id: line,
+  title: line,
+  watch: line,
+  from: z.optional(z.number().check(z.gte(0), z.lte(1e6))),
+  scenario: z.unknown(),
+});
 
 /** Reads an entry of the preset file: title, sentence, and a scenario that holds what differs from the defaults. */
 export function parsePreset(json: unknown): ParsedPreset {

@@ -35,6 +35,14 @@ describe('the presets', () => {
     expect(networkOf(scenario).flows).toHaveLength(scenario.flows.length);
   });
 
+  it('open before the end of their run, and where nobody sends for seconds shortly before somebody does', () => {
+    for (const id of PRESET_IDS) {
+      const { from = 0, scenario } = preset(id);
+      expect(from).toBeLessThan(scenario.duration);
+      expect(Math.min(...scenario.flows.map(({ start }) => start)) - from).toBeLessThanOrEqual(1);
+    }
+  });
+
   it.each(PRESET_IDS)('%s holds only what differs from the defaults', (id) => {
     const { scenario, ...rest } = preset(id);
     expect(presetEntry(id)).toEqual({ ...rest, scenario: minimalInput(scenario) });

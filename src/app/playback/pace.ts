@@ -6,6 +6,9 @@ export const PACES: readonly number[] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 
 /** 1:20, the pace of the first view. */
 export const FIRST_PACE = 5;
 
+/** 1:2, the pace of mobile nodes. */
+export const MOBILE_PACE = 8;
+
 /** The pace at a place of the list, or at its nearest end. */
 export const paceAt = (stop: number): number => PACES[clampStop(stop)] ?? 1;
 

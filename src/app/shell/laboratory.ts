@@ -7,7 +7,7 @@ import { LaterTools } from '../address/laterTools.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
-import { clampStop, paceAt } from '../playback/pace.ts';
+import { clampStop, FIRST_PACE, MOBILE_PACE, paceAt } from '../playback/pace.ts';
 import { flowOfStep, unitWithin } from '../playback/steps.ts';
 import { UNTOUCHED_MAP } from '../panels/map/mapState.ts';
 import { Viewer } from '../plot/viewer.ts';
@@ -166,15 +166,19 @@ export class Laboratory {
     this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
   }
 
-  /** Opens a preset of the menu, from its beginning. */
+  /** Opens a preset of the menu, where its story begins. */
   openPreset(preset: PresetEntry): void {
     this.set({ unreadable: '', notes: [] });
-    this.openFresh(preset.scenario);
+    this.openFresh(preset.scenario, preset.from);
   }
 
-  /** Opens another experiment at its first event: nothing happens before. */
-  private openFresh(scenario: unknown): void {
-    this.open(scenario, { moment: { event: 1 }, play: !this.store.getState().still, push: true });
+  /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
+  private openFresh(scenario: unknown, from?: number): void {
+    this.open(scenario, {
+      moment: from === undefined ? { event: 1 } : { time: from },
+      play: !this.store.getState().still,
+      push: true,
+    });
   }
 
   /** The presets were found: they are the menu. */
@@ -365,6 +369,7 @@ export class Laboratory {
       starting: opening.play,
       changing: true,
     });
+    this.setUsualPace(opened);
     this.narrator.restart();
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
@@ -386,6 +391,13 @@ export class Laboratory {
     if (opening.push) this.links.use(({ encodeLink }) => this.address.push(encodeLink(opened.scenario)));
     if (opening.play) this.play();
     this.stage.invalidate();
+  }
+
+  /** Nodes move, and routes break, in seconds; a packet on a wire takes milliseconds. A pace that somebody chose stays. */
+  private setUsualPace({ manet }: Opened): void {
+    const { paceStop } = this.store.getState();
+    if (paceStop === (manet === null ? MOBILE_PACE : FIRST_PACE))
+      this.set({ paceStop: manet === null ? FIRST_PACE : MOBILE_PACE });
   }
 
   /** Finds out which preset the run is, and names the page after it. */
