@@ -30,7 +30,7 @@ test('the help lists the keys, and says what the model is and where it ends', as
   await tahoe.click();
   const figures = help.getByRole('region', { name: 'Figures of Tahoe, stack ns2' });
   await expect(figures.getByRole('row', { name: /ns-2\.35 Fall and Floyd, 1 dropped .* kept/ }).first()).toBeVisible();
-  await expect(help).toContainText('Queues drop at the tail only');
+  await expect(help).toContainText('Queues are DropTail, RED, a marking threshold or CoDel');
   // A key of the page does nothing while the help lies over it.
   await page.keyboard.press('s');
   await page.keyboard.press('Escape');

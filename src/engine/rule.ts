@@ -44,6 +44,7 @@ export type RuleKind =
   | 'resend' // a segment was sent again
   | 'timer' // the RTO changed
   | 'drop' // a packet was lost in the network
+  | 'mark' // a queue marked a packet instead of dropping it (ECN)
   | 'life' // a connection started or ended
   | 'phase' // a sender passed from one phase to another
   | 'route' // a node of a MANET learnt, lost or asked for a route

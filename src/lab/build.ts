@@ -1,5 +1,6 @@
 import { Kernel } from '../engine/kernel/kernel.ts';
-import { Link } from '../engine/link/link.ts';
+import { DROP_RULES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
+import type { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
 import type { Port } from '../engine/node/port.ts';
 import { bbr } from '../engine/tcp/congestion/bbr.ts';
@@ -61,6 +62,7 @@ import { networkOf, type FlowRoute, type Topology } from '../scenario/topology.t
 import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
 import { joinPassages } from './passages.ts';
+import { buildLink } from './queues.ts';
 import { Interventions } from './interventions.ts';
 import { Simulation, type FlowParts } from './simulation.ts';
 
@@ -126,16 +128,15 @@ export function build(scenario: Scenario): Simulation {
 function buildWired(scenario: Scenario): Simulation {
   const kernel = new Kernel(scenario.seed);
   const topology = networkOf(scenario);
-  const ledger = new Ledger(kernel, scenario.flows.length);
+  const managed = topology.links.some(({ queue }) => queue.kind !== 'dropTail');
+  const ledger = new Ledger(
+    kernel,
+    scenario.flows.length,
+    managed ? [...DROP_RULES, ...MANAGED_DROP_RULES] : DROP_RULES,
+    managed,
+  );
   const links = topology.links.map((link, index) => {
-    const built = new Link(kernel, ledger, {
-      index,
-      name: link.name,
-      rateBps: link.rateBps,
-      delay: link.delay,
-      limitPackets: link.queue.limitPackets ?? Infinity,
-      limitBytes: link.queue.limitBytes ?? Infinity,
-    });
+    const built = buildLink(kernel, ledger, link, index);
     for (let route = 0; route < scenario.flows.length * 2; route++) {
       built.ends.push(unrouted);
       built.onward.push(null);
@@ -290,6 +291,7 @@ function buildTcp(
       sackBlocks: usesSack ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,
       sackBlockBytes: settings.sackBlockBytes,
+      ecn: settings.ecn,
       echoes,
       segmentSize,
     },
@@ -313,6 +315,7 @@ function buildTcp(
       timerRunsIdle: settings.timerRunsIdle,
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
+      ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
       growth: {
         ...settings,
         segmentSize,

@@ -55,11 +55,11 @@ function fired(simulation: Simulation, happening: Happening): TracedEvent {
   const { time: t, flow, subject: segment, before, before2, after, after2 } = happening;
   const rule = simulation.rules[happening.rule]!;
   const words = { rule: rule.title, source: citation(rule) };
-  if (rule.kind === 'drop') {
-    // Here the journal holds the queue and its limit, the transmission, and the direction.
+  if (rule.kind === 'drop' || rule.kind === 'mark') {
+    // Here the journal holds the queue and its limit (of a mark: what it was decided by), the transmission, and the direction.
     const queue = { queue: before };
     const link = simulation.links[happening.link]!.settings.name;
-    const kind = after2 === 0 ? 'dropped' : 'ackDropped';
+    const kind = rule.kind === 'mark' ? 'mark' : after2 === 0 ? 'dropped' : 'ackDropped';
     return { t, flow, kind, segment, ...words, link, before: queue, after: queue };
   }
   const [was, is] = [values(rule, before, before2), values(rule, after, after2)];

@@ -1,4 +1,5 @@
 import type { Happening } from '../engine/kernel/journal.ts';
+import { MANAGED_CAUSES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../engine/wireless/losses.ts';
 import type { AnyRule, RuleKind } from '../engine/rule.ts';
 import { partialDeflation, startOver } from '../engine/tcp/congestion/shared.ts';
@@ -14,11 +15,14 @@ type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment
 /** Growth and timers fire with nearly every ACK, and the medium with nearly every frame. */
 const NO_MARKS: ReadonlySet<RuleKind> = new Set(['growth', 'adjust', 'recovery', 'timer', 'medium', 'route']);
 
+/** Every cause of loss by its rule's number. */
+const causeOf = (rule: number): LossCause =>
+  LOSS_CAUSES[LOSS_RULES.findIndex(({ id }) => id === rule)] ??
+  MANAGED_CAUSES[MANAGED_DROP_RULES.findIndex(({ id }) => id === rule)]!;
+
 /** By rule number, 1 for the rules whose firing may be a mark. */
 export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>
   Uint8Array.from(rules, (rule) => (NO_MARKS.has(rule.kind) && !marksOfNodes(rule) ? 0 : 1));
-
-const causeOf = (rule: number): LossCause => LOSS_CAUSES[LOSS_RULES.findIndex(({ id }) => id === rule)]!;
 
 /** The mark of a happening that is being written; null when it is not notable. */
 export function markOf(simulation: Simulation, happening: Happening): Mark | null {
@@ -29,6 +33,11 @@ export function markOf(simulation: Simulation, happening: Happening): Mark | nul
   const base: MarkBase = { id, time, event, flow, value: sender?.window.cwnd ?? 0, segment: subject };
   if (rule.kind === 'drop') return lossOf(sender, happening, base);
   if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, happening, base);
+  // Marks of ACKs, as losses of them, are none of the flow's data.
+  if (rule.kind === 'mark')
+    return happening.after2 !== 0
+      ? null
+      : { ...base, kind: 'marked', transmission: happening.before2, link: happening.link };
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
@@ -79,9 +88,11 @@ function cutOf(sender: Sender, { rule, before, after }: Happening, base: MarkBas
       ? 'deflation'
       : rule === startOver.id
         ? 'restart'
-        : sender.recovery.recovering
-          ? 'loss'
-          : 'delay';
+        : sender.ecn?.verdict.answering === true
+          ? 'mark'
+          : sender.recovery.recovering
+            ? 'loss'
+            : 'delay';
   return {
     ...base,
     kind: 'cut',

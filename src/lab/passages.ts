@@ -1,4 +1,5 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
+import { CodelLink } from '../engine/link/codelLink.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Topology } from '../scenario/topology.ts';
@@ -6,7 +7,8 @@ import type { Topology } from '../scenario/topology.ts';
 /**
  * Finds the links on which nothing is decided, and lets passages go on over
  * them: one link alone feeds them, they lose nothing by themselves, and nobody
- * looks at their queue. Interventions do not count, so that a run up to one is
+ * looks at their queue. No passage goes on from a link that drops at the head
+ * (CoDel): when its packets leave is not known when they come. Interventions do not count, so that a run up to one is
  * the run without it.
  */
 export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
@@ -27,7 +29,8 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
       facts.loss.kind !== 'none' ||
       facts.queue.kind !== 'dropTail' ||
       dropsHere.has(index);
-    if (feeder !== null && others.length === 0 && !decides) feederOf.set(links[index]!, feeder);
+    const known = feeder !== null && !(feeder instanceof CodelLink);
+    if (known && others.length === 0 && !decides) feederOf.set(links[index]!, feeder);
   });
   for (const link of links) {
     for (const next of link.onward) link.through.push(next !== null && feederOf.get(next) === link ? next : null);

@@ -215,6 +215,15 @@ export interface LossMark extends MarkBase {
   readonly limit: number;
 }
 
+/** A queue marked a data packet instead of dropping it (ECN). */
+export interface MarkedMark extends MarkBase {
+  readonly kind: 'marked';
+  /** How often the segment had been sent: 1 the first time. */
+  readonly transmission: number;
+  /** Link index. */
+  readonly link: number;
+}
+
 /** A duplicate ACK arrived, and there are not yet enough of them to prove a loss. */
 export interface DuplicateMark extends MarkBase {
   readonly kind: 'duplicate';
@@ -228,8 +237,8 @@ export interface CutMark extends MarkBase {
   readonly kind: 'cut';
   /** cwnd before, segments. */
   readonly before: number;
-  /** Why: a loss was found; one was found and the sender starts over (Tahoe); the round trip grew (Vegas); a partial ACK took more than recovery had added. */
-  readonly cause: 'loss' | 'restart' | 'delay' | 'deflation';
+  /** Why: a loss was found; one was found and the sender starts over (Tahoe); the round trip grew (Vegas); a partial ACK took more than recovery had added; a packet was marked (ECN). */
+  readonly cause: 'loss' | 'restart' | 'delay' | 'deflation' | 'mark';
   /** Duplicate ACKs counted. */
   readonly duplicates: number;
   readonly threshold: number;
@@ -300,6 +309,7 @@ export interface WayMark<Kind extends 'wayFound' | 'wayLost' = 'wayFound' | 'way
 /** A notable happening, for plots, for the sentence and for stepping. */
 export type Mark =
   | LossMark
+  | MarkedMark
   | DuplicateMark
   | CutMark
   | ResendMark

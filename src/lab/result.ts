@@ -1,4 +1,4 @@
-import { DROP_CAUSES } from '../engine/link/drops.ts';
+import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
 import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { census } from './census.ts';
@@ -23,6 +23,8 @@ interface FlowTraffic {
   readonly packetsDropped: number;
   /** The same by their true cause; only the causes that the kind of network can have are there. */
   readonly dropsByCause: Readonly<Record<LossCause, number>>;
+  /** Packets marked on the way there instead of being dropped (ECN); absent where no queue could mark. */
+  readonly packetsMarked?: number;
   /** Packets in queues and on wires at the end, counted there: sent = received + dropped + in flight. */
   readonly packetsInFlight: number;
   /** bit/s at the sink, whole packets with headers and duplicates, from the start of the flow to the end of the run. */
@@ -77,6 +79,8 @@ export interface LinkResult {
   readonly bytes: number;
   /** Packets lost at its entry, data and ACKs, by any cause. */
   readonly drops: number;
+  /** Packets marked at its queue, data and ACKs; absent where no queue could mark. */
+  readonly marks?: number;
   /** Packets, the one being sent included: time average over the run. */
   readonly meanQueue: number;
   /** Packets, the one being sent included. */
@@ -121,10 +125,13 @@ function traffic(simulation: Simulation, index: number, packetsInFlight: number,
   const payload =
     parts.kind === 'tcp' && flow.kind === 'tcp' ? parts.receiver.state.delivered * flow.segmentSize : receivedBytes;
   const packetsDropped = simulation.ledger.droppedOn(index, 0);
-  const causes = (simulation.manet === null ? DROP_CAUSES : LOSS_CAUSES).map((cause, code) => [
-    cause,
-    simulation.ledger.droppedBy(index, 0, code),
-  ]);
+  const known: readonly LossCause[] =
+    simulation.manet !== null
+      ? LOSS_CAUSES
+      : simulation.ledger.marks === null
+        ? DROP_CAUSES
+        : [...DROP_CAUSES, ...MANAGED_CAUSES];
+  const causes = known.map((cause, code) => [cause, simulation.ledger.droppedBy(index, 0, code)]);
   return {
     index,
     name,
@@ -132,6 +139,7 @@ function traffic(simulation: Simulation, index: number, packetsInFlight: number,
     packetsReceived: received,
     packetsDropped,
     dropsByCause: Object.fromEntries(causes) as Record<LossCause, number>,
+    ...(simulation.ledger.marks === null ? {} : { packetsMarked: simulation.ledger.markedOf(index) }),
     packetsInFlight,
     throughput: rateOver(receivedBytes, end - start),
     goodput: rateOver(payload, Math.min(stop ?? end, end) - start),
@@ -181,6 +189,7 @@ function linkResults(simulation: Simulation, end: number): LinkResult[] {
       packets,
       bytes,
       drops: link.state.drops,
+      ...(simulation.ledger.marks === null ? {} : { marks: link.marks }),
       meanQueue,
       maxQueue: link.maxQueue,
       utilisation,

@@ -123,6 +123,7 @@ const WEIGHTS = {
   timeout: 9,
   drop: 8,
   recovery: 6,
+  mark: 5,
   duplicate: 5,
   resend: 4,
   life: 3,

@@ -12,6 +12,8 @@ export interface NetworkNode {
 /** The queue at the entry of a link; exactly one of the two limits is a number. */
 export interface LinkQueue {
   readonly kind: Queue['kind'];
+  /** What the scenario says of it. */
+  readonly settings: Queue;
   /** Packets, the one being sent included. */
   readonly limitPackets: number | null;
   /** Bytes, the packet being sent included. */
@@ -92,7 +94,12 @@ function linkOf(
     to,
     rateBps: wire.rate,
     delay: wire.delay,
-    queue: { kind: wire.queue.kind, limitPackets: wire.queue.limit, limitBytes: wire.queue.limitBytes },
+    queue: {
+      kind: wire.queue.kind,
+      settings: wire.queue,
+      limitPackets: wire.queue.limit,
+      limitBytes: wire.queue.limitBytes,
+    },
     loss: wire.loss,
     shared,
   };

@@ -327,6 +327,57 @@ describe('what somebody changes', () => {
   });
 });
 
+describe('queues that look after themselves', () => {
+  const over = (queue: object, more: object = {}): Story =>
+    new Story({
+      duration: 6,
+      network: { bottleneck: { queue: { kind: 'red', limit: 500, ...queue } as { kind: 'red' } } },
+      flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 200, ...more }],
+    });
+
+  it('a packet is dropped although the queue is not full', () => {
+    const story = over({ kind: 'red', weight: 0.05 });
+    const loss = story.marks.find(isOf('loss'))!;
+    expect(loss).toMatchObject({ cause: 'red' });
+    expect(story.after(isOf('loss'))).toBe(
+      `The queue at R1 drops segment ${loss.segment} of NewReno early. The sender does not know it yet.`,
+    );
+    expect(over({ kind: 'codel' }).after(isOf('loss'))).toMatch(
+      /^The queue at R1 drops segment \d+ of NewReno early\./,
+    );
+  });
+
+  it('packets of two senders are dropped', () => {
+    const two = new Story({ duration: 20, network: { bottleneck: { queue: { kind: 'red' } } } });
+    const said = two.marks.filter(isOf('loss')).map(({ event }) => {
+      two.go({ event });
+      return two.sentence;
+    });
+    expect(said).toContain('The queue at R1 drops early. Both senders have lost a packet, and neither knows it yet.');
+  });
+
+  it('a source that does not listen loses packets', () => {
+    const story = new Story({
+      duration: 3,
+      network: { bottleneck: { queue: { kind: 'red', weight: 0.1 } } },
+      flows: [{ kind: 'udp', rate: 12e6 }],
+    });
+    expect(story.after(isOf('loss'))).toBe('The queue at R1 drops a packet of UDP early. Nothing will tell it.');
+  });
+
+  it('a packet is marked, and the mark is answered', () => {
+    const story = over(
+      { kind: 'red', weight: 0.05, ecn: true, markUpTo: 1 },
+      { parameters: { ecn: 'classic', initialSsthresh: 30 } },
+    );
+    expect(story.after(isOf('marked'))).toBe('The queue at R1 grows, so it marks packets of NewReno. Nothing is lost.');
+    expect(story.marks.filter(isOf('loss'))).toEqual([]);
+    expect(story.after(cuts('mark'))).toMatch(
+      /^An ACK tells NewReno that a packet was marked\. Nothing is lost, but it halves its window, [\d.]+ → [\d.]+\.$/,
+    );
+  });
+});
+
 describe('names', () => {
   it('tell flows apart that are called the same, and stay short', () => {
     const story = new Story({

@@ -58,6 +58,18 @@ const MORE: readonly object[] = [
   { parameters: { slowStart: 'limited', maxSsthresh: 8 } },
 ];
 
+/** Marks: what queues that look after themselves do, and what senders answer. */
+const OF_MARKS: readonly object[] = [
+  { queue: { kind: 'red', limit: 60, minThreshold: 3, maxThreshold: 9, weight: 0.02, ecn: true } },
+  { queue: { kind: 'red', limit: 60, minThreshold: 3, maxThreshold: 9, weight: 0.02 } },
+  { queue: { kind: 'step', limit: 60, threshold: 5 } },
+  { queue: { kind: 'step', limit: 60, threshold: 0 } },
+  { queue: { kind: 'codel', limit: 60, ecn: true } },
+  { queue: { kind: 'codel', limit: 60 } },
+].map((each) => ({ ...each, parameters: { ecn: 'classic' } }));
+/** The same of a sender that counts in whole segments. */
+const OF_WHOLE_MARKS = OF_MARKS.map((each) => ({ ...each, parameters: { ecn: 'classic', wholeCuts: true } }));
+
 /** Those of them that show what a growth law does: a queue that fills, losses, a timeout. */
 const OF_GROWTH = [0, 2, 3].map((index) => MORE[index]!);
 
@@ -115,13 +127,16 @@ describe('the numbers of whole runs', () => {
         const pair = `${stack} ${recovery[stack]}`;
         const known = recoveries.has(pair) || recovery[stack] === undefined;
         recoveries.add(pair);
-        for (const more of [...(known ? OF_GROWTH : MORE), ...(OF_VARIANT[name] ?? [])]) {
+        const whole = name === 'reno' && stack === 'ns2' ? OF_WHOLE_MARKS : [];
+        const marks = name === 'sack' || (name === 'tahoe' && stack === 'ns2') ? OF_MARKS : whole;
+        for (const more of [...(known ? OF_GROWTH : MORE), ...(OF_VARIANT[name] ?? []), ...marks]) {
           const limit = 'forcedDrops' in more ? 100 : 8;
+          const { queue = { limit }, ...flow } = more as { readonly queue?: object };
           const simulation = build(
             accepted({
               duration: 8,
-              network: { bottleneck: { rate: 1e6, delay: 0.02, queue: { limit }, loss: { kind: 'every', n: 400 } } },
-              flows: [{ kind: 'tcp', variant: name, stack, stop: 7, receiverWindow: 60, ...more }],
+              network: { bottleneck: { rate: 1e6, delay: 0.02, queue, loss: { kind: 'every', n: 400 } } },
+              flows: [{ kind: 'tcp', variant: name, stack, stop: 7, receiverWindow: 60, ...flow }],
             }),
           );
           const start = simulation.save();

@@ -265,6 +265,28 @@ const EXPERIMENTS: readonly object[] = [
   ...LINUX,
 ];
 
+/** Queues that drop early, or mark, and what senders do about it. */
+const MARKS: readonly object[] = [
+  { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02 },
+  { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02, ecn: true },
+  { kind: 'step', threshold: 5 },
+  { kind: 'step', threshold: 0 },
+  { kind: 'codel' },
+  { kind: 'codel', ecn: true },
+].flatMap((queue) =>
+  [
+    { variant: 'tahoe', stack: 'ns2' },
+    { variant: 'sack', stack: 'rfc' },
+    { variant: 'reno', stack: 'linux' },
+    { variant: 'newreno', stack: 'ns2', parameters: { wholeCuts: true } },
+  ].map(({ parameters = {}, ...sender }) =>
+    one(
+      { ...sender, receiverWindow: 60, parameters: { ...parameters, ecn: 'classic' } },
+      { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'every', n: 150 }, queue } } },
+    ),
+  ),
+);
+
 /** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue. */
 const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux')).flatMap(
   ({ name }) => [
@@ -293,7 +315,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 describe('every rule fires somewhere', () => {
   const seen = new Set<number>(rulesOfExchanges());
   for (const id of PRESET_IDS) fired(presetRun(id), seen);
-  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...WIRELESS_EXPERIMENTS]) {
+  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...WIRELESS_EXPERIMENTS]) {
     const parsed = parseScenario(experiment);
     if (!parsed.ok)
       throw new Error(

@@ -36,6 +36,39 @@ const loss = fc.oneof(
 const queue = fc.oneof(
   { weight: 3, arbitrary: fc.record({ limit: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ limitBytes: fc.integer({ min: 1600, max: 40_000 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('red' as const),
+      limit: fc.integer({ min: 2, max: 40 }),
+      minThreshold: fc.integer({ min: 0, max: 8 }),
+      maxThreshold: fc.integer({ min: 8, max: 20 }),
+      weight: spread(0.002, 1),
+      gentle: fc.boolean(),
+      wait: fc.boolean(),
+      adaptive: fc.boolean(),
+      inBytes: fc.boolean(),
+      ecn: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      limit: fc.integer({ min: 2, max: 40 }),
+      threshold: fc.integer({ min: 0, max: 20 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('codel' as const),
+      limit: fc.integer({ min: 2, max: 100 }),
+      target: spread(0.0005, 0.05),
+      interval: spread(0.005, 0.2),
+      ecn: fc.boolean(),
+    }),
+  },
 );
 
 /** A few of the settings that change what the sender does. */

@@ -150,8 +150,8 @@ describe('a refusal names the field, the limit and what was given:', () => {
     ],
     [
       'a queue of an unknown kind',
-      { network: { bottleneck: { queue: { kind: 'red' } } } },
-      'network.bottleneck.queue.kind: must be dropTail (got "red")',
+      { network: { bottleneck: { queue: { kind: 'wfq' } } } },
+      'network.bottleneck.queue.kind: must be dropTail, red, step or codel (got "wfq")',
     ],
     [
       'a queue without places',

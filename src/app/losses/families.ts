@@ -18,7 +18,14 @@ export interface FamilyFacts {
 
 /** In the order of the table. The first four are told even when they have not occurred. */
 export const FAMILIES: readonly FamilyFacts[] = [
-  { family: 'queue', name: 'queue full', short: 'queue', mark: 'queue full', causes: ['queue'], right: 'yes' },
+  {
+    family: 'queue',
+    name: 'queue full',
+    short: 'queue',
+    mark: 'queue full',
+    causes: ['queue', 'red', 'codel'],
+    right: 'yes',
+  },
   {
     family: 'collision',
     name: 'collision, MAC gave up',

@@ -80,7 +80,7 @@ export function reckon(data: RunData, flow: number): Reckoning {
     if (mark.kind === 'loss') sender.lost(mark);
     else if (mark.kind === 'timeout') {
       if (mark.cause !== 'idle') sender.reacts('timeout');
-    } else if (mark.cause === 'loss' || mark.cause === 'restart') sender.reacts('cut');
+    } else if (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')) sender.reacts('cut');
   }
   const causes = opened.manet?.causes ?? [];
   const lostFor = (facts: FamilyFacts): number =>

@@ -87,6 +87,19 @@ export function drawCross(
   });
 }
 
+/** Marked by a queue: an open ring in the colour of losses, for nothing is lost. */
+export function drawRing(context: Context, x: number, y: number, radius: number, palette: Palette): void {
+  stamp(context, `ring ${radius} ${palette.loss} ${palette.paper}`, radius + 3, x, y, (inside) => {
+    inside.beginPath();
+    inside.arc(0, 0, radius, 0, 2 * Math.PI);
+    inside.fillStyle = palette.paper;
+    inside.fill();
+    inside.strokeStyle = palette.loss;
+    inside.lineWidth = 1.8;
+    inside.stroke();
+  });
+}
+
 /** A window was cut: an open diamond at the new value. */
 export function drawDiamond(
   context: Context,

@@ -1,5 +1,13 @@
 import { bisector } from 'd3-array';
-import type { CutMark, EstablishedMark, LossMark, Mark, PhaseMark, TimeoutMark } from '../../lab/protocol.ts';
+import type {
+  CutMark,
+  EstablishedMark,
+  LossMark,
+  Mark,
+  MarkedMark,
+  PhaseMark,
+  TimeoutMark,
+} from '../../lab/protocol.ts';
 
 /** A stretch of a flow's life in one phase; `to` is Infinity while it lasts. */
 export interface PhaseSpan {
@@ -9,13 +17,13 @@ export interface PhaseSpan {
 }
 
 /** What plots show of a run. */
-export type PlotMark = LossMark | CutMark | TimeoutMark;
+export type PlotMark = LossMark | MarkedMark | CutMark | TimeoutMark;
 
 const byTime = bisector((mark: Mark) => mark.time);
 const byEvent = bisector((mark: Mark) => mark.event);
 
 const isForPlots = (mark: Mark): mark is PlotMark =>
-  mark.kind === 'loss' || mark.kind === 'cut' || mark.kind === 'timeout';
+  mark.kind === 'loss' || mark.kind === 'marked' || mark.kind === 'cut' || mark.kind === 'timeout';
 
 /** The notable happenings of a run, in order of time. */
 export class MarkStore {
@@ -46,7 +54,7 @@ export class MarkStore {
     this.newest.id = this.all.at(-1)?.id ?? -1;
   }
 
-  /** Losses, cuts and timeouts from `from` to `to`, s, both included. */
+  /** Losses, marks of queues, cuts and timeouts from `from` to `to`, s, both included. */
   between(from: number, to: number): readonly PlotMark[] {
     return this.plotted.slice(byTime.left(this.plotted, from), byTime.right(this.plotted, to));
   }

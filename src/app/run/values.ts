@@ -13,7 +13,14 @@ export const isYetToCome = (data: RunData, mark: Mark): boolean =>
 function falls(data: RunData, flow: number, from: number, to: number): readonly Reached[] {
   return data.marks
     .between(from, to)
-    .filter((mark) => mark.flow === flow && mark.time > from && mark.kind !== 'loss' && !isYetToCome(data, mark));
+    .filter(
+      (mark) =>
+        mark.flow === flow &&
+        mark.time > from &&
+        mark.kind !== 'loss' &&
+        mark.kind !== 'marked' &&
+        !isYetToCome(data, mark),
+    );
 }
 
 /** The changes of a flow's window that the worker told one by one, as steps: before and after each; null where it told none. */

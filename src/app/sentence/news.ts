@@ -22,6 +22,7 @@ const WEIGHT: Readonly<Record<Mark['kind'], number>> = {
   established: 5,
   phase: 4,
   loss: 3,
+  marked: 2,
   duplicate: 2,
   start: 1,
   stop: 1,

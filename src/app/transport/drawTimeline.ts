@@ -1,5 +1,5 @@
 import type { Context } from '../paint/context.ts';
-import { drawCross, drawDiamond, drawTimeout } from '../plot/glyphs.ts';
+import { drawCross, drawDiamond, drawRing, drawTimeout } from '../plot/glyphs.ts';
 import { drawUnknown, strokeLine } from '../plot/pen.ts';
 import { beginningOf, scrolled } from '../plot/scroll.ts';
 import type { Palette } from '../stage/palette.ts';
@@ -60,6 +60,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
     else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);
+    else if (kind === 'marked') drawRing(context, x, top - 6 * scale, 2.4 * scale, palette);
     else drawTimeout(context, flow, x, bottom, palette, 0.6 * scale);
   }
   for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);

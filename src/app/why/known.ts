@@ -16,6 +16,9 @@ export function knownOf(rule: AnyRule, happening: Happening, examined: Examined 
   if (rule.kind === 'drop') {
     // Of a drop it holds the packets in the queue, the one in service included, and the limit.
     Object.assign(values, { waiting: before - 1, 'in service': 1, limit: after });
+  } else if (rule.kind === 'mark') {
+    // Of a mark it holds what the queue decided by, and the bound.
+    Object.assign(values, { queue: before, bound: after });
   } else if (rule.kind === 'resend') {
     note('transmissions', before, after);
   } else if (rule.kind !== 'life' || first === 'cwnd') {

@@ -45,7 +45,8 @@ export function changesOf(rule: AnyRule, happening: Happening): Change[] {
   return rule.shows.flatMap((name, index): Change[] => {
     const [before, after] = pairs[index] ?? [NaN, NaN];
     // "segments" and "phase" count or name what the title says already.
-    if (Number.isNaN(after) || name === 'segments' || name === 'phase' || rule.kind === 'drop') return [];
+    if (Number.isNaN(after) || name === 'segments' || name === 'phase' || rule.kind === 'drop' || rule.kind === 'mark')
+      return [];
     const [was, is] = pairOf(name, before, after);
     return [{ name, before: was, after: is, unit: UNITS[name] ?? '', changed: before !== after }];
   });
@@ -67,6 +68,8 @@ function questionOf(rule: AnyRule, { subject, after2 }: Happening, changes: read
     case 'drop':
       if (after2 === 1) return `Why was the ACK of segment ${subject} lost?`;
       return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} lost?`;
+    case 'mark':
+      return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} marked?`;
     case 'duplicate':
       return `Why does the receiver ask for ${subject} again?`;
     case 'resend':

@@ -37,7 +37,8 @@ const isTcp = ({ opened, happening }: Told): boolean => opened.flows[happening.f
 /** "segment 7437", "packet 12", "the ACK of segment 7437". */
 function subjectOf(told: Told): string {
   const { happening, rule } = told;
-  if (rule.kind === 'drop' && happening.after2 === 1) return `the ACK of segment ${happening.subject}`;
+  if ((rule.kind === 'drop' || rule.kind === 'mark') && happening.after2 === 1)
+    return `the ACK of segment ${happening.subject}`;
   return `${isTcp(told) ? 'segment' : 'packet'} ${happening.subject}`;
 }
 
@@ -65,10 +66,33 @@ function ofDrop(told: Told): Saying {
       : 'The queue was full';
     return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
   }
+  if (rule.title === 'Dropped early' || rule.title === 'Dropped after a long wait')
+    return said('cross', `Dropped at ${from}.`, `${rule.plain} It was ${subject}${again}.`.replace(',.', '.'));
   if (rule.title === 'Lost on the link')
     return said('cross', `Lost between ${from} and ${to}.`, `The link lost ${subject}${again} by chance.`);
   return said('cross', `Dropped at ${from}.`, `The scenario says to drop ${subject}${again === '' ? '' : ' again'}.`);
 }
+
+/** A packet marked by a queue. The journal holds what the queue decided by, and its bound. */
+function ofMark(told: Told): Saying {
+  const { opened, happening, rule } = told;
+  const from = placeName(opened, opened.links[happening.link]?.from ?? -1);
+  const value = figure(happening.before);
+  const why = MARK_REASONS[rule.title]?.(value, figure(happening.after)) ?? rule.plain;
+  return said(
+    'ring',
+    `Marked at ${from}.`,
+    `${why} ${sentence(subjectOf(told))} carries a mark instead of being lost.`,
+  );
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const MARK_REASONS: Readonly<Record<string, (value: string, bound: string) => string>> = {
+  'Marked early': (average, p) => `The queue was ${average} long on average, so that the chance was ${p}.`,
+  'Marked beyond the threshold': (found, threshold) => `There were ${found} packets before it, more than ${threshold}.`,
+  'Marked after a long wait': (waited, target) => `It had waited ${waited} s; the target is ${target} s.`,
+};
 
 /** What the receiver did when a segment came out of order: an ACK as before. */
 function repeated({ known, happening }: Told, count: number): string {
@@ -187,6 +211,8 @@ export function sayingsOf(tolds: readonly Told[]): Saying[] {
   switch (rule.kind) {
     case 'drop':
       return [ofDrop(told)];
+    case 'mark':
+      return [ofMark(told)];
     case 'duplicate':
       return [ofDuplicates(tolds)];
     case 'recovery':

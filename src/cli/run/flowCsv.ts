@@ -32,7 +32,9 @@ export function flowCsv(flows: readonly FlowResult[]): string[] {
   const dropColumns = causes.map(
     (cause) => [`dropsByCause.${cause}`, (flow: FlowResult): Cell => flow.dropsByCause[cause]] as const,
   );
-  const columns = [...COLUMNS, ...dropColumns];
+  const marks = ['packetsMarked', (flow: FlowResult): Cell => flow.packetsMarked ?? null] as const;
+  const marked = flows.some((flow) => flow.packetsMarked !== undefined);
+  const columns = [...COLUMNS, ...dropColumns, ...(marked ? [marks] : [])];
   return [
     csvRow(columns.map(([name]) => name)),
     ...flows.map((flow) => csvRow(columns.map(([, value]) => value(flow)))),

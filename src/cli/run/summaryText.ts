@@ -79,6 +79,17 @@ function packetTable(result: Result): string[] {
         ),
       ),
     ),
+    ...(flows.some((flow) => (flow.packetsMarked ?? 0) > 0)
+      ? [
+          numbers(
+            'marked',
+            counts(
+              flows.map((flow) => flow.packetsMarked ?? 0),
+              'packets',
+            ),
+          ),
+        ]
+      : []),
     numbers(
       'in flight',
       counts(

@@ -20,6 +20,22 @@ export const COUNT = 4;
 export const BEHIND = 5;
 /** Links between the one where its passage was computed and the one at whose end it arrives next. */
 export const HOPS = 6;
+/** Bits of the IP and TCP headers that tell of congestion (RFC 3168): see ECN. Whoever makes a packet writes them. */
+export const FLAGS = 7;
+/** Data marked on the way, and the ACK that echoes it: id of the happening, by which reactions name their cause. */
+export const MARKED_BY = 8;
+
+/** Bits of FLAGS, named as in RFC 3168. */
+export const ECN = {
+  /** The transport understands marks: mark instead of dropping. */
+  ECT: 1,
+  /** Congestion experienced: a queue has marked the packet. */
+  CE: 2,
+  /** ACK: a marked packet has arrived. */
+  ECE: 4,
+  /** Data: the window has been reduced. */
+  CWR: 8,
+} as const;
 
 /** Columns of the times, s. Half as many as whole numbers. */
 export const TIME_STRIDE = 6;
@@ -33,6 +49,8 @@ export const BEGINS_AT = 2;
 export const ECHO = 3;
 /** When its transmission on the first link of its passage begins. */
 export const STARTS_AT = 4;
+/** When it came to the queue it waits in; kept only where that queue asks. */
+export const QUEUED_AT = 5;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */
 export const SACK_STRIDE = 10;

@@ -1,4 +1,4 @@
-import type { AnyRule, Rule } from '../rule.ts';
+import { rfc, type AnyRule, type Citation, type Rule } from '../rule.ts';
 
 /** Why a packet was lost, truly. Order is part of the model: results list counts by it. */
 export const DROP_CAUSES = ['queue', 'loss', 'forced'] as const;
@@ -8,18 +8,29 @@ export const QUEUE_FULL = 0;
 export const LINK_LOSS = 1;
 export const FORCED = 2;
 
+/** Causes that only queues have which look after themselves; their codes follow those above where there are such queues. */
+export const MANAGED_CAUSES = ['red', 'codel'] as const;
+export type ManagedCause = (typeof MANAGED_CAUSES)[number];
+export const DROPPED_BY_RED = 3;
+export const DROPPED_BY_CODEL = 4;
+
 const nothing = (): void => {};
 
-const dropRule = (title: string, formula: string, plain: string, source: string, section: string): Rule => ({
+const floydJacobson: Citation = { source: 'Floyd and Jacobson 1993', section: 'section 4' };
+
+const queueRule = (kind: 'drop' | 'mark', title: string, formula: string, plain: string, citation: Citation): Rule => ({
   id: -1,
   title,
   formula,
   plain,
-  citation: { source, section },
-  kind: 'drop',
+  citation,
+  kind,
   shows: ['queue'],
   effect: nothing,
 });
+
+const dropRule = (title: string, formula: string, plain: string, source: string, section: string): Rule =>
+  queueRule('drop', title, formula, plain, { source, section });
 
 /** One rule per cause, by code. */
 export const DROP_RULES: readonly AnyRule[] = [
@@ -45,3 +56,46 @@ export const DROP_RULES: readonly AnyRule[] = [
     'section 2',
   ),
 ];
+
+/** The same for the causes of managed queues. */
+export const MANAGED_DROP_RULES: readonly AnyRule[] = [
+  queueRule(
+    'drop',
+    'Dropped early',
+    'average queue above min_th: drop with probability p',
+    'The queue was not full: its average had grown long, so the packet was dropped by chance, as an early warning.',
+    floydJacobson,
+  ),
+  queueRule(
+    'drop',
+    'Dropped after a long wait',
+    'waited longer than TARGET for an INTERVAL: drop at the head',
+    'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came.',
+    rfc(8289, '5.5'),
+  ),
+];
+
+/** A packet that understands marks is marked where another would be dropped. */
+export const markedByRed = queueRule(
+  'mark',
+  'Marked early',
+  'average queue above min_th: mark with probability p',
+  'The average queue had grown long: instead of being dropped, the packet carries a mark to its receiver.',
+  rfc(3168, '5'),
+);
+export const markedByStep = queueRule(
+  'mark',
+  'Marked beyond the threshold',
+  'more packets than the threshold K: mark',
+  'The packet found more packets than the threshold: it carries a mark to its receiver.',
+  rfc(8257, '3.1'),
+);
+export const markedByCodel = queueRule(
+  'mark',
+  'Marked after a long wait',
+  'waited longer than TARGET for an INTERVAL: mark at the head',
+  'Packets had waited too long for a whole interval: instead of being dropped, this one carries a mark to its receiver.',
+  rfc(8289, '5.5'),
+);
+
+export const MARK_RULES: readonly AnyRule[] = [markedByRed, markedByStep, markedByCodel];

@@ -15,6 +15,7 @@ import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
+import type { Entry } from './entry.ts';
 import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 
@@ -50,7 +51,7 @@ export interface LinkSettings {
  */
 export class Link implements Component, Port {
   readonly state;
-  private readonly clock: SchedulerState;
+  protected readonly clock: SchedulerState;
   readonly pool: PoolState;
   readonly slot: number;
   /** Where packets go at the far end, by route. Filled by the builder. */
@@ -60,15 +61,16 @@ export class Link implements Component, Port {
   readonly through: (Link | null)[] = [];
   /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. Filled by the builder. */
   readonly upstream: Link[] = [this];
-  private readonly entry: { loss: LossModel | null; settable: SettableLoss | null; forced: ForcedLoss | null } = {
-    loss: null,
-    settable: null,
-    forced: null,
-  };
+  private readonly entry: {
+    loss: LossModel | null;
+    settable: SettableLoss | null;
+    forced: ForcedLoss | null;
+    managed: Entry | null;
+  } = { loss: null, settable: null, forced: null, managed: null };
 
   constructor(
-    private readonly kernel: Kernel,
-    private readonly ledger: Ledger,
+    protected readonly kernel: Kernel,
+    protected readonly ledger: Ledger,
     readonly settings: LinkSettings,
   ) {
     this.clock = kernel.scheduler.state;
@@ -140,6 +142,21 @@ export class Link implements Component, Port {
     this.entry.forced = forced;
   }
 
+  /** What decides at the entry whether a packet is lost; null: nothing does. */
+  get lossModel(): LossModel | null {
+    return this.entry.loss;
+  }
+
+  /** Puts queue management at the entry. Build time only. */
+  manage(managed: Entry): void {
+    this.entry.managed = managed;
+  }
+
+  /** Packets marked instead of dropped so far. */
+  get marks(): number {
+    return this.entry.managed === null ? 0 : this.entry.managed.state.marks;
+  }
+
   receive(packet: number): void {
     const { state } = this;
     const { clock } = this;
@@ -148,6 +165,7 @@ export class Link implements Component, Port {
     if (state.separate > 0) state.separate--;
     if (this.entry.loss !== null && this.lost(packet)) return;
     if (state.waiting > 0) this.settle();
+    if (this.entry.managed !== null && this.refused(packet)) return;
     const { now } = clock;
     const size = rows[packet + SIZE]!;
     let begins = now;
@@ -185,6 +203,15 @@ export class Link implements Component, Port {
     state.bytes += size;
     this.kernel.journal.entered(this.settings.index, packet, begins);
     this.send(packet, begins, begins + (transmission + state.delay));
+  }
+
+  /** Whether queue management drops the packet. Such a link is on no passage: whatever waits is in its own books. */
+  private refused(packet: number): boolean {
+    const { state, clock } = this;
+    const busy = state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
+    const bytes = state.waitingBytes + state.servedBytes + this.pool.rows[packet + SIZE]!;
+    const full = busy && (state.waiting + 1 >= state.limitPackets || bytes > state.limitBytes);
+    return this.entry.managed!.refuses(this, packet, busy, full);
   }
 
   /** Finds the end of a passage: `begins` and `arrives` on this link, s. */

@@ -19,7 +19,7 @@ export interface Flight extends PlainState {
 }
 
 /** Why the window was last cut. */
-export const EPISODE = { NONE: 0, DUPLICATES: 1, TIMEOUT: 2, ENDED: 3 } as const;
+export const EPISODE = { NONE: 0, DUPLICATES: 1, TIMEOUT: 2, ENDED: 3, MARK: 4 } as const;
 
 /** What every loss recovery remembers; each adds its own. */
 export interface RecoveryState extends PlainState {
@@ -209,6 +209,8 @@ export interface RecoverySettings {
   readonly maxAckDelay: number;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
+  /** ECN has ns-2's habits. */
+  readonly ecnAsInNs2: boolean;
   /** Receiver window at the start, whole segments. */
   readonly window: number;
 }
@@ -268,6 +270,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   select?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** After `select`: the segment is about to be sent. */
   onSelected?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** A mark is answered and the window is about to be cut; without it: `markAnswered`. */
+  onMark?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** A loss was found and the window is about to be cut. */
   onCut?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** After the segment named by `decision.resend` was sent. */

@@ -1,8 +1,9 @@
-import { COUNT, ECHO, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ECHO, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
+import { EcnEcho } from './ecn/ecnEcho.ts';
 import { SackReporter } from './sackReporter.ts';
 import { TimestampEcho } from './timestampEcho.ts';
 
@@ -21,6 +22,8 @@ export interface ReceiverSettings {
   readonly sackBlockBytes: number;
   /** Whether ACKs echo when a segment was sent (RFC 7323). */
   readonly echoes: boolean;
+  /** How marks are echoed; off: not at all. */
+  readonly ecn: 'off' | 'classic' | 'precise';
   /** Payload bytes per segment. */
   readonly segmentSize: number;
 }
@@ -33,6 +36,7 @@ export class Receiver implements Component, Port {
   readonly state;
   private readonly sack: SackReporter | null;
   private readonly echo: TimestampEcho | null;
+  readonly ecn: EcnEcho | null;
   private readonly timerSlot: number;
 
   constructor(
@@ -67,6 +71,7 @@ export class Receiver implements Component, Port {
     });
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
+    this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn === 'precise');
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
@@ -76,6 +81,7 @@ export class Receiver implements Component, Port {
     this.measure(packet);
     if (this.echo !== null) this.echo.note(segment, this.kernel.packets.state.times[(packet >> 1) + SENT_AT]!);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
+    if (this.ecn !== null) this.readMark(packet);
     this.kernel.packets.give(packet);
     const twice = this.settings.reportsTwice && this.has(segment);
     this.take(segment);
@@ -101,6 +107,17 @@ export class Receiver implements Component, Port {
   /** The delayed-ACK timer went off. */
   wake(): void {
     this.acknowledge(this.state.heldSegment, false);
+  }
+
+  /** Takes in what the segment says of marks; segments held are acknowledged first when that differs. */
+  private readMark(packet: number): void {
+    const { rows } = this.kernel.packets.state;
+    const [flags, by] = [rows[packet + FLAGS]!, rows[packet + MARKED_BY]!];
+    if (this.state.held > 0 && this.ecn!.parts(flags)) {
+      this.kernel.scheduler.cancel(this.timerSlot);
+      this.acknowledge(this.state.heldSegment, false);
+    }
+    this.ecn!.note(flags, by);
   }
 
   /** Books an arrival. */
@@ -163,6 +180,11 @@ export class Receiver implements Component, Port {
     times[(ack >> 1) + SENT_AT] = scheduler.state.now;
     times[(ack >> 1) + ECHO] = this.echo === null ? state.newestSentAt : this.echo.answer(state.expected - 1);
     rows[ack + COUNT] = cause;
+    rows[ack + FLAGS] = 0;
+    if (this.ecn !== null) {
+      rows[ack + FLAGS] = this.ecn.label();
+      rows[ack + MARKED_BY] = this.ecn.state.by;
+    }
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause, twice);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;
     state.held = 0;

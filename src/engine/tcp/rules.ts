@@ -1,4 +1,4 @@
-import { DROP_RULES } from '../link/drops.ts';
+import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 import { BBR_RULES } from './congestion/bbr.ts';
 import { BIC_RULES } from './congestion/bic.ts';
@@ -36,6 +36,7 @@ import { VEGAS_RULES } from './congestion/vegas.ts';
 import { VENO_RULES } from './congestion/veno.ts';
 import { WESTWOOD_RULES } from './congestion/westwood.ts';
 import { CONNECTION_RULES } from './connection.ts';
+import { ECN_RULES } from './ecn/ecnRules.ts';
 import { FACK_RULES } from './recovery/fack.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { LINUX_26_RULES } from './recovery/linux26.ts';
@@ -104,6 +105,9 @@ export const RULES: readonly AnyRule[] = [
   ...RACK_RULES,
   ...SPURIOUS_RULES,
   ...WIRELESS_RULES,
+  ...MANAGED_DROP_RULES,
+  ...MARK_RULES,
+  ...ECN_RULES,
 ];
 
 RULES.forEach((rule, index) => {

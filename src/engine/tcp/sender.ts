@@ -1,14 +1,16 @@
-import { ECHO, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { ECHO, FLAGS, MARKED_BY, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { phaseRule, startRule, stopRule } from './connection.ts';
+import type { EcnSender } from './ecn/ecnSender.ts';
 import { clearDecision, clearReaction, EPISODE, FINDING, MEASURE } from './flight.ts';
 import type { Flight, LossRecovery, RecoveryEvent, RecoveryState } from './flight.ts';
 import { phaseOf } from './phase.ts';
 import type { RoundTripEstimator, TimerEvent, TimerState } from './roundTrip.ts';
+import { MarkKeeper } from './sender/markKeeper.ts';
 import { Pacer } from './sender/pacer.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
@@ -44,6 +46,8 @@ export class Sender implements Component, Port {
   readonly windowEvent: WindowEvent;
   readonly recoveryEvent: RecoveryEvent;
   readonly timerEvent: TimerEvent;
+  /** null: it knows no ECN. */
+  readonly ecn: EcnSender | null;
   private readonly parts: SenderParts;
   /** The recovery has a clock of its own. */
   private readonly clocked: boolean;
@@ -55,6 +59,7 @@ export class Sender implements Component, Port {
   private readonly transmitter: Transmitter;
   private readonly keeper: WindowKeeper;
   private readonly loop: SendLoop;
+  private readonly marks: MarkKeeper | null;
 
   constructor(
     kernel: Kernel,
@@ -77,6 +82,8 @@ export class Sender implements Component, Port {
     this.windowEvent = parts.windowEvent;
     this.recoveryEvent = parts.recoveryEvent;
     this.timerEvent = parts.timerEvent;
+    this.ecn = parts.ecn;
+    this.marks = parts.ecn === null ? null : new MarkKeeper(parts, parts.ecn);
     this.clocked = lossRecovery.onAlarm !== undefined;
     this.paced = control.pacingRate !== undefined;
     this.retransmission = new RetransmissionTimer(parts, scheduler.slot(this, RETRANSMIT));
@@ -95,6 +102,9 @@ export class Sender implements Component, Port {
     const { parts, state, recoveryEvent: event } = this;
     const { kernel, decision, flight } = parts;
     const { now } = kernel.scheduler.state;
+    const { rows } = kernel.packets.state;
+    const flags = this.marks === null ? 0 : rows[packet + FLAGS]!;
+    const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const ack = this.read(packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.now = now;
@@ -109,7 +119,9 @@ export class Sender implements Component, Port {
     clearDecision(decision);
     // The first duplicate opens an episode: its cause is the loss, if there was one.
     if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
+    const stays = this.marks !== null && this.marks.hear(flags, markedBy);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
+    if (stays) decision.grow = false;
     this.carryOut(ack);
     if (this.clocked) this.clock.settle();
     this.setPhase();
@@ -272,9 +284,10 @@ export class Sender implements Component, Port {
     event.cwnd = this.window.cwnd;
     event.ack = flight.acked;
     if (this.clocked) describePath(parts);
+    const spared = !idle && this.ecn !== null && this.ecn.sparesTimeout(this.recovery);
     parts.lossRecovery.onTimeout(this.recovery, event, parts.fireRecovery);
     if (decision.counts) state.timeouts++;
-    this.keeper.timedOut(lost, idle);
+    this.keeper.timedOut(lost, idle, spared);
     state.limited = 0;
     this.resetTimer();
     this.loop.more(decision.burst < 0 ? 0 : decision.burst);

@@ -1,4 +1,5 @@
 import type { Parameter } from '../parameter.ts';
+import { ECN_PARAMETERS } from './stacks/ecnParameters.ts';
 import { LINUX } from './stacks/linux.ts';
 import { NS2 } from './stacks/ns2.ts';
 import { NS2_LINUX } from './stacks/ns2Linux.ts';
@@ -23,6 +24,7 @@ export const STACK_PARAMETERS = [
   ...TIMER_PARAMETERS,
   ...RECOVERY_PARAMETERS,
   ...RACK_PARAMETERS,
+  ...ECN_PARAMETERS,
   ...PACKET_PARAMETERS,
 ] as const satisfies readonly Parameter[];
 

@@ -50,6 +50,8 @@ export interface WindowEvent {
   rtt: number;
   /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
   oneWayDelay: number;
+  /** The ACK echoes a mark (RFC 3168: ECE). */
+  echoed: boolean;
   /** Fast recovery is under way. */
   recovering: boolean;
   /** Duplicate ACKs counted. */
@@ -104,6 +106,7 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   segmentRtt: NaN,
   rtt: 0.5,
   oneWayDelay: 0.5,
+  echoed: false,
   recovering: false,
   duplicates: 0,
   transmissions: 1,
@@ -177,6 +180,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onCongestion: WindowHook<O>;
   /** A loss was found and the sender starts over (Tahoe). */
   readonly onRestart: WindowHook<O>;
+  /** An ACK echoes a mark, for the first time in a window; without it: as at a loss. */
+  readonly onMark?: WindowHook<O>;
   readonly onTimeout: WindowHook<O>;
   /** Fast recovery ended. */
   readonly onRecovered?: WindowHook<O>;

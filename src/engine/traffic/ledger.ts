@@ -8,19 +8,24 @@ import type { AnyRule } from '../rule.ts';
 const REMEMBERED = 64;
 
 /**
- * The book of losses: what was dropped, of which flow, why. It also remembers
+ * The book of losses: what was dropped, of which flow, why, and what was marked. It also remembers
  * the newest lost segments of each flow; senders cannot see it, only the
  * journal uses it to tie a reaction to the packet that caused it.
  */
 export class Ledger {
   readonly state;
+  /** Packets marked by route (2 x flow + direction); empty where no queue marks. */
+  readonly marks;
 
   constructor(
     private readonly kernel: Kernel,
     flows: number,
     /** One rule per cause of loss, by code. */
     private readonly causes: readonly AnyRule[] = DROP_RULES,
+    /** There are queues that look after themselves. */
+    managed = false,
   ) {
+    this.marks = managed ? kernel.state({ marked: new Float64Array(flows * 2) }) : null;
     this.state = kernel.state({
       /** Lost packets by route (2 x flow + direction) and cause. */
       dropped: new Float64Array(flows * 2 * causes.length),
@@ -61,6 +66,29 @@ export class Ledger {
       state.lostHappening[slot] = id;
     }
     kernel.packets.give(packet);
+  }
+
+  /** Books that a queue on `link` marked a packet, by this rule; `value` and `bound` say why. Returns the happening. */
+  mark(packet: number, rule: AnyRule, link: number, value: number, bound: number): number {
+    const { rows } = this.kernel.packets.state;
+    const route = rows[packet + ROUTE]!;
+    if (this.marks !== null) this.marks.marked[route] = this.marks.marked[route]! + 1;
+    return this.kernel.journal.write(
+      rule.id,
+      route >> 1,
+      rows[packet + SEQ]!,
+      -1,
+      link,
+      value,
+      bound,
+      rows[packet + COUNT]!,
+      route & 1,
+    );
+  }
+
+  /** Packets of a flow marked on the way there. */
+  markedOf(flow: number): number {
+    return this.marks === null ? 0 : this.marks.marked[flow * 2]!;
   }
 
   /** Id of the happening in which `segment` of `flow` was last lost, or -1. */

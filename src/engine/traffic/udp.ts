@@ -1,4 +1,4 @@
-import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, FLAGS, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { power } from '../kernel/numeric.ts';
@@ -76,6 +76,7 @@ export class UdpSource implements Component {
     rows[packet + SIZE] = settings.packetSize;
     times[(packet >> 1) + SENT_AT] = scheduler.state.now;
     rows[packet + COUNT] = 1;
+    rows[packet + FLAGS] = 0;
     this.kernel.journal.packet(PACKET.SENT, settings.flow, state.sent);
     state.sent++;
     this.out.receive(packet);

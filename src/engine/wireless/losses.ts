@@ -1,4 +1,4 @@
-import { DROP_CAUSES, DROP_RULES, type DropCause } from '../link/drops.ts';
+import { DROP_CAUSES, DROP_RULES, type DropCause, type ManagedCause } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 
 /** Why packets are lost in a wireless network, besides the causes that links have (a full queue, bit errors). */
@@ -14,7 +14,7 @@ export const WIRELESS_CAUSES = [
 ] as const;
 export type WirelessCause = (typeof WIRELESS_CAUSES)[number];
 /** Any true cause of a loss. */
-export type LossCause = DropCause | WirelessCause;
+export type LossCause = DropCause | ManagedCause | WirelessCause;
 
 const code = (cause: WirelessCause): number => DROP_CAUSES.length + WIRELESS_CAUSES.indexOf(cause);
 

@@ -1,3 +1,4 @@
+import type { LossMark } from '../../../lab/protocol.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Layout, Point } from './layout.ts';
 
@@ -22,6 +23,9 @@ const NEXT = 54;
 /** How far into the link that lost it a packet comes, as a part of it. */
 const INTO = 0.08;
 
+/** Causes of losses that happen at a queue, not on the wire behind it. */
+const AT_THE_QUEUE: ReadonlySet<LossMark['cause']> = new Set(['queue', 'red', 'codel']);
+
 /** The packets lost of late, the newest first. */
 export function fallsOf(data: RunData, layout: Layout, scale: number): Fall[] {
   const { now, event, reachedPace } = data.present;
@@ -35,7 +39,7 @@ export function fallsOf(data: RunData, layout: Layout, scale: number): Fall[] {
       const box = layout.boxes.find(({ link }) => link === mark.link);
       const wire = layout.wires[mark.link] ?? null;
       const age = Math.min(1, (now - mark.time) / (stays / 2));
-      if (mark.cause !== 'queue' && wire !== null) {
+      if (!AT_THE_QUEUE.has(mark.cause) && wire !== null) {
         const part = Math.min(0.9, INTO * (1 + place));
         const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
         const at: Point = [wire.from[0] + dx * part, wire.from[1] + dy * part];

@@ -1,4 +1,4 @@
-import { drawDiamond, drawMarker, drawTimeout } from '../../plot/glyphs.ts';
+import { drawDiamond, drawMarker, drawRing, drawTimeout } from '../../plot/glyphs.ts';
 import { drawLossSign } from '../../plot/lossSigns.ts';
 import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../plot/pen.ts';
 import { beginningOf, scrolled } from '../../plot/scroll.ts';
@@ -85,6 +85,7 @@ function drawMarks(picture: WindowPicture, context: Context, palette: Palette): 
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, y, palette, 6 * scale, line.marker);
     else if (kind === 'timeout') drawTimeout(context, flow, x, picture.bottom, palette, scale);
+    else if (kind === 'marked') drawRing(context, x, y, 4 * scale, palette);
   }
   for (const { kind, x, y, family } of picture.events)
     if (kind === 'loss') drawLossSign(context, family ?? 'queue', x, y, 11 * scale, palette, line.cross);

@@ -27,10 +27,10 @@ export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;
-const KINDS: readonly PlotMark['kind'][] = ['loss', 'cut', 'timeout'];
+const KINDS: readonly PlotMark['kind'][] = ['loss', 'marked', 'cut', 'timeout'];
 
 /**
- * The losses, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many.
+ * The losses, marks of queues, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many.
  * `together`: those of all flows, where a mark for each would hide the lines; it stands at the highest loss, at the lowest cut.
  */
 export function eventsOf(
@@ -58,7 +58,8 @@ export function eventsOf(
       before.mark = mark;
       // Of several cuts of a flow the last says where its window stands.
       if (mark.kind === 'cut') before.y = together ? Math.max(before.y, yOf(mark.value)) : yOf(mark.value);
-      else if (mark.kind === 'loss' && together) before.y = Math.min(before.y, yOf(mark.value));
+      else if ((mark.kind === 'loss' || mark.kind === 'marked') && together)
+        before.y = Math.min(before.y, yOf(mark.value));
       continue;
     }
     const event = {

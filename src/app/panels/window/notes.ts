@@ -26,6 +26,7 @@ function textOf(event: PlotEvent): string | null {
   }
   if (mark.kind === 'loss')
     return `${event.count} lost${event.count === 1 && mark.cause === 'queue' ? ' in the queue' : ''}`;
+  if (mark.kind === 'marked') return `${event.count} marked`;
   if (event.kind === 'timeout') return event.count > 1 ? `${event.count} timeouts` : 'timeout';
   return cutText(event);
 }

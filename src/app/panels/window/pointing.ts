@@ -36,13 +36,17 @@ export function windowsAt(data: RunData, _view: View, time: number, flow: number
 
 const countedAs = (kind: PlotMark['kind'], count: number): string => {
   if (kind === 'loss') return `${count} lost`;
+  if (kind === 'marked') return `${count} marked`;
   const word = kind === 'cut' ? 'window cut' : 'timeout';
   return count === 1 ? word : `${count} ${word}s`;
 };
 
 function markText(data: RunData, view: View, { kind, flow, time, mark, count, family }: PlotEvent): string {
   const name = data.opened.flows[flow]?.name ?? '';
-  const value = kind === 'loss' ? `at ${segments(mark.value)} segments` : `to ${segments(mark.value)} segments`;
+  const value =
+    kind === 'loss' || kind === 'marked'
+      ? `at ${segments(mark.value)} segments`
+      : `to ${segments(mark.value)} segments`;
   const why = FAMILIES.find((facts) => facts.family === family);
   const cause = why === undefined ? '' : `, ${why.name}`;
   return `${countedAs(kind, count)}${cause}, ${name}, ${timeAsDrawn(view, time)} s, ${value}`;

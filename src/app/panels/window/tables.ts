@@ -7,11 +7,12 @@ import type { Table } from '../panel.ts';
 
 const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
   loss: 'packet lost',
+  marked: 'packet marked',
   cut: 'window cut',
   timeout: 'timeout',
 };
 
-/** Losses, cuts and timeouts up to now, a row each. */
+/** Losses, marks of queues, cuts and timeouts up to now, a row each. */
 export function windowEvents(data: RunData): Table {
   const isMobile = data.opened.manet !== null;
   const marks = data.marks.between(0, data.present.now).filter((mark) => !isYetToCome(data, mark));
@@ -33,9 +34,9 @@ export function windowEvents(data: RunData): Table {
         mark.time.toFixed(6),
         data.opened.flows[mark.flow]?.name ?? '',
         WORDS[mark.kind],
-        segments(mark.kind === 'loss' ? mark.value : mark.before),
-        mark.kind === 'loss' ? '' : segments(mark.value),
-        mark.kind === 'loss' ? String(mark.segment) : '',
+        segments('before' in mark ? mark.before : mark.value),
+        'before' in mark ? segments(mark.value) : '',
+        'before' in mark ? '' : String(mark.segment),
         ...(isMobile ? [mark.kind === 'loss' ? familyOf(mark.cause).name : ''] : []),
       ];
     },

@@ -101,6 +101,32 @@ export const LOSSES: readonly Sentence[] = [
     fits: byUdp('queue'),
   },
   {
+    id: 'dropped early, one sender',
+    text: 'The queue at {place} drops {what} of {who} early. The sender *does not know it yet*.',
+    shorter: ['{dropped} of {who} {are} dropped early. The sender *does not know it yet*.'],
+    fits: (moment) => byOne('red')(moment) ?? byOne('codel')(moment),
+  },
+  {
+    id: 'dropped early, several senders',
+    text: 'The queue at {place} drops early. {who} have lost {what}, and *{none} it yet*.',
+    fits: (moment) => bySeveral('red')(moment) ?? bySeveral('codel')(moment),
+  },
+  {
+    id: 'dropped early, UDP',
+    text: 'The queue at {place} drops a packet of {who} early. *Nothing will tell it*.',
+    fits: (moment) => byUdp('red')(moment) ?? byUdp('codel')(moment),
+  },
+  {
+    id: 'marked',
+    text: 'The queue at {place} grows, so it marks packets of {who}. *Nothing is lost*.',
+    // Where marks are many, every time the same: worth one sentence.
+    key: ({ who }) => who ?? '',
+    fits: news('marked', ({ link }, { name }, moment) => ({
+      who: name,
+      place: placeOf(moment.opened, link, moment.names),
+    })),
+  },
+  {
     id: 'lost on the link, one sender',
     text: 'The link, not the queue, lost {what} of {who}. The sender *does not know it yet*.',
     fits: byOne('loss'),

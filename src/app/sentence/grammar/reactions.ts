@@ -107,6 +107,12 @@ export const REACTIONS: readonly Sentence[] = [
     ),
   },
   {
+    id: 'cut for a mark',
+    text: 'An ACK tells {who} that a packet was marked. Nothing is lost, but it *{does}*{numbers}.',
+    shorter: ['An ACK tells {who} of a mark. Nothing is lost, but it *{does}*{numbers}.'],
+    fits: news('cut', (cut, { name }) => (cut.cause === 'mark' ? { who: name, ...cutWords(cut) } : null)),
+  },
+  {
     id: 'slow start left by delay',
     text: '{who} finds its own packets in the queue. It *leaves slow start*, {numbers}.',
     fits: news('cut', ({ cause, phase, before, value }, { name }) =>

@@ -115,6 +115,12 @@ export const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
+export const halveThresholdForMark: WindowRule<Counting> = windowRule<Counting>({
+  ...halveThreshold,
+  title: 'Multiplicative decrease for a mark',
+  plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
+});
+
 export const timeoutInFlight: WindowRule<Counting> = windowRule<Counting>({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
@@ -146,6 +152,7 @@ export const MAINLINE_RULES = [
   limited,
   avoidanceInSteps,
   halveThreshold,
+  halveThresholdForMark,
   timeoutInFlight,
   timeoutAgain,
 ] as const;

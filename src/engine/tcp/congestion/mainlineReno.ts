@@ -5,6 +5,7 @@ import {
   firstStep,
   freshCounting,
   halveThreshold,
+  halveThresholdForMark,
   timeoutAgain,
   timeoutInFlight,
   usedUp,
@@ -28,6 +29,10 @@ export const mainlineReno: CongestionControl<Counting> = {
 
   onCongestion(_window, _event, _own, fire) {
     fire(halveThreshold);
+  },
+
+  onMark(_window, _event, _own, fire) {
+    fire(halveThresholdForMark);
   },
 
   onRestart(_window, _event, _own, fire) {

@@ -11,6 +11,7 @@ import {
   avoidanceByCount,
   exceedsLargest,
   halving,
+  halvingForMark,
   idleTimeout,
   initialWindow,
   largestWindow,
@@ -37,6 +38,10 @@ export const reno: CongestionControl = {
 
   onCongestion(_window, event, _own, fire) {
     fire(halving(event));
+  },
+
+  onMark(_window, event, _own, fire) {
+    fire(halvingForMark(event));
   },
 
   onRestart(_window, _event, _own, fire) {

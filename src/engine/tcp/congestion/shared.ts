@@ -133,6 +133,33 @@ export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   return settings.wholeCuts ? halveWholeWindow : halveWindow;
 };
 
+/** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
+const forMark = { title: 'Multiplicative decrease for a mark', citation: rfc(3168, '6.1.2') } as const;
+
+export const halveWindowForMark = windowRule({
+  ...halveWindow,
+  ...forMark,
+  plain: 'A segment was marked on its way, and nothing is lost: the window is halved as at a loss.',
+});
+
+export const halveFlightForMark = windowRule({
+  ...halveFlight,
+  ...forMark,
+  plain: 'A segment was marked on its way, and nothing is lost: half of what is on its way is allowed from now on.',
+});
+
+export const halveWholeWindowForMark = windowRule({
+  ...halveWholeWindow,
+  ...forMark,
+  plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
+});
+
+/** Which of them a stack has. */
+export const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
+  if (settings.cutBasis !== 'window') return halveFlightForMark;
+  return settings.wholeCuts ? halveWholeWindowForMark : halveWindowForMark;
+};
+
 export const startOver = windowRule({
   title: 'Start over',
   formula: 'ssthresh = max(W/2, 2), cwnd = 1',
@@ -225,6 +252,9 @@ export const SHARED_RULES = [
   halveWindow,
   halveWholeWindow,
   halveFlight,
+  halveWindowForMark,
+  halveFlightForMark,
+  halveWholeWindowForMark,
   startOver,
   timeout,
   repeatedTimeout,

@@ -249,6 +249,14 @@ export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): Co
       if (!own.over) fire(cutSeen);
       law.onCongestion(window, event, own, fire);
     },
+    ...(law.onMark === undefined
+      ? {}
+      : {
+          onMark(window, event, own, fire) {
+            if (!own.over) fire(cutSeen);
+            law.onMark!(window, event, own, fire);
+          },
+        }),
     onTimeout(window, event, own, fire) {
       if (!own.over) fire(cutSeen);
       law.onTimeout(window, event, own, fire);

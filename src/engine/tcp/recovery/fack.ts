@@ -310,7 +310,8 @@ export const fack: LossRecovery<FackState> = {
     ) {
       fire(oldAck);
     } else {
-      const allowed = settings.fackAsInNs2 || flight.acked >= state.recover || flight.acked === 0;
+      const marked = state.episode === EPISODE.MARK;
+      const allowed = settings.fackAsInNs2 || flight.acked >= state.recover || flight.acked === 0 || marked;
       fire(gapAfter(state, event) >= settings.dupThresh && allowed ? enter : notice);
     }
   },

@@ -139,7 +139,8 @@ const fullAck = recoveryRule<NewRenoState>({
     state.inflation = 0;
     state.partialSeen = false;
     state.recovering = false;
-    state.episode = EPISODE.ENDED;
+    // In ns-2 the ACK that ends recovery may echo a mark, which has been answered by now.
+    if (state.episode === EPISODE.DUPLICATES) state.episode = EPISODE.ENDED;
   },
 });
 
@@ -151,11 +152,11 @@ export const newReno: LossRecovery<NewRenoState> = {
   onAck(state, event, fire) {
     const { settings, flight } = event;
     if (event.ack > flight.acked) {
-      if (state.episode !== EPISODE.DUPLICATES) fire(state.duplicates === 0 ? newData : duplicatesOver);
-      else {
+      if (state.episode === EPISODE.DUPLICATES) {
         const partial = settings.partialDeflation ? partialAck : partialAckDeflatesAll;
         fire(event.ack >= state.recover ? fullAck : partial);
-      }
+      } else if (state.recovering) fire(fullAck);
+      else fire(state.duplicates === 0 ? newData : duplicatesOver);
     } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);

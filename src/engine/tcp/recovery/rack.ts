@@ -81,18 +81,69 @@ const enter = recoveryRule<RackState>({
   plain: 'A segment is lost: the window is cut once for everything that is on its way now.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
+    // A window that is being reduced for a mark goes on being so, and is not given back.
+    const reducing = reducesForMark(state, event);
     state.recover = flight.highest;
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
     state.probe = -1;
-    state.undo_cwnd = event.cwnd;
+    state.undo_cwnd = reducing ? -1 : event.cwnd;
     state.undo_ssthresh = event.ssthresh;
     state.undo_retrans = -1;
-    beginReduction(state, event.cwnd);
+    if (!reducing) beginReduction(state, event.cwnd);
     decision.finding = FINDING.CONGESTION;
     decision.grow = false;
     decision.reduce = settings.proportionalReduction;
     decision.burst = settings.maxBurst;
+  },
+});
+
+/** Whether the window is being cut for a mark: as in a recovery, and nothing is lost (Linux: state CWR). */
+const reducesForMark = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  state.episode === EPISODE.MARK && event.flight.acked < state.recover;
+
+const answerMark = recoveryRule<RackState>({
+  title: 'A mark is answered over a round trip',
+  formula: 'RecoveryPoint = HighData, nothing is sent again',
+  citation: { source: 'Linux', section: 'tcp_enter_cwr()' },
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain:
+    'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
+  effect: (state, event) => {
+    state.recover = event.flight.highest;
+    state.episode = EPISODE.MARK;
+    state.undo_cwnd = -1;
+    beginReduction(state, event.cwnd);
+  },
+});
+
+const markOnward = recoveryRule<RackState>({
+  title: 'ACK while a mark is answered',
+  formula: 'as many segments as the reduction leaves room for',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
+  effect: (state, event) => {
+    if (event.ack === event.flight.acked) state.duplicates++;
+    event.decision.grow = false;
+    event.decision.reduce = event.settings.proportionalReduction && state.delivered > 0;
+  },
+});
+
+const markOver = recoveryRule<RackState>({
+  title: 'The mark is answered',
+  formula: 'ack >= RecoveryPoint',
+  citation: { source: 'Linux', section: 'tcp_end_cwnd_reduction()' },
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Everything that was on its way when the mark was heard of has arrived: the window is what the cut said.',
+  effect: (state, event) => {
+    event.decision.grow = false;
+    event.decision.endReduction = event.settings.proportionalReduction;
+    state.episode = EPISODE.ENDED;
+    state.duplicates = 0;
   },
 });
 
@@ -225,6 +276,9 @@ export const RACK_RULES = [
   count,
   late,
   enter,
+  answerMark,
+  markOnward,
+  markOver,
   onward,
   leave,
   timeout,
@@ -270,7 +324,12 @@ export const rack: LossRecovery<RackState> = {
       else if (state.lost > 0) fire(enter);
       else fire(leave);
     } else if (state.lost > 0) fire(enter);
+    else if (reducesForMark(state, event)) fire(event.ack >= state.recover ? markOver : markOnward);
     else if (!advances && state.delivered > 0) fire(count);
+  },
+
+  onMark(_state, _event, fire) {
+    fire(answerMark);
   },
 
   onTimeout(_state, _event, fire) {

@@ -223,7 +223,11 @@ export const sack6675: LossRecovery<Sack6675State> = {
       fire(oldAck);
     } else {
       const reached = state.duplicates + 1 >= settings.dupThresh || lostAfter(state, event);
-      const allowed = !settings.carefulFastRetransmit || flight.acked >= state.recover || flight.acked === 0;
+      const allowed =
+        !settings.carefulFastRetransmit ||
+        flight.acked >= state.recover ||
+        flight.acked === 0 ||
+        state.episode === EPISODE.MARK;
       fire(reached && allowed ? enter : count);
     }
   },

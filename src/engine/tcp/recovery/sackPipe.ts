@@ -24,6 +24,7 @@ import {
   newData,
   oldAck,
   passedLastLoss,
+  recoveryPoint,
   recoveryRule,
 } from './shared.ts';
 
@@ -88,7 +89,7 @@ const enter = recoveryRule<SackPipeState>({
   effect: (state, event) => {
     enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
     state.duplicates++;
-    state.recover = event.flight.highest;
+    state.recover = recoveryPoint(state, event);
     state.pipe = event.flight.highest - event.flight.acked - event.settings.dupThresh;
     state.recovering = true;
     state.episode = EPISODE.DUPLICATES;

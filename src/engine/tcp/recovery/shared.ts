@@ -101,6 +101,12 @@ export const guarded = recoveryRule({
   },
 });
 
+/** Where a recovery that begins now will end; ns-2 keeps the point of a mark that was answered in the same window. */
+export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings }: Readonly<RecoveryEvent>): number =>
+  settings.ecnAsInNs2 && state.episode === EPISODE.MARK && flight.acked <= state.recover
+    ? state.recover
+    : flight.highest;
+
 /** Fast retransmit into fast recovery: Reno and NewReno. */
 export const fastRetransmit = recoveryRule({
   title: 'Fast retransmit',
@@ -111,7 +117,7 @@ export const fastRetransmit = recoveryRule({
   plain: 'Three duplicate ACKs: the segment they wait for is taken as lost and sent again.',
   effect: (state, event) => {
     state.duplicates++;
-    state.recover = event.flight.highest;
+    state.recover = recoveryPoint(state, event);
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
     state.inflation = event.settings.dupThresh;
@@ -182,9 +188,12 @@ export const SHARED_RECOVERY_RULES = [
   forgetOnTimeout,
 ] as const;
 
-/** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_). */
+/** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_), or the last cut was for a mark. */
 export const passedLastLoss = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>
-  !event.settings.carefulFastRetransmit || event.flight.acked > state.recover || event.flight.acked === 0;
+  !event.settings.carefulFastRetransmit ||
+  event.flight.acked > state.recover ||
+  event.flight.acked === 0 ||
+  state.episode === EPISODE.MARK;
 
 /** Whether an ACK says nothing new and does not count as a duplicate: it is old, or nothing is outstanding (RFC 5681 section 2). */
 export const saysNothing = ({ ack, flight, settings }: Readonly<RecoveryEvent>): boolean =>

@@ -16,6 +16,7 @@ import {
   oldAck,
   saysNothing,
   passedLastLoss,
+  recoveryPoint,
   recoveryRule,
   surplusDuplicate,
 } from './shared.ts';
@@ -29,7 +30,7 @@ const retransmitFromHole = recoveryRule({
   plain: 'Three duplicate ACKs: a segment is taken as lost, and sending starts again from it.',
   effect: (state, event) => {
     state.duplicates++;
-    state.recover = event.flight.highest;
+    state.recover = recoveryPoint(state, event);
     state.episode = EPISODE.DUPLICATES;
     event.decision.finding = FINDING.RESTART;
     event.decision.goBack = true;

@@ -36,6 +36,7 @@ export class RecoveryClock {
     if (event.elapsed < due) event.elapsed = due;
     event.cwnd = parts.window.cwnd;
     describePath(parts);
+    if (parts.ecn !== null) parts.ecn.look(recovery, parts.flight);
     lossRecovery.onAlarm!(recovery, event, parts.fireRecovery);
   }
 }

@@ -18,7 +18,8 @@ export class RoundTripMeter {
     const timed = state.timing && ack >= state.timedSegment;
     if (timed) {
       state.timing = false;
-      if (timer.backoff !== 1) estimator.onFresh(timer, parts.fireTimer);
+      if (timer.backoff !== 1 && !(parts.ecn !== null && parts.ecn.holdsBackOff))
+        estimator.onFresh(timer, parts.fireTimer);
     }
     const byEcho = decision.measure === MEASURE.ECHO || settings.recovery.timestamps;
     if (!byEcho && (!timed || decision.measure === MEASURE.DISCARD)) return;

@@ -1,6 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Port } from '../../node/port.ts';
 import type { Ledger } from '../../traffic/ledger.ts';
+import { EcnSender } from '../ecn/ecnSender.ts';
 import { freshDecision, type Decision, type Flight, type LossRecovery, type RecoveryFire } from '../flight.ts';
 import type { RecoveryState } from '../flight.ts';
 import type { RoundTripEstimator, TimerFire } from '../roundTrip.ts';
@@ -16,6 +17,8 @@ export interface SenderParts extends Records {
   readonly control: CongestionControl;
   readonly lossRecovery: LossRecovery;
   readonly estimator: RoundTripEstimator;
+  /** null: the sender knows no ECN. */
+  readonly ecn: EcnSender | null;
   /** Where packets leave. */
   readonly out: Port;
   /** What the loss recovery decided of the present event. */
@@ -89,6 +92,7 @@ export function senderParts(
     control,
     lossRecovery,
     estimator,
+    ecn: settings.ecn === null ? null : new EcnSender(kernel, settings.ecn),
     out,
     decision,
     fireWindow,
@@ -106,4 +110,11 @@ export function describePath({ recoveryEvent: event, window, timer }: SenderPart
   event.ssthresh = window.ssthresh;
   event.srtt = timer.smoothed;
   event.rto = timer.rto;
+}
+
+/** What a cut may halve. */
+export function describeCut({ window, flight, recovery, state, windowEvent: about }: SenderParts): void {
+  about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
+  about.flight = flight.highest - flight.acked - state.limited;
+  about.duplicates = recovery.duplicates;
 }

@@ -1,3 +1,4 @@
+import type { EcnSettings } from '../ecn/ecnSender.ts';
 import type { RecoverySettings } from '../flight.ts';
 import type { TimerSettings } from '../roundTrip.ts';
 import type { GrowthSettings } from '../window.ts';
@@ -23,6 +24,8 @@ export interface SenderSettings {
   readonly stopForgetsNewest: boolean;
   /** Limited transmit takes the next segment, sent before or not (ns-2), instead of the first new one. */
   readonly limitedTransmitResends: boolean;
+  /** null: the sender knows no ECN. */
+  readonly ecn: EcnSettings | null;
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
   readonly timer: TimerSettings;

@@ -1,4 +1,4 @@
-import { COUNT, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
+import { COUNT, FLAGS, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
 import { PACKET } from '../../kernel/journal.ts';
 import { resentRule } from '../connection.ts';
 import type { RetransmissionTimer } from './retransmissionTimer.ts';
@@ -47,6 +47,7 @@ export class Transmitter {
     rows[packet + SIZE] = segment === 0 ? settings.synSize : settings.wireSize;
     times[(packet >> 1) + SENT_AT] = now;
     rows[packet + COUNT] = count;
+    rows[packet + FLAGS] = parts.ecn === null ? 0 : parts.ecn.label(segment, fresh);
     state.sent++;
     state.lastSentAt = now;
     kernel.journal.packet(PACKET.SENT, settings.flow, segment);

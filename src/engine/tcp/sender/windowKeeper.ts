@@ -1,8 +1,9 @@
 import { proportionalReduction, reductionEnds, restoreWindow } from '../congestion/reduction.ts';
 import { exitByFlight, overdamping, partialDeflation } from '../congestion/shared.ts';
+import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
 import { FINDING } from '../flight.ts';
 import type { WindowEvent } from '../window.ts';
-import { inFlight, type SenderParts } from './senderParts.ts';
+import { describeCut, inFlight, type SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
 
 /** Tells the congestion control what happened, each hook with what it may know; it alone moves the window. */
@@ -89,12 +90,21 @@ export class WindowKeeper {
   cut(): void {
     const { parts, transmitter } = this;
     const { control, decision, flight, lossRecovery, own, recovery, recoveryEvent, window, windowEvent: about } = parts;
+    if (parts.ecn !== null) {
+      if (parts.ecn.verdict.spared) {
+        // The window was cut for a mark: one cut is enough.
+        parts.state.fastRetransmits++;
+        if (decision.finding === FINDING.RESTART) parts.fireWindow(restartAfterMark);
+        return;
+      }
+      parts.ecn.cut();
+    }
     if (decision.halveFirst) parts.fireWindow(overdamping);
     if (lossRecovery.onCut !== undefined) {
       recoveryEvent.cwnd = window.cwnd;
       lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
     }
-    this.describeCut();
+    describeCut(parts);
     about.transmissions =
       lossRecovery.lostTransmissions === undefined
         ? transmitter.countOf(flight.acked + 1)
@@ -105,18 +115,21 @@ export class WindowKeeper {
     else control.onCongestion(window, about, own, parts.fireWindow);
   }
 
-  /** The timer went off while `lost` was the oldest segment outstanding, if any was. */
-  timedOut(lost: number, idle: boolean): void {
+  /** The timer went off while `lost` was the oldest segment outstanding, if any was; `spared`: ssthresh stays, for a mark was answered. */
+  timedOut(lost: number, idle: boolean, spared: boolean): void {
     const { parts } = this;
     const { control, decision, lossRecovery, recoveryEvent, state, windowEvent: about } = parts;
-    this.describeCut();
+    describeCut(parts);
     about.elapsed = recoveryEvent.elapsed;
     about.now = recoveryEvent.now;
+    about.next = parts.flight.next;
     about.idle = idle;
     about.repeated = state.timedOut === lost || decision.again;
     if (lossRecovery.inFlight !== undefined) about.inFlight = lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
-    control.onTimeout(parts.window, about, parts.own, parts.fireWindow);
+    if (spared) parts.fireWindow(timeoutAfterMark);
+    else control.onTimeout(parts.window, about, parts.own, parts.fireWindow);
+    if (parts.ecn !== null) parts.ecn.cut();
   }
 
   /** A cut is spread over the round trip: the window follows what leaves the network. */
@@ -167,13 +180,5 @@ export class WindowKeeper {
     about.srtt = timer.smoothed;
     about.recovering = recovery.recovering;
     return about;
-  }
-
-  /** What a cut may halve. */
-  private describeCut(): void {
-    const { window, flight, recovery, state, windowEvent: about } = this.parts;
-    about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
-    about.flight = flight.highest - flight.acked - state.limited;
-    about.duplicates = recovery.duplicates;
   }
 }

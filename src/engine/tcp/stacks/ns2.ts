@@ -50,6 +50,8 @@ export const NS2: Stack = {
     maxAckDelay: 0.2,
     frto: false,
     dsackUndo: false,
+    ecn: 'off',
+    ecnAsInNs2: true,
     quickAcks: 0,
     maxSackBlocks: 3,
     ackSize: 40,

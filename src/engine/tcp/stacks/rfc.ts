@@ -49,6 +49,8 @@ export const RFC: Stack = {
     maxAckDelay: 0.2,
     frto: false,
     dsackUndo: false,
+    ecn: 'off',
+    ecnAsInNs2: false,
     quickAcks: 0,
     maxSackBlocks: 3,
     ackSize: 40,

@@ -49,6 +49,8 @@ export interface StackSettings {
   readonly maxAckDelay: number;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
+  readonly ecn: 'off' | 'classic' | 'precise';
+  readonly ecnAsInNs2: boolean;
   readonly quickAcks: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;

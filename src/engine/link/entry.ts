@@ -1,0 +1,53 @@
+import { ECN, FLAGS, MARKED_BY, SIZE } from '../kernel/packets.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { freshArrival, VERDICT, type Arrival, type ArrivalManager } from '../queue/management.ts';
+import type { AnyRule } from '../rule.ts';
+import type { Ledger } from '../traffic/ledger.ts';
+import { DROPPED_BY_RED } from './drops.ts';
+import type { Link } from './link.ts';
+
+/** Queue management at the entry of a link: asks it about every arrival and carries out what it says. */
+export class Entry {
+  /** Packets marked so far. */
+  readonly state;
+  private readonly arrival: Arrival = freshArrival();
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly ledger: Ledger,
+    private readonly manager: ArrivalManager,
+    private readonly markRule: AnyRule,
+  ) {
+    this.state = kernel.state({ marks: 0 });
+  }
+
+  /** A packet has come to `link`, whose books are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */
+  refuses(link: Link, packet: number, busy: boolean, full: boolean): boolean {
+    const { arrival, manager } = this;
+    const { rows } = this.kernel.packets.state;
+    const { state, settings } = link;
+    arrival.now = this.kernel.scheduler.state.now;
+    arrival.waiting = state.waiting;
+    arrival.waitingBytes = state.waitingBytes;
+    arrival.busy = busy;
+    arrival.freeSince = state.freeAt < 0 ? 0 : state.freeAt;
+    arrival.size = rows[packet + SIZE]!;
+    arrival.capable = (rows[packet + FLAGS]! & ECN.ECT) !== 0;
+    const verdict = manager.decide(arrival);
+    if (full) {
+      manager.overflowed();
+      return false;
+    }
+    if (verdict === VERDICT.ADMIT) return false;
+    const { value, bound } = manager.shown;
+    if (verdict === VERDICT.MARK) {
+      this.state.marks++;
+      rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
+      rows[packet + MARKED_BY] = this.ledger.mark(packet, this.markRule, settings.index, value, bound);
+      return false;
+    }
+    state.drops++;
+    this.ledger.drop(packet, DROPPED_BY_RED, settings.index, state.waiting + (busy ? 1 : 0), state.limitPackets);
+    return true;
+  }
+}

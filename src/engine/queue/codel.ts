@@ -1,0 +1,100 @@
+/**
+ * CoDel (RFC 8289 section 5): whether a packet whose turn has come is dropped.
+ * It looks at how long packets have waited; when that has been longer than the
+ * target for a whole interval, packets are dropped, at distances that shrink with
+ * the square root of their number, until the queue is short again. Names are
+ * those of the RFC's pseudo-code.
+ */
+import type { Kernel } from '../kernel/kernel.ts';
+
+export interface CodelSettings {
+  /** Acceptable standing delay, s (RFC 8289: TARGET, 5 ms). */
+  readonly target: number;
+  /** A round trip of most connections, s (RFC 8289: INTERVAL, 100 ms). */
+  readonly interval: number;
+  /** Packets that understand marks are marked instead of dropped. */
+  readonly ecn: boolean;
+}
+
+export class Codel {
+  readonly state;
+
+  constructor(
+    kernel: Kernel,
+    readonly settings: CodelSettings,
+  ) {
+    this.state = kernel.state({
+      /** When packets may be dropped, if the delay stays above the target, s; 0: it is below. */
+      firstAboveTime: 0.5,
+      /** When the next packet is dropped, s. */
+      dropNext: 0.5,
+      /** Packets dropped in this dropping state, and in the last when it began. */
+      count: 0,
+      lastCount: 0,
+      dropping: false,
+      /** Largest packet seen, bytes. */
+      maxPacket: 0,
+    });
+    Object.assign(this.state, { firstAboveTime: 0, dropNext: 0 });
+  }
+
+  /** A packet of so many bytes has arrived. */
+  arrived(size: number): void {
+    if (size > this.state.maxPacket) this.state.maxPacket = size;
+  }
+
+  /** Whether a packet that has waited for `sojourn` s and leaves so many bytes behind may be dropped (RFC 8289: dodequeue). */
+  mayDrop(now: number, sojourn: number, bytesBehind: number): boolean {
+    const { state, settings } = this;
+    if (sojourn < settings.target || bytesBehind <= state.maxPacket) {
+      state.firstAboveTime = 0;
+      return false;
+    }
+    if (state.firstAboveTime === 0) {
+      state.firstAboveTime = now + settings.interval;
+      return false;
+    }
+    return now >= state.firstAboveTime;
+  }
+
+  /** The packet at the head has been looked at for the first time: whether it goes. The others then ask `goesToo`. */
+  goes(now: number, mayDrop: boolean): boolean {
+    const { state } = this;
+    if (state.dropping) {
+      if (!mayDrop) state.dropping = false;
+      return state.dropping && now >= state.dropNext;
+    }
+    return mayDrop;
+  }
+
+  /**
+   * A packet was dropped or marked. `mayDrop`: of the packet that follows a drop,
+   * or of the marked one itself. Returns whether that one goes too.
+   */
+  gone(now: number, mayDrop: boolean): boolean {
+    const { state } = this;
+    if (!state.dropping) {
+      this.begin(now);
+      return false;
+    }
+    state.count++;
+    if (mayDrop) state.dropNext = this.after(state.dropNext);
+    else state.dropping = false;
+    return state.dropping && now >= state.dropNext;
+  }
+
+  /** Enters the dropping state; one left a short time ago goes on at the rate it had come to. */
+  private begin(now: number): void {
+    const { state, settings } = this;
+    const fresh = state.count - state.lastCount;
+    state.dropping = true;
+    state.count = fresh > 1 && now - state.dropNext < 16 * settings.interval ? fresh : 1;
+    state.dropNext = this.after(now);
+    state.lastCount = state.count;
+  }
+
+  /** RFC 8289: control_law. */
+  private after(time: number): number {
+    return time + this.settings.interval / Math.sqrt(this.state.count);
+  }
+}

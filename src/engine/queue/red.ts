@@ -1,0 +1,189 @@
+/**
+ * Random Early Detection (Floyd and Jacobson 1993), as Queue/RED of ns-2.35 has
+ * it (red.cc), with its gentle mode, its ways of spacing drops, ECN, and adaptive
+ * RED (Floyd, Gummadi and Shenker 2001). The average of the queue is taken at
+ * every arrival; while it lies between two thresholds packets are dropped, or
+ * marked, by chance.
+ */
+import type { Kernel } from '../kernel/kernel.ts';
+import { exponential, power } from '../kernel/numeric.ts';
+import type { RandomStream } from '../kernel/random.ts';
+import { VERDICT, type Arrival, type ArrivalManager } from './management.ts';
+
+export interface RedSettings {
+  /** The queue is measured in bytes, thresholds in packets of the mean size; else in packets. */
+  readonly inBytes: boolean;
+  /** Mean packet size, bytes: how many packets the link could have sent while it was idle. */
+  readonly meanPacket: number;
+  /** Thresholds of the average, packets; null: ns-2's own choice. */
+  readonly minThreshold: number | null;
+  readonly maxThreshold: number | null;
+  /** Probability at the upper threshold (ns-2: 1/linterm_). */
+  readonly maxProbability: number;
+  /** Weight of the newest queue length in the average; null: by the link's rate and delay (ns-2: q_weight_ -1). */
+  readonly weight: number | null;
+  /** Beyond the upper threshold the probability rises to 1 at twice the threshold, instead of at once. */
+  readonly gentle: boolean;
+  /** Drops keep a distance: none before 1/p packets have passed since the last (ns-2: wait_). */
+  readonly wait: boolean;
+  /** Packets that understand marks are marked instead of dropped (ns-2: setbit_). */
+  readonly ecn: boolean;
+  /** Probability above which packets are dropped all the same (RFC 3168 section 7; ns-2: mark_p_). */
+  readonly markUpTo: number;
+  /** maxProbability follows the average (ns-2: adaptive_). */
+  readonly adaptive: boolean;
+}
+
+/** Adaptive RED: most by which max_p rises, factor by which it falls, s between two steps, and its bounds. */
+const ADAPTIVE = { rise: 0.01, fall: 0.9, interval: 0.5, top: 0.5, bottom: 0.01 } as const;
+
+/** What follows from settings and link; computed once, as in ns-2, whatever the link does later. */
+export interface RedConstants {
+  /** Packets of the mean size that the link sends per second (ns-2: ptc). */
+  readonly packetRate: number;
+  readonly weight: number;
+  /** Thresholds, in the unit in which the queue is measured. */
+  readonly min: number;
+  readonly max: number;
+  /** Smallest max_p of adaptive RED. */
+  readonly bottom: number;
+}
+
+/** ns-2.35's choices where nothing is said (red.cc, initialize_params). `rate` in bit/s, `delay` in s. */
+export function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
+  const packetRate = rate / (8 * settings.meanPacket);
+  const trip = 3 * (delay + 1 / packetRate);
+  const min = settings.minThreshold ?? Math.max(5, (0.005 * packetRate) / 2);
+  const max = settings.maxThreshold ?? 3 * min;
+  const unit = settings.inBytes ? settings.meanPacket : 1;
+  return {
+    packetRate,
+    weight: settings.weight ?? 1 - exponential(-1 / (10 * (trip < 0.1 ? 0.1 : trip) * packetRate)),
+    min: min * unit,
+    max: max * unit,
+    bottom: Math.min(ADAPTIVE.bottom, 80_000 / rate),
+  };
+}
+
+/**
+ * The probability that belongs to an average (ns-2: calculate_p_new). Beyond the
+ * upper threshold it rises from the maxProbability of the settings, although
+ * adaptive RED may have moved max_p: so it is in ns-2.
+ */
+export function redProbability(
+  average: number,
+  { min, max }: RedConstants,
+  settings: RedSettings,
+  maxP: number,
+): number {
+  if (average < max) return ((average - min) / (max === min ? 1 : max - min)) * maxP;
+  const { gentle, maxProbability } = settings;
+  const p = gentle ? ((1 - maxProbability) / max) * average + (2 * maxProbability - 1) : 1;
+  return p > 1 ? 1 : p;
+}
+
+/** The probability once the distance to the last drop counts (ns-2: modify_p). `count`: packets since then. */
+export function spacedProbability(p: number, count: number, wait: boolean): number {
+  const share = count * p;
+  if (wait) return share < 1 ? 0 : share < 2 ? p / (2 - share) : 1;
+  return share < 1 ? p / (1 - share) : 1;
+}
+
+export class Red implements ArrivalManager {
+  readonly state;
+  readonly constants: RedConstants;
+  private readonly random: RandomStream;
+  readonly shown = { value: 0.5, bound: 0.5 };
+
+  constructor(
+    kernel: Kernel,
+    name: string,
+    private readonly settings: RedSettings,
+    rate: number,
+    delay: number,
+  ) {
+    this.constants = redConstants(settings, rate, delay);
+    this.state = kernel.state({
+      /** Average queue, in the unit in which it is measured. */
+      average: 0.5,
+      /** Packets and bytes since the last drop or mark, or since the average crossed the lower threshold. */
+      count: 0,
+      countBytes: 0,
+      /** The average was above the lower threshold, with something waiting, at the last arrival. */
+      above: false,
+      /** max_p, and when it was last adapted, s. */
+      maxP: 0.5,
+      adaptedAt: 0.5,
+    });
+    Object.assign(this.state, { average: 0, maxP: settings.maxProbability, adaptedAt: 0 });
+    this.random = kernel.random(`${name} RED`);
+  }
+
+  decide(arrival: Readonly<Arrival>): number {
+    const { state, settings, constants } = this;
+    const length = settings.inBytes ? arrival.waitingBytes : arrival.waiting;
+    this.measure(length, arrival);
+    state.count++;
+    state.countBytes += arrival.size;
+    if (state.average < constants.min || length <= 1) {
+      state.above = false;
+      return VERDICT.ADMIT;
+    }
+    if (!state.above) {
+      state.above = true;
+      state.count = 1;
+      state.countBytes = arrival.size;
+      return VERDICT.ADMIT;
+    }
+    const p = redProbability(state.average, constants, settings, state.maxP);
+    if (this.random.uniform() > this.spaced(p, arrival.size)) return VERDICT.ADMIT;
+    state.count = 0;
+    state.countBytes = 0;
+    this.shown.value = state.average;
+    this.shown.bound = p;
+    return settings.ecn && arrival.capable && p < settings.markUpTo ? VERDICT.MARK : VERDICT.DROP;
+  }
+
+  overflowed(): void {
+    this.state.count = 0;
+    this.state.countBytes = 0;
+  }
+
+  /** Takes the queue length into the average; an idle time counts as so many arrivals at an empty queue. */
+  private measure(length: number, { now, busy, freeSince }: Readonly<Arrival>): void {
+    const { state, constants, settings } = this;
+    const keep = 1 - constants.weight;
+    let { average } = state;
+    if (!busy && average > 0) {
+      const missed = Math.floor(constants.packetRate * (now - freeSince));
+      // As ns-2 multiplies, to the last bit; after a long silence as far as it takes no time.
+      if (missed > 100_000) average *= power(keep, missed);
+      else for (let times = 0; times < missed; times++) average *= keep;
+    }
+    average = average * keep + constants.weight * length;
+    state.average = average;
+    if (settings.adaptive && now > state.adaptedAt + ADAPTIVE.interval) this.adapt(average, now);
+  }
+
+  /** Moves max_p so that the average stays in the middle between the thresholds. */
+  private adapt(average: number, now: number): void {
+    const { state, constants } = this;
+    const part = 0.4 * (constants.max - constants.min);
+    if (average < constants.min + part && state.maxP > constants.bottom) {
+      state.maxP *= ADAPTIVE.fall;
+      state.adaptedAt = now;
+    } else if (average > constants.max - part && state.maxP < ADAPTIVE.top) {
+      const quarter = state.maxP / 4;
+      state.maxP += quarter < ADAPTIVE.rise ? quarter : ADAPTIVE.rise;
+      state.adaptedAt = now;
+    }
+  }
+
+  /** The probability of this packet; in bytes, by its size. */
+  private spaced(p: number, size: number): number {
+    const { state, settings } = this;
+    if (!settings.inBytes) return spacedProbability(p, state.count, settings.wait);
+    const spaced = spacedProbability(p, Math.floor(state.countBytes / settings.meanPacket), settings.wait);
+    return spaced < 1 ? (spaced * size) / settings.meanPacket : 1;
+  }
+}

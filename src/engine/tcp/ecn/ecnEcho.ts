@@ -1,0 +1,55 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import { ECN } from '../../kernel/packets.ts';
+
+/**
+ * The receiver's end of ECN. Classic (RFC 3168 section 6.1.3): from a marked
+ * segment on every ACK carries an echo, until a segment says that the sender has
+ * answered. Precise (RFC 8257 section 3.2): the echo of an ACK is the mark of the
+ * segments it acknowledges; where that changes, held segments are acknowledged
+ * first.
+ */
+export class EcnEcho {
+  readonly state;
+
+  constructor(
+    kernel: Kernel,
+    private readonly precise: boolean,
+  ) {
+    this.state = kernel.state({
+      /** A marked segment has arrived since the last ACK. */
+      fresh: false,
+      /** Classic: no answer has come yet. Precise: the newest segment was marked (RFC 8257: DCTCP.CE). */
+      echoing: false,
+      /** Happening in which the newest marked segment was marked. */
+      by: 0,
+      /** Marked segments received. */
+      marked: 0,
+    });
+  }
+
+  /** Whether segments that are held must be acknowledged before one with these bits is taken. */
+  parts(flags: number): boolean {
+    return this.precise && ((flags & ECN.CE) !== 0) !== this.state.echoing;
+  }
+
+  /** A segment arrives. */
+  note(flags: number, by: number): void {
+    const { state, precise } = this;
+    const marked = (flags & ECN.CE) !== 0;
+    if (precise) state.echoing = marked;
+    // What is not acknowledged yet must be echoed all the same.
+    else if ((flags & ECN.CWR) !== 0 && !state.fresh) state.echoing = false;
+    if (!marked) return;
+    state.marked++;
+    state.by = by;
+    state.fresh = true;
+    state.echoing = true;
+  }
+
+  /** Bits of an ACK that leaves now. */
+  label(): number {
+    const { state } = this;
+    state.fresh = false;
+    return state.echoing ? ECN.ECE : 0;
+  }
+}

@@ -1,0 +1,43 @@
+/** What senders do about marks, whatever their growth law (RFC 3168 section 6.1.2). */
+import { makeRule, rfc, type AnyRule } from '../../rule.ts';
+import { windowRule } from '../congestion/shared.ts';
+import { EPISODE, type RecoveryRule, type RecoveryState } from '../flight.ts';
+
+/** A mark is answered once per window: the next counts when everything on its way now is acknowledged. */
+export const markAnswered: RecoveryRule = makeRule({
+  title: 'A mark is answered',
+  formula: 'recover = highest segment sent, nothing is sent again',
+  citation: rfc(3168, '6.1.2'),
+  kind: 'recovery',
+  shows: ['recovery point'],
+  plain:
+    'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
+  effect: (state: RecoveryState, event: { readonly flight: { readonly highest: number } }) => {
+    state.recover = event.flight.highest;
+    state.episode = EPISODE.MARK;
+  },
+});
+
+export const restartAfterMark = windowRule({
+  title: 'Start over after a mark',
+  formula: 'cwnd = 1, ssthresh held',
+  citation: { source: 'ns-2.35', section: 'dupack_action()' },
+  kind: 'cut',
+  plain: 'A segment of a window is lost that was cut for a mark already: the sender starts over, and ssthresh is kept.',
+  effect: (window) => {
+    window.cwnd = 1;
+  },
+});
+
+export const timeoutAfterMark = windowRule({
+  title: 'Timeout after a mark',
+  formula: 'cwnd = 1, ssthresh held',
+  citation: { source: 'ns-2.35', section: 'timeout()' },
+  kind: 'timeout',
+  plain: 'No ACK came in time, and the last cut was for a mark: the window goes to one segment, ssthresh is kept.',
+  effect: (window) => {
+    window.cwnd = 1;
+  },
+});
+
+export const ECN_RULES: readonly AnyRule[] = [markAnswered, restartAfterMark, timeoutAfterMark];

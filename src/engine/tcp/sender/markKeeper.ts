@@ -1,0 +1,51 @@
+import { markAnswered } from '../ecn/ecnRules.ts';
+import type { EcnSender } from '../ecn/ecnSender.ts';
+import { describeCut, type SenderParts } from './senderParts.ts';
+
+/** Answers marks: an echo cuts the window as a loss would, once per window, and nothing is sent again. */
+export class MarkKeeper {
+  constructor(
+    private readonly parts: SenderParts,
+    private readonly ecn: EcnSender,
+  ) {}
+
+  /** Takes in what an ACK says of marks, and the happening in which its segment was marked. Returns whether the window must not grow by it. */
+  hear(flags: number, markedBy: number): boolean {
+    const { parts, ecn } = this;
+    const { windowEvent: about } = parts;
+    const answers = ecn.heard(flags, parts.recoveryEvent.ack, parts.recovery);
+    about.echoed = ecn.state.echoed;
+    if (answers) this.answer(markedBy);
+    ecn.look(parts.recovery, parts.flight);
+    return answers || (about.echoed && ecn.settings.ecn === 'classic');
+  }
+
+  private answer(markedBy: number): void {
+    const { parts, ecn } = this;
+    const { control, lossRecovery, recovery, window, own, recoveryEvent: event, windowEvent: about } = parts;
+    parts.state.chain = markedBy;
+    // A control that models the path takes neither losses nor marks for a reason to cut.
+    if (control.onMark === undefined && control.onDelivery !== undefined) {
+      ecn.cut();
+      return;
+    }
+    const doubles = ecn.answers(window.cwnd);
+    if (lossRecovery.onMark !== undefined) lossRecovery.onMark(recovery, event, parts.fireRecovery);
+    else parts.fireRecovery(markAnswered);
+    describeCut(parts);
+    about.elapsed = event.elapsed;
+    about.now = event.now;
+    about.ack = event.ack;
+    about.ackedBefore = parts.flight.acked;
+    about.transmissions = 1;
+    about.srtt = parts.timer.smoothed;
+    about.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction;
+    ecn.verdict.answering = true;
+    if (control.onMark !== undefined) control.onMark(window, about, own, parts.fireWindow);
+    else control.onCongestion(window, about, own, parts.fireWindow);
+    ecn.verdict.answering = false;
+    event.cwnd = window.cwnd;
+    event.ssthresh = window.ssthresh;
+    if (doubles) parts.estimator.onBackOff(parts.timer, parts.timerEvent, parts.fireTimer);
+  }
+}
