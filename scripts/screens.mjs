@@ -51,6 +51,20 @@ const MOMENTS = {
     throw new Error('the run has no timeout');
   },
   /** @param {Page} page */
+  mobile: async (page) => {
+    await choose(page, 'A node walks away: AODV');
+    await settled(page);
+    await press(page, 'l');
+    // To the timeout that follows: all segments that were on their way waited for a node that is out of range.
+    for (let presses = 0; presses < 12; presses++) {
+      await press(page, 'Shift+ArrowRight');
+      if (/timer of .* runs out/.test((await page.getByTestId('sentence').textContent()) ?? '')) break;
+    }
+    const lab = page.getByRole('button', { name: 'Lab view' });
+    if (await lab.isVisible()) await lab.click();
+    await settled(page);
+  },
+  /** @param {Page} page */
   form: async (page) => {
     await page.keyboard.press('e');
     const form = page.getByRole('dialog', { name: 'Scenario' });
