@@ -22,7 +22,7 @@ interface Route {
 const ROUTES: Readonly<Record<string, Route>> = {
   'slowStart>congestionAvoidance': { from: [113, 18], to: [272, 18], label: [192, 12], anchor: 'middle' },
   'congestionAvoidance>slowStart': { from: [272, 32], to: [113, 32], label: [192, 46], anchor: 'middle' },
-  'congestionAvoidance>fastRecovery': { from: [306, 48], to: [306, 84], label: [299, 70], anchor: 'end' },
+  'congestionAvoidance>fastRecovery': { from: [306, 48], to: [306, 84], label: [299, 78], anchor: 'end' },
   'fastRecovery>congestionAvoidance': { from: [326, 84], to: [326, 48], label: [332, 70], anchor: 'start' },
   'fastRecovery>timeout': { from: [272, 110], to: [113, 110], label: [192, 126], anchor: 'middle' },
   'timeout>fastRecovery': { from: [113, 98], to: [272, 98], label: [192, 92], anchor: 'middle' },
@@ -34,10 +34,16 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'timeout>congestionAvoidance': { from: [113, 94], to: [272, 42], label: [214, 84], anchor: 'middle' },
 };
 
-function Way({ transition }: { readonly transition: Transition }) {
+/** Where the words of slanting ways stand when those of fast recovery need their place. */
+const ABOVE: Route['label'] = [178, 50];
+const SLANTING = ['congestionAvoidance>timeout', 'timeout>congestionAvoidance'];
+
+function Way({ transition, states }: { readonly transition: Transition; readonly states: readonly State[] }) {
   const route = ROUTES[`${transition.from}>${transition.to}`];
   if (route === undefined) return null;
-  const { from, to, label, anchor } = route;
+  const { from, to, anchor } = route;
+  const isSlanting = SLANTING.includes(`${transition.from}>${transition.to}`);
+  const label = isSlanting && states.includes('fastRecovery') ? ABOVE : route.label;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   // The head: a triangle whose tip touches the state.
@@ -91,7 +97,7 @@ export function StateFigure({ machine }: { readonly machine: StateMachine }) {
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH - 6} ${HEIGHT}`} aria-hidden="true">
         {transitions.map((transition) => (
-          <Way key={`${transition.from}>${transition.to}`} transition={transition} />
+          <Way key={`${transition.from}>${transition.to}`} transition={transition} states={states} />
         ))}
         {states.map((state) => (
           <Box key={state} state={state} isCurrent={state === current} />
