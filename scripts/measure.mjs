@@ -1,6 +1,7 @@
 // Measures the page as people get it: builds it, serves it, and looks at it in a browser.
 //   npm run measure                     everything, with a trace of 60 s of play
 //   npm run measure -- --seconds 5      a shorter trace
+//   npm run measure -- --preset grid    of another preset than eight-flows
 // It measures and judges nothing: numbers depend on the machine and on what else runs there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +11,16 @@ import { root } from './bundle.mjs';
 import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, loads: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    loads: { type: 'string', default: '5' },
+    preset: { type: 'string', default: 'eight-flows' },
+  },
 });
 const seconds = Number(values.seconds);
 const loads = Number(values.loads);
 /** What the trace plays, and how fast. */
-const PRESET = 'eight-flows';
+const PRESET = values.preset;
 const PACE = 10;
 /** A task longer than this is felt, ms. */
 const LONG_TASK = 50;

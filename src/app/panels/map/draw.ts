@@ -5,7 +5,7 @@ import { drawCross } from '../../plot/glyphs.ts';
 import { straight } from '../../plot/pen.ts';
 import type { Palette } from '../../stage/palette.ts';
 import { drawFrames, drawTalk } from './drawTalk.ts';
-import type { MapPicture } from './picture.ts';
+import type { MapPicture, Target } from './picture.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from './routes.ts';
 
@@ -18,10 +18,13 @@ const STANDS = 0.05;
 function drawGrid(picture: MapPicture, context: Context, palette: Palette): void {
   const { view, projection } = picture;
   const pitch = projection.grid * projection.scale;
+  // Fainter than what joins neighbours.
+  context.globalAlpha = 0.5;
   for (let x = projection.x % pitch; x < view.width; x += pitch)
     straight(context, [x, 0], [x, view.height], palette.hair, 1);
   for (let y = projection.y % pitch; y < view.height; y += pitch)
     straight(context, [0, y], [view.width, y], palette.hair, 1);
+  context.globalAlpha = 1;
 }
 
 /** The edge of the area: no node leaves it. */
@@ -70,9 +73,11 @@ function drawNeighbours(picture: MapPicture, context: Context, palette: Palette)
       context.lineTo(...nodePx(picture, b));
     }
   }
-  context.strokeStyle = palette.hair;
-  context.lineWidth = 1.2 * picture.view.sizes.scale;
+  context.strokeStyle = palette.rule;
+  context.globalAlpha = 0.5;
+  context.lineWidth = picture.view.sizes.scale;
   context.stroke();
+  context.globalAlpha = 1;
 }
 
 function wayPath(picture: MapPicture, context: Context, nodes: readonly number[]): void {
@@ -214,13 +219,17 @@ function drawQueue(context: Context, x: number, y: number, part: number, palette
   context.strokeRect(x, y - height / 2, width, height);
 }
 
-/** Where a node is carried to. */
-function drawCarried(picture: MapPicture, context: Context, palette: Palette): void {
+/** Where nodes were sent, and where one is carried to. */
+function drawTargets(picture: MapPicture, context: Context, palette: Palette): void {
   const { carried } = picture.touched;
-  if (carried === null) return;
-  const from = nodePx(picture, carried.node);
-  const [x, y] = pxOf(picture.projection, carried.x, carried.y);
-  context.strokeStyle = palette.focus;
+  for (const sent of picture.sent) drawTarget(picture, context, sent, palette.ink2);
+  if (carried !== null) drawTarget(picture, context, carried, palette.focus);
+}
+
+function drawTarget(picture: MapPicture, context: Context, target: Target, colour: string): void {
+  const from = nodePx(picture, target.node);
+  const [x, y] = pxOf(picture.projection, target.x, target.y);
+  context.strokeStyle = colour;
   context.lineWidth = 2.2 * picture.view.sizes.scale;
   context.setLineDash([6, 5]);
   context.beginPath();
@@ -243,6 +252,6 @@ export function drawMap(picture: MapPicture, context: Context, palette: Palette)
   drawTalk(picture, context, palette);
   drawNodes(picture, context, palette);
   drawFrames(picture, context, palette);
-  drawCarried(picture, context, palette);
+  drawTargets(picture, context, palette);
   drawScale(picture, context, palette);
 }

@@ -2,6 +2,7 @@ import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
 import { Crowd, widthOf } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { RunData } from '../../run/runData.ts';
+import { flowNames } from '../../sentence/words.ts';
 import type { MapPicture } from './picture.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from './routes.ts';
@@ -41,7 +42,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     around('said', 'old route, now useless', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, flow);
   }
   for (const { node, flow, begins } of picture.ends) {
-    const name = data.opened.flows[flow]?.name ?? '';
+    const name = flowNames(data.opened)[flow] ?? '';
     const [x, y] = nodePx(picture, node);
     const several = picture.ends.length > 2;
     const text = begins ? `${name} sender` : several ? `${name} receiver` : 'receiver';

@@ -1,4 +1,4 @@
-import type { ManetFacts } from '../../../lab/manetProtocol.ts';
+import { NODE, NODE_STRIDE, type ManetFacts } from '../../../lab/manetProtocol.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
@@ -14,6 +14,13 @@ export interface End {
   readonly node: number;
   readonly flow: number;
   readonly begins: boolean;
+}
+
+/** A place that a node is on its way to, m. */
+export interface Target {
+  readonly node: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** The map at one moment: rows as the worker told them, and what the painter cannot know. */
@@ -34,6 +41,8 @@ export interface MapPicture {
   readonly ends: readonly End[];
   readonly routes: Routes;
   readonly talk: readonly Told[];
+  /** Where somebody sent nodes that have not arrived. */
+  readonly sent: readonly Target[];
   readonly touched: MapState;
   /** Radius of a node, px. */
   readonly radius: number;
@@ -51,6 +60,25 @@ export const endsOf = (data: RunData): End[] =>
     { node: from, flow, begins: true },
     { node: to, flow, begins: false },
   ]);
+
+/** A node that is sent somewhere sets out at the next event: until then so long ahead, s. */
+const SOON = 1;
+/** As near as this, m, it has arrived. */
+const THERE = 1;
+
+/** Where somebody sent nodes that have not arrived yet: of each the last place. */
+function sentOf(data: RunData): Target[] {
+  const { present, opened } = data;
+  const sent = new Map<number, Target>();
+  for (const change of opened.scenario.interventions)
+    if (change.kind === 'moveNode' && change.at <= present.now + SOON) sent.set(change.node, change);
+  return [...sent.values()].flatMap(({ node, x, y }) => {
+    const at = node * NODE_STRIDE;
+    const nodes = present.manet?.nodes;
+    const apart = Math.hypot((nodes?.[at + NODE.X] ?? x) - x, (nodes?.[at + NODE.Y] ?? y) - y);
+    return apart > THERE ? [{ node, x, y }] : [];
+  });
+}
 
 /** Whose range is shown: that of the selected node, of one whose link broke, or, while the run stands still, of one that sends. */
 function discOf(data: RunData, map: MapState, routes: Routes): number {
@@ -88,6 +116,7 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
     ends: endsOf(data),
     routes,
     talk,
+    sent: sentOf(data),
     touched: map,
     radius: radiusOf(facts, projection, view),
   };

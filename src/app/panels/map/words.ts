@@ -1,5 +1,6 @@
 import { MAC_DOING, NODE, NODE_STRIDE, type MacDoing } from '../../../lab/manetProtocol.ts';
 import type { RunData } from '../../run/runData.ts';
+import { flowNames } from '../../sentence/words.ts';
 import { listed, milliseconds } from '../../words/numbers.ts';
 import type { Table } from '../panel.ts';
 import { endsOf } from './picture.ts';
@@ -28,7 +29,7 @@ export const roleOf = (data: RunData, node: number): string =>
   listed(
     endsOf(data)
       .filter((end) => end.node === node)
-      .map(({ flow, begins }) => `${data.opened.flows[flow]?.name ?? ''} ${begins ? 'sender' : 'receiver'}`),
+      .map(({ flow, begins }) => `${flowNames(data.opened)[flow] ?? ''} ${begins ? 'sender' : 'receiver'}`),
   );
 
 /** "at 300, 412 m" */
@@ -61,7 +62,7 @@ export function mapSummary(data: RunData): string {
   const { manet: facts } = data.opened;
   const { manet, now } = data.present;
   if (facts === null || manet === null) return 'Nothing is known of the nodes yet.';
-  const ways = data.opened.flows.map(({ name, index }) => `${name} by ${wayWords(data, index)}`);
+  const ways = flowNames(data.opened).map((name, flow) => `${name} by ${wayWords(data, flow)}`);
   const breaks = listed(ways);
   return `At ${milliseconds(now)} ${facts.nodes} nodes are on the map, routing is ${facts.routing}. Routes: ${breaks}. ${manet.routingMessages} routing messages have been sent.`;
 }
@@ -93,9 +94,8 @@ export function mapTable(data: RunData): Table {
       Array.from({ length: count }, (_, other) => other)
         .filter((other) => other !== node && inRange(nodes, range, node, other))
         .join(' '),
-      data.opened.flows
-        .filter(({ index }) => data.present.manet?.routes[index]?.data.includes(node) === true)
-        .map(({ name }) => name)
+      flowNames(data.opened)
+        .filter((_, flow) => data.present.manet?.routes[flow]?.data.includes(node) === true)
         .join(', '),
       String(valueOf(data, node, 'QUEUE')),
       doingOf(data, node),

@@ -158,6 +158,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const inflated = many ? [] : inflatedNow(data, view, yOf);
   crowd.add(inflationLabels(data, view, inflated));
   crowd.add(noRouteLabels(noRoutes, view, top));
+  if (senders.length === 0) crowd.add([noSenderLabel(view, (top + bottom) / 2)]);
   if (!many) addNotes(crowd, events, view);
   if (fair !== null && fairY !== null && !view.narrow) crowd.addFirst(levelLabels(fair, view, fairY));
   crowd.add(recordedLabel(data, view, bottom));
@@ -194,6 +195,15 @@ function scrollOf(data: RunData, { top, bottom, most, ticks }: WindowScale, unti
     settled: Math.max(0, until - 2 * opened.bucket),
   };
 }
+
+/** Why the plot is empty. */
+const noSenderLabel = (view: View, y: number): Label => ({
+  kind: 'small',
+  text: 'UDP has no congestion window',
+  x: view.left + 8,
+  y,
+  centred: true,
+});
 
 /** Wider than this, px, a bucket is seen as such. */
 const COARSE = 8;

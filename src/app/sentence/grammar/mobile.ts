@@ -2,6 +2,7 @@ import { familyOf, type Family } from '../../losses/families.ts';
 import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
 import type { LossCause } from '../../../engine/wireless/losses.ts';
 import type { CutMark, Mark } from '../../../lab/protocol.ts';
+import { inRange } from '../../panels/map/routes.ts';
 import { milliseconds, rate } from '../../words/numbers.ts';
 import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../saying.ts';
@@ -217,8 +218,31 @@ function lossSentences(cause: LossCause, what: string): Sentence[] {
 const hasWay = ({ manet, opened }: Moment, flow: number): boolean =>
   manet?.routes[flow]?.data.at(-1) === opened.manet?.ends[flow]?.to;
 
+/** Whether every hop of a way is in range now. */
+function inReach({ manet, opened }: Moment, flow: number): boolean {
+  const nodes = manet?.routes[flow]?.data ?? [];
+  const range = opened.manet?.receiveRange ?? 0;
+  return nodes.every((node, place) => place === 0 || inRange(manet!.nodes, range, nodes[place - 1]!, node));
+}
+
 /** What a sender waits for where nodes move. */
 export const MOBILE_WAITING: readonly Sentence[] = [
+  {
+    id: 'waiting though there is a route',
+    text: 'A route leads to node {node}, but {who} *waits until its timer of {rto} runs out*.',
+    fits: (moment) => {
+      const flow = sendersOf(moment).find(
+        ({ status, unnoticed }) => status.phase === 'timeout' && unnoticed.length > 0,
+      );
+      return flow === undefined || moment.manet === null || !hasWay(moment, flow.index) || !inReach(moment, flow.index)
+        ? null
+        : {
+            who: flow.name,
+            node: String(moment.opened.manet?.ends[flow.index]?.to),
+            rto: milliseconds(flow.status.rto),
+          };
+    },
+  },
   {
     id: 'waiting without a route',
     text: 'No route leads to node {node}. {who} waits, and *its timer is {rto}*.',
