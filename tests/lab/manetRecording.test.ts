@@ -35,7 +35,7 @@ type Row = readonly number[];
 function rowsOf(lab: Lab, into = new Map<string, Row>()): Map<string, Row> {
   const rows = lab.recorder.takeRows();
   for (let at = 0; at < rows.length; at += SAMPLE_STRIDE)
-    into.set(`${rows[at]} ${rows[at + 1]}`, [...rows.slice(at, at + SAMPLE_STRIDE)]);
+    into.set(`${rows[at]} ${rows[at + 1]}`, Array.from(rows.subarray(at, at + SAMPLE_STRIDE)));
   return into;
 }
 const kindOf =
