@@ -1,7 +1,10 @@
 /** ns-2.35's runs with mobile nodes, and the same scenarios here. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { simulate } from '../experiment.ts';
+import { wirelessSender } from './manetChains.ts';
 
 /** Movements that ns-2's setdest made for the runs: start places, and moves as rows [s, node, m, m, m/s]. */
 interface MovementFile {
@@ -17,7 +20,8 @@ const movements = JSON.parse(gunzipSync(readFileSync(`${folder}movements.json.gz
 
 /** A run of ns-2 with one of the movement files. */
 export interface MobileRun {
-  readonly variant: 'newreno' | 'reno' | 'vegas' | 'cubic';
+  /** As in the other runs of ns-2: `l_cubic` is CUBIC of its Linux senders. */
+  readonly name: string;
   readonly protocol: 'aodv' | 'dsdv';
   readonly nodes: number;
   readonly file: number;
@@ -26,17 +30,20 @@ export interface MobileRun {
   readonly goodput: number;
   /** Routing messages sent and passed on. */
   readonly messages: number;
-  /** Data packets that arrived, and the hops they had gone on average. */
+  /** Data packets that arrived, and the hops that all of them together had gone. */
   readonly received: number;
   readonly hops: number;
+  /** Requests for a route that were answered, and the time from request to answer of all of them together, s. */
+  readonly discoveries: number;
+  readonly waited: number;
 }
 
-type Row = [MobileRun['variant'], MobileRun['protocol'], number, number, number, number, number, number, number];
+type Row = [string, MobileRun['protocol'], ...[number, number, number, number, number, number, number, number, number]];
 
 export const MOBILE_RUNS: readonly MobileRun[] = (
   JSON.parse(readFileSync(`${folder}randomWaypoint.json`, 'utf8')) as Row[]
-).map(([variant, protocol, nodes, file, seed, goodput, messages, received, hops]) => ({
-  variant,
+).map(([name, protocol, nodes, file, seed, goodput, messages, received, hops, discoveries, waited]) => ({
+  name,
   protocol,
   nodes,
   file,
@@ -45,11 +52,13 @@ export const MOBILE_RUNS: readonly MobileRun[] = (
   messages,
   received,
   hops,
+  discoveries,
+  waited,
 }));
 
 /** The scenario of such a run; `seed` is ours. */
 export function mobileScenario(
-  { variant, protocol, nodes, file }: Pick<MobileRun, 'variant' | 'protocol' | 'nodes' | 'file'>,
+  { name, protocol, nodes, file }: Pick<MobileRun, 'name' | 'protocol' | 'nodes' | 'file'>,
   seed: number,
 ): ScenarioInput {
   const { positions, moves } = movements[`${nodes}-${file}`]!;
@@ -65,9 +74,56 @@ export function mobileScenario(
       radio: { dataRate: 2e6 },
       routing: { kind: protocol },
     },
-    flows: [{ kind: 'tcp', variant, stack: 'ns2', from: 0, to: 1, start: 10, segmentSize: 1000, receiverWindow: 32 }],
+    flows: [{ ...wirelessSender(name), from: 0, to: 1, start: 10, segmentSize: 1000 }],
+  } as unknown as ScenarioInput;
+}
+
+/** The same run here. */
+export function ourMobileRun(run: Pick<MobileRun, 'name' | 'protocol' | 'nodes' | 'file'>, seed: number): MobileRun {
+  const simulation = simulate(mobileScenario(run, seed));
+  simulation.runBefore(Infinity);
+  const { flows, manet } = resultOf(simulation, 0);
+  const { goodput, packetsReceived: received } = flows[0]!;
+  const { routingPackets: messages, meanHops, discoveries, meanDiscovery } = manet!;
+  return {
+    ...run,
+    seed,
+    goodput: goodput / 1000,
+    messages,
+    received,
+    hops: (meanHops ?? 0) * received,
+    discoveries,
+    waited: (meanDiscovery ?? 0) * discoveries,
+  };
+}
+
+/** What some runs come to together. */
+export interface Together {
+  /** kb/s: mean over the movement files of the mean over seeds. */
+  readonly goodput: number;
+  /** Routing messages for each data packet that arrived. */
+  readonly overhead: number;
+  /** s from a request to its answer: median over runs of their means, as one late answer in a hundred outweighs the rest. NaN: none was made. */
+  readonly latency: number;
+  readonly hops: number;
+}
+
+export function together(runs: readonly MobileRun[]): Together {
+  const sum = (of: 'messages' | 'received' | 'hops'): number => runs.reduce((total, run) => total + run[of], 0);
+  const files = [...new Set(runs.map(({ file }) => file))];
+  return {
+    goodput: mean(files.map((file) => mean(runs.filter((run) => run.file === file).map(({ goodput }) => goodput)))),
+    overhead: sum('messages') / sum('received'),
+    latency: median(runs.filter(({ discoveries }) => discoveries > 0).map((run) => run.waited / run.discoveries)),
+    hops: sum('hops') / sum('received'),
   };
 }
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The middle one of some values; NaN when there are none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN) + (sorted[Math.floor(sorted.length / 2)] ?? NaN)) / 2;
+}

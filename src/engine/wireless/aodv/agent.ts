@@ -99,9 +99,14 @@ export class AodvAgent implements RoutingAgent, Component {
 
   /** Sends a packet over a route that is up, which lives on by that. */
   sendOver(row: number, packet: number, delay: number): void {
+    this.useRoute(row, packet, this.network.tables.state.nextHop[row]!);
+    this.host.send(packet, this.network.tables.state.nextHop[row]!, delay);
+  }
+
+  /** A route lives on because a packet goes over it. */
+  private useRoute(row: number, packet: number, nextHop: number): void {
     const { network, host } = this;
-    const { tables, event } = network;
-    const nextHop = tables.state.nextHop[row]!;
+    const { event } = network;
     event.expires = network.now + network.settings.activeRouteTimeout;
     this.fire(prolongUsed, row, -1);
     if (network.settings.refreshesBothWays) {
@@ -110,7 +115,6 @@ export class AodvAgent implements RoutingAgent, Component {
       this.prolong(heads[headOf(packet) + LAST_HOP]!);
       this.prolong(nextHop);
     }
-    host.send(packet, nextHop, delay);
   }
 
   /** The route to `target`, if there is one, lives on. `event.expires` says until when. */
@@ -157,10 +161,14 @@ export class AodvAgent implements RoutingAgent, Component {
       host.drop(packet, NO_ROUTE);
   }
 
-  /** What waits for the destination of `row` leaves over it, each packet `spacing` s after the one before. */
+  /**
+   * What waits for the destination of `row` leaves over it, each packet `spacing` s after the one before. ARP may give
+   * up the next hop, and AODV the route, while they leave: all of them go to the next hop of the moment, as in ns-2.
+   */
   sendWaiting(row: number, spacing: number): void {
     const { network, host } = this;
     const target = network.tables.state.target[row]!;
+    const nextHop = network.tables.state.nextHop[row]!;
     this.dropOverdue();
     let delay = 0;
     for (
@@ -168,7 +176,8 @@ export class AodvAgent implements RoutingAgent, Component {
       packet >= 0;
       packet = network.waiting.leaveFor(host.node, target)
     ) {
-      this.sendOver(row, packet, delay);
+      if (network.tables.isUp(row)) this.useRoute(row, packet, nextHop);
+      host.send(packet, nextHop, delay);
       delay += spacing;
     }
   }

@@ -86,12 +86,14 @@ function learnWay(agent: AodvAgent, packet: number, row: number): boolean {
   if (state.state[row] === DOWN || state.nextHop[row] !== event.nextHop) network.book.state.routeChanges++;
   agent.fire(forwardRoute, row, agent.causeOf(packet));
   event.hops = hops;
+  const searched = state.requestEnds[row]! > 0;
   agent.fire(searchEnds, row, -1);
   if (heads[at + TARGET] === host.node) {
     const latency = network.now - stamps[stampOf(packet) + STAMP]!;
     event.latency = latency / hops;
     agent.fire(measureLatency, row, -1);
-    network.book.discovered(latency);
+    // A better answer to the same request is no discovery of its own.
+    if (searched) network.book.discovered(latency);
   }
   agent.sendWaiting(row, settings.bufferSpacing);
   return true;

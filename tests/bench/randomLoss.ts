@@ -1,0 +1,20 @@
+/** Goodput with random losses beside ns-2's, the whole table: `npm run reference:loss [seeds]`. Takes some minutes. */
+import { boundOf, ourGoodput, RANDOM_LOSSES } from '../reference/randomLoss.ts';
+
+const seeds = Number(process.argv[2] ?? 10);
+console.log('sender        loss rate      ns-2 kb/s         here kb/s  difference  bound');
+for (const row of RANDOM_LOSSES) {
+  const found = Array.from({ length: seeds }, (_, index) => ourGoodput(row.name, row.rate, index + 1));
+  const mean = found.reduce((sum, value) => sum + value, 0) / seeds;
+  const deviation = Math.sqrt(found.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, seeds - 1));
+  console.log(
+    [
+      row.name.padEnd(12),
+      String(row.rate).padStart(9),
+      `${row.goodput.toFixed(0)} +- ${row.deviation.toFixed(0)}`.padStart(14),
+      `${mean.toFixed(0)} +- ${deviation.toFixed(0)}`.padStart(16),
+      `${(100 * (mean / row.goodput - 1)).toFixed(1)} %`.padStart(10),
+      Math.abs(mean - row.goodput) <= boundOf(row) ? '  kept' : '  NOT KEPT',
+    ].join('  '),
+  );
+}

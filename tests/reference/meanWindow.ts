@@ -1,0 +1,66 @@
+/** Mean windows of ns-2.35 with every n-th packet lost, and the same runs here. */
+import { readFileSync } from 'node:fs';
+import { simulate, tcpOf } from '../experiment.ts';
+import { senderOf } from './wired.ts';
+
+/** A mean window in segments, of a sender as ns-2's runs name it, with every n-th packet lost. */
+export interface MeanWindow {
+  readonly name: string;
+  readonly n: number;
+  readonly segments: number;
+}
+
+export const MEAN_WINDOWS: readonly MeanWindow[] = (
+  JSON.parse(readFileSync('tests/reference/ns2/meanWindow.json', 'utf8')) as [string, number, number][]
+).map(([name, n, segments]) => ({ name, n, segments }));
+
+/** s */
+const ROUND_TRIP = 0.1;
+
+/**
+ * The same here: a link of 2 Gb/s with a delay of 50 ms that drops the SYN and every n-th packet after it, as
+ * ErrorModel/Periodic does. As in ns-2's runs the mean is what was acknowledged between `from` and `until` (s), per
+ * round trip of 100 ms.
+ */
+export function ourMeanWindow(
+  name: string,
+  n: number,
+  { from = 200, until = 600, losesSyn = true }: { from?: number; until?: number; losesSyn?: boolean } = {},
+): number {
+  const { variant, stack, parameters } = senderOf(name);
+  const simulation = simulate({
+    duration: until,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        {
+          from: 'a',
+          to: 'b',
+          rate: 2e9,
+          delay: ROUND_TRIP / 2,
+          queue: { limit: 1_000_000 },
+          loss: { kind: 'every', n },
+          back: { loss: { kind: 'none' } },
+        },
+      ],
+    },
+    flows: [
+      {
+        kind: 'tcp',
+        variant,
+        stack,
+        from: 'a',
+        to: 'b',
+        receiverWindow: 100_000,
+        forcedDrops: losesSyn ? [{ segment: 0 }] : [],
+        parameters,
+      } as never,
+    ],
+  });
+  const { sender } = tcpOf(simulation);
+  simulation.runBefore(from);
+  const before = sender.flight.acked;
+  simulation.runBefore(until);
+  return ((sender.flight.acked - before) * ROUND_TRIP) / (until - from);
+}
