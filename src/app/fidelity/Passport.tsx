@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react';
+import { Figures } from '../table/Figures.tsx';
 import { loadPassport, pagesOf, type Compared, type Page } from './passport.ts';
 
+const HEADS = [
+  'Against',
+  'Experiment',
+  'Compared',
+  'Ours',
+  'Theirs',
+  'Bound',
+  <span key="outcome" className="unseen">
+    Outcome
+  </span>,
+];
+
 /** The figures of one page, as a table. */
-function Figures({ page }: { readonly page: Page }) {
+function ComparedFigures({ page }: { readonly page: Page }) {
   return (
-    <section className="figures" aria-label={`Figures of ${page.title}${page.on}`}>
-      <table>
-        <thead>
-          <tr>
-            {['Against', 'Experiment', 'Compared', 'Ours', 'Theirs', 'Bound', ''].map((head) => (
-              <th key={head} scope="col">
-                {head === '' ? <span className="unseen">Outcome</span> : head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {page.rows.map(({ against, experiment, quantity, ours, theirs, bound, passed }) => (
-            <tr key={`${against} ${experiment} ${quantity}`}>
-              <td>{against}</td>
-              <td>{experiment}</td>
-              <td>{quantity}</td>
-              <td>{ours}</td>
-              <td>{theirs}</td>
-              <td>{bound}</td>
-              <td>{passed ? 'kept' : 'not kept'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Figures label={`Figures of ${page.title}${page.on}`} heads={HEADS}>
+      {page.rows.map(({ against, experiment, quantity, ours, theirs, bound, passed }) => (
+        <tr key={`${against} ${experiment} ${quantity}`}>
+          <td>{against}</td>
+          <td>{experiment}</td>
+          <td>{quantity}</td>
+          <td>{ours}</td>
+          <td>{theirs}</td>
+          <td>{bound}</td>
+          <td>{passed ? 'kept' : 'not kept'}</td>
+        </tr>
+      ))}
+    </Figures>
   );
 }
 
@@ -55,7 +55,7 @@ function Entry({ page }: { readonly page: Page }) {
         <b>{title}</b>
         {on}: {rows.length} figures compared, {words.join(', ')}
       </summary>
-      {open && <Figures page={page} />}
+      {open && <ComparedFigures page={page} />}
     </details>
   );
 }

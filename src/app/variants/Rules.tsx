@@ -1,3 +1,4 @@
+import { Figures } from '../table/Figures.tsx';
 import type { FlowFacts } from '../../lab/protocol.ts';
 import { useLaboratory } from '../shell/useLab.ts';
 
@@ -6,39 +7,26 @@ export function Rules({ title, flow }: { readonly title: string; readonly flow: 
   const { data } = useLaboratory();
   const rules = flow.rules.flatMap((number) => data?.opened.rules[number] ?? []);
   return (
-    <section className="figures" aria-label={`Rules of ${title}`}>
-      <table>
-        <thead>
-          <tr>
-            {['Rule', 'Formula', 'Source', 'In plain words'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+    <Figures label={`Rules of ${title}`} heads={['Rule', 'Formula', 'Source', 'In plain words']}>
+      {rules.map(({ id, title: name, formula, citation: { source, section, url }, plain }) => {
+        const where = section === '' ? source : `${source}, ${section}`;
+        return (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{formula}</td>
+            <td>
+              {url === undefined ? (
+                where
+              ) : (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {where}
+                </a>
+              )}
+            </td>
+            <td>{plain}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rules.map(({ id, title: name, formula, citation: { source, section, url }, plain }) => {
-            const where = section === '' ? source : `${source}, ${section}`;
-            return (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{formula}</td>
-                <td>
-                  {url === undefined ? (
-                    where
-                  ) : (
-                    <a href={url} target="_blank" rel="noreferrer">
-                      {where}
-                    </a>
-                  )}
-                </td>
-                <td>{plain}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+        );
+      })}
+    </Figures>
   );
 }

@@ -3,6 +3,7 @@ import type { FlowFacts } from '../../lab/protocol.ts';
 import { VARIANTS, type VariantParameter } from '../../engine/tcp/catalog.ts';
 import { STACKS } from '../../engine/tcp/stack.ts';
 import { useLaboratory } from '../shell/useLab.ts';
+import { Figures } from '../table/Figures.tsx';
 import { Rules } from './Rules.tsx';
 
 /** The values a setting may have: "0 to 1000 segments". */
@@ -19,29 +20,16 @@ const valueText = (value: unknown): string => (value === true ? 'yes' : value ==
 function Settings({ title, parameters }: { readonly title: string; readonly parameters: readonly VariantParameter[] }) {
   if (parameters.length === 0) return null;
   return (
-    <section className="figures" aria-label={`Settings of ${title}`}>
-      <table>
-        <thead>
-          <tr>
-            {['Setting', 'Default', 'Range', 'What it is'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parameters.map((parameter) => (
-            <tr key={parameter.name}>
-              <th scope="row">{parameter.label}</th>
-              <td>{valueText(parameter.default)}</td>
-              <td>{rangeOf(parameter)}</td>
-              <td>{parameter.help}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Figures label={`Settings of ${title}`} heads={['Setting', 'Default', 'Range', 'What it is']}>
+      {parameters.map((parameter) => (
+        <tr key={parameter.name}>
+          <th scope="row">{parameter.label}</th>
+          <td>{valueText(parameter.default)}</td>
+          <td>{rangeOf(parameter)}</td>
+          <td>{parameter.help}</td>
+        </tr>
+      ))}
+    </Figures>
   );
 }
 
