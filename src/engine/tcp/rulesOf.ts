@@ -35,6 +35,7 @@ import { VEGAS_RULES } from './congestion/vegas.ts';
 import { VENO_RULES } from './congestion/veno.ts';
 import { WESTWOOD_RULES } from './congestion/westwood.ts';
 import { YEAH_RULES } from './congestion/yeah.ts';
+import { ECN_RULES } from './ecn/ecnRules.ts';
 import { FACK_RULES } from './recovery/fack.ts';
 import { LINUX_26_RULES } from './recovery/linux26.ts';
 import { NEWRENO_RULES } from './recovery/newReno.ts';
@@ -96,6 +97,7 @@ export const rulesOfSender = (growth: GrowthName, settings: StackSettings): read
     ...GROWTH_RULES[growth],
     ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
     ...recoveryRules(settings),
+    ...(settings.ecn === 'off' ? [] : ECN_RULES),
   ].filter(({ quiet }) => quiet !== true);
 
 /** The rules of a loss recovery as a sender has it. */
