@@ -37,7 +37,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.set({ help: !help });
       return;
     case 'bookmark':
-      laboratory.toggleBookmark();
+      laboratory.bookmarks.toggle();
       return;
     case 'bookmarks':
       laboratory.set({ bookmarkList: true });

@@ -6,7 +6,7 @@ import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
 import { LaterTools } from '../address/laterTools.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
-import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from '../playback/bookmarks.ts';
+import { BookmarkKeeper } from '../playback/bookmarkKeeper.ts';
 import { clampStop, FIRST_PACE, MOBILE_PACE, paceAt } from '../playback/pace.ts';
 import { flowOfStep, unitWithin } from '../playback/steps.ts';
 import { UNTOUCHED_MAP } from '../panels/map/mapState.ts';
@@ -54,6 +54,7 @@ export class Laboratory {
   readonly experiments: Experiments;
   /** What reads and writes links: not needed for the first view. */
   readonly links = new LaterTools();
+  readonly bookmarks: BookmarkKeeper;
   private readonly session: Session;
   private readonly wishes = new Wishes((moment) => this.send({ kind: 'seek', moment }));
   private readonly arrangement: Arrangement;
@@ -87,6 +88,12 @@ export class Laboratory {
       moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
       plotWidth: () => this.stage.plotWidth,
       closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
+      redraw: this.stage.invalidate,
+    });
+    this.bookmarks = new BookmarkKeeper({
+      store: this.store,
+      links: this.links,
+      data: () => this.data,
       redraw: this.stage.invalidate,
     });
     this.experiments = new Experiments({
@@ -284,25 +291,6 @@ export class Laboratory {
     if (this.store.getState().status?.playing === true) this.play();
   }
 
-  /** Puts a bookmark at the moment on the screen, or takes it away. */
-  toggleBookmark(): void {
-    const { data } = this.run;
-    if (data === null) return;
-    const { event, now, moment } = data.present;
-    this.keepBookmarks(toggled(this.store.getState().bookmarks, { moment, event, time: now }));
-  }
-
-  removeBookmark(bookmark: Bookmark): void {
-    this.keepBookmarks(this.store.getState().bookmarks.filter((each) => each !== bookmark));
-  }
-
-  private keepBookmarks(bookmarks: readonly Bookmark[]): void {
-    const scenario = this.data?.opened.scenario;
-    if (scenario !== undefined) this.links.use(({ encodeLink }) => storeBookmarks(encodeLink(scenario), bookmarks));
-    this.set({ bookmarks });
-    this.stage.invalidate();
-  }
-
   /** Starts the worker afresh and returns to the last moment that was on the screen. */
   recover(): void {
     const { data } = this.run;
@@ -386,7 +374,7 @@ export class Laboratory {
       title: opened.scenario.title,
     });
     this.recognise();
-    this.recallBookmarks();
+    this.bookmarks.recall();
     run.changing = false;
     if (opening.push) this.links.use(({ encodeLink }) => this.address.push(encodeLink(opened.scenario)));
     if (opening.play) this.play();
@@ -409,18 +397,11 @@ export class Laboratory {
     this.set({ presetId: preset?.id ?? '', watch: preset?.watch ?? '', title: preset?.title ?? scenario.title });
   }
 
-  /** Brings the bookmarks that were kept of the run. */
-  private recallBookmarks(): void {
-    const { tools } = this.links;
-    const scenario = this.data?.opened.scenario;
-    if (tools !== null && scenario !== undefined) this.set({ bookmarks: storedBookmarks(tools.encodeLink(scenario)) });
-  }
-
   /** Loads what writes links, and lets the address tell the moment from then on. */
   writeLinks(): void {
     this.links.use(() => {
       this.recognise();
-      this.recallBookmarks();
+      this.bookmarks.recall();
       this.address.note(() => this.link, this.store.getState().status?.playing === true);
     });
   }

@@ -34,7 +34,7 @@ export function BookmarkList() {
             <button
               type="button"
               aria-label={`Remove the bookmark at ${bookmarkName(bookmark)}`}
-              onClick={() => laboratory.removeBookmark(bookmark)}
+              onClick={() => laboratory.bookmarks.remove(bookmark)}
             >
               Remove
             </button>

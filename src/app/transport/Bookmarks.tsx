@@ -18,7 +18,7 @@ export function BookmarkButton() {
         className="quiet"
         aria-pressed={here}
         disabled={status === null}
-        onClick={() => laboratory.toggleBookmark()}
+        onClick={() => laboratory.bookmarks.toggle()}
       >
         Bookmark
       </button>
