@@ -1,6 +1,6 @@
 import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
-import { BBR_RULES } from './congestion/bbr.ts';
+import { BBR1_RULES } from './congestion/bbr/bbr1.ts';
 import { BIC_RULES } from './congestion/bic.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
@@ -74,7 +74,7 @@ export const RULES: readonly AnyRule[] = [
   ...LP_RULES,
   ...LEDBAT_RULES,
   ...MAINLINE_RULES,
-  ...BBR_RULES,
+  ...BBR1_RULES,
   ...MAINLINE_CUBIC_RULES,
   ...SLOW_START_RULES,
   ...REDUCTION_RULES,

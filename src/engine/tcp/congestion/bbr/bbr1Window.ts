@@ -1,0 +1,115 @@
+/** How BBR version 1 sets the window: by the model, but for what is lost and for ProbeRTT. */
+import { windowRule } from '../shared.ts';
+import { startRound } from './path.ts';
+import { bdp, budget, MODE, type Bbr1 } from './bbr1State.ts';
+
+export const MIN_CWND = 4;
+const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
+const linux = (section: string): { readonly source: string; readonly section: string } => ({
+  source: 'Linux',
+  section,
+});
+
+export const lossSeen = windowRule<Bbr1>({
+  title: 'Losses leave the window',
+  formula: 'one segment less for each lost',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'cut',
+  plain: 'What was lost is no longer on its way; otherwise a loss says nothing to BBR.',
+  effect: (window, event) => {
+    window.cwnd = Math.max(window.cwnd - event.lost, 1);
+  },
+});
+
+export const conserve = windowRule<Bbr1>({
+  title: 'Packet conservation',
+  formula: 'cwnd = max(cwnd, in_flight + delivered)',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'recovery',
+  plain: 'In the first round of recovery a segment is sent for each that arrives.',
+  effect: (window, event) => {
+    window.cwnd = Math.max(window.cwnd, event.inFlight + event.delivered);
+  },
+});
+
+export const restore = windowRule<Bbr1>({
+  title: 'The window of before the loss',
+  formula: 'back to the window of before',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'recovery',
+  plain: 'Recovery is over: the window is what it was before.',
+  effect: (window, _event, own) => {
+    own.conserving = false;
+    own.entering = false;
+    if (window.cwnd < own.prior_cwnd) window.cwnd = own.prior_cwnd;
+  },
+});
+
+export const remember = windowRule<Bbr1>({
+  title: 'A loss: the window is kept aside',
+  formula: 'a loss is no sign of congestion',
+  citation: linux('bbr_ssthresh()'),
+  kind: 'cut',
+  plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
+  effect: (window, _event, own) => {
+    own.prior_cwnd = own.mode === MODE.PROBE_RTT ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
+    own.entering = true;
+  },
+});
+
+export const replaceOnly = windowRule<Bbr1>({
+  title: 'Recovery begins with what is on its way',
+  formula: 'cwnd = in_flight + delivered',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'cut',
+  plain: 'For a round trip only what arrives is replaced.',
+  effect: (window, event, own) => {
+    own.entering = false;
+    own.conserving = true;
+    startRound(own, event);
+    window.cwnd = Math.max(event.inFlight + event.delivered, 1);
+  },
+});
+
+export const follow = windowRule<Bbr1>({
+  title: 'cwnd follows the model',
+  formula: 'up to gain BtlBw RTprop, by what was delivered',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'As much may be on its way as the path holds, twice over, so that late ACKs do not stop the flow.',
+  effect: (window, event, own) => {
+    const full = own.full_bw_reached;
+    const extra = full ? Math.max(own.extraNow, own.extraBefore) : 0;
+    const target = budget(own, bdp(own, own.cwnd_gain) + extra);
+    if (full) window.cwnd = Math.min(window.cwnd + event.delivered, target);
+    else if (window.cwnd < target || event.totalDelivered < event.settings.initialWindow)
+      window.cwnd += event.delivered;
+    if (window.cwnd < MIN_CWND) window.cwnd = MIN_CWND;
+  },
+});
+
+export const four = windowRule<Bbr1>({
+  title: 'ProbeRTT: four segments',
+  formula: 'cwnd = min(cwnd, 4)',
+  citation: paper,
+  kind: 'cut',
+  plain: 'Only four segments are allowed while the round trip is measured.',
+  effect: (window) => {
+    window.cwnd = MIN_CWND;
+  },
+});
+
+export const timeout = windowRule<Bbr1>({
+  title: 'Retransmission timeout',
+  formula: 'cwnd = in_flight + 1',
+  citation: linux('tcp_enter_loss()'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
+  effect: (window, event, own) => {
+    own.prior_cwnd = Math.max(window.cwnd, own.conserving ? own.prior_cwnd : 0);
+    own.fullRate = 0;
+    window.cwnd = event.inFlight + 1;
+  },
+});
+
+export const BBR1_WINDOW_RULES = [lossSeen, conserve, restore, remember, replaceOnly, follow, four, timeout] as const;
