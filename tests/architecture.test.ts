@@ -58,7 +58,7 @@ const PARTS: readonly Part[] = [
   })),
   {
     place: 'src/engine/tcp/congestion',
-    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts'],
+    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts', 'src/engine/tcp/phase.ts'],
     why: 'a congestion control owns the window and is told all else: no clock, packet, sender or other variant’s state',
   },
   {

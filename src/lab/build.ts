@@ -4,6 +4,7 @@ import type { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
 import type { Port } from '../engine/node/port.ts';
 import { bbr1 } from '../engine/tcp/congestion/bbr/bbr1.ts';
+import { bbr3 } from '../engine/tcp/congestion/bbr/bbr3.ts';
 import { bic } from '../engine/tcp/congestion/bic.ts';
 import { compound } from '../engine/tcp/congestion/compound.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
@@ -85,6 +86,7 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   lp: lp as unknown as CongestionControl,
   ledbat: ledbat as unknown as CongestionControl,
   bbr: bbr1 as unknown as CongestionControl,
+  bbr3: bbr3 as unknown as CongestionControl,
   mainlineReno: mainlineReno as unknown as CongestionControl,
   mainlineCubic: mainlineCubic as unknown as CongestionControl,
   linuxReno: linuxReno as unknown as CongestionControl,

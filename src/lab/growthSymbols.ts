@@ -1,5 +1,6 @@
 import type { GrowthName } from '../engine/tcp/catalog.ts';
 import { power } from '../engine/kernel/numeric.ts';
+import { bdp, firstTooHigh, inflightAtLoss, inflightCap, type Bbr3 } from '../engine/tcp/congestion/bbr/bbr3State.ts';
 import type { Reader, Scene } from './symbols.ts';
 
 /** A number that the variant remembers, by the name it has there. */
@@ -83,6 +84,19 @@ export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<stri
     slowCount: own('slowCount'),
   },
   lp: { d: own('d'), d_min: own('d_min'), d_max: own('d_max'), delta: set('deltaLp') },
+  bbr3: {
+    prior_cwnd: own('prior_cwnd'),
+    bw_latest: own('bw_latest'),
+    bw_shortterm: own('bw_shortterm'),
+    inflight_latest: own('inflight_latest'),
+    inflight_shortterm: own('inflight_shortterm'),
+    inflight_longterm: own('inflight_longterm'),
+    beta: set('betaBbr'),
+    ProbeRTTCwndGain: set('probeRttCwndGain'),
+    bdp: ({ sender }) => bdp(sender.windowEvent, sender.own as Bbr3),
+    inflight_cap: ({ sender }) => inflightCap(sender.windowEvent, sender.own as Bbr3),
+    inflight_at_loss: ({ sender }) => inflightAtLoss(sender.windowEvent, firstTooHigh(sender.windowEvent)),
+  },
   ledbat: {
     GAIN: set('GAIN'),
     offTarget: (scene) => {

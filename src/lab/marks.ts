@@ -55,7 +55,7 @@ export function markOf(simulation: Simulation, happening: Happening): Mark | nul
       // The resend that opens recovery belongs to the cut; after a timeout everything is sent again.
       return sender.state.phase === PHASE.RECOVERY && sender.recovery.recovering ? { ...base, kind: 'resend' } : null;
     case 'life':
-      return lifeOf(happening, base);
+      return lifeOf(sender, happening, base);
     case 'phase':
       return phaseOf(sender, happening, base);
     default:
@@ -112,12 +112,13 @@ function timeoutOf(sender: Sender, { before, after }: Happening, base: MarkBase)
   return { ...base, kind: 'timeout', value: after, before, cause, waited: sender.rto() };
 }
 
-function lifeOf({ rule, subject, after, after2 }: Happening, base: MarkBase): Mark | null {
+function lifeOf(sender: Sender, { rule, subject, after, after2 }: Happening, base: MarkBase): Mark | null {
   if (rule === startRule.id) return { ...base, kind: 'start' };
   if (rule === stopRule.id) return { ...base, kind: 'stop' };
   // Rules about the first window fire when segment 0, the SYN, is acknowledged; one of ns-2's Vegas fires later again.
   if (subject !== 1) return null;
-  const phase = PHASES[after < after2 ? PHASE.SLOW_START : PHASE.AVOIDANCE];
+  const own = sender.state.phase >= PHASE.STARTUP ? sender.state.phase : -1;
+  const phase = PHASES[own >= 0 ? own : after < after2 ? PHASE.SLOW_START : PHASE.AVOIDANCE]!;
   return { ...base, kind: 'established', value: after, phase };
 }
 

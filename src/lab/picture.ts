@@ -1,7 +1,8 @@
 import { COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import { placeAt } from '../engine/link/passages.ts';
-import { PHASES } from '../engine/tcp/phase.ts';
+import { EPISODE, type RecoveryState } from '../engine/tcp/flight.ts';
+import { PHASE, PHASES } from '../engine/tcp/phase.ts';
 import { PICTURE_STRIDE, type FlowStatus, type LinkStatus } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -64,6 +65,10 @@ function put(simulation: Simulation, packet: number, link: Link, at: number, out
   out.push(link.settings.index, at, flow, kind, number, isAck ? 1 : rows[packet + COUNT]!, length, repeats);
 }
 
+/** Whether a sender has noticed a loss and not yet repaired it. One that models the path keeps its phase meanwhile. */
+const isRepairing = ({ recovering, episode }: RecoveryState, phase: number): boolean =>
+  recovering || phase === PHASE.TIMEOUT || (phase >= PHASE.STARTUP && episode === EPISODE.TIMEOUT);
+
 /** Every sender's state now. */
 export function flowStatuses(simulation: Simulation): FlowStatus[] {
   return simulation.flows.map((parts, index) => {
@@ -80,6 +85,7 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
         highest: parts.source.state.sent - 1,
         duplicateAcks: 0,
         recoveryPoint: 0,
+        repairing: false,
         srtt: 0,
         rto: 0,
         sent: parts.source.state.sent,
@@ -106,6 +112,7 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
       highest: flight.highest,
       duplicateAcks: recovery.duplicates,
       recoveryPoint: recovery.recover,
+      repairing: isRepairing(recovery, state.phase),
       srtt: sender.srtt(),
       rto: sender.rto(),
       sent: state.sent,

@@ -160,6 +160,8 @@ export interface FlowStatus {
   readonly duplicateAcks: number;
   /** Fast recovery ends when this segment is acknowledged (where it does not end with any new ACK). */
   readonly recoveryPoint: number;
+  /** A loss has been noticed and is not repaired yet. */
+  readonly repairing: boolean;
   /** s; 0 before the first sample. */
   readonly srtt: number;
   readonly rto: number;

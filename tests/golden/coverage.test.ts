@@ -92,6 +92,36 @@ const LINUX: readonly object[] = [
     receiverWindow: 1000,
     forcedDrops: Array.from({ length: 60 }, (_, i) => ({ segment: 500 + i })),
   }),
+  // BBR v3: a queue that overflows in start-up and in every probe, losses at random, everything lost, and a loss that was none.
+  one({ variant: 'bbr3', stack: 'linux', receiverWindow: 1000 }),
+  one(
+    { variant: 'bbr3', stack: 'linux', receiverWindow: 1000 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 30 } } } },
+  ),
+  one(
+    { variant: 'bbr3', stack: 'rfc', receiverWindow: 1000 },
+    {
+      network: {
+        ...network,
+        bottleneck: {
+          ...network.bottleneck,
+          rate: 8e6,
+          queue: { limit: 300 },
+          loss: { kind: 'bernoulli', rate: 0.02 },
+        },
+      },
+    },
+  ),
+  one({
+    variant: 'bbr3',
+    stack: 'linux',
+    receiverWindow: 1000,
+    forcedDrops: Array.from({ length: 60 }, (_, i) => ({ segment: 500 + i })),
+  }),
+  one(
+    { variant: 'bbr3', stack: 'linux', receiverWindow: 28 },
+    { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.6 }] },
+  ),
   ...['limited', 'hystart', 'hystartPlusPlus'].map((slowStart) =>
     one(
       { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart, maxSsthresh: 20 } },

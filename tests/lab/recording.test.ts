@@ -291,12 +291,18 @@ describe('what a mark tells', () => {
 
   // TCP-Linux of ns-2 begins without a handshake: its first segments go at once.
   const withHandshake = perVariant.filter(({ stack }) => stack !== 'ns2-linux');
+  /** LEDBAT follows the delay from the beginning, BBR has phases of its own. */
+  const FIRST_PHASES: Readonly<Record<string, string>> = {
+    ledbat: 'congestionAvoidance',
+    bbr: 'startup',
+    bbr3: 'startup',
+  };
+
   it.each(withHandshake)('the first phase begins when the SYN is answered, not before: $variant, $stack', (own) => {
     const marks = marksOf(sender({ ...own, receiverWindow: 10 }));
     expect(marks.slice(0, 2)).toMatchObject([
       { kind: 'start', time: 0 },
-      // LEDBAT follows the delay from the beginning.
-      { kind: 'established', phase: own.variant === 'ledbat' ? 'congestionAvoidance' : 'slowStart' },
+      { kind: 'established', phase: FIRST_PHASES[own.variant] ?? 'slowStart' },
     ]);
     expect(marks[1]!.time).toBeGreaterThan(0.05);
     expect(only(marks, 'established')).toHaveLength(1);

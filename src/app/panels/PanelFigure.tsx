@@ -115,7 +115,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         <span className="about">{data === null ? '' : panel.about(data, viewer.window)}</span>
         {panel.key !== undefined && (
           <ul className="key">
-            {panel.key.map(({ look, text }) => (
+            {panel.key(data).map(({ look, text }) => (
               <li key={look} className={look}>
                 {text}
               </li>

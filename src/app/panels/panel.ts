@@ -70,7 +70,7 @@ export interface Panel {
   readonly summary: (data: RunData) => string;
   readonly table: (data: RunData) => Table;
   /** What colours and hatches mean, when the chart does not say it beside them. */
-  readonly key?: readonly { readonly look: string; readonly text: string }[];
+  readonly key?: (data: RunData | null) => readonly { readonly look: string; readonly text: string }[];
   /** What happened, as a table. */
   readonly events?: (data: RunData) => Table;
   /** A chart over the time axis that all share; left out: a picture of now. */

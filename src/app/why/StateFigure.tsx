@@ -9,6 +9,10 @@ const PLACES: Readonly<Record<State, readonly [number, number]>> = {
   congestionAvoidance: [272, 2],
   timeout: [1, 84],
   fastRecovery: [272, 84],
+  startup: [1, 2],
+  drain: [272, 2],
+  probeRtt: [1, 84],
+  probeBw: [272, 84],
 };
 
 interface Route {
@@ -32,6 +36,15 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'fastRecovery>slowStart': { from: [272, 92], to: [113, 40], label: [192, 62], anchor: 'middle' },
   'congestionAvoidance>timeout': { from: [272, 42], to: [113, 94], label: [214, 84], anchor: 'middle' },
   'timeout>congestionAvoidance': { from: [113, 94], to: [272, 42], label: [214, 84], anchor: 'middle' },
+  'startup>drain': { from: [113, 18], to: [272, 18], label: [192, 12], anchor: 'middle' },
+  'drain>startup': { from: [272, 32], to: [113, 32], label: [192, 46], anchor: 'middle' },
+  'drain>probeBw': { from: [326, 48], to: [326, 84], label: [319, 70], anchor: 'end' },
+  'probeBw>probeRtt': { from: [272, 98], to: [113, 98], label: [192, 92], anchor: 'middle' },
+  'probeRtt>probeBw': { from: [113, 110], to: [272, 110], label: [192, 126], anchor: 'middle' },
+  'probeRtt>startup': { from: [64, 84], to: [64, 48], label: [70, 70], anchor: 'start' },
+  'startup>probeRtt': { from: [24, 48], to: [24, 84], label: [30, 70], anchor: 'start' },
+  'drain>probeRtt': { from: [272, 42], to: [113, 94], label: [192, 66], anchor: 'middle' },
+  'probeBw>startup': { from: [272, 92], to: [113, 40], label: [192, 66], anchor: 'middle' },
 };
 
 /** Where the words of slanting ways stand when those of fast recovery need their place. */

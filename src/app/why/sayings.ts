@@ -3,6 +3,7 @@ import type { AnyRule } from '../../engine/rule.ts';
 import type { Examined, Opened } from '../../lab/protocol.ts';
 import { placeName } from '../panels/places.ts';
 import { figure, segmentPair } from '../words/numbers.ts';
+import { PHASE_NAMES } from '../words/phases.ts';
 
 /** The sign of a cause: as on the plots, and for the rest a ring. */
 export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring';
@@ -201,7 +202,7 @@ function ofResend(tolds: readonly Told[]): Saying {
   return said('arrow', 'Sent again.', `Segment ${subject} leaves for the ${ordinal(after).toLowerCase()} time.`);
 }
 
-const PHASE_WORDS = ['slow start', 'congestion avoidance', 'fast recovery', 'timeout'];
+const PHASE_WORDS = Object.values(PHASE_NAMES);
 
 /** What one or several happenings of the same rule mean, in words: one or two causes. */
 export function sayingsOf(tolds: readonly Told[]): Saying[] {

@@ -1,16 +1,14 @@
 import { growthOf, settingsOf, variantNamed, type RecoveryName, type StackName } from '../../engine/tcp/catalog.ts';
+import type { Phase } from '../../engine/tcp/phase.ts';
 import type { RunData } from '../run/runData.ts';
+import { isPhase, PHASE_NAMES } from '../words/phases.ts';
 
 /** States of a sender, by the names the worker reports. */
-export const STATES = ['slowStart', 'congestionAvoidance', 'fastRecovery', 'timeout'] as const;
-export type State = (typeof STATES)[number];
+export type State = Phase;
+export const STATE_NAMES = PHASE_NAMES;
 
-export const STATE_NAMES: Readonly<Record<State, string>> = {
-  slowStart: 'slow start',
-  congestionAvoidance: 'congestion avoidance',
-  fastRecovery: 'fast recovery',
-  timeout: 'timeout',
-};
+const OF_LOSSES: readonly State[] = ['slowStart', 'congestionAvoidance', 'fastRecovery', 'timeout'];
+const OF_MODEL: readonly State[] = ['startup', 'drain', 'probeRtt', 'probeBw'];
 
 /** A way from one state to another, and what leads there. */
 export interface Transition {
@@ -82,7 +80,19 @@ function differences(growth: string, recovery: RecoveryName, duplicates: number)
   }
 }
 
-const isState = (phase: string | undefined): phase is State => STATES.some((state) => state === phase);
+/** The ways of a sender that models the path (Cardwell et al. 2016, figure 3; draft-ietf-ccwg-bbr). */
+const MODEL_WAYS: Ways = {
+  'startup>drain': 'the rate grows no more',
+  'startup>probeRtt': 'RTT out of date',
+  'drain>probeBw': 'queue drained',
+  'drain>probeRtt': 'RTT out of date',
+  'drain>startup': 'nothing was lost',
+  'probeBw>probeRtt': 'RTT out of date',
+  'probeBw>startup': 'nothing was lost',
+  'probeRtt>probeBw': 'measured',
+  'probeRtt>startup': 'measured, pipe not full',
+};
+const USUAL_OF_MODEL: readonly Way[] = ['startup>drain', 'drain>probeBw', 'probeBw>probeRtt', 'probeRtt>probeBw'];
 
 /** The states of a flow's sender, where it is now and how it came there; null for a flow without states. */
 export function stateMachineOf(data: RunData, flow: number): StateMachine | null {
@@ -91,18 +101,21 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   const variant = variantNamed(facts?.variant ?? '');
   const description = opened.scenario.flows[flow];
   const current = present.flows[flow]?.phase;
-  if (facts === undefined || variant === undefined || description?.kind !== 'tcp' || !isState(current)) return null;
+  if (facts === undefined || variant === undefined || description?.kind !== 'tcp' || !isPhase(current)) return null;
   const stack: StackName = description.stack;
   const settings = settingsOf(variant, stack, description.parameters);
   const recovery = settings['recovery'] as RecoveryName;
   const duplicates = Number(settings['dupThresh'] ?? 3);
-  const ways = { ...POSSIBLE(duplicates), ...differences(growthOf(variant, stack), recovery, duplicates) };
+  const models = variant.modelsPath === true;
+  const ways = models
+    ? MODEL_WAYS
+    : { ...POSSIBLE(duplicates), ...differences(growthOf(variant, stack), recovery, duplicates) };
   const taken = wayTaken(data, flow);
-  const usual = recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY;
+  const usual = models ? USUAL_OF_MODEL : recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY;
   const drawn = taken === null || usual.includes(taken) ? usual : [...usual, taken];
   return {
     flow: facts.name,
-    states: recovery === 'tahoe' ? STATES.filter((state) => state !== 'fastRecovery') : STATES,
+    states: models ? OF_MODEL : OF_LOSSES.filter((state) => recovery !== 'tahoe' || state !== 'fastRecovery'),
     current,
     transitions: drawn.map((way) => {
       const [from, to] = way.split('>') as [State, State];
@@ -118,7 +131,7 @@ function wayTaken({ marks, present }: RunData, flow: number): Way | null {
   const spans = marks.phasesOf(flow, -Infinity, newest.time);
   const into = spans.at(-1);
   if (into?.from !== newest.time) return null;
-  // A sender begins in slow start.
+  // A sender that does not model the path begins in slow start.
   const from = spans.at(-2)?.phase ?? 'slowStart';
-  return isState(from) && isState(into.phase) && from !== into.phase ? `${from}>${into.phase}` : null;
+  return isPhase(from) && isPhase(into.phase) && from !== into.phase ? `${from}>${into.phase}` : null;
 }

@@ -42,7 +42,7 @@ export const resentRule = note(
 export const phaseRule: AnyRule = {
   id: -1,
   title: 'Phase',
-  formula: 'slow start, congestion avoidance, fast recovery, timeout',
+  formula: 'slow start, congestion avoidance, fast recovery, timeout; of BBR: Startup, Drain, ProbeBW, ProbeRTT',
   citation: rfc(5681, '3'),
   kind: 'phase',
   shows: ['phase', 'cwnd'],

@@ -1,5 +1,6 @@
 import type { PlainState } from '../kernel/state.ts';
 import type { Fire, Rule } from '../rule.ts';
+import { freshLossNotes, type LossNotes } from './deliveryRate.ts';
 
 /**
  * What a sender has sent and what came back, in segments. Segment 0 is the SYN;
@@ -102,8 +103,11 @@ export interface Decision {
   rate: number;
   priorDelivered: number;
   totalDelivered: number;
-  /** Segments newly taken as lost. */
-  lost: number;
+  /** What was in the network with the newest segment that has arrived, and what was lost since that was sent. */
+  sampleInFlight: number;
+  sampleLost: number;
+  /** The segments newly taken as lost. */
+  readonly losses: LossNotes;
   /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
   reduce: boolean;
   /** cwnd while a cut is spread. */
@@ -142,7 +146,9 @@ export const freshDecision = (): Decision => ({
   rate: -1.5,
   priorDelivered: -1,
   totalDelivered: 0,
-  lost: 0,
+  sampleInFlight: 0,
+  sampleLost: 0,
+  losses: freshLossNotes(),
   reduce: false,
   window: 0.5,
   endReduction: false,
@@ -179,7 +185,8 @@ export function clearReaction(decision: Decision): void {
   decision.lastRtt = -1;
   decision.delivered = 0;
   decision.rate = -1;
-  decision.lost = 0;
+  decision.losses.count = 0;
+  decision.losses.ranges = 0;
   decision.reduce = false;
   decision.endReduction = false;
   decision.undo = false;

@@ -1,6 +1,7 @@
 import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 import { BBR1_RULES } from './congestion/bbr/bbr1.ts';
+import { BBR3_RULES } from './congestion/bbr/bbr3.ts';
 import { BIC_RULES } from './congestion/bic.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
@@ -75,6 +76,7 @@ export const RULES: readonly AnyRule[] = [
   ...LEDBAT_RULES,
   ...MAINLINE_RULES,
   ...BBR1_RULES,
+  ...BBR3_RULES,
   ...MAINLINE_CUBIC_RULES,
   ...SLOW_START_RULES,
   ...REDUCTION_RULES,

@@ -1,6 +1,7 @@
 /** Which rules a growth law and a loss recovery have of their own, and which they share: for whoever explains a sender. */
 import type { AnyRule } from '../rule.ts';
-import { BBR_RULES } from './congestion/bbr.ts';
+import { BBR1_RULES } from './congestion/bbr/bbr1.ts';
+import { BBR3_RULES } from './congestion/bbr/bbr3.ts';
 import { BIC_RULES } from './congestion/bic.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
@@ -73,7 +74,8 @@ const GROWTH_RULES: Readonly<Record<GrowthName, readonly AnyRule[]>> = {
   yeah: paper(YEAH_RULES),
   lp: paper(LP_RULES),
   ledbat: paper(LEDBAT_RULES),
-  bbr: paper(BBR_RULES),
+  bbr: paper(BBR1_RULES),
+  bbr3: paper(BBR3_RULES),
   mainlineReno: [...MAINLINE_RULES, ...REDUCTION_RULES],
   mainlineCubic: [...MAINLINE_CUBIC_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
   linuxReno: module26(LINUX_RENO_RULES),

@@ -264,6 +264,7 @@ export class Sender implements Component, Port {
     clearReaction(decision);
     event.ack = flight.acked;
     event.sackCount = 0;
+    if (this.paced) this.windowEvent.inFlightBefore = inFlight(this.parts);
     this.blameLossOf(flight.acked + 1);
     decision.burst = this.settings.recovery.maxBurst;
     this.clock.ring();
@@ -310,7 +311,8 @@ export class Sender implements Component, Port {
   private setPhase(): void {
     const { state, window, recovery, settings } = this;
     const waiting = state.timedOut >= this.flight.acked + 1 && recovery.episode === EPISODE.TIMEOUT;
-    const phase = phaseOf(recovery, window, waiting);
+    const { control } = this.parts;
+    const phase = phaseOf(recovery, window, waiting, control.phase === undefined ? -1 : control.phase(this.own));
     if (phase === state.phase) return;
     const { journal } = this.parts.kernel;
     const { cwnd } = window;

@@ -118,17 +118,18 @@ export function noteDelivered(all: Transmissions, segment: number): number {
   return marks;
 }
 
-/** The newest transmission of the segment is taken as lost. */
-export function noteLost(all: Transmissions, segment: number): void {
+/** The newest transmission of the segment is taken as lost. Returns whether it was not already. */
+export function noteLost(all: Transmissions, segment: number): boolean {
   const at = segment & (all.marks.length - 1);
   const marks = all.marks[at]!;
-  if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return;
+  if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return false;
   unchain(all, segment);
   if ((marks & MARK.RESENT) !== 0) all.resent--;
   if ((marks & MARK.LOST) === 0) all.lost++;
   all.marks[at] = (marks & MARK.EVER_RESENT) | MARK.LOST;
   if (all.waiting === 0 || segment < all.firstWaiting) all.firstWaiting = segment;
   all.waiting++;
+  return true;
 }
 
 /** The lowest segment that is lost and not sent again, or -1. */

@@ -1,6 +1,7 @@
 import type { PlainState } from '../kernel/state.ts';
 import type { AnyRule } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
+import { freshLossNotes, type LossNotes } from './deliveryRate.ts';
 
 /**
  * The window of a sender, in segments, fractional. One shape for all variants:
@@ -76,8 +77,12 @@ export interface WindowEvent {
   /** Segments delivered so far, and when the segment of the sample was sent. */
   totalDelivered: number;
   priorDelivered: number;
-  /** Segments newly taken as lost. */
+  /** Segments newly taken as lost, and what is known of each. */
   lost: number;
+  readonly losses: LossNotes;
+  /** What was in the network with the newest segment that has arrived, and what was lost since that was sent. */
+  sampleInFlight: number;
+  sampleLost: number;
   /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
   spread: boolean;
   /** cwnd while a cut is spread. */
@@ -87,7 +92,7 @@ export interface WindowEvent {
   priorSsthresh: number;
 }
 
-export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
+export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()): WindowEvent => ({
   settings,
   elapsed: 0.5,
   now: 0.5,
@@ -121,6 +126,9 @@ export const freshWindowEvent = (settings: GrowthSettings): WindowEvent => ({
   totalDelivered: 0,
   priorDelivered: 0,
   lost: 0,
+  losses,
+  sampleInFlight: 0,
+  sampleLost: 0,
   spread: false,
   target: 0.5,
   priorCwnd: 0.5,
@@ -187,10 +195,14 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onRecovered?: WindowHook<O>;
   /** After every ACK, when it is known what arrived, at what rate, and what was lost: for a control that models the path. */
   readonly onDelivery?: WindowHook<O>;
+  /** The phase (`phase.ts`), for a control whose phases are not told by ssthresh. */
+  readonly phase?: (own: Readonly<O>) => number;
   /** Segments per second at which the sender may send, for a control that paces; 0: no limit yet. */
   readonly pacingRate?: (own: Readonly<O>) => number;
   /** Every ACK, the SYN's and duplicates too, once it has been timed and before the window may grow. */
   readonly onTimed?: WindowHook<O>;
+  /** A cut has proved needless, and the window has been restored. */
+  readonly onSpurious?: WindowHook<O>;
   /** Fast recovery, or the repair after a timeout, has ended, and the ACK that ended it has been taken. */
   readonly onExit?: WindowHook<O>;
   /** A duplicate ACK beyond the threshold. */

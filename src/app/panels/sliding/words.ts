@@ -2,12 +2,8 @@ import { segments } from '../../words/numbers.ts';
 import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 
 /** A state in the words of the legend: of a loss, whether the sender has noticed it. */
-export const legendText = (state: SegmentState, { status: { phase } }: Sliding): string =>
-  state !== 'lost'
-    ? STATE_WORDS[state]
-    : phase === 'fastRecovery' || phase === 'timeout'
-      ? 'lost, being resent'
-      : 'lost, not noticed yet';
+export const legendText = (state: SegmentState, { status: { repairing } }: Sliding): string =>
+  state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 

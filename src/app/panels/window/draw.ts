@@ -8,19 +8,28 @@ import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../paint/context.ts';
 
+/** Lines upon the colour of a phase: no phase is told by its colour alone. */
+const LINES: Readonly<Record<string, { readonly colour: 'hatch' | 'ink'; readonly gap: number }>> = {
+  slowStart: { colour: 'hatch', gap: 7 },
+  startup: { colour: 'hatch', gap: 7 },
+  drain: { colour: 'ink', gap: 7 },
+  probeRtt: { colour: 'ink', gap: 4 },
+};
+
 function colourOf(phase: string, palette: Palette): string {
-  if (phase === 'slowStart') return palette.slowStart;
-  if (phase === 'fastRecovery') return palette.recovery;
+  if (phase === 'slowStart' || phase === 'startup') return palette.slowStart;
+  if (phase === 'fastRecovery' || phase === 'drain') return palette.recovery;
   return phase === 'timeout' ? palette.timeout : palette.avoidance;
 }
 
 function drawStretch(context: Context, stretch: Stretch, y: number, height: number, palette: Palette): void {
   context.fillStyle = colourOf(stretch.phase, palette);
   context.fillRect(stretch.x, y, stretch.width, height);
-  if (stretch.phase !== 'slowStart') return;
+  const lines = LINES[stretch.phase];
+  if (lines === undefined) return;
   context.save();
   context.globalAlpha = 0.28;
-  hatch(context, stretch.x, y, stretch.width, height, palette.hatch, 7);
+  hatch(context, stretch.x, y, stretch.width, height, palette[lines.colour], lines.gap);
   context.restore();
 }
 

@@ -23,6 +23,9 @@ const RIBBONS_HEIGHT = 24;
 /** With more flows than this, only the selected one has a ribbon. */
 export const MOST_RIBBONS = 4;
 
+/** The phases in which a sender spends most of its time: they have no colour to speak of. */
+const isUsual = (phase: string): boolean => phase === 'congestionAvoidance' || phase === 'probeBw';
+
 function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
   const until = shownUntil(view);
   const spans = data.marks.phasesOf(flow, view.from, until);
@@ -30,9 +33,9 @@ function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
   let free = view.left;
   for (const { phase, from, to } of spans) {
     if (to <= view.from || from >= until) continue;
-    // A stretch that was widened pushes the next one on; only congestion avoidance gives way altogether.
+    // A stretch that was widened pushes the next one on; only the usual phases give way altogether.
     const x = Math.min(Math.max(free, xOf(view, from)), view.right - LEAST);
-    const least = phase === 'congestionAvoidance' ? 0 : LEAST;
+    const least = isUsual(phase) ? 0 : LEAST;
     const width = Math.max(least, Math.min(xOf(view, until), xOf(view, to)) - x);
     if (width > 0) stretches.push({ phase, x, width });
     free = x + width;
@@ -54,4 +57,4 @@ export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): 
 
 /** The phases that colour the plot itself. */
 export const tintsOf = (data: RunData, view: View, flow: number): Stretch[] =>
-  flow < 0 ? [] : stretchesOf(data, view, flow).filter(({ phase }) => phase !== 'congestionAvoidance');
+  flow < 0 ? [] : stretchesOf(data, view, flow).filter(({ phase }) => !isUsual(phase));

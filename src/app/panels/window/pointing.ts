@@ -5,22 +5,16 @@ import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { listed, segments } from '../../words/numbers.ts';
+import { isPhase, PHASE_NAMES } from '../../words/phases.ts';
 import type { ChartMark } from '../panel.ts';
 import { eventsOf, type PlotEvent } from './events.ts';
 import { windowScale } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
-const PHASES: Readonly<Record<string, string>> = {
-  slowStart: 'slow start',
-  congestionAvoidance: 'congestion avoidance',
-  fastRecovery: 'fast recovery',
-  timeout: 'timeout',
-};
-
 /** The phase of a flow at a time, s, in words. */
 function phaseAt(data: RunData, flow: number, time: number): string {
   const phase = data.marks.phasesOf(flow, time, time)[0]?.phase ?? 'slowStart';
-  return PHASES[phase] ?? phase;
+  return isPhase(phase) ? PHASE_NAMES[phase] : phase;
 }
 
 /** The windows at a time, s, in words; of one flow with its phase. */

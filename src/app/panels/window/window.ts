@@ -2,6 +2,7 @@ import { clockTime, listed, segments } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { flowAt, marksOf, windowsAt } from './pointing.ts';
+import { keyOf } from './key.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { windowEvents } from './tables.ts';
 import { tcpFlows } from './tcpFlows.ts';
@@ -24,14 +25,7 @@ export const congestionWindow = panelOf({
     const losses = data.marks.between(0, data.present.now).filter((mark) => mark.kind === 'loss').length;
     return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
   },
-  key: [
-    { look: 'slow-start', text: 'slow start' },
-    { look: 'avoidance', text: 'congestion avoidance' },
-    { look: 'recovery', text: 'fast recovery' },
-    { look: 'timeout', text: 'timeout' },
-    { look: 'lost', text: 'lost' },
-    { look: 'cut', text: 'window cut' },
-  ],
+  key: keyOf,
   table: (data) => {
     const senders = tcpFlows(data).map((flow) => data.series.ofFlow('cwnd', flow.index));
     return timeRows(

@@ -13,11 +13,14 @@ export function doublesIts({ setup, variant }: FlowView): string {
   return variant === 'vegas' ? 'every other round trip' : 'each round trip';
 }
 
+/** Phases in which nothing but the network or the receiver limits a sender. */
+const GROWING: readonly string[] = ['congestionAvoidance', 'slowStart', 'startup', 'probeBw'];
+
 /** Whether the receiver, and not the network, limits a sender. */
 export const isLimitedByReceiver = ({ kind, stage, status }: FlowView): boolean =>
   kind === 'tcp' &&
   stage === 'open' &&
-  (status.phase === 'congestionAvoidance' || status.phase === 'slowStart') &&
+  GROWING.includes(status.phase) &&
   status.cwnd >= status.receiverWindow &&
   status.flight >= status.receiverWindow;
 

@@ -76,6 +76,24 @@ export const MOMENTARY: readonly Sentence[] = [
     },
   },
   {
+    id: 'draining',
+    text: '{who} sends more slowly than segments arrive: *the queue it made runs empty*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'drain');
+      return flow === undefined || others.length > 0 ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'measuring the round trip',
+    text: '{who} measures the round trip of the empty path, *with {window} segments on the way*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'probeRtt');
+      return flow === undefined || others.length > 0
+        ? null
+        : { who: flow.name, window: segments(Math.floor(flow.status.cwnd)) };
+    },
+  },
+  {
     id: 'queue full',
     text: 'The queue at {place} is full, {limit} of {limit}. *A packet that comes now finds no place*.',
     shorter: ['The queue is full, {limit} of {limit}: *a packet now finds no place*.'],
@@ -143,6 +161,15 @@ export const LASTING: readonly Sentence[] = [
     },
   },
   {
+    id: 'Startup',
+    text: '{who} is in Startup: *its rate doubles each round trip* until no more arrives.',
+    shorter: ['{who} is in Startup: *its rate doubles each round trip*.'],
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'startup');
+      return flow === undefined || others.length > 0 || isLimitedByReceiver(flow) ? null : { who: flow.name };
+    },
+  },
+  {
     id: 'slow start by ACKs',
     text: '{who} is in slow start: *its window grows with every ACK*.',
     fits: (moment) => {
@@ -156,6 +183,15 @@ export const LASTING: readonly Sentence[] = [
     fits: (moment) => {
       const flows = inPhase(moment, 'slowStart');
       return flows.length < 2 ? null : { who: capital(who(moment, flows)) };
+    },
+  },
+  {
+    id: 'ProbeBW',
+    text: '{who} keeps to the rate it has measured, and *probes for more now and then*.',
+    fits: (moment) => {
+      const open = atStage(moment, 'open');
+      const [flow] = open;
+      return open.length !== 1 || flow?.status.phase !== 'probeBw' ? null : { who: flow.name };
     },
   },
 ];

@@ -13,10 +13,10 @@
 import { rfc } from '../../rule.ts';
 import { rateSent } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
-import { firstWaiting, noteLost, noteSent, sentAtOf, afterOf } from '../transmissions.ts';
+import { firstWaiting, noteSent, sentAtOf, afterOf } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
-import { enterAck, freshRackState, overdue, pipeOf, type RackState } from './rackState.ts';
+import { enterAck, freshRackState, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
 import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
@@ -64,10 +64,9 @@ const late = recoveryRule<RackState>({
   plain: 'A segment sent later has arrived, and the time for being merely late is over.',
   effect: (state, event) => {
     while (overdue(state, event)) {
-      noteLost(state, state.oldest);
+      takeAsLost(state, event, state.oldest);
       state.found++;
     }
-    event.decision.lost = state.found;
     state.pipe = pipeOf(state, event.flight, event.ack > event.flight.acked ? event.ack : event.flight.acked);
   },
 });
@@ -201,10 +200,10 @@ const timeout = recoveryRule<RackState>({
     for (let segment = state.oldest; segment >= 0;) {
       const next = afterOf(state, segment);
       if (sentAtOf(state, segment) + patience > event.elapsed) break;
-      noteLost(state, segment);
+      takeAsLost(state, event, segment);
       segment = next;
     }
-    noteLost(state, flight.acked + 1);
+    takeAsLost(state, event, flight.acked + 1);
     if (!decision.again) {
       state.undo_cwnd = event.cwnd;
       state.undo_ssthresh = event.ssthresh;
@@ -244,8 +243,8 @@ const sent = recoveryRule<RackState>({
   plain: 'Every segment is timed.',
   effect: (state, event) => {
     const { segment, flight } = event;
-    const idle = pipeOf(state, flight, flight.acked) <= 0;
-    rateSent(state, segment, flight.acked, flight.highest, event.elapsed, idle);
+    const before = pipeOf(state, flight, flight.acked);
+    rateSent(state, segment, flight.acked, flight.highest, event.elapsed, before < 0 ? 0 : before);
     noteSent(state, segment, flight.acked, flight.highest, event.elapsed);
     if (segment > flight.highest) state.moved = true;
     else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;

@@ -2,7 +2,14 @@
  * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
  * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
  */
-import { freshDeliveryRate, rateArrived, rateBegins, rateSample, type DeliveryRate } from '../deliveryRate.ts';
+import {
+  freshDeliveryRate,
+  rateArrived,
+  rateBegins,
+  rateLost,
+  rateSample,
+  type DeliveryRate,
+} from '../deliveryRate.ts';
 import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import { addRange, dropThrough, freshScoreboard, type Scoreboard } from '../scoreboard.ts';
 import {
@@ -11,6 +18,7 @@ import {
   MARK,
   marksOf,
   noteDelivered,
+  noteLost,
   sentAtOf,
   type Transmissions,
 } from '../transmissions.ts';
@@ -129,6 +137,13 @@ export function lastOverdue(state: Readonly<RackState>, event: Readonly<Recovery
   return latest < 0 ? -1 : latest + state.rtt + reorderingWindow(state, event);
 }
 
+/** The newest transmission of a segment is lost. */
+export function takeAsLost(state: RackState, event: RecoveryEvent, segment: number): void {
+  event.decision.totalDelivered = state.total;
+  const follows = segment > event.flight.acked + 1 && (marksOf(state, segment - 1) & MARK.LOST) !== 0;
+  if (noteLost(state, segment)) rateLost(state, event.decision.losses, segment, !follows);
+}
+
 /** A segment has arrived: round trip, newest transmission, reordering. */
 function arrived(state: RackState, event: RecoveryEvent, segment: number): void {
   const sentAt = sentAtOf(state, segment);
@@ -229,5 +244,7 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   decision.rate = rateSample(state, state.min_RTT);
   decision.priorDelivered = state.prior;
   decision.totalDelivered = state.total;
+  decision.sampleInFlight = state.sampleInFlight;
+  decision.sampleLost = state.lostTotal - state.sampleLostBefore;
   if (decision.rtt >= 0) state.measured = true;
 }

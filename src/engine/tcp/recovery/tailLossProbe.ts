@@ -22,6 +22,7 @@ export const probe = recoveryRule<RackState>({
     state.probeResent = !fresh;
     state.measured = false;
     decision.restartTimer = true;
+    decision.totalDelivered = state.total;
     decision.burst = 1;
   },
 });

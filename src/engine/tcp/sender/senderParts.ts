@@ -55,6 +55,7 @@ export function senderParts(
   const timer = kernel.state(estimator.initial(settings.timer));
   const state = kernel.state(freshSenderState());
   state.firstSentAt = -1;
+  if (control.phase !== undefined) state.phase = control.phase(own);
   const decision = freshDecision();
   const records: Records = {
     flight,
@@ -63,7 +64,7 @@ export function senderParts(
     recovery,
     timer,
     state,
-    windowEvent: freshWindowEvent(settings.growth),
+    windowEvent: freshWindowEvent(settings.growth, decision.losses),
     recoveryEvent: {
       settings: settings.recovery,
       flight,

@@ -15,7 +15,7 @@ export class WindowKeeper {
 
   /** Describes an ACK before anything is decided of it. */
   describeAck(ack: number): void {
-    const { flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
+    const { decision, flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
     const ackedBefore = flight.acked;
     about.outstanding = flight.highest - ackedBefore;
     about.elapsed = recoveryEvent.elapsed;
@@ -26,6 +26,7 @@ export class WindowKeeper {
     about.cwndLimited = about.outstanding + 1 > window.cwnd;
     about.duplicates = recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
+    about.totalDelivered = decision.totalDelivered;
   }
 
   /** Any ACK after the SYN's: lets the congestion control look, as the sender stood before it. */
@@ -125,6 +126,8 @@ export class WindowKeeper {
     about.next = parts.flight.next;
     about.idle = idle;
     about.repeated = state.timedOut === lost || decision.again;
+    about.lost = decision.losses.count;
+    about.totalDelivered = decision.totalDelivered;
     if (lossRecovery.inFlight !== undefined) about.inFlight = lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
     if (spared) parts.fireWindow(timeoutAfterMark);
@@ -144,11 +147,12 @@ export class WindowKeeper {
 
   /** A spread or needless cut is over. */
   endReduction(): void {
-    const { decision, windowEvent: about, fireWindow } = this.parts;
+    const { control, decision, own, window, windowEvent: about, fireWindow } = this.parts;
     if (decision.undo) {
       about.priorCwnd = decision.priorCwnd;
       about.priorSsthresh = decision.priorSsthresh;
       fireWindow(restoreWindow);
+      if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
     } else if (decision.endReduction) {
       fireWindow(reductionEnds);
     }
@@ -163,7 +167,9 @@ export class WindowKeeper {
     about.rate = decision.rate;
     about.totalDelivered = decision.totalDelivered;
     about.priorDelivered = decision.priorDelivered;
-    about.lost = decision.lost;
+    about.lost = decision.losses.count;
+    about.sampleInFlight = decision.sampleInFlight;
+    about.sampleLost = decision.sampleLost;
     about.inFlight = inFlight(parts);
     about.recovering = parts.recovery.recovering;
     about.srtt = parts.timer.smoothed;

@@ -24,5 +24,9 @@ export const LINUX: Stack = {
     quickAcks: 1460,
     ackSize: 52,
   },
-  exceptions: { cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 }, bbr: { proportionalReduction: false } },
+  exceptions: {
+    cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 },
+    bbr: { proportionalReduction: false },
+    bbr3: { proportionalReduction: false },
+  },
 };

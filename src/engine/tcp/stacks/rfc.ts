@@ -59,5 +59,11 @@ export const RFC: Stack = {
     timerRunsIdle: false,
     headerOnWire: true,
   },
-  exceptions: { ledbat: { initialWindow: 2 }, hybla: { initialWindow: 2 } },
+  exceptions: {
+    ledbat: { initialWindow: 2 },
+    hybla: { initialWindow: 2 },
+    // The model sets the window, whatever is lost.
+    bbr: { proportionalReduction: false },
+    bbr3: { proportionalReduction: false },
+  },
 };

@@ -21,6 +21,7 @@ export type GrowthName =
   | 'ledbat'
   | 'mainlineReno'
   | 'bbr'
+  | 'bbr3'
   | 'mainlineCubic'
   | 'linuxReno'
   | 'linuxCubic'
@@ -56,7 +57,8 @@ export type VariantName =
   | 'yeah'
   | 'lp'
   | 'ledbat'
-  | 'bbr';
+  | 'bbr'
+  | 'bbr3';
 
 /** What stands for a name on each stack that has it. */
 export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
@@ -75,6 +77,8 @@ export interface Variant {
   readonly recovery: OnStacks<RecoveryName>;
   /** The stacks that have this variant. The first is the variant's default. */
   readonly stacks: readonly StackName[];
+  /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
+  readonly modelsPath?: true;
   /** The growth law's own settings (the stack's settings apply besides). */
   readonly parameters: readonly VariantParameter[];
 }

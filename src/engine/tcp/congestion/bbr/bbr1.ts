@@ -7,6 +7,7 @@
  * policers, no restart from idle, and BtlBw is the exact largest of ten rounds.
  * Rates are segments/s, times s, windows segments.
  */
+import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent } from '../../window.ts';
 import { initialWindow } from '../shared.ts';
 import {
@@ -121,4 +122,5 @@ export const bbr1: CongestionControl<Bbr1> = {
   },
 
   pacingRate: (own) => own.pacing_rate,
+  phase: (own) => PHASE.STARTUP + own.mode,
 };

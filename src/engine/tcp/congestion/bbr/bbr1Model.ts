@@ -86,7 +86,7 @@ export const drain = windowRule<Bbr1>({
   title: 'The pipe is full: drain',
   formula: 'three rounds without a quarter more rate',
   citation: paper,
-  kind: 'cut',
+  kind: 'adjust',
   plain: 'The rate has not grown for three rounds, so a queue has: the sender slows down until it is gone.',
   effect: (window, _event, own) => {
     own.mode = MODE.DRAIN;
@@ -100,7 +100,7 @@ export const probeBandwidth = windowRule<Bbr1>({
   title: 'ProbeBW',
   formula: 'inflight at most BtlBw RTprop: cruise and probe',
   citation: paper,
-  kind: 'recovery',
+  kind: 'adjust',
   plain: 'The queue is drained: from now on the sender cruises, and probes for more every eight round trips.',
   effect: (_window, event, own) => {
     own.mode = MODE.PROBE_BW;
@@ -127,7 +127,7 @@ export const probeRoundTrip = windowRule<Bbr1>({
   title: 'ProbeRTT',
   formula: 'no shorter round trip for 10 s: four segments for 200 ms',
   citation: paper,
-  kind: 'cut',
+  kind: 'adjust',
   plain: 'The shortest round trip may be out of date: the flow lets its queue run empty to measure it again.',
   effect: (window, event, own) => {
     own.mode = MODE.PROBE_RTT;
@@ -156,7 +156,7 @@ export const probeRttOver = windowRule<Bbr1>({
   title: 'ProbeRTT is over',
   formula: 'back to the window of before',
   citation: paper,
-  kind: 'recovery',
+  kind: 'adjust',
   plain: 'The round trip has been measured: the window returns to what it was.',
   effect: (window, event, own) => {
     own.min_rtt_stamp = event.elapsed;

@@ -92,7 +92,7 @@ export const four = windowRule<Bbr1>({
   title: 'ProbeRTT: four segments',
   formula: 'cwnd = min(cwnd, 4)',
   citation: paper,
-  kind: 'cut',
+  kind: 'adjust',
   plain: 'Only four segments are allowed while the round trip is measured.',
   effect: (window) => {
     window.cwnd = MIN_CWND;

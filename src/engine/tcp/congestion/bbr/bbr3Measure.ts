@@ -1,0 +1,178 @@
+/** What BBR version 3 measures with every ACK, in the order of UpdateModelAndState() of the draft. */
+import { windowRule } from '../shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import { draft, isAppLimited, sampleDelivered, sampleRate, setting, type Bbr3 } from './bbr3State.ts';
+import { aggregated, beginPath, countRound, largestOf, raise } from './path.ts';
+
+export const start = windowRule<Bbr3>({
+  title: 'BBR starts up',
+  formula: 'pacing_rate = StartupPacingGain cwnd/SRTT',
+  citation: draft('Initialization'),
+  kind: 'life',
+  quiet: true,
+  plain: 'Nothing is known of the path: sending doubles each round trip.',
+  effect: (window, event, own) => {
+    own.pacing_gain = setting(event, 'startupPacingGain');
+    own.cwnd_gain = setting(event, 'cwndGain');
+    beginPath(own, window.cwnd, event);
+    own.probe_rtt_min_stamp = event.elapsed;
+    own.max_bw = 0;
+    own.bw_latest = 0;
+    own.full_bw = 0;
+  },
+});
+
+/** Enters a sample into the largest rate of the present cycle. One of a sender that held back counts only if it is larger. */
+function updateMaxBw(own: Bbr3, event: WindowEvent): void {
+  countRound(own, event);
+  if (own.round_start) {
+    own.rounds_since_probe_up++;
+    own.extra_acked_filter[own.round_count % own.extra_acked_filter.length] = 0;
+  }
+  const rate = sampleRate(event);
+  if (rate === 0 || (rate < own.max_bw && isAppLimited(event, own))) return;
+  raise(own.max_bw_filter, own.cycle_count, rate);
+  own.max_bw = largestOf(own.max_bw_filter);
+}
+
+export const measure = windowRule<Bbr3>({
+  title: 'Rate and round trip measured',
+  formula: 'max_bw = max of two ProbeBW cycles',
+  citation: draft('Updating the BBR.max_bw Max Filter'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Each ACK tells how fast segments arrive, and whether a round trip is over.',
+  effect: (_window, event, own) => {
+    own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
+    own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
+    own.loss_round_start = event.priorDelivered >= own.loss_round_delivered;
+    if (own.loss_round_start) own.loss_round_delivered = event.totalDelivered;
+    updateMaxBw(own, event);
+  },
+});
+
+export const firstBounds = windowRule<Bbr3>({
+  title: 'First loss of a cycle',
+  formula: 'bw_shortterm = max_bw, inflight_shortterm = cwnd, where there is no bound',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Bounds after a loss begin at what the model allows.',
+  effect: (window, _event, own) => {
+    if (own.bw_shortterm === Infinity) own.bw_shortterm = own.max_bw;
+    if (own.inflight_shortterm === Infinity) own.inflight_shortterm = window.cwnd;
+  },
+});
+
+export const lowerBounds = windowRule<Bbr3>({
+  title: 'A round with losses',
+  formula:
+    'bw_shortterm = max(bw_latest, beta bw_shortterm), inflight_shortterm = max(inflight_latest, beta inflight_shortterm)',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'cut',
+  plain:
+    'Segments were lost although the sender was not probing: rate and window come down to what arrived in this round.',
+  effect: (_window, event, own) => {
+    const beta = setting(event, 'betaBbr');
+    own.bw_shortterm = Math.max(own.bw_latest, beta * own.bw_shortterm);
+    own.inflight_shortterm = Math.max(own.inflight_latest, beta * own.inflight_shortterm);
+  },
+});
+
+export const aggregate = windowRule<Bbr3>({
+  title: 'Arrivals at once',
+  formula: 'extra_acked = max of 10 rounds',
+  citation: draft('BBR.extra_acked'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'How many more segments arrive at once than the rate explains: cwnd leaves room for them.',
+  effect: (window, event, own) => {
+    raise(own.extra_acked_filter, own.round_count, aggregated(own, window.cwnd, event));
+  },
+});
+
+export const plateau = windowRule<Bbr3>({
+  title: 'Has the rate stopped growing?',
+  formula: 'the rate against 5/4 of its value before',
+  citation: draft('Exiting Acceleration Based on Bandwidth Plateau'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Three rounds without a quarter more: the pipe is full.',
+  effect: (_window, event, own) => {
+    const rate = sampleRate(event);
+    if (rate >= own.full_bw * 1.25) {
+      own.full_bw = rate;
+      own.full_bw_count = 0;
+      return;
+    }
+    own.full_bw_count++;
+    own.full_bw_now = own.full_bw_count >= 3;
+    if (own.full_bw_now) own.full_bw_reached = true;
+  },
+});
+
+export const roundOver = windowRule<Bbr3>({
+  title: 'A round is over',
+  formula: 'its losses, largest rate and amount are forgotten',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'What was delivered and lost is counted anew.',
+  effect: (_window, _event, own) => {
+    own.is_loss_in_round = false;
+    own.loss_ranges = 0;
+  },
+});
+
+/** AdvanceLatestDeliverySignals() and BoundBWForModel(). */
+export const conclude = windowRule<Bbr3>({
+  title: 'The rate in force',
+  formula: 'bw = min(max_bw, bw_shortterm)',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The rate is the largest measured, or the bound after a loss where that is lower.',
+  effect: (_window, event, own) => {
+    if (own.loss_round_start) {
+      own.bw_latest = sampleRate(event);
+      own.inflight_latest = sampleDelivered(event);
+    }
+    own.bw = Math.min(own.max_bw, own.bw_shortterm);
+  },
+});
+
+/** No clock tells times apart that differ by less, s: a round trip is not shorter by the rounding of a sum. */
+const CLOCK = 1e-9;
+
+export const shorterRoundTrip = windowRule<Bbr3>({
+  title: 'Shortest round trip',
+  formula: 'min_rtt = min of 10 s',
+  citation: draft('ProbeRTT Logic'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest round trip of the last ten seconds.',
+  effect: (_window, event, own) => {
+    own.probe_rtt_expired = event.elapsed > own.probe_rtt_min_stamp + setting(event, 'probeRttInterval');
+    if (event.segmentRtt >= 0 && (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired)) {
+      own.probe_rtt_min_delay = event.segmentRtt;
+      own.probe_rtt_min_stamp = event.elapsed;
+    }
+    const old = event.elapsed > own.min_rtt_stamp + setting(event, 'minRttWindow');
+    if (own.probe_rtt_min_delay < own.min_rtt || old) {
+      own.min_rtt = own.probe_rtt_min_delay;
+      own.min_rtt_stamp = own.probe_rtt_min_stamp;
+    }
+  },
+});
+
+export const BBR3_MEASURE_RULES = [
+  start,
+  measure,
+  firstBounds,
+  lowerBounds,
+  aggregate,
+  plateau,
+  roundOver,
+  conclude,
+  shorterRoundTrip,
+] as const;
