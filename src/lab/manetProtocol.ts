@@ -19,6 +19,8 @@ export interface ManetFacts {
   readonly ends: readonly { readonly from: number; readonly to: number }[];
   /** All true causes of loss, in the order of `ManetStatus.lost`. */
   readonly causes: readonly LossCause[];
+  /** The numbers of their rules, in the same order. */
+  readonly causeRules: readonly number[];
   /** Names of routing messages by code: the code of a frame's `CARRIES` less FIRST_MESSAGE. */
   readonly messages: readonly RoutingMessageName[];
 }

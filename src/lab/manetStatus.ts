@@ -1,6 +1,6 @@
 import { ROUTE, SEQ } from '../engine/kernel/packets.ts';
 import { DATA, FORWARDS, headOf, KIND, NEXT_HOP } from '../engine/wireless/datagrams.ts';
-import { LOSS_CAUSES } from '../engine/wireless/losses.ts';
+import { LOSS_CAUSES, LOSS_RULES } from '../engine/wireless/losses.ts';
 import { FRAME, RX } from '../engine/wireless/mac/macState.ts';
 import type { Mac } from '../engine/wireless/mac/mac.ts';
 import { ROUTINGS } from '../engine/wireless/routing/catalog.ts';
@@ -37,6 +37,7 @@ export function manetFacts({ scenario, topology, manet }: Simulation): ManetFact
     moves: manet.movement.moves,
     ends: topology.flows.map(({ from, to }) => ({ from, to })),
     causes: LOSS_CAUSES,
+    causeRules: LOSS_RULES.map(({ id }) => id),
     messages: ROUTING_MESSAGES.map(({ name }) => name),
   };
 }

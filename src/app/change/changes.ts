@@ -54,7 +54,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
     of: 'flow',
     label: 'Packets',
     usual: '1',
-    help: 'They are lost at the entry of the first shared link.',
+    help: 'They are lost at the entry of the first shared link, or at the mobile node that sends them.',
     unit: 'packets',
     bare: '',
     min: 1,

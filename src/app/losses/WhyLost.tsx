@@ -32,7 +32,9 @@ export function WhyLost() {
   if (data === null || reckoning === null) return null;
   const tcp = hasTcp(data);
   return (
-    <section className="why-lost" aria-labelledby="why-lost-title">
+    // A region that scrolls must be reachable by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="why-lost" aria-labelledby="why-lost-title" tabIndex={0}>
       <h2 id="why-lost-title">Why segments were really lost</h2>
       <p>{summaryOf(reckoning, tcp)}</p>
       <table>

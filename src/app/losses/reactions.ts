@@ -83,11 +83,15 @@ export function reckon(data: RunData, flow: number): Reckoning {
     } else if (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')) sender.reacts('cut');
   }
   const causes = opened.manet?.causes ?? [];
+  // Where there is TCP, segments are counted; packets of UDP where it is alone, or selected.
+  const counts = opened.flows.map(({ kind, index }) =>
+    flow < 0 ? kind === 'tcp' || opened.flows.every((each) => each.kind === 'udp') : flow === index,
+  );
   const lostFor = (facts: FamilyFacts): number =>
     (manet?.lost ?? []).reduce(
-      (sum, counts, index) =>
-        flow < 0 || flow === index
-          ? sum + counts.reduce((all, one, code) => (facts.causes.includes(causes[code]!) ? all + one : all), 0)
+      (sum, own, index) =>
+        counts[index] === true
+          ? sum + own.reduce((all, one, code) => (facts.causes.includes(causes[code]!) ? all + one : all), 0)
           : sum,
       0,
     );

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Glyph } from './sayings.ts';
 
+/** The true causes of loss that only radios have, as they stand on the plots. */
+const loss = (path: string) => <path className="lost" d={path} />;
+
 const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
   cross: <path className="cross" d="M3.5 3.5 14.5 14.5M14.5 3.5 3.5 14.5" />,
   count: <circle className="full" cx="9" cy="9" r="8.5" />,
@@ -13,6 +16,12 @@ const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
   diamond: <path className="open" d="M9 1 17 9 9 17 1 9Z" />,
   triangle: <path className="filled" d="M9 1.5 17 16H1Z" />,
   ring: <circle className="ring" cx="9" cy="9" r="5.5" />,
+  collision: loss('M9 2.5 16 15H2Z'),
+  route: loss('M1 9h5M12 9h5M9 2v14'),
+  bits: <circle className="lost" cx="9" cy="9" r="6" />,
+  address: loss('M3 3h12v12H3Z'),
+  hops: loss('M9 2v14M3 5.5l12 7M15 5.5l-12 7'),
+  forced: loss('M5.5 2.5v13M12.5 2.5v13'),
 };
 
 /** The sign of a cause, as it stands on the plots. */

@@ -1,12 +1,14 @@
 import type { Happening } from '../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../engine/rule.ts';
+import type { ManetFacts } from '../../lab/manetProtocol.ts';
 import type { Examined, Opened } from '../../lab/protocol.ts';
+import { familyOf, type Family } from '../losses/families.ts';
 import { placeName } from '../panels/places.ts';
 import { figure, segmentPair } from '../words/numbers.ts';
 import { PHASE_NAMES } from '../words/phases.ts';
 
 /** The sign of a cause: as on the plots, and for the rest a ring. */
-export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring';
+export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring' | Exclude<Family, 'queue'>;
 
 /** A cause in words. */
 export interface Saying {
@@ -44,18 +46,24 @@ function subjectOf(told: Told): string {
 }
 
 /** A packet lost on the air: the rule says why, the node where. */
-function ofRadioDrop(told: Told): Saying {
+function ofRadioDrop(told: Told, { causes, causeRules }: ManetFacts): Saying {
   const { happening, rule } = told;
+  const cause = causes[causeRules.indexOf(happening.rule)];
+  const family = cause === undefined ? 'queue' : familyOf(cause).family;
   const again = happening.before2 > 1 && happening.after2 === 0 ? ', sent again,' : '';
   const subject = subjectOf(told);
   const lost = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}${again} is lost.`;
-  return said('cross', `${rule.title}, at node ${happening.link}.`, `${lost} ${rule.plain}`);
+  return said(
+    family === 'queue' ? 'cross' : family,
+    `${rule.title}, at node ${happening.link}.`,
+    `${lost} ${rule.plain}`,
+  );
 }
 
 /** A packet lost in the network. Of a drop the journal holds the queue, its limit and how often the segment was sent. */
 function ofDrop(told: Told): Saying {
   const { opened, happening, rule } = told;
-  if (opened.manet !== null) return ofRadioDrop(told);
+  if (opened.manet !== null) return ofRadioDrop(told, opened.manet);
   const link = opened.links[happening.link];
   const from = placeName(opened, link?.from ?? -1);
   const to = placeName(opened, link?.to ?? -1);

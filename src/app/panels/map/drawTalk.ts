@@ -69,12 +69,12 @@ function drawArrow(picture: MapPicture, context: Context, palette: Palette, { ki
 export function drawFrames(picture: MapPicture, context: Context, palette: Palette): void {
   const { frames, view } = picture;
   const { scale } = view.sizes;
-  for (let at = 0; at < frames.length; at += FRAME_STRIDE) {
-    const [begins, ends] = [frames[at + FRAME_ROW.BEGINS]!, frames[at + FRAME_ROW.ENDS]!];
+  for (let row = 0; row < frames.length; row += FRAME_STRIDE) {
+    const [begins, ends] = [frames[row + FRAME_ROW.BEGINS]!, frames[row + FRAME_ROW.ENDS]!];
     const part = Math.max(0, Math.min(1, (view.now - begins) / (ends - begins)));
-    const from = nodePx(picture, frames[at + FRAME_ROW.FROM]!);
-    const to = frames[at + FRAME_ROW.TO]!;
-    const flow = frames[at + FRAME_ROW.FLOW]!;
+    const from = nodePx(picture, frames[row + FRAME_ROW.FROM]!);
+    const to = frames[row + FRAME_ROW.TO]!;
+    const flow = frames[row + FRAME_ROW.FLOW]!;
     context.strokeStyle = flow >= 0 ? palette.flowLine(flow) : palette.ink;
     context.fillStyle = flow >= 0 ? palette.flowLine(flow) : palette.paper;
     context.lineWidth = 1.6 * scale;
@@ -93,9 +93,12 @@ export function drawFrames(picture: MapPicture, context: Context, palette: Palet
     }
     const end = nodePx(picture, to);
     context.save();
-    context.translate(from[0] + (end[0] - from[0]) * part, from[1] + (end[1] - from[1]) * part);
+    // From rim to rim: a frame that has just begun does not hide its sender.
+    const rim = Math.min(0.5, (picture.radius * 1.6) / Math.max(1, Math.hypot(end[0] - from[0], end[1] - from[1])));
+    const at = rim + (1 - 2 * rim) * part;
+    context.translate(from[0] + (end[0] - from[0]) * at, from[1] + (end[1] - from[1]) * at);
     context.rotate(Math.atan2(end[1] - from[1], end[0] - from[0]));
-    const isData = FRAME_KINDS[frames[at + FRAME_ROW.KIND]!] === 'data';
+    const isData = FRAME_KINDS[frames[row + FRAME_ROW.KIND]!] === 'data';
     const [length, thick] = isData ? [20 * scale, 10 * scale] : [9 * scale, 6 * scale];
     context.roundRect(-length / 2, -thick / 2, length, thick, 2);
     context.fill();
