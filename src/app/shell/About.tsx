@@ -32,7 +32,7 @@ export function About() {
         <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
         <li>
           A network is wired or of mobile nodes, never both. Radios share one channel and one rate of data; nothing
-          fades.
+          fades. The map takes the place of packet ladder and sliding window.
         </li>
         <li>Random losses and sources agree with ns-2 on average only.</li>
       </ul>
