@@ -4,8 +4,8 @@
 // Nothing in it is typed by hand: figures come from `stamp` in the tests, outcomes from the test runner, words about variants from the catalogue.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { root } from './bundle.mjs';
+import { engineModule } from './engineModule.mjs';
 
 /** @typedef {{ variant: string, stack: string, against: string, experiment: string, quantity: string, ours: string, theirs: string, bound: string, network?: string, passed: boolean }} Row */
 
@@ -24,25 +24,6 @@ function rowsOfReport() {
   const key = (/** @type {Row} */ row) =>
     [row.variant, row.stack, row.against, row.experiment, row.quantity].join('\t');
   return rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
-}
-
-/** The catalogue of variants, which is TypeScript. */
-async function catalogue() {
-  const out = join(root, '.cache', 'fidelity');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      outDir: out,
-      emptyOutDir: true,
-      minify: false,
-      lib: { entry: join(root, 'src/engine/tcp/catalog.ts'), formats: ['es'], fileName: 'catalog' },
-    },
-  });
-  const file = ['catalog.mjs', 'catalog.js'].map((name) => join(out, name)).find((name) => existsSync(name));
-  if (file === undefined) throw new Error('the catalogue was not built');
-  return import(file);
 }
 
 /**
@@ -111,7 +92,7 @@ function written(rows, { VARIANTS }) {
 }
 
 const rows = rowsOfReport();
-const page = written(rows, await catalogue());
+const page = written(rows, await engineModule('src/engine/tcp/catalog.ts'));
 const data = `${JSON.stringify(rows)}\n`;
 const isUpToDate =
   existsSync(PAGE) && existsSync(DATA) && readFileSync(PAGE, 'utf8') === page && readFileSync(DATA, 'utf8') === data;

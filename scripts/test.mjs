@@ -24,7 +24,7 @@ const steps = [
   { flag: '--lint', heading: 'Lint', run: () => node('oxlint/bin/oxlint', ['--type-aware']) },
   { flag: '--format', heading: 'Format', run: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: unitTests },
-  { flag: '--passport', heading: 'Fidelity passport', run: passport },
+  { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
   { flag: '--build', heading: 'Build', run: build },
   { flag: '--browser', heading: 'Browser tests', run: browserTests },
 ];
@@ -90,13 +90,14 @@ async function unitTests() {
   return well && counts !== undefined;
 }
 
-/** docs/fidelity.md must be what the tests of this run give. */
+/** docs/fidelity.md and docs/rules.md must be what the tests of this run give. */
 async function passport() {
   if (outcome.get('Unit, property, reference and architecture tests') === undefined) {
     console.error('Not run: the unit tests of this run are needed.');
     return false;
   }
-  return node('../scripts/fidelity.mjs', ['--check']);
+  const figures = await node('../scripts/fidelity.mjs', ['--check']);
+  return (await node('../scripts/rules.mjs', ['--check'])) && figures;
 }
 
 async function build() {

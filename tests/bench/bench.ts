@@ -9,8 +9,10 @@ import { Lab } from '../../src/lab/lab.ts';
 import type { StepUnit } from '../../src/lab/protocol.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
+import { mobileScenario } from '../reference/manet.ts';
 import { rowsOf, scenarioOf } from '../reference/wired.ts';
 import { runNs2, WARM_UP, type Chain, type Timed } from './ns2.ts';
+import { mobileInNs2 } from './ns2Mobile.ts';
 
 const REPEATS = 5;
 
@@ -26,7 +28,7 @@ function accepted(input: unknown): Scenario {
 }
 
 /** One flow over four duplex links in a row. */
-const chainScenario = ({ rate, delay, duration, window, limit }: Chain, variant = 'newreno'): Scenario =>
+const chainScenario = ({ rate, delay, duration, window, limit }: Chain, variant = 'newreno', stack = 'ns2'): Scenario =>
   accepted({
     duration,
     network: {
@@ -34,7 +36,7 @@ const chainScenario = ({ rate, delay, duration, window, limit }: Chain, variant 
       nodes: [0, 1, 2, 3, 4].map((id) => ({ id: `n${id}` })),
       links: [0, 1, 2, 3].map((id) => ({ from: `n${id}`, to: `n${id + 1}`, rate, delay, queue: { limit } })),
     },
-    flows: [{ kind: 'tcp', variant, stack: 'ns2', from: 'n0', to: 'n4', receiverWindow: window }],
+    flows: [{ kind: 'tcp', variant, stack, from: 'n0', to: 'n4', receiverWindow: window }],
   });
 
 /** CPU seconds of `work`. */
@@ -59,17 +61,26 @@ function runOurs(scenario: Scenario): Timed {
 }
 
 /** The same in a process of its own, as each run of ns-2 is, and as a page opens a run in a fresh worker. */
-function runAlone(chain: Chain, variant: string): Timed {
-  const child = spawnSync(process.execPath, [process.argv[1] ?? '', JSON.stringify({ chain, variant })], {
-    encoding: 'utf8',
-  });
+function runAlone(chain: Chain, variant: string, stack = 'ns2'): Timed {
+  return inItsOwn({ chain, variant, stack });
+}
+
+function inItsOwn(task: Task): Timed {
+  const child = spawnSync(process.execPath, [process.argv[1] ?? '', JSON.stringify(task)], { encoding: 'utf8' });
   return JSON.parse(child.stdout) as Timed;
 }
 
+type Task = { readonly chain: Chain; readonly variant: string; readonly stack: string } | 'mobile';
+
+/** 45 nodes of setdest, AODV, NewReno, 150 s. */
+const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protocol: 'aodv', nodes: 45, file: 1 }, 1));
+
 const alone = process.argv[2];
 if (alone !== undefined) {
-  const { chain, variant } = JSON.parse(alone) as { chain: Chain; variant: string };
-  console.log(JSON.stringify(runOurs(chainScenario(chain, variant))));
+  const task = JSON.parse(alone) as Task;
+  console.log(
+    JSON.stringify(runOurs(task === 'mobile' ? mobile() : chainScenario(task.chain, task.variant, task.stack))),
+  );
   process.exit();
 }
 
@@ -95,12 +106,33 @@ for (const { name, chain } of chains) {
   else line(name, mine.toFixed(0), best(theirs).toFixed(0), (mine / best(theirs)).toFixed(2));
 }
 
-console.log('\nPer variant, 20 Mb/s chain, ns per data packet');
-for (const { name: variant, stacks } of VARIANTS) {
-  if (!stacks.includes('ns2')) continue;
-  // Vegas keeps its books in a ring as long as the receiver window.
-  const chain = { ...chains[0]!.chain, duration: 100, window: variant === 'vegas' ? 1000 : 10000 };
-  line(variant, best([1, 2, 3].map(() => runAlone(chain, variant))).toFixed(0));
+console.log(
+  '\nPer variant and stack, 20 Mb/s chain, ns per data packet, and as a multiple of NewReno on stack ns2 (bound: 1.6)',
+);
+const newReno = best([1, 2, 3].map(() => runAlone({ ...chains[0]!.chain, duration: 100 }, 'newreno')));
+const slow: string[] = [];
+for (const { name: variant, stacks } of VARIANTS)
+  for (const stack of stacks) {
+    // Vegas keeps its books in a ring as long as the receiver window.
+    const chain = { ...chains[0]!.chain, duration: 100, window: variant === 'vegas' ? 1000 : 10000 };
+    const cost = best([1, 2, 3].map(() => runAlone(chain, variant, stack)));
+    const ratio = cost / newReno;
+    if (ratio > 1.6) slow.push(`${variant} on ${stack}`);
+    line(`${variant}, ${stack}`, cost.toFixed(0), ratio.toFixed(2));
+  }
+console.log(slow.length === 0 ? 'None exceeds the bound.' : `Beyond the bound: ${slow.join(', ')}.`);
+
+console.log('\n45 mobile nodes, AODV, one NewReno flow, 150 s: CPU s, best of 3 (bound: 0.7 of ns-2)');
+{
+  const [ours, theirs] = [
+    [1, 2, 3].map(() => inItsOwn('mobile').cpu / (1 - WARM_UP)),
+    [1, 2, 3].map(() => mobileInNs2(mobile())),
+  ];
+  const mine = Math.min(...ours);
+  const other = Math.min(...theirs.map((cpu) => cpu ?? Infinity));
+  line('', 'Sawtooth', 'ns-2.35', 'ratio');
+  if (other === Infinity) line('whole run', mine.toFixed(2), 'not installed', '');
+  else line('whole run', mine.toFixed(2), other.toFixed(2), (mine / other).toFixed(2));
 }
 
 console.log(

@@ -61,7 +61,7 @@ export function runNs2(chain: Chain): Timed | null {
     const script = join(folder, 'chain.tcl');
     writeFileSync(script, SCRIPT);
     const { rate, delay, duration, window, limit } = chain;
-    const until = (time: number) => timed(script, [rate, delay, time, window, limit].map(String));
+    const until = (time: number) => cpuOfNs2(script, [rate, delay, time, window, limit].map(String));
     const start = until(duration * WARM_UP);
     const run = until(duration);
     if (start === null || run === null) return null;
@@ -71,7 +71,8 @@ export function runNs2(chain: Chain): Timed | null {
   }
 }
 
-function timed(script: string, args: readonly string[]): { out: string; cpu: number } | null {
+/** Runs a script of ns-2: what it printed, and its CPU seconds; null where `ns` is not installed. */
+export function cpuOfNs2(script: string, args: readonly string[]): { out: string; cpu: number } | null {
   // The shell's own accounting of its child: user + system seconds.
   const run = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time ns "$@"', 'ns', script, ...args], {
     encoding: 'utf8',
