@@ -2,7 +2,7 @@ import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { PRESET_GROUPS, presetEntry } from '../tests/presetFile.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
 
@@ -62,6 +62,15 @@ async function stepUntil(
   expect(await isThere(), `${unit} steps lead to ${String(wanted)}`).toBe(true);
 }
 
+/** How many colours the map has, seen from far away: an empty one has one or two. */
+const coloursOf = (page: Page): Promise<number> =>
+  page.locator('.panel-map canvas').evaluate((canvas) => {
+    const pen = new OffscreenCanvas(160, 80).getContext('2d', { willReadFrequently: true });
+    if (pen === null) return 0;
+    pen.drawImage(canvas as HTMLCanvasElement, 0, 0, 160, 80);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, 160, 80).data.buffer)).size;
+  });
+
 test('every preset of mobile nodes opens by its link and plays on a map', async ({ lab, page }) => {
   test.setTimeout(180_000);
   const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');
@@ -74,6 +83,7 @@ test('every preset of mobile nodes opens by its link and plays on a map', async 
     await expect.poll(() => lab.time(), { message: `${id} plays`, intervals: [50] }).toBeGreaterThan(0.5);
     await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeVisible();
     await lab.pause();
+    expect(await coloursOf(page), `${id} is drawn`).toBeGreaterThan(20);
   }
 });
 
@@ -143,6 +153,13 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await sheet.getByRole('textbox', { name: 'Speed, m/s' }).fill('5');
   await sheet.getByRole('button', { name: /^Send it there/ }).click();
   await stepUntil(lab, 'event', /^Node 1 sets out for 20, 300 m at 5 m\/s\.$/, 2);
+
+  // While it plays the node walks, and its sheet tells where it is.
+  const place = sheet.locator('dd').first();
+  const before = await place.textContent();
+  await lab.play.click();
+  await expect(place).not.toHaveText(before ?? '');
+  await lab.pause();
 
   await page.getByRole('button', { name: 'Change something now' }).click();
   const change = page.getByRole('dialog', { name: 'Change something now' });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { recoveryOf } from '../run/recoveryOf.ts';
 import type { RunData } from '../run/runData.ts';
+import { flowNames } from '../sentence/words.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { count } from '../words/numbers.ts';
 import type { FamilyFacts } from './families.ts';
@@ -36,7 +37,7 @@ export function WhyLost() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="why-lost" aria-labelledby="why-lost-title" tabIndex={0}>
       <h2 id="why-lost-title">Why segments were really lost</h2>
-      <p>{summaryOf(reckoning, tcp)}</p>
+      <p>{summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''))}</p>
       <table>
         <thead>
           <tr>
@@ -97,10 +98,12 @@ function Row({ row: { facts, lost, byCut, byTimeout }, tcp }: { readonly row: Lo
   );
 }
 
-function summaryOf({ lost }: Reckoning, tcp: boolean): string {
-  const packets = `${count(lost)} ${lost === 1 ? 'loss' : 'losses'} so far.`;
+function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
+  const packets = `${count(lost)} ${lost === 1 ? 'loss' : 'losses'}${name === '' ? '' : ` of ${name}`} so far.`;
   if (!tcp) return `${packets} UDP answers none of them.`;
-  return lost === 0 ? 'No loss so far.' : `${packets} TCP has one answer for all of them.`;
+  return lost === 0
+    ? `No loss${name === '' ? '' : ` of ${name}`} so far.`
+    : `${packets} TCP has one answer for all of them.`;
 }
 
 /** What the table does not say. */
