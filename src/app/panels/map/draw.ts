@@ -175,7 +175,14 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   const flowAt = new Map([...ends].reverse().map(({ node, flow }) => [node, flow]));
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (let node = 0; node * NODE_STRIDE < nodes.length; node++) {
+  const count = nodes.length / NODE_STRIDE;
+  // The ends of flows come last: nobody who stands close by covers them.
+  const inOrder = [
+    ...Array.from({ length: count }, (_, node) => node).filter((node) => !flowAt.has(node)),
+    ...flowAt.keys(),
+  ];
+  for (const node of inOrder) {
+    if (node >= count) continue;
     const [x, y] = nodePx(picture, node);
     const flow = flowAt.get(node);
     const size = flow === undefined ? radius : radius * 1.28;
