@@ -8,6 +8,7 @@ import { bbr3 } from '../engine/tcp/congestion/bbr/bbr3.ts';
 import { bic } from '../engine/tcp/congestion/bic.ts';
 import { compound } from '../engine/tcp/congestion/compound.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
+import { dctcp, mainlineDctcp } from '../engine/tcp/congestion/dctcp.ts';
 import { highspeed } from '../engine/tcp/congestion/highspeed.ts';
 import { hybla } from '../engine/tcp/congestion/hybla.ts';
 import { htcp } from '../engine/tcp/congestion/htcp.ts';
@@ -87,6 +88,8 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   ledbat: ledbat as unknown as CongestionControl,
   bbr: bbr1 as unknown as CongestionControl,
   bbr3: bbr3 as unknown as CongestionControl,
+  dctcp: dctcp as unknown as CongestionControl,
+  mainlineDctcp: mainlineDctcp as unknown as CongestionControl,
   mainlineReno: mainlineReno as unknown as CongestionControl,
   mainlineCubic: mainlineCubic as unknown as CongestionControl,
   linuxReno: linuxReno as unknown as CongestionControl,

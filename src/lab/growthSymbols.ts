@@ -31,6 +31,16 @@ function curves({ sender, settings }: Scene) {
   };
 }
 
+/** DCTCP: the estimated share of marks, its weight, and the share in the window that has just been acknowledged. */
+const OF_DCTCP: Readonly<Record<string, Reader>> = {
+  alpha: own('alpha'),
+  g: set('gDctcp'),
+  F: ({ sender }) => {
+    const { acked = NaN, marked = NaN } = sender.own as { acked?: number; marked?: number };
+    return marked / acked;
+  },
+};
+
 /** What the symbols of a growth law's formulas stand for, where others use the same letter for something else. */
 export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<string, Reader>>>>> = {
   bic: {
@@ -97,6 +107,8 @@ export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<stri
     inflight_cap: ({ sender }) => inflightCap(sender.windowEvent, sender.own as Bbr3),
     inflight_at_loss: ({ sender }) => inflightAtLoss(sender.windowEvent, firstTooHigh(sender.windowEvent)),
   },
+  dctcp: OF_DCTCP,
+  mainlineDctcp: OF_DCTCP,
   ledbat: {
     GAIN: set('GAIN'),
     offTarget: (scene) => {

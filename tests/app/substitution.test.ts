@@ -86,6 +86,7 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   scalable: [{ parameters: { lwnd: 4 } }],
   yeah: [{ parameters: { qMax: 3 } }, { parameters: { zetaYeah: 5, qMax: 1000, phi: 0.5 } }],
   illinois: [{ parameters: { wThresh: 4 } }],
+  dctcp: [{ queue: { kind: 'step', limit: 60, threshold: 5 } }],
   compound: [{ parameters: { gammaCompound: 1, alphaCompound: 1, initialSsthresh: 20 } }],
 };
 

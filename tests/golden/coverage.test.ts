@@ -317,6 +317,14 @@ const MARKS: readonly object[] = [
   ),
 );
 
+/** DCTCP over a marking threshold. */
+const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
+  one(
+    { variant: 'dctcp', stack, receiverWindow: 60 },
+    { network: { ...network, bottleneck: { ...network.bottleneck, queue: { kind: 'step', threshold: 5 } } } },
+  ),
+);
+
 /** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue. */
 const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux')).flatMap(
   ({ name }) => [
@@ -345,7 +353,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 describe('every rule fires somewhere', () => {
   const seen = new Set<number>(rulesOfExchanges());
   for (const id of PRESET_IDS) fired(presetRun(id), seen);
-  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...WIRELESS_EXPERIMENTS]) {
+  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...DCTCP, ...WIRELESS_EXPERIMENTS]) {
     const parsed = parseScenario(experiment);
     if (!parsed.ok)
       throw new Error(

@@ -55,6 +55,19 @@ export function controlOf<O extends OwnState>(
       Object.assign(event, { elapsed: now, flight: window.cwnd, usable: window.cwnd, ...facts });
       control.onCongestion(window, event, own, fire);
     },
+    /** An ACK that echoes a mark and is answered, with the whole window in flight. */
+    mark(facts: Facts = {}, after = 0): void {
+      now += after;
+      Object.assign(event, {
+        acked: 1,
+        echoed: true,
+        elapsed: now,
+        flight: window.cwnd,
+        usable: window.cwnd,
+        ...facts,
+      });
+      (control.onMark ?? control.onCongestion)(window, event, own, fire);
+    },
     timeOut(facts: Facts = {}, after = 0): void {
       now += after;
       Object.assign(event, { elapsed: now, flight: window.cwnd, usable: window.cwnd, ...facts });

@@ -117,6 +117,8 @@ export const VOCABULARY: readonly string[] = [
   'S',
   'V',
   'W',
+  'F',
+  'g',
   'm',
   'a',
   'b',

@@ -3,6 +3,7 @@ import { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
 import { BBR } from './variants/bbr.ts';
 import { CLASSIC } from './variants/classic.ts';
 import { CUBIC } from './variants/cubic.ts';
+import { DCTCP } from './variants/dctcp.ts';
 import { HIGHSPEED } from './variants/highspeed.ts';
 import { HYBLA } from './variants/hybla.ts';
 import { LOW_PRIORITY } from './variants/lowPriority.ts';
@@ -24,6 +25,7 @@ export const VARIANTS: readonly Variant[] = [
   ...WESTWOOD,
   ...HYBLA,
   ...LOW_PRIORITY,
+  ...DCTCP,
   ...BBR,
 ];
 

@@ -16,6 +16,7 @@ import { LEDBAT_RULES } from './congestion/ledbat.ts';
 import { MAINLINE_RULES } from './congestion/mainline.ts';
 import { MAINLINE_CUBIC_RULES } from './congestion/mainlineCubic.ts';
 import { REDUCTION_RULES } from './congestion/reduction.ts';
+import { DCTCP_RULES } from './congestion/dctcp.ts';
 import { FRAME_RULES } from './congestion/linux26/frame.ts';
 import { LINUX_BIC_RULES } from './congestion/linux26/bic.ts';
 import { LINUX_COMPOUND_RULES } from './congestion/linux26/compound.ts';
@@ -110,6 +111,7 @@ export const RULES: readonly AnyRule[] = [
   ...MANAGED_DROP_RULES,
   ...MARK_RULES,
   ...ECN_RULES,
+  ...DCTCP_RULES,
 ];
 
 RULES.forEach((rule, index) => {

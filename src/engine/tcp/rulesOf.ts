@@ -5,6 +5,7 @@ import { BBR3_RULES } from './congestion/bbr/bbr3.ts';
 import { BIC_RULES } from './congestion/bic.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
+import { DCTCP_RULES } from './congestion/dctcp.ts';
 import { HIGHSPEED_RULES } from './congestion/highspeed.ts';
 import { HTCP_RULES } from './congestion/htcp.ts';
 import { HYBLA_RULES } from './congestion/hybla.ts';
@@ -74,6 +75,8 @@ const GROWTH_RULES: Readonly<Record<GrowthName, readonly AnyRule[]>> = {
   yeah: paper(YEAH_RULES),
   lp: paper(LP_RULES),
   ledbat: paper(LEDBAT_RULES),
+  dctcp: paper(DCTCP_RULES),
+  mainlineDctcp: [...DCTCP_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
   bbr: paper(BBR1_RULES),
   bbr3: paper(BBR3_RULES),
   mainlineReno: [...MAINLINE_RULES, ...REDUCTION_RULES],

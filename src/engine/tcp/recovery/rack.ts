@@ -248,7 +248,7 @@ const sent = recoveryRule<RackState>({
     noteSent(state, segment, flight.acked, flight.highest, event.elapsed);
     if (segment > flight.highest) state.moved = true;
     else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
-    if (state.recovering) state.prr_out++;
+    if (state.recovering || reducesForMark(state, event)) state.prr_out++;
     if (segment === state.firstWaiting) state.firstWaiting++;
     state.forced = -1;
   },

@@ -37,6 +37,8 @@ export class MarkKeeper {
     about.now = event.now;
     about.ack = event.ack;
     about.ackedBefore = parts.flight.acked;
+    about.acked = event.ack > about.ackedBefore ? event.ack - about.ackedBefore : 0;
+    about.next = parts.flight.next;
     about.transmissions = 1;
     about.srtt = parts.timer.smoothed;
     about.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction;

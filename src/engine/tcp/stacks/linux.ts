@@ -28,5 +28,6 @@ export const LINUX: Stack = {
     cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 },
     bbr: { proportionalReduction: false },
     bbr3: { proportionalReduction: false },
+    dctcp: { ecn: 'precise' },
   },
 };

@@ -62,6 +62,7 @@ export const RFC: Stack = {
   exceptions: {
     ledbat: { initialWindow: 2 },
     hybla: { initialWindow: 2 },
+    dctcp: { ecn: 'precise' },
     // The model sets the window, whatever is lost.
     bbr: { proportionalReduction: false },
     bbr3: { proportionalReduction: false },

@@ -20,6 +20,8 @@ export type GrowthName =
   | 'lp'
   | 'ledbat'
   | 'mainlineReno'
+  | 'dctcp'
+  | 'mainlineDctcp'
   | 'bbr'
   | 'bbr3'
   | 'mainlineCubic'
@@ -57,6 +59,7 @@ export type VariantName =
   | 'yeah'
   | 'lp'
   | 'ledbat'
+  | 'dctcp'
   | 'bbr'
   | 'bbr3';
 
