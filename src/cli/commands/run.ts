@@ -1,14 +1,20 @@
 import { build } from '../../lab/build.ts';
+import { manySeeds } from '../../lab/manySeeds.ts';
+import { MODEL_VERSION } from '../../lab/model.ts';
 import { resultOf, type Result } from '../../lab/result.ts';
 import type { Simulation } from '../../lab/simulation.ts';
 import { runTraced, TRACES, type TraceSink } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import type { Call, Command } from '../command.ts';
+import { csvRow } from '../csvText.ts';
 import type { Io } from '../io.ts';
+import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
+import { oneLine } from '../plainText.ts';
 import { flowCsv } from '../run/flowCsv.ts';
 import { jsonAnswer } from '../run/jsonAnswer.ts';
 import { readRequest, type RunRequest } from '../run/request.ts';
+import { seedsCsv, seedsText } from '../run/seedsText.ts';
 import { summaryText } from '../run/summaryText.ts';
 import { traceCsv } from '../run/traceCsv.ts';
 import { traceText } from '../run/traceText.ts';
@@ -31,6 +37,11 @@ export const runCommand: Command = {
       repeatable: true,
       help: 'Also gives every change of the windows (cwnd), of the queues of shared links (queue), or every packet event and every rule that fires (events).',
     },
+    {
+      name: 'seeds',
+      value: 'n',
+      help: 'Runs it n times, with the seed of the scenario and those after it, and gives means with their 95 % confidence intervals.',
+    },
     { name: 'json', help: 'Gives one JSON object.' },
     {
       name: 'csv',
@@ -48,6 +59,7 @@ export const runCommand: Command = {
     'sawtooth run islam-20m --set flows[0].variant=sack --json',
     'sawtooth run drops-newreno-2 --until 3 --trace events',
     'sawtooth run two-flows --trace cwnd --csv --out cwnd.csv',
+    'sawtooth run twenty-nodes-aodv --seeds 10',
   ],
   prepare: (call) => {
     const request = readRequest(call);
@@ -76,8 +88,37 @@ function simulate({ experiment, end }: RunRequest, sink: TraceSink, io: Io): Fin
   return { simulation, result: resultOf(simulation, (io.nowMs() - start) / 1000, end) };
 }
 
+/** 2^32: seeds are whole numbers below. */
+const SEEDS = 4294967296;
+
+/** The same scenario with other seeds: the results taken together. */
+function answerOfMany({ experiment, end, format, seeds }: RunRequest, output: Output, io: Io): void {
+  const { scenario, title } = experiment;
+  const start = io.nowMs();
+  const results = Array.from({ length: seeds }, (_, index) => {
+    const simulation = build({ ...scenario, seed: (scenario.seed + index) % SEEDS });
+    simulation.runBefore(end);
+    return resultOf(simulation, 0, end);
+  });
+  const wallSeconds = (io.nowMs() - start) / 1000;
+  const together = manySeeds(results);
+  if (format === 'json') {
+    writeJson(output, { scenario, model: MODEL_VERSION, duration: end, wallSeconds, ...together });
+    output.write('\n');
+  } else if (format === 'csv') for (const row of seedsCsv(together)) output.line(csvRow(row));
+  else {
+    output.line(oneLine(title));
+    output.line(`${writeNumber(end)} s each, simulated in ${wallSeconds.toFixed(2)} s. Model ${MODEL_VERSION}.`);
+    for (const line of seedsText(together)) output.line(line);
+  }
+}
+
 function answer(request: RunRequest, output: Output, io: Io): void {
   const { experiment, traces, format } = request;
+  if (request.seeds > 1) {
+    answerOfMany(request, output, io);
+    return;
+  }
   const [trace] = traces;
   if (format === 'json') {
     const { sink, finish } = jsonAnswer(output, traces, experiment.scenario.flows.length);

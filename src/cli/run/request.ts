@@ -15,12 +15,18 @@ export interface RunRequest {
   readonly end: number;
   readonly traces: ReadonlySet<TraceName>;
   readonly format: Format;
+  /** Runs with as many seeds, from that of the scenario on. */
+  readonly seeds: number;
 }
+
+/** Most runs of one command. */
+const MOST_SEEDS = 1000;
 
 /** Reads the flags of `run`, and opens the experiment. Throws Refused. */
 export function readRequest(call: Call): RunRequest {
   const traces = readTraces(call.values('trace'));
   const format = readFormat(call, traces);
+  const seeds = readSeeds(call.value('seeds'), traces);
   const experiment = openExperiment(call.words[0] ?? '', call.values('set'), call.io);
   // A run of something else than what the link says must not look like an answer.
   if (experiment.notes.length > 0)
@@ -28,7 +34,7 @@ export function readRequest(call: Call): RunRequest {
       ...experiment.notes,
       'Nothing was run: "sawtooth open" gives what can be read of this link as a file.',
     );
-  return { experiment, end: readEnd(call.value('until'), experiment.scenario.duration), traces, format };
+  return { experiment, end: readEnd(call.value('until'), experiment.scenario.duration), traces, format, seeds };
 }
 
 function readTraces(lists: readonly string[]): ReadonlySet<TraceName> {
@@ -49,6 +55,18 @@ function readFormat(call: Call, traces: ReadonlySet<TraceName>): Format {
   if (call.has('csv') && traces.size > 1)
     throw new Refused(`--csv: takes one trace, because it is one table (got --trace ${[...traces].join(',')})`);
   return call.has('json') ? 'json' : call.has('csv') ? 'csv' : 'text';
+}
+
+function readSeeds(given: string | undefined, traces: ReadonlySet<TraceName>): number {
+  if (given === undefined) return 1;
+  const seeds = Number(given);
+  if (!/^\d+$/.test(given) || seeds < 1 || seeds > MOST_SEEDS)
+    throw new Refused(`--seeds: must be a whole number from 1 to ${MOST_SEEDS} (got ${JSON.stringify(given)})`);
+  if (seeds > 1 && traces.size > 0)
+    throw new Refused(
+      '--seeds: gives means over runs, so that there is no trace; must not be given together with --trace',
+    );
+  return seeds;
 }
 
 function readEnd(given: string | undefined, duration: number): number {

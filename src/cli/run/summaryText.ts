@@ -182,7 +182,12 @@ export function summaryText(simulation: Simulation, result: Result, title: strin
     '',
     ...rateTable(result),
     '',
-    ...(manet === undefined ? linkTable(result, tracedLinks(simulation)) : routingText(manet)),
+    ...(manet === undefined
+      ? linkTable(result, tracedLinks(simulation))
+      : [
+          ...routingText(manet),
+          `Seed ${result.scenario.seed}, one run: "--seeds 10" gives means and their 95 % confidence intervals.`,
+        ]),
     ...(tcpFlows > 1 && fairness !== null
       ? ['', `Fairness of the TCP goodputs (Jain's index): ${fairness.toFixed(3)}`]
       : []),
