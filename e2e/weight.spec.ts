@@ -3,7 +3,7 @@ import { expect, test } from './lab.ts';
 
 const KIB = 1024;
 
-test('the first view needs less than 150 KiB of script, and its workers less than 150 too, gzipped', async ({
+test('the first view needs less than 150 KiB of script, and its workers less than 200, gzipped', async ({
   lab,
   page,
 }) => {
@@ -20,8 +20,9 @@ test('the first view needs less than 150 KiB of script, and its workers less tha
     [...scripts].filter(([url]) => url.includes('.worker-') === worker).reduce((all, [, size]) => all + size, 0);
   expect(sum(false)).toBeGreaterThan(0);
   expect(sum(false)).toBeLessThan(150 * KIB);
+  // The workers carry every variant with the words of its rules, and the radios: beside the page, not before it.
   expect(sum(true)).toBeGreaterThan(0);
-  expect(sum(true)).toBeLessThan(150 * KIB);
+  expect(sum(true)).toBeLessThan(200 * KIB);
 });
 
 test('the page asks nobody but its own host, fonts included', async ({ lab, page, baseURL }) => {
