@@ -1,5 +1,6 @@
 /** The chain of causes in words, its rule box and the states of the sender, from real runs. */
 import { describe, expect, it } from 'vitest';
+import type { Happening } from '../../src/engine/kernel/journal.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { chainOf } from '../../src/app/why/causes.ts';
 import { whyOf } from '../../src/app/why/reasons.ts';
@@ -154,6 +155,23 @@ describe('the rule box', () => {
     ]);
     expect(box.more).toBe('+ 3 while recovering');
     expect(box.note).toContain('RFC 5681 says max');
+  });
+
+  it('says that a mark stands for a loss where a growth law cuts as at one', () => {
+    const run = new Run({
+      duration: 8,
+      network: { bottleneck: { rate: 1e6, queue: { kind: 'red', limit: 200, weight: 0.05, ecn: true } } },
+      flows: [{ variant: 'cubic', stack: 'rfc', receiverWindow: 300, parameters: { ecn: 'classic' } }],
+    });
+    const { data } = run;
+    const ruleOf = (happening: Happening | undefined) => data.opened.rules[happening?.rule ?? -1];
+    const isCut = (): boolean => ruleOf(data.present.why?.chain[0])?.title === 'Multiplicative decrease';
+    for (let event = 1; event < 3000 && !isCut(); event++) run.at({ event });
+    const [newest, before] = data.present.why!.chain;
+    expect(ruleOf(before)?.title).toBe('A mark is answered');
+    const box = ruleBoxOf(ruleOf(newest)!, newest!, null, ruleOf(before));
+    expect(box.note).toMatch(/^Nothing was lost here/);
+    expect(ruleBoxOf(ruleOf(newest)!, newest!, null).note ?? '').not.toMatch(/^Nothing was lost here/);
   });
 
   it('falls back on before and after where the worker has not looked', () => {

@@ -89,6 +89,7 @@ const parameters = fc
     dupThresh: sometimes(fc.integer({ min: 1, max: 5 })),
     maxBurst: sometimes(fc.integer({ min: 0, max: 6 })),
     minRto: sometimes(spread(0.05, 1)),
+    ecn: sometimes(fc.constantFrom('off', 'classic', 'classic', 'precise')),
   })
   .map(given);
 

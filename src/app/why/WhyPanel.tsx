@@ -36,7 +36,9 @@ function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
   const cause = chain.causes.at(-1 - back);
   const rule = cause && data.opened.rules[cause.happening.rule];
   if (cause === undefined || rule === undefined) return null;
-  return ruleBoxOf(rule, cause.happening, data.present.why?.examined[cause.place] ?? null);
+  const before = data.present.why?.chain[cause.place + 1];
+  const examined = data.present.why?.examined[cause.place] ?? null;
+  return ruleBoxOf(rule, cause.happening, examined, before && data.opened.rules[before.rule]);
 }
 
 /** Everything about the newest happening, and the rule of the cause that somebody looks at. */

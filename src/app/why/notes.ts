@@ -24,6 +24,12 @@ const NOTES: readonly Note[] = [
   },
 ];
 
-/** A remark on a rule, with its sources; undefined: none. */
-export const noteOn = (rule: AnyRule): string | undefined =>
-  NOTES.find(({ formula, source }) => source === rule.citation.source && formula.test(rule.formula))?.text;
+/** What a growth law without a cut of its own for marks says of a cut that a mark caused. */
+const AS_AT_A_LOSS =
+  'Nothing was lost here: a segment was marked, and a mark counts as a loss (RFC 3168, section 6.1.2).';
+
+/** A remark on a rule that fired because another had (undefined: none had), with its sources; undefined: none. */
+export const noteOn = (rule: AnyRule, cause?: AnyRule): string | undefined =>
+  rule.kind === 'cut' && rule.plain.includes('was lost') && cause?.title.startsWith('A mark is answered') === true
+    ? AS_AT_A_LOSS
+    : NOTES.find(({ formula, source }) => source === rule.citation.source && formula.test(rule.formula))?.text;

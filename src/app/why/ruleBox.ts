@@ -28,8 +28,8 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   pipe: ['pipe', 'Pipe'],
 };
 
-/** Puts a rule and what happened together. */
-export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examined | null): Rule {
+/** Puts a rule and what happened together; `cause`: the rule that it followed from. */
+export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examined | null, cause?: AnyRule): Rule {
   const { values, results } = knownOf(rule, happening, examined);
   const lines = substitute(rule.formula, values, results);
   const told = lines.flatMap(({ targets }) => targets);
@@ -47,6 +47,6 @@ export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examine
     more:
       rule.kind === 'cut' && inflation !== undefined && inflation > 0 ? `+ ${figure(inflation)} while recovering` : '',
     plain: rule.plain,
-    note: noteOn(rule),
+    note: noteOn(rule, cause),
   };
 }
