@@ -35,13 +35,13 @@ describe('with every n-th packet lost the mean window is that of ns-2 within 2 %
     ({ name, n, segments }) => {
       // The pattern repeats itself: a part of ns-2's 400 s tells enough.
       // Westwood's window grows on and on: its own 400 s.
-      const ours = ourMeanWindow(name, n, name === 'l_westwood' ? {} : { from: 100, until: 300 });
+      const ours = ourMeanWindow(name, n, name === 'l_westwood' ? {} : { from: 60, until: 180 });
       expect(apart(about(name, `every ${n}th packet lost`), ours, segments, 0.02)).toBeLessThan(0.02);
     },
   );
 
   it('CUBIC, n = 1000, the first packet not lost: 50.97 segments', () => {
-    const ours = ourMeanWindow('l_cubic', 1000, { from: 100, until: 300, losesSyn: false });
+    const ours = ourMeanWindow('l_cubic', 1000, { from: 60, until: 180, losesSyn: false });
     expect(apart(about('l_cubic', 'every 1000th packet lost, not the SYN'), ours, 50.97, 0.02)).toBeLessThan(0.02);
   });
 });
