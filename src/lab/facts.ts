@@ -15,6 +15,12 @@ function rulesOf({ variant, stack, parameters }: TcpFlow): readonly number[] {
   return rulesOfSender(growthOf(known, stack), settings).map(({ id }) => id);
 }
 
+/** What a flow is called: no two alike, or nobody could tell their lines apart. */
+function nameOf(index: number, flows: readonly { readonly name: string }[]): string {
+  const { name } = flows[index]!;
+  return flows.some((other, at) => at !== index && other.name === name) ? `${name} ${index + 1}`.trimStart() : name;
+}
+
 /** The facts of an opened run; `run` is its number. */
 export function factsOf(lab: Lab, run: number): Opened {
   const { simulation, recorder } = lab;
@@ -37,7 +43,7 @@ export function factsOf(lab: Lab, run: number): Opened {
       flow.kind === 'tcp'
         ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize, rules: rulesOf(flow) }
         : { variant: '', stack: '', segmentSize: flow.packetSize, rules: [] };
-    return { index, kind: flow.kind, name: flow.name, ...own, path, back };
+    return { index, kind: flow.kind, name: nameOf(index, scenario.flows), ...own, path, back };
   });
   return {
     kind: 'opened',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_PACE, keepsPace, paceAt, PACES, paceWords } from '../../src/app/playback/pace.ts';
+import { FIRST_PACE, keepsPace, paceAt, PACES, paceWords, usualPace } from '../../src/app/playback/pace.ts';
 import { neighbour } from '../../src/app/playback/steps.ts';
 
 describe('the pace', () => {
@@ -29,5 +29,14 @@ describe('the pace', () => {
 
   it('counts as kept until it is known to be missed', () => {
     expect([keepsPace(0, 10), keepsPace(9.8, 10), keepsPace(3, 10)]).toEqual([true, true, false]);
+  });
+
+  it('is by itself one at which a run lasts a minute and more, and no faster than can be followed', () => {
+    expect(usualPace(40, false)).toBe(FIRST_PACE);
+    expect(usualPace(1000, false)).toBe(FIRST_PACE);
+    expect(paceWords(paceAt(usualPace(0.1, false)))).toMatch(/^1 s takes 1\s000 s$/);
+    expect(paceWords(paceAt(usualPace(1e-6, false)))).toMatch(/^1 s takes 1\s000 s$/);
+    expect(paceWords(paceAt(usualPace(2, false)))).toBe('1 s takes 50 s');
+    expect(paceWords(paceAt(usualPace(60, true)))).toBe('1 s takes 2 s');
   });
 });

@@ -7,7 +7,19 @@ export const PACES: readonly number[] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 
 export const FIRST_PACE = 5;
 
 /** 1:2, the pace of mobile nodes. */
-export const MOBILE_PACE = 8;
+const MOBILE_PACE = 8;
+/** A run shorter than this takes this long at its usual pace, or longer, s of wall time. */
+const LEAST_SHOW = 60;
+
+/**
+ * The pace that tells a run of this length, s, well: nodes move and routes break in seconds, a packet on a wire
+ * takes milliseconds, and a run of a tenth of a second must not be over before it is seen.
+ */
+export function usualPace(duration: number, isMobile: boolean): number {
+  const most = isMobile ? MOBILE_PACE : FIRST_PACE;
+  const fitting = PACES.filter((pace) => duration / pace >= LEAST_SHOW).length - 1;
+  return Math.max(0, Math.min(most, fitting));
+}
 
 /** The pace at a place of the list, or at its nearest end. */
 export const paceAt = (stop: number): number => PACES[clampStop(stop)] ?? 1;

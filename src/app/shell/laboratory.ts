@@ -7,7 +7,7 @@ import { LaterTools } from '../address/laterTools.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
 import { BookmarkKeeper } from '../playback/bookmarkKeeper.ts';
-import { clampStop, FIRST_PACE, MOBILE_PACE, paceAt } from '../playback/pace.ts';
+import { clampStop, paceAt, usualPace } from '../playback/pace.ts';
 import { flowOfStep, unitWithin } from '../playback/steps.ts';
 import { UNTOUCHED_MAP } from '../panels/map/mapState.ts';
 import { Viewer } from '../plot/viewer.ts';
@@ -69,6 +69,8 @@ export class Laboratory {
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
     starting: boolean;
+    /** Somebody chose a pace. */
+    paced: boolean;
     /** Another run is being put on the screen. */
     changing: boolean;
   } = {
@@ -78,6 +80,7 @@ export class Laboratory {
     went: false,
     since: 0,
     starting: false,
+    paced: false,
     changing: false,
   };
 
@@ -274,6 +277,7 @@ export class Laboratory {
   /** Chooses a pace; a run that plays goes on at it. */
   setPace(stop: number): void {
     const paceStop = clampStop(stop);
+    this.run.paced = true;
     this.set({ paceStop });
     if (this.store.getState().status?.playing === true) this.play();
   }
@@ -381,11 +385,9 @@ export class Laboratory {
     this.stage.invalidate();
   }
 
-  /** Nodes move, and routes break, in seconds; a packet on a wire takes milliseconds. A pace that somebody chose stays. */
-  private setUsualPace({ manet }: Opened): void {
-    const { paceStop } = this.store.getState();
-    if (paceStop === (manet === null ? MOBILE_PACE : FIRST_PACE))
-      this.set({ paceStop: manet === null ? FIRST_PACE : MOBILE_PACE });
+  /** Each run has a pace of its own; one that somebody chose stays. */
+  private setUsualPace({ manet, duration }: Opened): void {
+    if (!this.run.paced) this.set({ paceStop: usualPace(duration, manet !== null) });
   }
 
   /** Finds out which preset the run is, and names the page after it. */
