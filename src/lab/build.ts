@@ -6,6 +6,7 @@ import type { Port } from '../engine/node/port.ts';
 import { bbr1 } from '../engine/tcp/congestion/bbr/bbr1.ts';
 import { bbr3 } from '../engine/tcp/congestion/bbr/bbr3.ts';
 import { bic } from '../engine/tcp/congestion/bic.ts';
+import { copa } from '../engine/tcp/congestion/copa.ts';
 import { compound } from '../engine/tcp/congestion/compound.ts';
 import { cubic } from '../engine/tcp/congestion/cubic.ts';
 import { dctcp, mainlineDctcp } from '../engine/tcp/congestion/dctcp.ts';
@@ -90,6 +91,7 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   bbr3: bbr3 as unknown as CongestionControl,
   dctcp: dctcp as unknown as CongestionControl,
   mainlineDctcp: mainlineDctcp as unknown as CongestionControl,
+  copa: copa as unknown as CongestionControl,
   mainlineReno: mainlineReno as unknown as CongestionControl,
   mainlineCubic: mainlineCubic as unknown as CongestionControl,
   linuxReno: linuxReno as unknown as CongestionControl,

@@ -94,6 +94,12 @@ export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<stri
     slowCount: own('slowCount'),
   },
   lp: { d: own('d'), d_min: own('d_min'), d_max: own('d_max'), delta: set('deltaLp') },
+  copa: {
+    v: own('v'),
+    d_q: own('d_q'),
+    RTTstanding: own('RTTstanding'),
+    delta: ({ sender }) => 1 / Number((sender.own as { wanted?: number }).wanted),
+  },
   bbr3: {
     prior_cwnd: own('prior_cwnd'),
     bw_latest: own('bw_latest'),

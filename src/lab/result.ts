@@ -191,7 +191,7 @@ function linkResults(simulation: Simulation, end: number): LinkResult[] {
       drops: link.state.drops,
       ...(simulation.ledger.marks === null ? {} : { marks: link.marks }),
       meanQueue,
-      maxQueue: link.maxQueue,
+      maxQueue: link.maxQueueAt(end),
       utilisation,
     };
   });

@@ -378,6 +378,53 @@ describe('queues that look after themselves', () => {
   });
 });
 
+describe('BBR', () => {
+  const story = new Story({
+    duration: 14,
+    network: { bottleneck: { queue: { limit: 400 } } },
+    flows: [{ kind: 'tcp', variant: 'bbr', receiverWindow: 1000 }],
+  });
+  const begins = (phase: string) => (mark: Story['marks'][number]) => mark.kind === 'phase' && mark.phase === phase;
+
+  it('has phases of its own', () => {
+    expect(story.after(isOf('established'))).toBe('The SYN of BBR is answered. It begins Startup with 10 segments.');
+    const established = story.marks.find(isOf('established'))!.time;
+    expect(story.at(established + 0.26)).toBe(
+      'BBR is in Startup: its rate doubles each round trip until no more arrives.',
+    );
+    expect(story.after(begins('drain'))).toBe(
+      'BBR has filled the pipe: more does not arrive faster. It drains the queue it made.',
+    );
+    const drain = story.marks.find(begins('drain'))!.time;
+    const cruise = story.marks.find(begins('probeBw'))!.time;
+    expect(cruise - drain).toBeGreaterThan(0.02);
+    expect(story.after(begins('probeBw'))).toBe('The queue of BBR is drained. It keeps to the rate it has measured.');
+    expect(story.at(6)).toBe('BBR keeps to the rate it has measured, and probes for more now and then.');
+    expect(story.after(begins('probeRtt'))).toBe(
+      'BBR has seen no shorter round trip for long. It lets its queue run empty to measure it.',
+    );
+    expect(story.after(leaves('probeRtt'))).toMatch(
+      /^BBR has measured its round trip\. It goes on with [\d.]+ segments\.$/,
+    );
+  });
+});
+
+it('BBR that measures a long round trip, and drains a long queue', () => {
+  const story = new Story({
+    duration: 13,
+    network: { bottleneck: { delay: 0.2, queue: { limit: 2000 } } },
+    flows: [{ kind: 'tcp', variant: 'bbr', receiverWindow: 5000 }],
+  });
+  const begins = (phase: string): number =>
+    story.marks.find((mark) => mark.kind === 'phase' && mark.phase === phase)!.time;
+  expect(story.at(begins('drain') + 0.3)).toBe(
+    'BBR sends more slowly than segments arrive: the queue it made runs empty.',
+  );
+  expect(story.at(begins('probeRtt') + 0.6)).toBe(
+    'BBR measures the round trip of the empty path, with 4 segments on the way.',
+  );
+});
+
 describe('names', () => {
   it('tell flows apart that are called the same, and stay short', () => {
     const story = new Story({

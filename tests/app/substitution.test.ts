@@ -198,6 +198,7 @@ describe('the numbers of whole runs', () => {
       'ProbeRTT is over',
       'ProbeRTT: four segments',
       'Startup loses too much',
+      'A loss in TCP-competitive mode',
       'The losses were none',
       'Retransmission timeout',
       // Cuts that prove needless, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.

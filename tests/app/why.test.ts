@@ -6,6 +6,7 @@ import { chainOf } from '../../src/app/why/causes.ts';
 import { whyOf } from '../../src/app/why/reasons.ts';
 import { ruleBoxOf } from '../../src/app/why/ruleBox.ts';
 import { backOf } from '../../src/app/why/selection.ts';
+import { keyOf } from '../../src/app/panels/window/key.ts';
 import { stateMachineOf } from '../../src/app/why/stateMachine.ts';
 import type { Batch, Moment, Opened } from '../../src/lab/protocol.ts';
 import { InstantLab } from './realRun.ts';
@@ -226,6 +227,28 @@ describe('the states of a sender', () => {
     const machine = stateMachineOf(new Run(crowded(variant, stack)).data, 0)!;
     expect(machine.transitions).toContainEqual({ from, to, label, taken: false });
     expect(machine.states.includes('fastRecovery')).toBe(variant !== 'tahoe');
+  });
+
+  it('are those of BBR for one that models the path, with the way it has come', () => {
+    const run = new Run({ duration: 4, flows: [{ kind: 'tcp', variant: 'bbr3', receiverWindow: 1000 }] });
+    expect(stateMachineOf(run.at({ time: 0.2 }), 0)).toMatchObject({
+      current: 'startup',
+      states: ['startup', 'drain', 'probeRtt', 'probeBw'],
+    });
+    const data = run.at({ time: 4 });
+    const { time } = [...data.marks.backFrom(Infinity)].find(
+      (mark) => mark.kind === 'phase' && mark.phase === 'drain',
+    )!;
+    expect(stateMachineOf(run.at({ time: time + 1e-9 }), 0)?.current).toBe('drain');
+    expect(taken(run.data)).toMatchObject({ from: 'startup', to: 'drain', label: 'the rate grows no more' });
+    expect(keyOf(run.data).map(({ text }) => text)).toEqual([
+      'Startup',
+      'ProbeBW',
+      'Drain',
+      'ProbeRTT',
+      'lost',
+      'window cut',
+    ]);
   });
 
   it('are none for a flow without a sender of TCP', () => {

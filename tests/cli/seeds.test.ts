@@ -13,7 +13,9 @@ describe('run --seeds', () => {
     expect(lines.find((line) => line.includes('goodput'))).toMatch(
       /^flow 0, NewReno +goodput +[\d.]+ +[\d.]+ +kb\/s +3$/,
     );
-    expect(lines.find((line) => line.startsWith('mobile network'))).toMatch(/^mobile network +hops +3\.000 +0\.000 +3$/);
+    expect(lines.find((line) => line.startsWith('mobile network'))).toMatch(
+      /^mobile network +hops +3\.000 +0\.000 +3$/,
+    );
     expect(lines.find((line) => line.includes('time without a way'))).toMatch(/ 0\.000 +0\.000 +% +3$/);
   });
 

@@ -122,6 +122,21 @@ const LINUX: readonly object[] = [
     { variant: 'bbr3', stack: 'linux', receiverWindow: 28 },
     { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.6 }] },
   ),
+  // Copa: alone, with a loss and with all lost; beside a sender that fills the queue, and after it.
+  ...[
+    drops(300),
+    [
+      ...drops(...Array.from({ length: 60 }, (_, i) => 500 + i)),
+      ...[2, 3, 4].map((transmission) => ({ segment: 500, transmission })),
+    ],
+  ].map((forcedDrops) => one({ variant: 'copa', stack: 'rfc', receiverWindow: 1000, forcedDrops }, GROWING)),
+  {
+    ...one({ variant: 'copa' }, GROWING),
+    flows: [
+      { kind: 'tcp', variant: 'copa', stack: 'rfc', receiverWindow: 1000 },
+      { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1000, start: 3, stop: 25 },
+    ],
+  },
   ...['limited', 'hystart', 'hystartPlusPlus'].map((slowStart) =>
     one(
       { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart, maxSsthresh: 20 } },

@@ -36,7 +36,7 @@ function storyOf(simulation: Simulation, moments: readonly number[]): unknown[] 
           Math.round(queueing * 1e9) + 0,
           Math.round(busy * 1e9) + 0,
           link.state.drops,
-          link.maxQueue,
+          link.maxQueueAt(time),
         ];
       }),
     );

@@ -68,6 +68,7 @@ export const VOCABULARY: readonly string[] = [
   'Actual',
   'rttvar',
   'cwnd^k',
+  'RTTstanding',
   'RTTmin',
   'RTTmax',
   'sndcnt',
@@ -107,6 +108,7 @@ export const VOCABULARY: readonly string[] = [
   'BWE',
   'rho',
   'd_a',
+  'd_q',
   'IW',
   'C',
   'G',
@@ -123,6 +125,7 @@ export const VOCABULARY: readonly string[] = [
   'a',
   'b',
   'Q',
+  'v',
   'd',
 ];
 

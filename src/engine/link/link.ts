@@ -350,9 +350,14 @@ export class Link implements Component, Port {
 
   /** Longest queue so far, packets, the one being sent included. */
   get maxQueue(): number {
-    const { state, clock } = this;
+    return this.maxQueueAt(this.clock.now);
+  }
+
+  /** The same at a moment, s, not before the last event. */
+  maxQueueAt(time: number): number {
+    const { state } = this;
     if (state.longest > 1) return state.longest;
-    return state.joinedAt <= clock.now ? 2 : usage(this, clock.now).packets > 0 ? 1 : 0;
+    return state.joinedAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Parameter, ParameterValue } from '../parameter.ts';
 import { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
 import { BBR } from './variants/bbr.ts';
 import { CLASSIC } from './variants/classic.ts';
+import { COPA } from './variants/copa.ts';
 import { CUBIC } from './variants/cubic.ts';
 import { DCTCP } from './variants/dctcp.ts';
 import { HIGHSPEED } from './variants/highspeed.ts';
@@ -27,6 +28,7 @@ export const VARIANTS: readonly Variant[] = [
   ...LOW_PRIORITY,
   ...DCTCP,
   ...BBR,
+  ...COPA,
 ];
 
 /** The growth law of a variant on a stack that has it. */

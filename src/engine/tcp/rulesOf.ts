@@ -3,6 +3,7 @@ import type { AnyRule } from '../rule.ts';
 import { BBR1_RULES } from './congestion/bbr/bbr1.ts';
 import { BBR3_RULES } from './congestion/bbr/bbr3.ts';
 import { BIC_RULES } from './congestion/bic.ts';
+import { COPA_RULES } from './congestion/copa.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
 import { DCTCP_RULES } from './congestion/dctcp.ts';
@@ -79,6 +80,7 @@ const GROWTH_RULES: Readonly<Record<GrowthName, readonly AnyRule[]>> = {
   mainlineDctcp: [...DCTCP_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
   bbr: paper(BBR1_RULES),
   bbr3: paper(BBR3_RULES),
+  copa: paper(COPA_RULES),
   mainlineReno: [...MAINLINE_RULES, ...REDUCTION_RULES],
   mainlineCubic: [...MAINLINE_CUBIC_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
   linuxReno: module26(LINUX_RENO_RULES),

@@ -32,7 +32,9 @@ export class SendLoop {
         flight.next = segment + 1;
         continue;
       }
+      if (this.paces && this.pacer.waits()) break;
       this.transmitter.transmit(segment);
+      if (this.paces) this.pacer.sent();
       flight.next = segment + 1;
       if (++sent === burst) break;
     }

@@ -29,5 +29,6 @@ export const LINUX: Stack = {
     bbr: { proportionalReduction: false },
     bbr3: { proportionalReduction: false },
     dctcp: { ecn: 'precise' },
+    copa: { proportionalReduction: false },
   },
 };

@@ -66,5 +66,6 @@ export const RFC: Stack = {
     // The model sets the window, whatever is lost.
     bbr: { proportionalReduction: false },
     bbr3: { proportionalReduction: false },
+    copa: { proportionalReduction: false },
   },
 };

@@ -24,6 +24,7 @@ export type GrowthName =
   | 'mainlineDctcp'
   | 'bbr'
   | 'bbr3'
+  | 'copa'
   | 'mainlineCubic'
   | 'linuxReno'
   | 'linuxCubic'
@@ -61,7 +62,8 @@ export type VariantName =
   | 'ledbat'
   | 'dctcp'
   | 'bbr'
-  | 'bbr3';
+  | 'bbr3'
+  | 'copa';
 
 /** What stands for a name on each stack that has it. */
 export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;

@@ -1,0 +1,237 @@
+/** Copa against Arun and Balakrishnan 2018: its formulas, figure by figure, and what they say of queues and shares. */
+import { describe, expect, it } from 'vitest';
+import { copa, type CopaState } from '../../src/engine/tcp/congestion/copa.ts';
+import { enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { stamp } from '../passport.ts';
+import { controlOf } from './control.ts';
+
+describe('the filter of round trips', () => {
+  it('knows the smallest of a stretch within a quarter of it', () => {
+    const kept = freshWindowedMin();
+    const values: { readonly time: number; readonly value: number }[] = [];
+    for (let i = 0; i < 2000; i++) {
+      const time = i / 100;
+      const value = 10 + ((i * 7919) % 101) / 10 + (i > 1000 ? 5 : 0);
+      values.push({ time, value });
+      enterMin(kept, time, value, 1);
+      const last = (span: number) =>
+        Math.min(...values.filter((one) => one.time > time - span).map((one) => one.value));
+      expect(smallestOf(kept)).toBeGreaterThanOrEqual(last(1.011));
+      if (i > 100) expect(smallestOf(kept)).toBeLessThanOrEqual(last(0.25));
+    }
+  });
+});
+
+describe('the law, figure by figure', () => {
+  /** Out of slow start, with RTTmin 0.1 s and 10 segments. */
+  const steady = () => {
+    const sender = controlOf<CopaState>(copa, 'copa', { cwnd: 10 });
+    sender.establish({ rtt: 0.1, srtt: 0.1, next: 11 });
+    sender.window.cwnd = 10;
+    sender.ack({ rtt: 0.1, srtt: 0.1, outstanding: 10, ack: 1, next: 11 });
+    Object.assign(sender.own, { starting: false, cwndBefore: 10, roundEnds: 1e9 });
+    sender.window.cwnd = 10;
+    return sender;
+  };
+  const facts = (rtt: number) => ({ rtt, srtt: 0.1, outstanding: 10, ack: 5, next: 20 });
+
+  it('grows by v/(delta cwnd) while the queue is empty', () => {
+    const sender = steady();
+    sender.ack(facts(0.1), 0.01);
+    expect(sender.window.cwnd).toBeCloseTo(10 + 1 / (0.5 * 10), 12);
+    expect(sender.fired).toContain('Below the target rate');
+  });
+
+  it('compares cwnd/RTTstanding with 1/(delta d_q): on either side of the target', () => {
+    // 2/d_q = 10/(0.1 + d_q) at d_q = 0.025 s.
+    for (const [d, sign] of [
+      [0.024, 1],
+      [0.026, -1],
+    ] as const) {
+      const sender = steady();
+      // What came before is out of the standing round trip after half a smoothed one.
+      sender.ack({ ...facts(0.1 + d), acked: 0 }, 0.06);
+      sender.ack(facts(0.1 + d), 0.06);
+      expect(sender.own.d_q).toBeCloseTo(d, 12);
+      expect(sender.window.cwnd).toBeCloseTo(10 + sign / (0.5 * 10), 12);
+    }
+  });
+
+  it('doubles its velocity from the third round trip in one direction on, and forgets it when the direction turns', () => {
+    const sender = steady();
+    Object.assign(sender.own, { roundEnds: 5 });
+    const speeds: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      Object.assign(sender.own, { roundEnds: 5 });
+      sender.ack(facts(0.1), 0.1);
+      speeds.push(sender.own.v);
+    }
+    expect(speeds).toEqual([1, 1, 2, 4, 8, 16]);
+    sender.ack({ ...facts(0.3), ack: 4 }, 0.2);
+    sender.ack({ ...facts(0.3), ack: 4 }, 0.2);
+    expect(sender.own.v).toBe(1);
+  });
+
+  it('paces at twice cwnd per standing round trip', () => {
+    const sender = steady();
+    sender.ack(facts(0.1), 0.01);
+    expect(copa.pacingRate!(sender.own)).toBeCloseTo((2 * sender.window.cwnd) / 0.1, 9);
+  });
+
+  it('minds no loss in default mode; in competitive mode a loss halves 1/delta, but not below 2', () => {
+    const sender = steady();
+    sender.lose();
+    expect(sender.window.cwnd).toBe(10);
+    Object.assign(sender.own, { competing: true, wanted: 9 });
+    sender.lose();
+    expect(sender.own.wanted).toBe(4.5);
+    sender.lose();
+    sender.lose();
+    expect(sender.own.wanted).toBe(2);
+    expect(sender.window.cwnd).toBe(10);
+  });
+});
+
+/** Flows over 10 Mb/s and 40 ms: 34 packets fit on the path. */
+const path = (
+  flows: readonly { readonly variant: 'copa' | 'newreno'; readonly stop?: number; readonly parameters?: object }[],
+  { queue, duration }: { readonly queue: number; readonly duration: number },
+): Simulation =>
+  simulate({
+    duration,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        { from: 'a', to: 'b', rate: 1e7, delay: 0.02, queue: { limit: queue }, back: { queue: { limit: 100_000 } } },
+      ],
+    },
+    flows: flows.map((flow, index) => ({
+      kind: 'tcp',
+      stack: 'rfc',
+      from: 'a',
+      to: 'b',
+      start: index,
+      segmentSize: 1448,
+      headerSize: 52,
+      receiverWindow: 100_000,
+      ...flow,
+    })) as never,
+  });
+
+/** Packets that wait on average, and the share of the link that is used, from one moment to another. */
+function queueBetween(simulation: Simulation, from: number, until: number): { waiting: number; used: number } {
+  const { state } = simulation.links[0]!;
+  simulation.runBefore(from);
+  const [waited, offered] = [state.waited, state.offered];
+  simulation.runBefore(until);
+  return {
+    waiting: (state.waited - waited) / (until - from),
+    used: ((state.offered - offered) * 12_000) / (1e7 * (until - from)),
+  };
+}
+
+describe('in default mode', () => {
+  it.each([0.1, 0.25, 0.5, 1])('delta %s: about 1/delta segments wait, and the link is used', (deltaCopa) => {
+    const simulation = path([{ variant: 'copa', parameters: { deltaCopa } }], { queue: 200, duration: 30 });
+    const { waiting, used } = queueBetween(simulation, 10, 30);
+    stamp({
+      variant: 'copa',
+      stack: 'rfc',
+      against: 'Arun and Balakrishnan 2018',
+      experiment: `alone, 10 Mb/s, 40 ms, delta ${deltaCopa}`,
+      quantity: 'packets that wait',
+      ours: waiting.toFixed(2),
+      theirs: String(1 / deltaCopa),
+      bound: 'within half, and one packet',
+    });
+    // A packet finds the one in transmission before it: that is up to one more.
+    expect(waiting).toBeGreaterThan(0.5 / deltaCopa);
+    expect(waiting).toBeLessThan(1.5 / deltaCopa + 1);
+    expect(used).toBeGreaterThan(0.97);
+  });
+
+  // Four that begin a second apart take one another for flows that fill the queue (see the next test): without the mode.
+  it.each([
+    [2, true],
+    [4, false],
+  ])(
+    '%s flows that begin one after the other have equal shares and short queues (competing: %s)',
+    (count, competes) => {
+      const simulation = path(
+        Array.from({ length: count }, () => ({ variant: 'copa' as const, parameters: { competes } })),
+        { queue: 200, duration: 60 },
+      );
+      simulation.runBefore(20);
+      const before = Array.from({ length: count }, (_, flow) => tcpOf(simulation, flow).receiver.state.delivered);
+      const { waiting, used } = queueBetween(simulation, 20, 60);
+      const shares = before.map((sum, flow) => tcpOf(simulation, flow).receiver.state.delivered - sum);
+      const total = shares.reduce((sum, share) => sum + share, 0);
+      const index = (total * total) / (count * shares.reduce((sum, share) => sum + share * share, 0));
+      stamp({
+        variant: 'copa',
+        stack: 'rfc',
+        against: 'equal shares',
+        experiment: `${count} flows, 10 Mb/s, from 20 to 60 s`,
+        quantity: 'Jain’s index',
+        ours: index.toFixed(4),
+        theirs: '1',
+        bound: 'above 0.98',
+      });
+      expect(index).toBeGreaterThan(0.98);
+      expect(waiting / count).toBeGreaterThan(1);
+      expect(waiting / count).toBeLessThan(3.5);
+      expect(used).toBeGreaterThan(0.97);
+      for (let flow = 0; flow < count; flow++) expect(tcpOf(simulation, flow).sender.state.retransmissions).toBe(0);
+    },
+  );
+});
+
+it('four flows that begin a second apart mistake one another for Reno and keep a standing queue: a known weakness', () => {
+  const simulation = path(
+    Array.from({ length: 4 }, () => ({ variant: 'copa' as const })),
+    { queue: 200, duration: 60 },
+  );
+  const { waiting } = queueBetween(simulation, 20, 60);
+  expect(waiting).toBeGreaterThan(20);
+  // After ten seconds nobody knows the empty path any more.
+  expect((tcpOf(simulation).sender.own as CopaState).RTTmin).toBeGreaterThan(0.06);
+});
+
+describe('beside NewReno, which fills the queue', () => {
+  const share = (parameters: object): number => {
+    const simulation = path([{ variant: 'newreno' }, { variant: 'copa', parameters }], { queue: 34, duration: 120 });
+    simulation.runBefore(Infinity);
+    const [other, own] = [0, 1].map((flow) => tcpOf(simulation, flow).receiver.state.delivered);
+    return own! / (other! + own!);
+  };
+
+  it('competes: a third of the link at least; without the mode hardly more than a sixth', () => {
+    expect(share({})).toBeGreaterThan(1 / 3);
+    expect(share({})).toBeLessThan(2 / 3);
+    expect(share({ competes: false })).toBeLessThan(1 / 6);
+  });
+
+  it('changes its mode soon after NewReno comes, and back after it has gone', () => {
+    const simulation = simulate({
+      duration: 40,
+      network: { bottleneck: { rate: 1e7, delay: 0.02, queue: { limit: 60 } }, access: { rate: 1e9, delay: 0 } },
+      flows: [
+        { kind: 'tcp', variant: 'copa', stack: 'rfc', receiverWindow: 1e5 },
+        { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1e5, start: 10, stop: 25 },
+      ],
+    });
+    const told = witnessed(simulation);
+    simulation.runBefore(Infinity);
+    const changes = told.filter(({ title }) => title === 'TCP-competitive mode' || title === 'Default mode');
+    const after = changes.find(({ time }) => time > 10);
+    expect(after?.title).toBe('TCP-competitive mode');
+    expect(after!.time - 10).toBeLessThan(1.5);
+    const last = changes.at(-1)!;
+    expect(last.title).toBe('Default mode');
+    expect(last.time).toBeLessThan(30);
+    expect((tcpOf(simulation).sender.own as CopaState).wanted).toBe(2);
+  });
+});
