@@ -49,6 +49,8 @@ export interface Timed {
   readonly packets: number;
   /** CPU seconds, user and system. */
   readonly cpu: number;
+  /** Share of them that were sent again, where it was counted. */
+  readonly resent?: number;
 }
 
 /** The part of a run that is measured: the first tenth is start and warming up, here as there. */
