@@ -1,4 +1,4 @@
-import { parametersOf, VARIANTS, type Variant } from '../engine/tcp/catalog.ts';
+import { ownParametersOf, parametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { readNumber } from './field.ts';
 import type { Unit } from './quantity.ts';
@@ -57,15 +57,24 @@ function whyUnknown(name: string, variant: Variant, known: readonly Parameter[])
 /** The settings of a flow, checked against the tables of its variant and of the stacks. */
 export function readParameters(
   variant: Variant,
+  stack: StackName,
   given: Readonly<Record<string, unknown>>,
 ): { readonly values: ParameterValues; readonly refused: readonly RefusedParameter[] } {
   const known = parametersOf(variant);
+  const own = ownParametersOf(variant, stack);
+  const builtIn = (name: string): boolean =>
+    own.length < variant.parameters.length && variant.parameters.some((parameter) => parameter.name === name);
   const values: Record<string, ParameterValue> = {};
   const refused: RefusedParameter[] = [];
   for (const [name, raw] of Object.entries(given)) {
     if (raw === undefined) continue;
     const parameter = known.find((candidate) => candidate.name === name);
-    const read = parameter === undefined ? { problem: whyUnknown(name, variant, known) } : readValue(parameter, raw);
+    const read =
+      parameter === undefined
+        ? { problem: whyUnknown(name, variant, known) }
+        : builtIn(name)
+          ? { problem: `means nothing on stack ${stack}, whose ${variant.name} has its constants built in` }
+          : readValue(parameter, raw);
     if ('problem' in read) refused.push({ name, problem: read.problem });
     else values[name] = read.value;
   }

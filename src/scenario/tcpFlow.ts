@@ -180,7 +180,7 @@ export const tcp = z.pipe(
     const variant = variantNamed(flow.variant);
     if (variant === undefined) throw new Error(`no variant named ${flow.variant}`);
     const stack = flow.stack ?? usualStack(variant);
-    const { values, refused } = readParameters(variant, flow.parameters);
+    const { values, refused } = readParameters(variant, stack, flow.parameters);
     for (const { name: setting, problem } of refused) {
       payload.issues.push({
         code: 'custom',

@@ -206,6 +206,11 @@ describe('a refusal names the field, the limit and what was given:', () => {
       'flows[0].parameters.alpha: is a setting of vegas, not of newreno (got 1)',
     ],
     [
+      'a setting of a variant whose constants are built in',
+      { flows: [{ variant: 'cubic', stack: 'ns2-linux', parameters: { C: 0.5 } }] },
+      'flows[0].parameters.C: means nothing on stack ns2-linux, whose cubic has its constants built in (got 0.5)',
+    ],
+    [
       'a setting out of range',
       { flows: [{ parameters: { minRto: '100s' } }] },
       'flows[0].parameters.minRto: must be at most 60 s (got "100s")',

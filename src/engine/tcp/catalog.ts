@@ -8,7 +8,7 @@ import { DCTCP } from './variants/dctcp.ts';
 import { HIGHSPEED } from './variants/highspeed.ts';
 import { HYBLA } from './variants/hybla.ts';
 import { LOW_PRIORITY } from './variants/lowPriority.ts';
-import type { GrowthName, Variant } from './variants/variant.ts';
+import type { GrowthName, Variant, VariantParameter } from './variants/variant.ts';
 import { VEGAS } from './variants/vegas.ts';
 import { VENO } from './variants/veno.ts';
 import { WESTWOOD } from './variants/westwood.ts';
@@ -63,6 +63,10 @@ export function settingsOf(
     ...overrides,
   };
 }
+
+/** The growth law's own settings on a stack: none where its constants are built in. */
+export const ownParametersOf = (variant: Variant, stackName: StackName): readonly VariantParameter[] =>
+  STACKS.find(({ name }) => name === stackName)?.builtIn === true ? [] : variant.parameters;
 
 /** Every setting a flow of this variant understands. */
 export const parametersOf = (variant: Variant): readonly Parameter[] => [...STACK_PARAMETERS, ...variant.parameters];

@@ -1,4 +1,5 @@
 import {
+  ownParametersOf,
   parametersOf,
   settingsOf,
   STACKS,
@@ -197,11 +198,15 @@ export function fieldsIn(draft: unknown, path: Path): readonly FormField[] {
     }
     case 'settings': {
       const flow = givenAt(draft, path.slice(0, -1));
-      const { parameters } = variantOf(flow).variant;
-      const own = new Set(parameters.map(({ name }) => name));
-      const all = parametersOf(variantOf(flow).variant);
+      const { variant, stack } = variantOf(flow);
+      const own = new Set(variant.parameters.map(({ name }) => name));
+      const meant = ownParametersOf(variant, stack);
+      // What is given is shown in any case: it is refused beside its field.
+      const shown = variant.parameters.filter(
+        (parameter) => meant.includes(parameter) || ownValue(content, parameter.name) !== undefined,
+      );
       // What makes the variant comes first.
-      return [...parameters, ...all.filter(({ name }) => !own.has(name))].map((parameter) =>
+      return [...shown, ...parametersOf(variant).filter(({ name }) => !own.has(name))].map((parameter) =>
         settingField(parameter, path, flow),
       );
     }

@@ -66,6 +66,8 @@ export interface Stack {
   readonly title: string;
   /** One sentence for a menu. */
   readonly summary: string;
+  /** Its growth laws have their constants built in: a variant's own settings mean nothing here. */
+  readonly builtIn?: true;
   readonly defaults: Omit<StackSettings, 'recovery'>;
   /** Where a variant departs from the stack's own defaults. */
   readonly exceptions: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>;
