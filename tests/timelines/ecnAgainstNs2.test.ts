@@ -41,7 +41,7 @@ const CASES = [
   { name: 'storm', marked: STORM, lost: [] },
 ] as const;
 
-describe.each(['tahoe', 'reno', 'newreno', 'sack'] as const)('%s', (variant) => {
+describe.each(['tahoe', 'reno', 'newreno', 'sack', 'fack'] as const)('%s', (variant) => {
   it.each(CASES)('answers as in ns-2: $name', ({ name, marked, lost }) => {
     const simulation = simulate(
       oneLink({ variant, stack: 'ns2', forcedDrops: first(...lost), parameters: { ecn: 'classic' } }),

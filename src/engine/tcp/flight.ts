@@ -277,6 +277,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   select?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** After `select`: the segment is about to be sent. */
   onSelected?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** Marks are nothing to it: echoes do not hold growth, and a loss cuts a window that was cut for a mark. */
+  apartFromMarks?(settings: RecoverySettings): boolean;
   /** A mark is answered and the window is about to be cut; without it: `markAnswered`. */
   onMark?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** A loss was found and the window is about to be cut. */

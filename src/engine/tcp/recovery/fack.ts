@@ -316,6 +316,8 @@ export const fack: LossRecovery<FackState> = {
     }
   },
 
+  apartFromMarks: ({ fackAsInNs2 }) => fackAsInNs2,
+
   onTimeout(_state, _event, fire) {
     fire(timeout);
   },

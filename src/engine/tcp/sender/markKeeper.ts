@@ -4,10 +4,16 @@ import { describeCut, type SenderParts } from './senderParts.ts';
 
 /** Answers marks: an echo cuts the window as a loss would, once per window, and nothing is sent again. */
 export class MarkKeeper {
+  /** The recovery takes no notice of marks. */
+  private readonly apart: boolean;
+
   constructor(
     private readonly parts: SenderParts,
     private readonly ecn: EcnSender,
-  ) {}
+  ) {
+    const { lossRecovery, settings } = parts;
+    this.apart = lossRecovery.apartFromMarks !== undefined && lossRecovery.apartFromMarks(settings.recovery);
+  }
 
   /** Takes in what an ACK says of marks, and the happening in which its segment was marked. Returns whether the window must not grow by it. */
   hear(flags: number, markedBy: number): boolean {
@@ -16,6 +22,7 @@ export class MarkKeeper {
     const answers = ecn.heard(flags, parts.recoveryEvent.ack, parts.recovery);
     about.echoed = ecn.state.echoed;
     if (answers) this.answer(markedBy);
+    if (this.apart) return false;
     ecn.look(parts.recovery, parts.flight);
     return answers || (about.echoed && ecn.settings.ecn === 'classic');
   }
