@@ -1,6 +1,7 @@
 /** Copa against Arun and Balakrishnan 2018: its formulas, figure by figure, and what they say of queues and shares. */
 import { describe, expect, it } from 'vitest';
-import { copa, type CopaState } from '../../src/engine/tcp/congestion/copa.ts';
+import { copa } from '../../src/engine/tcp/congestion/copa.ts';
+import type { CopaState } from '../../src/engine/tcp/congestion/copaRules.ts';
 import { enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate, tcpOf, witnessed } from '../experiment.ts';

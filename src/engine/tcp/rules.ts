@@ -3,7 +3,7 @@ import type { AnyRule } from '../rule.ts';
 import { BBR1_RULES } from './congestion/bbr/bbr1.ts';
 import { BBR3_RULES } from './congestion/bbr/bbr3.ts';
 import { BIC_RULES } from './congestion/bic.ts';
-import { COPA_RULES } from './congestion/copa.ts';
+import { COPA_RULES } from './congestion/copaRules.ts';
 import { COMPOUND_RULES } from './congestion/compound.ts';
 import { CUBIC_RULES } from './congestion/cubic.ts';
 import { HIGHSPEED_RULES } from './congestion/highspeed.ts';
