@@ -56,6 +56,11 @@ function written(rows, { VARIANTS }) {
     stack: '',
     own: rows.filter((row) => row.network === 'mobile'),
   });
+  // What is no variant, a queue for instance, has a page under its own name.
+  const known = new Set(VARIANTS.map(({ name }) => name));
+  const others = rows.filter((row) => row.network === undefined && !known.has(row.variant));
+  for (const title of new Set(others.map(({ variant }) => variant)))
+    parts.push({ title, summary: '', stack: '', own: others.filter((row) => row.variant === title) });
   // A figure that stands on no page would be lost without a word.
   const lost = rows.find((row) => !parts.some(({ own }) => own.includes(row)));
   if (lost !== undefined) throw new Error(`no page for ${lost.variant} on stack ${lost.stack}: ${lost.experiment}`);
@@ -72,7 +77,12 @@ function written(rows, { VARIANTS }) {
   );
   for (const { title, summary, stack, own } of parts) {
     if (own.length === 0) continue;
-    lines.push('', stack === '' ? `## ${title}` : `## ${title}, stack \`${stack}\``, '', summary, '');
+    lines.push(
+      '',
+      stack === '' ? `## ${title}` : `## ${title}, stack \`${stack}\``,
+      '',
+      ...(summary === '' ? [] : [summary, '']),
+    );
     lines.push(
       '| against | experiment | compared | ours | theirs | bound | |',
       '| --- | --- | --- | --- | --- | --- | --- |',

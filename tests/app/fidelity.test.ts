@@ -31,4 +31,8 @@ describe('the passport', () => {
     expect(pageOf(rows, 'Mobile networks').rows).toHaveLength(2);
     expect(pageOf(rows, 'NewReno, stack ns2').rows).toHaveLength(1);
   });
+
+  it('puts figures of what is no variant under its own name', () => {
+    expect(pageOf([figure({ variant: 'RED queue' }), figure({})], 'RED queue').rows).toHaveLength(1);
+  });
 });

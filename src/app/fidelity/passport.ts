@@ -33,6 +33,19 @@ const pageOf = (title: string, on: string, rows: readonly Compared[]): Page => {
   return { title, on, rows, equal, within: kept.length - equal, failed: rows.length - kept.length };
 };
 
+/** What is no variant, a queue for instance, has a page under its own name. */
+function elsePages(rows: readonly Compared[]): Page[] {
+  const known = new Set<string>(VARIANTS.map(({ name }) => name));
+  const others = rows.filter(({ network, variant }) => network === undefined && !known.has(variant));
+  return [...new Set(others.map(({ variant }) => variant))].map((title) =>
+    pageOf(
+      title,
+      '',
+      others.filter(({ variant }) => variant === title),
+    ),
+  );
+}
+
 /** A page for every variant on every stack it has, and one for mobile networks; one without rows was compared with nobody’s figures. */
 export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
   ...VARIANTS.flatMap(({ name, title, stacks }) =>
@@ -49,6 +62,7 @@ export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
     '',
     rows.filter(({ network }) => network === 'mobile'),
   ),
+  ...elsePages(rows),
 ];
 
 /** Fetches the passport; null when it cannot be had. */
