@@ -154,7 +154,9 @@ it('the windows stay within their bounds', () => {
       const emptied = described.variant === 'vegas' && described.stack === 'ns2';
       expect(cwnd).toBeGreaterThanOrEqual(emptied ? 0 : halves ? 0.5 : 1);
       expect(cwnd).toBeLessThan(1e6);
-      expect(ssthresh).toBeGreaterThanOrEqual(Math.min(2, described.receiverWindow));
+      // TCP-LP gives way down to one segment, and stays there until the link is free.
+      const least = described.variant === 'lp' ? 1 : 2;
+      expect(ssthresh).toBeGreaterThanOrEqual(Math.min(least, described.receiverWindow));
       expect(parts.sender.recovery.inflation).toBeGreaterThanOrEqual(0);
       expect(parts.sender.rto()).toBeGreaterThan(0);
       expect(parts.sender.rto()).toBeLessThanOrEqual(60);
