@@ -63,7 +63,7 @@ export function readParameters(
   const known = parametersOf(variant);
   const own = ownParametersOf(variant, stack);
   const builtIn = (name: string): boolean =>
-    own.length < variant.parameters.length && variant.parameters.some((parameter) => parameter.name === name);
+    variant.parameters.some((parameter) => parameter.name === name) && !own.some((each) => each.name === name);
   const values: Record<string, ParameterValue> = {};
   const refused: RefusedParameter[] = [];
   for (const [name, raw] of Object.entries(given)) {

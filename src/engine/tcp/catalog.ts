@@ -64,9 +64,11 @@ export function settingsOf(
   };
 }
 
-/** The growth law's own settings on a stack: none where its constants are built in. */
+/** The growth law's own settings on a stack: where its constants are built in, few or none. */
 export const ownParametersOf = (variant: Variant, stackName: StackName): readonly VariantParameter[] =>
-  STACKS.find(({ name }) => name === stackName)?.builtIn === true ? [] : variant.parameters;
+  STACKS.find(({ name }) => name === stackName)?.builtIn === true
+    ? variant.parameters.filter(({ alsoOn }) => alsoOn === stackName)
+    : variant.parameters;
 
 /** Every setting a flow of this variant understands. */
 export const parametersOf = (variant: Variant): readonly Parameter[] => [...STACK_PARAMETERS, ...variant.parameters];

@@ -91,6 +91,8 @@ export interface Variant {
 /** A variant's own setting carries its default. */
 export interface VariantParameter extends Parameter {
   readonly default: ParameterValue;
+  /** A stack with constants built in where it means something all the same. */
+  readonly alsoOn?: StackName;
 }
 
 /** The same on several stacks. */

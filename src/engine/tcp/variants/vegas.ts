@@ -53,6 +53,7 @@ export const VEGAS: readonly Variant[] = [
       },
       {
         name: 'firstRoundUnset',
+        alsoOn: 'ns2-linux',
         label: "ns-2's first round",
         unit: '',
         kind: 'switch',
