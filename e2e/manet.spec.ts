@@ -2,6 +2,7 @@ import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { PRESET_GROUPS, presetEntry } from '../tests/presetFile.ts';
+import { TWO_WAYS } from '../tests/wireless/twoWays.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
@@ -13,25 +14,9 @@ const scenarioOf = (input: unknown): Scenario => {
 };
 const presetLink = (id: string, time: number): string => encodeLink(scenarioOf(presetEntry(id).scenario), { time });
 
-/** Five nodes: the data goes over node 1, and there is another way over nodes 3 and 4. */
-const TWO_WAYS = {
+const RUN = {
   duration: 60,
-  network: {
-    kind: 'manet',
-    nodes: 5,
-    area: [600, 700],
-    placement: {
-      kind: 'list',
-      positions: [
-        [100, 300],
-        [300, 300],
-        [500, 300],
-        [200, 120],
-        [400, 120],
-      ],
-    },
-    radio: { dataRate: 2e6 },
-  },
+  network: TWO_WAYS,
   flows: [{ start: 1, receiverWindow: 32, from: '0', to: '2' }],
 };
 
@@ -88,7 +73,7 @@ test('every preset of mobile nodes opens by its link and plays on a map', async 
 });
 
 test('a node is carried away by keys: the link breaks, TCP times out, RERR and RREQ follow', async ({ lab, page }) => {
-  await openAt(lab, encodeLink(scenarioOf(TWO_WAYS), { time: 3 }));
+  await openAt(lab, encodeLink(scenarioOf(RUN), { time: 3 }));
   const nodes = page.getByRole('listbox', { name: 'Nodes' });
   await nodes.focus();
   await page.keyboard.press('ArrowRight');
@@ -132,7 +117,7 @@ test('a node is carried away by keys: the link breaks, TCP times out, RERR and R
 });
 
 test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab, page }) => {
-  await openAt(lab, encodeLink(scenarioOf(TWO_WAYS), { time: 3 }));
+  await openAt(lab, encodeLink(scenarioOf(RUN), { time: 3 }));
   const nodes = page.getByRole('listbox', { name: 'Nodes' });
   await page.mouse.click(...(await nodeOne(nodes)));
   const sheet = page.getByRole('region', { name: 'Node 1' });

@@ -5,28 +5,13 @@ import type { Lab } from '../../src/lab/lab.ts';
 import { WAY } from '../../src/lab/manetProtocol.ts';
 import { SAMPLE_STRIDE, type LinkBreakMark, type Mark } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { TWO_WAYS } from '../wireless/twoWays.ts';
 import { finished, labOf } from './labs.ts';
 
 /** The data goes over node 1, which walks away at 4 s; nodes 3 and 4 are another way. */
 const walk: ScenarioInput = {
   duration: 16,
-  network: {
-    kind: 'manet',
-    nodes: 5,
-    area: [600, 700],
-    placement: {
-      kind: 'list',
-      positions: [
-        [100, 300],
-        [300, 300],
-        [500, 300],
-        [200, 120],
-        [400, 120],
-      ],
-    },
-    mobility: { kind: 'trace', moves: [[4, 1, 300, 650, 40]] },
-    radio: { dataRate: 2e6 },
-  },
+  network: { ...TWO_WAYS, mobility: { kind: 'trace', moves: [[4, 1, 300, 650, 40]] } },
   flows: [{ start: 1, receiverWindow: 32, from: '0', to: '2' }],
 };
 

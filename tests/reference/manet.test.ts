@@ -115,11 +115,11 @@ describe.each([
   const of = (quantity: string) =>
     about(`20 nodes with ns-2's movements, ${protocol.toUpperCase()}, mean of three files`, quantity);
 
-  it('carries as much, within 15 %', () => {
-    expect(apart(of('goodput, kb/s'), ours.goodput, theirs.goodput, 0.15)).toBeLessThan(0.15);
+  it('carries as much, within 10 %', () => {
+    expect(apart(of('goodput, kb/s'), ours.goodput, theirs.goodput, 0.1)).toBeLessThan(0.1);
   });
-  it('over as many hops, within 20 %', () => {
-    expect(apart(of('mean hops'), ours.hops, theirs.hops, 0.2)).toBeLessThan(0.2);
+  it('over as many hops, within 10 %', () => {
+    expect(apart(of('mean hops'), ours.hops, theirs.hops, 0.1)).toBeLessThan(0.1);
   });
   it('with as many routing messages for each packet, within 20 %', () => {
     expect(apart(of('routing messages for each packet received'), ours.overhead, theirs.overhead, 0.2)).toBeLessThan(

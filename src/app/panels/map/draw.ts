@@ -4,6 +4,7 @@ import { boldFont } from '../../paint/letters.ts';
 import { drawCross } from '../../plot/glyphs.ts';
 import { straight } from '../../plot/pen.ts';
 import type { Palette } from '../../stage/palette.ts';
+import { arrow } from './arrow.ts';
 import { drawFrames, drawTalk } from './drawTalk.ts';
 import type { MapPicture, Target } from './picture.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
@@ -146,26 +147,9 @@ function drawMotion(picture: MapPicture, context: Context, palette: Palette): vo
     // As long as the way of the next seconds, but never so short or so long that it says nothing.
     const length = Math.max(9, Math.min(34, speed * projection.scale * 3)) * scale;
     const rim = radius + 4 * scale;
-    arrow(context, x + (vx / speed) * rim, y + (vy / speed) * rim, Math.atan2(vy, vx), length, scale);
+    const from = [x + (vx / speed) * rim, y + (vy / speed) * rim] as const;
+    arrow(context, from, Math.atan2(vy, vx), length, { line: 1.8 * scale, head: 8 * scale });
   }
-}
-
-function arrow(context: Context, x: number, y: number, angle: number, length: number, scale: number): void {
-  context.save();
-  context.translate(x, y);
-  context.rotate(angle);
-  context.lineWidth = 1.8 * scale;
-  context.beginPath();
-  context.moveTo(0, 0);
-  context.lineTo(length - 6 * scale, 0);
-  context.stroke();
-  context.beginPath();
-  context.moveTo(length, 0);
-  context.lineTo(length - 8 * scale, -4.5 * scale);
-  context.lineTo(length - 8 * scale, 4.5 * scale);
-  context.closePath();
-  context.fill();
-  context.restore();
 }
 
 /** A node: filled where a flow begins or ends; beside it what waits in its queue. */

@@ -1,6 +1,7 @@
 import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '../../../lab/manetProtocol.ts';
 import type { Context } from '../../paint/context.ts';
 import type { Palette } from '../../stage/palette.ts';
+import { arrow } from './arrow.ts';
 import type { MapPicture } from './picture.ts';
 import { nodePx } from './projection.ts';
 import type { Told } from './talk.ts';
@@ -44,21 +45,10 @@ function drawArrow(picture: MapPicture, context: Context, palette: Palette, { ki
   const length = Math.min(34 * scale, apart * 0.5);
   const at = (apart - length) * (0.3 + 0.4 * Math.min(1, age * 3));
   context.save();
-  context.translate(from[0] + (dx / apart) * at, from[1] + (dy / apart) * at);
-  context.rotate(Math.atan2(dy, dx));
   context.strokeStyle = kind === 'error' ? palette.loss : palette.ink;
   context.fillStyle = context.strokeStyle;
-  context.lineWidth = 5 * scale;
-  context.beginPath();
-  context.moveTo(0, 0);
-  context.lineTo(length - 9 * scale, 0);
-  context.stroke();
-  context.beginPath();
-  context.moveTo(length, 0);
-  context.lineTo(length - 12 * scale, -8 * scale);
-  context.lineTo(length - 12 * scale, 8 * scale);
-  context.closePath();
-  context.fill();
+  const place = [from[0] + (dx / apart) * at, from[1] + (dy / apart) * at] as const;
+  arrow(context, place, Math.atan2(dy, dx), length, { line: 5 * scale, head: 12 * scale });
   context.restore();
 }
 
