@@ -49,6 +49,8 @@ export interface Timed {
   readonly packets: number;
   /** CPU seconds, user and system. */
   readonly cpu: number;
+  /** Both of the whole run, start and warming up included. */
+  readonly whole?: Timed;
   /** Share of them that were sent again, where it was counted. */
   readonly resent?: number;
 }
@@ -67,7 +69,8 @@ export function runNs2(chain: Chain): Timed | null {
     const start = until(duration * WARM_UP);
     const run = until(duration);
     if (start === null || run === null) return null;
-    return { packets: Number(run.out.trim()) - Number(start.out.trim()), cpu: run.cpu - start.cpu };
+    const all = { packets: Number(run.out.trim()), cpu: run.cpu };
+    return { packets: all.packets - Number(start.out.trim()), cpu: all.cpu - start.cpu, whole: all };
   } finally {
     rmSync(folder, { recursive: true });
   }
