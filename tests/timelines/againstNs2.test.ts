@@ -27,3 +27,10 @@ describe.each(SENDERS)('$name', ({ name, variant, parameters }) => {
     expect(timelineOf(simulation)).toFollow(script);
   });
 });
+
+describe('TCP-Linux of ns-2', () => {
+  it('has data follow the SYN at once, and grows by nothing while the SYN is lost', () => {
+    const lost = oneLink({ variant: 'reno', stack: 'ns2-linux', forcedDrops: first(0) }, { duration: 1.8 });
+    expect(timelineOf(simulate(lost))).toFollow(readFileSync('tests/timelines/ns2/linux-syn.txt', 'utf8'));
+  });
+});

@@ -252,7 +252,7 @@ export class Sender implements Component, Port {
     keeper.timed();
     if (decision.exitByFlight) keeper.exitByFlight();
     if (decision.grow && about.acked === 0) about.acked = 1;
-    if (decision.grow || ackedBefore < 0) keeper.grow(ackedBefore);
+    if (decision.grow || (ackedBefore < 0 && ack >= 0)) keeper.grow(ackedBefore);
     if (decision.deflate > 0) keeper.deflate();
   }
 

@@ -72,7 +72,7 @@ export const CUBIC: readonly Variant[] = [
     summary:
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     differs:
-      'HyStart++ belongs to the slow start that the stack chooses; a cut is not undone on stack rfc; entering the Reno-friendly region never lowers cwnd. On ns2-linux the cube root is exact, where Linux 2.6 is up to 0.2 % off.',
+      'HyStart++ belongs to the slow start that the stack chooses; a cut is not undone on stack rfc; entering the Reno-friendly region never lowers cwnd.',
     parameters: [
       {
         name: 'C',

@@ -4,11 +4,8 @@
  * or 1/32 s has passed; it grows at most 16 segments per 100 ms, by one segment in 50 ACKs
  * before the first loss, and never slower than a Reno with the same cut. A timeout makes
  * it forget everything. The smallest delay is known from timestamps only.
- *
- * Linux takes the cube root from a small table with one step of Newton's method, up to
- * 0.2 % off; here it is exact.
  */
-import { cubeRoot } from '../../../kernel/numeric.ts';
+import { linuxCubeRoot } from './cubeRoot.ts';
 import { windowRule } from '../shared.ts';
 import {
   CA,
@@ -40,6 +37,8 @@ interface CubicState extends SearchState {
 /** 1024 C / 100 ms, as the curve counts. */
 const CURVE = 410;
 const TWO_40 = 1_099_511_627_776;
+/** The cube of the time in which the curve rises by one segment, (1/1024 s)^3. */
+const PER_SEGMENT = Math.floor(TWO_40 / CURVE);
 const MAX_INCREMENT = 16;
 /** 8 (1 + beta)/(3 (1 - beta)): ACKs per segment of the Reno with this cut, in eighths of cwnd. */
 const RENO = 23;
@@ -78,7 +77,7 @@ const begin = windowRule<CubicState>({
     own.acks = 1;
     own.reno = window.cwnd;
     own.origin = own.last_max > window.cwnd ? own.last_max : window.cwnd;
-    own.K = Math.floor(cubeRoot(Math.floor(TWO_40 / CURVE) * (own.origin - window.cwnd)));
+    own.K = own.origin > window.cwnd ? linuxCubeRoot(PER_SEGMENT * (own.origin - window.cwnd)) : 0;
   },
 });
 

@@ -284,7 +284,10 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Congestio
       if (onEvent !== undefined) onEvent(window, event, own, fire);
     },
 
-    onEstablished: module.onAvoid,
+    // The lost SYN may be acknowledged in Recovery, for data follows it at once: as with any other segment, nothing grows.
+    onEstablished(window, event, own, fire) {
+      if (own.ca !== CA.RECOVERY) module.onAvoid(window, event, own, fire);
+    },
     onAck: module.onAvoid,
 
     onCongestion(_window, _event, _own, fire) {
