@@ -29,7 +29,10 @@ export class Channel implements Component {
   private readonly clock: { readonly now: number };
   private readonly stations: Station[] = [];
   private readonly slots: number[] = [];
-  /** By sender and rank: who hears it, with which power, W, after which delay, s. */
+  /**
+   * By sender and rank: who hears it, with which power, W, after which delay, s. Of equal delays the lower number goes
+   * first; behind the hearers stand all others, whose delay is Infinity.
+   */
   private readonly hearers: Int32Array;
   private readonly powers: Float64Array;
   private readonly delays: Float64Array;
@@ -40,8 +43,8 @@ export class Channel implements Component {
   private readonly threshold: number;
   /** Scratch: key of an arrival in the event queue. */
   private readonly key = new Float64Array(2);
-  /** Scratch: places of two nodes. */
-  private readonly places = new Float64Array(4);
+  /** Scratch: places of all nodes. */
+  private readonly places: Float64Array;
 
   constructor(
     private readonly kernel: Kernel,
@@ -58,7 +61,11 @@ export class Channel implements Component {
     this.delays = new Float64Array(nodes * nodes);
     this.counts = new Int32Array(nodes);
     this.madeFor = new Float64Array(nodes).fill(NaN);
-    for (let node = 0; node < nodes; node++) this.slots.push(kernel.scheduler.slot(this, node));
+    this.places = new Float64Array(2 * nodes);
+    for (let node = 0; node < nodes; node++) {
+      this.slots.push(kernel.scheduler.slot(this, node));
+      for (let rank = 0; rank < nodes - 1; rank++) this.hearers[node * nodes + rank] = rank < node ? rank : rank + 1;
+    }
   }
 
   /** Puts the stations on the air, in order of node number. Build time only. */
@@ -108,10 +115,10 @@ export class Channel implements Component {
 
   private squaredDistance(a: number, b: number, time: number): number {
     const { movement, places } = this;
-    movement.place(a, time, places, 0);
-    movement.place(b, time, places, 2);
-    const dx = places[2]! - places[0]!;
-    const dy = places[3]! - places[1]!;
+    movement.place(a, time, places, 2 * a);
+    movement.place(b, time, places, 2 * b);
+    const dx = places[2 * b]! - places[2 * a]!;
+    const dy = places[2 * b + 1]! - places[2 * a + 1]!;
     return dx * dx + dy * dy;
   }
 
@@ -121,28 +128,33 @@ export class Channel implements Component {
     const time = this.state.sentAt[sender]!;
     if (madeFor[sender] === time || (!movement.moves && madeFor[sender] === madeFor[sender])) return;
     madeFor[sender] = time;
+    movement.placeAll(time, places);
     const from = sender * movement.nodes;
+    const x = places[2 * sender]!;
+    const y = places[2 * sender + 1]!;
     const limit = settings.carrierSenseRange * settings.carrierSenseRange;
-    movement.place(sender, time, places, 0);
     let count = 0;
-    for (let node = 0; node < movement.nodes; node++) {
-      if (node === sender) continue;
-      movement.place(node, time, places, 2);
-      const dx = places[2]! - places[0]!;
-      const dy = places[3]! - places[1]!;
+    // Since its last frame few have changed their ranks: in the old order next to nothing is to be moved.
+    for (let old = from; old < from + movement.nodes - 1; old++) {
+      const node = hearers[old]!;
+      const dx = places[2 * node]! - x;
+      const dy = places[2 * node + 1]! - y;
       const squared = dx * dx + dy * dy;
-      if (squared > limit) continue;
-      const delay = Math.sqrt(squared) / LIGHT;
-      let rank = from + count;
-      for (; rank > from && delays[rank - 1]! > delay; rank--) {
+      const isHearer = squared <= limit;
+      if (isHearer) count++;
+      const delay = isHearer ? Math.sqrt(squared) / LIGHT : Infinity;
+      const power = isHearer ? receivedPower(settings.propagation, squared) : 0;
+      let rank = old;
+      for (; rank > from; rank--) {
+        const before = delays[rank - 1]!;
+        if (before < delay || (before === delay && hearers[rank - 1]! < node)) break;
         hearers[rank] = hearers[rank - 1]!;
         powers[rank] = powers[rank - 1]!;
-        delays[rank] = delays[rank - 1]!;
+        delays[rank] = before;
       }
       hearers[rank] = node;
-      powers[rank] = receivedPower(settings.propagation, squared);
+      powers[rank] = power;
       delays[rank] = delay;
-      count++;
     }
     this.counts[sender] = count;
   }

@@ -21,6 +21,8 @@ export class Movement {
   /** Columns time, x, y, vx, vy of all legs, node after node; `first[node]` .. `first[node + 1]` are a node's. */
   private readonly rows: Float64Array;
   private readonly first: Int32Array;
+  /** When the next leg of the same node begins, s, by leg; Infinity: none does. */
+  private readonly ends: Float64Array;
   /** The leg found last, by node; only makes the next search short. */
   private readonly near: Int32Array;
 
@@ -33,6 +35,7 @@ export class Movement {
       this.first[node + 1] = this.first[node]! + own.length;
     });
     this.near = Int32Array.from(this.first);
+    this.ends = Float64Array.from(legs.flatMap((own) => own.map((_, leg) => own[leg + 1]?.time ?? Infinity)));
     this.rows = Float64Array.from(legs.flatMap((own) => own.flatMap(({ time, x, y, vx, vy }) => [time, x, y, vx, vy])));
   }
 
@@ -43,6 +46,18 @@ export class Movement {
     const elapsed = time - rows[row]!;
     into[at] = rows[row + 1]! + rows[row + 3]! * elapsed;
     into[at + 1] = rows[row + 2]! + rows[row + 4]! * elapsed;
+  }
+
+  /** The places of all nodes at `time`, x and y of each in turn, m. */
+  placeAll(time: number, into: Float64Array): void {
+    const { rows, ends, near, nodes } = this;
+    for (let node = 0; node < nodes; node++) {
+      let row = near[node]! * 5;
+      if (!(rows[row]! <= time && time < ends[near[node]!]!)) row = this.rowAt(node, time);
+      const elapsed = time - rows[row]!;
+      into[2 * node] = rows[row + 1]! + rows[row + 3]! * elapsed;
+      into[2 * node + 1] = rows[row + 2]! + rows[row + 4]! * elapsed;
+    }
   }
 
   /** Likewise its velocity, m/s. */
