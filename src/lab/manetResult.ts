@@ -23,7 +23,7 @@ export interface ManetResult {
   readonly routingMessages: Readonly<Partial<Record<RoutingMessageName, MessageCounts>>>;
   /** routingPackets / data packets received, all flows together; null: none was received. */
   readonly routingOverhead: number | null;
-  /** Route requests that were answered, and the mean time from request to answer, s. */
+  /** Route requests that were answered, and the mean time from a request to the first reply to it at the node that asked, s. */
   readonly discoveries: number;
   readonly meanDiscovery: number | null;
   /** Hops that data packets had gone when they arrived: mean over all flows; null: none arrived. */

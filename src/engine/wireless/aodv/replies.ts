@@ -6,6 +6,9 @@ import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
 import { forwardRoute, measureLatency, passReplyOn, searchEnds } from './rules.ts';
 import { DOWN } from './table.ts';
 
+/** In place of the time of a request: the reply is gratuitous. */
+export const NOT_ASKED = -1;
+
 /** Sends a reply to the node that asked: the way to `wanted` (RFC 3561 6.6). */
 export function sendReply(
   agent: AodvAgent,
@@ -46,8 +49,9 @@ export function hearReply(agent: AodvAgent, packet: number): void {
     return;
   }
   const row = tables.findOrAdd(host.node, wanted);
-  const isNews = learnWay(agent, packet, row);
   const target = heads[at + TARGET]!;
+  if (target === host.node) noteDiscovery(agent, packet, row);
+  const isNews = learnWay(agent, packet, row);
   if (target === host.node || !isNews) {
     host.datagrams.free(packet);
     return;
@@ -69,6 +73,15 @@ export function hearReply(agent: AodvAgent, packet: number): void {
   agent.sendOver(back, packet, 0);
 }
 
+/**
+ * A reply has reached the node that asked. The first one to each request counts as a discovery, whether or not the
+ * route it shows is still news; its latency is from that request to now.
+ */
+function noteDiscovery({ network }: AodvAgent, packet: number, row: number): void {
+  const asked = network.datagrams.state.stamps[stampOf(packet) + STAMP]!;
+  if (asked !== NOT_ASKED && network.tables.isFirstAnswer(row, asked)) network.book.discovered(network.now - asked);
+}
+
 /** Takes over the route that a reply shows if it is newer or shorter. Whether it was. */
 function learnWay(agent: AodvAgent, packet: number, row: number): boolean {
   const { network, host } = agent;
@@ -85,15 +98,11 @@ function learnWay(agent: AodvAgent, packet: number, row: number): boolean {
   event.expires = network.now + stamps[stampOf(packet) + LIFETIME]!;
   if (state.state[row] === DOWN || state.nextHop[row] !== event.nextHop) network.book.state.routeChanges++;
   agent.fire(forwardRoute, row, agent.causeOf(packet));
-  event.hops = hops;
-  const searched = state.requestEnds[row]! > 0;
   agent.fire(searchEnds, row, -1);
-  if (heads[at + TARGET] === host.node) {
-    const latency = network.now - stamps[stampOf(packet) + STAMP]!;
-    event.latency = latency / hops;
+  const asked = stamps[stampOf(packet) + STAMP]!;
+  if (heads[at + TARGET] === host.node && asked !== NOT_ASKED) {
+    event.latency = (network.now - asked) / hops;
     agent.fire(measureLatency, row, -1);
-    // A better answer to the same request is no discovery of its own.
-    if (searched) network.book.discovered(latency);
   }
   agent.sendWaiting(row, settings.bufferSpacing);
   return true;

@@ -3,7 +3,7 @@ import { TTL_EXPIRED } from '../losses.ts';
 import { RREQ } from '../routing/messages.ts';
 import type { AodvAgent } from './agent.ts';
 import { HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './message.ts';
-import { sendReply } from './replies.ts';
+import { NOT_ASKED, sendReply } from './replies.ts';
 import {
   answerAsDestination,
   answerFromTable,
@@ -103,7 +103,7 @@ function answerForAnother(agent: AodvAgent, packet: number, back: number, wanted
   tables.addPrecursor(row, state.nextHop[back]!);
   tables.addPrecursor(back, state.nextHop[row]!);
   if (settings.gratuitousReply)
-    sendReply(agent, wanted, origin, hops + 1, originSequence, remaining(agent, back), asked, id);
+    sendReply(agent, wanted, origin, hops + 1, originSequence, remaining(agent, back), NOT_ASKED, id);
   host.datagrams.free(packet);
 }
 

@@ -41,6 +41,8 @@ export interface RouteState extends PlainState {
   /** Latency per hop of the newest discoveries, s, HISTORY for each row, and where the next goes. */
   latency: Float64Array;
   latencyAt: Uint8Array;
+  /** When the newest request that has been answered was sent, s; -1: none has. */
+  answered: Float64Array;
   /** When a local repair is given up, s; Infinity: none is under way. */
   repairEnds: Float64Array;
   /** Who sends over this route, a bit per node. */
@@ -82,6 +84,7 @@ export class RouteTables {
         lastTtl: new Int32Array(room),
         latency: new Float64Array(room * HISTORY),
         latencyAt: new Uint8Array(room),
+        answered: new Float64Array(room),
         repairEnds: new Float64Array(room),
         precursors: new Int32Array(room * words),
         ownSequence: new Int32Array(nodes).fill(2),
@@ -101,6 +104,7 @@ export class RouteTables {
         lastTtl: used,
         latency: () => used() * HISTORY,
         latencyAt: used,
+        answered: used,
         repairEnds: used,
         precursors: () => used() * words,
       },
@@ -135,6 +139,7 @@ export class RouteTables {
     state.lastTtl[row] = 0;
     state.latency.fill(0, row * HISTORY, (row + 1) * HISTORY);
     state.latencyAt[row] = 0;
+    state.answered[row] = -1;
     state.repairEnds[row] = Infinity;
     state.precursors.fill(0, row * words, (row + 1) * words);
     return row;
@@ -156,6 +161,14 @@ export class RouteTables {
       sum += latency[i]!;
     }
     return known === 0 ? guess : sum / known;
+  }
+
+  /** A reply to the request sent at `asked`, s, has come. Whether it is the first one. */
+  isFirstAnswer(row: number, asked: number): boolean {
+    const { answered } = this.state;
+    if (asked <= answered[row]!) return false;
+    answered[row] = asked;
+    return true;
   }
 
   addPrecursor(row: number, node: number): void {
@@ -214,6 +227,7 @@ export class RouteTables {
     state.lastTtl = whole(state.lastTtl);
     state.latency = real(state.latency);
     state.latencyAt = small(state.latencyAt);
+    state.answered = real(state.answered);
     state.repairEnds = real(state.repairEnds);
     state.precursors = whole(state.precursors);
   }
