@@ -71,41 +71,69 @@ export class SackReporter {
 
   /** One past the last segment of the run that begins at or before `segment`. */
   private endOfRun(segment: number): number {
-    const { seen, highest } = this.window;
+    const { seen, highest, expected } = this.window;
     const mask = seen.length - 1;
-    for (let s = segment; s <= highest; s++) if (seen[s & mask] === 0) return s;
+    // Everything below `expected` has arrived, as far back as the ring reaches.
+    let s = segment < expected && highest + 1 - segment < seen.length ? expected : segment;
+    for (; s <= highest; s++) {
+      if (seen[s & mask] === 0) return s;
+      const run = this.reported(s);
+      if (run >= 0) s = this.state.right[run]! - 1;
+    }
     return highest + 1;
   }
 
   private startOfRun(right: number, inOrder: number): number {
     const { seen } = this.window;
     const mask = seen.length - 1;
-    for (let s = right - 1; s > inOrder; s--) if (seen[s & mask] === 0) return s + 1;
+    for (let s = right - 1; s > inOrder; s--) {
+      if (seen[s & mask] === 0) return s + 1;
+      const run = this.reported(s);
+      if (run >= 0) s = this.state.left[run]!;
+    }
     return inOrder + 1;
   }
 
-  private forget(): void {
-    this.state.left.fill(-1);
-    this.state.right.fill(-1);
-    this.state.count = 0;
+  /** The run reported before that holds this segment, or -1: nobody need walk along it again. */
+  private reported(segment: number): number {
+    const { count, left, right } = this.state;
+    if (segment < this.window.expected) return -1;
+    for (let k = 0; k < count; k++) if (segment >= left[k]! && segment < right[k]!) return k;
+    return -1;
   }
 
+  private forget(): void {
+    const { state } = this;
+    for (let k = 0; k < state.count; k++) {
+      state.left[k] = -1;
+      state.right[k] = -1;
+    }
+    state.count = 0;
+  }
+
+  // Few runs: moved one by one, as a call of copyWithin costs more.
   private remove(k: number): void {
     const { state } = this;
-    state.left.copyWithin(k, k + 1, state.count);
-    state.right.copyWithin(k, k + 1, state.count);
-    state.count--;
-    state.left[state.count] = -1;
-    state.right[state.count] = -1;
+    const { left, right } = state;
+    const last = --state.count;
+    for (let i = k; i < last; i++) {
+      left[i] = left[i + 1]!;
+      right[i] = right[i + 1]!;
+    }
+    left[last] = -1;
+    right[last] = -1;
   }
 
-  private push(left: number, right: number): void {
+  private push(first: number, end: number): void {
     const { state } = this;
+    const { left, right } = state;
     if (state.count >= this.maxBlocks) state.count = this.maxBlocks - 1;
-    state.left.copyWithin(1, 0, state.count);
-    state.right.copyWithin(1, 0, state.count);
-    state.left[0] = left;
-    state.right[0] = right;
+    for (let i = state.count; i > 0; i--) {
+      left[i] = left[i - 1]!;
+      right[i] = right[i - 1]!;
+    }
+    left[0] = first;
+    right[0] = end;
     state.count++;
   }
 }

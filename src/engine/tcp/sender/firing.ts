@@ -94,7 +94,12 @@ export function firing(
       const before = timer.rto;
       rule.effect(timer, timerEvent);
       if (timer.rto === before) return;
-      journal.write(rule.id, flow, flight.acked + 1, -1, -1, before, timer.rto, NaN, NaN);
+      const at = journal.open(rule.id, flow, flight.acked + 1, -1, -1);
+      journal.rows[at + HAPPENING.BEFORE] = before;
+      journal.rows[at + HAPPENING.AFTER] = timer.rto;
+      journal.rows[at + HAPPENING.BEFORE_2] = NaN;
+      journal.rows[at + HAPPENING.AFTER_2] = NaN;
+      journal.close(at);
     },
   };
 }
