@@ -24,13 +24,39 @@ export function clearScoreboard(board: Scoreboard): void {
   board.sacked = 0;
 }
 
+/** The first range that ends at or after `edge` (exclusive right edges); as many as there are when none does. */
+function endingFrom(board: Readonly<Scoreboard>, edge: number): number {
+  const { right } = board;
+  let low = 0;
+  let high = board.ranges;
+  // What is reported is mostly news, and news is mostly above all that was known.
+  if (high > 0 && right[high - 1]! < edge) return high;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (right[middle]! < edge) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first range that reaches beyond `segment`, and may hold it; as many as there are when none does. */
+export const rangeBeyond = (board: Readonly<Scoreboard>, segment: number): number => endingFrom(board, segment + 1);
+
+/** Moves ranges `from` to `to` (exclusive) by so many places. */
+function move(edges: Float64Array, from: number, to: number, by: number): void {
+  // Few of them, as nearly always, are moved faster than copyWithin is called.
+  if (to - from > 32) edges.copyWithin(from + by, from, to);
+  else if (by < 0) for (let i = from; i < to; i++) edges[i + by] = edges[i]!;
+  else for (let i = to - 1; i >= from; i--) edges[i + by] = edges[i]!;
+}
+
 /** Adds [left, right). Returns whether it named a segment not known before. */
 export function addRange(board: Scoreboard, left: number, right: number): boolean {
   if (right <= left) return false;
   const { ranges } = board;
   // First range that touches or follows [left, right), and the first beyond it.
-  let first = 0;
-  while (first < ranges && board.right[first]! < left) first++;
+  const first = endingFrom(board, left);
+  if (first < ranges && board.left[first]! <= left && board.right[first]! >= right) return false;
   let after = first;
   let low = left;
   let high = right;
@@ -41,8 +67,6 @@ export function addRange(board: Scoreboard, left: number, right: number): boolea
     merged += board.right[after]! - board.left[after]!;
     after++;
   }
-  const added = high - low - merged;
-  if (added === 0) return false;
   const shift = 1 - (after - first);
   if (ranges + shift > board.left.length) {
     const wider = (old: Float64Array): Float64Array => {
@@ -54,26 +78,27 @@ export function addRange(board: Scoreboard, left: number, right: number): boolea
     board.right = wider(board.right);
   }
   if (shift !== 0) {
-    board.left.copyWithin(after + shift, after, ranges);
-    board.right.copyWithin(after + shift, after, ranges);
+    move(board.left, after, ranges, shift);
+    move(board.right, after, ranges, shift);
   }
   board.left[first] = low;
   board.right[first] = high;
   board.ranges = ranges + shift;
-  board.sacked += added;
+  board.sacked += high - low - merged;
   return true;
 }
 
 /** Forgets everything up to and including `ack`. */
 export function dropThrough(board: Scoreboard, ack: number): void {
+  if (board.ranges === 0) return;
   let gone = 0;
   while (gone < board.ranges && board.right[gone]! <= ack + 1) {
     board.sacked -= board.right[gone]! - board.left[gone]!;
     gone++;
   }
   if (gone > 0) {
-    board.left.copyWithin(0, gone, board.ranges);
-    board.right.copyWithin(0, gone, board.ranges);
+    move(board.left, gone, board.ranges, -gone);
+    move(board.right, gone, board.ranges, -gone);
     board.ranges -= gone;
   }
   if (board.ranges > 0 && board.left[0]! <= ack) {
@@ -84,27 +109,41 @@ export function dropThrough(board: Scoreboard, ack: number): void {
 
 /** The first segment at or above `from` that is not reported but has a reported segment above it; -1 when there is none. */
 export function nextHole(board: Readonly<Scoreboard>, from: number): number {
-  for (let i = 0; i < board.ranges; i++) {
-    if (from < board.left[i]!) return from;
-    if (from < board.right[i]!) from = board.right[i]!;
-  }
-  return -1;
+  const { ranges } = board;
+  const range = rangeBeyond(board, from);
+  if (range === ranges) return -1;
+  if (from < board.left[range]!) return from;
+  // Two ranges never touch: behind each that another follows there is a hole.
+  return range + 1 < ranges ? board.right[range]! : -1;
 }
 
 export function isSacked(board: Readonly<Scoreboard>, segment: number): boolean {
-  for (let i = board.ranges - 1; i >= 0; i--) {
-    if (segment >= board.left[i]!) return segment < board.right[i]!;
-  }
-  return false;
+  const range = rangeBeyond(board, segment);
+  return range < board.ranges && segment >= board.left[range]!;
 }
 
-/** How many segments above `segment` are reported. */
-export function sackedAbove(board: Readonly<Scoreboard>, segment: number): number {
-  let count = 0;
-  for (let i = board.ranges - 1; i >= 0 && board.right[i]! > segment + 1; i--) {
-    count += board.right[i]! - (board.left[i]! > segment ? board.left[i]! : segment + 1);
+/** Whether at least `count` segments above `segment` are reported. */
+export function sackedAbove(board: Readonly<Scoreboard>, segment: number, count: number): boolean {
+  let above = 0;
+  for (let i = board.ranges - 1; i >= 0 && above < count && board.right[i]! > segment + 1; i--) {
+    above += board.right[i]! - (board.left[i]! > segment ? board.left[i]! : segment + 1);
   }
-  return count;
+  return above >= count;
+}
+
+/** How many segments up to and including `segment` are reported. */
+export function sackedThrough(board: Readonly<Scoreboard>, segment: number): number {
+  const { left, right, ranges } = board;
+  const range = rangeBeyond(board, segment);
+  const part = range < ranges && left[range]! <= segment ? segment + 1 - left[range]! : 0;
+  let whole = 0;
+  if (2 * range <= ranges) {
+    for (let i = 0; i < range; i++) whole += right[i]! - left[i]!;
+  } else {
+    whole = board.sacked;
+    for (let i = range; i < ranges; i++) whole -= right[i]! - left[i]!;
+  }
+  return whole + part;
 }
 
 /** Highest reported segment, or -1. */
@@ -139,9 +178,8 @@ export function bringsNews(
     const left = lefts[i]! > acked ? lefts[i]! : acked + 1;
     const right = rights[i]!;
     if (right <= left) continue;
-    let known = false;
-    for (let r = 0; r < board.ranges && !known; r++) known = left >= board.left[r]! && right <= board.right[r]!;
-    if (!known) return true;
+    const range = endingFrom(board, right);
+    if (range === board.ranges || left < board.left[range]!) return true;
   }
   return false;
 }

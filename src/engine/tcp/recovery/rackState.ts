@@ -11,7 +11,7 @@ import {
   type DeliveryRate,
 } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryState } from '../flight.ts';
-import { addRange, dropThrough, freshScoreboard, type Scoreboard } from '../scoreboard.ts';
+import { addRange, dropThrough, freshScoreboard, rangeBeyond, type Scoreboard } from '../scoreboard.ts';
 import {
   afterOf,
   freshTransmissions,
@@ -200,8 +200,9 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
       state.twice = left;
       continue;
     }
-    let range = 0;
-    for (let segment = left > acked ? left : acked + 1; segment < right;) {
+    const start = left > acked ? left : acked + 1;
+    let range = rangeBeyond(state, start);
+    for (let segment = start; segment < right;) {
       while (range < state.ranges && state.right[range]! <= segment) range++;
       if (range < state.ranges && segment >= state.left[range]!) {
         segment = state.right[range]!;
@@ -215,7 +216,7 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
       arrived(state, event, segment);
       segment++;
     }
-    addRange(state, left > acked ? left : acked + 1, right);
+    addRange(state, start, right);
   }
 }
 

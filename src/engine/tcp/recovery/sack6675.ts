@@ -17,6 +17,7 @@ import {
   isSacked,
   nextHole,
   sackedAbove,
+  sackedThrough,
   type Scoreboard,
 } from '../scoreboard.ts';
 import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
@@ -31,28 +32,25 @@ interface Sack6675State extends RecoveryState, Scoreboard {
 
 /** RFC 6675 section 4: whether `segment` is to be taken as lost. */
 const isLost = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>, segment: number): boolean =>
-  sackedAbove(state, segment) >= event.settings.dupThresh;
+  sackedAbove(state, segment, event.settings.dupThresh);
 
 /** RFC 6675 section 4, SetPipe: (HighACK, HighData] without what is reported, lost ones once when sent again. */
 function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): void {
   const { highest } = event.flight;
-  // Segments above the dupThresh-th highest report are not lost; below it every hole is.
+  const { dupThresh } = event.settings;
+  // Holes below the dupThresh-th highest report are lost; those above it are not.
   let pipe = 0;
-  let segment = acked + 1;
-  let above = state.sacked;
-  for (let r = 0; r <= state.ranges; r++) {
-    const holeEnd = r < state.ranges ? state.left[r]! : highest + 1;
-    const size = holeEnd - segment;
-    if (size > 0) {
-      if (above < event.settings.dupThresh) pipe += size;
-      const resent = Math.min(state.HighRxt, holeEnd - 1) - segment + 1;
-      if (resent > 0) pipe += resent;
-    }
-    if (r < state.ranges) {
-      above -= state.right[r]! - state.left[r]!;
-      segment = state.right[r]!;
-    }
+  let above = 0;
+  let end = highest + 1;
+  for (let r = state.ranges; r >= 0 && above < dupThresh; r--) {
+    const begin = r > 0 ? state.right[r - 1]! : acked + 1;
+    if (end > begin) pipe += end - begin;
+    if (r === 0) break;
+    end = state.left[r - 1]!;
+    above += begin - end;
   }
+  const resent = state.HighRxt < highest ? state.HighRxt : highest;
+  if (resent > acked) pipe += resent - acked - sackedThrough(state, resent);
   state.Pipe = pipe;
 }
 
