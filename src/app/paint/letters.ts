@@ -6,5 +6,8 @@ export function wear(family: string): void {
   letters.families = `"${family}", system-ui, sans-serif`;
 }
 
+/** The font of letters of a weight and a size, px. */
+export const fontOf = (weight: number, size: number): string => `${weight} ${size}px ${letters.families}`;
+
 /** The font of bold numbers of a size, px. */
-export const boldFont = (size: number): string => `700 ${size}px ${letters.families}`;
+export const boldFont = (size: number): string => fontOf(700, size);

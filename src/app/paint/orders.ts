@@ -1,6 +1,8 @@
+import type { Label } from '../plot/label.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { View } from '../plot/view.ts';
 import type { Colours } from '../stage/palette.ts';
+import type { Sizes } from '../stage/sizes.ts';
 import type { PictureName, Pictures } from './drawings.ts';
 
 /** A picture to be drawn, as a name and what the drawing of that name takes. */
@@ -17,6 +19,14 @@ export interface Overlay {
   readonly drag: TimeRange | null;
 }
 
+/** What is written over a picture. */
+export interface Inscription {
+  readonly labels: readonly Label[];
+  readonly sizes: Sizes['text'];
+  /** Of which ground the rim of the letters is. */
+  readonly rim: 'paper' | 'bench';
+}
+
 /** Everything one canvas is to show. */
 export interface Sheet {
   readonly canvas: number;
@@ -28,6 +38,7 @@ export interface Sheet {
   /** Who wears which colour. */
   readonly wearing: { readonly flows: number; readonly selected: number; readonly hovered: number };
   readonly overlay: Overlay | null;
+  readonly inscription: Inscription | null;
 }
 
 /** What the page tells the painter. */

@@ -3,6 +3,7 @@ import { tonesOf } from '../plot/tones.ts';
 import { paletteOf, type Colours, type Palette } from '../stage/palette.ts';
 import type { Context } from './context.ts';
 import { DRAWINGS, type PictureName, type Pictures } from './drawings.ts';
+import { inscribe } from './inscribe.ts';
 import type { Order, Sheet } from './orders.ts';
 
 /** Draws the canvases of the page. It lives in a worker and knows nothing but what it is told. */
@@ -24,15 +25,16 @@ export class Painter {
     }
   }
 
-  private paint({ canvas, width, height, density, shown, wearing, overlay }: Sheet, colours: Colours): void {
+  private paint(sheet: Sheet, colours: Colours): void {
+    const { canvas, width, height, density, shown, wearing, overlay, inscription } = sheet;
     const context = this.contexts.get(canvas);
     if (context === undefined) return;
     begin(context, width, height, density);
     const palette = paletteOf(colours, tonesOf(wearing.flows, wearing.selected, wearing.hovered));
     draw(shown.name, shown.picture, context, palette);
-    if (overlay === null) return;
-    if (overlay.drag !== null) drawDrag(context, overlay.view, overlay.drag, palette);
-    if (overlay.cursor !== null) drawCursor(context, overlay.view, overlay.cursor, palette);
+    if (overlay !== null && overlay.drag !== null) drawDrag(context, overlay.view, overlay.drag, palette);
+    if (overlay !== null && overlay.cursor !== null) drawCursor(context, overlay.view, overlay.cursor, palette);
+    if (inscription !== null) inscribe(context, inscription, palette);
   }
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChangeButton } from '../change/ChangeButton.tsx';
-import { tonesOf } from '../plot/tones.ts';
+import { isPainted } from '../plot/lettering.ts';
 import { viewOf, windowWidth, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
 import { Popover } from '../shell/Popover.tsx';
@@ -59,7 +59,6 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         shown.current = view;
         if (scaled !== sizes.scale) canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         scaled = sizes.scale;
-        const tones = tonesOf(run.opened.flows.length, state.flow, viewer.hovered);
         const settings = {
           ssthresh: isWhyOpen(state),
           cursor: viewer.cursor,
@@ -71,8 +70,11 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         const { cursor, drag } = viewer;
         const overlay = panel.pointing === undefined ? null : { view, cursor, drag };
         const wearing = { flows: run.opened.flows.length, selected: state.flow, hovered: viewer.hovered };
-        surface.show(rendered.shown, wearing, overlay);
-        if (layer.show(rendered.labels, sizes, tones, run.present.playing)) laboratory.stage.invalidate();
+        const { labels, waits } = layer.show(rendered.labels, sizes, run.present.playing);
+        const painted = labels.filter(({ kind }) => isPainted(kind));
+        const rim = panel.id === 'network' ? 'bench' : 'paper';
+        surface.show(rendered.shown, wearing, overlay, { labels: painted, sizes: sizes.text, rim });
+        if (waits) laboratory.stage.invalidate();
       },
     });
     return () => {

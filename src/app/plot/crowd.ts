@@ -1,5 +1,6 @@
 import type { Sizes } from '../stage/sizes.ts';
 import type { Label } from './label.ts';
+import { isBold } from './lettering.ts';
 
 /** Room that something takes, px. */
 export interface Box {
@@ -12,13 +13,12 @@ export interface Box {
 /** Width of a letter as a part of the font size, about: a little more than the typeface needs. */
 const LETTER = 0.56;
 const BOLD_LETTER = 0.6;
-const BOLD: readonly Label['kind'][] = ['end', 'value', 'strong', 'loss', 'note', 'ribbon', 'number'];
 /** Height of a line of text as a part of the font size. */
 const HEIGHT = 1;
 
 /** How wide a text of this kind is, px, about. */
 export const widthOf = (text: string, kind: Label['kind'], sizes: Sizes): number =>
-  text.length * sizes.text[kind] * (BOLD.includes(kind) ? BOLD_LETTER : LETTER);
+  text.length * sizes.text[kind] * (isBold(kind) ? BOLD_LETTER : LETTER);
 
 /** The room a label takes, px. */
 export function boxOf(label: Label, sizes: Sizes): Box {

@@ -1,5 +1,5 @@
 import type { Label } from '../plot/label.ts';
-import { GREY, type Tones } from '../plot/tones.ts';
+import { LETTERING } from '../plot/lettering.ts';
 import type { Sizes } from './sizes.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -7,7 +7,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 interface Held {
   readonly element: SVGTextElement;
   readonly text: Text;
+  /** What is written on the canvas; null: nothing. */
   shown: Label | null;
+  /** What the element says; null: it is hidden. */
+  laid: Label | null;
   place: string;
   look: string;
   size: number;
@@ -18,35 +21,48 @@ interface Held {
 
 /** While a run plays, numbers are written so often, ms. */
 const EVERY = 60;
+/** Meanwhile the elements follow so often, ms; and as often as the numbers while somebody points at the figure. */
+const LAID_EVERY = 480;
 const layers = { made: 0 };
 
+/** What there is to be written now. */
+export interface Written {
+  readonly labels: readonly Label[];
+  /** A label waits: another frame must follow. */
+  readonly waits: boolean;
+}
+
 /**
- * The labels of one figure as SVG text. Elements are kept and only what changed
- * is written, so that labels may move with every frame.
+ * The labels of one figure. The painter writes them; over its letters lie the
+ * same words as SVG text, unseen, to be selected and clicked, as over a scanned
+ * page. Elements are kept, and only what changed is written: the layout of text
+ * costs more than a frame has.
  */
 export class LabelLayer {
   private readonly all: Held[] = [];
   private readonly named = new Map<string, Held>();
   private readonly others: Held[] = [];
-  private round = 0;
-  private written = -Infinity;
-  private readonly turn = (layers.made++ % 4) * (EVERY / 4);
+  private readonly round = { count: 0, written: -Infinity, laid: -Infinity };
+  private readonly turn = (layers.made++ % 4) / 4;
 
   constructor(private readonly svg: SVGSVGElement) {}
 
   /**
    * Shows these labels and no others. While a run plays, nobody reads a number that changes with every frame: then a
    * label that only says something new, or goes up and down, waits a little. One that goes along with time does not.
-   * Says whether a label waits.
    */
-  show(labels: readonly Label[], sizes: Sizes, tones: Tones, playing: boolean): boolean {
-    const { named, others } = this;
+  show(labels: readonly Label[], sizes: Sizes, playing: boolean): Written {
+    const { named, others, round } = this;
     const clock = performance.now();
-    const waits = playing && clock - this.written < EVERY;
+    const first = round.count++ === 0;
+    const waits = playing && clock - round.written < EVERY;
     // Figures take turns, so that no frame writes all labels of the page.
-    if (!waits) this.written = this.round === 0 ? clock - this.turn : clock;
+    if (!waits) round.written = first ? clock - this.turn * EVERY : clock;
+    const often = this.svg.matches(':hover') ? EVERY : LAID_EVERY;
+    const lays = !playing || clock - round.laid >= often;
+    if (lays) round.laid = first ? clock - this.turn * LAID_EVERY : clock;
     let count = 0;
-    this.round++;
+    const written: Label[] = [];
     for (const label of labels) {
       // The name of a flow keeps its element, whatever its place among the others.
       const name = isName(label) ? `${label.kind} ${label.flow}` : null;
@@ -56,16 +72,19 @@ export class LabelLayer {
         if (name === null) others.push(held);
         else named.set(name, held);
       }
-      held.round = this.round;
-      if (waits && held.shown !== null && isInPlace(held.shown, label)) continue;
-      write(held, label, sizes.text[label.kind], tones);
+      held.round = round.count;
+      if (!waits || held.shown === null || !isInPlace(held.shown, label)) held.shown = label;
+      written.push(held.shown);
+      if (lays) lay(held, held.shown, sizes.text[label.kind]);
     }
     for (const held of this.all) {
-      if (held.round === this.round || held.shown === null) continue;
-      held.element.setAttribute('visibility', 'hidden');
+      if (held.round === round.count) continue;
       held.shown = null;
+      if (!lays || held.laid === null) continue;
+      held.element.setAttribute('visibility', 'hidden');
+      held.laid = null;
     }
-    return waits;
+    return { labels: written, waits };
   }
 
   /** To be called when the figure goes away, or gets another layer. */
@@ -80,7 +99,7 @@ export class LabelLayer {
     const text = document.createTextNode('');
     element.append(text);
     this.svg.append(element);
-    const held: Held = { element, text, shown: null, place: '', look: '', size: 0, round: 0 };
+    const held: Held = { element, text, shown: null, laid: null, place: '', look: '', size: 0, round: 0 };
     this.all.push(held);
     return held;
   }
@@ -93,16 +112,19 @@ const isName = (label: Label): boolean => label.flow !== undefined && (label.kin
 const isInPlace = (shown: Label, label: Label): boolean =>
   Math.round(shown.x) === Math.round(label.x) && shown.kind === label.kind && shown.flow === label.flow;
 
-function write(held: Held, label: Label, size: number, tones: Tones): void {
-  const { element, text, shown } = held;
-  if (shown === null) element.removeAttribute('visibility');
+function lay(held: Held, label: Label, size: number): void {
+  const { element, text, laid } = held;
+  if (laid === null) element.removeAttribute('visibility');
   // Whole px: text does not stand between them, and what has not moved as far is not written.
   const place = `translate(${Math.round(label.x)} ${Math.round(label.y)})`;
   if (held.place !== place) element.setAttribute('transform', place);
-  const look = lookOf(label, tones);
-  if (held.look !== look) element.setAttribute('class', look);
+  const look = lookOf(label);
+  if (held.look !== look) {
+    element.setAttribute('class', look);
+    element.setAttribute('font-weight', String(LETTERING[label.kind].weight));
+  }
   if (held.size !== size) element.setAttribute('font-size', String(size));
-  if (shown?.flow !== label.flow) {
+  if (laid?.flow !== label.flow) {
     if (label.flow === undefined) delete element.dataset['flow'];
     else element.dataset['flow'] = String(label.flow);
   }
@@ -112,7 +134,7 @@ function write(held: Held, label: Label, size: number, tones: Tones): void {
     element.querySelector('title')?.remove();
     if (title !== undefined) element.append(titleOf(title));
   }
-  Object.assign(held, { shown: label, place, look, size, title });
+  Object.assign(held, { laid: label, place, look, size, title });
 }
 
 /** What a pointer that rests on a shortened text is told. */
@@ -122,5 +144,5 @@ function titleOf(text: string): SVGTitleElement {
   return title;
 }
 
-const lookOf = (label: Label, tones: Tones): string =>
-  `label ${label.kind === 'end' ? 'end-label' : label.kind} ${label.anchor ?? 'start'}${label.centred ? ' centred' : ''}${label.flow === undefined ? '' : ` flow-${Math.min(tones(label.flow), GREY) + 1}`}`;
+const lookOf = ({ kind, anchor = 'start', centred = false }: Label): string =>
+  `label ${kind === 'end' ? 'end-label' : kind} ${anchor}${centred ? ' centred' : ''}`;

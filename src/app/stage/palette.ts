@@ -23,6 +23,8 @@ export interface Colours {
   /** Lines and fills of the flows that have colours of their own; those beyond share one grey. */
   readonly lines: readonly string[];
   readonly fills: readonly string[];
+  /** The same for letters. */
+  readonly texts: readonly string[];
 }
 
 /** The colours that drawings use. */

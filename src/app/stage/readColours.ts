@@ -25,5 +25,6 @@ export function readColours(element: Element): Colours {
     hatch: lines[2] ?? rule,
     lines,
     fills: names.map((number) => read(`flow-${number}-fill`)),
+    texts: names.map((number) => read(`flow-${number}-text`)),
   };
 }

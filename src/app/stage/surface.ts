@@ -1,4 +1,4 @@
-import type { Named, Overlay, Sheet } from '../paint/orders.ts';
+import type { Inscription, Named, Overlay, Sheet } from '../paint/orders.ts';
 import type { Studio } from './studio.ts';
 
 /** A canvas that is as large as its element and as sharp as the screen. The painter draws on it. */
@@ -26,8 +26,13 @@ export class Surface {
     return this.room;
   }
 
-  /** Shows a picture. Its labels stand above the canvas. */
-  show(shown: Named, wearing: Sheet['wearing'], overlay: Overlay | null = null): void {
+  /** Shows a picture with what is written over it. Labels of the picture itself stand above the canvas. */
+  show(
+    shown: Named,
+    wearing: Sheet['wearing'],
+    overlay: Overlay | null = null,
+    inscription: Inscription | null = null,
+  ): void {
     const { width, height } = this.room;
     this.studio.put({
       canvas: this.number,
@@ -37,6 +42,7 @@ export class Surface {
       shown: { ...shown, picture: { ...shown.picture, labels: [] } } as Named,
       wearing,
       overlay,
+      inscription,
     });
   }
 

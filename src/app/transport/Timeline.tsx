@@ -1,5 +1,4 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { tonesOf } from '../plot/tones.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
 import { sizesFor } from '../stage/sizes.ts';
@@ -41,12 +40,11 @@ export function Timeline() {
         last.drawn = clock;
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
         const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes });
-        const tones = tonesOf(data.opened.flows.length, flow, viewer.hovered);
         surface.show(
           { name: 'timeline', picture },
           { flows: data.opened.flows.length, selected: flow, hovered: viewer.hovered },
         );
-        layer.show(picture.labels, sizes, tones, false);
+        layer.show(picture.labels, sizes, false);
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         handles.current?.style.setProperty('--from', `${picture.frame.from}px`);
         handles.current?.style.setProperty('--to', `${picture.frame.to}px`);

@@ -1,0 +1,35 @@
+import type { LabelKind } from './label.ts';
+
+/** How labels of a kind are written; their sizes are in `Sizes`. */
+export interface Lettering {
+  readonly weight: number;
+  /** Colour, unless the label wears that of a flow. */
+  readonly ink: 'ink' | 'ink2' | 'loss';
+}
+
+const PLAIN: Lettering = { weight: 400, ink: 'ink2' };
+const BOLD: Lettering = { weight: 700, ink: 'ink2' };
+const VALUE: Lettering = { weight: 750, ink: 'ink2' };
+
+export const LETTERING: Readonly<Record<LabelKind, Lettering>> = {
+  tick: PLAIN,
+  time: PLAIN,
+  small: PLAIN,
+  said: PLAIN,
+  end: VALUE,
+  value: VALUE,
+  strong: BOLD,
+  ribbon: BOLD,
+  number: BOLD,
+  loss: { weight: 700, ink: 'loss' },
+  note: { weight: 700, ink: 'ink' },
+};
+
+/** Whether a label is wider than its letters would be in plain type. */
+export const isBold = (kind: LabelKind): boolean => LETTERING[kind].weight >= BOLD.weight;
+
+/** Width of the rim of paper around letters, where they may cross a line, px. */
+export const RIM = 4;
+
+/** Words of the serif stay with the page, which alone has that typeface. */
+export const isPainted = (kind: LabelKind): boolean => kind !== 'said';
