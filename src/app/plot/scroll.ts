@@ -1,13 +1,13 @@
 /**
- * What was drawn of the past stays as it is while a plot moves on: it is kept on a sheet of its own, pushed to
- * the left from frame to frame, and only what is new is drawn at its right end. Without a graphics card a stroke
- * through a plot takes longer than copying the plot.
+ * What was drawn of the past stays as it is while a plot moves on: it is kept on strips, each a stretch of time,
+ * that are laid side by side in every frame, and only what is new is drawn on the last of them. Without a graphics
+ * card a stroke through a plot takes longer than laying it out, and a strip that is not drawn on is never copied.
  */
 import type { Context } from '../paint/context.ts';
 import type { Line } from './points.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
 
-/** What a sheet shows, as plain data. */
+/** What the strips show, as plain data. */
 export interface Scroll {
   /** Changes whenever what is drawn of the past would look different, time aside. */
   readonly key: string;
@@ -15,92 +15,113 @@ export interface Scroll {
   readonly settled: number;
 }
 
-interface Kept {
-  readonly sheet: OffscreenCanvas;
+/** Draws what lies between two x, px. It may reach beyond them: that is cut off. */
+export type Part = (context: Context, from: number, to: number) => void;
+
+interface Strip {
+  readonly canvas: OffscreenCanvas;
   readonly context: OffscreenCanvasRenderingContext2D;
-  key: string;
-  /** Where time 0 is, device px. */
-  origin: number;
+}
+
+interface Roll {
+  /** The strips that are drawn on, by their place: strip n begins n widths behind time 0. */
+  readonly strips: Map<number, Strip>;
+  readonly spare: Strip[];
+  look: string;
   /** s */
   settled: number;
-  /** Where the sheet began to be filled, s. */
+  /** Where the window began, s: a strip holds nothing from before it. */
   from: number;
 }
 
+/** Width of a strip, device px. */
+const WIDE = 160;
 /** So far beside its points a stroke reaches at most, with its joins, px. */
 const REACH = 8;
 
-const sheets = new WeakMap<Context, Kept>();
+const rolls = new WeakMap<Context, Roll>();
 
-function sheetOf(context: Context, width: number, height: number): Kept | null {
-  const known = sheets.get(context);
-  if (known !== undefined && known.sheet.width === width && known.sheet.height === height) return known;
-  const sheet = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
-  const inside = sheet.getContext('2d');
-  if (inside === null) return null;
-  const made = { sheet, context: inside, key: '', origin: 0, settled: 0, from: 0 };
-  sheets.set(context, made);
-  return made;
+function rollOf(context: Context): Roll {
+  const roll = rolls.get(context) ?? { strips: new Map(), spare: [], look: '', settled: 0, from: 0 };
+  rolls.set(context, roll);
+  return roll;
+}
+
+/** A strip so high, px; null: the browser has none to give. */
+function cut(roll: Roll, high: number): Strip | null {
+  const spare = roll.spare.pop();
+  if (spare !== undefined && spare.canvas.height === high) return spare;
+  const canvas = new OffscreenCanvas(WIDE, high);
+  const context = canvas.getContext('2d');
+  return context === null ? null : { canvas, context };
+}
+
+/** Takes away all strips that `isKept` does not name. */
+function clear(roll: Roll, isKept: (place: number) => boolean): void {
+  for (const [place, strip] of roll.strips) {
+    if (isKept(place)) continue;
+    roll.strips.delete(place);
+    roll.spare.push(strip);
+  }
 }
 
 /**
- * Draws what moves with time. `draw` draws all that reaches beyond `from`, px; what lies before is there already.
- * `ground` tells the looks that the picture does not know: the colours.
+ * Draws what moves with time, part by part. `ground` tells the looks that the
+ * picture does not know: the colours.
  */
-export function scrolled(
-  context: Context,
-  view: View,
-  { key, settled }: Scroll,
-  ground: string,
-  draw: (context: Context, from: number) => void,
-): void {
+export function scrolled(context: Context, view: View, { key, settled }: Scroll, ground: string, draw: Part): void {
   const density = context.getTransform().a;
-  const kept = sheetOf(context, context.canvas.width, context.canvas.height);
-  const origin = xOf(view, 0) * density;
-  if (kept === null || !Number.isInteger(density)) {
-    draw(context, view.left);
+  const origin = Math.round(xOf(view, 0) * density);
+  // Strips are laid on whole px of the screen; where the window does not move by these, all is drawn.
+  if (!Number.isInteger(density) || Math.abs(xOf(view, 0) * density - origin) > 0.01) {
+    draw(context, view.left, view.right);
     return;
   }
-  const { sheet, context: inside } = kept;
-  const look = [key, ground, view.left, view.right, pxPerSecond(view), density].join(' ');
-  const shift = kept.origin - origin;
-  const whole = Math.round(shift);
-  // A hundredth of a px is what rounding leaves; nothing is moved by parts of a px.
-  const goesOn =
-    look === kept.key &&
-    Math.abs(shift - whole) < 0.01 &&
-    whole >= 0 &&
-    settled >= kept.settled &&
-    view.from >= kept.from;
-  inside.setTransform(1, 0, 0, 1, 0, 0);
-  let from = view.left;
-  if (goesOn) {
-    if (whole > 0) {
-      inside.globalCompositeOperation = 'copy';
-      inside.drawImage(sheet, -whole, 0);
-      inside.globalCompositeOperation = 'source-over';
-      kept.origin -= whole;
+  const roll = rollOf(context);
+  // A window that moves along has the same length, but for what rounding leaves.
+  const scale = pxPerSecond(view).toPrecision(9);
+  const look = [key, ground, view.left, view.right, context.canvas.height, scale, density].join(' ');
+  if (look !== roll.look || settled < roll.settled || view.from < roll.from) clear(roll, () => false);
+  const placeOf = (x: number): number => Math.floor((x * density - origin) / WIDE);
+  const first = placeOf(view.left);
+  // There is nothing behind now.
+  const last = placeOf(Math.min(view.right, xOf(view, view.now) + REACH));
+  clear(roll, (place) => place >= first && place <= last);
+  // What was drawn beyond the time that was settled then is drawn again.
+  const again = Math.floor(xOf(view, roll.settled)) - REACH;
+  Object.assign(roll, { look, settled, from: view.from });
+  for (let place = first; place <= last; place++) {
+    const at = origin + place * WIDE;
+    const [left, right] = [at / density, (at + WIDE) / density];
+    const known = roll.strips.get(place);
+    if (known === undefined || right > again) {
+      const strip = known ?? cut(roll, context.canvas.height);
+      if (strip === null) return;
+      roll.strips.set(place, strip);
+      drawOn(strip.context, at, density, known === undefined ? left : Math.max(left, again), right, draw);
     }
-    from = Math.max(view.left, Math.floor(xOf(view, kept.settled)) - REACH);
-    inside.clearRect(from * density, 0, sheet.width, sheet.height);
-  } else {
-    inside.reset();
-    Object.assign(kept, { origin, from: view.from });
+    const { canvas } = roll.strips.get(place)!;
+    context.drawImage(canvas, left, 0, WIDE / density, canvas.height / density);
   }
-  Object.assign(kept, { key: look, settled });
-  inside.save();
-  inside.setTransform(density, 0, 0, density, 0, 0);
-  inside.beginPath();
-  inside.rect(from, 0, view.width - from, view.height);
-  inside.clip();
-  draw(inside, from);
-  inside.restore();
-  context.drawImage(sheet, 0, 0, sheet.width / density, sheet.height / density);
 }
 
-/** Where in a line its part beyond an x begins, px: an index that is even, of the last point well before. */
-export function beginningOf(line: Line, x: number): number {
-  let at = line.length - 2;
-  while (at > 0 && line[at]! > x - REACH) at -= 2;
-  return Math.max(0, at);
+/** Draws the part between two x, px, on a strip that begins at `at`, device px. */
+function drawOn(context: Context, at: number, density: number, from: number, to: number, draw: Part): void {
+  context.save();
+  context.setTransform(density, 0, 0, density, -at, 0);
+  context.beginPath();
+  context.rect(from, 0, to - from, context.canvas.height);
+  context.clip();
+  context.clearRect(from, 0, to - from, context.canvas.height);
+  draw(context, from, to);
+  context.restore();
+}
+
+/** The points of a line that are needed to draw it between two x, px: an even range of its numbers. */
+export function partOf(line: Line, from: number, to: number): Line {
+  let first = line.length - 2;
+  while (first > 0 && line[first]! > from - REACH) first -= 2;
+  let end = Math.max(0, first);
+  while (end < line.length - 2 && line[end]! < to + REACH) end += 2;
+  return line.subarray(Math.max(0, first), end + 2);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../paint/context.ts';
 import { drawCross, drawDiamond, drawRing, drawTimeout } from '../plot/glyphs.ts';
 import { drawUnknown, strokeLine } from '../plot/pen.ts';
-import { beginningOf, scrolled } from '../plot/scroll.ts';
+import { partOf, scrolled } from '../plot/scroll.ts';
 import type { Palette } from '../stage/palette.ts';
 import type { TimelinePicture } from './timelinePicture.ts';
 
@@ -51,11 +51,10 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   drawUnknown(context, view, top, bottom, palette);
   const { scale, line: lines } = view.sizes;
   const { scroll, traces } = picture;
-  const strokes = (on: Context, from: number): void => {
-    for (const { flow, line } of traces)
-      strokeLine(on, line.subarray(beginningOf(line, from)), palette.flowLine(flow), lines.step);
+  const strokes = (on: Context, from: number, to: number): void => {
+    for (const { flow, line } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), lines.step);
   };
-  if (scroll === null) strokes(context, view.left);
+  if (scroll === null) strokes(context, view.left, view.right);
   else scrolled(context, view, scroll, traces.map(({ flow }) => palette.flowLine(flow)).join(), strokes);
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);

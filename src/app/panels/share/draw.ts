@@ -1,6 +1,6 @@
 import { drawNow, drawUnknown, follow, straight, strokeLine } from '../../plot/pen.ts';
 import { upright } from '../../plot/patterns.ts';
-import { beginningOf, scrolled } from '../../plot/scroll.ts';
+import { partOf, scrolled } from '../../plot/scroll.ts';
 import { xOf } from '../../plot/view.ts';
 import type { Line } from '../../plot/points.ts';
 import type { Palette } from '../../stage/palette.ts';
@@ -21,11 +21,10 @@ function area(context: Context, edge: Line, below: Line | undefined, bottom: num
   context.closePath();
 }
 
-/** The areas of all flows beyond an x, px, with their edges. */
-function drawAreas(context: Context, { view, bottom, layers }: SharePicture, from: number, palette: Palette): void {
-  // All edges have their points at the same times.
-  const begin = beginningOf(layers[0]?.edge ?? new Float64Array(0), from);
-  const edges = layers.map(({ edge }) => edge.subarray(begin));
+/** The areas of all flows from one x to another, px, with their edges. */
+function drawAreas(context: Context, picture: SharePicture, from: number, to: number, palette: Palette): void {
+  const { view, bottom, layers } = picture;
+  const edges = layers.map(({ edge }) => partOf(edge, from, to));
   layers.forEach(({ flow, place }, index) => {
     const edge = edges[index]!;
     if (edge.length < 4) return;
@@ -55,8 +54,8 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   context.beginPath();
   context.rect(view.left, 0, view.right - view.left, view.height);
   context.clip();
-  const areas = (on: Context, from: number): void => drawAreas(on, picture, from, palette);
-  if (scroll === null) areas(context, view.left);
+  const areas = (on: Context, from: number, to: number): void => drawAreas(on, picture, from, to, palette);
+  if (scroll === null) areas(context, view.left, view.right);
   else {
     const colours = layers.map(({ flow }) => `${flow} ${palette.flowLine(flow)} ${palette.flowFill(flow)}`);
     scrolled(context, view, scroll, colours.join(), areas);

@@ -1,5 +1,5 @@
 import { widthOf } from '../../plot/crowd.ts';
-import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
+import { binOf, binsIn } from '../../plot/bins.ts';
 import { endLabels } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
@@ -10,6 +10,7 @@ import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import type { PanelSettings } from '../panel.ts';
+import { megabitsAtPlace, megabitsBefore } from './rates.ts';
 
 /** What reached the receivers, one flow upon the other, px. */
 export interface SharePicture {
@@ -32,18 +33,9 @@ export interface SharePicture {
 const BINS = 80;
 const POINTS = 4;
 
-/** Mb/s of a flow from one time to another. */
-export function megabits(data: RunData, flow: number, from: number, to: number): number {
-  if (to <= from) return 0;
-  return (sumBetween(data.series.ofFlow('delivered', flow), data.opened.bucket, from, to) * 8) / (to - from) / 1e6;
-}
-
 /** Mb/s of a flow of late, at a time. A little shorter than that is as good as whole. */
 export function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
-  const { bucket } = data.opened;
-  const bin = binOf(view, BINS, bucket);
-  const until = Math.floor(time / bucket + 1e-6) * bucket;
-  return megabits(data, flow, Math.max(0, until - bin), until);
+  return megabitsBefore(data, flow, binOf(view, BINS, data.opened.bucket), time);
 }
 
 /** The picture of the share of the link. */
@@ -63,17 +55,19 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   // Points stand still in time, and the line comes from before the window.
   const step = Math.max(bin / POINTS, opened.bucket);
   const { first, end } = binsIn(view, step, until);
-  const times = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => (first + index) * step)
-    .filter((time) => time > 0 && time < until)
-    .concat([until]);
-  const heights = times.map(() => 0);
+  const places = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index).filter(
+    (place) => place > 0 && place * step < until,
+  );
+  const heights = places.map(() => 0).concat([0]);
   const layers = flows.map((flow, place) => {
     const points = new Points();
     if (first <= 0) points.add(xOf(view, 0), yOf(0));
-    times.forEach((time, index) => {
-      heights[index]! += megabitsAt(data, view, flow.index, time);
+    const add = (index: number, time: number, rate: number): void => {
+      heights[index]! += rate;
       points.add(xOf(view, time), yOf(heights[index]!));
-    });
+    };
+    places.forEach((place, index) => add(index, place * step, megabitsAtPlace(data, flow.index, bin, step, place)));
+    add(places.length, until, megabitsBefore(data, flow.index, bin, until));
     return { flow: flow.index, place, edge: points.line() };
   });
   const low = bottom - top < 2.4 * view.sizes.text.tick;

@@ -3,7 +3,8 @@ import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { dropRatio } from '../drops/picture.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { megabits, megabitsAt, sharePicture } from './picture.ts';
+import { megabitsAt, sharePicture } from './picture.ts';
+import { megabits } from './rates.ts';
 
 /** How the flows share the link that limits them. */
 export const share = panelOf({

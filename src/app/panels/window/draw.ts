@@ -1,7 +1,7 @@
 import { drawDiamond, drawMarker, drawRing, drawTimeout } from '../../plot/glyphs.ts';
 import { drawLossSign } from '../../plot/lossSigns.ts';
 import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../plot/pen.ts';
-import { beginningOf, scrolled } from '../../plot/scroll.ts';
+import { partOf, scrolled } from '../../plot/scroll.ts';
 import type { Palette } from '../../stage/palette.ts';
 import type { Stretch } from './phases.ts';
 import type { WindowPicture } from './picture.ts';
@@ -72,11 +72,10 @@ function drawLines(picture: WindowPicture, context: Context, palette: Palette): 
   }
   context.globalAlpha = 1;
   const { scroll, traces, view } = picture;
-  const strokes = (on: Context, from: number): void => {
-    for (const { flow, line, width } of traces)
-      strokeLine(on, line.subarray(beginningOf(line, from)), palette.flowLine(flow), width);
+  const strokes = (on: Context, from: number, to: number): void => {
+    for (const { flow, line, width } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
   };
-  if (scroll === null) strokes(context, view.left);
+  if (scroll === null) strokes(context, view.left, view.right);
   else
     scrolled(
       context,

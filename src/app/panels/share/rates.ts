@@ -1,0 +1,53 @@
+import { sumBetween } from '../../plot/bins.ts';
+import type { RunData } from '../../run/runData.ts';
+import type { Series } from '../../run/series.ts';
+
+/** Mb/s of a flow from one time to another. */
+export function megabits(data: RunData, flow: number, from: number, to: number): number {
+  if (to <= from) return 0;
+  return (sumBetween(data.series.ofFlow('delivered', flow), data.opened.bucket, from, to) * 8) / (to - from) / 1e6;
+}
+
+/** Mb/s of a flow in the `bin` s before a time, in whole buckets. A little shorter than that is as good as whole. */
+export function megabitsBefore(data: RunData, flow: number, bin: number, time: number): number {
+  const { bucket } = data.opened;
+  const until = Math.floor(time / bucket + 1e-6) * bucket;
+  return megabits(data, flow, Math.max(0, until - bin), until);
+}
+
+interface Kept {
+  readonly version: number;
+  readonly bin: number;
+  readonly step: number;
+  /** By place; not a number: not read yet. */
+  values: Float64Array;
+}
+
+const all = new WeakMap<Series, Kept>();
+
+/**
+ * The same at every `step` s: what lies behind the newest bucket of the record stays as it is, so it is read once,
+ * not once a frame.
+ */
+export function megabitsAtPlace(data: RunData, flow: number, bin: number, step: number, place: number): number {
+  const time = place * step;
+  const series = data.series.ofFlow('delivered', flow);
+  // The newest bucket may still change, and none after it is known.
+  if (series === undefined || place < 0 || time >= (series.length - 1) * data.opened.bucket)
+    return megabitsBefore(data, flow, bin, time);
+  let kept = all.get(series);
+  if (kept === undefined || kept.version !== series.version || kept.bin !== bin || kept.step !== step) {
+    kept = { version: series.version, bin, step, values: new Float64Array(512).fill(NaN) };
+    all.set(series, kept);
+  }
+  if (place >= kept.values.length) {
+    const more = new Float64Array(2 * place).fill(NaN);
+    more.set(kept.values);
+    kept.values = more;
+  }
+  const known = kept.values[place]!;
+  if (!Number.isNaN(known)) return known;
+  const value = megabitsBefore(data, flow, bin, time);
+  kept.values[place] = value;
+  return value;
+}
