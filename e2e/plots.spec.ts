@@ -187,6 +187,47 @@ test('a flow is selected by its digit or its name', async ({ lab, page }) => {
   expect(await values()).toMatch(/: NewReno [\d.]+ segments, /);
 });
 
+/** Where the letters of a label lie that the canvas shows, and where the words over them, both in px of the figure. */
+async function lettersAndWords(page: Page, chart: string, text: string): Promise<readonly [number[], number[]]> {
+  const label = page
+    .getByRole('figure', { name: chart })
+    .locator('svg text:not([visibility="hidden"])', { hasText: text });
+  return label.first().evaluate((element) => {
+    const canvas = element.closest('figure')?.querySelector('canvas');
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const words = element.getBoundingClientRect();
+    if (canvas === null || canvas === undefined || pen === null) return [[], []] as const;
+    const sheet = canvas.getBoundingClientRect();
+    const [left, top] = [Math.floor(words.left - sheet.left) - 12, Math.floor(words.top - sheet.top) - 12];
+    const [width, height] = [Math.ceil(words.width) + 24, Math.ceil(words.height) + 24];
+    Object.assign(pen.canvas, { width, height });
+    pen.drawImage(canvas, left, top, width, height, 0, 0, width, height);
+    const { data } = pen.getImageData(0, 0, width, height);
+    let box = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = 0; at < data.length; at += 4) {
+      // Ink: opaque and dark blue, as the name of the first flow is.
+      if (data[at + 3]! < 250 || data[at]! > 40 || data[at + 2]! < 90) continue;
+      const [x, y] = [left + ((at / 4) % width), top + Math.floor(at / 4 / width)];
+      box = [Math.min(box[0]!, x), Math.min(box[1]!, y), Math.max(box[2]!, x), Math.max(box[3]!, y)];
+    }
+    return [
+      box,
+      [words.left, words.top, words.right, words.bottom].map((edge, i) => edge - (i % 2 ? sheet.top : sheet.left)),
+    ];
+  });
+}
+
+test('the letters of a label are drawn under the words that can be selected and clicked', async ({ lab, page }) => {
+  await openPlots(lab);
+  const [letters, words] = await lettersAndWords(page, 'Share of the link', 'NewReno ');
+  // Letters fill the width of their words, and the middle of their height.
+  expect(Math.abs(letters[0]! - words[0]!)).toBeLessThan(4);
+  expect(Math.abs(letters[2]! - words[2]!)).toBeLessThan(4);
+  expect(letters[1]! - words[1]!).toBeGreaterThan(0);
+  expect(words[3]! - letters[3]!).toBeGreaterThan(0);
+  expect(letters[3]! - letters[1]!).toBeGreaterThan((words[3]! - words[1]!) / 3);
+});
+
 test('the marks of the focused chart can be walked through and lead to their moments', async ({ lab, page }) => {
   await openPlots(lab);
   const marks = page.getByRole('list', { name: 'Marks of Congestion window' });

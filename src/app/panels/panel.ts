@@ -48,7 +48,7 @@ export interface Table {
   readonly row: (index: number) => readonly string[];
 }
 
-/** A picture ready to be shown: text for the label layer, the whole for the painter. */
+/** A picture ready to be shown: its labels, and the whole for the painter. */
 export interface Rendered {
   readonly labels: readonly Label[];
   readonly shown: Named;

@@ -12,7 +12,7 @@ export type LabelKind =
   | 'time'
   | 'said';
 
-/** Text on a plot. It is drawn as SVG above the canvas, so that it is sharp and can be selected. */
+/** Text on a plot. The painter writes it; the same words lie over it unseen, so that they can be selected and clicked. */
 export interface Label {
   readonly kind: LabelKind;
   readonly text: string;
