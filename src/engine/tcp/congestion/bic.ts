@@ -39,7 +39,8 @@ interface BicState extends OwnState {
 const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
 
 type Setting = 'lowWindowBic' | 'sMax' | 'sMin' | 'betaBic';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 const binarySearch = windowRule<BicState>({
   title: 'Binary search',
@@ -59,7 +60,7 @@ const additiveIncrease = windowRule<BicState>({
   kind: 'growth',
   plain: 'Half the way would be too big a step: the window grows by the largest one allowed.',
   effect: (window, event) => {
-    window.cwnd += setting(event, 'sMax') / window.cwnd;
+    window.cwnd += settings(event).sMax / window.cwnd;
   },
 });
 
@@ -70,7 +71,7 @@ const smallestStep = windowRule<BicState>({
   kind: 'growth',
   plain: 'Next to the size that lost, the window creeps.',
   effect: (window, event) => {
-    window.cwnd += setting(event, 'sMin') / window.cwnd;
+    window.cwnd += settings(event).sMin / window.cwnd;
   },
 });
 
@@ -94,7 +95,7 @@ const doubleProbe = windowRule<BicState>({
   plain: 'A round trip without loss: the step doubles.',
   effect: (window, event, own) => {
     const twice = 2 * own.probe;
-    const most = setting(event, 'sMax');
+    const most = settings(event).sMax;
     own.probe = twice < most ? twice : most;
     own.probeTarget = window.cwnd + own.probe;
   },
@@ -112,7 +113,7 @@ const maxProbing = windowRule<BicState>({
 });
 
 const cut = (window: WindowState, event: WindowEvent, own: BicState): void => {
-  window.ssthresh = flooredAtTwo((1 - setting(event, 'betaBic')) * cutBasis(event), event.settings);
+  window.ssthresh = flooredAtTwo((1 - settings(event).betaBic) * cutBasis(event), event.settings);
   window.cwnd = window.ssthresh;
   own.probe = 0;
 };
@@ -136,7 +137,7 @@ const fastConvergence = windowRule<BicState>({
   kind: 'cut',
   plain: 'A segment was lost before the old size was reached: somebody needs room, so the next aim is lower.',
   effect: (window, event, own) => {
-    own.W_max = window.cwnd * (1 - setting(event, 'betaBic') / 2);
+    own.W_max = window.cwnd * (1 - settings(event).betaBic / 2);
     cut(window, event, own);
   },
 });
@@ -162,21 +163,21 @@ export const bic: CongestionControl<BicState> = {
   onAck(window, event, own, fire) {
     if (!mayGrow(event)) return;
     if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else if (window.cwnd < setting(event, 'lowWindowBic')) fire(avoidance);
+    else if (window.cwnd < settings(event).lowWindowBic) fire(avoidance);
     else if (window.cwnd < own.W_max) {
       const half = (own.W_max - window.cwnd) / 2;
-      if (half > setting(event, 'sMax')) fire(additiveIncrease);
-      else fire(half < setting(event, 'sMin') ? smallestStep : binarySearch);
+      if (half > settings(event).sMax) fire(additiveIncrease);
+      else fire(half < settings(event).sMin ? smallestStep : binarySearch);
     } else {
       if (own.probe === 0) fire(beginProbing);
-      else if (window.cwnd >= own.probeTarget && own.probe < setting(event, 'sMax')) fire(doubleProbe);
+      else if (window.cwnd >= own.probeTarget && own.probe < settings(event).sMax) fire(doubleProbe);
       fire(maxProbing);
     }
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
   onCongestion(window, event, own, fire) {
-    if (window.cwnd < setting(event, 'lowWindowBic')) fire(halving(event));
+    if (window.cwnd < settings(event).lowWindowBic) fire(halving(event));
     else if (window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true) fire(fastConvergence);
     else fire(multiplicativeDecrease);
   },

@@ -44,7 +44,8 @@ interface CompoundState extends OwnState {
 const paper = (section: string): Citation => ({ source: 'Tan and others 2006', section });
 
 type Setting = 'alphaCompound' | 'betaCompound' | 'k' | 'gammaCompound' | 'zeta';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 const takeSample = windowRule<CompoundState>({
   title: 'Round-trip sample',
@@ -98,7 +99,7 @@ const growDelayWindow = windowRule<CompoundState>({
   kind: 'growth',
   plain: 'Few of its segments queue: the larger the window, the more is added in one go.',
   effect: (window, event, own) => {
-    const step = setting(event, 'alphaCompound') * power(window.cwnd, setting(event, 'k')) - 1;
+    const step = settings(event).alphaCompound * power(window.cwnd, settings(event).k) - 1;
     resize(window, own, own.dwnd + (step > 0 ? step : 0));
   },
 });
@@ -110,7 +111,7 @@ const shrinkDelayWindow = windowRule<CompoundState>({
   kind: 'cut',
   plain: 'Its segments queue: the delay window shrinks by as many, and Reno’s part alone goes on.',
   effect: (window, event, own) => {
-    const less = own.dwnd - setting(event, 'zeta') * own.backlog;
+    const less = own.dwnd - settings(event).zeta * own.backlog;
     resize(window, own, less > 0 ? less : 0);
   },
 });
@@ -123,7 +124,7 @@ const multiplicativeDecrease = windowRule<CompoundState>({
   plain: 'A segment was lost: Reno’s part is halved, and the delay window makes up what is left of the whole.',
   effect: (window, event, own) => {
     const half = (window.cwnd - own.dwnd) / 2;
-    const rest = cutBasis(event) * (1 - setting(event, 'betaCompound')) - half;
+    const rest = cutBasis(event) * (1 - settings(event).betaCompound) - half;
     own.dwnd = rest > 0 ? rest : 0;
     window.ssthresh = flooredAtTwo(half + own.dwnd, event.settings);
     window.cwnd = window.ssthresh;
@@ -172,7 +173,7 @@ export const compound: CongestionControl<CompoundState> = {
       else {
         fire(avoidance);
         if (roundEnded && own.RTT > 0) {
-          if (own.backlog < setting(event, 'gammaCompound')) fire(growDelayWindow);
+          if (own.backlog < settings(event).gammaCompound) fire(growDelayWindow);
           else if (own.dwnd > 0) fire(shrinkDelayWindow);
         }
       }

@@ -59,7 +59,8 @@ const paper = (section: string): { readonly source: string; readonly section: st
 });
 
 type Setting = 'deltaCopa' | 'rttMinWindow' | 'nearlyEmpty' | 'pacingCopa';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 export const measure = windowRule<CopaState>({
   title: 'Queueing delay',
@@ -72,7 +73,7 @@ export const measure = windowRule<CopaState>({
   effect: (window, event, own) => {
     const { elapsed, rtt } = event;
     const srtt = event.srtt > 0 ? event.srtt : rtt;
-    enterMin(own.minima, elapsed, rtt, setting(event, 'rttMinWindow'));
+    enterMin(own.minima, elapsed, rtt, settings(event).rttMinWindow);
     enterMin(own.standing, elapsed, rtt, srtt / 2);
     enterMin(own.maxima, elapsed, -rtt, 4 * srtt);
     own.RTTmin = smallestOf(own.minima);
@@ -81,7 +82,7 @@ export const measure = windowRule<CopaState>({
     own.d_q = own.RTTstanding - own.RTTmin;
     // Less than one segment of its own: nearer to empty the queue cannot be seen.
     const least = own.RTTstanding / window.cwnd;
-    const share = setting(event, 'nearlyEmpty') * (own.RTTmax - own.RTTmin);
+    const share = settings(event).nearlyEmpty * (own.RTTmax - own.RTTmin);
     if (own.d_q <= (share > least ? share : least)) own.emptyAt = elapsed;
   },
 });
@@ -94,7 +95,7 @@ export const begin = windowRule<CopaState>({
   quiet: true,
   plain: 'The connection is open: the window doubles each round trip until packets wait.',
   effect: (window, event, own) => {
-    own.wanted = 1 / setting(event, 'deltaCopa');
+    own.wanted = 1 / settings(event).deltaCopa;
     own.cwndBefore = window.cwnd;
     own.roundEnds = event.next;
     own.emptyAt = event.elapsed;
@@ -203,7 +204,7 @@ export const standBack = windowRule<CopaState>({
   plain: 'The queue has run empty, so nobody fills it: the sender holds few packets in it again.',
   effect: (_window, event, own) => {
     own.competing = false;
-    own.wanted = 1 / setting(event, 'deltaCopa');
+    own.wanted = 1 / settings(event).deltaCopa;
   },
 });
 
@@ -215,7 +216,7 @@ export const lossCounts = windowRule<CopaState>({
   plain:
     'A segment is lost while others fill the queue: half as many packets are wanted in it, and the window follows.',
   effect: (_window, event, own) => {
-    own.wanted = Math.max(own.wanted / 2, 1 / setting(event, 'deltaCopa'));
+    own.wanted = Math.max(own.wanted / 2, 1 / settings(event).deltaCopa);
   },
 });
 
@@ -241,7 +242,7 @@ export const timeout = windowRule<CopaState>({
     own.starting = true;
     own.v = 1;
     own.steadily = 0;
-    own.wanted = 1 / setting(event, 'deltaCopa');
+    own.wanted = 1 / settings(event).deltaCopa;
     own.competing = false;
     own.emptyAt = event.elapsed;
   },
@@ -255,7 +256,7 @@ export const pace = windowRule<CopaState>({
   quiet: true,
   plain: 'Segments leave evenly, at most twice as fast as the window asks for.',
   effect: (window, event, own) => {
-    own.pacing = (setting(event, 'pacingCopa') * window.cwnd) / own.RTTstanding;
+    own.pacing = (settings(event).pacingCopa * window.cwnd) / own.RTTstanding;
   },
 });
 

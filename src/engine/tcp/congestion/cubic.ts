@@ -43,8 +43,8 @@ interface CubicState extends OwnState {
   afterTimeout: boolean;
 }
 
-const setting = (event: Readonly<WindowEvent>, name: 'C' | 'betaCubic'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
+  event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
 
 /** W_cubic(t), RFC 9438 figure 1. */
 const wCubic = (own: Readonly<CubicState>, C: number, t: number): number => {
@@ -58,7 +58,7 @@ const alphaCubic = (own: Readonly<CubicState>, beta: number): number =>
 
 /** Reno's estimate one ACK further; every region follows it. */
 const nextEstimate = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<CubicState>): number =>
-  own.W_est + alphaCubic(own, setting(event, 'betaCubic')) * (event.acked / window.cwnd);
+  own.W_est + alphaCubic(own, settings(event).betaCubic) * (event.acked / window.cwnd);
 
 const epochBegins = windowRule<CubicState>({
   title: 'A new epoch begins',
@@ -77,7 +77,7 @@ const epochBegins = windowRule<CubicState>({
       own.K = 0;
       if (own.cwnd_prior < window.cwnd) own.cwnd_prior = window.cwnd;
     } else {
-      own.K = cubeRoot((own.W_max - window.cwnd) / setting(event, 'C'));
+      own.K = cubeRoot((own.W_max - window.cwnd) / settings(event).C);
     }
     own.afterTimeout = false;
   },
@@ -113,7 +113,7 @@ const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): 
   own.t_clock = event.elapsed;
   own.W_est = nextEstimate(window, event, own);
   const t = event.elapsed - own.t_epoch + event.srtt;
-  const curve = wCubic(own, setting(event, 'C'), t);
+  const curve = wCubic(own, settings(event).C, t);
   const highest = 1.5 * window.cwnd;
   const target = curve < window.cwnd ? window.cwnd : curve > highest ? highest : curve;
   window.cwnd += (target - window.cwnd) / window.cwnd;
@@ -141,7 +141,7 @@ const convex = windowRule<CubicState>({
 const rememberMaximum = (window: WindowState, event: WindowEvent, own: CubicState): void => {
   own.cwnd_prior = window.cwnd;
   const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
-  own.W_max = shrinking ? (window.cwnd * (1 + setting(event, 'betaCubic'))) / 2 : window.cwnd;
+  own.W_max = shrinking ? (window.cwnd * (1 + settings(event).betaCubic)) / 2 : window.cwnd;
   own.t_epoch = -1;
 };
 
@@ -154,7 +154,7 @@ const multiplicativeDecrease = windowRule<CubicState>({
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
     const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
-    window.ssthresh = flooredAtTwo(basis * setting(event, 'betaCubic'), event.settings);
+    window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
     window.cwnd = window.ssthresh;
   },
 });
@@ -168,7 +168,7 @@ const timeoutRule = windowRule<CubicState>({
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
     const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
-    window.ssthresh = flooredAtTwo(basis * setting(event, 'betaCubic'), event.settings);
+    window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
     window.cwnd = 1;
     own.afterTimeout = true;
   },
@@ -212,7 +212,7 @@ export const cubic: CongestionControl<CubicState> = {
       const t = event.elapsed - own.t_epoch;
       const friendly =
         event.settings.variant['renoFriendly'] === true &&
-        wCubic(own, setting(event, 'C'), t) < nextEstimate(window, event, own);
+        wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
       if (friendly) fire(renoFriendly);
       else if (t < own.K) fire(concave);
       else fire(convex);

@@ -26,8 +26,8 @@ interface DctcpState extends OwnState {
 
 const freshDctcp = (): DctcpState => ({ alpha: -1.5, windowEnd: 0, acked: 0, marked: 0, seen: 0 });
 
-const setting = (event: Readonly<WindowEvent>, name: 'gDctcp' | 'initialAlpha'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'gDctcp' | 'initialAlpha', number>> =>
+  event.settings.variant as Readonly<Record<'gDctcp' | 'initialAlpha', number>>;
 
 const begins = windowRule<DctcpState>({
   title: 'The first observation begins',
@@ -37,7 +37,7 @@ const begins = windowRule<DctcpState>({
   quiet: true,
   plain: 'Before anything is known, alpha is what the setting says: the first mark halves the window.',
   effect: (_window, event, own) => {
-    own.alpha = setting(event, 'initialAlpha');
+    own.alpha = settings(event).initialAlpha;
     own.windowEnd = event.next;
   },
 });
@@ -63,7 +63,7 @@ const estimates = windowRule<DctcpState>({
   kind: 'growth',
   plain: 'A window has been acknowledged: the share of its segments that were marked goes into the average.',
   effect: (_window, event, own) => {
-    const g = setting(event, 'gDctcp');
+    const g = settings(event).gDctcp;
     own.alpha = (1 - g) * own.alpha + g * (own.marked / own.acked);
     own.acked = 0;
     own.marked = 0;

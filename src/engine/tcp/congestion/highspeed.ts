@@ -44,11 +44,12 @@ interface HighSpeedState extends OwnState {
 }
 
 type Setting = 'lowWindow' | 'highWindow' | 'lowP' | 'highP' | 'highDecrease';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['cutsAsInNs2'] === true;
 
 const isHigh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
-  window.cwnd > setting(event, 'lowWindow');
+  window.cwnd > settings(event).lowWindow;
 
 /** Share given up at a loss (section 5). */
 const shareLost = (window: Readonly<WindowState>, own: Readonly<HighSpeedState>): number => {
@@ -64,12 +65,12 @@ const responseFunction = windowRule<HighSpeedState>({
   quiet: true,
   plain: 'Two points fix which window goes with which loss rate.',
   effect: (_window, event, own) => {
-    const low = logarithm(setting(event, 'lowWindow'));
-    const span = logarithm(setting(event, 'highWindow')) - low;
-    const lowP = logarithm(setting(event, 'lowP'));
-    own.S = (logarithm(setting(event, 'highP')) - lowP) / span;
+    const low = logarithm(settings(event).lowWindow);
+    const span = logarithm(settings(event).highWindow) - low;
+    const lowP = logarithm(settings(event).lowP);
+    own.S = (logarithm(settings(event).highP) - lowP) / span;
     own.p0 = lowP - low * own.S;
-    own.b1 = (setting(event, 'highDecrease') - 0.5) / span;
+    own.b1 = (settings(event).highDecrease - 0.5) / span;
     own.b0 = 0.5 - low * own.b1;
   },
 });

@@ -50,7 +50,8 @@ export interface IllinoisState extends OwnState {
 const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 2006', section });
 
 type Setting = 'alphaMin' | 'alphaMax' | 'betaMin' | 'betaMax' | 'wThresh' | 'theta';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 /** d_1, d_2, d_3 as shares of d_m. */
 const D1 = 0.01;
@@ -99,7 +100,7 @@ const fastest = windowRule<IllinoisState>({
   kind: 'growth',
   plain: 'Its segments do not queue: the window grows as fast as it may.',
   effect: (_window, event, own) => {
-    own.alpha = setting(event, 'alphaMax');
+    own.alpha = settings(event).alphaMax;
     own.above = false;
   },
 });
@@ -111,7 +112,7 @@ const byDelay = windowRule<IllinoisState>({
   kind: 'growth',
   plain: 'Its segments queue: the window grows the slower, the longer they wait.',
   effect: (_window, event, own) => {
-    const [least, most] = [setting(event, 'alphaMin'), setting(event, 'alphaMax')];
+    const [least, most] = [settings(event).alphaMin, settings(event).alphaMax];
     const range = own.d_m * (1 - D1);
     own.alpha = (range * least * most) / (most - least) / ((range * least) / (most - least) - D1 * own.d_m + own.d_a);
   },
@@ -124,7 +125,7 @@ const shareByDelay = windowRule<IllinoisState>({
   kind: 'growth',
   plain: 'How much a loss would take off now.',
   effect: (_window, event, own) => {
-    const [least, most] = [setting(event, 'betaMin'), setting(event, 'betaMax')];
+    const [least, most] = [settings(event).betaMin, settings(event).betaMax];
     const share = own.d_m === 0 ? 0 : (own.d_a / own.d_m - D2) / (D3 - D2);
     own.beta = share <= 0 ? least : share >= 1 ? most : least + share * (most - least);
   },
@@ -206,17 +207,17 @@ export const illinois: CongestionControl<IllinoisState> = {
     if (event.ack >= own.roundEnd) {
       fire(closeRound);
       if (own.d_a > D1 * own.d_m) fire(byDelay);
-      else if (!own.above || own.low >= setting(event, 'theta')) fire(fastest);
+      else if (!own.above || own.low >= settings(event).theta) fire(fastest);
       fire(shareByDelay);
     }
     if (!mayGrow(event)) return;
     if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else fire(window.cwnd < setting(event, 'wThresh') ? avoidance : increase);
+    else fire(window.cwnd < settings(event).wThresh ? avoidance : increase);
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
   onCongestion(window, event, _own, fire) {
-    if (window.cwnd >= setting(event, 'wThresh')) fire(decrease);
+    if (window.cwnd >= settings(event).wThresh) fire(decrease);
     else fire(halving(event));
   },
 

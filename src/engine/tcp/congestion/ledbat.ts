@@ -34,8 +34,8 @@ const ALLOWED_INCREASE = 1;
 /** Smallest window (MIN_CWND). */
 const MIN_CWND = 2;
 
-const setting = (event: Readonly<WindowEvent>, name: 'TARGET' | 'GAIN'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'TARGET' | 'GAIN', number>> =>
+  event.settings.variant as Readonly<Record<'TARGET' | 'GAIN', number>>;
 
 const smallest = (values: Float64Array): number => {
   let least = Infinity;
@@ -78,8 +78,8 @@ const begin = windowRule<LedbatState>({
 });
 
 const byTarget = (window: { cwnd: number }, event: WindowEvent, own: LedbatState): void => {
-  const offTarget = (setting(event, 'TARGET') - own.queueingDelay) / setting(event, 'TARGET');
-  window.cwnd += (setting(event, 'GAIN') * offTarget * event.acked) / window.cwnd;
+  const offTarget = (settings(event).TARGET - own.queueingDelay) / settings(event).TARGET;
+  window.cwnd += (settings(event).GAIN * offTarget * event.acked) / window.cwnd;
 };
 
 const below = windowRule<LedbatState>({
@@ -153,7 +153,7 @@ export const ledbat: CongestionControl<LedbatState> = {
   },
 
   onAck(window, event, own, fire) {
-    fire(own.queueingDelay < setting(event, 'TARGET') ? below : above);
+    fire(own.queueingDelay < settings(event).TARGET ? below : above);
     if (window.cwnd > event.flight + event.acked + ALLOWED_INCREASE) fire(notAhead);
     if (window.cwnd < MIN_CWND) fire(smallestWindow);
     if (exceedsLargest(window, event)) fire(largestWindow);

@@ -40,10 +40,11 @@ interface LpState extends OwnState {
 const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
 
 type Setting = 'deltaLp' | 'gammaLp' | 'itt';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 const isDelayed = (event: Readonly<WindowEvent>, own: Readonly<LpState>): boolean =>
-  own.d > own.d_min + setting(event, 'deltaLp') * (own.d_max - own.d_min);
+  own.d > own.d_min + settings(event).deltaLp * (own.d_max - own.d_min);
 
 const measureDelay = windowRule<LpState>({
   title: 'One-way delay',
@@ -60,7 +61,7 @@ const measureDelay = windowRule<LpState>({
       own.d_max = delay;
       return;
     }
-    const gamma = setting(event, 'gammaLp');
+    const gamma = settings(event).gammaLp;
     own.d = (1 - gamma) * own.d + gamma * delay;
     if (delay < own.d_min) own.d_min = delay;
     if (delay > own.d_max) own.d_max = delay;
@@ -68,7 +69,7 @@ const measureDelay = windowRule<LpState>({
 });
 
 const beginInference = (window: WindowState, event: WindowEvent, own: LpState): void => {
-  own.inferUntil = event.elapsed + setting(event, 'itt') * event.srtt;
+  own.inferUntil = event.elapsed + settings(event).itt * event.srtt;
   own.deafUntil = event.next + Math.floor(window.cwnd);
 };
 

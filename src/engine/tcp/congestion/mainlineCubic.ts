@@ -29,8 +29,8 @@ const linux = (section: string): { readonly source: string; readonly section: st
   source: 'Linux',
   section,
 });
-const setting = (event: Readonly<WindowEvent>, name: 'C' | 'betaCubic'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
+  event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
 
 const noteDelay = windowRule<MainlineCubic>({
   title: 'Smallest round-trip time',
@@ -55,7 +55,7 @@ const epochBegins = windowRule<MainlineCubic>({
     own.arrived = 0;
     own.W_est = window.cwnd;
     const climb = own.W_max - window.cwnd;
-    own.K = climb > 0 ? cubeRoot(climb / setting(event, 'C')) : 0;
+    own.K = climb > 0 ? cubeRoot(climb / settings(event).C) : 0;
     own.plateau = climb > 0 ? own.W_max : window.cwnd;
   },
 });
@@ -63,12 +63,12 @@ const epochBegins = windowRule<MainlineCubic>({
 /** Segments that must arrive before cwnd grows by one. */
 function segmentsPerStep(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: MainlineCubic): number {
   const d = event.elapsed - own.t_epoch + own.delay_min - own.K;
-  const distance = Math.floor(setting(event, 'C') * (d < 0 ? -d : d) * (d * d));
+  const distance = Math.floor(settings(event).C * (d < 0 ? -d : d) * (d * d));
   const target = d < 0 ? own.plateau - distance : own.plateau + distance;
   let steps = target > window.cwnd ? Math.floor(window.cwnd / (target - window.cwnd)) : 100 * window.cwnd;
   if (own.W_max === 0 && steps > 20) steps = 20;
   if (event.settings.variant['renoFriendly'] === true) {
-    const beta = setting(event, 'betaCubic');
+    const beta = settings(event).betaCubic;
     const perReno = (window.cwnd * (1 + beta)) / (3 * (1 - beta));
     while (own.arrived > perReno) {
       own.arrived -= perReno;
@@ -96,7 +96,7 @@ const climb = windowRule<MainlineCubic>({
 });
 
 const remember = (window: WindowState, event: WindowEvent, own: MainlineCubic): void => {
-  const beta = setting(event, 'betaCubic');
+  const beta = settings(event).betaCubic;
   own.t_epoch = -1;
   const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
   own.W_max = shrinking ? (window.cwnd * (1 + beta)) / 2 : window.cwnd;

@@ -26,7 +26,8 @@ import {
 const paper: Citation = { source: 'Kelly 2003', section: 'section 2' };
 
 type Setting = 'aScalable' | 'bScalable' | 'lwnd';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 const scalableIncrease = windowRule({
   title: 'Scalable increase',
@@ -35,7 +36,7 @@ const scalableIncrease = windowRule({
   kind: 'growth',
   plain: 'Every acknowledged segment adds a hundredth of one, so the window grows by one per cent per round trip.',
   effect: (window, event) => {
-    window.cwnd += setting(event, 'aScalable') * event.acked;
+    window.cwnd += settings(event).aScalable * event.acked;
   },
 });
 
@@ -46,7 +47,7 @@ const scalableDecrease = windowRule({
   kind: 'cut',
   plain: 'A segment was lost: an eighth of the window is given up.',
   effect: (window, event) => {
-    window.ssthresh = flooredAtTwo((1 - setting(event, 'bScalable')) * cutBasis(event), event.settings);
+    window.ssthresh = flooredAtTwo((1 - settings(event).bScalable) * cutBasis(event), event.settings);
     window.cwnd = window.ssthresh;
   },
 });
@@ -63,12 +64,12 @@ export const scalable: CongestionControl = {
   onAck(window, event, _own, fire) {
     if (!mayGrow(event)) return;
     if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else fire(window.cwnd < setting(event, 'lwnd') ? avoidance : scalableIncrease);
+    else fire(window.cwnd < settings(event).lwnd ? avoidance : scalableIncrease);
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
   onCongestion(window, event, _own, fire) {
-    if (window.cwnd >= setting(event, 'lwnd')) fire(scalableDecrease);
+    if (window.cwnd >= settings(event).lwnd) fire(scalableDecrease);
     else fire(halving(event));
   },
 

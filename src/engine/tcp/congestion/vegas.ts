@@ -37,8 +37,8 @@ interface VegasState extends OwnState {
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
 
-const setting = (event: Readonly<WindowEvent>, name: 'alpha' | 'beta' | 'gamma'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'alpha' | 'beta' | 'gamma', number>> =>
+  event.settings.variant as Readonly<Record<'alpha' | 'beta' | 'gamma', number>>;
 const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['asInNs2'] === true;
 
 const roundEnded = (own: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean => event.ack >= own.beginSegment;
@@ -290,10 +290,10 @@ export const vegas: CongestionControl<VegasState> = {
       fire(measureRound);
       if (window.cwnd < window.ssthresh) {
         if (own.growthRound) fire(pauseSlowStart);
-        else if (own.diff > setting(event, 'gamma')) fire(leaveSlowStart);
+        else if (own.diff > settings(event).gamma) fire(leaveSlowStart);
         else fire(doubleInSlowStart);
-      } else if (own.diff > setting(event, 'beta')) fire(shrink);
-      else if (own.diff < setting(event, 'alpha')) fire(growSlowly);
+      } else if (own.diff > settings(event).beta) fire(shrink);
+      else if (own.diff < settings(event).alpha) fire(growSlowly);
       else fire(hold);
     }
     if (own.increment === 1 && window.cwnd >= window.ssthresh) fire(stopAtThreshold);

@@ -39,11 +39,11 @@ interface VenoState extends OwnState {
 
 const paper = (section: string): Citation => ({ source: 'Fu and Liew 2003', section });
 
-const setting = (event: Readonly<WindowEvent>, name: 'venoBeta' | 'randomLossFactor'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'venoBeta' | 'randomLossFactor', number>> =>
+  event.settings.variant as Readonly<Record<'venoBeta' | 'randomLossFactor', number>>;
 
 const isCongestive = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
-  own.backlog >= setting(event, 'venoBeta');
+  own.backlog >= settings(event).venoBeta;
 
 const measureBacklog = windowRule<VenoState>({
   title: 'Backlog',
@@ -90,7 +90,7 @@ const randomLoss = windowRule<VenoState>({
   plain:
     'A segment was lost although hardly any of its segments queue: not congestion, so the window gives up only a fifth.',
   effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(cutBasis(event) * setting(event, 'randomLossFactor'), event.settings);
+    window.ssthresh = flooredAtTwo(cutBasis(event) * settings(event).randomLossFactor, event.settings);
     window.cwnd = window.ssthresh;
   },
 });

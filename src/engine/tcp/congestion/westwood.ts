@@ -44,8 +44,8 @@ interface WestwoodState extends OwnState {
 const mobicom = (section: string): Citation => ({ source: 'Mascolo and others 2001', section });
 const ccr = (section: string): Citation => ({ source: 'Grieco and Mascolo 2004', section });
 
-const setting = (event: Readonly<WindowEvent>, name: 'tau' | 'm' | 'bweWeight'): number =>
-  event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'tau' | 'm' | 'bweWeight', number>> =>
+  event.settings.variant as Readonly<Record<'tau' | 'm' | 'bweWeight', number>>;
 
 /** Segments that an ACK tells of: a duplicate one, an ACK of new data those no duplicate told of. */
 function ackedCount(event: WindowEvent, own: WestwoodState): number {
@@ -112,8 +112,8 @@ const lowPassSample = windowRule<WestwoodState>({
   quiet: true,
   plain: 'The rate of this ACK goes through a low-pass filter; silence counts as samples of zero.',
   effect: (_window, event, own) => {
-    const tau = setting(event, 'tau');
-    const longest = tau / setting(event, 'm');
+    const tau = settings(event).tau;
+    const longest = tau / settings(event).m;
     let dt = event.elapsed - own.sampledAt;
     // No ACK for tau/m: a virtual sample of zero each, the first still averaged with the sample before.
     const silent = Math.floor(dt / longest);
@@ -141,7 +141,7 @@ const roundSample = windowRule<WestwoodState>({
   quiet: true,
   plain: 'One sample per round trip: bursts of ACKs cannot make the rate look larger.',
   effect: (_window, event, own) => {
-    const weight = setting(event, 'bweWeight');
+    const weight = settings(event).bweWeight;
     own.sample = own.arrived / (event.elapsed - own.sampledAt);
     own.BWE = weight * own.BWE + (1 - weight) * own.sample;
     own.sampledAt = event.elapsed;

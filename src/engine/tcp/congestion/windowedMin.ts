@@ -18,7 +18,7 @@ function put(kept: Float64Array, from: number, time: number, value: number): voi
 
 /** The first candidate is too old: the others move up. */
 function drop(kept: Float64Array, time: number, value: number): void {
-  kept.copyWithin(0, 2);
+  for (let i = 0; i < 4; i++) kept[i] = kept[i + 2]!;
   kept[4] = time;
   kept[5] = value;
 }

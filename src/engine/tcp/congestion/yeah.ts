@@ -49,10 +49,11 @@ interface YeahState extends OwnState {
 const paper = (section: string): Citation => ({ source: 'Baiocchi, Castellani and Vacirca 2007', section });
 
 type Setting = 'qMax' | 'phi' | 'rhoYeah' | 'zetaYeah' | 'aYeah';
-const setting = (event: Readonly<WindowEvent>, name: Setting): number => event.settings.variant[name] as number;
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
 
 const isCongested = (event: Readonly<WindowEvent>, own: Readonly<YeahState>): boolean =>
-  own.Q > setting(event, 'qMax') || own.L > 1 / setting(event, 'phi');
+  own.Q > settings(event).qMax || own.L > 1 / settings(event).phi;
 
 const takeSample = windowRule<YeahState>({
   title: 'Round-trip sample',
@@ -158,7 +159,7 @@ const fastIncrease = windowRule<YeahState>({
   kind: 'growth',
   plain: 'In fast mode every acknowledged segment adds a hundredth of one.',
   effect: (window, event) => {
-    window.cwnd += setting(event, 'aYeah') * event.acked;
+    window.cwnd += settings(event).aYeah * event.acked;
   },
 });
 
@@ -241,14 +242,14 @@ export const yeah: CongestionControl<YeahState> = {
       fire(closeRound);
       if (!isCongested(event, own)) {
         fire(stayFast);
-        if (own.fastCount > setting(event, 'zetaYeah')) fire(nobodyGreedy);
-      } else fire(own.Q > setting(event, 'qMax') && window.cwnd > own.renoCount ? decongest : staySlow);
+        if (own.fastCount > settings(event).zetaYeah) fire(nobodyGreedy);
+      } else fire(own.Q > settings(event).qMax && window.cwnd > own.renoCount ? decongest : staySlow);
     }
     fire(nextRound);
   },
 
   onCongestion(_window, event, own, fire) {
-    fire(own.slowCount < setting(event, 'rhoYeah') ? cutByQueue : cutByHalf);
+    fire(own.slowCount < settings(event).rhoYeah ? cutByQueue : cutByHalf);
   },
 
   onRestart(_window, _event, _own, fire) {

@@ -13,7 +13,7 @@ import {
   isAppLimited,
   isInProbeBw,
   sampleRate,
-  setting,
+  settings,
   STATE,
   targetInflight,
   type Bbr3,
@@ -44,13 +44,13 @@ export function beginDown(own: Bbr3, event: Readonly<WindowEvent>): void {
   resetCongestionSignals(own);
   own.probe_up_acked_per_inc = Infinity;
   own.rounds_since_probe_up = draw(own) % 2;
-  own.bw_probe_wait = setting(event, 'probeWait') + draw(own) / 2147483647;
+  own.bw_probe_wait = settings(event).probeWait + draw(own) / 2147483647;
   own.cycle_stamp = event.elapsed;
   own.ack_phase = ACKS.PROBE_STOPPING;
   startRound(own, event);
   own.state = STATE.DOWN;
-  own.pacing_gain = setting(event, 'probeDownPacingGain');
-  own.cwnd_gain = setting(event, 'cwndGain');
+  own.pacing_gain = settings(event).probeDownPacingGain;
+  own.cwnd_gain = settings(event).cwndGain;
 }
 
 export function beginCruise(own: Bbr3): void {
@@ -67,7 +67,7 @@ export function beginRefill(own: Bbr3, event: Readonly<WindowEvent>): void {
   startRound(own, event);
   own.state = STATE.REFILL;
   own.pacing_gain = 1;
-  own.cwnd_gain = setting(event, 'cwndGain');
+  own.cwnd_gain = settings(event).cwndGain;
 }
 
 /** The bound grows by 1, 2, 4 ... segments per round trip. */
@@ -159,8 +159,8 @@ export const up = windowRule<Bbr3>({
     startRound(own, event);
     resetFullBw(own, sampleRate(event));
     own.state = STATE.UP;
-    own.pacing_gain = setting(event, 'probeUpPacingGain');
-    own.cwnd_gain = setting(event, 'probeUpCwndGain');
+    own.pacing_gain = settings(event).probeUpPacingGain;
+    own.cwnd_gain = settings(event).probeUpCwndGain;
     steepen(own, window.cwnd);
   },
 });
@@ -172,7 +172,7 @@ function lowerLongTerm(window: WindowState, event: WindowEvent, own: Bbr3): void
   own.is_bw_probe_sample = false;
   own.inflight_longterm = Math.max(
     inflightAtLoss(event, which),
-    setting(event, 'betaBbr') * targetInflight(window, event, own),
+    settings(event).betaBbr * targetInflight(window, event, own),
   );
 }
 

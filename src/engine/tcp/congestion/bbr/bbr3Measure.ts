@@ -1,7 +1,7 @@
 /** What BBR version 3 measures with every ACK, in the order of UpdateModelAndState() of the draft. */
 import { windowRule } from '../shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import { draft, isAppLimited, sampleDelivered, sampleRate, setting, type Bbr3 } from './bbr3State.ts';
+import { draft, isAppLimited, sampleDelivered, sampleRate, settings, type Bbr3 } from './bbr3State.ts';
 import { aggregated, beginPath, countRound, largestOf, raise } from './path.ts';
 
 export const start = windowRule<Bbr3>({
@@ -12,8 +12,8 @@ export const start = windowRule<Bbr3>({
   quiet: true,
   plain: 'Nothing is known of the path: sending doubles each round trip.',
   effect: (window, event, own) => {
-    own.pacing_gain = setting(event, 'startupPacingGain');
-    own.cwnd_gain = setting(event, 'cwndGain');
+    own.pacing_gain = settings(event).startupPacingGain;
+    own.cwnd_gain = settings(event).cwndGain;
     beginPath(own, window.cwnd, event);
     own.probe_rtt_min_stamp = event.elapsed;
     own.max_bw = 0;
@@ -73,7 +73,7 @@ export const lowerBounds = windowRule<Bbr3>({
   plain:
     'Segments were lost although the sender was not probing: rate and window come down to what arrived in this round.',
   effect: (_window, event, own) => {
-    const beta = setting(event, 'betaBbr');
+    const beta = settings(event).betaBbr;
     own.bw_shortterm = Math.max(own.bw_latest, beta * own.bw_shortterm);
     own.inflight_shortterm = Math.max(own.inflight_latest, beta * own.inflight_shortterm);
   },
@@ -152,12 +152,12 @@ export const shorterRoundTrip = windowRule<Bbr3>({
   quiet: true,
   plain: 'The shortest round trip of the last ten seconds.',
   effect: (_window, event, own) => {
-    own.probe_rtt_expired = event.elapsed > own.probe_rtt_min_stamp + setting(event, 'probeRttInterval');
+    own.probe_rtt_expired = event.elapsed > own.probe_rtt_min_stamp + settings(event).probeRttInterval;
     if (event.segmentRtt >= 0 && (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired)) {
       own.probe_rtt_min_delay = event.segmentRtt;
       own.probe_rtt_min_stamp = event.elapsed;
     }
-    const old = event.elapsed > own.min_rtt_stamp + setting(event, 'minRttWindow');
+    const old = event.elapsed > own.min_rtt_stamp + settings(event).minRttWindow;
     if (own.probe_rtt_min_delay < own.min_rtt || old) {
       own.min_rtt = own.probe_rtt_min_delay;
       own.min_rtt_stamp = own.probe_rtt_min_stamp;

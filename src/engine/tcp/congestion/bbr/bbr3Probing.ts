@@ -23,7 +23,7 @@ import {
   isInProbeBw,
   isTooHigh,
   quantized,
-  setting,
+  settings,
   STATE,
   targetInflight,
   type Bbr3,
@@ -44,7 +44,7 @@ const isCwndLimited = (window: Look, event: Event): boolean => event.inFlightBef
 /** Two to three seconds, or as many round trips as Reno takes for a window: at most 63. */
 const isTimeToProbe = (window: Look, event: Event, own: Own): boolean =>
   event.elapsed > own.cycle_stamp + own.bw_probe_wait ||
-  own.rounds_since_probe_up >= Math.min(targetInflight(window, event, own), setting(event, 'probeRounds'));
+  own.rounds_since_probe_up >= Math.min(targetInflight(window, event, own), settings(event).probeRounds);
 
 const isTimeToCruise = (event: Event, own: Own): boolean =>
   event.inFlight <= inflightWithHeadroom(event, own) &&

@@ -2,13 +2,13 @@
 import { windowRule } from '../shared.ts';
 import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
 import { beginCruise, beginDown, enterProbeBw, resetShortTermModel } from './bbr3Cycle.ts';
-import { ACKS, bdp, draft, isTooHigh, probeRttCwnd, quantized, setting, STATE, type Bbr3 } from './bbr3State.ts';
+import { ACKS, bdp, draft, isTooHigh, probeRttCwnd, quantized, settings, STATE, type Bbr3 } from './bbr3State.ts';
 import { startRound } from './path.ts';
 
 export function beginStartup(own: Bbr3, event: Readonly<WindowEvent>): void {
   own.state = STATE.STARTUP;
-  own.pacing_gain = setting(event, 'startupPacingGain');
-  own.cwnd_gain = setting(event, 'cwndGain');
+  own.pacing_gain = settings(event).startupPacingGain;
+  own.cwnd_gain = settings(event).cwndGain;
 }
 
 const highLoss = windowRule<Bbr3>({
@@ -32,8 +32,8 @@ const drain = windowRule<Bbr3>({
   plain: 'The rate grows no more, so a queue does: the sender slows down until it is gone.',
   effect: (_window, event, own) => {
     own.state = STATE.DRAIN;
-    own.pacing_gain = setting(event, 'drainPacingGain');
-    own.cwnd_gain = setting(event, 'cwndGain');
+    own.pacing_gain = settings(event).drainPacingGain;
+    own.cwnd_gain = settings(event).cwndGain;
     own.drain_start_round = own.round_count;
   },
 });
@@ -54,7 +54,7 @@ const probeRoundTrip = windowRule<Bbr3>({
     saveCwnd(own, window.cwnd);
     own.state = STATE.PROBE_RTT;
     own.pacing_gain = 1;
-    own.cwnd_gain = setting(event, 'probeRttCwndGain');
+    own.cwnd_gain = settings(event).probeRttCwndGain;
     own.probe_rtt_done_stamp = -1;
     own.ack_phase = ACKS.PROBE_STOPPING;
     own.app_limited_from = event.totalDelivered;
@@ -82,7 +82,7 @@ const queueIsEmpty = windowRule<Bbr3>({
   quiet: true,
   plain: 'No more is in flight than ProbeRTT allows: now the round trip is measured.',
   effect: (_window, event, own) => {
-    own.probe_rtt_done_stamp = event.elapsed + setting(event, 'probeRttDuration');
+    own.probe_rtt_done_stamp = event.elapsed + settings(event).probeRttDuration;
     own.probe_rtt_round_done = false;
     startRound(own, event);
   },
@@ -139,7 +139,7 @@ export function leaveStartup(_window: Look, event: Event, own: Own, fire: Window
     const lossy =
       own.loss_round_start &&
       own.recovering &&
-      own.loss_ranges >= setting(event, 'startupLossCount') &&
+      own.loss_ranges >= settings(event).startupLossCount &&
       isTooHigh(event, event.sampleLost, event.sampleInFlight);
     if (!own.full_bw_reached && lossy) fire(highLoss);
     if (own.full_bw_reached) fire(drain);

@@ -145,8 +145,8 @@ export type Bbr3Setting =
   | 'probeRttInterval'
   | 'probeRttDuration';
 
-export const setting = (event: Readonly<WindowEvent>, name: Bbr3Setting): number =>
-  event.settings.variant[name] as number;
+export const settings = (event: Readonly<WindowEvent>): Readonly<Record<Bbr3Setting, number>> =>
+  event.settings.variant as Readonly<Record<Bbr3Setting, number>>;
 
 /** The rate of this ACK's sample, segments/s; 0: none. */
 export const sampleRate = (event: Readonly<WindowEvent>): number => (event.rate > 0 ? event.rate : 0);
@@ -195,7 +195,7 @@ export function extraAcked(own: Readonly<Bbr3>): number {
 export function inflightWithHeadroom(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
   const most = own.inflight_longterm;
   if (most === Infinity) return Infinity;
-  return Math.max(most - Math.max(1, setting(event, 'headroom') * most), MIN_PIPE_CWND);
+  return Math.max(most - Math.max(1, settings(event).headroom * most), MIN_PIPE_CWND);
 }
 
 /** How much should be in flight: what the path holds, unless congestion has cut cwnd. */
@@ -219,7 +219,7 @@ export const isInProbeBw = (own: Readonly<Bbr3>): boolean => own.state >= STATE.
 
 /** Whether so many of the segments sent since were lost that too much was in flight. */
 export const isTooHigh = (event: Readonly<WindowEvent>, lost: number, inFlight: number): boolean =>
-  lost > inFlight * setting(event, 'lossThresh');
+  lost > inFlight * settings(event).lossThresh;
 
 /** Which of the segments just found lost shows first that too much was in flight; -1: none. */
 export function firstTooHigh(event: Readonly<WindowEvent>): number {
@@ -230,7 +230,7 @@ export function firstTooHigh(event: Readonly<WindowEvent>): number {
 
 /** How much was in flight when the share of losses came to be too high, by one of the segments just found lost. */
 export function inflightAtLoss(event: Readonly<WindowEvent>, which: number): number {
-  const thresh = setting(event, 'lossThresh');
+  const thresh = settings(event).lossThresh;
   const inFlight = event.losses.inFlight[which]! - 1;
   const lost = event.losses.lostSince[which]! - 1;
   return inFlight + Math.max(0, (thresh * inFlight - lost) / (1 - thresh));
@@ -245,4 +245,4 @@ export function inflightCap(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): 
 }
 
 export const probeRttCwnd = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number =>
-  Math.max(setting(event, 'probeRttCwndGain') * bdp(event, own), MIN_PIPE_CWND);
+  Math.max(settings(event).probeRttCwndGain * bdp(event, own), MIN_PIPE_CWND);
