@@ -154,8 +154,10 @@ it('the windows stay within their bounds', () => {
       const emptied = described.variant === 'vegas' && described.stack === 'ns2';
       expect(cwnd).toBeGreaterThanOrEqual(emptied ? 0 : halves ? 0.5 : 1);
       expect(cwnd).toBeLessThan(1e6);
-      // TCP-LP gives way down to one segment, and stays there until the link is free.
-      const least = described.variant === 'lp' ? 1 : 2;
+      // TCP-LP gives way down to one segment, and stays there until the link is free. YeAH of Linux 2.6.22 takes the last
+      // queue off a small window, down to one segment.
+      const { variant, stack } = described;
+      const least = variant === 'lp' || (variant === 'yeah' && stack === 'ns2-linux') ? 1 : 2;
       expect(ssthresh).toBeGreaterThanOrEqual(Math.min(least, described.receiverWindow));
       expect(parts.sender.recovery.inflation).toBeGreaterThanOrEqual(0);
       expect(parts.sender.rto()).toBeGreaterThan(0);
