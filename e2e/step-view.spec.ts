@@ -208,8 +208,9 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
           const style = getComputedStyle(element);
           // What only a screen reader finds, and what is cut off, is not seen.
           const seen = width > 2 && height > 2 && style.visibility !== 'hidden' && style.clipPath === 'none';
-          // A drawing may be enlarged as a whole.
-          const enlarged = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+          // A drawing may be enlarged as a whole, and a sheet.
+          const zoom = Reflect.get(element, 'currentCSSZoom') as number;
+          const enlarged = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) * zoom : zoom;
           const size = Number.parseFloat(style.fontSize) * enlarged;
           return own && seen && element.closest('[class*=unseen], .skip') === null && size < 23.9;
         })
@@ -218,4 +219,15 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
   expect(await small()).toEqual([]);
   await lab.labView();
   expect(await small()).toEqual([]);
+  for (const [button, sheet] of [
+    ['Edit', 'Scenario'],
+    ['Share', 'Share this moment'],
+    [/^Help/, 'Help'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();
+    expect(await small()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeHidden();
+  }
 });

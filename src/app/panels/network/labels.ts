@@ -1,4 +1,4 @@
-import { fitted } from '../../plot/crowd.ts';
+import { fitted, widthOf } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
@@ -208,10 +208,14 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   const facts = data.opened.links[0];
   if (layout.lane === null || !pipe || facts === undefined) return [];
   const { scale, text } = view.sizes;
-  const taken = filling(pipe, packets.slabs) >= FULL ? ' · every place taken' : '';
-  const about = view.narrow
-    ? `${rate(facts.rate)} link`
-    : `bottleneck ${rate(facts.rate)} · ${milliseconds(facts.delay)}${taken}`;
+  const full = filling(pipe, packets.slabs) >= FULL;
+  const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
+  // Between the queue and the name of the router behind the pipe.
+  const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
+  const ways = view.narrow
+    ? [`${rate(facts.rate)} link`]
+    : [...(full ? [`bottleneck ${numbers} · every place taken`] : []), `bottleneck ${numbers}`, numbers];
+  const about = ways.find((way) => widthOf(way, 'small', view.sizes) <= room) ?? ways.at(-1) ?? '';
   const labels: Label[] = [
     {
       kind: 'small',
