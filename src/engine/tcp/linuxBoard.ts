@@ -89,11 +89,34 @@ function widen(board: LinuxBoard): void {
   board.order = wider(board.order);
 }
 
-/** Moves the blocks from `from` on by one place up or down. */
+/** Moves the blocks from `from` on by so many places. */
+function move(board: LinuxBoard, from: number, by: number): void {
+  const { blocks, first, last, kind, sentNext, order } = board;
+  if (blocks - from > 32) {
+    first.copyWithin(from + by, from, blocks);
+    last.copyWithin(from + by, from, blocks);
+    kind.copyWithin(from + by, from, blocks);
+    sentNext.copyWithin(from + by, from, blocks);
+    order.copyWithin(from + by, from, blocks);
+    return;
+  }
+  // Few of them, as nearly always, are moved faster than copyWithin is called.
+  const begin = by < 0 ? from : blocks - 1;
+  const end = by < 0 ? blocks : from - 1;
+  const step = by < 0 ? 1 : -1;
+  for (let i = begin; i !== end; i += step) {
+    first[i + by] = first[i]!;
+    last[i + by] = last[i]!;
+    kind[i + by] = kind[i]!;
+    sentNext[i + by] = sentNext[i]!;
+    order[i + by] = order[i]!;
+  }
+}
+
+/** Makes or closes a gap of one place at `from`. */
 function shift(board: LinuxBoard, from: number, by: 1 | -1): void {
   if (by === 1 && board.blocks === board.first.length) widen(board);
-  for (const column of [board.first, board.last, board.kind, board.sentNext, board.order])
-    column.copyWithin(from + by, from, board.blocks);
+  move(board, from, by);
   board.blocks += by;
   if (board.cursor >= from) board.cursor += by;
 }
@@ -146,8 +169,7 @@ function acknowledge(board: LinuxBoard, acked: number): boolean {
     gone++;
   }
   if (gone === 0) return later;
-  for (const column of [board.first, board.last, board.kind, board.sentNext, board.order])
-    column.copyWithin(0, gone, board.blocks);
+  move(board, gone, -gone);
   board.blocks -= gone;
   if (board.cursor >= 0) board.cursor = board.cursor < gone ? 0 : board.cursor - gone;
   return later;

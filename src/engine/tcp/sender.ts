@@ -191,8 +191,10 @@ export class Sender implements Component, Port {
     event.sackCount = 0;
     if (sacks.length > 0) {
       const at = packets.sackAt(packet);
-      event.sackCount = sacks[at]!;
-      for (let i = 0; i < event.sackCount; i++) {
+      // Out of a table of doubles, and yet a count.
+      const count = sacks[at]! | 0;
+      event.sackCount = count;
+      for (let i = 0; i < count; i++) {
         event.sackLeft[i] = sacks[at + 1 + 2 * i]!;
         event.sackRight[i] = sacks[at + 2 + 2 * i]!;
       }

@@ -4,47 +4,52 @@
  */
 import { rfc } from '../../rule.ts';
 import type { RecoveryEvent, RecoveryFire } from '../flight.ts';
-import { lastOverdue, type RackState } from './rackState.ts';
+import { lastOverdue, mayBeLate, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 import { mayProbe } from './tailLossProbe.ts';
 
-const alarm = (title: string, formula: string, plain: string, at: (state: RackState, event: RecoveryEvent) => number) =>
-  recoveryRule<RackState>({
-    title,
-    formula,
-    citation: rfc(8985, '8'),
-    kind: 'recovery',
-    quiet: true,
-    plain,
-    effect: (state, event) => {
-      state.alarm = at(state, event);
-      state.moved = false;
-    },
-  });
-
-const awaitLate = alarm(
-  'Reordering timer',
-  'sent + RACK.rtt + reo_wnd',
-  'A segment may be merely late: it is waited for a little longer.',
-  (state, event) => {
+const awaitLate = recoveryRule<RackState>({
+  title: 'Reordering timer',
+  formula: 'sent + RACK.rtt + reo_wnd',
+  citation: rfc(8985, '8'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'A segment may be merely late: it is waited for a little longer.',
+  effect: (state, event) => {
+    state.alarm = lastOverdue(state, event);
     state.alarmProbes = false;
-    return lastOverdue(state, event);
+    state.moved = false;
   },
-);
+});
 
-const awaitSilence = alarm(
-  'Probe timer',
-  'PTO = 2 SRTT',
-  'If nothing comes back for two round trips, a probe is sent.',
-  (state, event) => {
+const awaitSilence = recoveryRule<RackState>({
+  title: 'Probe timer',
+  formula: 'PTO = 2 SRTT',
+  citation: rfc(8985, '8'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'If nothing comes back for two round trips, a probe is sent.',
+  effect: (state, event) => {
     const { flight, settings } = event;
-    state.alarmProbes = true;
     const wait = 2 * event.srtt + (flight.highest - flight.acked === 1 ? settings.maxAckDelay : 0);
-    return event.elapsed + (wait < event.rto ? wait : event.rto);
+    state.alarm = event.elapsed + (wait < event.rto ? wait : event.rto);
+    state.alarmProbes = true;
+    state.moved = false;
   },
-);
+});
 
-const noAlarm = alarm('No timer of its own', 'none', 'Only the retransmission timer runs.', () => -1);
+const noAlarm = recoveryRule<RackState>({
+  title: 'No timer of its own',
+  formula: 'none',
+  citation: rfc(8985, '8'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'Only the retransmission timer runs.',
+  effect: (state) => {
+    state.alarm = -1;
+    state.moved = false;
+  },
+});
 
 export const ALARM_RULES = [awaitLate, awaitSilence, noAlarm] as const;
 
@@ -54,7 +59,7 @@ export function settleAlarm(
   event: Readonly<RecoveryEvent>,
   fire: RecoveryFire<RackState>,
 ): void {
-  if (lastOverdue(state, event) >= 0) fire(awaitLate);
+  if (mayBeLate(state)) fire(awaitLate);
   else if (mayProbe(state, event)) {
     if (state.moved || !state.alarmProbes || state.alarm < 0) fire(awaitSilence);
   } else if (state.alarm >= 0) fire(noAlarm);

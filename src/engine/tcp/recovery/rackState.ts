@@ -129,6 +129,9 @@ export function overdue(state: Readonly<RackState>, event: Readonly<RecoveryEven
   return sentAtOf(state, oldest) + state.rtt + reorderingWindow(state, event) <= event.elapsed;
 }
 
+/** Whether a transmission is under way that is older than the newest that arrived. */
+export const mayBeLate = (state: Readonly<RackState>): boolean => state.oldest >= 0 && isOlder(state, state.oldest);
+
 /** When the last of the transmissions that may be late is overdue, s; -1 when none may be. */
 export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   let latest = -1;

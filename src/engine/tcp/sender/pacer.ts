@@ -4,6 +4,8 @@ import type { SenderParts } from './senderParts.ts';
 export class Pacer {
   /** When the next segment may leave, s. */
   private readonly pacing: { nextSendAt: number };
+  /** Key of the timer; means nothing between calls. */
+  private readonly key = new Float64Array(2);
 
   constructor(
     private readonly parts: SenderParts,
@@ -15,9 +17,13 @@ export class Pacer {
 
   /** Whether the sender must wait; it is woken when it need not. */
   waits(): boolean {
+    const { key, pacing, slot } = this;
     const { scheduler } = this.parts.kernel;
-    if (this.pacing.nextSendAt <= scheduler.state.now) return false;
-    scheduler.arm(this.slot, this.pacing.nextSendAt);
+    const { now } = scheduler.state;
+    if (pacing.nextSendAt <= now) return false;
+    key[0] = pacing.nextSendAt;
+    key[1] = now;
+    scheduler.armFrom(slot, key, 0);
     return true;
   }
 

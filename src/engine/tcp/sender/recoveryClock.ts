@@ -2,6 +2,9 @@ import { describePath, type SenderParts } from './senderParts.ts';
 
 /** The clock of a recovery that has one of its own (RACK): when it wants to be woken. */
 export class RecoveryClock {
+  /** Key of the clock; means nothing between calls. */
+  private readonly key = new Float64Array(2);
+
   constructor(
     private readonly parts: SenderParts,
     /** Wakes the recovery. */
@@ -10,11 +13,12 @@ export class RecoveryClock {
 
   /** Sets the clock after everything that an event led to. */
   settle(): void {
-    const { parts, slot } = this;
+    const { parts, slot, key } = this;
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;
     const { scheduler } = parts.kernel;
     if (state.firstSentAt < 0) return;
-    event.elapsed = scheduler.state.now - state.firstSentAt;
+    const { now } = scheduler.state;
+    event.elapsed = now - state.firstSentAt;
     describePath(parts);
     const before = lossRecovery.alarmAt!(recovery);
     lossRecovery.onSettled!(recovery, event, parts.fireRecovery);
@@ -23,7 +27,9 @@ export class RecoveryClock {
       if (before >= 0) scheduler.cancel(slot);
     } else if (at !== before || !scheduler.isArmed(slot)) {
       const when = state.firstSentAt + at;
-      scheduler.arm(slot, when > scheduler.state.now ? when : scheduler.state.now);
+      key[0] = when > now ? when : now;
+      key[1] = now;
+      scheduler.armFrom(slot, key, 0);
     }
   }
 

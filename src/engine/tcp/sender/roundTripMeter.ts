@@ -27,20 +27,24 @@ export class RoundTripMeter {
     const rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
     // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.
     timerEvent.sentAt = now - rtt;
+    timerEvent.rtt = rtt;
     windowEvent.segmentRtt = rtt;
-    this.sample(rtt, ack);
+    this.sample(ack);
   }
 
   /** A recovery that times every segment itself gives the round trip. */
   takeGiven(acked: number): void {
-    const { decision, windowEvent } = this.parts;
+    const { decision, timerEvent, windowEvent } = this.parts;
     windowEvent.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
-    if (decision.rtt >= 0) this.sample(decision.rtt, acked);
+    if (decision.rtt < 0) return;
+    timerEvent.rtt = decision.rtt;
+    this.sample(acked);
   }
 
-  private sample(rtt: number, acked: number): void {
+  /** Hands over the round trip in the event of the timer. */
+  private sample(acked: number): void {
     const { state, flight, timer, timerEvent, estimator, fireTimer } = this.parts;
-    timerEvent.rtt = rtt;
+    const { rtt } = timerEvent;
     timerEvent.acked = acked;
     timerEvent.next = flight.next;
     state.rttSum += rtt;
