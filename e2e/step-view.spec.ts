@@ -209,7 +209,7 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
           // What only a screen reader finds, and what is cut off, is not seen.
           const seen = width > 2 && height > 2 && style.visibility !== 'hidden' && style.clipPath === 'none';
           // A drawing may be enlarged as a whole, and a sheet.
-          const zoom = Reflect.get(element, 'currentCSSZoom') as number;
+          const zoom = element.currentCSSZoom;
           const enlarged = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) * zoom : zoom;
           const size = Number.parseFloat(style.fontSize) * enlarged;
           return own && seen && element.closest('[class*=unseen], .skip') === null && size < 23.9;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChangeButton } from '../change/ChangeButton.tsx';
+import { Past } from '../plot/past.ts';
 import { isPainted } from '../plot/lettering.ts';
 import { viewOf, windowWidth, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
@@ -9,7 +10,7 @@ import { Computing } from '../transport/Computing.tsx';
 import { LabelLayer } from '../stage/labelLayer.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
-import { currentTheme } from '../stage/theme.ts';
+import { currentTheme, lookNumber } from '../stage/theme.ts';
 import { MarkList } from './MarkList.tsx';
 import type { Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
@@ -45,6 +46,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     if (canvas.current === null || svg.current === null) return;
     const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
+    const past = new Past();
     let scaled = NaN;
     const remove = laboratory.stage.add({
       draw: () => {
@@ -59,12 +61,14 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         shown.current = view;
         if (scaled !== sizes.scale) canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         scaled = sizes.scale;
+        past.begin(`${lookNumber()} ${state.flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
         const settings = {
           ssthresh: isWhyOpen(state),
           cursor: viewer.cursor,
           flow: state.flow,
           hovered: viewer.hovered,
           map: state.map,
+          past,
         };
         const rendered = panel.render(run, view, settings);
         const { cursor, drag } = viewer;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PictureName, Pictures } from '../paint/drawings.ts';
 import type { Named } from '../paint/orders.ts';
 import type { Label } from '../plot/label.ts';
+import type { Past } from '../plot/past.ts';
 import type { TimeRange } from '../plot/range.ts';
 import type { View } from '../plot/view.ts';
 import { UNTOUCHED_MAP, type MapState } from './map/mapState.ts';
@@ -18,6 +19,8 @@ export interface PanelSettings {
   readonly flow: number;
   readonly hovered: number;
   readonly map: MapState;
+  /** What of the picture lies drawn already; left out: nothing. */
+  readonly past?: Past;
 }
 
 /** Nothing set. */

@@ -5,14 +5,14 @@
  */
 import type { Context } from '../paint/context.ts';
 import type { Line } from './points.ts';
-import { pxPerSecond, xOf, type View } from './view.ts';
+import { xOf, type View } from './view.ts';
 
-/** What the strips show, as plain data. */
+/** What of a picture the strips hold already, as plain data. */
 export interface Scroll {
-  /** Changes whenever what is drawn of the past would look different, time aside. */
-  readonly key: string;
-  /** Up to here, s, nothing changes any more; later parts are drawn anew in the next frame. */
-  readonly settled: number;
+  /** Nothing: all is drawn anew. */
+  readonly fresh: boolean;
+  /** Up to here, s; later parts are drawn again. */
+  readonly since: number;
 }
 
 /** Draws what lies between two x, px. It may reach beyond them: that is cut off. */
@@ -27,11 +27,6 @@ interface Roll {
   /** The strips that are drawn on, by their place: strip n begins n widths behind time 0. */
   readonly strips: Map<number, Strip>;
   readonly spare: Strip[];
-  look: string;
-  /** s */
-  settled: number;
-  /** Where the window began, s: a strip holds nothing from before it. */
-  from: number;
 }
 
 /** Width of a strip, device px. */
@@ -42,7 +37,7 @@ const REACH = 8;
 const rolls = new WeakMap<Context, Roll>();
 
 function rollOf(context: Context): Roll {
-  const roll = rolls.get(context) ?? { strips: new Map(), spare: [], look: '', settled: 0, from: 0 };
+  const roll = rolls.get(context) ?? { strips: new Map(), spare: [] };
   rolls.set(context, roll);
   return roll;
 }
@@ -65,31 +60,19 @@ function clear(roll: Roll, isKept: (place: number) => boolean): void {
   }
 }
 
-/**
- * Draws what moves with time, part by part. `ground` tells the looks that the
- * picture does not know: the colours.
- */
-export function scrolled(context: Context, view: View, { key, settled }: Scroll, ground: string, draw: Part): void {
+/** Draws what moves with time, part by part. `view` stands on whole px of the screen (see `Past`). */
+export function scrolled(context: Context, view: View, { fresh, since }: Scroll, draw: Part): void {
   const density = context.getTransform().a;
   const origin = Math.round(xOf(view, 0) * density);
-  // Strips are laid on whole px of the screen; where the window does not move by these, all is drawn.
-  if (!Number.isInteger(density) || Math.abs(xOf(view, 0) * density - origin) > 0.01) {
-    draw(context, view.left, view.right);
-    return;
-  }
   const roll = rollOf(context);
-  // A window that moves along has the same length, but for what rounding leaves.
-  const scale = pxPerSecond(view).toPrecision(9);
-  const look = [key, ground, view.left, view.right, context.canvas.height, scale, density].join(' ');
-  if (look !== roll.look || settled < roll.settled || view.from < roll.from) clear(roll, () => false);
+  if (fresh) clear(roll, () => false);
   const placeOf = (x: number): number => Math.floor((x * density - origin) / WIDE);
   const first = placeOf(view.left);
   // There is nothing behind now.
   const last = placeOf(Math.min(view.right, xOf(view, view.now) + REACH));
   clear(roll, (place) => place >= first && place <= last);
   // What was drawn beyond the time that was settled then is drawn again.
-  const again = Math.floor(xOf(view, roll.settled)) - REACH;
-  Object.assign(roll, { look, settled, from: view.from });
+  const again = fresh ? view.left : Math.floor(xOf(view, since)) - REACH;
   for (let place = first; place <= last; place++) {
     const at = origin + place * WIDE;
     const [left, right] = [at / density, (at + WIDE) / density];

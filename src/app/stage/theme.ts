@@ -12,12 +12,21 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
 };
 
 const STORED = 'sawtooth theme';
-const cache: { colours: Colours | null } = { colours: null };
+const cache: { colours: Colours | null; count: number } = { colours: null, count: 0 };
 
 /** The colours on the screen. */
 export function currentColours(): Colours {
-  cache.colours ??= readColours(document.documentElement);
+  if (cache.colours === null) {
+    cache.colours = readColours(document.documentElement);
+    cache.count++;
+  }
   return cache.colours;
+}
+
+/** Changes with the colours. */
+export function lookNumber(): number {
+  currentColours();
+  return cache.count;
 }
 
 /** The theme that is forced on the page; undefined: that of the system. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { Past } from '../plot/past.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
-import { currentTheme } from '../stage/theme.ts';
+import { currentTheme, lookNumber } from '../stage/theme.ts';
 import { clockTime, figure } from '../words/numbers.ts';
 import { FrameHandle } from './FrameHandle.tsx';
 import { timeAt, timelinePicture } from './timelinePicture.ts';
@@ -28,6 +29,7 @@ export function Timeline() {
     if (canvas.current === null || svg.current === null) return;
     const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
+    const past = new Past();
     const last = { drawn: -Infinity };
     const remove = laboratory.stage.add({
       draw: () => {
@@ -39,7 +41,8 @@ export function Timeline() {
         if (data.present.playing && clock - last.drawn < EVERY) return;
         last.drawn = clock;
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
-        const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes });
+        past.begin(`${lookNumber()} ${flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
+        const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes, past });
         surface.show(
           { name: 'timeline', picture },
           { flows: data.opened.flows.length, selected: flow, hovered: viewer.hovered },

@@ -55,7 +55,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
     for (const { flow, line } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), lines.step);
   };
   if (scroll === null) strokes(context, view.left, view.right);
-  else scrolled(context, view, scroll, traces.map(({ flow }) => palette.flowLine(flow)).join(), strokes);
+  else scrolled(context, view, scroll, strokes);
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
     else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);

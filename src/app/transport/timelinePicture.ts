@@ -3,6 +3,7 @@ import type { Label } from '../plot/label.ts';
 import { MOST_NAMED } from '../plot/ends.ts';
 import { tickText } from '../plot/ticks.ts';
 import type { Line } from '../plot/points.ts';
+import { lineFrom, type Past } from '../plot/past.ts';
 import type { Scroll } from '../plot/scroll.ts';
 import { thinTraceOf } from '../plot/trace.ts';
 import { NARROW, type TimeRange } from '../plot/range.ts';
@@ -42,6 +43,8 @@ interface TimelineOptions {
   readonly aim?: number | null;
   readonly bookmarks?: readonly { readonly time: number }[];
   readonly sizes?: Sizes;
+  /** What of it lies drawn already; left out: nothing. */
+  readonly past?: Past | undefined;
 }
 
 /** The picture of the timeline beside plots that show `window`. */
@@ -49,7 +52,7 @@ export function timelinePicture(
   data: RunData,
   size: { readonly width: number; readonly height: number },
   window: TimeRange,
-  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined) }: TimelineOptions = {},
+  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined), past }: TimelineOptions = {},
 ): TimelinePicture {
   const { opened, present, series } = data;
   const { now } = present;
@@ -76,6 +79,10 @@ export function timelinePicture(
   const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
   const versions = senders.reduce((sum, { cwnd }) => sum + cwnd.version, 0);
   const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
+  const settled = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
+  const key = ['timeline', opened.run, versions, top, bottom, largest].join(' ');
+  const scroll = past !== undefined && present.playing ? past.goOn(view, key, settled) : null;
+  const from = lineFrom(view, opened.bucket, scroll);
   const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
   const step = (times[1] ?? 1) - (times[0] ?? 0);
   const labels: Label[] = narrow
@@ -105,14 +112,9 @@ export function timelinePicture(
     bottom,
     traces: senders.map(({ flow, cwnd }) => ({
       flow,
-      line: thinTraceOf(cwnd, opened.bucket, view, data.startOf(flow), known, yOf),
+      line: thinTraceOf(cwnd, opened.bucket, view, Math.max(from, data.startOf(flow)), known, yOf),
     })),
-    scroll: present.playing
-      ? {
-          key: ['timeline', opened.run, versions, top, bottom, largest].join(' '),
-          settled: Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width)),
-        }
-      : null,
+    scroll,
     events: drawnEvents(eventsOf(data, view, yOf, bottom, senders.length > MOST_NAMED)),
     frame: {
       from: xOf(view, window.from),

@@ -44,7 +44,7 @@ function drawAreas(context: Context, picture: SharePicture, from: number, to: nu
 
 /** Draws the share of the link. */
 export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
-  const { view, top, bottom, layers, scroll } = picture;
+  const { view, top, bottom, scroll } = picture;
   drawUnknown(context, view, top, bottom, palette);
   const { grid } = view.sizes.line;
   picture.grid.forEach((y, index) =>
@@ -56,10 +56,7 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   context.clip();
   const areas = (on: Context, from: number, to: number): void => drawAreas(on, picture, from, to, palette);
   if (scroll === null) areas(context, view.left, view.right);
-  else {
-    const colours = layers.map(({ flow }) => `${flow} ${palette.flowLine(flow)} ${palette.flowFill(flow)}`);
-    scrolled(context, view, scroll, colours.join(), areas);
-  }
+  else scrolled(context, view, scroll, areas);
   context.restore();
   context.fillStyle = palette.loss;
   for (const { x, width } of picture.losses)

@@ -5,6 +5,7 @@ import type { Label } from '../../plot/label.ts';
 import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/points.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
+import { lineFrom, type Past } from '../../plot/past.ts';
 import type { Scroll } from '../../plot/scroll.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
@@ -54,11 +55,15 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const bin = binOf(view, BINS, opened.bucket);
   // Points stand still in time, and the line comes from before the window.
   const step = Math.max(bin / POINTS, opened.bucket);
-  const { first, end } = binsIn(view, step, until);
-  const places = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index).filter(
-    (place) => place > 0 && place * step < until,
+  const scroll = scrollOf(data, view, flows, { top, bottom, capacity }, until - 2 * step, settings.past);
+  // Names that stand in the areas need all of their edges.
+  const named = flows.length <= NAMED_AT.length;
+  const window = named ? view : { from: lineFrom(view, step, scroll), to: view.to };
+  const { first, end } = binsIn(window, step, until);
+  const steps = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index).filter(
+    (index) => index > 0 && index * step < until,
   );
-  const heights = places.map(() => 0).concat([0]);
+  const heights = steps.map(() => 0).concat([0]);
   const layers = flows.map((flow, place) => {
     const points = new Points();
     if (first <= 0) points.add(xOf(view, 0), yOf(0));
@@ -66,8 +71,8 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
       heights[index]! += rate;
       points.add(xOf(view, time), yOf(heights[index]!));
     };
-    places.forEach((place, index) => add(index, place * step, megabitsAtPlace(data, flow.index, bin, step, place)));
-    add(places.length, until, megabitsBefore(data, flow.index, bin, until));
+    steps.forEach((number, index) => add(index, number * step, megabitsAtPlace(data, flow.index, bin, step, number)));
+    add(steps.length, until, megabitsBefore(data, flow.index, bin, until));
     return { flow: flow.index, place, edge: points.line() };
   });
   const low = bottom - top < 2.4 * view.sizes.text.tick;
@@ -78,7 +83,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     bottom,
     layers,
     grid: ticks.map(yOf),
-    scroll: scrollOf(data, flows, { top, bottom, capacity }, until - 2 * step),
+    scroll,
     losses: isLast ? dropBars(data, view) : [],
     ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],
     labels: [
@@ -93,17 +98,17 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
 /** While the run plays, its past stays as it is drawn. */
 function scrollOf(
   data: RunData,
+  view: View,
   flows: readonly { readonly index: number }[],
   scale: { readonly top: number; readonly bottom: number; readonly capacity: number },
   settled: number,
+  past: Past | undefined,
 ): Scroll | null {
   const { opened, present, series } = data;
-  if (!present.playing) return null;
+  if (past === undefined || !present.playing) return null;
   const versions = flows.reduce((sum, { index }) => sum + (series.ofFlow('delivered', index)?.version ?? 0), 0);
-  return {
-    key: ['share', opened.run, versions, scale.top, scale.bottom, scale.capacity].join(' '),
-    settled: Math.max(0, settled),
-  };
+  const key = ['share', opened.run, versions, scale.top, scale.bottom, scale.capacity].join(' ');
+  return past.goOn(view, key, Math.max(0, settled));
 }
 
 /** Where names stand in the areas, as parts of the time that is shown: not one above the other. */

@@ -76,14 +76,7 @@ function drawLines(picture: WindowPicture, context: Context, palette: Palette): 
     for (const { flow, line, width } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
   };
   if (scroll === null) strokes(context, view.left, view.right);
-  else
-    scrolled(
-      context,
-      view,
-      scroll,
-      traces.map(({ flow, width }) => `${flow} ${palette.flowLine(flow)} ${width}`).join(),
-      strokes,
-    );
+  else scrolled(context, view, scroll, strokes);
 }
 
 function drawMarks(picture: WindowPicture, context: Context, palette: Palette): void {

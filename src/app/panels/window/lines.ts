@@ -16,8 +16,15 @@ export interface Trace {
   readonly width: number;
 }
 
-/** The line of a sender's window. */
-export function traceOfFlow(data: RunData, view: View, flow: number, width: number, yOf: Scale): Trace {
+/** The line of a sender's window from a time, s. */
+export function traceOfFlow(
+  data: RunData,
+  view: View,
+  flow: number,
+  width: number,
+  yOf: Scale,
+  from = view.from,
+): Trace {
   const { bucket } = data.opened;
   const cwnd = data.series.ofFlow('cwnd', flow);
   const start = data.startOf(flow);
@@ -28,7 +35,7 @@ export function traceOfFlow(data: RunData, view: View, flow: number, width: numb
   return {
     flow,
     width,
-    line: thinTraceOf(cwnd, bucket, view, Math.max(view.from, start), until, yOf, tailOf(data, flow, until)),
+    line: thinTraceOf(cwnd, bucket, view, Math.max(from, start), until, yOf, tailOf(data, flow, until)),
     later: until < end ? thinTraceOf(cwnd, bucket, view, Math.max(until, start), end, yOf) : empty,
   };
 }

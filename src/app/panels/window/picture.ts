@@ -9,6 +9,7 @@ import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { milliseconds, segments } from '../../words/numbers.ts';
 import type { PanelSettings } from '../panel.ts';
+import { lineFrom, type Past } from '../../plot/past.ts';
 import type { Scroll } from '../../plot/scroll.ts';
 import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
@@ -121,9 +122,6 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const ends = begun.flatMap((flow) => marker(flow, until));
   const cursors =
     cursor === null ? [] : begun.filter((flow) => cursor >= data.startOf(flow)).flatMap((flow) => marker(flow, cursor));
-  const traces = senders.map((flow) =>
-    traceOfFlow(data, view, flow, many && !wanted.includes(flow) ? sizes.line.thin : sizes.line.trace, yOf),
-  );
   const telling = selected >= 0 ? selected : many ? -1 : (senders[0] ?? -1);
   const noRoutes = noRoutesOf(data, view, telling);
   const fair = fairShare(data);
@@ -135,6 +133,12 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     const line = shown ? thresholdOf(data, view, flow, yOf, scale.most) : null;
     return line === null ? [] : [{ flow, line }];
   });
+  const ahead = until < Math.min(view.known, view.to);
+  const scroll = thresholds.length > 0 || ahead ? null : scrollOf(data, view, scale, settings.past);
+  const from = lineFrom(view, opened.bucket, scroll);
+  const traces = senders.map((flow) =>
+    traceOfFlow(data, view, flow, many && !wanted.includes(flow) ? sizes.line.thin : sizes.line.trace, yOf, from),
+  );
 
   const crowd = new Crowd(sizes, { left: view.left, right: view.width - 2, top: top - 20, bottom: bottom + 4 });
   crowd.insist(valueLabels(view, scale.ticks, yOf));
@@ -179,21 +183,20 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     tints: opened.manet === null ? tintsOf(data, view, telling) : [],
     noRoutes,
     thresholds,
-    scroll: thresholds.length > 0 || traces.some(({ later }) => later.length > 0) ? null : scrollOf(data, scale, until),
+    scroll,
     markers: markersOf(data, view, many ? senders.filter((flow) => wanted.includes(flow)) : senders, events, yOf),
   };
 }
 
 /** While the run plays, its past stays as it is drawn. */
-function scrollOf(data: RunData, { top, bottom, most, ticks }: WindowScale, until: number): Scroll | null {
+function scrollOf(data: RunData, view: View, scale: WindowScale, past: Past | undefined): Scroll | null {
   const { opened, present, series } = data;
-  if (!present.playing || present.detail !== null) return null;
+  if (past === undefined || !present.playing || present.detail !== null) return null;
+  const { top, bottom, most, ticks } = scale;
   const versions = sendersOf(data).reduce((sum, flow) => sum + (series.ofFlow('cwnd', flow)?.version ?? 0), 0);
-  return {
-    key: ['window', opened.run, versions, top, bottom, most, ...ticks].join(' '),
-    // The newest bucket is not over, and the line before it may still turn out to be level.
-    settled: Math.max(0, until - 2 * opened.bucket),
-  };
+  const key = ['window', opened.run, versions, top, bottom, most, ...ticks].join(' ');
+  // The newest bucket is not over, and the line before it may still turn out to be level.
+  return past.goOn(view, key, Math.max(0, shownUntil(view) - 2 * opened.bucket));
 }
 
 /** Why the plot is empty. */
