@@ -51,8 +51,6 @@ export interface Timed {
   readonly cpu: number;
   /** Both of the whole run, start and warming up included. */
   readonly whole?: Timed;
-  /** Share of them that were sent again, where it was counted. */
-  readonly resent?: number;
 }
 
 /** The part of a run that is measured: the first tenth is start and warming up, here as there. */

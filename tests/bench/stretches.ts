@@ -1,0 +1,60 @@
+/**
+ * What a run costs, in stretches of simulated time: of each stretch the fastest of several runs counts. A run is
+ * the same to the last bit each time, so whatever a stretch takes beyond the fastest is the machine's doing. The
+ * minimum of whole runs would still hold some of it.
+ */
+import { build } from '../../src/lab/build.ts';
+import { Lab } from '../../src/lab/lab.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+
+export interface Stretches {
+  /** CPU seconds of each stretch, user and system. */
+  readonly cpu: readonly number[];
+  /** Data packets sent in all of them, and the share of them that were sent again. */
+  readonly packets: number;
+  readonly resent: number;
+}
+
+const STRETCHES = 50;
+/** By then the code is compiled: what a page that runs for a while sees. */
+const WARM_UP_SHARE = 0.3;
+
+/** Runs a scenario of one TCP flow: the engine alone, or with the page's recording. */
+export function runInStretches(scenario: Scenario, recording: boolean): Stretches {
+  const { simulation, until } = opened(scenario, recording);
+  const [flow] = simulation.flows;
+  if (flow?.kind !== 'tcp') throw new Error('not TCP');
+  const { state } = flow.sender;
+  const begin = scenario.duration * WARM_UP_SHARE;
+  const step = (scenario.duration - begin) / STRETCHES;
+  until(begin);
+  const { sent, retransmissions } = state;
+  const cpu: number[] = [];
+  for (let stretch = 1; stretch <= STRETCHES; stretch++) {
+    const before = process.cpuUsage();
+    until(begin + stretch * step);
+    const { user, system } = process.cpuUsage(before);
+    cpu.push((user + system) / 1e6);
+  }
+  const packets = state.sent - sent;
+  return { cpu, packets, resent: (state.retransmissions - retransmissions) / packets };
+}
+
+function opened(scenario: Scenario, recording: boolean) {
+  if (!recording) {
+    const simulation = build(scenario);
+    return { simulation, until: (time: number): void => void simulation.runBefore(time) };
+  }
+  const opening = Lab.open(scenario);
+  if (!opening.ok) throw new Error('refused');
+  const { lab } = opening;
+  return { simulation: lab.simulation, until: (time: number): void => void lab.advance(time) };
+}
+
+/** ns per data packet, each stretch as in the run that was fastest there. */
+export function nsPerPacket(runs: readonly Stretches[]): number {
+  const [first] = runs;
+  if (first === undefined) return NaN;
+  const fastest = first.cpu.map((_, stretch) => Math.min(...runs.map(({ cpu }) => cpu[stretch]!)));
+  return (fastest.reduce((sum, cpu) => sum + cpu, 0) / first.packets) * 1e9;
+}
