@@ -40,7 +40,8 @@ function quantity(records: Records, name: Quantity): number {
 
 /** Adds the time spent at the present window before it changes. */
 function accountWindow({ state, window }: Records, clock: { readonly now: number }): void {
-  if (state.firstSentAt < 0) return;
+  // Of several rules at one moment the first has accounted for all of it.
+  if (state.firstSentAt < 0 || state.cwndSince === clock.now) return;
   state.cwndIntegral += window.cwnd * (clock.now - state.cwndSince);
   state.cwndSince = clock.now;
 }

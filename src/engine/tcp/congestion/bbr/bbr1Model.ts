@@ -47,7 +47,9 @@ export const measure = windowRule<Bbr1>({
       }
     }
     raise(own.rates, own.round_count, event.rate);
-    own.bw = largestOf(own.rates);
+    // Within a round the largest can only be replaced by what was raised.
+    if (own.round_start) own.bw = largestOf(own.rates);
+    else if (event.rate > own.bw) own.bw = event.rate;
     if (event.delivered === 0 || event.rate < 0) return;
     // Linux: no more than what arrives in 100 ms.
     const extra = Math.min(aggregated(own, window.cwnd, event), own.bw * 0.1);
