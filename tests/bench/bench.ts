@@ -66,12 +66,12 @@ function runOurs(scenario: Scenario): Timed {
 
 /** The same in a process of its own, as each run of ns-2 is, and as a page opens a run in a fresh worker. */
 function runAlone(chain: Chain, variant: string, stack = 'ns2'): Timed {
-  return inItsOwn({ chain, variant, stack });
+  return inItsOwn({ chain, variant, stack }) as Timed;
 }
 
-function inItsOwn<Result = Timed>(task: Task): Result {
+function inItsOwn(task: Task): Timed | Stretches {
   const child = spawnSync(process.execPath, [process.argv[1] ?? '', JSON.stringify(task)], { encoding: 'utf8' });
-  return JSON.parse(child.stdout) as Result;
+  return JSON.parse(child.stdout) as Timed | Stretches;
 }
 
 type Task =
@@ -134,7 +134,7 @@ const costs = (variant: string, stack: string) => ({
   run(stretches: 'engine' | 'recording') {
     // Vegas keeps its books in a ring as long as the receiver window.
     const chain = { ...chains[0]!.chain, duration: 100, window: variant === 'vegas' ? 1000 : 10000 };
-    this[stretches].push(inItsOwn<Stretches>({ chain, variant, stack, stretches }));
+    this[stretches].push(inItsOwn({ chain, variant, stack, stretches }) as Stretches);
   },
 });
 const newReno = costs('newreno', 'ns2');
@@ -155,7 +155,7 @@ console.log(slow.length === 0 ? 'None exceeds the bound.' : `Beyond the bound, e
 console.log('\n45 mobile nodes, AODV, one NewReno flow, 150 s: CPU s, best of 3 (bound: 0.7 of ns-2)');
 {
   const [ours, theirs] = [
-    [1, 2, 3].map(() => inItsOwn('mobile').cpu / (1 - WARM_UP)),
+    [1, 2, 3].map(() => (inItsOwn('mobile') as Timed).cpu / (1 - WARM_UP)),
     [1, 2, 3].map(() => mobileInNs2(mobile())),
   ];
   const mine = Math.min(...ours);
