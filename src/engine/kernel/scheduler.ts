@@ -5,6 +5,12 @@ export interface Component {
   wake(code: number): void;
 }
 
+/** Something that can say which of two events comes first that go off at one moment and were scheduled at one moment. */
+export interface Ranked {
+  /** Negative: this one. 0: they are alike. */
+  rankBeside(other: this): number;
+}
+
 export interface SchedulerState extends PlainState {
   /** Simulated time, s. */
   now: number;
@@ -29,9 +35,10 @@ export interface SchedulerState extends PlainState {
  *
  * Time is double seconds, as in ns-2 (docs/decisions/0002-time.md). Of events at
  * equal times the one scheduled earlier runs first; of those scheduled at the
- * same time, the one whose slot was made first. A component may say when
- * something was scheduled: a link computes a packet's whole passage when the
- * packet arrives, and its arrival counts as scheduled when transmission begins.
+ * same time, the one that links rank first, or else the one whose slot was made
+ * first. A component may say when something was scheduled: a link computes a
+ * packet's whole passage when the packet arrives, and its arrival counts as
+ * scheduled when transmission begins.
  *
  * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i,
  * and the slots themselves stand in the second half. The winners' times lie
@@ -45,6 +52,7 @@ export class Scheduler {
   /** Who is woken, and with which code, by slot. */
   private readonly owners: Component[] = [];
   private readonly codes: number[] = [];
+  private readonly ranked: (Ranked | null)[] = [];
   /** Scratch for `arm`; means nothing between calls. */
   private readonly key = new Float64Array(2);
 
@@ -64,11 +72,15 @@ export class Scheduler {
     this.rebuild();
   }
 
-  /** Makes a timer for `owner`; `wake(code)` is called when it goes off. Build time only. */
-  slot(owner: Component, code: number): number {
+  /**
+   * Makes a timer for `owner`; `wake(code)` is called when it goes off. `ranked` settles ties among slots that have one,
+   * by what does not change while the slot is armed. Build time only.
+   */
+  slot(owner: Component, code: number, ranked: Ranked | null = null): number {
     const slot = this.owners.length;
     this.owners.push(owner);
     this.codes.push(code);
+    this.ranked.push(ranked);
     if (slot === this.state.sinces.length) this.grow();
     return slot;
   }
@@ -192,7 +204,18 @@ export class Scheduler {
     const { sinces } = this.state;
     const sinceA = sinces[a]!;
     const sinceB = sinces[b]!;
-    return sinceA < sinceB || (sinceA === sinceB && a < b);
+    return sinceA < sinceB || (sinceA === sinceB && this.ranksFirst(a, b));
+  }
+
+  /** The same of two that were scheduled at the same time. */
+  private ranksFirst(a: number, b: number): boolean {
+    const one = this.ranked[a];
+    const other = this.ranked[b];
+    if (one && other) {
+      const rank = one.rankBeside(other);
+      if (rank !== 0) return rank < 0;
+    }
+    return a < b;
   }
 
   private grow(): void {

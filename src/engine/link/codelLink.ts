@@ -41,9 +41,9 @@ export class CodelLink extends Link {
     const { rows, times } = this.pool;
     const { drops } = state;
     const size = rows[packet + SIZE]!;
-    times[(packet >> 1) + QUEUED_AT] = clock.now;
     super.receive(packet);
     if (state.drops !== drops) return;
+    times[(packet >> 1) + QUEUED_AT] = clock.now;
     codel.arrived(size);
     if (state.waiting === 0) codel.goes(clock.now, codel.mayDrop(clock.now, 0, 0));
     else if (!this.kernel.scheduler.isArmed(this.turnSlot)) this.awaitTurn();

@@ -4,14 +4,16 @@ import {
   BEHIND,
   HOPS,
   NEXT,
+  RANK,
   ROUTE,
   SIZE,
   STARTS_AT,
   STRIDE,
+  TURN,
   type PoolState,
 } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { Component, SchedulerState } from '../kernel/scheduler.ts';
+import type { Component, Ranked, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
@@ -49,7 +51,7 @@ export interface LinkSettings {
  * then in the list of the last link of its passage; one event is pending per
  * link, the arrival of the head of its list.
  */
-export class Link implements Component, Port {
+export class Link implements Component, Port, Ranked {
   readonly state;
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;
@@ -107,6 +109,9 @@ export class Link implements Component, Port {
       /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
       freeAt: 0.5,
       lastBegins: 0.5,
+      /** Since when it transmits without a break, s, negative as RANK says, and in which event that began. */
+      rank: 0.5,
+      turn: 0,
       /** When the transmission before the first waiting packet began, s. */
       begun: 0.5,
       /** The delay has been shortened during the run. */
@@ -129,10 +134,11 @@ export class Link implements Component, Port {
       begun: -1,
       joinBegins: -1,
       joinBegun: -1,
+      rank: 0,
       waited: 0,
       sentBefore: 0,
     });
-    this.slot = kernel.scheduler.slot(this, 0);
+    this.slot = kernel.scheduler.slot(this, 0, this);
   }
 
   /** Puts loss models at the entry: `loss` decides; the others are those inside it that can be set. Build time only. */
@@ -168,6 +174,11 @@ export class Link implements Component, Port {
     if (this.entry.managed !== null && this.refused(packet)) return;
     const { now } = clock;
     const size = rows[packet + SIZE]!;
+    if (size !== state.size) {
+      state.size = size;
+      state.transmission = (8 * size) / state.rate;
+    }
+    const { transmission } = state;
     let begins = now;
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
@@ -192,12 +203,9 @@ export class Link implements Component, Port {
       state.waited += begins - now;
     } else {
       state.servedBytes = size;
+      state.rank = clock.since < now - transmission ? -now : now;
+      state.turn = clock.events;
     }
-    if (size !== state.size) {
-      state.size = size;
-      state.transmission = (8 * size) / state.rate;
-    }
-    const { transmission } = state;
     state.lastBegins = begins;
     state.freeAt = begins + transmission;
     state.bytes += size;
@@ -235,6 +243,8 @@ export class Link implements Component, Port {
       hops++;
     }
     rows[packet + HOPS] = hops;
+    rows[packet + TURN] = this.state.turn;
+    times[at + RANK] = this.state.rank;
     times[at + BEGINS_AT] = since;
     times[at + ARRIVES_AT] = end;
     last.append(packet);
@@ -322,6 +332,24 @@ export class Link implements Component, Port {
     const onward = this.onward[route]!;
     if (onward !== null) onward.receive(packet);
     else this.ends[route]!.receive(packet);
+  }
+
+  /**
+   * Which of two links goes first, whose packets began and will arrive at the same moments. ns-2 keeps the order in which
+   * the transmissions were begun, and so that of those before them, as long as both links transmit without a break. A link
+   * that begins then goes first if what it sends was scheduled earlier than the end of the other's transmission.
+   */
+  rankBeside(other: Link): number {
+    const { head } = this.state;
+    const beside = other.state.head;
+    if (head < 0 || beside < 0) return 0;
+    const { rows, times } = this.pool;
+    const rank = times[(head >> 1) + RANK]!;
+    const rival = times[(beside >> 1) + RANK]!;
+    if (rank !== rival) return rank < rival ? -1 : 1;
+    const turn = rows[head + TURN]!;
+    const next = rows[beside + TURN]!;
+    return turn < next ? -1 : turn > next ? 1 : 0;
   }
 
   /** Packets waiting now plus the one being sent. */
