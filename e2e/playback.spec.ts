@@ -149,7 +149,7 @@ test('what stays drawn of the past while it plays is what is drawn anew', async 
   const light = await paper();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(paper).not.toBe(light);
-  expect(await past(false)).toBeGreaterThan(0.05);
+  await expect.poll(() => past(false)).toBeGreaterThan(0.05);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(paper).toBe(light);
   await expect(lab.state).toHaveText('running');

@@ -4,6 +4,8 @@ import type { LinkTools } from './laterTools.ts';
 
 /** Where somebody who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
+/** Where the default run begins to play: the queue grows, soon CUBIC joins, and within a quarter of a minute it overflows. As `from` of its preset. */
+export const STORY_BEGINS = 1.7;
 
 /** What an address asks for. */
 export interface Wanted {
@@ -20,10 +22,10 @@ export interface Wanted {
 /** Whether an address names no experiment: then it is the default run. */
 export const isBare = (hash: string): boolean => hash.length < 2;
 
-/** The default run, playing; for those who want no motion a moment of it. */
+/** The default run, playing from where its story begins; for those who want no motion a moment of it. */
 export const defaultRun = (prefersStill: boolean): Wanted => ({
   scenario: {},
-  moment: prefersStill ? { time: STILL_MOMENT } : undefined,
+  moment: { time: prefersStill ? STILL_MOMENT : STORY_BEGINS },
   view: undefined,
   play: !prefersStill,
   notes: [],
