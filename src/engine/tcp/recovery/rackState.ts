@@ -172,25 +172,29 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
 }
 
 /**
- * Takes the round trips of the first and last segments that an ACK covers. When
- * one of them was sent again, only the echoed timestamp tells which transmission
- * it was (Karn).
+ * Enters the segments that an ACK covers, and takes the round trips of the first and
+ * the last of them. When one of them was sent again, only the echoed timestamp tells
+ * which transmission it was (Karn).
  */
-function timeCovered(state: Readonly<RackState>, event: RecoveryEvent): void {
+function enterCovered(state: RackState, event: RecoveryEvent, acked: number): void {
   const { decision, flight } = event;
   let first = -1;
-  for (let segment = flight.acked + 1; segment <= event.ack; segment++) {
+  let sure = true;
+  for (let segment = flight.acked + 1; segment <= acked; segment++) {
     const marks = marksOf(state, segment);
-    if ((marks & MARK.EVER_RESENT) !== 0) {
+    if (sure && (marks & MARK.EVER_RESENT) !== 0) {
       if (event.settings.timestamps) decision.rtt = event.elapsed - event.echo;
-      return;
+      sure = false;
     }
     if ((marks & MARK.SACKED) !== 0) continue;
-    const rtt = event.elapsed - sentAtOf(state, segment);
-    if (first < 0) first = rtt;
-    decision.lastRtt = rtt;
+    if (sure) {
+      const rtt = event.elapsed - sentAtOf(state, segment);
+      if (first < 0) first = rtt;
+      decision.lastRtt = rtt;
+    }
+    arrived(state, event, segment);
   }
-  if (first >= 0) decision.rtt = first;
+  if (sure && first >= 0) decision.rtt = first;
 }
 
 /** Enters the SACK blocks; the first may report a segment that arrived twice (RFC 2883). */
@@ -238,9 +242,7 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   state.original = false;
   state.twice = -1;
   rateBegins(state);
-  timeCovered(state, event);
-  for (let segment = flight.acked + 1; segment <= acked; segment++)
-    if ((marksOf(state, segment) & MARK.SACKED) === 0) arrived(state, event, segment);
+  enterCovered(state, event, acked);
   dropThrough(state, acked);
   if (event.sackCount > 0) enterReports(state, event, acked);
   state.pipe = pipeOf(state, flight, acked);

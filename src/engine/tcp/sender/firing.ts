@@ -1,10 +1,10 @@
 import { HAPPENING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
-import type { Flight, RecoveryEvent, RecoveryFire, RecoveryState } from '../flight.ts';
+import type { Flight, RecoveryEvent, RecoveryFire, RecoveryRule, RecoveryState } from '../flight.ts';
 import type { TimerEvent, TimerFire, TimerState } from '../roundTrip.ts';
 import type { SenderState } from './senderState.ts';
-import type { OwnState, WindowEvent, WindowFire, WindowState } from '../window.ts';
+import type { OwnState, WindowEvent, WindowFire, WindowRule, WindowState } from '../window.ts';
 
 /** The records of a sender that its rules read and write. */
 export interface Records {
@@ -59,36 +59,40 @@ export function firing(
   const { flight, window, own, recovery, timer, state, windowEvent, recoveryEvent, timerEvent } = records;
   const { journal } = kernel;
   const clock = kernel.scheduler.state;
+
+  const recordWindow = (rule: WindowRule): void => {
+    const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
+    const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
+    journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
+    journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
+    rule.effect(window, windowEvent, own);
+    journal.rows[at + HAPPENING.AFTER] = window.cwnd;
+    journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
+    const id = journal.close(at);
+    if (caused) state.chain = id;
+  };
+
+  const recordRecovery = (rule: RecoveryRule): void => {
+    const [first, second] = rule.shows;
+    const before = quantity(records, first);
+    const before2 = second === undefined ? NaN : quantity(records, second);
+    rule.effect(recovery, recoveryEvent);
+    const after = quantity(records, first);
+    const after2 = second === undefined ? NaN : quantity(records, second);
+    state.chain = journal.write(rule.id, flow, flight.acked + 1, state.chain, -1, before, after, before2, after2);
+  };
+
+  // What fires is small, and writing down is apart from it: a hook that names its rule then calls the effect itself.
   return {
     window: (rule) => {
       accountWindow(records, clock);
-      if (rule.quiet === true) {
-        rule.effect(window, windowEvent, own);
-        return;
-      }
-      const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
-      const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
-      journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
-      journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
-      rule.effect(window, windowEvent, own);
-      journal.rows[at + HAPPENING.AFTER] = window.cwnd;
-      journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
-      const id = journal.close(at);
-      if (caused) state.chain = id;
+      if (rule.quiet === true) rule.effect(window, windowEvent, own);
+      else recordWindow(rule);
     },
 
     recovery: (rule) => {
-      if (rule.quiet === true) {
-        rule.effect(recovery, recoveryEvent);
-        return;
-      }
-      const [first, second] = rule.shows;
-      const before = quantity(records, first);
-      const before2 = second === undefined ? NaN : quantity(records, second);
-      rule.effect(recovery, recoveryEvent);
-      const after = quantity(records, first);
-      const after2 = second === undefined ? NaN : quantity(records, second);
-      state.chain = journal.write(rule.id, flow, flight.acked + 1, state.chain, -1, before, after, before2, after2);
+      if (rule.quiet === true) rule.effect(recovery, recoveryEvent);
+      else recordRecovery(rule);
     },
 
     timer: (rule) => {
