@@ -361,7 +361,6 @@ const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.inclu
 
 /** Rules that these experiments cannot make fire, each with the reason. */
 const EXCUSED: Readonly<Record<string, string>> = {
-  'It came back': 'static routes have no circles',
   'The link broke while it waited': 'static routes are never given up',
 };
 

@@ -41,6 +41,22 @@ export const WIRELESS_EXPERIMENTS: readonly object[] = [
     },
     [udp],
   ),
+  // Packets wait in a node whose next hop has walked away; it learns of a way over the node that they come from.
+  manet(
+    {
+      ...places([0, 0], [200, 0], [400, 0]),
+      routing: { kind: 'dsdv', useMac: true },
+      mobility: {
+        kind: 'trace',
+        moves: [
+          [40, 2, 400, 600, 200],
+          [45, 2, 0, 230, 200],
+        ],
+      },
+    },
+    [{ ...udp, from: 0, to: 2, rate: 4e4, start: 30 }],
+    80,
+  ),
   // Nobody is near, the way is too long, the address is asked for twice, bits are wrong.
   manet(places([0, 0], [1000, 0]), [udp]),
   manet({ nodes: 36, placement: { kind: 'chain' } }, [{ ...udp, rate: 2e4 }], 5),

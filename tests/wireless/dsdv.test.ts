@@ -1,5 +1,6 @@
 /** DSDV, update by update: constants and habits of ns-2.35. */
 import { describe, expect, it } from 'vitest';
+import { happeningsOf, simulate } from '../experiment.ts';
 import { NO_ROUTE, OUT_OF_RANGE } from '../../src/engine/wireless/losses.ts';
 import { dsdvAir } from './idealAir.ts';
 
@@ -146,5 +147,43 @@ describe('data', () => {
     air.at(told.time - 0.0005, () => air.link(1, 2)).run(told.time + 0.01);
     expect(air.rulesIn(2)).toContain('A neighbour that did not name itself');
     expect(air.agents[2]!.hopsTo(1)).toBe(1);
+  });
+});
+
+describe('a destination that walks to the other side of its source', () => {
+  const simulation = simulate({
+    duration: 80,
+    network: {
+      kind: 'manet',
+      routing: { kind: 'dsdv', useMac: true } as never,
+      area: [1000, 1000],
+      nodes: 3,
+      placement: {
+        kind: 'list',
+        positions: [
+          [0, 0],
+          [200, 0],
+          [400, 0],
+        ],
+      },
+      mobility: {
+        kind: 'trace',
+        moves: [
+          [40, 2, 400, 600, 200],
+          [45, 2, 0, 230, 200],
+        ],
+      },
+    },
+    flows: [{ kind: 'udp', from: 0, to: 2, packetSize: 500, rate: 4e4, start: 30 }],
+  });
+  const told = happeningsOf(simulation);
+
+  it('packets that the link layer gives back at once wait again, and the run goes on', () => {
+    expect(simulation.now).toBeGreaterThan(79);
+  });
+
+  it('what waited in between goes back to the source by the new way, and is dropped there', () => {
+    const back = told.filter(({ title }) => title === 'It came back');
+    expect(back.map(({ time, link }) => [time.toFixed(1), link])).toEqual([['69.8', 0]]);
   });
 });

@@ -128,16 +128,15 @@ export class DsdvAgent implements RoutingAgent, Component {
       host.drop(waiting.leaveFor(host.node, target), NO_ROUTE);
   }
 
-  /** What waits for `target` leaves, if there is a way now. */
+  /** What waits for `target` leaves, as long as there is a way: the link layer may give back the first at once, and then there is none. */
   sendWaiting(target: number): void {
     const { network, host } = this;
-    if (network.table.metric[network.row(host.node, target)] === UNREACHABLE) return;
-    for (
-      let packet = network.waiting.leaveFor(host.node, target);
-      packet >= 0;
-      packet = network.waiting.leaveFor(host.node, target)
-    )
+    const row = network.row(host.node, target);
+    while (network.table.metric[row] !== UNREACHABLE) {
+      const packet = network.waiting.leaveFor(host.node, target);
+      if (packet < 0) return;
       this.again(packet);
+    }
   }
 
   /** A packet goes through the protocol once more: at its source it gets another header, elsewhere it loses a hop (ns-2). */
