@@ -55,6 +55,7 @@ import { Receiver } from '../engine/tcp/receiver.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
 import type { RecoveryName, StackSettings } from '../engine/tcp/stack.ts';
+import { stackSettings, uniformControl, uniformRecovery } from '../engine/tcp/uniform.ts';
 import type { CongestionControl } from '../engine/tcp/window.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
@@ -283,7 +284,7 @@ function buildTcp(
 ): FlowParts {
   const variant = variantNamed(flow.variant)!;
   const values = settingsOf(variant, flow.stack, flow.parameters);
-  const settings = values as unknown as StackSettings;
+  const settings = stackSettings(values, {});
   const { segmentSize, headerSize, receiverWindow } = flow;
   const usesSack = flow.sack ?? WITH_SACK.has(settings.recovery);
   const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);
@@ -323,17 +324,18 @@ function buildTcp(
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
       ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
-      growth: {
-        ...settings,
+      growth: stackSettings(values, {
         segmentSize,
         variant: values,
         chance: growth.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
-      },
-      recovery: { ...settings, window: receiverWindow },
-      timer: { ...settings, bootTime: (settings.clockPhase ?? phase) * settings.clockTick },
+      }),
+      recovery: stackSettings(values, { window: receiverWindow }),
+      timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },
-    settings.slowStart.startsWith('hystart') ? (withSlowStart(growth) as unknown as CongestionControl) : growth,
-    recoveryNamed(settings),
+    uniformControl(
+      settings.slowStart.startsWith('hystart') ? (withSlowStart(growth) as unknown as CongestionControl) : growth,
+    ),
+    uniformRecovery(recoveryNamed(settings)),
     ESTIMATORS[settings.rtoArithmetic],
     ends.entry,
   );

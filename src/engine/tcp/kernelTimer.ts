@@ -100,7 +100,8 @@ export const kernelEstimator: RoundTripEstimator = {
       mdevMax: 0.5,
       roundEnd: 0,
     };
-    return { ...state, rto: timeout(state, settings) };
+    state.rto = timeout(state, settings);
+    return state;
   },
   onSample: (_state, fire: TimerFire) => (fire as KernelFire)(sample),
   onBackOff: (_state, _event: Readonly<TimerEvent>, fire) => (fire as KernelFire)(backOff),

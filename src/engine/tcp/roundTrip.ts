@@ -128,12 +128,15 @@ const tickBackOff = timerRule({
 });
 
 const fresh = (
-  state: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>,
+  { srtt, rttvar, base, backoff }: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>,
   settings: TimerSettings,
   timeout: (state: TimerState, settings: TimerSettings) => number,
 ): TimerState => {
-  const whole = { ...state, rto: 0.5, smoothed: 0.5 };
-  return { ...whole, smoothed: 0, rto: timeout(whole, settings) };
+  // Written out: records that are spread may get one of several shapes.
+  const state: TimerState = { srtt, rttvar, base, backoff, rto: 0.5, smoothed: 0.5 };
+  state.smoothed = 0;
+  state.rto = timeout(state, settings);
+  return state;
 };
 
 /** Scaled integers on a coarse clock: 4.3BSD, and stack ns2. */

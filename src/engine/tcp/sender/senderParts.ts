@@ -85,8 +85,17 @@ export function senderParts(
     timerEvent: { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5, acked: 0, next: 0 },
   };
   const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
+  // Written out: records that are spread may get one of several shapes.
   return {
-    ...records,
+    flight,
+    window,
+    own,
+    recovery,
+    timer,
+    state,
+    windowEvent: records.windowEvent,
+    recoveryEvent: records.recoveryEvent,
+    timerEvent: records.timerEvent,
     kernel,
     ledger,
     settings,
