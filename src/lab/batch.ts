@@ -27,6 +27,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     ...told,
     playing,
     now: at,
+    next: simulation.nextTime(),
     event: simulation.events,
     moment: at === simulation.now ? { event: simulation.events } : { time: at },
     known: recorder.known.time,

@@ -397,6 +397,8 @@ export interface Batch {
   readonly handled: number;
   /** The moment shown, s: at the last event that ran or after it, before the next. */
   readonly now: number;
+  /** When the next event happens, s; Infinity: none is left. What somebody changes here happens just before it, and stands in the scenario for that time. */
+  readonly next: number;
   /** Events run up to now. */
   readonly event: number;
   /** How to come back to `now`: by its event, or by its time when that lies between two events. */

@@ -9,6 +9,8 @@ import { PLAIN } from '../../src/app/panels/panel.ts';
 import { noRoutesOf } from '../../src/app/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/panels/window/picture.ts';
 import { neighbour, unitsOf, unitWithin } from '../../src/app/playback/steps.ts';
+import { plainText } from '../../src/app/sentence/saying.ts';
+import { sayingsOf } from '../../src/app/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
@@ -179,6 +181,23 @@ describe('the headline where nodes are mobile', () => {
       { time: 3 },
     );
     expect(moved.at(2)).toBe('Node 1 sets out for 200, 200 m at 20 m/s.');
+  });
+
+  it('tells so at once, though nothing has happened since, and however fast the run plays', () => {
+    const { scenario } = presetEntry('chain-2') as { readonly scenario: object };
+    const story = new Story(scenario as never, { time: 12.3 });
+    const before = story.sentence;
+    const { event } = story.data.present;
+    story.change({ kind: 'moveNode', node: 1, x: 200, y: 200, speed: 20 });
+    expect(story.data.present.event).toBe(event);
+    const told = 'Node 1 sets out for 200, 200 m at 20 m/s.';
+    expect(story.sentence).toBe(told);
+    expect(plainText(sayingsOf(story.data, 4)[0]!.full)).toBe(told);
+    // The map shows where it is sent, too.
+    expect(pictureOf(story.data).sent).toEqual([{ node: 1, x: 200, y: 200 }]);
+    expect(story.at(12.2)).not.toBe(told);
+    expect(story.at(12.3)).toBe(told);
+    expect(before).not.toBe(told);
   });
 });
 

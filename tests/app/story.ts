@@ -30,7 +30,16 @@ export class Story {
 
   /** Takes in what the lab has reported. */
   hear(): void {
-    for (const report of this.lab.reports.splice(0)) if (report.kind === 'batch') this.data.take(report);
+    for (const report of this.lab.reports.splice(0)) {
+      if (report.kind === 'opened') this.data.reopen(report);
+      else if (report.kind === 'batch') this.data.take(report);
+    }
+  }
+
+  /** Somebody changes something now. */
+  change(intervention: Readonly<Record<string, unknown>>): void {
+    this.lab.command({ kind: 'intervene', intervention });
+    this.hear();
   }
 
   /** The sentence of the moment at which the run stands. */

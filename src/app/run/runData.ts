@@ -10,6 +10,7 @@ const nowhere: readonly LinkStatus[] = [];
 const BEFORE_THE_FIRST: Present = {
   handled: 0,
   now: 0,
+  next: Infinity,
   event: 0,
   moment: { event: 0 },
   playing: false,

@@ -58,6 +58,8 @@ export interface Moment {
   readonly names: readonly string[];
   /** s */
   readonly now: number;
+  /** When the next event happens, s; Infinity: none is left. */
+  readonly next: number;
   readonly finished: boolean;
   /** For how long, in simulated s, the sentence will stand at least; 0 while the run stands still. */
   readonly span: number;
@@ -175,6 +177,7 @@ export function momentOf(data: RunData, span: number): Moment {
     manet: present.manet,
     names,
     now: present.now,
+    next: present.next,
     finished: present.finished,
     span,
     recent: recentMarks(data, span),

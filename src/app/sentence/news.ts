@@ -46,12 +46,28 @@ function freshMarks(data: RunData, since: number): Mark[] {
   return marks.sort((a, b) => b.event - a.event || WEIGHT[b.kind] - WEIGHT[a.kind]);
 }
 
+type Changed = Extract<News, { readonly kind: 'changed' }>;
+
+/**
+ * What was changed up to now, oldest first. A change that comes before the next event is made now: nothing happens
+ * until then.
+ */
+const changesOf = ({ opened, now, next }: Moment): Changed[] =>
+  opened.scenario.interventions
+    .filter(({ at }) => at <= now || at === next)
+    .map((change): Changed => ({ kind: 'changed', time: change.at, change }))
+    .sort((a, b) => a.time - b.time);
+
+/** The newest change, when it was made within the time for which a sentence stands. */
+export function lateChange(moment: Moment): News | null {
+  const newest = changesOf(moment).at(-1);
+  return newest === undefined || newest.time <= moment.now - moment.span ? null : newest;
+}
+
 /** What happened without a mark. */
 function silentNews(moment: Moment): News[] {
-  const { opened, flows, now } = moment;
-  const news: News[] = opened.scenario.interventions
-    .filter(({ at }) => at <= now)
-    .map((change) => ({ kind: 'changed', time: change.at, change }));
+  const { flows, now } = moment;
+  const news: News[] = changesOf(moment);
   for (const { index, kind, stage, status, setup } of flows) {
     if (kind === 'tcp') {
       if (stage === 'done' && status.acked + 1 >= status.limit)

@@ -9,7 +9,7 @@ import { SHARES, VAGUE } from './grammar/shares.ts';
 import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
-import { newsOf } from './news.ts';
+import { lateChange, newsOf } from './news.ts';
 import { said, type Saying } from './saying.ts';
 
 const OVER: Sentence = {
@@ -45,7 +45,10 @@ export function sayingsOf(data: RunData, span = 0): readonly Saying[] {
 
 /** What has just happened, and what will soon be over. */
 function telling(data: RunData, moment: Moment): readonly Saying[] {
-  if (moment.span > QUICK) return allSaid(LATELY, moment);
+  if (moment.span > QUICK) {
+    const change = lateChange(moment);
+    return [...(change === null ? [] : allSaid(NEWS, { ...moment, news: change })), ...allSaid(LATELY, moment)];
+  }
   for (const news of newsOf(data, moment)) {
     const [first] = allSaid(NEWS, { ...moment, news });
     if (first !== undefined) return [first, ...allSaid(SOON_OVER, moment)];

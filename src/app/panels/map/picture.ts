@@ -61,8 +61,6 @@ export const endsOf = (data: RunData): End[] =>
     { node: to, flow, begins: false },
   ]);
 
-/** A node that is sent somewhere sets out at the next event: until then so long ahead, s. */
-const SOON = 1;
 /** As near as this, m, it has arrived. */
 const THERE = 1;
 
@@ -71,7 +69,8 @@ function sentOf(data: RunData): Target[] {
   const { present, opened } = data;
   const sent = new Map<number, Target>();
   for (const change of opened.scenario.interventions)
-    if (change.kind === 'moveNode' && change.at <= present.now + SOON) sent.set(change.node, change);
+    if (change.kind === 'moveNode' && (change.at <= present.now || change.at === present.next))
+      sent.set(change.node, change);
   return [...sent.values()].flatMap(({ node, x, y }) => {
     const at = node * NODE_STRIDE;
     const nodes = present.manet?.nodes;
