@@ -263,4 +263,23 @@ describe('the congestion window of a sender on the air', () => {
     expect(from).toBeCloseTo(xOf(view, 45), -1);
     expect(to).toBeCloseTo(xOf(view, 45.578), -1);
   });
+
+  it('is tinted from the very moment at which the tables lose the way to that at which they have one', () => {
+    const data = walk(46);
+    const lost = [...data.marks.backFrom(Infinity)].filter(({ kind }) => kind === 'wayLost').at(-1)!;
+    const found = [...data.marks.backFrom(Infinity)]
+      .filter(({ kind, time }) => kind === 'wayFound' && time > lost.time)
+      .at(-1)!;
+    // A window of 0.8 s: a bucket, 1/4000 of the run, is 27 px wide.
+    const { now, known } = data.present;
+    const view = viewOf(
+      { width: 1440, height: 232 },
+      { now, known, duration: data.opened.duration },
+      { viewing: { range: { from: 45, to: 45.8 }, follow: false } },
+    );
+    const gone = noRoutesOf(data, view, 0).filter(({ unnoticed }) => !unnoticed);
+    expect(gone).toHaveLength(1);
+    expect(gone[0]!.x).toBeCloseTo(xOf(view, lost.time), 6);
+    expect(gone[0]!.x + gone[0]!.width).toBeCloseTo(xOf(view, found.time), 6);
+  });
 });

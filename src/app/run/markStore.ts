@@ -7,6 +7,7 @@ import type {
   MarkedMark,
   PhaseMark,
   TimeoutMark,
+  WayMark,
 } from '../../lab/protocol.ts';
 
 /** A stretch of a flow's life in one phase; `to` is Infinity while it lasts. */
@@ -25,12 +26,21 @@ const byEvent = bisector((mark: Mark) => mark.event);
 const isForPlots = (mark: Mark): mark is PlotMark =>
   mark.kind === 'loss' || mark.kind === 'marked' || mark.kind === 'cut' || mark.kind === 'timeout';
 
+/** Puts a mark behind those of its flow. */
+function keepOf<M extends Mark>(marks: Map<number, M[]>, mark: M): void {
+  const known = marks.get(mark.flow);
+  if (known === undefined) marks.set(mark.flow, [mark]);
+  else known.push(mark);
+}
+
 /** The notable happenings of a run, in order of time. */
 export class MarkStore {
   private readonly all: Mark[] = [];
   private readonly plotted: PlotMark[] = [];
   /** Beginnings of phases by flow. */
   private readonly phases = new Map<number, (PhaseMark | EstablishedMark)[]>();
+  /** Ways found and lost by flow. */
+  private readonly ways = new Map<number, WayMark[]>();
   private readonly newest = { id: -1 };
 
   /** Takes in marks, oldest first; one that is known already is passed over. */
@@ -40,23 +50,27 @@ export class MarkStore {
       this.newest.id = mark.id;
       this.all.push(mark);
       if (isForPlots(mark)) this.plotted.push(mark);
-      else if (mark.kind === 'phase' || mark.kind === 'established') {
-        const known = this.phases.get(mark.flow);
-        if (known === undefined) this.phases.set(mark.flow, [mark]);
-        else known.push(mark);
-      }
+      else if (mark.kind === 'phase' || mark.kind === 'established') keepOf(this.phases, mark);
+      else if (mark.kind === 'wayFound' || mark.kind === 'wayLost') keepOf(this.ways, mark);
     }
   }
 
   /** Forgets what happened after a time, s. */
   forgetAfter(time: number): void {
-    for (const list of [this.all, this.plotted, ...this.phases.values()]) list.length = byTime.right(list, time);
+    for (const list of [this.all, this.plotted, ...this.phases.values(), ...this.ways.values()])
+      list.length = byTime.right(list, time);
     this.newest.id = this.all.at(-1)?.id ?? -1;
   }
 
   /** Losses, marks of queues, cuts and timeouts from `from` to `to`, s, both included. */
   between(from: number, to: number): readonly PlotMark[] {
     return this.plotted.slice(byTime.left(this.plotted, from), byTime.right(this.plotted, to));
+  }
+
+  /** When the routing tables began and ceased to lead from the source of a flow to its end, from `from` to `to`, s, both included. */
+  waysOf(flow: number, from: number, to: number): readonly WayMark[] {
+    const list = this.ways.get(flow) ?? [];
+    return list.slice(byTime.left(list, from), byTime.right(list, to));
   }
 
   /**
