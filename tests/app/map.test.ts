@@ -4,7 +4,7 @@ import { reckon } from '../../src/app/losses/reactions.ts';
 import { MOBILE_PANELS } from '../../src/app/panels/mobilePanels.ts';
 import { beside, nodeNear } from '../../src/app/panels/map/neighbour.ts';
 import { mapPicture, type MapPicture } from '../../src/app/panels/map/picture.ts';
-import { placeAt, projectionOf, pxOf } from '../../src/app/panels/map/projection.ts';
+import { nodePx, placeAt, projectionOf, pxOf } from '../../src/app/panels/map/projection.ts';
 import { PLAIN } from '../../src/app/panels/panel.ts';
 import { noRoutesOf } from '../../src/app/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/panels/window/picture.ts';
@@ -14,6 +14,7 @@ import { sayingsOf } from '../../src/app/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
+import { sizesFor } from '../../src/app/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
 import { isOf, Story } from './story.ts';
@@ -170,6 +171,33 @@ describe('the headline where nodes are mobile', () => {
       /^Node \d is out of range of node \d: \d MAC retries failed\. DSDV keeps the route\.$/,
     );
   });
+
+  it.each([
+    [1440, 436, 'light'],
+    [1280, 445, 'projector'],
+    [390, 260, 'projector'],
+  ] as const)(
+    '%i px wide bears numbers that can be read and do not cover one another: %s by %s',
+    (width, height, theme) => {
+      const data = runAt(presetEntry('forty-five-nodes-aodv').scenario, 10.705);
+      const sizes = sizesFor(width, theme, theme === 'projector' ? 1920 : width);
+      const { now, known } = data.present;
+      const view = viewOf({ width, height }, { now, known, duration: data.opened.duration }, { sizes });
+      const picture = mapPicture(data, view, PLAIN);
+      const { radius, numbered, ends } = picture;
+      // The smallest text of a projector is 24 px, that of a desktop 12.
+      expect(sizes.text.time).toBe(theme === 'projector' ? 24 : 12);
+      // Two bold digits: 1.2 times as wide as they are high.
+      expect(radius).toBeGreaterThan(sizes.text.time * 0.6 * 1.2);
+      for (const { node } of ends) expect(numbered[node]).toBe(1);
+      const discs = [...numbered].flatMap((has, node) => (has === 1 ? [nodePx(picture, node)] : []));
+      expect(discs.length).toBeGreaterThan(12);
+      for (const [index, [ax, ay]] of discs.entries())
+        for (const [bx, by] of discs.slice(index + 1))
+          // The rim of one may touch the other, never its number.
+          expect(Math.hypot(ax - bx, ay - by)).toBeGreaterThan(radius + sizes.text.time * 0.6);
+    },
+  );
 
   it('tells of a node that somebody sends elsewhere', () => {
     const { scenario } = presetEntry('chain-2') as { readonly scenario: object };

@@ -7,6 +7,7 @@ import type { Palette } from '../../stage/palette.ts';
 import { arrow } from './arrow.ts';
 import { drawFrames, drawTalk } from './drawTalk.ts';
 import type { MapPicture, Target } from './picture.ts';
+import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from './routes.ts';
 
@@ -126,7 +127,7 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
 
 /** Where a node came from, second by second, and where it goes. */
 function drawMotion(picture: MapPicture, context: Context, palette: Palette): void {
-  const { nodes, trails, projection, radius, view } = picture;
+  const { nodes, trails, projection, radius, numbered, view } = picture;
   const { scale } = view.sizes;
   context.strokeStyle = palette.ink2;
   context.fillStyle = palette.ink2;
@@ -146,30 +147,27 @@ function drawMotion(picture: MapPicture, context: Context, palette: Palette): vo
     if (speed < STANDS) continue;
     // As long as the way of the next seconds, but never so short or so long that it says nothing.
     const length = Math.max(9, Math.min(34, speed * projection.scale * 3)) * scale;
-    const rim = radius + 4 * scale;
+    const rim = radius * (numbered[node] === 1 ? 1 : DOT_RADIUS) + 4 * scale;
     const from = [x + (vx / speed) * rim, y + (vy / speed) * rim] as const;
     arrow(context, from, Math.atan2(vy, vx), length, { line: 1.8 * scale, head: 8 * scale });
   }
 }
 
-/** A node: filled where a flow begins or ends; beside it what waits in its queue. */
+/** A node: filled where a flow begins or ends, a dot where there is no room for its number; beside it what waits in its queue. */
 function drawNodes(picture: MapPicture, context: Context, palette: Palette): void {
-  const { nodes, ends, radius, queueLimit, view, touched } = picture;
+  const { nodes, ends, radius, numbered, queueLimit, view, touched } = picture;
   const { scale } = view.sizes;
   const flowAt = new Map([...ends].reverse().map(({ node, flow }) => [node, flow]));
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const count = nodes.length / NODE_STRIDE;
-  // The ends of flows come last: nobody who stands close by covers them.
-  const inOrder = [
-    ...Array.from({ length: count }, (_, node) => node).filter((node) => !flowAt.has(node)),
-    ...flowAt.keys(),
-  ];
+  // The ends of flows come last: nobody who stands close by covers them. Dots cover nobody's number.
+  const layer = (node: number): number => (flowAt.has(node) ? 2 : numbered[node]!);
+  const inOrder = Array.from({ length: count }, (_, node) => node).sort((a, b) => layer(a) - layer(b));
   for (const node of inOrder) {
-    if (node >= count) continue;
     const [x, y] = nodePx(picture, node);
     const flow = flowAt.get(node);
-    const size = flow === undefined ? radius : radius * 1.28;
+    const size = radius * (flow !== undefined ? END_RADIUS : numbered[node] === 1 ? 1 : DOT_RADIUS);
     context.beginPath();
     context.arc(x, y, size, 0, 2 * Math.PI);
     context.fillStyle = flow === undefined ? palette.paper : palette.flowLine(flow);
@@ -185,14 +183,13 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
       context.stroke();
     }
     drawQueue(context, x + size + 3 * scale, y, nodes[node * NODE_STRIDE + NODE.QUEUE]! / queueLimit, palette, scale);
+    if (numbered[node] === 0) continue;
     context.fillStyle = flow === undefined ? palette.ink : palette.paper;
-    context.font = boldFont(Math.max(LEAST_NUMBER, size * (node < 100 ? 0.98 : 0.8)));
+    context.font = boldFont(Math.max(view.sizes.text.time, size * (node < 100 ? 0.98 : 0.8)));
     context.fillText(String(node), x, y + 0.5);
   }
 }
 
-/** Smaller than this, px, no number is. */
-const LEAST_NUMBER = 12;
 /** A packet that passes through is no queue. */
 const LEAST_QUEUE = 0.03;
 

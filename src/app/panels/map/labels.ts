@@ -4,6 +4,7 @@ import type { Label } from '../../plot/label.ts';
 import type { RunData } from '../../run/runData.ts';
 import { flowNames } from '../../sentence/words.ts';
 import type { MapPicture } from './picture.ts';
+import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from './routes.ts';
 import type { Told } from './talk.ts';
@@ -12,12 +13,13 @@ type Bare = Omit<MapPicture, 'labels'>;
 
 /** All text of the map. What says most is placed first and stays where it finds room. */
 export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
-  const { view, nodes, radius, projection, routes } = picture;
+  const { view, nodes, radius, numbered, projection, routes } = picture;
   const { sizes } = view;
   const crowd = new Crowd(sizes, { left: 4, right: view.width - 4, top: 2, bottom: view.height - 4 });
   for (let node = 0; node * NODE_STRIDE < nodes.length; node++) {
     const [x, y] = nodePx(picture, node);
-    crowd.avoid({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
+    const size = numbered[node] === 1 ? radius : radius * DOT_RADIUS;
+    crowd.avoid({ left: x - size, right: x + size, top: y - size, bottom: y + size });
   }
   crowd.insist([scaleLabel(picture)]);
   // There stand the buttons of the figure.
@@ -73,7 +75,23 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const [x, y] = pxOf(projection, carried.x, carried.y);
     around('note', `to ${carried.x}, ${carried.y} m`, x, y, radius + 6);
   }
+  if (!data.present.playing) numberDots(crowd, picture);
   return crowd.labels;
+}
+
+/** Dots have their numbers beside them, where these find room and time to be read. */
+function numberDots(crowd: Crowd, picture: Bare): void {
+  const { numbered, radius, view } = picture;
+  const off = radius * DOT_RADIUS + 2 * view.sizes.scale;
+  numbered.forEach((has, node) => {
+    if (has === 1) return;
+    const [x, y] = nodePx(picture, node);
+    const half = off + view.sizes.text.ribbon / 2;
+    const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
+      return { kind: 'ribbon', text: String(node), x: x + dx, y: y + dy, anchor, centred: true };
+    };
+    crowd.addFirst([at(off, 0, 'start'), at(-off, 0, 'end'), at(0, -half, 'middle'), at(0, half, 'middle')]);
+  });
 }
 
 /** Right of a place, left, below and above it. */

@@ -5,6 +5,7 @@ import type { RunData } from '../../run/runData.ts';
 import type { PanelSettings } from '../panel.ts';
 import { mapLabels } from './labels.ts';
 import type { MapState } from './mapState.ts';
+import { numbersOf } from './numbers.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import { routesOf, type Routes } from './routes.ts';
 import { talkOf, type Told } from './talk.ts';
@@ -46,13 +47,15 @@ export interface MapPicture {
   readonly touched: MapState;
   /** Radius of a node, px. */
   readonly radius: number;
+  /** Whether a node has room for its number, by node: 1, or 0 for a dot. */
+  readonly numbered: Uint8Array;
 }
 
 const RADIUS = 13.5;
 const RADIUS_NARROW = 10;
-/** Where nodes stand close together each is smaller, as a part of the room it has, but not too small for its number. */
+/** Where nodes stand close together each is smaller, as a part of the room it has, but holds a number of the smallest size. */
 const CLOSE = 0.19;
-const SMALLEST = 10.5;
+const AROUND_NUMBER = 0.875;
 
 /** The ends of all flows; of two flows that end at one node, the first gives the colour. */
 export const endsOf = (data: RunData): End[] =>
@@ -91,7 +94,7 @@ function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow
   const usual = (narrow ? RADIUS_NARROW : RADIUS) * sizes.scale;
   // Of nodes in a row only the width counts.
   const room = Math.max(Math.sqrt(((right - left) * (top - bottom)) / nodes), (right - left) / nodes) * scale;
-  return Math.min(usual, Math.max(SMALLEST * Math.min(1.6, sizes.scale), CLOSE * room));
+  return Math.min(usual, Math.max(AROUND_NUMBER * sizes.text.time, CLOSE * room));
 }
 
 /** The picture of the map. */
@@ -102,7 +105,7 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
   const routes = routesOf(data, facts);
   const talk = talkOf(data, facts);
   const projection = projectionOf(facts, view);
-  const bare: Omit<MapPicture, 'labels'> = {
+  const unnumbered: Omit<MapPicture, 'labels' | 'numbered'> = {
     view,
     projection,
     nodes: manet?.nodes ?? new Float64Array(0),
@@ -119,5 +122,6 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
     touched: map,
     radius: radiusOf(facts, projection, view),
   };
+  const bare = { ...unnumbered, numbered: numbersOf(unnumbered) };
   return { ...bare, labels: mapLabels(data, bare) };
 }

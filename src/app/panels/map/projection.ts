@@ -13,9 +13,10 @@ export interface Projection {
   readonly grid: number;
 }
 
-/** Room around the nodes for rings and names, px. */
+/** Room around the nodes for rings and names, px. Above and below them it hardly grows with what is written there. */
 const MARGIN = { x: 64, y: 30 } as const;
 const MARGIN_NARROW = { x: 38, y: 26 } as const;
+const GROWS = { x: 1, y: 0.2 } as const;
 /** At the foot stand the scale and the buttons of the figure, px. */
 const FOOT = 26;
 /** Between two lines of the grid, px, about. */
@@ -32,8 +33,9 @@ export function projectionOf(facts: ManetFacts, view: View): Projection {
   const [left, bottom, right, top] = facts.extent;
   const wide = Math.max(right - left, LEAST.x * facts.receiveRange);
   const high = Math.max(top - bottom, LEAST.y * facts.receiveRange);
-  const room = (all: number, rim: number): number => Math.max(all / 3, all - 2 * rim * sizes.scale);
-  const scale = Math.min(room(width, margin.x) / wide, room(height, margin.y) / high);
+  const room = (all: number, axis: 'x' | 'y'): number =>
+    Math.max(all / 3, all - 2 * margin[axis] * (1 + GROWS[axis] * (sizes.scale - 1)));
+  const scale = Math.min(room(width, 'x') / wide, room(height, 'y') / high);
   return {
     scale,
     x: width / 2 - ((left + right) / 2) * scale,
