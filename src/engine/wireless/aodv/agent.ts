@@ -7,9 +7,10 @@ import { HELLO, RREP, RREQ } from '../routing/messages.ts';
 import { hearHello, sendHello } from './hello.ts';
 import { hearError, linkFails, tellNoRoute } from './errors.ts';
 import type { AodvNetwork } from './network.ts';
+import type { AodvRule } from './rule.ts';
 import { hearReply } from './replies.ts';
 import { hearRequest } from './requests.ts';
-import { neighbourRoute, prolongUsed, repairFails, repairOver, routeExpires, type AodvRule } from './rules.ts';
+import { neighbourRoute, prolongUsed, repairFails, repairOver, routeExpires } from './rules.ts';
 import { search } from './search.ts';
 import { DOWN, REPAIRING, UNREACHABLE, UP } from './table.ts';
 

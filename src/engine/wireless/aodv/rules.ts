@@ -1,66 +1,6 @@
-import { makeRule, rfc, type AnyRule, type Citation, type Quantity, type Rule } from '../../rule.ts';
+import { rfc, type AnyRule, type Citation } from '../../rule.ts';
+import { quietRule, routeRule, rulesOfAodv, type RouteEvent } from './rule.ts';
 import { DOWN, HISTORY, REPAIRING, UNREACHABLE, UP, type RouteState } from './table.ts';
-
-/** What a rule of AODV may use: facts of the message or failure at hand. */
-export interface RouteEvent {
-  /** Simulated time, s. */
-  now: number;
-  /** Node where the rule fires, and row of its table that it is about. */
-  node: number;
-  row: number;
-  /** Fields of the message: sequence number, hops to the destination, neighbour it came from. */
-  sequence: number;
-  hops: number;
-  nextHop: number;
-  /** When the route is to end, s. */
-  expires: number;
-  /** TTL of the request to send, and when the wait for its answer ends, s. */
-  ttl: number;
-  ends: number;
-  /** Latency per hop of the answered request, s. */
-  latency: number;
-  /** By how much the own sequence number is raised (setting sequenceStep). */
-  step: number;
-}
-
-export type AodvRule = Rule<RouteState, RouteEvent>;
-
-const aodvRules: AodvRule[] = [];
-
-const routeRule = (
-  title: string,
-  formula: string,
-  citation: Citation,
-  plain: string,
-  effect: (table: RouteState, event: RouteEvent) => void,
-  shows: readonly [Quantity] | readonly [Quantity, Quantity] = ['hops', 'sequence number'],
-): AodvRule => {
-  const rule: AodvRule = makeRule({ title, formula, citation, kind: 'route', shows, plain, effect });
-  aodvRules.push(rule);
-  return rule;
-};
-
-/** Bookkeeping that no journal needs: how long a route lives, what a discovery took. */
-const quietRule = (
-  title: string,
-  formula: string,
-  citation: Citation,
-  plain: string,
-  effect: (table: RouteState, event: RouteEvent) => void,
-): AodvRule => {
-  const rule: AodvRule = makeRule({
-    title,
-    formula,
-    citation,
-    kind: 'route',
-    shows: ['hops'],
-    plain,
-    quiet: true,
-    effect,
-  });
-  aodvRules.push(rule);
-  return rule;
-};
 
 const nothing = (): void => {};
 
@@ -354,4 +294,4 @@ export const helloSilent = routeRule(
 export const isUnreachable = (hops: number): boolean => hops === UNREACHABLE;
 
 /** Every rule of AODV. */
-export const AODV_RULES: readonly AnyRule[] = aodvRules;
+export const AODV_RULES: readonly AnyRule[] = rulesOfAodv();
