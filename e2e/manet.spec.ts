@@ -56,6 +56,32 @@ const coloursOf = (page: Page): Promise<number> =>
     return new Set(new Uint32Array(pen.getImageData(0, 0, 160, 80).data.buffer)).size;
   });
 
+test('100 nodes run faster than real time, and are all on the map', async ({ lab, page }) => {
+  const { scenario } = presetEntry('hundred-nodes-aodv') as { readonly scenario: object };
+  await lab.open(encodeLink(scenarioOf({ ...scenario, duration: 300 }), { time: 12 }));
+  await expect(lab.state).toHaveText('paused');
+  await expect(page.getByRole('listbox', { name: 'Nodes' }).getByRole('option')).toHaveCount(100);
+  await page.getByRole('slider', { name: 'Pace' }).press('End');
+  await lab.play.click();
+  await expect.poll(() => lab.time()).toBeGreaterThan(13);
+  const [from, began] = [await lab.time(), Date.now()];
+  await page.waitForTimeout(3000);
+  expect((await lab.time()) - from).toBeGreaterThan((Date.now() - began) / 1000);
+});
+
+test('a node that is sent elsewhere is what the headline tells at once, while the run stands still', async ({
+  lab,
+  page,
+}) => {
+  await openAt(lab, encodeLink(scenarioOf(RUN), { time: 5 }));
+  const event = await lab.event();
+  await page.getByRole('listbox', { name: 'Nodes' }).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(lab.sentence).toHaveText(/^Node 0 sets out for \d+, \d+ m at 20 m\/s\.$/);
+  expect(await lab.event()).toBe(event);
+});
+
 test('every preset of mobile nodes opens by its link and plays on a map', async ({ lab, page }) => {
   test.setTimeout(180_000);
   const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');

@@ -191,7 +191,7 @@ describe('the headline where nodes are mobile', () => {
       expect(radius).toBeGreaterThan(sizes.text.time * 0.6 * 1.2);
       for (const { node } of ends) expect(numbered[node]).toBe(1);
       const discs = [...numbered].flatMap((has, node) => (has === 1 ? [nodePx(picture, node)] : []));
-      expect(discs.length).toBeGreaterThan(12);
+      expect(discs.length).toBeGreaterThan(6);
       for (const [index, [ax, ay]] of discs.entries())
         for (const [bx, by] of discs.slice(index + 1))
           // The rim of one may touch the other, never its number.
@@ -213,18 +213,21 @@ describe('the headline where nodes are mobile', () => {
 
   it('tells so at once, though nothing has happened since, and however fast the run plays', () => {
     const { scenario } = presetEntry('chain-2') as { readonly scenario: object };
-    const story = new Story(scenario as never, { time: 12.3 });
-    const before = story.sentence;
-    const { event } = story.data.present;
-    story.change({ kind: 'moveNode', node: 1, x: 200, y: 200, speed: 20 });
-    expect(story.data.present.event).toBe(event);
+    const moved = new Story(scenario, { time: 12.3 });
+    const before = moved.sentence;
+    const { event } = moved.data.present;
+    moved.change({ kind: 'moveNode', node: 1, x: 200, y: 200, speed: 20 });
+    expect(moved.data.present.event).toBe(event);
     const told = 'Node 1 sets out for 200, 200 m at 20 m/s.';
-    expect(story.sentence).toBe(told);
-    expect(plainText(sayingsOf(story.data, 4)[0]!.full)).toBe(told);
+    expect(moved.sentence).toBe(told);
+    expect(plainText(sayingsOf(moved.data, 4)[0]!.full)).toBe(told);
     // The map shows where it is sent, too.
-    expect(pictureOf(story.data).sent).toEqual([{ node: 1, x: 200, y: 200 }]);
-    expect(story.at(12.2)).not.toBe(told);
-    expect(story.at(12.3)).toBe(told);
+    expect(pictureOf(moved.data).sent).toEqual([{ node: 1, x: 200, y: 200 }]);
+    // Of two changes at one moment the last is told.
+    moved.change({ kind: 'moveNode', node: 2, x: 300, y: 200, speed: 5 });
+    expect(moved.sentence).toBe('Node 2 sets out for 300, 200 m at 5 m/s.');
+    expect(moved.at(12.2)).not.toBe(told);
+    expect(moved.at(12.3)).toBe('Node 2 sets out for 300, 200 m at 5 m/s.');
     expect(before).not.toBe(told);
   });
 });

@@ -67,7 +67,8 @@ export function lateChange(moment: Moment): News | null {
 /** What happened without a mark. */
 function silentNews(moment: Moment): News[] {
   const { flows, now } = moment;
-  const news: News[] = changesOf(moment);
+  // Of changes made at one moment the last is told.
+  const news: News[] = changesOf(moment).reverse();
   for (const { index, kind, stage, status, setup } of flows) {
     if (kind === 'tcp') {
       if (stage === 'done' && status.acked + 1 >= status.limit)
