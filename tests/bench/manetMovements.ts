@@ -1,10 +1,11 @@
 /**
- * Mobile nodes beside ns-2's, with the same movements: `npm run reference:movements [seeds] [sender,...]`. Takes
- * minutes. Single runs differ, as both programs draw their own random numbers: means over three files and some seeds.
+ * Mobile nodes beside ns-2's, with the same movements: `npm run reference:movements [nodes,...] [sender,...]`. Takes
+ * many minutes. Single runs differ, as both programs draw their own random numbers: means over three files and as many
+ * seeds as ns-2's runs have.
  */
 import { MOBILE_RUNS, ourMobileRun, together, type Together } from '../reference/manet.ts';
 
-const [seeds = '5', names = 'newreno,vegas,l_cubic'] = process.argv.slice(2);
+const [sizes = '3,20,30,45', names = 'newreno,vegas,l_cubic'] = process.argv.slice(2);
 const QUANTITIES = ['goodput', 'overhead', 'latency', 'hops'] as const satisfies readonly (keyof Together)[];
 const percent = (ours: number, theirs: number): string => `${(100 * (ours / theirs - 1)).toFixed(0)} %`;
 
@@ -12,11 +13,12 @@ console.log(
   'protocol  nodes  sender    goodput, kb/s; messages per packet; s to find a route; hops: ns-2, here, difference',
 );
 for (const protocol of ['aodv', 'dsdv'] as const)
-  for (const nodes of [3, 20, 30, 45])
+  for (const nodes of sizes.split(',').map(Number))
     for (const name of names.split(',')) {
       const theirs = MOBILE_RUNS.filter((run) => run.name === name && run.protocol === protocol && run.nodes === nodes);
+      const seeds = new Set(theirs.map(({ seed }) => seed)).size;
       const ours = [1, 2, 3].flatMap((file) =>
-        Array.from({ length: Number(seeds) }, (_, seed) => ourMobileRun({ name, protocol, nodes, file }, seed + 1)),
+        Array.from({ length: seeds }, (_, seed) => ourMobileRun({ name, protocol, nodes, file }, seed + 1)),
       );
       const [their, our] = [together(theirs), together(ours)];
       const cells = QUANTITIES.filter((of) => !Number.isNaN(their[of])).map(

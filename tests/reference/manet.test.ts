@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart, off } from '../passport.ts';
-import { mean, median, MOBILE_RUNS, ourMobileRun, together } from './manet.ts';
+import { mean, median } from './manet.ts';
+import { beside } from './manetFigures.ts';
 import { wirelessSender } from './manetChains.ts';
 
 const about = (experiment: string, quantity: string) => ({
@@ -99,31 +100,5 @@ describe('the first packet along a chain', () => {
   });
 });
 
-describe.each([
-  ['aodv', 2],
-  ['dsdv', 1],
-] as const)('%s with ns-2’s movements of 20 nodes', (protocol, seeds) => {
-  const nodes = 20;
-  const theirs = together(
-    MOBILE_RUNS.filter((run) => run.name === 'newreno' && run.protocol === protocol && run.nodes === nodes),
-  );
-  const ours = together(
-    [1, 2, 3].flatMap((file) =>
-      Array.from({ length: seeds }, (_, index) => ourMobileRun({ name: 'newreno', protocol, nodes, file }, index + 1)),
-    ),
-  );
-  const of = (quantity: string) =>
-    about(`20 nodes with ns-2's movements, ${protocol.toUpperCase()}, mean of three files`, quantity);
-
-  it('carries as much, within 10 %', () => {
-    expect(apart(of('goodput, kb/s'), ours.goodput, theirs.goodput, 0.1)).toBeLessThan(0.1);
-  });
-  it('over as many hops, within 10 %', () => {
-    expect(apart(of('mean hops'), ours.hops, theirs.hops, 0.1)).toBeLessThan(0.1);
-  });
-  it('with as many routing messages for each packet, within 20 %', () => {
-    expect(apart(of('routing messages for each packet received'), ours.overhead, theirs.overhead, 0.2)).toBeLessThan(
-      0.2,
-    );
-  });
-});
+beside('aodv', 20, 3);
+beside('dsdv', 20, 1);
