@@ -34,11 +34,11 @@ test('a damaged link opens what can be read, and says what could not', async ({ 
   const link = await lab.link();
   await page.goto('about:blank');
   await lab.open(`${link.slice(0, 3)}~${link.slice(3, -2)}`);
-  await expect(page.getByRole('heading', { name: 'About this link' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeVisible();
   await expect(page.getByText(/This link is damaged or cut off\./)).toBeVisible();
   await expect(lab.play.or(lab.pauseButton)).toBeEnabled();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'About this link' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeHidden();
 });
 
 for (const [name, hash] of [
@@ -48,7 +48,7 @@ for (const [name, hash] of [
 ] as const) {
   test(`${name} behind the # opens the page all the same`, async ({ lab, page }) => {
     await lab.open(encodeURI(hash).replaceAll('%25', '%'));
-    await expect(page.getByRole('heading', { name: 'About this link' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeVisible();
     await expect.poll(() => lab.event()).toBeGreaterThan(0);
   });
 }

@@ -26,6 +26,8 @@ export interface Parameter {
   readonly max?: number;
   /** The words a choice may take. */
   readonly choices?: readonly string[];
+  /** The loss recoveries that read it, where not all do. */
+  readonly recoveries?: readonly string[];
   /** Set when `null` is allowed: what `null` then means. */
   readonly nullMeans?: string;
 }

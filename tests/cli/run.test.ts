@@ -145,3 +145,18 @@ describe('run', () => {
     expect(result('kumpavat', '--set', 'network.bottleneck.delay=21ms').digest).not.toBe(result('kumpavat').digest);
   });
 });
+
+it('says on standard error which settings have no effect', () => {
+  const { code, err } = sawtooth([
+    'run',
+    'two-flows',
+    '--until',
+    '1',
+    '--set',
+    'flows[0].parameters.tailLossProbe=true',
+  ]);
+  expect([code, err]).toEqual([
+    0,
+    ['flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it, only rack does.'],
+  ]);
+});

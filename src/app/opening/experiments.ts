@@ -78,10 +78,10 @@ export class Experiments {
     this.page.set({ form: null, keptDraft: draft.past.length === 0 ? this.page.state().keptDraft : draft });
   }
 
-  /** Runs what was drafted in the form. */
-  runDraft(scenario: Scenario, draft: History): void {
+  /** Runs what was drafted in the form. `notes`: what its maker should know of it, in sentences. */
+  runDraft(scenario: Scenario, draft: History, notes: readonly string[]): void {
     this.page.set({ form: null, keptDraft: draft });
-    this.run(scenario);
+    this.run(scenario, notes);
   }
 
   /** The lab itself refused a scenario: the form shows why. */
@@ -119,8 +119,8 @@ export class Experiments {
     this.page.open(to.scenario, to.moment);
   }
 
-  private run(scenario: Scenario): void {
-    this.page.set({ notes: [], unreadable: '' });
+  private run(scenario: Scenario, notes: readonly string[] = []): void {
+    this.page.set({ notes, unreadable: '' });
     this.page.open(scenario);
   }
 }

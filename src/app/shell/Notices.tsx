@@ -23,7 +23,7 @@ export function Unreadable() {
   );
 }
 
-/** What of a link was not understood. */
+/** What of a link was not understood, and settings without effect. */
 function LinkNotes() {
   const laboratory = useLaboratory();
   const notes = useLab((state) => state.notes);
@@ -32,7 +32,7 @@ function LinkNotes() {
       {notes.length > 0 && (
         <div className="notice">
           <div>
-            <h2>About this link</h2>
+            <h2>About this experiment</h2>
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}

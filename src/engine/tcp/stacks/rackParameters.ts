@@ -7,6 +7,7 @@ export const RACK_PARAMETERS = [
     label: 'Proportional rate reduction',
     unit: '',
     kind: 'switch',
+    recoveries: ['rack'],
     help: 'Whether RACK spreads a cut over the round trip (RFC 9937) instead of waiting until enough has left the network.',
   },
   {
@@ -14,6 +15,7 @@ export const RACK_PARAMETERS = [
     label: 'Tail loss probe',
     unit: '',
     kind: 'switch',
+    recoveries: ['rack'],
     help: 'Whether RACK sends a probe when nothing has come back for two round trips (RFC 8985 section 7).',
   },
   {
@@ -23,6 +25,7 @@ export const RACK_PARAMETERS = [
     kind: 'number',
     min: 0,
     max: 1,
+    recoveries: ['rack'],
     help: 'How long a receiver may hold an ACK: what a probe for a single segment waits longer (RFC 8985 section 7.2).',
   },
   {
@@ -30,6 +33,7 @@ export const RACK_PARAMETERS = [
     label: 'F-RTO',
     unit: '',
     kind: 'switch',
+    recoveries: ['rack'],
     help: 'Whether RACK finds out after a timeout if it was needed, and takes it back if not (RFC 5682).',
   },
   {

@@ -44,6 +44,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Reno may retransmit again in recovery',
     unit: '',
     kind: 'switch',
+    recoveries: ['reno'],
     help: 'Whether Reno may start a second fast retransmit while its first recovery has not ended (ns-2 permits it).',
   },
   {
@@ -52,6 +53,7 @@ export const RECOVERY_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['first', 'every'],
+    recoveries: ['newreno'],
     help: 'NewReno restarts the timer on the first partial ACK only (RFC 6582, impatient) or on every one (slow-but-steady).',
   },
   {
@@ -59,6 +61,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Partial window deflation',
     unit: '',
     kind: 'switch',
+    recoveries: ['newreno'],
     help: 'Whether a partial ACK takes from the inflation of NewReno what it acknowledged (RFC 6582 3.2 step 3; ns-2: partial_window_deflation_), or all of it, as in ns-2 before 2003.',
   },
   {
@@ -67,6 +70,7 @@ export const RECOVERY_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['ssthresh', 'flight'],
+    recoveries: ['newreno'],
     help: 'NewReno leaves recovery with cwnd as cut, or with min(ssthresh, FlightSize + 1) (RFC 6582 3.2 step 3).',
   },
   {
@@ -83,6 +87,7 @@ export const RECOVERY_PARAMETERS = [
     kind: 'integer',
     min: 0,
     max: 1000,
+    recoveries: ['newreno'],
     help: 'Most segments NewReno sends per ACK during recovery; 0 means no limit (ns-2: 2).',
   },
   {
@@ -100,6 +105,7 @@ export const RECOVERY_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['pipeCounter', 'rfc6675'],
+    recoveries: ['sack'],
     help: 'How SACK recovers: the pipe counter of Fall and Floyd (ns-2 Sack1) or the scoreboard of RFC 6675.',
   },
   {
@@ -107,6 +113,7 @@ export const RECOVERY_PARAMETERS = [
     label: "ns-2's FACK",
     unit: '',
     kind: 'switch',
+    recoveries: ['fack'],
     help: 'Whether FACK cuts cwnd to one segment and slow-starts inside recovery, as ns-2 does; Mathis and Mahdavi (1996) set cwnd to ssthresh.',
   },
   {
@@ -114,6 +121,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'FACK rampdown',
     unit: '',
     kind: 'switch',
+    recoveries: ['fack'],
     help: 'Whether FACK lets the flight shrink over one round trip instead of at once (Mathis and Mahdavi 1996; ns-2: rampdown_).',
   },
   {
@@ -121,6 +129,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'FACK overdamping',
     unit: '',
     kind: 'switch',
+    recoveries: ['fack'],
     help: 'Whether FACK halves cwnd twice when the loss comes out of slow start (Mathis and Mahdavi 1996; ns-2: ss-div4_).',
   },
 ] as const satisfies readonly Parameter[];
