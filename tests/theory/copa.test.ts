@@ -97,7 +97,12 @@ describe('the law, figure by figure', () => {
 
 /** Flows over 10 Mb/s and 40 ms: 34 packets fit on the path. */
 const path = (
-  flows: readonly { readonly variant: 'copa' | 'newreno'; readonly stop?: number; readonly parameters?: object }[],
+  flows: readonly {
+    readonly variant: 'copa' | 'newreno';
+    readonly start?: number;
+    readonly stop?: number;
+    readonly parameters?: object;
+  }[],
   { queue, duration }: { readonly queue: number; readonly duration: number },
 ): Simulation =>
   simulate({
@@ -190,15 +195,33 @@ describe('in default mode', () => {
   );
 });
 
-it('four flows that begin a second apart mistake one another for Reno and keep a standing queue: a known weakness', () => {
-  const simulation = path(
-    Array.from({ length: 4 }, () => ({ variant: 'copa' as const })),
-    { queue: 200, duration: 60 },
-  );
-  const { waiting } = queueBetween(simulation, 20, 60);
-  expect(waiting).toBeGreaterThan(20);
-  // After ten seconds nobody knows the empty path any more.
-  expect((tcpOf(simulation).sender.own as CopaState).RTTmin).toBeGreaterThan(0.06);
+describe('four flows', () => {
+  const four = (apart: number, parameters: object = {}): Simulation =>
+    path(
+      [0, 1, 2, 3].map((flow) => ({ variant: 'copa' as const, start: flow * apart, parameters })),
+      { queue: 200, duration: 100 },
+    );
+
+  it.each([
+    [0, {}],
+    [5, {}],
+    [15, {}],
+    [1, { competes: false }],
+  ])('that begin %s s apart (%o): 1/delta segments of each wait', (apart, parameters) => {
+    const { waiting } = queueBetween(four(apart, parameters), 60, 100);
+    expect(waiting).toBeGreaterThan(6);
+    expect(waiting).toBeLessThan(10);
+  });
+
+  it('that begin a second apart and may compete mistake one another for Reno, and keep a queue for a minute and more: a known weakness', () => {
+    const simulation = four(1);
+    const before = queueBetween(simulation, 20, 60).waiting;
+    expect(before).toBeGreaterThan(60);
+    // After ten seconds nobody knows the empty path any more.
+    expect((tcpOf(simulation).sender.own as CopaState).RTTmin).toBeGreaterThan(0.06);
+    // Slowly they find it again.
+    expect(queueBetween(simulation, 60, 100).waiting).toBeLessThan(before / 2);
+  });
 });
 
 describe('beside NewReno, which fills the queue', () => {
