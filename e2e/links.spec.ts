@@ -1,4 +1,6 @@
 import { expect, test } from './lab.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link.ts';
 
 test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
   await lab.openAt(12.4);
@@ -39,6 +41,24 @@ test('a damaged link opens what can be read, and says what could not', async ({ 
   await expect(lab.play.or(lab.pauseButton)).toBeEnabled();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeHidden();
+});
+
+test('a setting that nothing reads is told, whether it comes by a link or in a file', async ({ lab, page }) => {
+  const input = { duration: 20, flows: [{ variant: 'newreno', parameters: { tailLossProbe: true } }] };
+  const told = page.getByText('flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it');
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error('refused');
+  await lab.open(encodeLink(parsed.scenario));
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(told).toBeHidden();
+  await page.getByLabel('Scenario file').setInputFiles({
+    name: 'scenario.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...input, duration: 21 })),
+  });
+  await expect(told).toBeVisible();
+  await expect(lab.state).toHaveText('running');
 });
 
 for (const [name, hash] of [

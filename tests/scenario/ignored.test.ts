@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ignoredSettings } from '../../src/scenario/ignored.ts';
 import { accepted } from '../experiment.ts';
 
-const of = (flow: object): readonly string[] => ignoredSettings(accepted({ flows: [flow as never] }));
+const of = (flow: object): readonly string[] => ignoredSettings(accepted({ flows: [flow] }));
 
 it('a setting that the loss recovery of a flow does not read is told, with who reads it', () => {
   expect(of({ variant: 'newreno', parameters: { tailLossProbe: true } })).toEqual([

@@ -32,8 +32,9 @@ export const defaultRun = (prefersStill: boolean): Wanted => ({
 });
 
 /** The experiment and the moment of an address. A moment stands still. */
-export function whatToOpen({ decodeLink }: LinkTools, hash: string, prefersStill: boolean): Wanted {
+export function whatToOpen({ decodeLink, ignoredSettings }: LinkTools, hash: string, prefersStill: boolean): Wanted {
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
-  return { scenario, moment, view, play: moment === undefined && !prefersStill, notes };
+  const told = [...notes, ...ignoredSettings(scenario)];
+  return { scenario, moment, view, play: moment === undefined && !prefersStill, notes: told };
 }

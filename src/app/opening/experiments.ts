@@ -43,7 +43,7 @@ export class Experiments {
   constructor(private readonly page: ExperimentPage) {
     this.opener = {
       isEditing: () => page.state().form !== null,
-      run: (scenario) => this.run(scenario),
+      run: (scenario, notes) => this.run(scenario, notes),
       edit: (form) => page.set({ form, unreadable: '' }),
       refuse: (reason) => page.set({ unreadable: reason }),
     };
@@ -61,9 +61,9 @@ export class Experiments {
 
   /** Opens a link that was pasted or dropped, as if it had been followed. */
   openLink(hash: string): void {
-    this.page.links.use(({ decodeLink }) => {
+    this.page.links.use(({ decodeLink, ignoredSettings }) => {
       const { scenario, moment, notes } = decodeLink(hash);
-      this.page.set({ notes, form: null });
+      this.page.set({ notes: [...notes, ...ignoredSettings(scenario)], form: null });
       this.page.open(scenario, moment);
     });
   }

@@ -1,3 +1,4 @@
+import { ignoredSettings } from '../../scenario/ignored.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { FormRequest } from '../form/formRequest.ts';
 import { LONGEST_FILE, readScenarioText, TOO_LONG } from './scenarioText.ts';
@@ -6,7 +7,8 @@ import { LONGEST_FILE, readScenarioText, TOO_LONG } from './scenarioText.ts';
 export interface Opener {
   /** Whether the form is open: it takes what is handed over, and nothing runs yet. */
   readonly isEditing: () => boolean;
-  readonly run: (scenario: Scenario) => void;
+  /** `notes`: what is to be said of it, in sentences. */
+  readonly run: (scenario: Scenario, notes: readonly string[]) => void;
   readonly edit: (request: FormRequest) => void;
   /** It cannot even be read; one sentence. */
   readonly refuse: (reason: string) => void;
@@ -18,7 +20,7 @@ export function openText(text: string, opener: Opener): void {
   if (read.kind === 'unreadable') opener.refuse(read.reason);
   else if (read.kind === 'refused') opener.edit({ given: { draft: read.input, problems: read.problems } });
   else if (opener.isEditing()) opener.edit({ given: { draft: read.input, problems: [] } });
-  else opener.run(read.scenario);
+  else opener.run(read.scenario, ignoredSettings(read.scenario));
 }
 
 /** Opens a file; one that is too large is not read at all. */
