@@ -157,7 +157,7 @@ export class Laboratory {
 
   private openWanted({ scenario, notes, ...opening }: Wanted, isHere: boolean): void {
     this.set({ notes, unreadable: '' });
-    if (isHere && opening.moment !== undefined) {
+    if (isHere && opening.moment !== undefined && !opening.play) {
       // Another moment of the same run needs no new run.
       this.pause();
       showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);

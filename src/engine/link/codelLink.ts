@@ -3,7 +3,8 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Codel } from '../queue/codel.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { DROPPED_BY_CODEL, markedByCodel } from './drops.ts';
-import { Link, type LinkSettings } from './link.ts';
+import { Link } from './link.ts';
+import type { LinkSettings } from './linkState.ts';
 
 const ARRIVAL = 0;
 const TURN = 1;

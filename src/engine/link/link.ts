@@ -17,24 +17,11 @@ import type { Component, Ranked, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
+import { changeLink } from './changeLink.ts';
 import type { Entry } from './entry.ts';
+import { freshLinkState, type LinkSettings } from './linkState.ts';
 import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
-
-export interface LinkSettings {
-  /** Index in the run's list of links. */
-  readonly index: number;
-  /** "r0>r1" */
-  readonly name: string;
-  /** bit/s */
-  readonly rateBps: number;
-  /** Propagation, s. */
-  readonly delay: number;
-  /** Packets in the system, the one being sent included (as ns-2 counts). */
-  readonly limitPackets: number;
-  /** Bytes in the system, the packet being sent included; Infinity: packets limit. */
-  readonly limitBytes: number;
-}
 
 /**
  * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and
@@ -77,67 +64,7 @@ export class Link implements Component, Port, Ranked {
   ) {
     this.clock = kernel.scheduler.state;
     this.pool = kernel.packets.state;
-    this.state = kernel.state({
-      rate: settings.rateBps,
-      delay: settings.delay,
-      limitPackets: settings.limitPackets,
-      limitBytes: settings.limitBytes,
-      /** First and last packet whose passage ends here. */
-      head: -1,
-      tail: -1,
-      /** First packet whose transmission had not begun when last counted, and the last that had to wait; -1: none. */
-      firstWaiting: -1,
-      lastWaiting: -1,
-      /** Packets on their way to this link that will be offered to it by an event of their own. */
-      separate: 0,
-      /** A packet on a passage that had to wait for the one before it: when each of them begins, s, and the bytes of the latter. */
-      joinBegins: 0.5,
-      joinBegun: 0.5,
-      joinBytes: 0,
-      /** When a packet on a passage had to wait for the first time, s. */
-      joinedAt: Infinity,
-      /** Something is decided at the entry: no passage goes on over this link. */
-      decides: false,
-      /** Packets and bytes waiting when last counted, without the one being sent. */
-      waiting: 0,
-      waitingBytes: 0,
-      /** Bytes of the packet that began transmission last. */
-      servedBytes: 0,
-      /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
-      size: -1,
-      transmission: 0.5,
-      /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
-      freeAt: 0.5,
-      lastBegins: 0.5,
-      /** Since when it transmits without a break, s, negative as RANK says, and in which event that began. */
-      rank: 0.5,
-      turn: 0,
-      /** When the transmission before the first waiting packet began, s. */
-      begun: 0.5,
-      /** The delay has been shortened during the run. */
-      shortened: false,
-      /** Packets offered and dropped so far, and bytes accepted. */
-      offered: 0,
-      drops: 0,
-      bytes: 0,
-      /** Longest queue with something waiting, the packet being sent included. */
-      longest: 0,
-      /** Waiting time of all accepted packets, s. */
-      waited: 0.5,
-      /** Transmission time of the bytes accepted at earlier rates, s, and those bytes. */
-      sentBefore: 0.5,
-      bytesBefore: 0,
-    });
-    Object.assign(this.state, {
-      freeAt: -1,
-      lastBegins: -1,
-      begun: -1,
-      joinBegins: -1,
-      joinBegun: -1,
-      rank: 0,
-      waited: 0,
-      sentBefore: 0,
-    });
+    this.state = kernel.state(freshLinkState(settings));
     this.slot = kernel.scheduler.slot(this, 0, this);
   }
 
@@ -388,46 +315,9 @@ export class Link implements Component, Port, Ranked {
     return state.joinedAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
   }
 
-  /**
-   * A new rate (bit/s) or delay (s) for packets whose transmission has not begun.
-   * Every packet must be on the link where it is (`layDown`).
-   */
+  /** A new rate (bit/s) or delay (s) for packets whose transmission has not begun. */
   change(rate: number | null, delay: number | null): void {
-    const { state } = this;
-    const { rows, times } = this.pool;
-    this.settle();
-    let waitingBytes = 0;
-    for (let packet = this.firstInQueue(this.clock.now); packet >= 0; packet = this.behind(packet))
-      waitingBytes += rows[packet + SIZE]!;
-    state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
-    state.bytesBefore = state.bytes - waitingBytes;
-    if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + STARTS_AT]!;
-    if (rate !== null) {
-      state.rate = rate;
-      state.size = -1;
-    }
-    if (delay !== null) {
-      state.shortened ||= delay < state.delay;
-      state.delay = delay;
-    }
-    let earliest = 0;
-    let waits = false;
-    for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
-      const at = packet >> 1;
-      waits ||= state.waiting > 0 && packet === state.firstWaiting;
-      if (waits) {
-        const transmission = (8 * rows[packet + SIZE]!) / state.rate;
-        state.waited += state.freeAt - times[at + BEGINS_AT]!;
-        times[at + STARTS_AT] = state.freeAt;
-        times[at + BEGINS_AT] = state.freeAt;
-        times[at + ARRIVES_AT] = state.freeAt + (transmission + state.delay);
-        state.lastBegins = state.freeAt;
-        state.freeAt += transmission;
-      }
-      if (times[at + ARRIVES_AT]! < earliest) times[at + ARRIVES_AT] = earliest;
-      earliest = times[at + ARRIVES_AT]!;
-    }
-    this.rearm();
+    changeLink(this, rate, delay, this.clock.now);
   }
 
   /** Arms the arrival of the head of the list. */

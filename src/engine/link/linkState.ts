@@ -1,0 +1,81 @@
+/** What is chosen of a link, and what it remembers. */
+export interface LinkSettings {
+  /** Index in the run's list of links. */
+  readonly index: number;
+  /** "r0>r1" */
+  readonly name: string;
+  /** bit/s */
+  readonly rateBps: number;
+  /** Propagation, s. */
+  readonly delay: number;
+  /** Packets in the system, the one being sent included (as ns-2 counts). */
+  readonly limitPackets: number;
+  /** Bytes in the system, the packet being sent included; Infinity: packets limit. */
+  readonly limitBytes: number;
+}
+
+/** The record of a link that has sent nothing. */
+export function freshLinkState(settings: LinkSettings) {
+  const state = {
+    rate: settings.rateBps,
+    delay: settings.delay,
+    limitPackets: settings.limitPackets,
+    limitBytes: settings.limitBytes,
+    /** First and last packet whose passage ends here. */
+    head: -1,
+    tail: -1,
+    /** First packet whose transmission had not begun when last counted, and the last that had to wait; -1: none. */
+    firstWaiting: -1,
+    lastWaiting: -1,
+    /** Packets on their way to this link that will be offered to it by an event of their own. */
+    separate: 0,
+    /** A packet on a passage that had to wait for the one before it: when each of them begins, s, and the bytes of the latter. */
+    joinBegins: 0.5,
+    joinBegun: 0.5,
+    joinBytes: 0,
+    /** When a packet on a passage had to wait for the first time, s. */
+    joinedAt: Infinity,
+    /** Something is decided at the entry: no passage goes on over this link. */
+    decides: false,
+    /** Packets and bytes waiting when last counted, without the one being sent. */
+    waiting: 0,
+    waitingBytes: 0,
+    /** Bytes of the packet that began transmission last. */
+    servedBytes: 0,
+    /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
+    size: -1,
+    transmission: 0.5,
+    /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
+    freeAt: 0.5,
+    lastBegins: 0.5,
+    /** Since when it transmits without a break, s, negative as RANK says, and in which event that began. */
+    rank: 0.5,
+    turn: 0,
+    /** When the transmission before the first waiting packet began, s. */
+    begun: 0.5,
+    /** The delay has been shortened during the run. */
+    shortened: false,
+    /** Packets offered and dropped so far, and bytes accepted. */
+    offered: 0,
+    drops: 0,
+    bytes: 0,
+    /** Longest queue with something waiting, the packet being sent included. */
+    longest: 0,
+    /** Waiting time of all accepted packets, s. */
+    waited: 0.5,
+    /** Transmission time of the bytes accepted at earlier rates, s, and those bytes. */
+    sentBefore: 0.5,
+    bytesBefore: 0,
+  };
+  // They began as fractions, so that engines never change how they are kept.
+  return Object.assign(state, {
+    freeAt: -1,
+    lastBegins: -1,
+    begun: -1,
+    joinBegins: -1,
+    joinBegun: -1,
+    rank: 0,
+    waited: 0,
+    sentBefore: 0,
+  });
+}
