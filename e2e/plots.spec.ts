@@ -219,13 +219,16 @@ async function lettersAndWords(page: Page, chart: string, text: string): Promise
 
 test('the letters of a label are drawn under the words that can be selected and clicked', async ({ lab, page }) => {
   await openPlots(lab);
-  const [letters, words] = await lettersAndWords(page, 'Share of the link', 'NewReno ');
-  // Letters fill the width of their words, and the middle of their height.
-  expect(Math.abs(letters[0]! - words[0]!)).toBeLessThan(4);
-  expect(Math.abs(letters[2]! - words[2]!)).toBeLessThan(4);
-  expect(letters[1]! - words[1]!).toBeGreaterThan(0);
-  expect(words[3]! - letters[3]!).toBeGreaterThan(0);
-  expect(letters[3]! - letters[1]!).toBeGreaterThan((words[3]! - words[1]!) / 3);
+  // The painter has a thread of its own: what it wrote is seen some frames after the words are there.
+  await expect(async () => {
+    const [letters, words] = await lettersAndWords(page, 'Share of the link', 'NewReno ');
+    // Letters fill the width of their words, and the middle of their height.
+    expect(Math.abs(letters[0]! - words[0]!)).toBeLessThan(4);
+    expect(Math.abs(letters[2]! - words[2]!)).toBeLessThan(4);
+    expect(letters[1]! - words[1]!).toBeGreaterThan(0);
+    expect(words[3]! - letters[3]!).toBeGreaterThan(0);
+    expect(letters[3]! - letters[1]!).toBeGreaterThan((words[3]! - words[1]!) / 3);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('the marks of the focused chart can be walked through and lead to their moments', async ({ lab, page }) => {
