@@ -1,4 +1,5 @@
 import { HAPPENING, happeningAt, type Happening, type Witness } from '../engine/kernel/journal.ts';
+import { KeptHappenings } from './keptHappenings.ts';
 import { WAY } from './manetProtocol.ts';
 import { WayWatch } from './manetMarks.ts';
 import { wayCode } from './manetStatus.ts';
@@ -24,7 +25,7 @@ export class Recorder implements Witness {
   /** Notable happenings in order, for lists and for stepping to a loss or a phase. */
   readonly notable: Mark[] = [];
   /** Rule happenings that mattered, by id, for causal chains older than the journal's ring. */
-  private readonly kept = new Map<number, Happening>();
+  private readonly kept = new KeptHappenings(HAPPENINGS_KEPT);
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
   private readonly min: Float64Array;
   private readonly max: Float64Array;
@@ -102,8 +103,8 @@ export class Recorder implements Witness {
       this.sample(id, rows[at + HAPPENING.AFTER]!);
       this.sample(id + 1, rows[at + HAPPENING.AFTER_2]!);
     }
-    if (this.markingRule[rule] === 1) this.note(happeningAt(rows, at));
-    else if (this.simulation.rules[rule]!.kind === 'recovery') this.keep(happeningAt(rows, at));
+    if (this.markingRule[rule] === 1) this.note(rows, at);
+    else if (this.simulation.rules[rule]!.kind === 'recovery') this.kept.keep(rows, at);
     if (this.routeRule[rule] === 1) for (const mark of this.ways.changes(happeningAt(rows, at))) this.push(mark);
   }
 
@@ -141,7 +142,7 @@ export class Recorder implements Witness {
 
   /** A kept happening, when the journal's ring no longer holds it. */
   find(id: number): Happening | null {
-    return this.kept.get(id) ?? null;
+    return this.kept.find(id);
   }
 
   /** The last loss or change of phase before `event`, its event number; -1 when none is kept. */
@@ -164,7 +165,7 @@ export class Recorder implements Witness {
   rewind(bucket: number): void {
     const { events, now } = this.simulation;
     while (this.notable.length > 0 && this.notable[this.notable.length - 1]!.event > events) this.notable.pop();
-    for (const [id, happening] of this.kept) if (happening.event > events) this.kept.delete(id);
+    this.kept.forgetAfter(events);
     const { pending } = this;
     pending.marks = pending.marks.filter((mark) => mark.time <= now);
     // Rows are in order of buckets.
@@ -180,15 +181,16 @@ export class Recorder implements Witness {
   /** Takes over what another recorder knows of the same run up to `event`, what nobody has taken yet included. `rewind` must follow. */
   inherit(other: Recorder, event: number): void {
     for (const one of other.notable) if (one.event <= event) this.notable.push(one);
-    for (const [id, happening] of other.kept) if (happening.event <= event) this.kept.set(id, happening);
+    this.kept.inherit(other.kept, event);
     Object.assign(this.pending, other.pending);
     Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 
   /** Makes a mark of a happening, if it is notable, and keeps it for chains of causes. */
-  private note(happening: Happening): void {
+  private note(rows: Float64Array, at: number): void {
+    const happening = happeningAt(rows, at);
     const { kind } = this.simulation.rules[happening.rule]!;
-    if (kind !== 'phase' && kind !== 'life') this.keep(happening);
+    if (kind !== 'phase' && kind !== 'life') this.kept.keep(rows, at);
     const queue = kind === 'drop' ? this.queueSeries[happening.link]! : -1;
     if (queue >= 0) this.sample(queue, happening.before);
     const mark = markOf(this.simulation, happening);
@@ -212,12 +214,6 @@ export class Recorder implements Witness {
       this.position.dropped += HAPPENINGS_KEPT / 2;
       notable.splice(0, HAPPENINGS_KEPT / 2);
     }
-  }
-
-  private keep(happening: Happening): void {
-    this.kept.set(happening.id, happening);
-    if (this.kept.size > HAPPENINGS_KEPT)
-      for (const id of [...this.kept.keys()].slice(0, HAPPENINGS_KEPT / 2)) this.kept.delete(id);
   }
 
   private sample(id: number, value: number): void {

@@ -192,4 +192,4 @@ export function happeningAt(rows: Float64Array, at: number): Happening {
 }
 
 /** The columns a witness reads most, without building an object. */
-export const HAPPENING = { TIME, FLOW, RULE, BEFORE, AFTER, BEFORE_2, AFTER_2, ID } as const;
+export const HAPPENING = { TIME, EVENT, FLOW, RULE, BEFORE, AFTER, BEFORE_2, AFTER_2, ID } as const;
