@@ -73,8 +73,8 @@ export class SackReporter {
   private endOfRun(segment: number): number {
     const { seen, highest, expected } = this.window;
     const mask = seen.length - 1;
-    // Everything below `expected` has arrived, as far back as the ring reaches.
-    let s = segment < expected && highest + 1 - segment < seen.length ? expected : segment;
+    // Everything below `expected` has arrived, also what lies farther back than the ring remembers.
+    let s = segment < expected ? expected : segment;
     for (; s <= highest; s++) {
       if (seen[s & mask] === 0) return s;
       const run = this.reported(s);

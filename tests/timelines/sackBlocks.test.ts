@@ -1,0 +1,106 @@
+/** What SACK blocks tell: runs that have arrived, nothing below what is acknowledged, whatever comes twice and however late. */
+import { describe, expect, it } from 'vitest';
+import { Kernel } from '../../src/engine/kernel/kernel.ts';
+import { SEQ } from '../../src/engine/kernel/packets.ts';
+import { Receiver } from '../../src/engine/tcp/receiver.ts';
+
+interface Ack {
+  readonly highestInOrder: number;
+  readonly blocks: readonly (readonly [number, number])[];
+}
+
+/** A receiver by itself: hand it segments, get its ACK. */
+function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) => Ack {
+  const kernel = new Kernel(1);
+  let told: Ack = { highestInOrder: -1, blocks: [] };
+  const out = {
+    receive(ack: number): void {
+      const { rows, sacks } = kernel.packets.state;
+      const at = kernel.packets.sackAt(ack);
+      told = {
+        highestInOrder: rows[ack + SEQ]!,
+        blocks: Array.from({ length: sacks[at]! }, (_, k) => [sacks[at + 1 + 2 * k]!, sacks[at + 2 + 2 * k]!] as const),
+      };
+      kernel.packets.give(ack);
+    },
+  };
+  const settings = {
+    flow: 0,
+    delayedAck: null,
+    quickAcks: 0,
+    reportsTwice,
+    sackBlocks,
+    ackSize: 40,
+    sackBlockBytes: 8,
+    echoes: false,
+    ecn: 'off' as const,
+    segmentSize: 1000,
+  };
+  const subject = new Receiver(kernel, settings, out);
+  return (segment) => {
+    const packet = kernel.packets.take();
+    kernel.packets.state.rows[packet + SEQ] = segment;
+    subject.receive(packet);
+    return told;
+  };
+}
+
+/** The whole run of arrived segments around one. */
+function runAround(arrived: ReadonlySet<number>, segment: number): readonly [number, number] {
+  let [left, right] = [segment, segment + 1];
+  while (arrived.has(left - 1)) left--;
+  while (arrived.has(right)) right++;
+  return [left, right];
+}
+
+describe('SACK blocks', () => {
+  it('after a duplicate from any distance are those of before it', () => {
+    const take = receiver(3, false);
+    for (let segment = 0; segment < 1000; segment++) take(segment);
+    take(1001);
+    take(1002);
+    const { blocks } = take(1004);
+    expect(blocks).toEqual([
+      [1004, 1005],
+      [1001, 1003],
+    ]);
+    for (const old of [999, 940, 939, 936, 872, 500, 1]) expect(take(old)).toEqual({ highestInOrder: 999, blocks });
+  });
+
+  it.each([
+    [1, false],
+    [3, false],
+    [3, true],
+    [4, true],
+  ])('tell runs that have arrived, the newest first: %i at most, duplicates told: %s', (most, twice) => {
+    let state = 7;
+    const below = (bound: number): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((state / 2 ** 32) * bound);
+    };
+    let duplicates = 0;
+    for (let round = 0; round < 15; round++) {
+      const take = receiver(most, twice);
+      const arrived = new Set<number>();
+      const window = 4 + below(150);
+      let expected = 0;
+      for (let k = 0; k < 1500; k++) {
+        const segment = below(12) === 0 ? below(expected + 1) : expected + (below(3) === 0 ? 0 : below(window));
+        const again = arrived.has(segment);
+        arrived.add(segment);
+        while (arrived.has(expected)) expected++;
+        const ack = take(segment);
+        expect(ack.highestInOrder).toBe(expected - 1);
+        const blocks = [...ack.blocks];
+        if (twice && again) {
+          duplicates++;
+          expect(blocks.shift()).toEqual([segment, segment + 1]);
+        }
+        if (segment > expected && blocks.length > 0) expect(blocks[0]).toEqual(runAround(arrived, segment));
+        const wrong = blocks.filter(([left, right]) => left <= expected || runAround(arrived, left)[1] < right);
+        expect([wrong, ack.blocks.length > most]).toEqual([[], false]);
+      }
+    }
+    expect(duplicates > 100).toBe(twice);
+  });
+});
