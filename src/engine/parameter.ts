@@ -28,6 +28,8 @@ export interface Parameter {
   readonly choices?: readonly string[];
   /** The loss recoveries that read it, where not all do. */
   readonly recoveries?: readonly string[];
+  /** It says what stands in the SACK blocks of ACKs: nothing follows from it where ACKs carry none. */
+  readonly inSackBlocks?: true;
   /** Set when `null` is allowed: what `null` then means. */
   readonly nullMeans?: string;
 }

@@ -54,7 +54,7 @@ import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator }
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
-import type { RecoveryName, StackSettings } from '../engine/tcp/stack.ts';
+import { carriesSack, type RecoveryName, type StackSettings } from '../engine/tcp/stack.ts';
 import { stackSettings, uniformControl, uniformRecovery } from '../engine/tcp/uniform.ts';
 import type { CongestionControl } from '../engine/tcp/window.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
@@ -118,7 +118,6 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
 };
 
 /** Recoveries that read SACK blocks. */
-const WITH_SACK: ReadonlySet<RecoveryName> = new Set(['sack', 'fack', 'rack', 'linux26']);
 
 /** Leads nowhere: a route's packets must not come here. */
 const unrouted: Port = {
@@ -286,7 +285,6 @@ function buildTcp(
   const values = settingsOf(variant, flow.stack, flow.parameters);
   const settings = stackSettings(values, {});
   const { segmentSize, headerSize, receiverWindow } = flow;
-  const usesSack = flow.sack ?? WITH_SACK.has(settings.recovery);
   const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);
   const growth = GROWTHS[growthOf(variant, flow.stack)];
   const receiver = new Receiver(
@@ -296,7 +294,7 @@ function buildTcp(
       delayedAck: flow.delayedAck,
       quickAcks: settings.quickAcks,
       reportsTwice: settings.dsackUndo,
-      sackBlocks: usesSack ? settings.maxSackBlocks : 0,
+      sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,
       sackBlockBytes: settings.sackBlockBytes,
       ecn: settings.ecn,

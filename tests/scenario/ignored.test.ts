@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Parameter, ParameterValue } from '../../src/engine/parameter.ts';
+import { settingsOf, STACK_PARAMETERS, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
 import { ignoredSettings } from '../../src/scenario/ignored.ts';
-import { accepted } from '../experiment.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { accepted, simulate } from '../experiment.ts';
 
 const of = (flow: object): readonly string[] => ignoredSettings(accepted({ flows: [flow] }));
 
@@ -21,4 +25,73 @@ it('the recovery that the flow chooses counts, not the usual one of its variant'
 it('settings that every recovery reads, and defaults, are not told', () => {
   expect(of({ variant: 'newreno', parameters: { minRto: 1, dupThresh: 4 } })).toEqual([]);
   expect(of({ variant: 'cubic', stack: 'linux' })).toEqual([]);
+});
+
+it('of a setting that several recoveries read, all are named', () => {
+  expect(of({ variant: 'sack', parameters: { growOnRecoveryExit: true } })).toEqual([
+    'flows[0].parameters.growOnRecoveryExit has no effect: recovery sack does not read it, only reno, newreno and rack do.',
+  ]);
+});
+
+it('a setting of what SACK blocks hold is told where ACKs carry none', () => {
+  const none = 'has no effect: the ACKs of this flow carry no SACK blocks.';
+  expect(of({ variant: 'newreno', parameters: { dsackUndo: true, maxSackBlocks: 2 } })).toEqual([
+    `flows[0].parameters.dsackUndo ${none}`,
+    `flows[0].parameters.maxSackBlocks ${none}`,
+  ]);
+  expect(of({ variant: 'cubic', stack: 'linux', sack: false, parameters: { dsackUndo: false } })).toHaveLength(1);
+  expect(of({ variant: 'newreno', sack: true, parameters: { maxSackBlocks: 2 } })).toEqual([]);
+});
+
+it('a setting that the receiver reads and the recovery does not is told as what it is', () => {
+  expect(of({ variant: 'sack', parameters: { dsackUndo: true } })).toEqual([
+    'flows[0].parameters.dsackUndo only changes what ACKs report: recovery sack does not read it, only rack does.',
+  ]);
+  expect(of({ variant: 'cubic', stack: 'linux', parameters: { dsackUndo: false } })).toEqual([]);
+});
+
+describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
+  /** Another value that a setting may have. */
+  const other = ({ kind, choices, min = 0, max = 1e9 }: Parameter, now: ParameterValue): ParameterValue => {
+    if (kind === 'switch') return now !== true;
+    if (kind === 'choice') return choices!.find((choice) => choice !== now)!;
+    return now === min ? max : min;
+  };
+  const WIRES = [
+    { rate: 2e6, delay: 0.03, queue: { limit: 8 } },
+    { rate: 2e6, delay: 0.03, loss: { kind: 'bernoulli', rate: 0.15 } },
+    { rate: 1e7, delay: 0.03, queue: { limit: 15 }, loss: { kind: 'bernoulli', rate: 0.01 } },
+  ] as const;
+  const flow = (stack: 'ns2' | 'rfc', parameters: object) => ({
+    variant: 'newreno',
+    stack,
+    parameters: { recovery, ...parameters },
+  });
+  const ends = (stack: 'ns2' | 'rfc', parameters: object): readonly string[] =>
+    WIRES.map((bottleneck) => {
+      const simulation = simulate({
+        duration: 30,
+        network: { bottleneck },
+        flows: [flow(stack, parameters)],
+      } as ScenarioInput);
+      simulation.runBefore(Infinity);
+      return simulation.digest();
+    });
+
+  it.each(['ns2', 'rfc'] as const)(
+    'on stack %s a setting changes no run when it is said to have no effect',
+    (stack) => {
+      const defaults = settingsOf(variantNamed('newreno')!, stack, {});
+      const usual = ends(stack, {});
+      const told = STACK_PARAMETERS.filter(
+        ({ name }) => name !== 'recovery' && String(of(flow(stack, { [name]: defaults[name]! }))).includes('no effect'),
+      );
+      expect(told.length).toBeGreaterThan(7);
+      const changing = told.filter(
+        (parameter) =>
+          String(ends(stack, { [parameter.name]: other(parameter, defaults[parameter.name]!) })) !== String(usual),
+      );
+      expect(changing.map(({ name }) => name)).toEqual([]);
+    },
+  );
 });

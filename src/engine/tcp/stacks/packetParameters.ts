@@ -34,6 +34,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     min: 1,
     max: 4,
+    inSackBlocks: true,
     help: 'Most SACK blocks the receiver reports (RFC 2018: 3, or 4 without timestamps).',
   },
   {
@@ -52,6 +53,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     min: 0,
     max: 8,
+    inSackBlocks: true,
     help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).',
   },
   {

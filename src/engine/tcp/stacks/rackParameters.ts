@@ -41,6 +41,8 @@ export const RACK_PARAMETERS = [
     label: 'Undo by DSACK',
     unit: '',
     kind: 'switch',
+    recoveries: ['rack'],
+    inSackBlocks: true,
     help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then takes a needless cut back.',
   },
 ] as const satisfies readonly Parameter[];

@@ -9,6 +9,7 @@ export const RECOVERY_PARAMETERS = [
     kind: 'integer',
     min: 1,
     max: 100,
+    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack'],
     help: 'Duplicate ACKs that signal a loss (RFC 5681 3.2: 3).',
   },
   {
@@ -16,6 +17,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Limited transmit',
     unit: '',
     kind: 'switch',
+    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
     help: 'Whether the first duplicate ACKs each release one new segment (RFC 3042).',
   },
   {
@@ -23,6 +25,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Limited transmit may resend',
     unit: '',
     kind: 'switch',
+    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
     help: 'Whether limited transmit, after a timeout, may send old segments again (ns-2); RFC 3042 allows new data only.',
   },
   {
@@ -30,6 +33,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Count duplicates when idle',
     unit: '',
     kind: 'switch',
+    recoveries: ['tahoe', 'reno', 'newreno'],
     help: 'Whether an ACK that repeats the last one counts as a duplicate although nothing is outstanding (ns-2); RFC 5681 section 2 says no.',
   },
   {
@@ -37,6 +41,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'One fast retransmit per window',
     unit: '',
     kind: 'switch',
+    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'vegas'],
     help: 'Whether a fast retransmit waits until the ACK passes the recovery point of the last loss (RFC 6582 3.2 step 2; ns-2: bugFix_).',
   },
   {
@@ -78,6 +83,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Grow on the ACK that ends recovery',
     unit: '',
     kind: 'switch',
+    recoveries: ['reno', 'newreno', 'rack'],
     help: 'Whether the ACK that ends fast recovery also grows cwnd (ns-2: yes; RFC 5681 3.2: no).',
   },
   {
