@@ -31,7 +31,9 @@ export interface ArpUser {
 /**
  * Address resolution of one node (RFC 826, as ns-2's ARPTable): who sends to a
  * neighbour for the first time asks for its address by broadcast. One packet
- * waits for the answer; a second one takes its place. What is learnt stays.
+ * waits for the answer; a second one takes its place, and the first is dropped
+ * here: the routing protocol does not hear of it. It does of the one that waits
+ * and the one that comes when three requests went unanswered. What is learnt stays.
  */
 export class Arp {
   readonly state;
