@@ -327,7 +327,7 @@ function buildTcp(
         variant: values,
         chance: growth.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
       }),
-      recovery: stackSettings(values, { window: receiverWindow }),
+      recovery: stackSettings(values, { window: receiverWindow, samplesRates: growth.onDelivery !== undefined }),
       timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },
     uniformControl(

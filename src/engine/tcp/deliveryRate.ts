@@ -105,11 +105,17 @@ export function rateBegins(rate: DeliveryRate): void {
   rate.prior = -1;
 }
 
-/** A segment sent at `sentAt` has arrived. */
-export function rateArrived(rate: DeliveryRate, segment: number, sentAt: number, elapsed: number): void {
+/** So many segments have arrived, the last of which in the order of sending is `segment`, sent at `sentAt`. */
+export function rateArrived(
+  rate: DeliveryRate,
+  segment: number,
+  sentAt: number,
+  elapsed: number,
+  segments: number,
+): void {
   const at = segment & (rate.deliveredBefore.length - 1);
   const before = rate.deliveredBefore[at]!;
-  rate.total++;
+  rate.total += segments;
   rate.totalAt = elapsed;
   if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
   rate.prior = before;

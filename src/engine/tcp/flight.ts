@@ -220,6 +220,8 @@ export interface RecoverySettings {
   readonly ecnAsInNs2: boolean;
   /** Receiver window at the start, whole segments. */
   readonly window: number;
+  /** The congestion control wants to know at what rate segments arrive. */
+  readonly samplesRates: boolean;
 }
 
 /** An ACK, a timeout or a transmission as a loss recovery sees it. One record per sender, reused. */

@@ -16,7 +16,9 @@ export const MARK = {
  * Every outstanding transmission with its time, as RFC 8985 section 5.1 asks for
  * and as Linux keeps it. Columns are rings indexed by segment modulo their
  * length, a power of two. What may still arrive hangs in a chain in the order of
- * sending, so that the oldest transmissions are looked at first.
+ * sending, so that the oldest transmissions are looked at first. As long as
+ * nothing is lost, reported or sent again, that is the order of the numbers:
+ * then there is no chain, and no marks are looked at.
  */
 export interface Transmissions extends PlainState {
   /** When the segment was last sent, s since the connection's first segment. */
@@ -28,6 +30,8 @@ export interface Transmissions extends PlainState {
   after: Int32Array;
   oldest: number;
   newest: number;
+  /** There is a chain until this segment is acknowledged: the highest sent when something was last lost, reported or sent again. */
+  chainedTo: number;
   /** Segments taken as lost, those of them not sent again yet, and all that were sent again and are outstanding. */
   lost: number;
   waiting: number;
@@ -43,6 +47,7 @@ export const freshTransmissions = (): Transmissions => ({
   after: new Int32Array(64),
   oldest: -1,
   newest: -1,
+  chainedTo: -1,
   lost: 0,
   waiting: 0,
   resent: 0,
@@ -58,6 +63,23 @@ export const sentAtOf = (all: Readonly<Transmissions>, segment: number): number 
 /** The segment sent next after this one, or -1. */
 export const afterOf = (all: Readonly<Transmissions>, segment: number): number =>
   all.after[segment & (all.after.length - 1)]!;
+
+/** Whether there is a chain; `acked`: the highest segment acknowledged. */
+export const isChained = (all: Readonly<Transmissions>, acked: number): boolean => all.chainedTo > acked;
+
+/** Sees to it that there is a chain until all that is outstanding is acknowledged. */
+export function chainUp(all: Transmissions, acked: number, highest: number): void {
+  if (all.chainedTo <= acked) {
+    const mask = all.marks.length - 1;
+    for (let segment = acked + 1; segment <= highest; segment++) {
+      all.before[segment & mask] = segment === acked + 1 ? -1 : segment - 1;
+      all.after[segment & mask] = segment === highest ? -1 : segment + 1;
+    }
+    all.oldest = highest > acked ? acked + 1 : -1;
+    all.newest = highest > acked ? highest : -1;
+  }
+  all.chainedTo = highest;
+}
 
 function unchain(all: Transmissions, segment: number): void {
   const mask = all.marks.length - 1;
@@ -85,13 +107,18 @@ function widen(all: Transmissions, from: number, to: number): void {
   all.after = columns[3][1];
 }
 
-/** Enters a transmission at the end of the chain. `acked` and `highest` bound what is outstanding before it. */
+/** Enters a transmission. `acked` and `highest` bound what is outstanding before it. */
 export function noteSent(all: Transmissions, segment: number, acked: number, highest: number, elapsed: number): void {
   while (segment - acked >= all.marks.length) widen(all, Math.max(0, acked), highest);
   const at = segment & (all.marks.length - 1);
   if (segment > highest) {
     all.marks[at] = 0;
+    if (all.chainedTo <= acked) {
+      all.sentAt[at] = elapsed;
+      return;
+    }
   } else {
+    chainUp(all, acked, highest);
     const marks = all.marks[at]!;
     if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) all.waiting--;
     else unchain(all, segment);
@@ -106,7 +133,7 @@ export function noteSent(all: Transmissions, segment: number, acked: number, hig
   all.newest = segment;
 }
 
-/** The segment has arrived: nothing of it is on its way any more. Returns the marks it had. */
+/** The segment has arrived, and there is a chain: nothing of it is on its way any more. Returns the marks it had. */
 export function noteDelivered(all: Transmissions, segment: number): number {
   const at = segment & (all.marks.length - 1);
   const marks = all.marks[at]!;
@@ -119,7 +146,8 @@ export function noteDelivered(all: Transmissions, segment: number): number {
 }
 
 /** The newest transmission of the segment is taken as lost. Returns whether it was not already. */
-export function noteLost(all: Transmissions, segment: number): boolean {
+export function noteLost(all: Transmissions, segment: number, acked: number, highest: number): boolean {
+  chainUp(all, acked, highest);
   const at = segment & (all.marks.length - 1);
   const marks = all.marks[at]!;
   if ((marks & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return false;

@@ -69,11 +69,15 @@ const limited: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-/** The rule by which the window grows below ssthresh, or by which the ACK counts above it. */
-export function firstStep(window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule<Counting> {
-  if (window.cwnd >= window.ssthresh) return slowStartIsOver;
-  const { slowStart, maxSsthresh } = event.settings;
-  return slowStart === 'limited' && window.cwnd > maxSsthresh ? limited : slowStartByCount;
+/** Below ssthresh the window grows; above it the ACK counts towards congestion avoidance. */
+export function firstStep(
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  fire: (rule: WindowRule<Counting>) => void,
+): void {
+  if (window.cwnd >= window.ssthresh) fire(slowStartIsOver);
+  else if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) fire(limited);
+  else fire(slowStartByCount);
 }
 
 /** Counts what is left of the ACK; one more segment each `perStep`. */

@@ -150,7 +150,7 @@ export const mainlineCubic: CongestionControl<MainlineCubic> = {
   onAck(window, event, own, fire) {
     if (event.segmentRtt > 0 && (own.delay_min === 0 || event.segmentRtt < own.delay_min)) fire(noteDelay);
     if (!usedUp(window, event)) return;
-    fire(firstStep(window, event));
+    firstStep(window, event, fire);
     if (own.left > 0) {
       if (own.t_epoch < 0) fire(epochBegins);
       fire(climb);

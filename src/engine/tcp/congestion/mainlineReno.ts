@@ -22,7 +22,7 @@ export const mainlineReno: CongestionControl<Counting> = {
 
   onAck(window, event, own, fire) {
     if (!usedUp(window, event)) return;
-    fire(firstStep(window, event));
+    firstStep(window, event, fire);
     if (own.left > 0) fire(avoidanceInSteps);
     if (exceedsLargest(window, event)) fire(largestWindow);
   },

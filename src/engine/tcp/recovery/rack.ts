@@ -13,7 +13,7 @@
 import { rfc } from '../../rule.ts';
 import { rateSent } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
-import { firstWaiting, noteSent, sentAtOf, afterOf } from '../transmissions.ts';
+import { afterOf, chainUp, firstWaiting, noteSent, sentAtOf } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
 import { enterAck, freshRackState, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
@@ -196,6 +196,7 @@ const timeout = recoveryRule<RackState>({
     decision.burst = settings.maxBurst;
     if (!outstanding) return;
     decision.again = flight.acked < state.recover && (state.recovering || state.episode === EPISODE.TIMEOUT);
+    chainUp(state, flight.acked, flight.highest);
     const patience = state.xmit_ts < 0 ? 0 : state.rtt;
     for (let segment = state.oldest; segment >= 0;) {
       const next = afterOf(state, segment);
@@ -243,8 +244,10 @@ const sent = recoveryRule<RackState>({
   plain: 'Every segment is timed.',
   effect: (state, event) => {
     const { segment, flight } = event;
-    const before = pipeOf(state, flight, flight.acked);
-    rateSent(state, segment, flight.acked, flight.highest, event.elapsed, before < 0 ? 0 : before);
+    if (event.settings.samplesRates) {
+      const before = pipeOf(state, flight, flight.acked);
+      rateSent(state, segment, flight.acked, flight.highest, event.elapsed, before < 0 ? 0 : before);
+    }
     noteSent(state, segment, flight.acked, flight.highest, event.elapsed);
     if (segment > flight.highest) state.moved = true;
     else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;

@@ -59,7 +59,7 @@ export function settleAlarm(
   event: Readonly<RecoveryEvent>,
   fire: RecoveryFire<RackState>,
 ): void {
-  if (mayBeLate(state)) fire(awaitLate);
+  if (mayBeLate(state, event)) fire(awaitLate);
   else if (mayProbe(state, event)) {
     if (state.moved || !state.alarmProbes || state.alarm < 0) fire(awaitSilence);
   } else if (state.alarm >= 0) fire(noAlarm);

@@ -14,7 +14,9 @@ import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryS
 import { addRange, dropThrough, freshScoreboard, rangeBeyond, type Scoreboard } from '../scoreboard.ts';
 import {
   afterOf,
+  chainUp,
   freshTransmissions,
+  isChained,
   MARK,
   marksOf,
   noteDelivered,
@@ -125,12 +127,13 @@ const isOlder = (state: Readonly<RackState>, segment: number): boolean => {
 /** Whether the oldest transmission is overdue: a segment sent later has arrived, and the reordering window is over. */
 export function overdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean {
   const { oldest } = state;
-  if (oldest < 0 || !isOlder(state, oldest)) return false;
+  if (!isChained(state, event.flight.acked) || oldest < 0 || !isOlder(state, oldest)) return false;
   return sentAtOf(state, oldest) + state.rtt + reorderingWindow(state, event) <= event.elapsed;
 }
 
 /** Whether a transmission is under way that is older than the newest that arrived. */
-export const mayBeLate = (state: Readonly<RackState>): boolean => state.oldest >= 0 && isOlder(state, state.oldest);
+export const mayBeLate = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  isChained(state, event.flight.acked) && state.oldest >= 0 && isOlder(state, state.oldest);
 
 /** When the last of the transmissions that may be late is overdue, s; -1 when none may be. */
 export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
@@ -144,7 +147,9 @@ export function lastOverdue(state: Readonly<RackState>, event: Readonly<Recovery
 export function takeAsLost(state: RackState, event: RecoveryEvent, segment: number): void {
   event.decision.totalDelivered = state.total;
   const follows = segment > event.flight.acked + 1 && (marksOf(state, segment - 1) & MARK.LOST) !== 0;
-  if (noteLost(state, segment)) rateLost(state, event.decision.losses, segment, !follows);
+  const { acked, highest } = event.flight;
+  if (noteLost(state, segment, acked, highest) && event.settings.samplesRates)
+    rateLost(state, event.decision.losses, segment, !follows);
 }
 
 /** A segment has arrived: round trip, newest transmission, reordering. */
@@ -154,7 +159,7 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
   const resent = (marks & MARK.EVER_RESENT) !== 0;
   const rtt = event.elapsed - sentAt;
   state.delivered++;
-  rateArrived(state, segment, sentAt, event.elapsed);
+  if (event.settings.samplesRates) rateArrived(state, segment, sentAt, event.elapsed, 1);
   if (!resent) {
     if (segment <= state.recover) state.original = true;
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
@@ -195,6 +200,24 @@ function enterCovered(state: RackState, event: RecoveryEvent, acked: number): vo
     arrived(state, event, segment);
   }
   if (sure && first >= 0) decision.rtt = first;
+}
+
+/** Enters the segments that an ACK covers when each was sent once and none is reported: the last one tells most. */
+function enterInOrder(state: RackState, event: RecoveryEvent): void {
+  const { decision, flight, ack, elapsed } = event;
+  const first = flight.acked + 1;
+  const sentAt = sentAtOf(state, ack);
+  const rtt = elapsed - sentAt;
+  state.delivered = ack - flight.acked;
+  if (event.settings.samplesRates) rateArrived(state, ack, sentAt, elapsed, state.delivered);
+  if (first <= state.recover) state.original = true;
+  if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
+  state.fack = ack;
+  state.xmit_ts = sentAt;
+  state.end_seq = ack;
+  state.rtt = rtt;
+  decision.rtt = ack === first ? rtt : elapsed - sentAtOf(state, first);
+  decision.lastRtt = rtt;
 }
 
 /** Enters the SACK blocks; the first may report a segment that arrived twice (RFC 2883). */
@@ -242,15 +265,22 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   state.original = false;
   state.twice = -1;
   rateBegins(state);
-  enterCovered(state, event, acked);
-  dropThrough(state, acked);
-  if (event.sackCount > 0) enterReports(state, event, acked);
+  if (event.sackCount === 0 && !isChained(state, flight.acked)) {
+    if (event.ack > flight.acked) enterInOrder(state, event);
+  } else {
+    if (event.sackCount > 0) chainUp(state, flight.acked, flight.highest);
+    enterCovered(state, event, acked);
+    dropThrough(state, acked);
+    if (event.sackCount > 0) enterReports(state, event, acked);
+  }
   state.pipe = pipeOf(state, flight, acked);
   decision.delivered = state.delivered;
-  decision.rate = rateSample(state, state.min_RTT);
-  decision.priorDelivered = state.prior;
-  decision.totalDelivered = state.total;
-  decision.sampleInFlight = state.sampleInFlight;
-  decision.sampleLost = state.lostTotal - state.sampleLostBefore;
+  if (event.settings.samplesRates) {
+    decision.rate = rateSample(state, state.min_RTT);
+    decision.priorDelivered = state.prior;
+    decision.totalDelivered = state.total;
+    decision.sampleInFlight = state.sampleInFlight;
+    decision.sampleLost = state.lostTotal - state.sampleLostBefore;
+  }
   if (decision.rtt >= 0) state.measured = true;
 }

@@ -15,6 +15,12 @@ export class Pacer {
     this.pacing = slot < 0 ? { nextSendAt: 0 } : parts.kernel.state({ nextSendAt: 0 });
   }
 
+  /** Whether the sender waits already: until it is woken there is nothing to ask. */
+  isWaiting(): boolean {
+    const { scheduler } = this.parts.kernel;
+    return this.pacing.nextSendAt > scheduler.state.now && scheduler.isArmed(this.slot);
+  }
+
   /** Whether the sender must wait; it is woken when it need not. */
   waits(): boolean {
     const { key, pacing, slot } = this;

@@ -20,6 +20,7 @@ export class SendLoop {
   /** Sends at most `burst` segments (0: no limit). */
   more(burst: number): void {
     const { flight, recovery, lossRecovery } = this.parts;
+    if (this.paces && this.pacer.isWaiting()) return;
     if (this.selectsAlways || (recovery.recovering && lossRecovery.select !== undefined)) {
       this.selected(burst);
       return;
