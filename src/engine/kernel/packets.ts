@@ -66,7 +66,7 @@ export const SACK_STRIDE = 10;
 export interface PoolState extends PlainState {
   rows: Int32Array;
   times: Float64Array;
-  sacks: Float64Array;
+  sacks: Int32Array;
   /** When transmissions begin on the links of a passage that are neither its first nor its last, s: `between` each. */
   middles: Float64Array;
   between: number;
@@ -87,7 +87,7 @@ export class PacketPool {
       {
         rows: new Int32Array(capacity * STRIDE),
         times: new Float64Array(capacity * TIME_STRIDE),
-        sacks: new Float64Array(0),
+        sacks: new Int32Array(0),
         middles: new Float64Array(0),
         between: 0,
         free: -1,
@@ -106,7 +106,7 @@ export class PacketPool {
   /** Makes room for SACK blocks. Build time only. */
   withSacks(): void {
     if (this.state.sacks.length === 0)
-      this.state.sacks = new Float64Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
+      this.state.sacks = new Int32Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
   }
 
   /** Makes room for passages with so many links between the first and the last. Build time only. */
@@ -139,7 +139,7 @@ export class PacketPool {
 
   /** Offset of the packet's SACK blocks in `state.sacks`. */
   sackAt(packet: number): number {
-    return (packet / STRIDE) * SACK_STRIDE;
+    return ((packet / STRIDE) | 0) * SACK_STRIDE;
   }
 
   /** Says that an ACK carries no SACK blocks, where others do. Returns 0, their number. */
@@ -151,18 +151,15 @@ export class PacketPool {
 
   private grow(): void {
     const { state } = this;
-    const rows = new Int32Array(state.rows.length * 2);
-    rows.set(state.rows);
-    state.rows = rows;
-    state.times = doubled(state.times);
-    if (state.sacks.length > 0) state.sacks = doubled(state.sacks);
-    if (state.middles.length > 0) state.middles = doubled(state.middles);
+    state.rows = doubled(state.rows, new Int32Array(state.rows.length * 2));
+    state.times = doubled(state.times, new Float64Array(state.times.length * 2));
+    state.sacks = doubled(state.sacks, new Int32Array(state.sacks.length * 2));
+    state.middles = doubled(state.middles, new Float64Array(state.middles.length * 2));
   }
 }
 
-/** The same with as much room again. */
-function doubled(rows: Float64Array): Float64Array {
-  const wider = new Float64Array(rows.length * 2);
+/** The same with as much room again, in a new table. */
+function doubled<Table extends Int32Array | Float64Array>(rows: Table, wider: Table): Table {
   wider.set(rows);
   return wider;
 }

@@ -24,8 +24,8 @@ export class SackReporter {
     this.state = kernel.state({
       /** Runs reported before, newest first. */
       count: 0,
-      left: new Float64Array(maxBlocks).fill(-1),
-      right: new Float64Array(maxBlocks).fill(-1),
+      left: new Int32Array(maxBlocks).fill(-1),
+      right: new Int32Array(maxBlocks).fill(-1),
     });
   }
 
@@ -38,15 +38,18 @@ export class SackReporter {
     sacks[at] = 0;
     let blocks = twice ? this.put(sacks, at, 0, cause, cause + 1) : 0;
     if (inOrder >= window.highest) {
-      this.forget();
+      if (state.count > 0) this.forget();
       sacks[at] = blocks;
       return blocks;
     }
-    const right = this.endOfRun(cause);
+    // The newest run grows by the next segment, as it mostly does: it is found, and stays in its place.
+    const grows = state.count > 0 && cause === window.highest && state.right[0] === cause && state.left[0]! > inOrder;
     const above = cause > inOrder;
-    const left = above ? this.startOfRun(right, inOrder) : 0;
+    const right = grows ? cause + 1 : this.endOfRun(cause);
+    const left = grows ? state.left[0]! : above ? this.startOfRun(right, inOrder) : 0;
+    if (grows) state.right[0] = right;
     if (above && blocks < this.maxBlocks) blocks = this.put(sacks, at, blocks, left, right);
-    let k = 0;
+    let k = grows ? 1 : 0;
     while (blocks < this.maxBlocks) {
       const oldLeft = k < state.count ? state.left[k]! : -1;
       const oldRight = k < state.count ? state.right[k]! : -1;
@@ -58,12 +61,12 @@ export class SackReporter {
       blocks = this.put(sacks, at, blocks, oldLeft, oldRight);
       k++;
     }
-    if (above) this.push(left, right);
+    if (above && !grows) this.push(left, right);
     sacks[at] = blocks;
     return blocks;
   }
 
-  private put(sacks: Float64Array, at: number, blocks: number, left: number, right: number): number {
+  private put(sacks: Int32Array, at: number, blocks: number, left: number, right: number): number {
     sacks[at + 1 + 2 * blocks] = left;
     sacks[at + 2 + 2 * blocks] = right;
     return blocks + 1;

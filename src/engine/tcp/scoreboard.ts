@@ -6,16 +6,16 @@ import type { PlainState } from '../kernel/state.ts';
  */
 export interface Scoreboard extends PlainState {
   ranges: number;
-  left: Float64Array;
-  right: Float64Array;
+  left: Int32Array;
+  right: Int32Array;
   /** Segments in all ranges. */
   sacked: number;
 }
 
 export const freshScoreboard = (): Scoreboard => ({
   ranges: 0,
-  left: new Float64Array(16),
-  right: new Float64Array(16),
+  left: new Int32Array(16),
+  right: new Int32Array(16),
   sacked: 0,
 });
 
@@ -24,13 +24,18 @@ export function clearScoreboard(board: Scoreboard): void {
   board.sacked = 0;
 }
 
+/** So many ranges from the top are looked at one by one. */
+const NEAR = 4;
+
 /** The first range that ends at or after `edge` (exclusive right edges); as many as there are when none does. */
 function endingFrom(board: Readonly<Scoreboard>, edge: number): number {
-  const { right } = board;
+  const { right, ranges } = board;
+  let high = ranges;
+  // What is reported, and what is asked for, is mostly near the top.
+  const near = high > NEAR ? high - NEAR : 0;
+  while (high > near && right[high - 1]! >= edge) high--;
+  if (high > near) return high;
   let low = 0;
-  let high = board.ranges;
-  // What is reported is mostly news, and news is mostly above all that was known.
-  if (high > 0 && right[high - 1]! < edge) return high;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (right[middle]! < edge) low = middle + 1;
@@ -43,7 +48,7 @@ function endingFrom(board: Readonly<Scoreboard>, edge: number): number {
 export const rangeBeyond = (board: Readonly<Scoreboard>, segment: number): number => endingFrom(board, segment + 1);
 
 /** Moves ranges `from` to `to` (exclusive) by so many places. */
-function move(edges: Float64Array, from: number, to: number, by: number): void {
+function move(edges: Int32Array, from: number, to: number, by: number): void {
   // Few of them, as nearly always, are moved faster than copyWithin is called.
   if (to - from > 32) edges.copyWithin(from + by, from, to);
   else if (by < 0) for (let i = from; i < to; i++) edges[i + by] = edges[i]!;
@@ -54,6 +59,15 @@ function move(edges: Float64Array, from: number, to: number, by: number): void {
 export function addRange(board: Scoreboard, left: number, right: number): boolean {
   if (right <= left) return false;
   const { ranges } = board;
+  const top = ranges - 1;
+  if (top >= 0 && left >= board.left[top]! && left <= board.right[top]!) {
+    // By far the most: the topmost range reaches further.
+    const known = board.right[top]!;
+    if (right <= known) return false;
+    board.right[top] = right;
+    board.sacked += right - known;
+    return true;
+  }
   // First range that touches or follows [left, right), and the first beyond it.
   const first = endingFrom(board, left);
   if (first < ranges && board.left[first]! <= left && board.right[first]! >= right) return false;
@@ -69,8 +83,8 @@ export function addRange(board: Scoreboard, left: number, right: number): boolea
   }
   const shift = 1 - (after - first);
   if (ranges + shift > board.left.length) {
-    const wider = (old: Float64Array): Float64Array => {
-      const grown = new Float64Array(old.length * 2);
+    const wider = (old: Int32Array): Int32Array => {
+      const grown = new Int32Array(old.length * 2);
       grown.set(old);
       return grown;
     };
@@ -110,8 +124,8 @@ export function dropThrough(board: Scoreboard, ack: number): void {
 /** The first segment at or above `from` that is not reported but has a reported segment above it; -1 when there is none. */
 export function nextHole(board: Readonly<Scoreboard>, from: number): number {
   const { ranges } = board;
+  if (ranges === 0 || from >= board.left[ranges - 1]!) return -1;
   const range = rangeBeyond(board, from);
-  if (range === ranges) return -1;
   if (from < board.left[range]!) return from;
   // Two ranges never touch: behind each that another follows there is a hole.
   return range + 1 < ranges ? board.right[range]! : -1;
@@ -160,8 +174,8 @@ export function enterBlocks(
 ): boolean {
   let changed = false;
   for (let i = 0; i < count; i++) {
-    const left = lefts[i]! > acked ? lefts[i]! : acked + 1;
-    if (addRange(board, left, rights[i]!)) changed = true;
+    const left = lefts[i]! | 0;
+    if (addRange(board, left > acked ? left : acked + 1, rights[i]! | 0)) changed = true;
   }
   return changed;
 }
@@ -175,8 +189,9 @@ export function bringsNews(
   rights: Float64Array,
 ): boolean {
   for (let i = 0; i < count; i++) {
-    const left = lefts[i]! > acked ? lefts[i]! : acked + 1;
-    const right = rights[i]!;
+    const known = lefts[i]! | 0;
+    const left = known > acked ? known : acked + 1;
+    const right = rights[i]! | 0;
     if (right <= left) continue;
     const range = endingFrom(board, right);
     if (range === board.ranges || left < board.left[range]!) return true;

@@ -55,8 +55,9 @@ function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): voi
 }
 
 const read = (state: Sack6675State, event: RecoveryEvent): void => {
-  dropThrough(state, event.ack > event.flight.acked ? event.ack : event.flight.acked);
-  enterBlocks(state, Math.max(event.ack, event.flight.acked), event.sackCount, event.sackLeft, event.sackRight);
+  const acked = event.ack > event.flight.acked ? event.ack : event.flight.acked;
+  dropThrough(state, acked);
+  enterBlocks(state, acked, event.sackCount, event.sackLeft, event.sackRight);
 };
 
 const advance = recoveryRule<Sack6675State>({
@@ -191,11 +192,6 @@ export const SACK_6675_RULES = [advance, count, enter, onward, leave, transmitte
 const nextDoubtful = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number =>
   nextHole(state, Math.max(state.HighRxt, event.flight.acked) + 1);
 
-const nextLost = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number => {
-  const hole = nextDoubtful(state, event);
-  return hole >= 0 && isLost(state, event, hole) ? hole : -1;
-};
-
 /** Rule (4): the highest outstanding segment that is not reported, or -1. */
 const rescueCandidate = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number => {
   const { flight } = event;
@@ -237,18 +233,15 @@ export const sack6675: LossRecovery<Sack6675State> = {
   select(state, event) {
     const { flight } = event;
     if (event.cwnd - state.Pipe < 1) return -1;
-    const lost = nextLost(state, event);
-    if (lost >= 0) return lost;
+    const hole = nextDoubtful(state, event);
+    if (hole >= 0 && isLost(state, event, hole)) return hole;
     if (flight.next <= flight.acked + flight.window && flight.next < flight.limit) return flight.next;
-    const doubtful = nextDoubtful(state, event);
-    return doubtful >= 0 ? doubtful : rescueCandidate(state, event);
+    return hole >= 0 ? hole : rescueCandidate(state, event);
   },
 
   onSelected(state, event, fire) {
     const { segment } = event;
-    const byHole =
-      segment === nextLost(state, event) || segment === event.flight.next || segment === nextDoubtful(state, event);
-    fire(byHole ? transmitted : rescued);
+    fire(segment === event.flight.next || segment === nextDoubtful(state, event) ? transmitted : rescued);
   },
 
   skips: (state, segment) => state.ranges > 0 && segment <= highestSacked(state) && isSacked(state, segment),
