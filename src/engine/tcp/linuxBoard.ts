@@ -10,12 +10,12 @@ import type { PlainState } from '../kernel/state.ts';
 export interface LinuxBoard extends PlainState {
   blocks: number;
   /** First and last segment of each block, and one of BLOCK. */
-  first: Float64Array;
-  last: Float64Array;
-  kind: Float64Array;
+  first: Int32Array;
+  last: Int32Array;
+  kind: Int32Array;
   /** Of a retransmission: SND.NXT when it was sent, and its number in the order of retransmissions. */
-  sentNext: Float64Array;
-  order: Float64Array;
+  sentNext: Int32Array;
+  order: Int32Array;
   /** Segments lost, and reported. */
   lost: number;
   reported: number;
@@ -34,16 +34,19 @@ export interface LinuxBoard extends PlainState {
 
 export const BLOCK = { IN_FLIGHT: 0, REPORTED: 1, LOST: 2, RESENT: 3 } as const;
 
+/** Beyond all segments. */
+const END = 0x7fffffff;
+
 /** Distance from which reports above make a segment lost. */
 const REACH = 4;
 
 export const freshLinuxBoard = (): LinuxBoard => ({
   blocks: 0,
-  first: new Float64Array(16),
-  last: new Float64Array(16),
-  kind: new Float64Array(16),
-  sentNext: new Float64Array(16),
-  order: new Float64Array(16),
+  first: new Int32Array(16),
+  last: new Int32Array(16),
+  kind: new Int32Array(16),
+  sentNext: new Int32Array(16),
+  order: new Int32Array(16),
   lost: 0,
   reported: 0,
   fack: 0,
@@ -77,8 +80,8 @@ export function nextLost(board: Readonly<LinuxBoard>): number {
 }
 
 function widen(board: LinuxBoard): void {
-  const wider = (old: Float64Array): Float64Array => {
-    const grown = new Float64Array(old.length * 2);
+  const wider = (old: Int32Array): Int32Array => {
+    const grown = new Int32Array(old.length * 2);
     grown.set(old);
     return grown;
   };
@@ -175,8 +178,15 @@ function acknowledge(board: LinuxBoard, acked: number): boolean {
   return later;
 }
 
+/** The newest ACK has said nothing yet. */
+export function noteNothing(board: LinuxBoard): void {
+  board.newlyReported = false;
+  board.newlyLost = false;
+  board.ambiguous = false;
+}
+
 /** The blocks of an ACK that name segments at or above `acked`, ascending: their numbers, in `into`. */
-function ascending(acked: number, count: number, lefts: Float64Array, into: Float64Array): number {
+function ascending(acked: number, count: number, lefts: Float64Array, into: Int32Array): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
     if (lefts[i]! < acked) continue;
@@ -208,6 +218,26 @@ function judge(board: LinuxBoard, at: number): void {
 }
 
 /**
+ * From block `from` on the first of which this ACK may change something, and which ends below `below` no more: blocks
+ * that stay what they are need no more than a look, and of many there are few others.
+ */
+function disturbed(board: LinuxBoard, from: number, below: number): number {
+  const { kind, first, last, sentNext, order, fack, ackedResent } = board;
+  const end = board.blocks - 1;
+  let before = from > 0 ? kind[from - 1]! : BLOCK.RESENT;
+  let at = from;
+  for (; at < end && last[at]! < below; at++) {
+    const now = kind[at]!;
+    if (now === BLOCK.RESENT) {
+      if (sentNext[at]! <= fack || order[at]! + REACH < ackedResent) break;
+    } else if (now === before || (now === BLOCK.IN_FLIGHT && first[at]! <= fack - REACH)) break;
+    else if (now === BLOCK.LOST && board.cursor < 0) board.cursor = at;
+    before = now;
+  }
+  return at;
+}
+
+/**
  * Takes an ACK in. One pass over the blocks, as in ns-2: it ends with the last SACK
  * block unless the ACK brought something new, so what it shows may be seen an ACK later.
  * `order` is a scratch list.
@@ -218,11 +248,9 @@ export function readAck(
   count: number,
   lefts: Float64Array,
   rights: Float64Array,
-  order: Float64Array,
+  order: Int32Array,
 ): void {
-  board.newlyReported = false;
-  board.newlyLost = false;
-  board.ambiguous = false;
+  noteNothing(board);
   if (count === 0 && board.blocks === 0) return;
   let thorough = acknowledge(board, acked);
   if (board.blocks === 0) {
@@ -232,7 +260,7 @@ export function readAck(
   const kept = ascending(acked, count, lefts, order);
   if (kept === 0 && !thorough) return;
   if (kept > 0) {
-    const highest = rights[order[kept - 1]!]! - 1;
+    const highest = (rights[order[kept - 1]!]! | 0) - 1;
     if (board.fack < highest) {
       board.fack = highest;
       thorough = true;
@@ -243,11 +271,12 @@ export function readAck(
   let sack = 0;
   let at = 0;
   while (at < board.blocks && (sack < kept || thorough)) {
+    at = disturbed(board, at, sack < kept ? lefts[order[sack]!]! | 0 : END);
     if (board.kind[at] !== BLOCK.REPORTED) {
       while (sack < kept && rights[order[sack]!]! <= board.first[at]!) sack++;
       if (sack < kept && lefts[order[sack]!]! <= board.last[at]!) {
-        const left = lefts[order[sack]!]!;
-        const right = rights[order[sack]!]!;
+        const left = lefts[order[sack]!]! | 0;
+        const right = rights[order[sack]!]! | 0;
         if (left > board.first[at]!) {
           split(board, at, left);
           judge(board, at);

@@ -15,6 +15,7 @@ import {
   inNetwork,
   loseAll,
   nextLost,
+  noteNothing,
   noteResent,
   readAck,
   type LinuxBoard,
@@ -33,7 +34,7 @@ export interface Linux26State extends RecoveryState, LinuxBoard {
   /** The segment that the newest ACK named was sent then; NaN where a retransmission makes it doubtful. */
   ackedSentAt: number;
   /** Scratch list of the scoreboard. */
-  sorted: Float64Array;
+  sorted: Int32Array;
 }
 
 const tcpLinux: Citation = { source: 'ns-2.35', section: 'Agent/TCP/Linux' };
@@ -75,6 +76,29 @@ const plain = recoveryRule<Linux26State>({
   effect: (state, event) => {
     state.duplicates = 0;
     take(state, event);
+  },
+});
+
+/** By far the most frequent. */
+const clean = recoveryRule<Linux26State>({
+  title: 'New data acknowledged, nothing is missing',
+  formula: 'no SACK block, none before: in flight is what is not acknowledged',
+  citation: tcpLinux,
+  kind: 'growth',
+  quiet: true,
+  plain: 'An ACK for new data arrived, and the receiver has no segment above a hole.',
+  effect: (state, event) => {
+    const { flight, ack, decision } = event;
+    state.before = inNetwork(state, flight.acked, flight.next);
+    noteNothing(state);
+    const sentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
+    state.ackedSentAt = sentAt === 0 ? NaN : sentAt;
+    state.duplicates = 0;
+    decision.advance = true;
+    decision.measure = MEASURE.SAMPLE;
+    decision.restartTimer = true;
+    decision.grow = true;
+    decision.burst = event.settings.maxBurst;
   },
 });
 
@@ -213,6 +237,7 @@ const noteSent = recoveryRule<Linux26State>({
 export const LINUX_26_RULES = [
   read,
   plain,
+  clean,
   duplicate,
   ignored,
   enter,
@@ -232,13 +257,17 @@ export const linux26: LossRecovery<Linux26State> = {
     before: 0,
     sentAt: new Float64Array(64),
     ackedSentAt: 0.5,
-    sorted: new Float64Array(4),
+    sorted: new Int32Array(4),
   }),
 
   onAck(state, event, fire) {
     const { flight, ack } = event;
     if (ack < flight.acked || ack >= flight.next) {
       fire(ignored);
+      return;
+    }
+    if (state.blocks === 0 && event.sackCount === 0 && ack > flight.acked && !state.recovering && !state.repairing) {
+      fire(clean);
       return;
     }
     fire(read);
@@ -262,8 +291,8 @@ export const linux26: LossRecovery<Linux26State> = {
     return flight.next < flight.limit ? flight.next : -1;
   },
 
-  onSelected(_state, _event, fire) {
-    fire(transmitted);
+  onSelected(state, { flight, segment }, fire) {
+    if (segment < flight.next || state.halving > inNetwork(state, flight.acked, flight.next)) fire(transmitted);
   },
 
   onCut(_state, _event, fire) {

@@ -7,6 +7,7 @@
 import { windowRule } from '../shared.ts';
 import {
   CA,
+  countAcknowledged,
   inSlowStart,
   isLimited,
   jiffies,
@@ -88,7 +89,7 @@ export const linuxBic = linux26<SearchState>({
   own: freshSearch,
 
   onAcked(_window, _event, own, fire) {
-    if (own.ca === CA.OPEN) fire(ackRatio);
+    fire(own.ca === CA.OPEN ? ackRatio : countAcknowledged);
   },
 
   onAvoid(window, event, own, fire) {

@@ -7,8 +7,10 @@
  */
 import { linuxCubeRoot } from './cubeRoot.ts';
 import { windowRule } from '../shared.ts';
+import type { WindowEvent } from '../../window.ts';
 import {
   CA,
+  countAcknowledged,
   inSlowStart,
   isLimited,
   jiffies,
@@ -65,6 +67,20 @@ const countAck = windowRule<CubicState>({
   },
 });
 
+/** Both at once, as between two looks at the curve. */
+const countBoth = windowRule<CubicState>({
+  title: 'An ACK counted',
+  formula: 'ack_cnt += 1, snd_cwnd_cnt += 1',
+  citation: linuxSource('tcp_cubic.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'One ACK more towards the next segment, and for what Reno would have by now.',
+  effect: (_window, _event, own) => {
+    own.acks++;
+    own.count++;
+  },
+});
+
 const begin = windowRule<CubicState>({
   title: 'A new epoch begins',
   formula: 'K from the window of the last loss',
@@ -112,6 +128,14 @@ const follow = windowRule<CubicState>({
   },
 });
 
+/** Delay that a timestamp shows, eighths of a ms; Infinity: none. */
+const delayOf = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): number => {
+  const now = jiffies(event);
+  const echoed = Math.round((event.now - event.rtt) * 1000);
+  if (echoed === 0 || now - own.epoch < 1000) return Infinity;
+  return Math.max(1, (now - echoed) * 8);
+};
+
 const shortest = windowRule<CubicState>({
   title: 'Shortest round trip',
   formula: 'delay_min, at least one second into the epoch',
@@ -120,13 +144,16 @@ const shortest = windowRule<CubicState>({
   quiet: true,
   plain: 'The shortest round trip that a timestamp has shown.',
   effect: (_window, event, own) => {
-    const now = jiffies(event);
-    const echoed = Math.round((event.now - event.rtt) * 1000);
-    if (echoed === 0 || now - own.epoch < 1000) return;
-    const delay = Math.max(1, (now - echoed) * 8);
-    if (own.delay_min === 0 || own.delay_min > delay) own.delay_min = delay;
+    own.delay_min = delayOf(event, own);
   },
 });
+
+const isShorter = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): boolean => {
+  // Both ends of the delay are in whole ms: it is at most 2 ms shorter than the round trip.
+  if (own.delay_min > 0 && (event.rtt * 1000 - 2) * 8 > own.delay_min) return false;
+  const delay = delayOf(event, own);
+  return own.delay_min > delay || (own.delay_min === 0 && delay < Infinity);
+};
 
 const forget = windowRule<CubicState>({
   title: 'A timeout makes CUBIC forget',
@@ -159,20 +186,24 @@ const { cut, timeout } = linuxCut<CubicState>({
   },
 });
 
-export const LINUX_CUBIC_RULES = [countAck, begin, follow, shortest, forget, cut, timeout] as const;
+export const LINUX_CUBIC_RULES = [countAck, countBoth, begin, follow, shortest, forget, cut, timeout] as const;
 
 export const linuxCubic = linux26<CubicState>({
   own: freshCubic,
 
   onAcked(_window, _event, own, fire) {
-    if (own.ca === CA.OPEN) fire(ackRatio);
+    fire(own.ca === CA.OPEN ? ackRatio : countAcknowledged);
   },
 
   onAvoid(window, event, own, fire) {
-    if (own.ca === CA.OPEN && !event.reported && event.settings.timestamps) fire(shortest);
+    if (own.ca === CA.OPEN && !event.reported && event.settings.timestamps && isShorter(event, own)) fire(shortest);
     if (!isLimited(window, event)) return;
     if (inSlowStart(window)) {
       fire(linuxSlowStart);
+      return;
+    }
+    if (own.count < own.needed && isRecent(window, event, own)) {
+      fire(countBoth);
       return;
     }
     fire(countAck);

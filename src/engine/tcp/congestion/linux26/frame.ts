@@ -44,7 +44,7 @@ export interface LinuxModule<O extends LinuxState> {
   readonly init?: WindowRule<O>;
   /** Every ACK that gives a round-trip sample by its timestamp (rtt_sample). */
   readonly onSample?: WindowHook<O>;
-  /** An ACK of new data (pkts_acked). */
+  /** An ACK of new data (pkts_acked): fires `countAcknowledged`, or what it measures with `addAcknowledged` in it. */
   readonly onAcked?: WindowHook<O>;
   /** Every ACK (cwnd_event FAST_ACK and SLOW_ACK). */
   readonly onEvent?: WindowHook<O>;
@@ -84,16 +84,19 @@ const setUp = windowRule<LinuxState>({
   },
 });
 
-const countAcknowledged = windowRule<LinuxState>({
+/** What is acknowledged may pay for growth later. */
+export const addAcknowledged = (event: Readonly<WindowEvent>, own: LinuxState): void => {
+  own.bytes += event.acked;
+};
+
+export const countAcknowledged = windowRule<LinuxState>({
   title: 'Acknowledged segments counted',
   formula: 'bytes_acked += N',
   citation: linuxSource('tcp-linux.cc'),
   kind: 'growth',
   quiet: true,
   plain: 'What is acknowledged may pay for growth later.',
-  effect: (_window, event, own) => {
-    own.bytes += event.acked;
-  },
+  effect: (_window, event, own) => addAcknowledged(event, own),
 });
 
 const goTo = (ca: number, name: string): WindowRule<LinuxState> =>
@@ -278,8 +281,8 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Congestio
         if (init !== undefined) fire(init);
       }
       if (event.acked > 0) {
-        fire(countAcknowledged);
-        if (onAcked !== undefined) onAcked(window, event, own, fire);
+        if (onAcked === undefined) fire(countAcknowledged);
+        else onAcked(window, event, own, fire);
       }
       if (onEvent !== undefined) onEvent(window, event, own, fire);
     },

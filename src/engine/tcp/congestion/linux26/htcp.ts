@@ -8,6 +8,7 @@
 import { windowRule } from '../shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
+  addAcknowledged,
   CA,
   freshLinux,
   inSlowStart,
@@ -91,12 +92,13 @@ const begin = windowRule<HtcpState>({
 
 const throughput = windowRule<HtcpState>({
   title: 'Throughput',
-  formula: 'segments per second over a window',
+  formula: 'segments per second over a window, bytes_acked += N',
   citation: linuxSource('tcp_htcp.c'),
   kind: 'growth',
   quiet: true,
   plain: 'How much is acknowledged per second is measured once per window.',
   effect: (window, event, own) => {
+    addAcknowledged(event, own);
     const now = jiffies(event);
     if (own.ca !== CA.OPEN) {
       own.packets = 0;
@@ -120,6 +122,15 @@ const throughput = windowRule<HtcpState>({
   },
 });
 
+/** Smoothed round trip in whole ms. */
+const smoothed = (event: Readonly<WindowEvent>): number => Math.floor(srtt8(event) / 8);
+
+/** Whether the smoothed round trip may move one of its bounds. */
+const isBeyond = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean => {
+  const srtt = smoothed(event);
+  return own.minRTT === 0 || srtt < own.minRTT || srtt > own.maxRTT || own.maxRTT < own.minRTT;
+};
+
 const roundTrip = windowRule<HtcpState>({
   title: 'Shortest and longest round trip',
   formula: 'of the smoothed round trips',
@@ -128,7 +139,7 @@ const roundTrip = windowRule<HtcpState>({
   quiet: true,
   plain: 'The shortest and the longest round trip say how large the queue can be.',
   effect: (window, event, own) => {
-    const srtt = Math.floor(srtt8(event) / 8);
+    const srtt = smoothed(event);
     if (own.minRTT > srtt || own.minRTT === 0) own.minRTT = srtt;
     if (own.ca !== CA.OPEN || window.ssthresh >= 65_535 || roundsSince(event, own) <= 3) return;
     if (own.maxRTT < own.minRTT) own.maxRTT = own.minRTT;
@@ -217,7 +228,7 @@ export const linuxHtcp = linux26<HtcpState>({
       fire(linuxSlowStart);
       return;
     }
-    fire(roundTrip);
+    if (isBeyond(event, own)) fire(roundTrip);
     fire(Math.floor((own.count * own.alpha) / ONE) >= window.cwnd ? step : count);
   },
 

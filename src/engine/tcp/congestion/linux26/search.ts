@@ -5,7 +5,7 @@
  */
 import { windowRule } from '../shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { freshLinux, jiffies, linuxSource, type LinuxState } from './frame.ts';
+import { addAcknowledged, freshLinux, linuxSource, type LinuxState } from './frame.ts';
 
 export const BETA = 819;
 export const SCALE = 1024;
@@ -48,17 +48,18 @@ export const isRecent = (
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,
   own: Readonly<SearchState>,
-): boolean => own.last_cwnd === window.cwnd && jiffies(event) - own.last_time <= 31;
+): boolean => own.last_cwnd === window.cwnd && event.now * 1000 < own.last_time + 32;
 
 export const ackRatio = windowRule<SearchState>({
   title: 'Segments per ACK',
-  formula: 'delayed_ack follows N with weight 1/16',
+  formula: 'delayed_ack follows N with weight 1/16, bytes_acked += N',
   citation: linuxSource('tcp_bic.c and tcp_cubic.c'),
   kind: 'growth',
   quiet: true,
   plain: 'How many segments an ACK covers is smoothed.',
   effect: (_window, event, own) => {
-    own.delayed_ack += event.acked - Math.floor(own.delayed_ack / 16);
+    addAcknowledged(event, own);
+    own.delayed_ack += event.acked - (own.delayed_ack >> 4);
   },
 });
 

@@ -8,6 +8,8 @@
  */
 import { windowRule } from '../shared.ts';
 import {
+  addAcknowledged,
+  countAcknowledged,
   halfSsthresh,
   inSlowStart,
   linux26,
@@ -45,12 +47,15 @@ const ENORMOUS = 1e9;
 
 const measure = windowRule<VegasState>({
   title: 'Round trip of Vegas',
-  formula: 'shortest of the round and of the connection',
+  formula: 'shortest of the round and of the connection, bytes_acked += N',
   citation: linuxSource('tcp_vegas.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
-  effect: (_window, event, own) => noteAcked(own, event),
+  effect: (_window, event, own) => {
+    addAcknowledged(event, own);
+    noteAcked(own, event);
+  },
 });
 
 const begin = windowRule<VegasState>({
@@ -144,7 +149,7 @@ export const linuxVegas = linux26<VegasState>({
   init: begin,
 
   onAcked(_window, event, _own, fire) {
-    if (!Number.isNaN(event.ackedSentAt)) fire(measure);
+    fire(Number.isNaN(event.ackedSentAt) ? countAcknowledged : measure);
   },
 
   onAvoid(window, event, own, fire) {

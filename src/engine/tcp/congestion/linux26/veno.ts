@@ -6,7 +6,9 @@
  */
 import { windowRule } from '../shared.ts';
 import {
+  addAcknowledged,
   CA,
+  countAcknowledged,
   freshLinux,
   inSlowStart,
   isLimited,
@@ -38,12 +40,13 @@ const BETA = 6;
 
 const measure = windowRule<VenoState>({
   title: 'Round trip of Veno',
-  formula: 'shortest, and newest',
+  formula: 'shortest, and newest, bytes_acked += N',
   citation: linuxSource('tcp_veno.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
+    addAcknowledged(event, own);
     const rtt = microseconds(event) + 1;
     if (rtt < own.basertt) own.basertt = rtt;
     if (rtt < own.minrtt) own.minrtt = rtt;
@@ -117,7 +120,7 @@ export const linuxVeno = linux26<VenoState>({
   own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: 0, active: true }),
 
   onAcked(_window, event, _own, fire) {
-    if (!Number.isNaN(event.ackedSentAt)) fire(measure);
+    fire(Number.isNaN(event.ackedSentAt) ? countAcknowledged : measure);
   },
 
   onAvoid(window, event, own, fire) {
