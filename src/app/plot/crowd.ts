@@ -31,11 +31,16 @@ export function boxOf(label: Label, sizes: Sizes): Box {
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A text no longer than `room`, px: its end gives way to an ellipsis. */
+/** A text is cut between words where at least this many letters are left. */
+const LEAST_WORDS = 4;
+
+/** A text no longer than `room`, px: its last words give way to an ellipsis, or the end of its first. */
 export function fitted(text: string, kind: Label['kind'], room: number, sizes: Sizes): string {
   if (widthOf(text, kind, sizes) <= room) return text;
   const letters = Math.floor(room / (widthOf('x', kind, sizes) || 1)) - 1;
-  return letters < 2 ? '' : `${text.slice(0, letters).trimEnd()}…`;
+  if (letters < 2) return '';
+  const words = text.slice(0, Math.max(0, text.lastIndexOf(' ', letters))).replace(/[\s,;:]+$/, '');
+  return `${words.length >= LEAST_WORDS ? words : text.slice(0, letters).trimEnd()}…`;
 }
 
 /** Labels of a figure that do not cover one another: who comes first stays. */

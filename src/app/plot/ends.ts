@@ -22,10 +22,20 @@ function named(ends: readonly End[], wanted: readonly number[], most: number): r
   return ends.filter((end) => chosen.has(end));
 }
 
+/** Sizes of names, the largest first. */
+const KINDS = ['end', 'value', 'note'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Names longer than this may be shortened before all names become smaller; the room for a value, whatever it is just now: letters. */
+const LONG = 13;
+const VALUE = '00.0';
+/** Less of a name says less than its colour. */
+const LEAST = 4;
+
 interface Strip {
   readonly top: number;
   readonly bottom: number;
-  /** The larger of two sizes, if there is room for it. */
+  /** The largest size, if there is room for it. */
   readonly large: 'end' | 'value';
   /** Only the value stands there. */
   readonly bare?: boolean;
@@ -42,21 +52,33 @@ export function endLabels(
   const { sizes } = view;
   const { top, bottom } = strip;
   const many = ends.length > MOST_NAMED;
-  const gapOf = (kind: 'end' | 'value'): number => Math.round(sizes.text[kind] * (view.narrow ? 1.3 : 1.15) + 3);
-  const fits = (kind: 'end' | 'value'): number => Math.max(1, Math.floor((bottom - top) / gapOf(kind)) + 1);
-  const count = Math.min(ends.length, MOST_NAMED) + (many ? 1 : 0);
-  const kind =
-    strip.large === 'end' && fits('end') >= count ? 'end' : view.narrow && strip.large === 'end' ? 'end' : 'value';
-  const places = Math.min(fits(kind), count);
-  const shown = named(ends, wanted, many ? Math.max(1, places - 1) : places);
-  const more = ends.length - shown.length;
   const x = xOf(view, shownUntil(view)) + 15 * Math.min(1.5, sizes.scale);
-  const room = view.width - x - 4;
+  const room = view.width - x - 2;
+  const gapOf = (kind: Kind): number => Math.round(sizes.text[kind] * (view.narrow ? 1.3 : 1.15) + 3);
+  const fits = (kind: Kind): number => Math.max(1, Math.floor((bottom - top) / gapOf(kind)) + 1);
+  const count = Math.min(ends.length, MOST_NAMED) + (many ? 1 : 0);
+  const highEnough = (kind: Kind): boolean => kind !== 'end' || view.narrow || fits(kind) >= count;
+  const wideEnough = (kind: Kind, each: readonly End[]): boolean =>
+    strip.bare === true ||
+    each.every(({ name, value }) => {
+      const longest = value.length > VALUE.length || view.narrow ? value : VALUE;
+      return name.length > LONG || widthOf(`${name} ${longest}`, kind, sizes) <= room;
+    });
+  const chosen = (kind: Kind): readonly End[] => {
+    const places = Math.min(fits(kind), count);
+    return named(ends, wanted, many ? Math.max(1, places - 1) : places);
+  };
+  const kinds = KINDS.slice(KINDS.indexOf(strip.large)).filter(highEnough);
+  const kind = kinds.find((each) => wideEnough(each, chosen(each))) ?? kinds.at(-1)!;
+  const places = Math.min(fits(kind), count);
+  const shown = chosen(kind);
+  const more = ends.length - shown.length;
   const lines = spread(shown, gapOf(kind), top, more > 0 && places > 1 ? bottom - gapOf(kind) : bottom);
   const labels = lines.map(({ flow, name, value, y }): Label => {
     const left = room - widthOf(` ${value}`, kind, sizes);
     const short = strip.bare === true ? '' : fitted(name, kind, left, sizes);
-    return { kind, text: short === '' ? value : `${short} ${value}`, x, y, centred: true, flow, title: name };
+    const says = short === name || short.length > LEAST;
+    return { kind, text: says ? `${short} ${value}` : value, x, y, centred: true, flow, title: name };
   });
   if (more > 0 && places > 1) {
     const lowest = Math.max(...lines.map(({ y }) => y));

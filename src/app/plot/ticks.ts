@@ -66,3 +66,10 @@ export const valueLabels = (view: View, values: readonly number[], yOf: (value: 
     anchor: 'end',
     centred: true,
   }));
+
+/** Height of a chart's title, px. */
+const TITLE = 27;
+
+/** The highest y of a value of the axis, px: on a telephone the title of a chart stands above its values. */
+export const highestValue = (view: View): number =>
+  view.narrow ? TITLE * view.sizes.scale + view.sizes.text.tick / 2 : -Infinity;

@@ -2,7 +2,7 @@ import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
 import { Crowd } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { TimeRange } from '../../plot/range.ts';
-import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
+import { highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf } from '../bottleneck.ts';
@@ -37,7 +37,7 @@ export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, 
 /** The picture of the drop ratio, with the time axis of all plots below it. */
 export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): DropsPicture {
   const { sizes } = view;
-  const top = 26 * sizes.scale;
+  const top = Math.max(26 * sizes.scale, highestValue(view));
   const bottom = view.height - (view.narrow ? 8 : 26 * sizes.scale);
   const until = shownUntil(view);
   const bins = binsOf(data, view, until);

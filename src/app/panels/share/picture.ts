@@ -2,7 +2,7 @@ import { widthOf } from '../../plot/crowd.ts';
 import { binOf, binsIn } from '../../plot/bins.ts';
 import { endLabels } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
-import { timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
+import { highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/points.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import { lineFrom, type Past } from '../../plot/past.ts';
@@ -111,9 +111,6 @@ function scrollOf(
   return past.goOn(view, key, Math.max(0, settled));
 }
 
-/** Height of a chart's title, px. */
-const TITLE = 27;
-
 /** Where names stand in the areas, as parts of the time that is shown: not one above the other. */
 const NAMED_AT = [0.2, 0.62, 0.41];
 
@@ -146,8 +143,7 @@ function heightAt(line: Line, x: number): number {
 function capacityLabels(view: View, ticks: readonly number[], yOf: (value: number) => number): Label[] {
   return valueLabels(view, ticks, yOf).map((label, index) => ({
     ...label,
-    // On a telephone the title of the chart stands close above its values.
-    y: view.narrow ? Math.max(label.y, TITLE * view.sizes.scale + view.sizes.text.tick / 2) : label.y,
+    y: Math.max(label.y, highestValue(view)),
     text: String(Number(ticks[index]!.toPrecision(3))),
   }));
 }

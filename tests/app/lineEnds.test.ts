@@ -1,0 +1,86 @@
+/** Names and values beside the lines of plots: whole, or at a form that still says something, and under nothing. */
+import { describe, expect, it } from 'vitest';
+import { PLAIN } from '../../src/app/panels/panel.ts';
+import { dropsPicture } from '../../src/app/panels/drops/picture.ts';
+import { sharePicture } from '../../src/app/panels/share/picture.ts';
+import { windowPicture } from '../../src/app/panels/window/picture.ts';
+import { boxOf, fitted } from '../../src/app/plot/crowd.ts';
+import type { Label } from '../../src/app/plot/label.ts';
+import { viewOf, type View } from '../../src/app/plot/view.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { sizesFor } from '../../src/app/stage/sizes.ts';
+import { runAt } from './realRun.ts';
+
+const telephone = (data: RunData, width: number, height: number, theme?: string): View =>
+  viewOf(
+    { width, height },
+    { now: data.present.now, known: data.present.known, duration: data.opened.duration },
+    { sizes: sizesFor(width, theme) },
+  );
+
+describe('labels', () => {
+  it.each([
+    ['the step view on a projector of 1280 px', 800, 254, 'projector', 1280],
+    ['the step view on a projector of 1440 px', 960, 300, 'projector', 1440],
+    ['the step view on a projector of 1920 px', 1280, 342, 'projector', 1920],
+    ['a telephone', 390, 190, undefined, 390],
+  ] as const)('name flows whole, with their windows, in %s', (_where, width, height, theme, screen) => {
+    for (const [variant, stack] of [
+      ['newreno', 'ns2'],
+      ['highspeed', 'ns2'],
+      ['westwoodplus', 'rfc'],
+    ] as const) {
+      const data = runAt({ flows: [{ kind: 'tcp', variant, stack }, { variant: 'cubic' }] }, 14.104);
+      const { now, known } = data.present;
+      const view = viewOf(
+        { width, height },
+        { now, known, duration: data.opened.duration },
+        { viewing: { range: { from: 12.7, to: 14.7 }, follow: true }, sizes: sizesFor(width, theme, screen) },
+      );
+      const { labels } = windowPicture(data, view, PLAIN);
+      const names = data.opened.flows.map(({ name }) => name);
+      const ends = labels.filter(({ flow, kind }) => flow !== undefined && kind !== 'ribbon');
+      expect(ends.map(({ title }) => title).toSorted()).toEqual(names.toSorted());
+      for (const label of ends) {
+        expect(label.text).toMatch(/ \d+(\.\d+)?$/);
+        expect(label.text.slice(0, label.text.lastIndexOf(' '))).toBe(label.title);
+        expect(boxOf(label, view.sizes).right).toBeLessThanOrEqual(view.width);
+      }
+      expect(new Set(ends.map(({ kind }) => kind)).size).toBe(1);
+    }
+  });
+
+  it('are shortened between words, and say only the value where no more than a few letters are left', () => {
+    const sizes = sizesFor(1440, undefined);
+    expect(fitted('Two flows, one link', 'end', 13 * sizes.text.end * 0.6, sizes)).toBe('Two flows…');
+    expect(fitted('A HighSpeed flow', 'end', 8 * sizes.text.end * 0.6, sizes)).toBe('A HighS…');
+    const named = (name: string, width: number): Label => {
+      const data = runAt({ flows: [{ kind: 'tcp', variant: 'newreno', name }] }, 14);
+      const { labels } = windowPicture(data, telephone(data, width, 222), PLAIN);
+      return labels.find(({ flow, kind }) => flow === 0 && kind !== 'ribbon')!;
+    };
+    expect(named('Flow nobody will read', 390).text).toMatch(/^Flow… \d+$/);
+    expect(named('Aflownobodywillread', 220).text).toMatch(/^\d+$/);
+    expect(named('Aflownobodywillread', 220).title).toBe('Aflownobodywillread');
+  });
+
+  it.each([
+    ['light', 84, 72],
+    ['projector', 84, 72],
+  ] as const)('stand below the title of their chart on a telephone, theme %s', (theme, share, drops) => {
+    const data = runAt({}, 12.414);
+    const values = (labels: readonly Label[], view: View): number[] =>
+      labels
+        .filter(({ kind, anchor }) => kind === 'tick' && anchor === 'end')
+        .map((label) => boxOf(label, view.sizes).top);
+    const shares = telephone(data, 390, share, theme);
+    const ratios = telephone(data, 390, drops, theme);
+    const tops = [
+      ...values(sharePicture(data, shares, PLAIN).labels, shares),
+      ...values(dropsPicture(data, ratios, PLAIN).labels, ratios),
+    ];
+    expect(tops).toHaveLength(4);
+    // The title ends 27 px below the top of its chart, as styles/charts.css has it.
+    for (const top of tops) expect(top).toBeGreaterThanOrEqual(27 * ratios.sizes.scale);
+  });
+});
