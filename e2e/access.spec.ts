@@ -38,15 +38,20 @@ for (const [name, width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
     await lab.openAt(12.4);
     for (const look of ['paused', 'playing']) {
-      if (look === 'playing') await lab.play.click();
-      const tooWide = await page.evaluate(() =>
-        [...document.querySelectorAll('button, select, h1, h2, .serif, figure, .timeline')]
-          .filter((element) => element.getClientRects().length > 0 && element.clientWidth > 1)
-          .map((element) => ({ text: element.textContent, ...element.getBoundingClientRect().toJSON() }))
-          .filter(({ left, right }) => left < -1 || right > innerWidth + 1),
-      );
-      expect(tooWide).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (look === 'playing') {
+        await lab.play.click();
+        await expect(lab.state).toHaveText('running');
+        await expect(page.getByRole('figure', { name: 'Network' })).toBeVisible();
+      }
+      const tooWide = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('button, select, h1, h2, .serif, figure, .timeline')]
+            .filter((element) => element.getClientRects().length > 0 && element.clientWidth > 1)
+            .map((element) => ({ text: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+            .filter(({ left, right }) => left < -1 || right > innerWidth + 1),
+        );
+      await expect.poll(tooWide).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await expect(lab.play.or(lab.pauseButton)).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('figure', { name: 'Congestion window' })).toBeInViewport();
     }
@@ -76,7 +81,7 @@ test('somebody who wants no motion finds a moment that stands still', async ({ l
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await lab.open();
   await expect(lab.state).toHaveText('paused');
-  expect(await lab.time()).toBeCloseTo(12.414, 2);
+  await expect.poll(() => lab.time()).toBeCloseTo(12.414, 2);
   await expect(lab.why).toBeVisible();
 });
 
@@ -96,9 +101,9 @@ test('colours follow the system or the choice', async ({ lab, page }) => {
   const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await lab.open();
-  expect(await background()).toBe('rgb(14, 22, 19)');
+  await expect.poll(background).toBe('rgb(14, 22, 19)');
   await page.getByLabel('Theme').selectOption('projector');
-  expect(await background()).toBe('rgb(255, 255, 255)');
+  await expect.poll(background).toBe('rgb(255, 255, 255)');
   await page.reload();
   await expect.poll(background).toBe('rgb(255, 255, 255)');
 });

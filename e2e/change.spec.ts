@@ -24,7 +24,7 @@ test('something is changed now: a packet is dropped, the link tells it, and undo
   await expect(lab.scenario).toHaveAccessibleName('Scenario From a link or file');
   await page.getByRole('radio', { name: 'loss', exact: true }).check();
   await lab.step(lab.stepForward);
-  expect(await lab.time()).toBeLessThan(12.6);
+  await expect.poll(() => lab.time()).toBeLessThan(12.6);
   await expect(lab.sentence).toContainText('CUBIC');
   const link = await lab.link();
   const lost = await lab.digest();

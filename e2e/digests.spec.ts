@@ -6,7 +6,7 @@ const golden = JSON.parse(readFileSync('tests/golden/digests.json', 'utf8')) as 
 const worker = readdirSync('dist/assets').find((name) => name.startsWith('lab.worker'));
 
 test('the same experiment gives the same bits in this browser as in Node', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await page.goto('favicon.svg');
   const found = await page.evaluate(
     async ({ script, ids }) => {

@@ -94,7 +94,7 @@ test('a saved file opens to the same link', async ({ lab, page }) => {
   await page.getByLabel('Scenario file').setInputFiles(await file.path());
   await expect(lab.scenario).toHaveAccessibleName('Scenario Short queue');
   await lab.open(link);
-  expect(await lab.digest()).toBe(digest);
+  await expect.poll(() => lab.digest()).toBe(digest);
 });
 
 test('flows, links and changes on the way are added, removed and brought back', async ({ lab, page }) => {
@@ -168,11 +168,15 @@ test('on a telephone the form fits, and shows the preview when asked', async ({ 
   await expect(preview).toBeHidden();
   const limit = form.getByRole('textbox', { name: 'Places in the queue of Bottleneck' });
   await limit.fill('20');
-  const box = await limit.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  await expect
+    .poll(async () => {
+      const box = await limit.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 999);
+    })
+    .toBeLessThanOrEqual(390);
   await form.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(preview).toContainText('queue holds 20');
   await form.getByRole('button', { name: 'Close preview' }).click();
   await expect(preview).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -79,8 +79,13 @@ test('on a telephone a menu has what the top bar has no room for', async ({ lab,
     .toBe('rgb(255, 255, 255)');
   await expectNoBarriers(page);
   await expect(menu.getByRole('button', { name: 'Open file' })).toBeVisible();
-  for (const button of await menu.getByRole('button').all())
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const heights = (): Promise<number[]> =>
+    menu.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  await expect(async () => {
+    const all = await heights();
+    expect(all.length).toBeGreaterThan(1);
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(44);
+  }).toPass();
   await menu.getByRole('button', { name: 'Help' }).click();
   await expect(helpOf(page)).toBeVisible();
   await expect(menu).toBeHidden();

@@ -3,6 +3,14 @@ import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 
+/** What the page tells those who look at it from outside. */
+interface Watched {
+  readonly sawtooth: { readonly isSettled: () => boolean };
+}
+
+/** Longest wait for a page to come to rest, ms: a busy machine may take its time. */
+const LONGEST = 45_000;
+
 /** What somebody sees and touches on the page. */
 export class LabPage {
   readonly play: Locator;
@@ -41,6 +49,28 @@ export class LabPage {
     await this.open(encodeLink(DEFAULT_SCENARIO, { time }));
     await expect(this.state).toHaveText('paused');
     await expect.poll(() => this.time()).toBe(time);
+    await this.settled();
+  }
+
+  /**
+   * Waits until the run stands still and the page shows what was asked for. Another thread simulates and a third one draws:
+   * right after a click or a key the page still shows the moment before.
+   */
+  async settled(): Promise<void> {
+    await this.page.evaluate(async (longest) => {
+      const fits = (canvas: HTMLCanvasElement): boolean =>
+        canvas.clientWidth === 0 ||
+        (canvas.width === Math.round(canvas.clientWidth * devicePixelRatio) &&
+          canvas.height === Math.round(canvas.clientHeight * devicePixelRatio));
+      const isQuiet = (): boolean =>
+        (window as unknown as Watched).sawtooth.isSettled() && [...document.querySelectorAll('canvas')].every(fits);
+      const end = performance.now() + longest;
+      // What the last frame changed of the layout asks for another one.
+      for (let good = 0; good < 3; good = isQuiet() ? good + 1 : 0) {
+        if (performance.now() > end) throw new Error('the page does not come to rest');
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    }, LONGEST);
   }
 
   get state(): Locator {
@@ -85,16 +115,19 @@ export class LabPage {
   async pause(): Promise<void> {
     await this.pauseButton.click();
     await expect(this.state).toHaveText('paused');
+    await this.settled();
   }
 
   /** While the run stands still: the charts it has while it plays. */
   async labView(): Promise<void> {
     await this.page.getByRole('button', { name: 'Lab view' }).click();
     await expect(this.page.getByRole('figure', { name: 'Network' })).toBeVisible();
+    await this.settled();
   }
 
   /** Clicks the timeline where a time is. */
   async seek(time: number): Promise<void> {
+    await this.settled();
     const box = await this.timeline.boundingBox();
     const duration = Number(await this.timeline.getAttribute('aria-valuemax'));
     if (box === null) throw new Error('the timeline is not shown');
@@ -102,10 +135,12 @@ export class LabPage {
     await this.page.mouse.click(box.x + 2 + ((box.width - 4) * time) / duration, box.y + box.height / 2);
     // A click meets a time to half a pixel.
     await expect.poll(async () => Math.abs((await this.time()) - time)).toBeLessThan(duration / box.width + 0.05);
+    await this.settled();
   }
 
   /** Everything that tells where the run stands. */
   async standing(): Promise<Record<string, string | number>> {
+    await this.settled();
     // Why is loaded when it is wanted first.
     await expect(this.why).not.toBeEmpty();
     return {
@@ -121,16 +156,22 @@ export class LabPage {
     const before = await this.event();
     await button.click();
     await expect.poll(() => this.event()).not.toBe(before);
+    // A step that takes long shows how far it is.
+    await this.settled();
   }
 
   /** What stands behind the # and tells this moment: it is written soon, or at once when somebody leaves. */
   async link(): Promise<string> {
-    if ((await this.state.textContent()) === 'paused') await this.digest();
-    const hash = await this.page.evaluate(() => {
-      dispatchEvent(new Event('pagehide'));
-      return location.hash;
-    });
-    expect(hash.length).toBeGreaterThan(2);
+    if ((await this.state.textContent()) !== 'running') await this.settled();
+    let hash = '';
+    // What writes links may still be on its way.
+    await expect(async () => {
+      hash = await this.page.evaluate(() => {
+        dispatchEvent(new Event('pagehide'));
+        return location.hash;
+      });
+      expect(hash.length).toBeGreaterThan(2);
+    }).toPass();
     return hash.slice(1);
   }
 }

@@ -88,8 +88,10 @@ test('a link written into the address bar by hand is opened', async ({ lab, page
 test('a reload keeps the stretch of time that somebody chose to see', async ({ lab, page }) => {
   await lab.openAt(12.4);
   const begins = page.getByRole('slider', { name: 'Plots begin at' });
+  const usual = (await begins.getAttribute('aria-valuenow')) ?? '';
   await begins.focus();
   await page.keyboard.press('ArrowLeft');
+  await expect(begins).not.toHaveAttribute('aria-valuenow', usual);
   const chosen = (await begins.getAttribute('aria-valuenow')) ?? '';
   await lab.link();
   await page.reload();

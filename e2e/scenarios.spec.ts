@@ -3,6 +3,7 @@ import { expect, test } from './lab.ts';
 
 for (const { title: group, presets } of PRESET_GROUPS) {
   test(`every scenario of the group "${group}" opens and runs`, async ({ lab, page }) => {
+    test.setTimeout(60_000 + presets.length * 20_000);
     await lab.open();
     for (const { id, watch } of presets) {
       await lab.choose(id);
@@ -83,7 +84,7 @@ test('a title is text, whatever it looks like', async ({ lab, page }) => {
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue(title);
-  expect(await page.locator('img').count()).toBe(0);
+  await expect(page.locator('img')).toHaveCount(0);
 });
 
 test('a scenario can be pasted and dropped', async ({ lab, page }) => {

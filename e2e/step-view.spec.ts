@@ -14,9 +14,11 @@ async function stepToCut(lab: LabPage): Promise<void> {
   const before = await lab.event();
   await lab.page.keyboard.press('l');
   await expect.poll(() => lab.event()).toBeGreaterThan(before);
+  await lab.settled();
   const lost = await lab.event();
   await lab.page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => lab.event()).toBeGreaterThan(lost);
+  await lab.settled();
 }
 
 test('pausing looks at the packets one by one, playing shows the lab again', async ({ lab }) => {
@@ -93,8 +95,9 @@ test('the lab view can be kept while the run stands still, and the choice is rem
   await expect(figure(lab, 'Packet ladder')).toBeVisible();
   await page.keyboard.press('w');
   await expect(lab.why).toBeHidden();
-  const box = await figure(lab, 'Packet ladder').boundingBox();
-  expect(box?.width).toBe(page.viewportSize()?.width);
+  await expect
+    .poll(async () => (await figure(lab, 'Packet ladder').boundingBox())?.width)
+    .toBe(page.viewportSize()?.width);
 });
 
 test('the window of the plots is the close one, and says from where its axis begins', async ({ lab }) => {
@@ -118,6 +121,9 @@ for (const [name, width, height] of SCREENS) {
     await lab.open();
     await lab.pause();
     await expect(figure(lab, 'Packet ladder')).toBeAttached();
+    // Panels and Why are loaded when they are first wanted: from here on nothing moves by itself.
+    if (await lab.why.isVisible()) await expect(lab.why).not.toBeEmpty();
+    await lab.settled();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const hidden: string[] = [];
     let inTransport = false;
@@ -150,7 +156,9 @@ test('the page itself never scrolls: the transport bar stays', async ({ lab, pag
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('.why *, main *')) element.scrollIntoView();
   });
-  expect(await page.evaluate(() => [window.scrollY, document.querySelector('.lab')?.scrollTop])).toEqual([0, 0]);
+  await expect
+    .poll(() => page.evaluate(() => [window.scrollY, document.querySelector('.lab')?.scrollTop]))
+    .toEqual([0, 0]);
   await expect(lab.play).toBeInViewport({ ratio: 1 });
 });
 
@@ -175,8 +183,7 @@ test('on a tablet Why comes from below when it is asked for, and goes by its but
   await expect(lab.why).toBeHidden();
   await page.getByRole('button', { name: 'Why?' }).click();
   await expect(lab.why).toBeVisible();
-  const sheet = await page.locator('.why-sheet').boundingBox();
-  expect(sheet?.height).toBeCloseTo(0.6 * 1024, -1);
+  await expect.poll(async () => (await page.locator('.why-sheet').boundingBox())?.height).toBeCloseTo(0.6 * 1024, -1);
   await lab.why.getByRole('button', { name: /^Close/ }).click();
   await expect(lab.why).toBeHidden();
   await page.keyboard.press('w');
@@ -216,9 +223,9 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
         })
         .map((element) => `${element.tagName} ${element.textContent} ${getComputedStyle(element).fontSize}`),
     );
-  expect(await small()).toEqual([]);
+  await expect.poll(small).toEqual([]);
   await lab.labView();
-  expect(await small()).toEqual([]);
+  await expect.poll(small).toEqual([]);
   for (const [button, sheet] of [
     [/^Edit$/, 'Scenario'],
     [/^Share$/, 'Share this moment'],
@@ -226,7 +233,7 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();
-    expect(await small()).toEqual([]);
+    await expect.poll(small).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeHidden();
   }

@@ -42,8 +42,10 @@ for (const kind of ['pointerdown', 'keydown'])
 setTimeout(() => laboratory.writeLinks(), 4000);
 void loadPresets().then((presets) => laboratory.setPresets(presets));
 
-// Whoever looks at the canvases from outside must know when they are drawn: another thread does it.
-Object.assign(window, { sawtooth: { isDrawn: () => laboratory.stage.isDrawn } });
+// Whoever looks at the page from outside must know when it shows what was asked for: other threads simulate and draw.
+Object.assign(window, {
+  sawtooth: { isDrawn: () => laboratory.stage.isDrawn, isSettled: () => laboratory.isSettled },
+});
 
 const root = document.getElementById('root');
 if (root !== null) {

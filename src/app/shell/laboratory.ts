@@ -136,6 +136,13 @@ export class Laboratory {
     return this.run.data;
   }
 
+  /** Whether the run stands still and all that was asked for is on the screen: told in words, and drawn. */
+  get isSettled(): boolean {
+    const { data, opening } = this.run;
+    if (data === null || opening !== null || this.wishes.waiting || !this.stage.isDrawn) return false;
+    return !data.present.playing && data.present.handled === this.session.sent;
+  }
+
   /** Opens what the address asks for: an experiment, a moment, or the default run. */
   start(): void {
     this.arrangement.settle();
@@ -214,7 +221,10 @@ export class Laboratory {
   }
 
   pause(): void {
-    this.run.starting = false;
+    const { run } = this;
+    run.starting = false;
+    // A run that is still being opened does not begin to play.
+    if (run.opening !== null) run.opening = { ...run.opening, play: false };
     this.send({ kind: 'pause' });
   }
 
