@@ -15,7 +15,7 @@ export default defineConfig({
   // Every test opens a page of its own. A page keeps a core busy; while it waits, another may go on.
   fullyParallel: true,
   workers: Math.min(2, availableParallelism()),
-  timeout: 120_000,
+  timeout: 240_000,
   // What a busy machine shows late is shown all the same: only a test that fails waits so long.
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
