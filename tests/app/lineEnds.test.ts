@@ -40,7 +40,7 @@ describe('labels', () => {
       const { labels } = windowPicture(data, view, PLAIN);
       const names = data.opened.flows.map(({ name }) => name);
       const ends = labels.filter(({ flow, kind }) => flow !== undefined && kind !== 'ribbon');
-      expect(ends.map(({ title }) => title).toSorted()).toEqual(names.toSorted());
+      expect(new Set(ends.map(({ title }) => title))).toEqual(new Set(names));
       for (const label of ends) {
         expect(label.text).toMatch(/ \d+(\.\d+)?$/);
         expect(label.text.slice(0, label.text.lastIndexOf(' '))).toBe(label.title);

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
-import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { stampEqual } from '../passport.ts';
 
@@ -50,7 +49,7 @@ function ourFates({ packets, gap, inRange }: Wait, seed: number): readonly Fate[
         stop: START + gap * (packets - 0.5),
       },
     ],
-  } as ScenarioInput);
+  });
   const fates: Fate[] = [];
   const sender = simulation.manet!.nodes[0]!;
   const linkFailed = vi.spyOn(sender.agent, 'linkFailed');
