@@ -152,9 +152,6 @@ export const tickEstimator: RoundTripEstimator = {
   onBackOff: (_state, _event, fire) => fire(tickBackOff),
 };
 
-/** Whole part of x/2^bits. */
-const shifted = (x: number, bits: number): number => ((x | 0) === x ? x >> bits : Math.floor(x / (1 << bits)));
-
 const linuxSample = timerRule({
   title: 'RTO from a round-trip sample, as TCP-Linux has it',
   formula: 'S and V as in 4.3BSD, but a falling round trip hardly raises V',
@@ -170,14 +167,14 @@ const linuxSample = timerRule({
       state.srtt = ticks * 8;
       state.rttvar = ticks * 2;
     } else {
-      const delta = ticks - shifted(state.srtt, 3);
+      const delta = ticks - Math.floor(state.srtt / 8);
       state.srtt += delta;
       if (state.srtt <= 0) state.srtt = 1;
-      let spread = (delta < 0 ? -delta : delta) - shifted(state.rttvar, 2);
-      if (delta < 0 && spread > 0) spread = shifted(spread, 3);
+      let spread = (delta < 0 ? -delta : delta) - Math.floor(state.rttvar / 4);
+      if (delta < 0 && spread > 0) spread = Math.floor(spread / 8);
       state.rttvar += spread;
     }
-    state.base = shifted(state.rttvar * 8 + state.srtt, 3) * clockTick;
+    state.base = Math.floor((state.rttvar * 8 + state.srtt) / 8) * clockTick;
     if (timestamps) state.backoff = 1;
     state.rto = tickTimeout(state, event.settings);
     state.smoothed = (state.srtt / 8) * clockTick;

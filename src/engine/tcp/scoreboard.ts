@@ -173,9 +173,17 @@ export function enterBlocks(
   rights: Float64Array,
 ): boolean {
   let changed = false;
+  let range = board.ranges - 1;
   for (let i = 0; i < count; i++) {
-    const left = lefts[i]! | 0;
-    if (addRange(board, left > acked ? left : acked + 1, rights[i]! | 0)) changed = true;
+    const named = lefts[i]! | 0;
+    const left = named > acked ? named : acked + 1;
+    const right = rights[i]! | 0;
+    // Blocks mostly stand in descending order, and all but the first are known: each is looked for below the one before.
+    const lowest = range > NEAR ? range - NEAR : 0;
+    while (range > lowest && board.left[range]! > left) range--;
+    if (range >= 0 && board.left[range]! <= left && board.right[range]! >= right) continue;
+    if (addRange(board, left, right)) changed = true;
+    range = board.ranges - 1;
   }
   return changed;
 }
