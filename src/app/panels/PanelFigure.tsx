@@ -118,7 +118,11 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
             )}
           </Popover>
         </h2>
-        <span className="about">{data === null ? '' : panel.about(data, viewer.window)}</span>
+        <span className="about">
+          {(data === null ? '' : panel.about(data, viewer.window)).split('; ').map((clause) => (
+            <span key={clause}>{clause}</span>
+          ))}
+        </span>
         {panel.key !== undefined && (
           <ul className="key">
             {panel.key(data).map(({ look, text }) => (

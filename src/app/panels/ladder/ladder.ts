@@ -25,9 +25,9 @@ export const ladder = panelOf({
   about: (data) => {
     const { detail } = data.present;
     const flow = detail && data.opened.flows[detail.flow];
-    if (!flow) return 'each line is one packet crossing the network';
+    if (!flow) return 'each line is one packet';
     const every = shownEvery(detail);
-    const line = every > 1 ? `one line for every ${every} packets` : 'each line is one packet crossing the network';
+    const line = every > 1 ? `one line for every ${every} packets` : 'each line is one packet';
     if (flow.kind === 'udp') return `${flow.name}: ${line}; UDP has no ACKs`;
     return `${data.opened.flows.length > 1 ? `${flow.name}: ` : ''}${line}; time runs to the right`;
   },
