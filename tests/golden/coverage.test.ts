@@ -340,7 +340,7 @@ const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
   ),
 );
 
-/** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue. */
+/** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue, a receiver with little room. */
 const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux')).flatMap(
   ({ name }) => [
     one(
@@ -350,6 +350,13 @@ const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.inclu
     one(
       { variant: name, stack: 'ns2-linux', receiverWindow: 400, forcedDrops: drops(300) },
       { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 300 } } } },
+    ),
+    // A receiver with room for little.
+    ...[1, 3].map((receiverWindow) =>
+      one(
+        { variant: name, stack: 'ns2-linux', receiverWindow },
+        { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.01 } } } },
+      ),
     ),
     // Without SACK only the timer finds a loss.
     one(

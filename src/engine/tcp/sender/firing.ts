@@ -38,7 +38,7 @@ function quantity(records: Records, name: Quantity): number {
   }
 }
 
-/** Adds the time spent at the present window before it changes. */
+/** Adds the time spent at the present window before it changes: rules that are not told never change it. */
 function accountWindow({ state, window }: Records, clock: { readonly now: number }): void {
   // Of several rules at one moment the first has accounted for all of it.
   if (state.firstSentAt < 0 || state.cwndSince === clock.now) return;
@@ -61,6 +61,7 @@ export function firing(
   const clock = kernel.scheduler.state;
 
   const recordWindow = (rule: WindowRule): void => {
+    accountWindow(records, clock);
     const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
     const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
     journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
@@ -85,7 +86,6 @@ export function firing(
   // What fires is small, and writing down is apart from it: a hook that names its rule then calls the effect itself.
   return {
     window: (rule) => {
-      accountWindow(records, clock);
       if (rule.quiet === true) rule.effect(window, windowEvent, own);
       else recordWindow(rule);
     },

@@ -26,6 +26,7 @@ import {
 import { bdp, budget, freshBbr1, MODE, type Bbr1 } from './bbr1State.ts';
 import {
   BBR1_WINDOW_RULES,
+  byModel,
   conserve,
   follow,
   four,
@@ -83,7 +84,8 @@ const chooseWindow: Hook = (window, event, own, fire) => {
     return;
   }
   if (own.conserving) fire(conserve);
-  else fire(follow);
+  // In a path that is known the window stays what it is, ACK after ACK.
+  else if (byModel(window, event, own) !== window.cwnd) fire(follow);
 };
 
 export const bbr1: CongestionControl<Bbr1> = {

@@ -1,5 +1,6 @@
 /** How BBR version 1 sets the window: by the model, but for what is lost and for ProbeRTT. */
 import { windowRule } from '../shared.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { startRound } from './path.ts';
 import { bdp, budget, MODE, type Bbr1 } from './bbr1State.ts';
 
@@ -71,6 +72,17 @@ export const replaceOnly = windowRule<Bbr1>({
   },
 });
 
+/** cwnd after this ACK by the model. */
+export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number {
+  const full = own.full_bw_reached;
+  const extra = full ? Math.max(own.extraNow, own.extraBefore) : 0;
+  const target = budget(own, bdp(own, own.cwnd_gain) + extra);
+  let { cwnd } = window;
+  if (full) cwnd = Math.min(cwnd + event.delivered, target);
+  else if (cwnd < target || event.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
+  return cwnd < MIN_CWND ? MIN_CWND : cwnd;
+}
+
 export const follow = windowRule<Bbr1>({
   title: 'cwnd follows the model',
   formula: 'up to gain BtlBw RTprop, by what was delivered',
@@ -78,13 +90,7 @@ export const follow = windowRule<Bbr1>({
   kind: 'adjust',
   plain: 'As much may be on its way as the path holds, twice over, so that late ACKs do not stop the flow.',
   effect: (window, event, own) => {
-    const full = own.full_bw_reached;
-    const extra = full ? Math.max(own.extraNow, own.extraBefore) : 0;
-    const target = budget(own, bdp(own, own.cwnd_gain) + extra);
-    if (full) window.cwnd = Math.min(window.cwnd + event.delivered, target);
-    else if (window.cwnd < target || event.totalDelivered < event.settings.initialWindow)
-      window.cwnd += event.delivered;
-    if (window.cwnd < MIN_CWND) window.cwnd = MIN_CWND;
+    window.cwnd = byModel(window, event, own);
   },
 });
 

@@ -19,6 +19,7 @@ export const start = windowRule<Bbr3>({
     own.max_bw = 0;
     own.bw_latest = 0;
     own.full_bw = 0;
+    own.extra_acked = 0;
   },
 });
 
@@ -28,6 +29,7 @@ function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   if (own.round_start) {
     own.rounds_since_probe_up++;
     own.extra_acked_filter[own.round_count % own.extra_acked_filter.length] = 0;
+    own.extra_acked = largestOf(own.extra_acked_filter);
   }
   const rate = sampleRate(event);
   if (rate === 0 || (rate < own.max_bw && isAppLimited(event, own))) return;
@@ -87,7 +89,9 @@ export const aggregate = windowRule<Bbr3>({
   quiet: true,
   plain: 'How many more segments arrive at once than the rate explains: cwnd leaves room for them.',
   effect: (window, event, own) => {
-    raise(own.extra_acked_filter, own.round_count, aggregated(own, window.cwnd, event));
+    const extra = aggregated(own, window.cwnd, event);
+    raise(own.extra_acked_filter, own.round_count, extra);
+    if (extra > own.extra_acked) own.extra_acked = extra;
   },
 });
 

@@ -39,6 +39,8 @@ export interface Bbr3 extends BbrPath {
   drain_start_round: number;
   /** Segments more than the rate explains, by round. */
   extra_acked_filter: Float64Array;
+  /** The largest of them. */
+  extra_acked: number;
   /** When the present cycle of ProbeBW began, how long it waits before it probes, and rounds since the last probe. */
   cycle_stamp: number;
   bw_probe_wait: number;
@@ -93,6 +95,7 @@ export const freshBbr3 = (): Bbr3 => ({
   full_bw_now: false,
   drain_start_round: 0,
   extra_acked_filter: new Float64Array(10),
+  extra_acked: 0.5,
   cycle_stamp: 0.5,
   bw_probe_wait: 0.5,
   rounds_since_probe_up: 0,
@@ -185,10 +188,7 @@ export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): 
 /** In Startup only the present round counts. */
 export function extraAcked(own: Readonly<Bbr3>): number {
   const ring = own.extra_acked_filter;
-  if (!own.full_bw_reached) return ring[own.round_count % ring.length]!;
-  let largest = 0;
-  for (let i = 0; i < ring.length; i++) if (ring[i]! > largest) largest = ring[i]!;
-  return largest;
+  return own.full_bw_reached ? own.extra_acked : ring[own.round_count % ring.length]!;
 }
 
 /** The safe amount less a share for others; Infinity: none is known. */

@@ -54,14 +54,13 @@ export function chooseWindow(
   own: Readonly<Bbr3>,
   fire: WindowFire<Bbr3>,
 ): void {
-  const allowed = inflightCap(event, own);
-  if (own.state !== STATE.PROBE_RTT && window.cwnd + event.delivered <= allowed) {
-    // More than that it does not become.
-    fire(follow);
-    return;
-  }
   const wanted = byModel(window, event, own);
+  const allowed = inflightCap(event, own);
   const whileMeasuring = own.state === STATE.PROBE_RTT ? probeRttCwnd(event, own) : Infinity;
-  if (wanted <= allowed && wanted <= whileMeasuring) fire(follow);
-  else fire(allowed < whileMeasuring ? bounded : half);
+  // In a path that is known the window stays what it is, ACK after ACK.
+  if (wanted <= allowed && wanted <= whileMeasuring) {
+    if (wanted !== window.cwnd) fire(follow);
+  } else if (allowed < whileMeasuring) {
+    if (allowed !== window.cwnd) fire(bounded);
+  } else if (whileMeasuring !== window.cwnd) fire(half);
 }

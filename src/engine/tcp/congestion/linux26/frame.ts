@@ -62,6 +62,10 @@ export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowE
 
 export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
 
+/** Whether the window has left the bounds that modules of the Vegas family keep it in. */
+export const leavesBounds = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  window.cwnd < 2 || window.cwnd > event.window;
+
 /** The clock in whole milliseconds (jiffies). */
 export const jiffies = (event: Readonly<WindowEvent>): number => Math.trunc(event.now * 1000);
 

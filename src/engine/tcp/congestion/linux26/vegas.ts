@@ -12,6 +12,7 @@ import {
   countAcknowledged,
   halfSsthresh,
   inSlowStart,
+  leavesBounds,
   linux26,
   linuxCut,
   linuxSlowStart,
@@ -115,12 +116,10 @@ const bound = windowRule<VegasState>({
   title: 'Bounds of the window',
   formula: 'at least 2, at most the receiver window',
   citation: linuxSource('tcp_vegas.c'),
-  kind: 'growth',
-  quiet: true,
+  kind: 'adjust',
   plain: 'The window stays between two segments and the receiver window.',
   effect: (window, event) => {
-    if (window.cwnd < 2) window.cwnd = 2;
-    else if (window.cwnd > event.window) window.cwnd = event.window;
+    window.cwnd = window.cwnd < 2 ? 2 : event.window;
   },
 });
 
@@ -169,7 +168,7 @@ export const linuxVegas = linux26<VegasState>({
         if (own.diff > GAMMA) fire(leaveSlowStart);
         fire(linuxSlowStart);
       } else fire(adjust);
-      fire(bound);
+      if (leavesBounds(window, event)) fire(bound);
     }
     fire(wipe);
   },

@@ -12,6 +12,7 @@ import {
   freshLinux,
   inSlowStart,
   isLimited,
+  leavesBounds,
   linux26,
   linuxCount,
   linuxCut,
@@ -73,11 +74,19 @@ const wipe = windowRule<VenoState>({
   kind: 'growth',
   quiet: true,
   plain: 'The next ACK measures anew.',
-  effect: (window, event, own) => {
+  effect: (_window, _event, own) => {
     own.minrtt = NEVER;
-    if (own.samples <= 2) return;
-    if (window.cwnd < 2) window.cwnd = 2;
-    else if (window.cwnd > event.window) window.cwnd = event.window;
+  },
+});
+
+const bound = windowRule<VenoState>({
+  title: 'Bounds of the window',
+  formula: 'at least 2, at most the receiver window',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'adjust',
+  plain: 'The window stays between two segments and the receiver window.',
+  effect: (window, event) => {
+    window.cwnd = window.cwnd < 2 ? 2 : event.window;
   },
 });
 
@@ -114,7 +123,7 @@ const { cut, timeout } = linuxCut<VenoState>({
   ssthresh: ({ cwnd }, _event, own) => Math.max(own.diff < BETA ? Math.floor((cwnd * 4) / 5) : Math.floor(cwnd / 2), 2),
 });
 
-export const LINUX_VENO_RULES = [measure, backlog, wipe, everySecond, changed, cut, timeout] as const;
+export const LINUX_VENO_RULES = [measure, backlog, wipe, bound, everySecond, changed, cut, timeout] as const;
 
 export const linuxVeno = linux26<VenoState>({
   own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: 0, active: true }),
@@ -137,6 +146,7 @@ export const linuxVeno = linux26<VenoState>({
       else fire(own.diff < BETA ? linuxStep : everySecond);
     }
     fire(wipe);
+    if (own.samples > 2 && leavesBounds(window, event)) fire(bound);
   },
 
   cut,
