@@ -196,6 +196,9 @@ describe('the numbers of whole runs', () => {
       // Linux modules of ns-2 in a network whose senders have SACK: no timeout, no long queue; see the same small experiments.
       ...Array.from({ length: 7 }, () => 'Retransmission timeout'),
       'Precautionary decongestion',
+      // A receiver with room for little: the same small experiments.
+      'Bounds of the window',
+      'Bounds of the window',
       // Only next to another flow.
       'Give way',
       'Smallest window',

@@ -14,14 +14,10 @@ export interface DeliveryRate extends PlainState {
   total: number;
   totalAt: number;
   firstSentAt: number;
-  /** P.delivered, P.delivered_time, P.first_sent_time by segment modulo the length. */
-  deliveredBefore: Float64Array;
-  deliveredBeforeAt: Float64Array;
-  firstSentBefore: Float64Array;
-  /** C.lost: segments taken as lost so far. P.tx_in_flight, itself included, and P.lost by segment. */
+  /** C.lost: segments taken as lost so far. */
   lostTotal: number;
-  inFlightThen: Int32Array;
-  lostBefore: Int32Array;
+  /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
+  then: Float64Array;
   /** The sample of this ACK: its newest segment's books; `prior` -1: none. */
   prior: number;
   priorAt: number;
@@ -30,6 +26,13 @@ export interface DeliveryRate extends PlainState {
   sampleInFlight: number;
   sampleLostBefore: number;
 }
+
+/** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, and P.lost. */
+const THEN = { DELIVERED: 0, DELIVERED_AT: 1, FIRST_SENT_AT: 2, IN_FLIGHT: 3, LOST: 4 } as const;
+/** Places of a row: 8, of which three are free. */
+const ROW_BITS = 3;
+
+const rowOf = (then: Float64Array, segment: number): number => (segment & ((then.length >> ROW_BITS) - 1)) << ROW_BITS;
 
 /** Of each segment that an event shows to be lost: what was in the network with it, and what was lost since it was sent, itself included. */
 export interface LossNotes {
@@ -51,12 +54,8 @@ export const freshDeliveryRate = (): DeliveryRate => ({
   total: 0,
   totalAt: 0.5,
   firstSentAt: 0.5,
-  deliveredBefore: new Float64Array(64),
-  deliveredBeforeAt: new Float64Array(64),
-  firstSentBefore: new Float64Array(64),
   lostTotal: 0,
-  inFlightThen: new Int32Array(64),
-  lostBefore: new Int32Array(64),
+  then: new Float64Array(64 << ROW_BITS),
   prior: -1,
   priorAt: 0.5,
   sendElapsed: 0.5,
@@ -66,16 +65,13 @@ export const freshDeliveryRate = (): DeliveryRate => ({
 });
 
 function widen(rate: DeliveryRate, from: number, to: number): void {
-  const { length } = rate.deliveredBefore;
-  const wider = <Column extends Float64Array | Int32Array>(old: Column, grown: Column): Column => {
-    for (let s = from; s <= to; s++) grown[s & (length * 2 - 1)] = old[s & (length - 1)]!;
-    return grown;
-  };
-  rate.deliveredBefore = wider(rate.deliveredBefore, new Float64Array(length * 2));
-  rate.deliveredBeforeAt = wider(rate.deliveredBeforeAt, new Float64Array(length * 2));
-  rate.firstSentBefore = wider(rate.firstSentBefore, new Float64Array(length * 2));
-  rate.inFlightThen = wider(rate.inFlightThen, new Int32Array(length * 2));
-  rate.lostBefore = wider(rate.lostBefore, new Int32Array(length * 2));
+  const { then } = rate;
+  const wider = new Float64Array(then.length * 2);
+  for (let segment = from; segment <= to; segment++) {
+    const row = rowOf(then, segment);
+    wider.set(then.subarray(row, row + (1 << ROW_BITS)), rowOf(wider, segment));
+  }
+  rate.then = wider;
 }
 
 /** A segment is sent while `inFlight` others are in the network. */
@@ -87,17 +83,18 @@ export function rateSent(
   elapsed: number,
   inFlight: number,
 ): void {
-  while (segment - acked >= rate.deliveredBefore.length) widen(rate, Math.max(0, acked), highest);
+  while (segment - acked >= rate.then.length >> ROW_BITS) widen(rate, Math.max(0, acked), highest);
   if (inFlight === 0) {
     rate.firstSentAt = elapsed;
     rate.totalAt = elapsed;
   }
-  const at = segment & (rate.deliveredBefore.length - 1);
-  rate.deliveredBefore[at] = rate.total;
-  rate.deliveredBeforeAt[at] = rate.totalAt;
-  rate.firstSentBefore[at] = rate.firstSentAt;
-  rate.inFlightThen[at] = inFlight + 1;
-  rate.lostBefore[at] = rate.lostTotal;
+  const { then } = rate;
+  const row = rowOf(then, segment);
+  then[row + THEN.DELIVERED] = rate.total;
+  then[row + THEN.DELIVERED_AT] = rate.totalAt;
+  then[row + THEN.FIRST_SENT_AT] = rate.firstSentAt;
+  then[row + THEN.IN_FLIGHT] = inFlight + 1;
+  then[row + THEN.LOST] = rate.lostTotal;
 }
 
 /** A new ACK: no segment of it has been looked at. */
@@ -113,23 +110,25 @@ export function rateArrived(
   elapsed: number,
   segments: number,
 ): void {
-  const at = segment & (rate.deliveredBefore.length - 1);
-  const before = rate.deliveredBefore[at]!;
+  const { then } = rate;
+  const row = rowOf(then, segment);
+  const before = then[row + THEN.DELIVERED]!;
   rate.total += segments;
   rate.totalAt = elapsed;
   if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
-  rate.prior = before;
-  rate.priorAt = rate.deliveredBeforeAt[at]!;
-  rate.sendElapsed = sentAt - rate.firstSentBefore[at]!;
+  rate.prior = before | 0;
+  rate.priorAt = then[row + THEN.DELIVERED_AT]!;
+  rate.sendElapsed = sentAt - then[row + THEN.FIRST_SENT_AT]!;
   rate.sampleSentAt = sentAt;
   rate.firstSentAt = sentAt;
-  rate.sampleInFlight = rate.inFlightThen[at]!;
-  rate.sampleLostBefore = rate.lostBefore[at]!;
+  rate.sampleInFlight = then[row + THEN.IN_FLIGHT]! | 0;
+  rate.sampleLostBefore = then[row + THEN.LOST]! | 0;
 }
 
 /** A segment is taken as lost; `alone`: the one before it is not. */
 export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, alone: boolean): void {
-  const at = segment & (rate.deliveredBefore.length - 1);
+  const { then } = rate;
+  const row = rowOf(then, segment);
   rate.lostTotal++;
   if (notes.count === notes.inFlight.length) {
     const { inFlight, lostSince, count } = notes;
@@ -138,8 +137,8 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
     notes.lostSince = new Int32Array(count * 2);
     notes.lostSince.set(lostSince);
   }
-  notes.inFlight[notes.count] = rate.inFlightThen[at]!;
-  notes.lostSince[notes.count] = rate.lostTotal - rate.lostBefore[at]!;
+  notes.inFlight[notes.count] = then[row + THEN.IN_FLIGHT]!;
+  notes.lostSince[notes.count] = rate.lostTotal - then[row + THEN.LOST]!;
   notes.count++;
   if (alone) notes.ranges++;
 }

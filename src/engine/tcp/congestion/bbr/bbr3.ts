@@ -21,7 +21,6 @@ import type { CongestionControl } from '../../window.ts';
 import { BBR3_CYCLE_RULES } from './bbr3Cycle.ts';
 import { BBR3_LOSS_RULES, noteLosses, remember, restore, spurious, timeout } from './bbr3Loss.ts';
 import {
-  aggregate,
   BBR3_MEASURE_RULES,
   conclude,
   firstBounds,
@@ -31,6 +30,7 @@ import {
   roundOver,
   shorterRoundTrip,
   start,
+  tellsOfRoundTrip,
 } from './bbr3Measure.ts';
 import { cycle, judgeLosses } from './bbr3Probing.ts';
 import { BBR3_STARTUP_RULES, leaveStartup, probeRtt } from './bbr3Startup.ts';
@@ -55,12 +55,11 @@ const model: Hook = (window, event, own, fire) => {
     if (own.bw_shortterm === Infinity || own.inflight_shortterm === Infinity) fire(firstBounds);
     fire(lowerBounds);
   }
-  fire(aggregate);
   if (!own.full_bw_now && own.round_start && !isAppLimited(event, own)) fire(plateau);
   leaveStartup(window, event, own, fire);
   if (own.loss_round_start) fire(roundOver);
   cycle(window, event, own, fire);
-  fire(shorterRoundTrip);
+  if (tellsOfRoundTrip(event, own)) fire(shorterRoundTrip);
   probeRtt(window, event, own, fire);
   fire(conclude);
 };

@@ -39,17 +39,20 @@ function updateMaxBw(own: Bbr3, event: WindowEvent): void {
 
 export const measure = windowRule<Bbr3>({
   title: 'Rate and round trip measured',
-  formula: 'max_bw = max of two ProbeBW cycles',
+  formula: 'max_bw = max of two ProbeBW cycles, extra_acked = max of 10 rounds',
   citation: draft('Updating the BBR.max_bw Max Filter'),
   kind: 'growth',
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive, and whether a round trip is over.',
-  effect: (_window, event, own) => {
+  effect: (window, event, own) => {
     own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
     own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
     own.loss_round_start = event.priorDelivered >= own.loss_round_delivered;
     if (own.loss_round_start) own.loss_round_delivered = event.totalDelivered;
     updateMaxBw(own, event);
+    const extra = aggregated(own, window.cwnd, event);
+    raise(own.extra_acked_filter, own.round_count, extra);
+    if (extra > own.extra_acked) own.extra_acked = extra;
   },
 });
 
@@ -78,20 +81,6 @@ export const lowerBounds = windowRule<Bbr3>({
     const beta = settings(event).betaBbr;
     own.bw_shortterm = Math.max(own.bw_latest, beta * own.bw_shortterm);
     own.inflight_shortterm = Math.max(own.inflight_latest, beta * own.inflight_shortterm);
-  },
-});
-
-export const aggregate = windowRule<Bbr3>({
-  title: 'Arrivals at once',
-  formula: 'extra_acked = max of 10 rounds',
-  citation: draft('BBR.extra_acked'),
-  kind: 'growth',
-  quiet: true,
-  plain: 'How many more segments arrive at once than the rate explains: cwnd leaves room for them.',
-  effect: (window, event, own) => {
-    const extra = aggregated(own, window.cwnd, event);
-    raise(own.extra_acked_filter, own.round_count, extra);
-    if (extra > own.extra_acked) own.extra_acked = extra;
   },
 });
 
@@ -148,6 +137,21 @@ export const conclude = windowRule<Bbr3>({
 /** No clock tells times apart that differ by less, s: a round trip is not shorter by the rounding of a sum. */
 const CLOCK = 1e-9;
 
+const isOld = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.elapsed > own.min_rtt_stamp + settings(event).minRttWindow;
+
+/** It is time to look for the shortest round trip anew. */
+const isExpired = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.elapsed > own.probe_rtt_min_stamp + settings(event).probeRttInterval;
+
+/** Whether the ACK says anything of the shortest round trip: most do not. */
+export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.segmentRtt < own.probe_rtt_min_delay - CLOCK ||
+  own.probe_rtt_expired ||
+  own.probe_rtt_min_delay < own.min_rtt ||
+  isExpired(event, own) ||
+  isOld(event, own);
+
 export const shorterRoundTrip = windowRule<Bbr3>({
   title: 'Shortest round trip',
   formula: 'min_rtt = min of 10 s',
@@ -156,13 +160,12 @@ export const shorterRoundTrip = windowRule<Bbr3>({
   quiet: true,
   plain: 'The shortest round trip of the last ten seconds.',
   effect: (_window, event, own) => {
-    own.probe_rtt_expired = event.elapsed > own.probe_rtt_min_stamp + settings(event).probeRttInterval;
+    own.probe_rtt_expired = isExpired(event, own);
     if (event.segmentRtt >= 0 && (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired)) {
       own.probe_rtt_min_delay = event.segmentRtt;
       own.probe_rtt_min_stamp = event.elapsed;
     }
-    const old = event.elapsed > own.min_rtt_stamp + settings(event).minRttWindow;
-    if (own.probe_rtt_min_delay < own.min_rtt || old) {
+    if (own.probe_rtt_min_delay < own.min_rtt || isOld(event, own)) {
       own.min_rtt = own.probe_rtt_min_delay;
       own.min_rtt_stamp = own.probe_rtt_min_stamp;
     }
@@ -174,7 +177,6 @@ export const BBR3_MEASURE_RULES = [
   measure,
   firstBounds,
   lowerBounds,
-  aggregate,
   plateau,
   roundOver,
   conclude,
