@@ -18,7 +18,7 @@ import { nsPerPacket, runInStretches, type Stretches } from './stretches.ts';
 
 const REPEATS = 5;
 /** How often each variant runs. */
-const ROUNDS = { engine: 4, recording: 2 } as const;
+const ROUNDS = { engine: 8, recording: 2 } as const;
 
 /** Two million packets each: a short run measures the compiling of its own code and the first growth of its tables. */
 const chains: readonly { readonly name: string; readonly chain: Chain }[] = [

@@ -17,7 +17,7 @@ export interface DeliveryRate extends PlainState {
   /** C.lost: segments taken as lost so far. */
   lostTotal: number;
   /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
-  then: Float64Array;
+  whenSent: Float64Array;
   /** The sample of this ACK: its newest segment's books; `prior` -1: none. */
   prior: number;
   priorAt: number;
@@ -32,7 +32,8 @@ const THEN = { DELIVERED: 0, DELIVERED_AT: 1, FIRST_SENT_AT: 2, IN_FLIGHT: 3, LO
 /** Places of a row: 8, of which three are free. */
 const ROW_BITS = 3;
 
-const rowOf = (then: Float64Array, segment: number): number => (segment & ((then.length >> ROW_BITS) - 1)) << ROW_BITS;
+const rowOf = (whenSent: Float64Array, segment: number): number =>
+  (segment & ((whenSent.length >> ROW_BITS) - 1)) << ROW_BITS;
 
 /** Of each segment that an event shows to be lost: what was in the network with it, and what was lost since it was sent, itself included. */
 export interface LossNotes {
@@ -55,7 +56,7 @@ export const freshDeliveryRate = (): DeliveryRate => ({
   totalAt: 0.5,
   firstSentAt: 0.5,
   lostTotal: 0,
-  then: new Float64Array(64 << ROW_BITS),
+  whenSent: new Float64Array(64 << ROW_BITS),
   prior: -1,
   priorAt: 0.5,
   sendElapsed: 0.5,
@@ -65,13 +66,13 @@ export const freshDeliveryRate = (): DeliveryRate => ({
 });
 
 function widen(rate: DeliveryRate, from: number, to: number): void {
-  const { then } = rate;
-  const wider = new Float64Array(then.length * 2);
+  const { whenSent } = rate;
+  const wider = new Float64Array(whenSent.length * 2);
   for (let segment = from; segment <= to; segment++) {
-    const row = rowOf(then, segment);
-    wider.set(then.subarray(row, row + (1 << ROW_BITS)), rowOf(wider, segment));
+    const row = rowOf(whenSent, segment);
+    wider.set(whenSent.subarray(row, row + (1 << ROW_BITS)), rowOf(wider, segment));
   }
-  rate.then = wider;
+  rate.whenSent = wider;
 }
 
 /** A segment is sent while `inFlight` others are in the network. */
@@ -83,18 +84,18 @@ export function rateSent(
   elapsed: number,
   inFlight: number,
 ): void {
-  while (segment - acked >= rate.then.length >> ROW_BITS) widen(rate, Math.max(0, acked), highest);
+  while (segment - acked >= rate.whenSent.length >> ROW_BITS) widen(rate, Math.max(0, acked), highest);
   if (inFlight === 0) {
     rate.firstSentAt = elapsed;
     rate.totalAt = elapsed;
   }
-  const { then } = rate;
-  const row = rowOf(then, segment);
-  then[row + THEN.DELIVERED] = rate.total;
-  then[row + THEN.DELIVERED_AT] = rate.totalAt;
-  then[row + THEN.FIRST_SENT_AT] = rate.firstSentAt;
-  then[row + THEN.IN_FLIGHT] = inFlight + 1;
-  then[row + THEN.LOST] = rate.lostTotal;
+  const { whenSent } = rate;
+  const row = rowOf(whenSent, segment);
+  whenSent[row + THEN.DELIVERED] = rate.total;
+  whenSent[row + THEN.DELIVERED_AT] = rate.totalAt;
+  whenSent[row + THEN.FIRST_SENT_AT] = rate.firstSentAt;
+  whenSent[row + THEN.IN_FLIGHT] = inFlight + 1;
+  whenSent[row + THEN.LOST] = rate.lostTotal;
 }
 
 /** A new ACK: no segment of it has been looked at. */
@@ -110,25 +111,25 @@ export function rateArrived(
   elapsed: number,
   segments: number,
 ): void {
-  const { then } = rate;
-  const row = rowOf(then, segment);
-  const before = then[row + THEN.DELIVERED]!;
+  const { whenSent } = rate;
+  const row = rowOf(whenSent, segment);
+  const before = whenSent[row + THEN.DELIVERED]!;
   rate.total += segments;
   rate.totalAt = elapsed;
   if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
   rate.prior = before | 0;
-  rate.priorAt = then[row + THEN.DELIVERED_AT]!;
-  rate.sendElapsed = sentAt - then[row + THEN.FIRST_SENT_AT]!;
+  rate.priorAt = whenSent[row + THEN.DELIVERED_AT]!;
+  rate.sendElapsed = sentAt - whenSent[row + THEN.FIRST_SENT_AT]!;
   rate.sampleSentAt = sentAt;
   rate.firstSentAt = sentAt;
-  rate.sampleInFlight = then[row + THEN.IN_FLIGHT]! | 0;
-  rate.sampleLostBefore = then[row + THEN.LOST]! | 0;
+  rate.sampleInFlight = whenSent[row + THEN.IN_FLIGHT]! | 0;
+  rate.sampleLostBefore = whenSent[row + THEN.LOST]! | 0;
 }
 
 /** A segment is taken as lost; `alone`: the one before it is not. */
 export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, alone: boolean): void {
-  const { then } = rate;
-  const row = rowOf(then, segment);
+  const { whenSent } = rate;
+  const row = rowOf(whenSent, segment);
   rate.lostTotal++;
   if (notes.count === notes.inFlight.length) {
     const { inFlight, lostSince, count } = notes;
@@ -137,8 +138,8 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
     notes.lostSince = new Int32Array(count * 2);
     notes.lostSince.set(lostSince);
   }
-  notes.inFlight[notes.count] = then[row + THEN.IN_FLIGHT]!;
-  notes.lostSince[notes.count] = rate.lostTotal - then[row + THEN.LOST]!;
+  notes.inFlight[notes.count] = whenSent[row + THEN.IN_FLIGHT]!;
+  notes.lostSince[notes.count] = rate.lostTotal - whenSent[row + THEN.LOST]!;
   notes.count++;
   if (alone) notes.ranges++;
 }
