@@ -51,9 +51,9 @@ const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.va
 const isHigh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd > settings(event).lowWindow;
 
-/** Share given up at a loss (section 5). */
-const shareLost = (window: Readonly<WindowState>, own: Readonly<HighSpeedState>): number => {
-  const b = own.b0 + own.b1 * logarithm(window.cwnd);
+/** Share given up at a loss (section 5), by the logarithm of the window. */
+const shareLost = (logW: number, own: Readonly<HighSpeedState>): number => {
+  const b = own.b0 + own.b1 * logW;
   return b < 0.01 ? 0.01 : b;
 };
 
@@ -82,8 +82,9 @@ const fastAvoidance = windowRule<HighSpeedState>({
   kind: 'growth',
   plain: 'The window is large, so it grows by a(w), more than one segment, per round trip.',
   effect: (window, _event, own) => {
-    const p = exponential(own.p0 + own.S * logarithm(window.cwnd));
-    window.cwnd += (window.cwnd * p) / (1 / shareLost(window, own) - 0.5);
+    const logW = logarithm(window.cwnd);
+    const p = exponential(own.p0 + own.S * logW);
+    window.cwnd += (window.cwnd * p) / (1 / shareLost(logW, own) - 0.5);
   },
 });
 
@@ -94,7 +95,7 @@ const smallCut = windowRule<HighSpeedState>({
   kind: 'cut',
   plain: 'A segment was lost: a large window gives up less than half.',
   effect: (window, event, own) => {
-    own.b = shareLost(window, own);
+    own.b = shareLost(logarithm(window.cwnd), own);
     own.first = false;
     const rest = cutBasis(event) * (1 - own.b);
     window.ssthresh = flooredAtTwo(rest, event.settings);
@@ -125,7 +126,7 @@ const noteCut = windowRule<HighSpeedState>({
   plain: 'ns-2 remembers the share for later cuts, also when it halves.',
   effect: (window, event, own) => {
     own.first = false;
-    if (isHigh(window, event)) own.b = shareLost(window, own);
+    if (isHigh(window, event)) own.b = shareLost(logarithm(window.cwnd), own);
   },
 });
 
