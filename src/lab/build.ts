@@ -117,8 +117,6 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   kernel: kernelEstimator,
 };
 
-/** Recoveries that read SACK blocks. */
-
 /** Leads nowhere: a route's packets must not come here. */
 const unrouted: Port = {
   receive() {

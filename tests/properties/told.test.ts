@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import type { WindowState } from '../../src/engine/tcp/window.ts';
-import { simulate } from '../experiment.ts';
+import { simulate, tcpOf } from '../experiment.ts';
 import { anyExperiment, runs } from './anyScenario.ts';
 
 type Effect = (...records: readonly object[]) => void;
@@ -55,7 +55,7 @@ it.each(VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant:
         flows: [{ kind: 'tcp', variant, stack, receiverWindow }],
       });
       simulation.runBefore(Infinity);
-      expect(simulation.flows[0]).toMatchObject({ kind: 'tcp' });
+      expect(tcpOf(simulation).sender.state.acksReceived).toBeGreaterThan(10);
     }
     expect([...moved]).toEqual([]);
   },

@@ -65,7 +65,7 @@ export interface Panel {
   readonly id: PanelId;
   /** "Congestion window" */
   readonly title: string;
-  /** What is shown, in plain words with the unit, behind the title. */
+  /** What is shown, in plain words with the unit, behind the title: clauses with '; ' between them, the last of which may have no room. */
   readonly about: (data: RunData, window: TimeRange) => string;
   /** The entry of the glossary that the title opens. */
   readonly term: TermId;

@@ -88,17 +88,13 @@ const clean = recoveryRule<Linux26State>({
   quiet: true,
   plain: 'An ACK for new data arrived, and the receiver has no segment above a hole.',
   effect: (state, event) => {
-    const { flight, ack, decision } = event;
+    const { flight, ack } = event;
     state.before = inNetwork(state, flight.acked, flight.next);
     noteNothing(state);
     const sentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
     state.ackedSentAt = sentAt === 0 ? NaN : sentAt;
     state.duplicates = 0;
-    decision.advance = true;
-    decision.measure = MEASURE.SAMPLE;
-    decision.restartTimer = true;
-    decision.grow = true;
-    decision.burst = event.settings.maxBurst;
+    take(state, event);
   },
 });
 

@@ -7,7 +7,6 @@
 import { windowRule } from '../shared.ts';
 import {
   CA,
-  countAcknowledged,
   inSlowStart,
   isLimited,
   jiffies,
@@ -89,7 +88,7 @@ export const linuxBic = linux26<SearchState>({
   own: freshSearch,
 
   onAcked(_window, _event, own, fire) {
-    fire(own.ca === CA.OPEN ? ackRatio : countAcknowledged);
+    if (own.ca === CA.OPEN) fire(ackRatio);
   },
 
   onAvoid(window, event, own, fire) {

@@ -10,7 +10,6 @@ import { windowRule } from '../shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
   CA,
-  countAcknowledged,
   inSlowStart,
   isLimited,
   jiffies,
@@ -64,20 +63,6 @@ const countAck = windowRule<CubicState>({
   plain: 'What Reno would have by now is known from the ACKs.',
   effect: (_window, _event, own) => {
     own.acks++;
-  },
-});
-
-/** Both at once, as between two looks at the curve. */
-const countBoth = windowRule<CubicState>({
-  title: 'An ACK counted',
-  formula: 'ack_cnt += 1, snd_cwnd_cnt += 1',
-  citation: linuxSource('tcp_cubic.c'),
-  kind: 'growth',
-  quiet: true,
-  plain: 'One ACK more towards the next segment, and for what Reno would have by now.',
-  effect: (_window, _event, own) => {
-    own.acks++;
-    own.count++;
   },
 });
 
@@ -186,13 +171,13 @@ const { cut, timeout } = linuxCut<CubicState>({
   },
 });
 
-export const LINUX_CUBIC_RULES = [countAck, countBoth, begin, follow, shortest, forget, cut, timeout] as const;
+export const LINUX_CUBIC_RULES = [countAck, begin, follow, shortest, forget, cut, timeout] as const;
 
 export const linuxCubic = linux26<CubicState>({
   own: freshCubic,
 
   onAcked(_window, _event, own, fire) {
-    fire(own.ca === CA.OPEN ? ackRatio : countAcknowledged);
+    if (own.ca === CA.OPEN) fire(ackRatio);
   },
 
   onAvoid(window, event, own, fire) {
@@ -200,10 +185,6 @@ export const linuxCubic = linux26<CubicState>({
     if (!isLimited(window, event)) return;
     if (inSlowStart(window)) {
       fire(linuxSlowStart);
-      return;
-    }
-    if (own.count < own.needed && isRecent(window, event, own)) {
-      fire(countBoth);
       return;
     }
     fire(countAck);

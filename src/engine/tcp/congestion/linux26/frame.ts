@@ -44,7 +44,7 @@ export interface LinuxModule<O extends LinuxState> {
   readonly init?: WindowRule<O>;
   /** Every ACK that gives a round-trip sample by its timestamp (rtt_sample). */
   readonly onSample?: WindowHook<O>;
-  /** An ACK of new data (pkts_acked): fires `countAcknowledged`, or what it measures with `addAcknowledged` in it. */
+  /** An ACK of new data (pkts_acked). */
   readonly onAcked?: WindowHook<O>;
   /** Every ACK (cwnd_event FAST_ACK and SLOW_ACK). */
   readonly onEvent?: WindowHook<O>;
@@ -65,6 +65,19 @@ export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cw
 /** Whether the window has left the bounds that modules of the Vegas family keep it in. */
 export const leavesBounds = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd < 2 || window.cwnd > event.window;
+
+/** The window within those bounds; `file`: of the module. To be fired when it has left them. */
+export const windowBounds = <O extends LinuxState>(file: string): WindowRule<O> =>
+  windowRule<O>({
+    title: 'Bounds of the window',
+    formula: 'at least 2, at most the receiver window',
+    citation: linuxSource(file),
+    kind: 'adjust',
+    plain: 'The window stays between two segments and the receiver window.',
+    effect: (window, event) => {
+      window.cwnd = window.cwnd < 2 ? 2 : event.window;
+    },
+  });
 
 /** The clock in whole milliseconds (jiffies). */
 export const jiffies = (event: Readonly<WindowEvent>): number => Math.trunc(event.now * 1000);
@@ -88,19 +101,16 @@ const setUp = windowRule<LinuxState>({
   },
 });
 
-/** What is acknowledged may pay for growth later. */
-export const addAcknowledged = (event: Readonly<WindowEvent>, own: LinuxState): void => {
-  own.bytes += event.acked;
-};
-
-export const countAcknowledged = windowRule<LinuxState>({
+const countAcknowledged = windowRule<LinuxState>({
   title: 'Acknowledged segments counted',
   formula: 'bytes_acked += N',
   citation: linuxSource('tcp-linux.cc'),
   kind: 'growth',
   quiet: true,
   plain: 'What is acknowledged may pay for growth later.',
-  effect: (_window, event, own) => addAcknowledged(event, own),
+  effect: (_window, event, own) => {
+    own.bytes += event.acked;
+  },
 });
 
 const goTo = (ca: number, name: string): WindowRule<LinuxState> =>
@@ -285,8 +295,8 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Congestio
         if (init !== undefined) fire(init);
       }
       if (event.acked > 0) {
-        if (onAcked === undefined) fire(countAcknowledged);
-        else onAcked(window, event, own, fire);
+        fire(countAcknowledged);
+        if (onAcked !== undefined) onAcked(window, event, own, fire);
       }
       if (onEvent !== undefined) onEvent(window, event, own, fire);
     },

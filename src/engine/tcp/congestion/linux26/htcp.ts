@@ -8,7 +8,6 @@
 import { windowRule } from '../shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
-  addAcknowledged,
   CA,
   freshLinux,
   inSlowStart,
@@ -92,13 +91,12 @@ const begin = windowRule<HtcpState>({
 
 const throughput = windowRule<HtcpState>({
   title: 'Throughput',
-  formula: 'segments per second over a window, bytes_acked += N',
+  formula: 'segments per second over a window',
   citation: linuxSource('tcp_htcp.c'),
   kind: 'growth',
   quiet: true,
   plain: 'How much is acknowledged per second is measured once per window.',
   effect: (window, event, own) => {
-    addAcknowledged(event, own);
     const now = jiffies(event);
     if (own.ca !== CA.OPEN) {
       own.packets = 0;

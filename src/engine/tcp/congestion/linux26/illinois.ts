@@ -7,7 +7,6 @@
 import { windowRule } from '../shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
-  addAcknowledged,
   CA,
   freshLinux,
   halfSsthresh,
@@ -90,13 +89,12 @@ const begin = windowRule<IllinoisState>({
 
 const measure = windowRule<IllinoisState>({
   title: 'Queueing delay',
-  formula: 'round trips of the round, shortest and longest of the connection, bytes_acked += N',
+  formula: 'round trips of the round, shortest and longest of the connection',
   citation: linuxSource('tcp_illinois.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The round trip of each acknowledged segment goes into the average.',
   effect: (_window, event, own) => {
-    addAcknowledged(event, own);
     own.acked = event.acked;
     if (Number.isNaN(event.ackedSentAt)) return;
     const rtt = microseconds(event);

@@ -5,7 +5,7 @@
  */
 import { windowRule } from '../shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { addAcknowledged, freshLinux, linuxSource, type LinuxState } from './frame.ts';
+import { freshLinux, linuxSource, type LinuxState } from './frame.ts';
 
 export const BETA = 819;
 export const SCALE = 1024;
@@ -52,13 +52,12 @@ export const isRecent = (
 
 export const ackRatio = windowRule<SearchState>({
   title: 'Segments per ACK',
-  formula: 'delayed_ack follows N with weight 1/16, bytes_acked += N',
+  formula: 'delayed_ack follows N with weight 1/16',
   citation: linuxSource('tcp_bic.c and tcp_cubic.c'),
   kind: 'growth',
   quiet: true,
   plain: 'How many segments an ACK covers is smoothed.',
   effect: (_window, event, own) => {
-    addAcknowledged(event, own);
     own.delayed_ack += event.acked - (own.delayed_ack >> 4);
   },
 });

@@ -8,8 +8,6 @@
  */
 import { windowRule } from '../shared.ts';
 import {
-  addAcknowledged,
-  countAcknowledged,
   halfSsthresh,
   inSlowStart,
   leavesBounds,
@@ -19,6 +17,7 @@ import {
   linuxSource,
   renoAvoid,
   renoSsthresh,
+  windowBounds,
 } from './frame.ts';
 import {
   freshRound,
@@ -48,13 +47,12 @@ const ENORMOUS = 1e9;
 
 const measure = windowRule<VegasState>({
   title: 'Round trip of Vegas',
-  formula: 'shortest of the round and of the connection, bytes_acked += N',
+  formula: 'shortest of the round and of the connection',
   citation: linuxSource('tcp_vegas.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
-    addAcknowledged(event, own);
     noteAcked(own, event);
   },
 });
@@ -112,16 +110,7 @@ const adjust = windowRule<VegasState>({
   },
 });
 
-const bound = windowRule<VegasState>({
-  title: 'Bounds of the window',
-  formula: 'at least 2, at most the receiver window',
-  citation: linuxSource('tcp_vegas.c'),
-  kind: 'adjust',
-  plain: 'The window stays between two segments and the receiver window.',
-  effect: (window, event) => {
-    window.cwnd = window.cwnd < 2 ? 2 : event.window;
-  },
-});
+const bound = windowBounds<VegasState>('tcp_vegas.c');
 
 const wipe = windowRule<VegasState>({
   title: 'Next round',
@@ -148,7 +137,7 @@ export const linuxVegas = linux26<VegasState>({
   init: begin,
 
   onAcked(_window, event, _own, fire) {
-    fire(Number.isNaN(event.ackedSentAt) ? countAcknowledged : measure);
+    if (!Number.isNaN(event.ackedSentAt)) fire(measure);
   },
 
   onAvoid(window, event, own, fire) {

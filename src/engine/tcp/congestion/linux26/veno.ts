@@ -6,9 +6,7 @@
  */
 import { windowRule } from '../shared.ts';
 import {
-  addAcknowledged,
   CA,
-  countAcknowledged,
   freshLinux,
   inSlowStart,
   isLimited,
@@ -22,6 +20,7 @@ import {
   microseconds,
   renoAvoid,
   type LinuxState,
+  windowBounds,
 } from './frame.ts';
 import { NEVER } from './vegasRound.ts';
 
@@ -41,13 +40,12 @@ const BETA = 6;
 
 const measure = windowRule<VenoState>({
   title: 'Round trip of Veno',
-  formula: 'shortest, and newest, bytes_acked += N',
+  formula: 'shortest, and newest',
   citation: linuxSource('tcp_veno.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
-    addAcknowledged(event, own);
     const rtt = microseconds(event) + 1;
     if (rtt < own.basertt) own.basertt = rtt;
     if (rtt < own.minrtt) own.minrtt = rtt;
@@ -79,16 +77,7 @@ const wipe = windowRule<VenoState>({
   },
 });
 
-const bound = windowRule<VenoState>({
-  title: 'Bounds of the window',
-  formula: 'at least 2, at most the receiver window',
-  citation: linuxSource('tcp_veno.c'),
-  kind: 'adjust',
-  plain: 'The window stays between two segments and the receiver window.',
-  effect: (window, event) => {
-    window.cwnd = window.cwnd < 2 ? 2 : event.window;
-  },
-});
+const bound = windowBounds<VenoState>('tcp_veno.c');
 
 const everySecond = windowRule<VenoState>({
   title: 'Every second step',
@@ -129,7 +118,7 @@ export const linuxVeno = linux26<VenoState>({
   own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: 0, active: true }),
 
   onAcked(_window, event, _own, fire) {
-    fire(Number.isNaN(event.ackedSentAt) ? countAcknowledged : measure);
+    if (!Number.isNaN(event.ackedSentAt)) fire(measure);
   },
 
   onAvoid(window, event, own, fire) {

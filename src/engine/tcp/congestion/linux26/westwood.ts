@@ -8,7 +8,6 @@
 import { windowRule } from '../shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
-  addAcknowledged,
   CA,
   freshLinux,
   linux26,
@@ -58,13 +57,12 @@ const begin = windowRule<WestwoodState>({
 
 const roundTrip = windowRule<WestwoodState>({
   title: 'Round trip for the estimate',
-  formula: 'RTT is the smoothed round-trip time, bytes_acked += N',
+  formula: 'RTT is the smoothed round-trip time',
   citation: linuxSource('tcp_westwood.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The module takes the smoothed round-trip time.',
   effect: (_window, event, own) => {
-    addAcknowledged(event, own);
     own.rtt = Math.floor(srtt8(event) / 8);
   },
 });

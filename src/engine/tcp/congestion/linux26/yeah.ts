@@ -8,17 +8,7 @@
  */
 import { windowRule } from '../shared.ts';
 import type { WindowState } from '../../window.ts';
-import {
-  addAcknowledged,
-  CA,
-  halfSsthresh,
-  inSlowStart,
-  isLimited,
-  linux26,
-  linuxCut,
-  linuxSlowStart,
-  linuxSource,
-} from './frame.ts';
+import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, linuxSource } from './frame.ts';
 import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound, type VegasRound } from './vegasRound.ts';
 
 interface YeahState extends VegasRound {
@@ -50,13 +40,12 @@ const begin = windowRule<YeahState>({
 
 const measure = windowRule<YeahState>({
   title: 'Round trip of YeAH',
-  formula: 'shortest of the round and of the connection, bytes_acked += N',
+  formula: 'shortest of the round and of the connection',
   citation: linuxSource('tcp_yeah.c'),
   kind: 'growth',
   quiet: true,
   plain: 'The round trip of each acknowledged segment is noted.',
   effect: (_window, event, own) => {
-    addAcknowledged(event, own);
     if (own.ca === CA.OPEN) own.acked = event.acked;
     if (!Number.isNaN(event.ackedSentAt)) noteAcked(own, event);
   },
