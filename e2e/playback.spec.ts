@@ -15,6 +15,15 @@ test('opens and plays the default scenario', async ({ lab, page }) => {
   await expect(page.getByRole('figure', { name: 'Drop ratio' })).toBeVisible();
 });
 
+test('the default run has its name before the presets are there', async ({ lab, page }) => {
+  await page.route('**/presets*', () => undefined);
+  await lab.open();
+  await lab.expectScenario('two-flows');
+  // By then what writes links, and recognises runs, has come.
+  await lab.link();
+  await lab.expectScenario('two-flows');
+});
+
 test('draws while it plays, and stands still when it is paused', async ({ lab, page }) => {
   await lab.open();
   const plot = page.getByRole('figure', { name: 'Network' }).locator('canvas');

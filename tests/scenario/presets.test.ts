@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STORY_BEGINS } from '../../src/app/address/whatToOpen.ts';
+import { DEFAULT_TITLE, STORY_BEGINS } from '../../src/app/address/whatToOpen.ts';
 import { build } from '../../src/lab/build.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
@@ -26,6 +26,7 @@ describe('the presets', () => {
   it('begin with the default run', () => {
     expect(PRESET_IDS[0]).toBe('two-flows');
     expect(preset('two-flows').scenario).toEqual(DEFAULT_SCENARIO);
+    expect(preset('two-flows').title).toBe(DEFAULT_TITLE);
   });
 
   it('show the first lost packet soon: at the pace of the first view within 5 to 16 s', () => {

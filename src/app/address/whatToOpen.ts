@@ -6,6 +6,8 @@ import type { LinkTools } from './laterTools.ts';
 const STILL_MOMENT = 12.414;
 /** Where the default run begins to play: the queue grows, soon CUBIC joins, and within a quarter of a minute it overflows. As `from` of its preset. */
 export const STORY_BEGINS = 1.7;
+/** Its name, as in its preset: the presets come later than the first view. */
+export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';
 
 /** What an address asks for. */
 export interface Wanted {
@@ -15,6 +17,8 @@ export interface Wanted {
   /** What the plots are to show. */
   readonly view: LinkView | undefined;
   readonly play: boolean;
+  /** What it is called, where that is known before the presets are. */
+  readonly title?: string;
   /** What was not understood, in sentences. */
   readonly notes: readonly string[];
 }
@@ -28,6 +32,7 @@ export const defaultRun = (prefersStill: boolean): Wanted => ({
   moment: { time: prefersStill ? STILL_MOMENT : STORY_BEGINS },
   view: undefined,
   play: !prefersStill,
+  title: DEFAULT_TITLE,
   notes: [],
 });
 

@@ -28,6 +28,7 @@ interface Opening {
   readonly moment?: Moment | undefined;
   readonly view?: LinkView | undefined;
   readonly play: boolean;
+  readonly title?: string;
   /** A new entry in the history of the browser. */
   readonly push: boolean;
 }
@@ -385,7 +386,7 @@ export class Laboratory {
       bookmarks: [],
       presetId: '',
       watch: '',
-      title: opened.scenario.title,
+      title: opening.title ?? opened.scenario.title,
     });
     this.recognise();
     this.bookmarks.recall();
@@ -404,8 +405,9 @@ export class Laboratory {
   private recognise(): void {
     const { tools } = this.links;
     const scenario = this.run.data?.opened.scenario;
-    if (scenario === undefined || tools === null) return;
-    const preset = tools.presetOf(this.store.getState().presets, scenario);
+    const { presets } = this.store.getState();
+    if (scenario === undefined || tools === null || presets.length === 0) return;
+    const preset = tools.presetOf(presets, scenario);
     this.set({ presetId: preset?.id ?? '', watch: preset?.watch ?? '', title: preset?.title ?? scenario.title });
   }
 
