@@ -185,13 +185,13 @@ export class PacketWatch implements PacketWitness {
   }
 
   /** A packet comes to a link (the journal calls). */
-  entered(index: number, packet: number, begins: number): void {
+  entered(index: number, packet: number): void {
     const each = this.watched.find(({ link }) => link.settings.index === index);
     const passage = each === undefined ? undefined : this.passageOf(packet);
     if (each === undefined || passage === undefined) return;
     passage[DATA.COUNT] = this.rows[packet + COUNT]!;
     passage[each.column] = this.simulation.now;
-    passage[each.column + 1] = begins;
+    passage[each.column + 1] = this.times[(packet >> 1) + STARTS_AT]!;
   }
 
   /** When packets on a link begin: it may have changed. */

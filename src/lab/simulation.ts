@@ -71,7 +71,9 @@ export class Simulation {
     const limit = time < this.scenario.duration ? time : this.scenario.duration;
     let ran = 0;
     const { linkBySlot } = this;
-    while (ran < most && times[1]! < limit) {
+    while (ran < most) {
+      scheduler.settle();
+      if (times[1]! >= limit) break;
       const slot = scheduler.begin();
       const link = linkBySlot[slot]!;
       if (link !== null) link.wake();

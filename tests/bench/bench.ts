@@ -142,9 +142,9 @@ for (const { name, chain } of chains) {
 }
 
 console.log(
-  `\nPer variant and stack, 20 Mb/s chain, 70 s after 30 s of warming up, of each of 50 stretches the fastest of ${ROUNDS.engine} runs (recording: ${ROUNDS.recording}):\nns per data packet of the engine alone; as a multiple of NewReno's growth on the same stack with the same loss recovery (bound: 1.6, decision 8), and of NewReno on stack ns2; then the latter recording as the page does`,
+  `\nPer variant and stack, 20 Mb/s chain, 70 s after 30 s of warming up, of each of 50 stretches the fastest of ${ROUNDS.engine} runs (recording: ${ROUNDS.recording}):\nns per data packet of the engine alone; as a multiple of NewReno's growth on the same stack with the same loss recovery (bound: 1.6, decision 8), and of NewReno on stack ns2; then the latter recording as the page does; bytes of heap per packet of the engine alone, in the stretch with the least`,
 );
-line('', 'engine', 'of the growth', 'of NewReno', 'recording', 'of NewReno', 'resent, %');
+line('', 'engine', 'of the growth', 'of NewReno', 'recording', 'of NewReno', 'resent, %', 'bytes');
 const costs = (variant: string, stack: StackName, recovery?: string) => ({
   name: `${variant}, ${stack}`,
   engine: [] as Stretches[],
@@ -182,7 +182,8 @@ for (const { name, engine, recording, beside } of all) {
   if (growth > 1.6) slow.growth.push(`${name} ${growth.toFixed(2)}`);
   if (ratios[0] > 1.6) slow.newReno.push(`${name} ${ratios[0].toFixed(2)}`);
   const cells = [bare.toFixed(0), growth.toFixed(2), ratios[0].toFixed(2), recorded.toFixed(0), ratios[1].toFixed(2)];
-  line(name, ...cells, (100 * engine[0]!.resent).toFixed(2));
+  const bytes = Math.min(...engine.map(({ heap }) => heap));
+  line(name, ...cells, (100 * engine[0]!.resent).toFixed(2), bytes.toFixed(1));
 }
 console.log(`Growth beyond the bound: ${slow.growth.join('; ') || 'none'}.`);
 console.log(`With its recovery more than 1.6 times NewReno on ns2: ${slow.newReno.join('; ') || 'none'}.`);

@@ -13,6 +13,8 @@ export interface Stretches {
   /** Data packets sent in all of them, and the share of them that were sent again. */
   readonly packets: number;
   readonly resent: number;
+  /** Bytes of heap allocated per data packet, in the stretch with the least. */
+  readonly heap: number;
 }
 
 const STRETCHES = 50;
@@ -30,14 +32,20 @@ export function runInStretches(scenario: Scenario, recording: boolean): Stretche
   until(begin);
   const { sent, retransmissions } = state;
   const cpu: number[] = [];
+  let heap = Infinity;
   for (let stretch = 1; stretch <= STRETCHES; stretch++) {
+    const { heapUsed } = process.memoryUsage();
+    const sentBefore = state.sent;
     const before = process.cpuUsage();
     until(begin + stretch * step);
     const { user, system } = process.cpuUsage(before);
     cpu.push((user + system) / 1e6);
+    // After a collection there is less than before: not a measurement.
+    const grown = (process.memoryUsage().heapUsed - heapUsed) / (state.sent - sentBefore);
+    if (grown >= 0 && grown < heap) heap = grown;
   }
   const packets = state.sent - sent;
-  return { cpu, packets, resent: (state.retransmissions - retransmissions) / packets };
+  return { cpu, packets, resent: (state.retransmissions - retransmissions) / packets, heap };
 }
 
 function opened(scenario: Scenario, recording: boolean) {

@@ -90,6 +90,7 @@ describe('the event queue', () => {
 type Step =
   | { readonly kind: 'arm'; readonly slot: number; readonly after: number }
   | { readonly kind: 'armSince'; readonly slot: number; readonly after: number; readonly before: number }
+  | { readonly kind: 'putOff'; readonly slot: number; readonly after: number }
   | { readonly kind: 'cancel'; readonly slot: number };
 
 const SLOTS = 11;
@@ -98,6 +99,7 @@ const span = fc.integer({ min: 0, max: 4 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('arm' as const), slot, after: span }),
   fc.record({ kind: fc.constant('armSince' as const), slot, after: span, before: span }),
+  fc.record({ kind: fc.constant('putOff' as const), slot, after: span }),
   fc.record({ kind: fc.constant('cancel' as const), slot }),
 );
 
@@ -116,7 +118,7 @@ class Model {
     else
       this.armed.set(one.slot, {
         time: this.now + one.after,
-        since: one.kind === 'arm' ? this.now : this.now - one.before,
+        since: one.kind === 'armSince' ? this.now - one.before : this.now,
       });
   }
 }
@@ -125,6 +127,7 @@ const carryOut = (scheduler: Scheduler, one: Step): void => {
   const { now } = scheduler.state;
   if (one.kind === 'cancel') scheduler.cancel(one.slot);
   else if (one.kind === 'arm') scheduler.arm(one.slot, now + one.after);
+  else if (one.kind === 'putOff') scheduler.putOffFrom(one.slot, new Float64Array([now + one.after, now]), 0);
   else scheduler.armSince(one.slot, now + one.after, now - one.before);
 };
 

@@ -36,7 +36,7 @@ class Books {
   clock = 0;
 
   sendNew(): void {
-    noteSent(this.all, this.highest + 1, this.acked, this.highest, ++this.clock);
+    noteSent(this.all, { elapsed: ++this.clock }, this.highest + 1, this.acked, this.highest);
     this.highest++;
     this.under.push({ segment: this.highest, sentAt: this.clock, again: false });
   }
@@ -44,7 +44,7 @@ class Books {
   sendAgain(): void {
     const segment = firstWaiting(this.all, this.highest);
     if (segment < 0) return;
-    noteSent(this.all, segment, this.acked, this.highest, ++this.clock);
+    noteSent(this.all, { elapsed: ++this.clock }, segment, this.acked, this.highest);
     this.waiting = this.waiting.filter((other) => other !== segment);
     this.under.push({ segment, sentAt: this.clock, again: true });
   }

@@ -41,7 +41,7 @@ export function controlOf<O extends OwnState>(
       now += after;
       Object.assign(event, { acked: 1, elapsed: now, cwndLimited: true, ...facts });
       control.onEveryAck?.(window, event, own, fire);
-      control.onAck(window, event, own, fire);
+      control.onAck?.(window, event, own, fire);
     },
     /** A duplicate ACK. */
     duplicate(facts: Facts = {}, after = 0): void {

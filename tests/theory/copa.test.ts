@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { copa } from '../../src/engine/tcp/congestion/copa.ts';
 import type { CopaState } from '../../src/engine/tcp/congestion/copaRules.ts';
-import { enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
+import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate, tcpOf, witnessed } from '../experiment.ts';
 import { stamp } from '../passport.ts';
@@ -16,7 +16,10 @@ describe('the filter of round trips', () => {
       const time = i / 100;
       const value = 10 + ((i * 7919) % 101) / 10 + (i > 1000 ? 5 : 0);
       values.push({ time, value });
-      enterMin(kept, time, value, 1);
+      kept[ENTRY.TIME] = time;
+      kept[ENTRY.VALUE] = value;
+      kept[ENTRY.SPAN] = 1;
+      enterMin(kept);
       const last = (span: number) =>
         Math.min(...values.filter((one) => one.time > time - span).map((one) => one.value));
       expect(smallestOf(kept)).toBeGreaterThanOrEqual(last(1.011));

@@ -51,8 +51,8 @@ export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3 } as const;
 /** Told of every send, receipt, drop and ACK of a segment, and of UDP packets likewise. Must not change the run. */
 export interface PacketWitness {
   packet(kind: number, time: number, flow: number, number: number): void;
-  /** A link took a packet in; its transmission begins at `begins`, s. Not told of links that only pass on (decision 6). */
-  entered?(link: number, packet: number, begins: number): void;
+  /** A link took a packet in; its row says when its transmission begins. Not told of links that only pass on (decision 6). */
+  entered?(link: number, packet: number): void;
 }
 
 /** Looks into the components while a rule fires, to explain it afterwards. Must not change the run. */
@@ -113,9 +113,9 @@ export class Journal {
   }
 
   /** A link took a packet in. */
-  entered(link: number, packet: number, begins: number): void {
+  entered(link: number, packet: number): void {
     const { packets } = this.watch;
-    if (packets !== null && packets.entered !== undefined) packets.entered(link, packet, begins);
+    if (packets !== null && packets.entered !== undefined) packets.entered(link, packet);
   }
 
   /** Writes a happening and returns its id. */

@@ -23,6 +23,8 @@ export interface SchedulerState extends PlainState {
   slots: Int32Array;
   /** When what a slot waits for was scheduled, s, by slot. */
   sinces: Float64Array;
+  /** Slots that were put off stand in the tournament with the time of before; this is when they do go off, s, by slot. */
+  later: Float64Array;
 }
 
 /**
@@ -43,6 +45,10 @@ export interface SchedulerState extends PlainState {
  * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i,
  * and the slots themselves stand in the second half. The winners' times lie
  * beside the winners, so that no comparison waits for a look-up by slot.
+ *
+ * A timer that is started anew with every ACK hardly ever goes off: putting it
+ * off plays no match. Only when its old time has come to the top does it take
+ * the place that is due to it.
  *
  * The hot loop passes keys by place in an array: a number handed to a function
  * that is not inlined would be allocated.
@@ -65,6 +71,7 @@ export class Scheduler {
         times: new Float64Array(8).fill(Infinity),
         slots: new Int32Array(8),
         sinces: new Float64Array(4),
+        later: new Float64Array(4),
       },
       {},
       (mix) => this.summary(mix),
@@ -109,15 +116,25 @@ export class Scheduler {
 
   /** Arms `slot` with the key at `from[at]` (when) and `from[at + 1]` (since when). */
   armFrom(slot: number, from: Float64Array, at: number): void {
-    const { times, sinces } = this.state;
+    const { times, sinces, later } = this.state;
     times[sinces.length + slot] = from[at]!;
     sinces[slot] = from[at + 1]!;
+    later[slot] = 0;
     this.replay(slot);
   }
 
+  /** The same where the slot is mostly armed already, for an earlier time. */
+  putOffFrom(slot: number, from: Float64Array, at: number): void {
+    const { times, sinces, later } = this.state;
+    if (from[at]! > times[sinces.length + slot]!) {
+      later[slot] = from[at]!;
+      sinces[slot] = from[at + 1]!;
+    } else this.armFrom(slot, from, at);
+  }
+
   /**
-   * The same for the slot whose event is running: it has won every match on its
-   * way to the top, so all of them are played again.
+   * The same as `armFrom` for the slot whose event is running, and which is never put off: it has won every match on
+   * its way to the top, so all of them are played again.
    */
   rearmFrom(slot: number, from: Float64Array, at: number): void {
     const { times, slots, sinces } = this.state;
@@ -150,15 +167,27 @@ export class Scheduler {
 
   /** Time of the next event, s, or Infinity. */
   nextTime(): number {
+    this.settle();
     return this.state.times[1]!;
   }
 
   /** Runs the next event. There must be one. */
   runNext(): void {
+    this.settle();
     this.wake(this.begin());
   }
 
-  /** The clock moves to the next event. Returns its slot, which must then be woken or armed anew or cancelled. */
+  /** Sees to it that the slot on top is not one that was put off: then `state.times[1]` is the time of the next event. */
+  settle(): void {
+    const { times, slots, sinces, later } = this.state;
+    for (let slot = slots[1]!; later[slot]! > times[1]!; slot = slots[1]!) {
+      times[sinces.length + slot] = later[slot]!;
+      later[slot] = 0;
+      this.replay(slot);
+    }
+  }
+
+  /** The clock moves to the next event. Returns its slot, which must then be woken or armed anew or cancelled. After `settle`. */
   begin(): number {
     const { state } = this;
     const slot = state.slots[1]!;
@@ -228,6 +257,9 @@ export class Scheduler {
     state.slots = new Int32Array(2 * room);
     state.sinces = new Float64Array(room);
     state.sinces.set(sinces);
+    const { later } = state;
+    state.later = new Float64Array(room);
+    state.later.set(later);
     this.rebuild();
   }
 
@@ -246,7 +278,7 @@ export class Scheduler {
 
   /** What of the queue is state: the clock, and what is armed since when. The rest is arrangement. */
   private summary(mix: (value: number) => void): void {
-    const { now, since, events, times, sinces } = this.state;
+    const { now, since, events, times, sinces, later } = this.state;
     mix(now);
     mix(since);
     mix(events);
@@ -254,7 +286,7 @@ export class Scheduler {
       const time = times[sinces.length + slot]!;
       if (time === Infinity) continue;
       mix(slot);
-      mix(time);
+      mix(later[slot]! > time ? later[slot]! : time);
       mix(sinces[slot]!);
     }
   }

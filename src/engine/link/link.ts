@@ -136,8 +136,13 @@ export class Link implements Component, Port, Ranked {
     state.lastBegins = begins;
     state.freeAt = begins + transmission;
     state.bytes += size;
-    this.kernel.journal.entered(this.settings.index, packet, begins);
-    this.send(packet, begins, begins + (transmission + state.delay));
+    const { times } = this.pool;
+    const at = packet >> 1;
+    times[at + STARTS_AT] = begins;
+    times[at + BEGINS_AT] = begins;
+    times[at + ARRIVES_AT] = begins + (transmission + state.delay);
+    this.kernel.journal.entered(this.settings.index, packet);
+    this.send(packet);
   }
 
   /** Whether queue management drops the packet. Such a link is on no passage: whatever waits is in its own books. */
@@ -149,63 +154,61 @@ export class Link implements Component, Port, Ranked {
     return this.entry.managed!.refuses(this, packet, busy, full);
   }
 
-  /** Finds the end of a passage: `begins` and `arrives` on this link, s. */
-  private send(packet: number, begins: number, arrives: number): void {
-    const { rows, times } = this.pool;
+  /**
+   * Finds the end of the passage of a packet that has been taken in. When its transmission begins and when it arrives
+   * stands in its row, for the last link so far: a number handed to a function that is not inlined would be allocated.
+   */
+  private send(packet: number): void {
+    const { rows, times, middles, between } = this.pool;
     const route = rows[packet + ROUTE]!;
-    const size = rows[packet + SIZE]!;
     const at = packet >> 1;
-    times[at + STARTS_AT] = begins;
     let last = this.upstream[0]!;
-    let since = begins;
-    let end = arrives;
     let hops = 0;
     for (let next = this.through[route]!; next !== null; next = last.through[route]!) {
-      const beyond = next.pass(size, end, since, last);
-      if (beyond < 0) break;
-      if (hops > 0) this.pool.middles[(packet / STRIDE) * this.pool.between + hops - 1] = since;
-      since = next.state.lastBegins;
-      end = beyond;
+      const begun = times[at + BEGINS_AT]!;
+      if (!next.passes(packet, last)) break;
+      if (hops > 0) middles[((packet / STRIDE) | 0) * between + hops - 1] = begun;
       last = next;
       hops++;
     }
     rows[packet + HOPS] = hops;
     rows[packet + TURN] = this.state.turn;
     times[at + RANK] = this.state.rank;
-    times[at + BEGINS_AT] = since;
-    times[at + ARRIVES_AT] = end;
     last.append(packet);
   }
 
   /**
-   * A packet of `size` bytes comes at a moment yet to be, s, from `before`, where
-   * its transmission began at `since`. Returns when it arrives at the far end, or
-   * -1 when it must be offered by an event of its own: it may wait for the packet
-   * that is being sent then, not in a line.
+   * A packet comes at a moment yet to be from `before`, the last link of its passage so far. Returns whether the passage
+   * goes on over this link, and enters when; if not, the packet must be offered by an event of its own: it may wait for
+   * the packet that is being sent then, not in a line.
    */
-  private pass(size: number, at: number, since: number, before: Link): number {
+  private passes(packet: number, before: Link): boolean {
     const { state } = this;
+    const { rows, times } = this.pool;
+    const comes = times[(packet >> 1) + ARRIVES_AT]!;
+    const since = times[(packet >> 1) + BEGINS_AT]!;
+    const size = rows[packet + SIZE]!;
     const { freeAt, lastBegins } = state;
-    const busy = freeAt > at || (freeAt === at && lastBegins >= since);
+    const busy = freeAt > comes || (freeAt === comes && lastBegins >= since);
     if (
       state.separate > 0 ||
       state.waiting > 0 ||
-      state.decides ||
-      state.shortened ||
-      before.state.shortened ||
-      (busy && (lastBegins >= at || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes))
+      state.decides === true ||
+      state.shortened === true ||
+      before.state.shortened === true ||
+      (busy && (lastBegins >= comes || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes))
     ) {
       state.separate++;
-      return -1;
+      return false;
     }
-    let begins = at;
+    let begins = comes;
     if (busy) {
       begins = freeAt;
       state.joinBegins = begins;
       state.joinBegun = lastBegins;
       state.joinBytes = state.servedBytes;
-      state.waited += begins - at;
-      if (at < state.joinedAt) state.joinedAt = at;
+      state.waited += begins - comes;
+      if (comes < state.joinedAt) state.joinedAt = comes;
     }
     if (size !== state.size) {
       state.size = size;
@@ -217,7 +220,9 @@ export class Link implements Component, Port, Ranked {
     state.lastBegins = begins;
     state.freeAt = begins + transmission;
     state.bytes += size;
-    return begins + (transmission + state.delay);
+    times[(packet >> 1) + BEGINS_AT] = begins;
+    times[(packet >> 1) + ARRIVES_AT] = begins + (transmission + state.delay);
+    return true;
   }
 
   /** Takes a packet whose passage ends here into the list. */
@@ -231,7 +236,7 @@ export class Link implements Component, Port, Ranked {
     if (tail >= 0) {
       rows[tail + NEXT] = packet;
       // A link keeps the order of its packets, even when its delay was shortened during the run.
-      if (state.shortened && times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!)
+      if (state.shortened === true && times[at + ARRIVES_AT]! < times[(tail >> 1) + ARRIVES_AT]!)
         times[at + ARRIVES_AT] = times[(tail >> 1) + ARRIVES_AT]!;
     } else {
       state.head = packet;

@@ -1,4 +1,5 @@
 import type { PlainState } from '../kernel/state.ts';
+import type { Moment } from './transmissions.ts';
 
 /**
  * Delivery-rate samples (draft-cheng-iccrg-delivery-rate-estimation): each
@@ -27,9 +28,9 @@ export interface DeliveryRate extends PlainState {
   sampleLostBefore: number;
 }
 
-/** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, and P.lost. */
-const THEN = { DELIVERED: 0, DELIVERED_AT: 1, FIRST_SENT_AT: 2, IN_FLIGHT: 3, LOST: 4 } as const;
-/** Places of a row: 8, of which three are free. */
+/** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, P.lost and P.sent_time. */
+const THEN = { DELIVERED: 0, DELIVERED_AT: 1, FIRST_SENT_AT: 2, IN_FLIGHT: 3, LOST: 4, SENT_AT: 5 } as const;
+/** Places of a row: 8, of which two are free. */
 const ROW_BITS = 3;
 
 const rowOf = (whenSent: Float64Array, segment: number): number =>
@@ -78,10 +79,10 @@ function widen(rate: DeliveryRate, from: number, to: number): void {
 /** A segment is sent while `inFlight` others are in the network. */
 export function rateSent(
   rate: DeliveryRate,
+  { elapsed }: Moment,
   segment: number,
   acked: number,
   highest: number,
-  elapsed: number,
   inFlight: number,
 ): void {
   while (segment - acked >= rate.whenSent.length >> ROW_BITS) widen(rate, Math.max(0, acked), highest);
@@ -96,6 +97,7 @@ export function rateSent(
   whenSent[row + THEN.FIRST_SENT_AT] = rate.firstSentAt;
   whenSent[row + THEN.IN_FLIGHT] = inFlight + 1;
   whenSent[row + THEN.LOST] = rate.lostTotal;
+  whenSent[row + THEN.SENT_AT] = elapsed;
 }
 
 /** A new ACK: no segment of it has been looked at. */
@@ -103,17 +105,12 @@ export function rateBegins(rate: DeliveryRate): void {
   rate.prior = -1;
 }
 
-/** So many segments have arrived, the last of which in the order of sending is `segment`, sent at `sentAt`. */
-export function rateArrived(
-  rate: DeliveryRate,
-  segment: number,
-  sentAt: number,
-  elapsed: number,
-  segments: number,
-): void {
+/** So many segments have arrived, the last of which in the order of sending is `segment`. */
+export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: number, segments: number): void {
   const { whenSent } = rate;
   const row = rowOf(whenSent, segment);
   const before = whenSent[row + THEN.DELIVERED]!;
+  const sentAt = whenSent[row + THEN.SENT_AT]!;
   rate.total += segments;
   rate.totalAt = elapsed;
   if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
@@ -144,10 +141,26 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
   if (alone) notes.ranges++;
 }
 
-/** Segments per second, or -1: there is no sample, or it is shorter than any round trip. */
-export function rateSample(rate: Readonly<DeliveryRate>, minRtt: number): number {
-  if (rate.prior < 0) return -1;
+/** Where the sample of an ACK is entered. */
+export interface RateSample {
+  /** Segments per second, or -1: there is no sample, or it is shorter than any round trip. */
+  rate: number;
+  /** What had been delivered when the sample's segment was sent, and is now. */
+  priorDelivered: number;
+  totalDelivered: number;
+  /** What was in the network with that segment, and what was lost since it was sent. */
+  sampleInFlight: number;
+  sampleLost: number;
+}
+
+/** Enters the sample of this ACK, which no round trip was shorter than. */
+export function enterSample(rate: Readonly<DeliveryRate & { readonly min_RTT: number }>, into: RateSample): void {
   const ackElapsed = rate.totalAt - rate.priorAt;
   const interval = rate.sendElapsed > ackElapsed ? rate.sendElapsed : ackElapsed;
-  return interval < minRtt || interval <= 0 ? -1 : (rate.total - rate.prior) / interval;
+  const none = rate.prior < 0 || interval < rate.min_RTT || interval <= 0;
+  into.rate = none ? -1 : (rate.total - rate.prior) / interval;
+  into.priorDelivered = rate.prior;
+  into.totalDelivered = rate.total;
+  into.sampleInFlight = rate.sampleInFlight;
+  into.sampleLost = rate.lostTotal - rate.sampleLostBefore;
 }

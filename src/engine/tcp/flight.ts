@@ -1,6 +1,7 @@
 import type { PlainState } from '../kernel/state.ts';
 import type { Fire, Rule } from '../rule.ts';
-import { freshLossNotes, type LossNotes } from './deliveryRate.ts';
+import type { TimerState } from './roundTrip.ts';
+import { freshLossNotes, type LossNotes, type RateSample } from './deliveryRate.ts';
 
 /**
  * What a sender has sent and what came back, in segments. Segment 0 is the SYN;
@@ -59,7 +60,7 @@ export const MEASURE = {
 } as const;
 
 /** What to do about one ACK: filled in by the rules of a loss recovery, carried out by the sender. */
-export interface Decision {
+export interface Decision extends RateSample {
   finding: number;
   /** Take the cumulative acknowledgement. */
   advance: boolean;
@@ -99,13 +100,6 @@ export interface Decision {
   lastRtt: number;
   /** Segments newly known to have arrived, cumulatively or by SACK; -1: not known. */
   delivered: number;
-  /** Rate at which segments arrive, segments/s; -1: no sample. What had been delivered when the sample's segment was sent, and now. */
-  rate: number;
-  priorDelivered: number;
-  totalDelivered: number;
-  /** What was in the network with the newest segment that has arrived, and what was lost since that was sent. */
-  sampleInFlight: number;
-  sampleLost: number;
   /** The segments newly taken as lost. */
   readonly losses: LossNotes;
   /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
@@ -233,8 +227,8 @@ export interface RecoveryEvent {
   ack: number;
   /** SACK blocks of the ACK: how many, and left and right edges (right exclusive). */
   sackCount: number;
-  readonly sackLeft: Float64Array;
-  readonly sackRight: Float64Array;
+  readonly sackLeft: Int32Array;
+  readonly sackRight: Int32Array;
   /** Time since the connection's first segment, and the clock, s. */
   elapsed: number;
   now: number;
@@ -244,9 +238,8 @@ export interface RecoveryEvent {
   cwnd: number;
   /** ssthresh before the event, or after the cut for `onReduce`, segments. */
   ssthresh: number;
-  /** Smoothed round-trip time, s; 0 before the first sample. Length of the timer, s. */
-  srtt: number;
-  rto: number;
+  /** What the retransmission timer knows of the round trip. */
+  readonly timer: Readonly<TimerState>;
   /** The segment sent or found lost. */
   segment: number;
 }

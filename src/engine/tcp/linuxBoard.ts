@@ -186,7 +186,7 @@ export function noteNothing(board: LinuxBoard): void {
 }
 
 /** The blocks of an ACK that name segments at or above `acked`, ascending: their numbers, in `into`. */
-function ascending(acked: number, count: number, lefts: Float64Array, into: Int32Array): number {
+function ascending(acked: number, count: number, lefts: Int32Array, into: Int32Array): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
     if (lefts[i]! < acked) continue;
@@ -246,8 +246,8 @@ export function readAck(
   board: LinuxBoard,
   acked: number,
   count: number,
-  lefts: Float64Array,
-  rights: Float64Array,
+  lefts: Int32Array,
+  rights: Int32Array,
   order: Int32Array,
 ): void {
   noteNothing(board);

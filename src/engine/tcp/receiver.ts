@@ -1,7 +1,7 @@
-import { COUNT, ECHO, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ECHO, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE, type PoolState } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { Component } from '../kernel/scheduler.ts';
+import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import { EcnEcho } from './ecn/ecnEcho.ts';
 import { SackReporter } from './sackReporter.ts';
@@ -38,12 +38,16 @@ export class Receiver implements Component, Port {
   private readonly echo: TimestampEcho | null;
   readonly ecn: EcnEcho | null;
   private readonly timerSlot: number;
+  private readonly clock: Readonly<SchedulerState>;
+  private readonly pool: PoolState;
 
   constructor(
     private readonly kernel: Kernel,
     private readonly settings: ReceiverSettings,
     private readonly out: Port,
   ) {
+    this.clock = kernel.scheduler.state;
+    this.pool = kernel.packets.state;
     this.state = kernel.state({
       /** First segment not received in order. */
       expected: 0,
@@ -77,9 +81,9 @@ export class Receiver implements Component, Port {
 
   receive(packet: number): void {
     const { state } = this;
-    const segment = this.kernel.packets.state.rows[packet + SEQ]!;
+    const segment = this.pool.rows[packet + SEQ]!;
     this.measure(packet);
-    if (this.echo !== null) this.echo.note(segment, this.kernel.packets.state.times[(packet >> 1) + SENT_AT]!);
+    if (this.echo !== null) this.echo.note(segment, this.pool.times[(packet >> 1) + SENT_AT]!);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
     if (this.ecn !== null) this.readMark(packet);
     this.kernel.packets.give(packet);
@@ -95,8 +99,7 @@ export class Receiver implements Component, Port {
       state.held++;
       state.heldSegment = segment;
       if (state.held < delayedAck.segments) {
-        if (state.held === 1)
-          this.kernel.scheduler.arm(this.timerSlot, this.kernel.scheduler.state.now + delayedAck.timeout);
+        if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.clock.now + delayedAck.timeout);
         return;
       }
     }
@@ -111,7 +114,7 @@ export class Receiver implements Component, Port {
 
   /** Takes in what the segment says of marks; segments held are acknowledged first when that differs. */
   private readMark(packet: number): void {
-    const { rows } = this.kernel.packets.state;
+    const { rows } = this.pool;
     const [flags, by] = [rows[packet + FLAGS]!, rows[packet + MARKED_BY]!];
     if (this.state.held > 0 && this.ecn!.parts(flags)) {
       this.kernel.scheduler.cancel(this.timerSlot);
@@ -123,8 +126,8 @@ export class Receiver implements Component, Port {
   /** Books an arrival. */
   private measure(packet: number): void {
     const { state } = this;
-    const { rows, times } = this.kernel.packets.state;
-    const { now } = this.kernel.scheduler.state;
+    const { rows, times } = this.pool;
+    const { now } = this.clock;
     state.newestSentAt = times[(packet >> 1) + SENT_AT]!;
     const delay = now - state.newestSentAt;
     if (state.received === 0) state.firstAt = now;
@@ -172,12 +175,12 @@ export class Receiver implements Component, Port {
 
   private acknowledge(cause: number, twice: boolean): void {
     const { state, settings } = this;
-    const { packets, scheduler } = this.kernel;
+    const { packets } = this.kernel;
     const ack = packets.take();
-    const { rows, times } = packets.state;
+    const { rows, times } = this.pool;
     rows[ack + ROUTE] = settings.flow * 2 + 1;
     rows[ack + SEQ] = state.expected - 1;
-    times[(ack >> 1) + SENT_AT] = scheduler.state.now;
+    times[(ack >> 1) + SENT_AT] = this.clock.now;
     times[(ack >> 1) + ECHO] = this.echo === null ? state.newestSentAt : this.echo.answer(state.expected - 1);
     rows[ack + COUNT] = cause;
     rows[ack + FLAGS] = 0;

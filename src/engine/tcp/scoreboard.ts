@@ -169,8 +169,8 @@ export function enterBlocks(
   board: Scoreboard,
   acked: number,
   count: number,
-  lefts: Float64Array,
-  rights: Float64Array,
+  lefts: Int32Array,
+  rights: Int32Array,
 ): boolean {
   let changed = false;
   let range = board.ranges - 1;
@@ -193,8 +193,8 @@ export function bringsNews(
   board: Readonly<Scoreboard>,
   acked: number,
   count: number,
-  lefts: Float64Array,
-  rights: Float64Array,
+  lefts: Int32Array,
+  rights: Int32Array,
 ): boolean {
   for (let i = 0; i < count; i++) {
     const known = lefts[i]! | 0;

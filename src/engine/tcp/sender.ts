@@ -16,7 +16,7 @@ import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
 import { RoundTripMeter } from './sender/roundTripMeter.ts';
 import { SendLoop } from './sender/sendLoop.ts';
-import { describePath, inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
+import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
 import { WindowKeeper } from './sender/windowKeeper.ts';
@@ -101,7 +101,7 @@ export class Sender implements Component, Port {
   receive(packet: number): void {
     const { parts, state, recoveryEvent: event } = this;
     const { kernel, decision, flight } = parts;
-    const { now } = kernel.scheduler.state;
+    const { now } = parts.clock;
     const { rows } = kernel.packets.state;
     const flags = this.marks === null ? 0 : rows[packet + FLAGS]!;
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
@@ -109,13 +109,10 @@ export class Sender implements Component, Port {
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.now = now;
     event.elapsed = now - state.firstSentAt;
-    if (this.paced) this.windowEvent.inFlightBefore = inFlight(parts);
+    if (this.paced === true) this.windowEvent.inFlightBefore = inFlight(parts);
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;
-    if (this.clocked) {
-      event.echo = this.timerEvent.echo - state.firstSentAt;
-      describePath(parts);
-    }
+    if (this.clocked === true) event.echo = this.timerEvent.echo - state.firstSentAt;
     clearDecision(decision);
     // The first duplicate opens an episode: its cause is the loss, if there was one.
     if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
@@ -123,7 +120,7 @@ export class Sender implements Component, Port {
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
     this.carryOut(ack);
-    if (this.clocked) this.clock.settle();
+    if (this.clocked === true) this.clock.settle();
     this.setPhase();
   }
 
@@ -132,9 +129,10 @@ export class Sender implements Component, Port {
     else if (code === START) this.start();
     else if (code === STOP) this.stop();
     else if (code === ALARM) this.alarmed();
-    else this.loop.more(0);
-    if (this.clocked) this.clock.settle();
-    this.setPhase();
+    else this.loop.woken();
+    if (this.clocked === true) this.clock.settle();
+    // A segment whose time has come changes no phase.
+    if (code !== PACE) this.setPhase();
   }
 
   /** The timer's present length, s. */
@@ -150,7 +148,7 @@ export class Sender implements Component, Port {
   /** Time average of cwnd since the first segment, segments. */
   meanCwnd(): number {
     const { state, window } = this;
-    const { now } = this.parts.kernel.scheduler.state;
+    const { now } = this.parts.clock;
     if (state.firstSentAt < 0 || now <= state.firstSentAt) return 0;
     return (state.cwndIntegral + window.cwnd * (now - state.cwndSince)) / (now - state.firstSentAt);
   }
@@ -170,7 +168,7 @@ export class Sender implements Component, Port {
   private start(): void {
     const { flight, settings } = this;
     const { journal } = this.parts.kernel;
-    if (this.state.stopped) return;
+    if (this.state.stopped === true) return;
     flight.limit = settings.segments + 1;
     journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
     this.loop.more(settings.recovery.maxBurst);
@@ -179,9 +177,10 @@ export class Sender implements Component, Port {
   /** Enters an ACK into the events and gives its packet back. Returns the segment acknowledged. */
   private read(packet: number): number {
     const { state, recoveryEvent: event, windowEvent: about } = this;
-    const { packets, scheduler } = this.parts.kernel;
+    const { clock, kernel } = this.parts;
+    const { packets } = kernel;
     const { rows, times, sacks } = packets.state;
-    const { now } = scheduler.state;
+    const { now } = clock;
     const ack = rows[packet + SEQ]!;
     if (state.acksReceived === 0) state.firstAckAt = now;
     state.acksReceived++;
@@ -215,24 +214,24 @@ export class Sender implements Component, Port {
     keeper.describeAck(ack);
     if (ackedBefore >= 0) keeper.measure();
     if (decision.finding === FINDING.RECOVERED) keeper.recovered();
-    if (this.clocked) keeper.endReduction();
-    if (decision.advance) this.advance(ack, ackedBefore);
-    if (decision.measure === MEASURE.GIVEN && !decision.advance) this.meter.takeGiven(flight.acked);
+    if (this.clocked === true) keeper.endReduction();
+    if (decision.advance === true) this.advance(ack, ackedBefore);
+    if (decision.measure === MEASURE.GIVEN && decision.advance !== true) this.meter.takeGiven(flight.acked);
     if (decision.finding === FINDING.RECOVERED) keeper.exited();
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) {
       keeper.cut();
       this.resetTimer();
     }
-    if (decision.reduce) keeper.reduce();
-    if (this.paced) keeper.delivered();
-    if (decision.surplus) keeper.duplicate();
+    if (decision.reduce === true) keeper.reduce();
+    if (this.paced === true) keeper.delivered();
+    if (decision.surplus === true) keeper.duplicate();
     if (decision.resend >= 0) {
-      if (decision.finding !== FINDING.CONGESTION && !decision.advance) this.resetTimer();
+      if (decision.finding !== FINDING.CONGESTION && decision.advance !== true) this.resetTimer();
       this.transmitter.transmit(decision.resend);
-      if (lossRecovery.onResent !== undefined && !decision.advance)
+      if (lossRecovery.onResent !== undefined && decision.advance !== true)
         lossRecovery.onResent(this.recovery, this.recoveryEvent, parts.fireRecovery);
     }
-    if (decision.limitedTransmit) loop.one();
+    if (decision.limitedTransmit === true) loop.one();
     if (decision.burst >= 0) loop.more(decision.burst);
     if (flight.acked >= this.state.roundEnd) {
       this.state.rounds++;
@@ -247,14 +246,14 @@ export class Sender implements Component, Port {
     flight.acked = ack;
     if (flight.next <= ack) flight.next = ack + 1;
     this.state.limited = 0;
-    if (decision.timerFirst) retransmission.acknowledged(ack);
+    if (decision.timerFirst === true) retransmission.acknowledged(ack);
     this.meter.take(ack);
-    if (decision.resetBackoff && timer.backoff !== 1) parts.estimator.onFresh(timer, parts.fireTimer);
-    if (decision.restartTimer) retransmission.acknowledged(ack);
+    if (decision.resetBackoff === true && timer.backoff !== 1) parts.estimator.onFresh(timer, parts.fireTimer);
+    if (decision.restartTimer === true) retransmission.acknowledged(ack);
     keeper.timed();
-    if (decision.exitByFlight) keeper.exitByFlight();
-    if (decision.grow && about.acked === 0) about.acked = 1;
-    if (decision.grow || (ackedBefore < 0 && ack >= 0)) keeper.grow(ackedBefore);
+    if (decision.exitByFlight === true) keeper.exitByFlight();
+    if (decision.grow === true && about.acked === 0) about.acked = 1;
+    if (decision.grow === true || (ackedBefore < 0 && ack >= 0)) keeper.grow(ackedBefore);
     if (decision.deflate > 0) keeper.deflate();
   }
 
@@ -266,12 +265,12 @@ export class Sender implements Component, Port {
     clearReaction(decision);
     event.ack = flight.acked;
     event.sackCount = 0;
-    if (this.paced) this.windowEvent.inFlightBefore = inFlight(this.parts);
+    if (this.paced === true) this.windowEvent.inFlightBefore = inFlight(this.parts);
     this.blameLossOf(flight.acked + 1);
     decision.burst = this.settings.recovery.maxBurst;
     this.clock.ring();
     this.carryOut(flight.acked);
-    if (decision.restartTimer) this.retransmission.arm();
+    if (decision.restartTimer === true) this.retransmission.arm();
   }
 
   private timeout(): void {
@@ -282,14 +281,14 @@ export class Sender implements Component, Port {
     const lost = flight.acked + 1;
     if (flight.acked < 0) state.synLost = true;
     if (!idle) this.blameLossOf(lost);
-    event.now = parts.kernel.scheduler.state.now;
+    event.now = parts.clock.now;
     event.elapsed = event.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;
     event.ack = flight.acked;
-    if (this.clocked) describePath(parts);
+    event.ssthresh = this.window.ssthresh;
     const spared = !idle && this.ecn !== null && this.ecn.sparesTimeout(this.recovery);
     parts.lossRecovery.onTimeout(this.recovery, event, parts.fireRecovery);
-    if (decision.counts) state.timeouts++;
+    if (decision.counts === true) state.timeouts++;
     this.keeper.timedOut(lost, idle, spared);
     state.limited = 0;
     this.resetTimer();
@@ -299,9 +298,9 @@ export class Sender implements Component, Port {
   /** Restarts the timer after a loss; the running round-trip measurement is void (Karn). */
   private resetTimer(): void {
     const { parts, flight } = this;
-    if (parts.decision.backOff) parts.estimator.onBackOff(this.timer, this.timerEvent, parts.fireTimer);
+    if (parts.decision.backOff === true) parts.estimator.onBackOff(this.timer, this.timerEvent, parts.fireTimer);
     this.retransmission.arm();
-    if (parts.decision.goBack) flight.next = flight.acked + 1;
+    if (parts.decision.goBack === true) flight.next = flight.acked + 1;
     this.state.timing = false;
   }
 

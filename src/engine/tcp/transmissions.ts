@@ -107,14 +107,19 @@ function widen(all: Transmissions, from: number, to: number): void {
   all.after = columns[3][1];
 }
 
+/** Now, s since the connection's first segment. In a record: a number handed to a function may be allocated. */
+export interface Moment {
+  readonly elapsed: number;
+}
+
 /** Enters a transmission. `acked` and `highest` bound what is outstanding before it. */
-export function noteSent(all: Transmissions, segment: number, acked: number, highest: number, elapsed: number): void {
+export function noteSent(all: Transmissions, now: Moment, segment: number, acked: number, highest: number): void {
   while (segment - acked >= all.marks.length) widen(all, Math.max(0, acked), highest);
   const at = segment & (all.marks.length - 1);
   if (segment > highest) {
     all.marks[at] = 0;
     if (all.chainedTo <= acked) {
-      all.sentAt[at] = elapsed;
+      all.sentAt[at] = now.elapsed;
       return;
     }
   } else {
@@ -125,7 +130,7 @@ export function noteSent(all: Transmissions, segment: number, acked: number, hig
     if ((marks & MARK.RESENT) === 0) all.resent++;
     all.marks[at] = marks | MARK.RESENT | MARK.EVER_RESENT;
   }
-  all.sentAt[at] = elapsed;
+  all.sentAt[at] = now.elapsed;
   all.before[at] = all.newest;
   all.after[at] = -1;
   if (all.newest >= 0) all.after[all.newest & (all.marks.length - 1)] = segment;

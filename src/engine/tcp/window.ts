@@ -182,8 +182,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onEstablished: WindowHook<O>;
   /** Any ACK after the SYN's, duplicate or not, in recovery or not: a moment to measure, before anything is decided. */
   readonly onEveryAck?: WindowHook<O>;
-  /** New data acknowledged, and growth is allowed. */
-  readonly onAck: WindowHook<O>;
+  /** New data acknowledged, and growth is allowed; without it: growth is decided elsewhere. */
+  readonly onAck?: WindowHook<O>;
   /** A loss was found and recovery goes on from the cut window. */
   readonly onCongestion: WindowHook<O>;
   /** A loss was found and the sender starts over (Tahoe). */

@@ -49,7 +49,7 @@ type Hook = NonNullable<CongestionControl<CopaState>['onEveryAck']>;
 
 const move: Hook = (window, event, own, fire) => {
   const tooFast = isTooFast(window, own);
-  if (own.starting) {
+  if (own.starting === true) {
     if (tooFast) fire(startIsOver);
     else if (isUsed(window, event)) fire(double);
     return;
@@ -60,10 +60,10 @@ const move: Hook = (window, event, own, fire) => {
 };
 
 const switchMode: Hook = (_window, event, own, fire) => {
-  if (own.starting || event.settings.variant['competes'] !== true) return;
+  if (own.starting === true || event.settings.variant['competes'] !== true) return;
   const stands = event.elapsed - own.emptyAt > 5 * event.srtt;
-  if (stands && !own.competing) fire(compete);
-  else if (!stands && own.competing) fire(standBack);
+  if (stands && own.competing !== true) fire(compete);
+  else if (!stands && own.competing === true) fire(standBack);
 };
 
 export const copa: CongestionControl<CopaState> = {
@@ -82,17 +82,13 @@ export const copa: CongestionControl<CopaState> = {
     if (event.acked > 0) {
       move(window, event, own, fire);
       if (exceedsLargest(window, event)) fire(largestWindow);
-      if (event.ack >= own.roundEnds && !own.starting) fire(roundTrip);
+      if (event.ack >= own.roundEnds && own.starting !== true) fire(roundTrip);
     }
     fire(pace);
   },
 
-  onAck() {
-    // The window has moved already.
-  },
-
   onCongestion(_window, _event, own, fire) {
-    fire(own.competing ? lossCounts : lossIgnored);
+    fire(own.competing === true ? lossCounts : lossIgnored);
   },
 
   onRestart(_window, _event, _own, fire) {
@@ -104,5 +100,5 @@ export const copa: CongestionControl<CopaState> = {
   },
 
   pacingRate: (own) => own.pacing,
-  phase: (own) => (own.starting ? PHASE.SLOW_START : PHASE.AVOIDANCE),
+  phase: (own) => (own.starting === true ? PHASE.SLOW_START : PHASE.AVOIDANCE),
 };

@@ -2,7 +2,7 @@
 import { rfc } from '../../rule.ts';
 import type { OwnState, WindowEvent } from '../window.ts';
 import { windowRule } from './shared.ts';
-import { enterMin, freshWindowedMin, smallestOf } from './windowedMin.ts';
+import { ENTRY, enterMin, freshWindowedMin, smallestOf } from './windowedMin.ts';
 
 export interface CopaState extends OwnState {
   /** Candidates for RTTmin, RTTstanding, and RTTmax with its sign turned. */
@@ -73,9 +73,16 @@ export const measure = windowRule<CopaState>({
   effect: (window, event, own) => {
     const { elapsed, rtt } = event;
     const srtt = event.srtt > 0 ? event.srtt : rtt;
-    enterMin(own.minima, elapsed, rtt, settings(event).rttMinWindow);
-    enterMin(own.standing, elapsed, rtt, srtt / 2);
-    enterMin(own.maxima, elapsed, -rtt, 4 * srtt);
+    const { minima, standing, maxima } = own;
+    minima[ENTRY.TIME] = standing[ENTRY.TIME] = maxima[ENTRY.TIME] = elapsed;
+    minima[ENTRY.VALUE] = standing[ENTRY.VALUE] = rtt;
+    maxima[ENTRY.VALUE] = -rtt;
+    minima[ENTRY.SPAN] = settings(event).rttMinWindow;
+    standing[ENTRY.SPAN] = srtt / 2;
+    maxima[ENTRY.SPAN] = 4 * srtt;
+    enterMin(minima);
+    enterMin(standing);
+    enterMin(maxima);
     own.RTTmin = smallestOf(own.minima);
     own.RTTstanding = smallestOf(own.standing);
     own.RTTmax = -smallestOf(own.maxima);
@@ -180,7 +187,7 @@ export const roundTrip = windowRule<CopaState>({
     own.direction = direction;
     own.cwndBefore = window.cwnd;
     own.roundEnds = event.next;
-    if (own.competing) own.wanted++;
+    if (own.competing === true) own.wanted++;
   },
 });
 

@@ -130,7 +130,7 @@ export const halveFlight = windowRule({
 /** Which of the halvings a stack has. */
 export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   if (settings.cutBasis !== 'window') return halveFlight;
-  return settings.wholeCuts ? halveWholeWindow : halveWindow;
+  return settings.wholeCuts === true ? halveWholeWindow : halveWindow;
 };
 
 /** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
@@ -157,7 +157,7 @@ export const halveWholeWindowForMark = windowRule({
 /** Which of them a stack has. */
 export const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   if (settings.cutBasis !== 'window') return halveFlightForMark;
-  return settings.wholeCuts ? halveWholeWindowForMark : halveWindowForMark;
+  return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
 };
 
 export const startOver = windowRule({
@@ -270,4 +270,4 @@ export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<Wi
 
 /** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
 export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
-  event.settings.growWhenWindowLimited || event.cwndLimited;
+  event.settings.growWhenWindowLimited === true || event.cwndLimited;

@@ -183,7 +183,7 @@ export const SLOW_START_RULES = [
   cutSeen,
 ] as const;
 
-type Hook = CongestionControl<Watching>['onAck'];
+type Hook = NonNullable<CongestionControl<Watching>['onAck']>;
 
 /** RFC 9406. Returns having fired a growth rule only in conservative slow start. */
 const plusPlus: Hook = (_window, _event, own, fire) => {
@@ -238,11 +238,11 @@ export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): Co
     }),
     onAck(window, event, own, fire) {
       if (own.over || window.cwnd >= window.ssthresh) {
-        law.onAck(window, event, own, fire);
+        law.onAck?.(window, event, own, fire);
       } else {
         watch(window, event, own, fire);
         if (own.cssRounds > 0 && !own.over) fire(conservativeGrowth);
-        else law.onAck(window, event, own, fire);
+        else law.onAck?.(window, event, own, fire);
       }
     },
     onCongestion(window, event, own, fire) {

@@ -281,7 +281,7 @@ export const vegas: CongestionControl<VegasState> = {
   onEstablished(window, event, own, fire) {
     fire(firstRtt);
     if (!asInNs2(event)) fire(initialWindow);
-    vegas.onAck(window, event, own, fire);
+    vegas.onAck?.(window, event, own, fire);
   },
 
   onAck(window, event, own, fire) {

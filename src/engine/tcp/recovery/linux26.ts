@@ -50,9 +50,9 @@ const read = recoveryRule<Linux26State>({
     const { flight, ack } = event;
     state.before = inNetwork(state, flight.acked, flight.next);
     readAck(state, ack, event.sackCount, event.sackLeft, event.sackRight, state.sorted);
-    const sentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
+    state.ackedSentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
     // A time of 0 means none in ns-2: what left at the very beginning of a run is not timed.
-    state.ackedSentAt = state.ambiguous || ack === flight.acked || sentAt === 0 ? NaN : sentAt;
+    if (state.ambiguous || ack === flight.acked || state.ackedSentAt === 0) state.ackedSentAt = NaN;
   },
 });
 
@@ -91,8 +91,8 @@ const clean = recoveryRule<Linux26State>({
     const { flight, ack } = event;
     state.before = inNetwork(state, flight.acked, flight.next);
     noteNothing(state);
-    const sentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
-    state.ackedSentAt = sentAt === 0 ? NaN : sentAt;
+    state.ackedSentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
+    if (state.ackedSentAt === 0) state.ackedSentAt = NaN;
     state.duplicates = 0;
     take(state, event);
   },

@@ -33,7 +33,7 @@ const take = recoveryRule<RackState>({
     enterAck(state, event);
     if (event.ack > flight.acked) {
       acceptNewData(event);
-      decision.grow = !state.recovering;
+      decision.grow = state.recovering !== true;
       state.duplicates = 0;
       state.moved = true;
       if (state.DSACK_round >= 0 && event.ack >= state.DSACK_round) state.DSACK_round = -1;
@@ -195,7 +195,7 @@ const timeout = recoveryRule<RackState>({
     decision.counts = outstanding;
     decision.burst = settings.maxBurst;
     if (!outstanding) return;
-    decision.again = flight.acked < state.recover && (state.recovering || state.episode === EPISODE.TIMEOUT);
+    decision.again = flight.acked < state.recover && (state.recovering === true || state.episode === EPISODE.TIMEOUT);
     chainUp(state, flight.acked, flight.highest);
     const patience = state.xmit_ts < 0 ? 0 : state.rtt;
     for (let segment = state.oldest; segment >= 0;) {
@@ -205,13 +205,13 @@ const timeout = recoveryRule<RackState>({
       segment = next;
     }
     takeAsLost(state, event, flight.acked + 1);
-    if (!decision.again) {
+    if (decision.again !== true) {
       state.undo_cwnd = event.cwnd;
       state.undo_ssthresh = event.ssthresh;
       state.undo_retrans = -1;
       state.recover = flight.highest;
     }
-    state.frto = settings.frto && !state.recovering ? 1 : 0;
+    state.frto = settings.frto && state.recovering !== true ? 1 : 0;
     state.forced = flight.acked + 1;
     state.pipe = pipeOf(state, flight, flight.acked);
     state.duplicates = 0;
@@ -244,14 +244,14 @@ const sent = recoveryRule<RackState>({
   plain: 'Every segment is timed.',
   effect: (state, event) => {
     const { segment, flight } = event;
-    if (event.settings.samplesRates) {
+    if (event.settings.samplesRates === true) {
       const before = pipeOf(state, flight, flight.acked);
-      rateSent(state, segment, flight.acked, flight.highest, event.elapsed, before < 0 ? 0 : before);
+      rateSent(state, event, segment, flight.acked, flight.highest, before < 0 ? 0 : before);
     }
-    noteSent(state, segment, flight.acked, flight.highest, event.elapsed);
+    noteSent(state, event, segment, flight.acked, flight.highest);
     if (segment > flight.highest) state.moved = true;
     else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
-    if (state.recovering || reducesForMark(state, event)) state.prr_out++;
+    if (state.recovering === true || reducesForMark(state, event)) state.prr_out++;
     if (segment === state.firstWaiting) state.firstWaiting++;
     state.forced = -1;
   },
@@ -296,7 +296,7 @@ const hasNewData = ({ flight, ack }: Readonly<RecoveryEvent>): boolean =>
   flight.next < flight.limit && flight.next <= ack + flight.window;
 
 const provenNeedless = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
-  event.settings.dsackUndo && state.undo_cwnd > 0 && state.undo_retrans === 0;
+  event.settings.dsackUndo === true && state.undo_cwnd > 0 && state.undo_retrans === 0;
 
 export const rack: LossRecovery<RackState> = {
   initial: freshRackState,
@@ -315,13 +315,13 @@ export const rack: LossRecovery<RackState> = {
     if (state.probe >= 0 && event.ack >= state.probe) answerProbe(state, event, fire);
     if (provenNeedless(state, event)) fire(undoCut);
     if (state.episode === EPISODE.TIMEOUT) {
-      if (state.frto > 0 && state.original) fire(timeoutSpurious);
+      if (state.frto > 0 && state.original === true) fire(timeoutSpurious);
       else if (event.ack >= state.recover) fire(repaired);
       else if (state.frto === 1 && advances && hasNewData(event)) fire(newDataFirst);
       else if (state.frto > 0) fire(timeoutReal);
       return;
     }
-    if (state.recovering) {
+    if (state.recovering === true) {
       if (event.ack < state.recover) fire(onward);
       else if (state.lost > 0) fire(enter);
       else fire(leave);
@@ -356,12 +356,12 @@ export const rack: LossRecovery<RackState> = {
   onSettled: settleAlarm,
 
   onAlarm(state, event, fire) {
-    if (state.alarmProbes) {
+    if (state.alarmProbes === true) {
       fire(probe);
       return;
     }
     if (overdue(state, event)) fire(late);
-    if (state.lost > 0 && !state.recovering && state.episode !== EPISODE.TIMEOUT) fire(enter);
+    if (state.lost > 0 && state.recovering !== true && state.episode !== EPISODE.TIMEOUT) fire(enter);
   },
 
   alarmAt: (state) => state.alarm,

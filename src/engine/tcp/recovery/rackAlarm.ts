@@ -30,9 +30,9 @@ const awaitSilence = recoveryRule<RackState>({
   quiet: true,
   plain: 'If nothing comes back for two round trips, a probe is sent.',
   effect: (state, event) => {
-    const { flight, settings } = event;
-    const wait = 2 * event.srtt + (flight.highest - flight.acked === 1 ? settings.maxAckDelay : 0);
-    state.alarm = event.elapsed + (wait < event.rto ? wait : event.rto);
+    const { flight, settings, timer } = event;
+    const wait = 2 * timer.smoothed + (flight.highest - flight.acked === 1 ? settings.maxAckDelay : 0);
+    state.alarm = event.elapsed + (wait < timer.rto ? wait : timer.rto);
     state.alarmProbes = true;
     state.moved = false;
   },
@@ -61,6 +61,6 @@ export function settleAlarm(
 ): void {
   if (mayBeLate(state, event)) fire(awaitLate);
   else if (mayProbe(state, event)) {
-    if (state.moved || !state.alarmProbes || state.alarm < 0) fire(awaitSilence);
+    if (state.moved === true || state.alarmProbes !== true || state.alarm < 0) fire(awaitSilence);
   } else if (state.alarm >= 0) fire(noAlarm);
 }

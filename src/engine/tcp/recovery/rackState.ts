@@ -3,11 +3,11 @@
  * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
  */
 import {
+  enterSample,
   freshDeliveryRate,
   rateArrived,
   rateBegins,
   rateLost,
-  rateSample,
   type DeliveryRate,
 } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryState } from '../flight.ts';
@@ -113,9 +113,10 @@ export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, ack
 /** RACK.reo_wnd: how much later than its successors a segment may arrive (section 6.2 step 4). */
 export function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;
-  if (!state.reordering_seen && sure) return 0;
+  if (state.reordering_seen !== true && sure) return 0;
   const window = (state.reo_wnd_mult * state.min_RTT) / 4;
-  return window < event.srtt ? window : event.srtt;
+  const { smoothed } = event.timer;
+  return window < smoothed ? window : smoothed;
 }
 
 /** Whether a transmission is older than the newest that arrived: only then can it be taken as lost. */
@@ -148,7 +149,7 @@ export function takeAsLost(state: RackState, event: RecoveryEvent, segment: numb
   event.decision.totalDelivered = state.total;
   const follows = segment > event.flight.acked + 1 && (marksOf(state, segment - 1) & MARK.LOST) !== 0;
   const { acked, highest } = event.flight;
-  if (noteLost(state, segment, acked, highest) && event.settings.samplesRates)
+  if (noteLost(state, segment, acked, highest) && event.settings.samplesRates === true)
     rateLost(state, event.decision.losses, segment, !follows);
 }
 
@@ -159,12 +160,12 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
   const resent = (marks & MARK.EVER_RESENT) !== 0;
   const rtt = event.elapsed - sentAt;
   state.delivered++;
-  if (event.settings.samplesRates) rateArrived(state, segment, sentAt, event.elapsed, 1);
+  if (event.settings.samplesRates === true) rateArrived(state, event, segment, 1);
   if (!resent) {
     if (segment <= state.recover) state.original = true;
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
     if (segment < state.fack) state.reordering_seen = true;
-  } else if (rtt < state.min_RTT || (event.settings.timestamps && event.echo < sentAt)) {
+  } else if (rtt < state.min_RTT || (event.settings.timestamps === true && event.echo < sentAt)) {
     // The ACK is of an earlier transmission.
     return;
   }
@@ -188,7 +189,7 @@ function enterCovered(state: RackState, event: RecoveryEvent, acked: number): vo
   for (let segment = flight.acked + 1; segment <= acked; segment++) {
     const marks = marksOf(state, segment);
     if (sure && (marks & MARK.EVER_RESENT) !== 0) {
-      if (event.settings.timestamps) decision.rtt = event.elapsed - event.echo;
+      if (event.settings.timestamps === true) decision.rtt = event.elapsed - event.echo;
       sure = false;
     }
     if ((marks & MARK.SACKED) !== 0) continue;
@@ -209,7 +210,7 @@ function enterInOrder(state: RackState, event: RecoveryEvent): void {
   const sentAt = sentAtOf(state, ack);
   const rtt = elapsed - sentAt;
   state.delivered = ack - flight.acked;
-  if (event.settings.samplesRates) rateArrived(state, ack, sentAt, elapsed, state.delivered);
+  if (event.settings.samplesRates === true) rateArrived(state, event, ack, state.delivered);
   if (first <= state.recover) state.original = true;
   if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
   state.fack = ack;
@@ -275,12 +276,6 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   }
   state.pipe = pipeOf(state, flight, acked);
   decision.delivered = state.delivered;
-  if (event.settings.samplesRates) {
-    decision.rate = rateSample(state, state.min_RTT);
-    decision.priorDelivered = state.prior;
-    decision.totalDelivered = state.total;
-    decision.sampleInFlight = state.sampleInFlight;
-    decision.sampleLost = state.lostTotal - state.sampleLostBefore;
-  }
+  if (event.settings.samplesRates === true) enterSample(state, decision);
   if (decision.rtt >= 0) state.measured = true;
 }

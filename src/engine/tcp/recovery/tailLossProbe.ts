@@ -57,13 +57,13 @@ export const PROBE_RULES = [probe, probeAnswered, probeRepaired] as const;
 
 /** Whether a probe may follow silence (RFC 8985 section 7.2). */
 export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
-  event.settings.tailLossProbe &&
+  event.settings.tailLossProbe === true &&
   state.probe < 0 &&
-  state.measured &&
-  !state.recovering &&
+  state.measured === true &&
+  state.recovering !== true &&
   state.episode !== EPISODE.TIMEOUT &&
   state.sacked === 0 &&
-  event.srtt > 0 &&
+  event.timer.smoothed > 0 &&
   event.flight.highest > event.flight.acked;
 
 /** An ACK reaches the probe: what it says of the last segment (section 7.4.2). */
@@ -72,7 +72,7 @@ export function answerProbe(
   event: Readonly<RecoveryEvent>,
   fire: RecoveryFire<RackState>,
 ): void {
-  if (!state.probeResent || state.twice === state.probe) fire(probeAnswered);
+  if (state.probeResent !== true || state.twice === state.probe) fire(probeAnswered);
   else if (event.ack > state.probe) fire(probeRepaired);
   else if (event.ack === event.flight.acked && state.delivered === 0) fire(probeAnswered);
 }

@@ -2,8 +2,12 @@ import type { SenderParts } from './senderParts.ts';
 
 /** Spaces the segments of a congestion control that paces: none leaves before its time. */
 export class Pacer {
-  /** When the next segment may leave, s. */
-  private readonly pacing: { nextSendAt: number };
+  private readonly pacing: {
+    /** When the next segment may leave, s. */
+    nextSendAt: number;
+    /** The sender will be woken then. */
+    waiting: boolean;
+  };
   /** Key of the timer; means nothing between calls. */
   private readonly key = new Float64Array(2);
 
@@ -12,31 +16,37 @@ export class Pacer {
     /** Wakes the sender; -1: it does not pace. */
     private readonly slot: number,
   ) {
-    this.pacing = slot < 0 ? { nextSendAt: 0 } : parts.kernel.state({ nextSendAt: 0 });
+    const fresh = { nextSendAt: 0, waiting: false };
+    this.pacing = slot < 0 ? fresh : parts.kernel.state(fresh);
   }
 
   /** Whether the sender waits already: until it is woken there is nothing to ask. */
   isWaiting(): boolean {
-    const { scheduler } = this.parts.kernel;
-    return this.pacing.nextSendAt > scheduler.state.now && scheduler.isArmed(this.slot);
+    const { pacing, parts } = this;
+    return pacing.waiting === true && pacing.nextSendAt > parts.clock.now;
+  }
+
+  /** The sender has been woken. */
+  woken(): void {
+    this.pacing.waiting = false;
   }
 
   /** Whether the sender must wait; it is woken when it need not. */
   waits(): boolean {
-    const { key, pacing, slot } = this;
-    const { scheduler } = this.parts.kernel;
-    const { now } = scheduler.state;
+    const { key, pacing, parts, slot } = this;
+    const { now } = parts.clock;
     if (pacing.nextSendAt <= now) return false;
     key[0] = pacing.nextSendAt;
     key[1] = now;
-    scheduler.armFrom(slot, key, 0);
+    pacing.waiting = true;
+    parts.kernel.scheduler.armFrom(slot, key, 0);
     return true;
   }
 
   /** The next segment may leave when this one would have at the pacing rate. */
   sent(): void {
     const { pacing, parts } = this;
-    const { now } = parts.kernel.scheduler.state;
+    const { now } = parts.clock;
     const rate = parts.control.pacingRate!(parts.own);
     const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
     pacing.nextSendAt = rate > 0 ? from + 1 / rate : now;

@@ -1,4 +1,4 @@
-import { describePath, type SenderParts } from './senderParts.ts';
+import type { SenderParts } from './senderParts.ts';
 
 /** The clock of a recovery that has one of its own (RACK): when it wants to be woken. */
 export class RecoveryClock {
@@ -17,9 +17,8 @@ export class RecoveryClock {
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;
     const { scheduler } = parts.kernel;
     if (state.firstSentAt < 0) return;
-    const { now } = scheduler.state;
+    const { now } = parts.clock;
     event.elapsed = now - state.firstSentAt;
-    describePath(parts);
     const before = lossRecovery.alarmAt!(recovery);
     lossRecovery.onSettled!(recovery, event, parts.fireRecovery);
     const at = lossRecovery.alarmAt!(recovery);
@@ -29,7 +28,7 @@ export class RecoveryClock {
       const when = state.firstSentAt + at;
       key[0] = when > now ? when : now;
       key[1] = now;
-      scheduler.armFrom(slot, key, 0);
+      scheduler.putOffFrom(slot, key, 0);
     }
   }
 
@@ -37,11 +36,11 @@ export class RecoveryClock {
   ring(): void {
     const { parts } = this;
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;
-    event.elapsed = parts.kernel.scheduler.state.now - state.firstSentAt;
+    event.elapsed = parts.clock.now - state.firstSentAt;
     const due = lossRecovery.alarmAt!(recovery);
     if (event.elapsed < due) event.elapsed = due;
     event.cwnd = parts.window.cwnd;
-    describePath(parts);
+    event.ssthresh = parts.window.ssthresh;
     if (parts.ecn !== null) parts.ecn.look(recovery, parts.flight);
     lossRecovery.onAlarm!(recovery, event, parts.fireRecovery);
   }

@@ -13,11 +13,10 @@ export class RetransmissionTimer {
   /** Starts it anew, with its present length. */
   arm(): void {
     const { deadline, parts } = this;
-    const { scheduler } = parts.kernel;
-    const { now } = scheduler.state;
+    const { now } = parts.clock;
     deadline[0] = now + parts.timer.rto;
     deadline[1] = now;
-    scheduler.armFrom(this.slot, deadline, 0);
+    parts.kernel.scheduler.putOffFrom(this.slot, deadline, 0);
   }
 
   /** A segment was put on the wire; `alone`: nothing else is outstanding. */
@@ -28,7 +27,7 @@ export class RetransmissionTimer {
   /** Everything up to `ack` is acknowledged: starts anew while something is outstanding. */
   acknowledged(ack: number): void {
     const { flight, settings, kernel } = this.parts;
-    if (settings.timerRunsIdle || ack < flight.highest) this.arm();
+    if (settings.timerRunsIdle === true || ack < flight.highest) this.arm();
     else kernel.scheduler.cancel(this.slot);
   }
 }

@@ -23,7 +23,7 @@ export class RoundTripMeter {
     }
     const byEcho = decision.measure === MEASURE.ECHO || settings.recovery.timestamps;
     if (!byEcho && (!timed || decision.measure === MEASURE.DISCARD)) return;
-    const { now } = parts.kernel.scheduler.state;
+    const { now } = parts.clock;
     const rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
     // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.
     timerEvent.sentAt = now - rtt;
@@ -35,7 +35,9 @@ export class RoundTripMeter {
   /** A recovery that times every segment itself gives the round trip. */
   takeGiven(acked: number): void {
     const { decision, timerEvent, windowEvent } = this.parts;
-    windowEvent.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
+    // A choice between NaN and a number would be allocated.
+    windowEvent.segmentRtt = decision.lastRtt;
+    if (decision.lastRtt < 0) windowEvent.segmentRtt = NaN;
     if (decision.rtt < 0) return;
     timerEvent.rtt = decision.rtt;
     this.sample(acked);

@@ -20,8 +20,8 @@ export class SendLoop {
   /** Sends at most `burst` segments (0: no limit). */
   more(burst: number): void {
     const { flight, recovery, lossRecovery } = this.parts;
-    if (this.paces && this.pacer.isWaiting()) return;
-    if (this.selectsAlways || (recovery.recovering && lossRecovery.select !== undefined)) {
+    if (this.paces === true && this.pacer.isWaiting()) return;
+    if (this.selectsAlways === true || (recovery.recovering === true && lossRecovery.select !== undefined)) {
       this.selected(burst);
       return;
     }
@@ -33,12 +33,18 @@ export class SendLoop {
         flight.next = segment + 1;
         continue;
       }
-      if (this.paces && this.pacer.waits()) break;
+      if (this.paces === true && this.pacer.waits()) break;
       this.transmitter.transmit(segment);
-      if (this.paces) this.pacer.sent();
+      if (this.paces === true) this.pacer.sent();
       flight.next = segment + 1;
       if (++sent === burst) break;
     }
+  }
+
+  /** The time of a segment that had to wait has come. */
+  woken(): void {
+    this.pacer.woken();
+    this.more(0);
   }
 
   /** Limited transmit: one new segment beyond the window (RFC 3042). */
@@ -63,11 +69,11 @@ export class SendLoop {
     let sent = 0;
     for (;;) {
       const segment = lossRecovery.select!(recovery, event);
-      if (segment < 0 || (this.paces && this.pacer.waits())) return;
+      if (segment < 0 || (this.paces === true && this.pacer.waits())) return;
       event.segment = segment;
       if (lossRecovery.onSelected !== undefined) lossRecovery.onSelected(recovery, event, fireRecovery);
       this.transmitter.transmit(segment);
-      if (this.paces) this.pacer.sent();
+      if (this.paces === true) this.pacer.sent();
       if (flight.next <= segment) flight.next = segment + 1;
       if (++sent === burst) return;
     }

@@ -1,4 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { SchedulerState } from '../../kernel/scheduler.ts';
 import type { Port } from '../../node/port.ts';
 import type { Ledger } from '../../traffic/ledger.ts';
 import { EcnSender } from '../ecn/ecnSender.ts';
@@ -12,6 +13,8 @@ import { freshSenderState, type SenderSettings } from './senderState.ts';
 /** What a sender is made of: who decides, the records they write, and how their rules fire. Shared by all that carries out. */
 export interface SenderParts extends Records {
   readonly kernel: Kernel;
+  /** The kernel's clock: `clock.now`, s. */
+  readonly clock: Readonly<SchedulerState>;
   readonly ledger: Ledger;
   readonly settings: SenderSettings;
   readonly control: CongestionControl;
@@ -71,15 +74,14 @@ export function senderParts(
       decision,
       ack: 0,
       sackCount: 0,
-      sackLeft: new Float64Array(4),
-      sackRight: new Float64Array(4),
+      sackLeft: new Int32Array(4),
+      sackRight: new Int32Array(4),
       elapsed: 0.5,
       echo: 0.5,
       now: 0.5,
       cwnd: 0.5,
       ssthresh: 0.5,
-      srtt: 0.5,
-      rto: 0.5,
+      timer,
       segment: 0,
     },
     timerEvent: { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5, acked: 0, next: 0 },
@@ -97,6 +99,7 @@ export function senderParts(
     recoveryEvent: records.recoveryEvent,
     timerEvent: records.timerEvent,
     kernel,
+    clock: kernel.scheduler.state,
     ledger,
     settings,
     control,
@@ -114,13 +117,6 @@ export function senderParts(
 /** Segments in the network, as far as the recovery knows. */
 export const inFlight = ({ flight, lossRecovery, recovery }: SenderParts): number =>
   lossRecovery.inFlight === undefined ? flight.highest - flight.acked : lossRecovery.inFlight(recovery, flight);
-
-/** Tells a recovery with a clock of its own what it may need to know of window and timer. */
-export function describePath({ recoveryEvent: event, window, timer }: SenderParts): void {
-  event.ssthresh = window.ssthresh;
-  event.srtt = timer.smoothed;
-  event.rto = timer.rto;
-}
 
 /** What a cut may halve. */
 export function describeCut({ window, flight, recovery, state, windowEvent: about }: SenderParts): void {

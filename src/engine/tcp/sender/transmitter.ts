@@ -25,7 +25,7 @@ export class Transmitter {
     const { parts } = this;
     const { state, flight, settings, lossRecovery, kernel } = parts;
     const { packets } = kernel;
-    const { now } = kernel.scheduler.state;
+    const { now } = parts.clock;
     if (state.firstSentAt < 0) {
       state.firstSentAt = now;
       state.cwndSince = now;
@@ -54,7 +54,7 @@ export class Transmitter {
     parts.out.receive(packet);
     if (fresh) {
       flight.highest = segment;
-      if (!state.timing) {
+      if (state.timing !== true) {
         state.timing = true;
         if (segment > state.timedSegment) {
           state.timedSegment = segment;

@@ -63,14 +63,15 @@ export class WindowKeeper {
   grow(ackedBefore: number): void {
     const { parts } = this;
     const { control, decision, estimator, lossRecovery, own, state, timer, window } = parts;
+    if (ackedBefore >= 0 && control.onAck === undefined) return;
     const about = this.look();
     about.synLost = state.synLost;
     about.delivered = decision.delivered < 0 ? about.acked : decision.delivered;
     if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
-    if (ackedBefore < 0 && state.synLost && estimator.onSynLost !== undefined)
+    if (ackedBefore < 0 && state.synLost === true && estimator.onSynLost !== undefined)
       estimator.onSynLost(timer, parts.fireTimer);
     if (ackedBefore < 0) control.onEstablished(window, about, own, parts.fireWindow);
-    else control.onAck(window, about, own, parts.fireWindow);
+    else control.onAck!(window, about, own, parts.fireWindow);
   }
 
   /** Leaves recovery with min(ssthresh, FlightSize + 1). */
@@ -100,7 +101,7 @@ export class WindowKeeper {
       }
       parts.ecn.cut();
     }
-    if (decision.halveFirst) parts.fireWindow(overdamping);
+    if (decision.halveFirst === true) parts.fireWindow(overdamping);
     if (lossRecovery.onCut !== undefined) {
       recoveryEvent.cwnd = window.cwnd;
       lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
@@ -148,12 +149,12 @@ export class WindowKeeper {
   /** A spread or needless cut is over. */
   endReduction(): void {
     const { control, decision, own, window, windowEvent: about, fireWindow } = this.parts;
-    if (decision.undo) {
+    if (decision.undo === true) {
       about.priorCwnd = decision.priorCwnd;
       about.priorSsthresh = decision.priorSsthresh;
       fireWindow(restoreWindow);
       if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
-    } else if (decision.endReduction) {
+    } else if (decision.endReduction === true) {
       fireWindow(reductionEnds);
     }
   }
@@ -173,7 +174,8 @@ export class WindowKeeper {
     about.inFlight = inFlight(parts);
     about.recovering = parts.recovery.recovering;
     about.srtt = parts.timer.smoothed;
-    about.segmentRtt = decision.lastRtt < 0 ? NaN : decision.lastRtt;
+    about.segmentRtt = decision.lastRtt;
+    if (decision.lastRtt < 0) about.segmentRtt = NaN;
     control.onDelivery(window, about, own, parts.fireWindow);
   }
 

@@ -37,7 +37,7 @@ import {
   restore,
   timeout,
 } from './bbr1Window.ts';
-import { pace } from './pacing.ts';
+import { pace, paceMoves } from './pacing.ts';
 
 /** Whether the present phase of ProbeBW is over. */
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
@@ -55,8 +55,8 @@ type Hook = NonNullable<CongestionControl<Bbr1>['onDelivery']>;
 const model: Hook = (_window, event, own, fire) => {
   fire(measure);
   if (own.mode === MODE.PROBE_BW && phaseOver(event, own)) fire(nextPhase);
-  if (!own.full_bw_reached && own.round_start) fire(plateau);
-  if (own.mode === MODE.STARTUP && own.full_bw_reached) fire(drain);
+  if (own.full_bw_reached !== true && own.round_start === true) fire(plateau);
+  if (own.mode === MODE.STARTUP && own.full_bw_reached === true) fire(drain);
   if (own.mode === MODE.DRAIN && event.inFlight <= budget(own, bdp(own, 1))) fire(probeBandwidth);
   const old = event.elapsed - own.min_rtt_stamp > 10;
   if (event.segmentRtt < own.min_rtt || (old && event.segmentRtt > 0)) fire(shorterRoundTrip);
@@ -68,22 +68,22 @@ const measuring: Hook = (_window, event, own, fire) => {
     if (event.inFlight <= MIN_CWND) fire(queueIsEmpty);
   } else if (event.elapsed > own.probeRttEnds && event.priorDelivered >= own.probeRttRound) {
     fire(probeRttOver);
-    if (own.full_bw_reached) fire(probeBandwidth);
+    if (own.full_bw_reached === true) fire(probeBandwidth);
   }
 };
 
 const chooseWindow: Hook = (window, event, own, fire) => {
   if (event.delivered === 0) return;
-  if (own.entering) {
+  if (own.entering === true) {
     fire(replaceOnly);
     return;
   }
   if (event.lost > 0) fire(lossSeen);
-  if (own.mode === MODE.PROBE_RTT && !own.conserving) {
+  if (own.mode === MODE.PROBE_RTT && own.conserving !== true) {
     if (window.cwnd > MIN_CWND) fire(four);
     return;
   }
-  if (own.conserving) fire(conserve);
+  if (own.conserving === true) fire(conserve);
   // In a path that is known the window stays what it is, ACK after ACK.
   else if (byModel(window, event, own) !== window.cwnd) fire(follow);
 };
@@ -96,15 +96,11 @@ export const bbr1: CongestionControl<Bbr1> = {
     fire(start);
   },
 
-  onAck() {
-    // Everything is decided in onDelivery.
-  },
-
   onDelivery(window, event, own, fire) {
     model(window, event, own, fire);
     if (own.mode === MODE.PROBE_RTT) measuring(window, event, own, fire);
     chooseWindow(window, event, own, fire);
-    fire(pace);
+    if (paceMoves(event, own)) fire(pace);
   },
 
   onCongestion(_window, _event, _own, fire) {

@@ -37,7 +37,7 @@ export const measure = windowRule<Bbr1>({
   plain: 'Each ACK tells how fast segments arrive.',
   effect: (window, event, own) => {
     countRound(own, event);
-    if (own.round_start) {
+    if (own.round_start === true) {
       own.conserving = false;
       own.rates[own.round_count % own.rates.length] = 0;
       if (++own.extraRounds >= 5) {
@@ -48,7 +48,7 @@ export const measure = windowRule<Bbr1>({
     }
     raise(own.rates, own.round_count, event.rate);
     // Within a round the largest can only be replaced by what was raised.
-    if (own.round_start) own.bw = largestOf(own.rates);
+    if (own.round_start === true) own.bw = largestOf(own.rates);
     else if (event.rate > own.bw) own.bw = event.rate;
     if (event.delivered === 0 || event.rate < 0) return;
     // Linux: no more than what arrives in 100 ms.

@@ -36,7 +36,7 @@ import { cycle, judgeLosses } from './bbr3Probing.ts';
 import { BBR3_STARTUP_RULES, leaveStartup, probeRtt } from './bbr3Startup.ts';
 import { freshBbr3, isAppLimited, isProbingBw, phaseOf, type Bbr3 } from './bbr3State.ts';
 import { BBR3_WINDOW_RULES, chooseWindow } from './bbr3Window.ts';
-import { pace } from './pacing.ts';
+import { pace, paceMoves } from './pacing.ts';
 
 export const BBR3_RULES = [
   ...BBR3_MEASURE_RULES,
@@ -51,17 +51,17 @@ type Hook = NonNullable<CongestionControl<Bbr3>['onDelivery']>;
 /** UpdateModelAndState(). */
 const model: Hook = (window, event, own, fire) => {
   fire(measure);
-  if (own.loss_round_start && own.is_loss_in_round && !isProbingBw(own)) {
+  if (own.loss_round_start === true && own.is_loss_in_round === true && !isProbingBw(own)) {
     if (own.bw_shortterm === Infinity || own.inflight_shortterm === Infinity) fire(firstBounds);
     fire(lowerBounds);
   }
-  if (!own.full_bw_now && own.round_start && !isAppLimited(event, own)) fire(plateau);
+  if (own.full_bw_now !== true && own.round_start === true && !isAppLimited(event, own)) fire(plateau);
   leaveStartup(window, event, own, fire);
-  if (own.loss_round_start) fire(roundOver);
+  if (own.loss_round_start === true) fire(roundOver);
   cycle(window, event, own, fire);
   if (tellsOfRoundTrip(event, own)) fire(shorterRoundTrip);
   probeRtt(window, event, own, fire);
-  fire(conclude);
+  if (own.loss_round_start === true || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
 };
 
 export const bbr3: CongestionControl<Bbr3> = {
@@ -72,10 +72,6 @@ export const bbr3: CongestionControl<Bbr3> = {
     fire(start);
   },
 
-  onAck() {
-    // Everything is decided in onDelivery.
-  },
-
   onDelivery(window, event, own, fire) {
     if (event.lost > 0) {
       fire(noteLosses);
@@ -83,7 +79,7 @@ export const bbr3: CongestionControl<Bbr3> = {
     }
     if (event.delivered === 0) return;
     model(window, event, own, fire);
-    fire(pace);
+    if (paceMoves(event, own)) fire(pace);
     chooseWindow(window, event, own, fire);
   },
 

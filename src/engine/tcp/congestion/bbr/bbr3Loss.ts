@@ -21,7 +21,7 @@ export const noteLosses = windowRule<Bbr3>({
   quiet: true,
   plain: 'Segments are lost: at the end of the round trip the model will take notice.',
   effect: (window, event, own) => {
-    if (!own.is_loss_in_round) {
+    if (own.is_loss_in_round !== true) {
       own.loss_round_delivered = event.totalDelivered;
       saveState(own, window.cwnd);
     }

@@ -26,7 +26,7 @@ export const start = windowRule<Bbr3>({
 /** Enters a sample into the largest rate of the present cycle. One of a sender that held back counts only if it is larger. */
 function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   countRound(own, event);
-  if (own.round_start) {
+  if (own.round_start === true) {
     own.rounds_since_probe_up++;
     own.extra_acked_filter[own.round_count % own.extra_acked_filter.length] = 0;
     own.extra_acked = largestOf(own.extra_acked_filter);
@@ -34,7 +34,7 @@ function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   const rate = sampleRate(event);
   if (rate === 0 || (rate < own.max_bw && isAppLimited(event, own))) return;
   raise(own.max_bw_filter, own.cycle_count, rate);
-  own.max_bw = largestOf(own.max_bw_filter);
+  own.max_bw = Math.max(own.max_bw_filter[0]!, own.max_bw_filter[1]!);
 }
 
 export const measure = windowRule<Bbr3>({
@@ -48,7 +48,7 @@ export const measure = windowRule<Bbr3>({
     own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
     own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
     own.loss_round_start = event.priorDelivered >= own.loss_round_delivered;
-    if (own.loss_round_start) own.loss_round_delivered = event.totalDelivered;
+    if (own.loss_round_start === true) own.loss_round_delivered = event.totalDelivered;
     updateMaxBw(own, event);
     const extra = aggregated(own, window.cwnd, event);
     raise(own.extra_acked_filter, own.round_count, extra);
@@ -100,7 +100,7 @@ export const plateau = windowRule<Bbr3>({
     }
     own.full_bw_count++;
     own.full_bw_now = own.full_bw_count >= 3;
-    if (own.full_bw_now) own.full_bw_reached = true;
+    if (own.full_bw_now === true) own.full_bw_reached = true;
   },
 });
 
@@ -126,7 +126,7 @@ export const conclude = windowRule<Bbr3>({
   quiet: true,
   plain: 'The rate is the largest measured, or the bound after a loss where that is lower.',
   effect: (_window, event, own) => {
-    if (own.loss_round_start) {
+    if (own.loss_round_start === true) {
       own.bw_latest = sampleRate(event);
       own.inflight_latest = sampleDelivered(event);
     }
@@ -147,7 +147,7 @@ const isExpired = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =
 /** Whether the ACK says anything of the shortest round trip: most do not. */
 export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.segmentRtt < own.probe_rtt_min_delay - CLOCK ||
-  own.probe_rtt_expired ||
+  own.probe_rtt_expired === true ||
   own.probe_rtt_min_delay < own.min_rtt ||
   isExpired(event, own) ||
   isOld(event, own);
@@ -161,7 +161,10 @@ export const shorterRoundTrip = windowRule<Bbr3>({
   plain: 'The shortest round trip of the last ten seconds.',
   effect: (_window, event, own) => {
     own.probe_rtt_expired = isExpired(event, own);
-    if (event.segmentRtt >= 0 && (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired)) {
+    if (
+      event.segmentRtt >= 0 &&
+      (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired === true)
+    ) {
       own.probe_rtt_min_delay = event.segmentRtt;
       own.probe_rtt_min_stamp = event.elapsed;
     }

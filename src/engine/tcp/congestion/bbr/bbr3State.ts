@@ -73,6 +73,9 @@ export interface Bbr3 extends BbrPath {
   undo_bw_shortterm: number;
   undo_inflight_shortterm: number;
   undo_inflight_longterm: number;
+  /** What cwnd becomes at this ACK, and why (bbr3Window.ts). */
+  goal: number;
+  goal_by: number;
 }
 
 export const freshBbr3 = (): Bbr3 => ({
@@ -118,6 +121,8 @@ export const freshBbr3 = (): Bbr3 => ({
   undo_bw_shortterm: 0.5,
   undo_inflight_shortterm: 0.5,
   undo_inflight_longterm: 0.5,
+  goal: 0.5,
+  goal_by: 0,
 });
 
 /** A section of the draft, by its title: numbers change from one version to the next. */
@@ -188,7 +193,7 @@ export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): 
 /** In Startup only the present round counts. */
 export function extraAcked(own: Readonly<Bbr3>): number {
   const ring = own.extra_acked_filter;
-  return own.full_bw_reached ? own.extra_acked : ring[own.round_count % ring.length]!;
+  return own.full_bw_reached === true ? own.extra_acked : ring[own.round_count % ring.length]!;
 }
 
 /** The safe amount less a share for others; Infinity: none is known. */

@@ -3,14 +3,35 @@ import { windowRule } from '../shared.ts';
 import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
 import { draft, inflightCap, maxInflight, MIN_PIPE_CWND, probeRttCwnd, STATE, type Bbr3 } from './bbr3State.ts';
 
-/** cwnd after this ACK, but for its bounds. */
-function byModel(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
-  const most = maxInflight(event, own);
-  let { cwnd } = window;
-  if (own.full_bw_reached) cwnd = Math.min(cwnd + event.delivered, most);
-  else if (cwnd < most || event.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
-  return Math.max(cwnd, MIN_PIPE_CWND);
-}
+/** What sets the window at an ACK. */
+const BY = { MODEL: 0, BOUNDS: 1, PROBE_RTT: 2 } as const;
+
+const aim = windowRule<Bbr3>({
+  title: 'The window that the model allows',
+  formula: 'max_inflight, inflight_cap',
+  citation: draft('cwnd Adjustment Mechanism'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'What the path holds, twice over, and the bounds that losses have set, say how much may be on its way.',
+  effect: (window, event, own) => {
+    const most = maxInflight(event, own);
+    let { cwnd } = window;
+    if (own.full_bw_reached === true) cwnd = Math.min(cwnd + event.delivered, most);
+    else if (cwnd < most || event.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
+    own.goal = Math.max(cwnd, MIN_PIPE_CWND);
+    own.goal_by = BY.MODEL;
+    const cap = inflightCap(event, own);
+    if (own.goal > cap) {
+      own.goal = cap;
+      own.goal_by = BY.BOUNDS;
+    }
+    if (own.state !== STATE.PROBE_RTT) return;
+    const while_measuring = probeRttCwnd(event, own);
+    if (own.goal <= while_measuring) return;
+    own.goal = while_measuring;
+    own.goal_by = BY.PROBE_RTT;
+  },
+});
 
 const follow = windowRule<Bbr3>({
   title: 'cwnd follows the model',
@@ -18,8 +39,8 @@ const follow = windowRule<Bbr3>({
   citation: draft('cwnd Adjustment Mechanism'),
   kind: 'adjust',
   plain: 'As much may be on its way as the path holds, twice over, so that late ACKs do not stop the flow.',
-  effect: (window, event, own) => {
-    window.cwnd = byModel(window, event, own);
+  effect: (window, _event, own) => {
+    window.cwnd = own.goal;
   },
 });
 
@@ -29,8 +50,8 @@ const half = windowRule<Bbr3>({
   citation: draft('Modulating cwnd in ProbeRTT'),
   kind: 'adjust',
   plain: 'Half of what the path holds is allowed while the round trip is measured.',
-  effect: (window, event, own) => {
-    window.cwnd = probeRttCwnd(event, own);
+  effect: (window, _event, own) => {
+    window.cwnd = own.goal;
   },
 });
 
@@ -40,27 +61,23 @@ const bounded = windowRule<Bbr3>({
   citation: draft('Bounding cwnd Based on Recent Congestion'),
   kind: 'adjust',
   plain: 'What was lost of late, or in the last probe, says how much may be on its way.',
-  effect: (window, event, own) => {
-    window.cwnd = inflightCap(event, own);
+  effect: (window, _event, own) => {
+    window.cwnd = own.goal;
   },
 });
 
-export const BBR3_WINDOW_RULES = [follow, half, bounded] as const;
+export const BBR3_WINDOW_RULES = [aim, follow, half, bounded] as const;
 
 /** SetCwnd(). */
 export function chooseWindow(
   window: Readonly<WindowState>,
-  event: Readonly<WindowEvent>,
+  _event: Readonly<WindowEvent>,
   own: Readonly<Bbr3>,
   fire: WindowFire<Bbr3>,
 ): void {
-  const wanted = byModel(window, event, own);
-  const allowed = inflightCap(event, own);
-  const whileMeasuring = own.state === STATE.PROBE_RTT ? probeRttCwnd(event, own) : Infinity;
+  fire(aim);
   // In a path that is known the window stays what it is, ACK after ACK.
-  if (wanted <= allowed && wanted <= whileMeasuring) {
-    if (wanted !== window.cwnd) fire(follow);
-  } else if (allowed < whileMeasuring) {
-    if (allowed !== window.cwnd) fire(bounded);
-  } else if (whileMeasuring !== window.cwnd) fire(half);
+  if (own.goal === window.cwnd) return;
+  if (own.goal_by === BY.MODEL) fire(follow);
+  else fire(own.goal_by === BY.BOUNDS ? bounded : half);
 }

@@ -69,7 +69,7 @@ export function startRound(own: BbrPath, event: Readonly<WindowEvent>): void {
 /** Enters an ACK into the count of rounds. One without a sample of the rate ends none. */
 export function countRound(own: BbrPath, event: Readonly<WindowEvent>): void {
   own.round_start = event.rate >= 0 && event.priorDelivered >= own.next_round_delivered;
-  if (!own.round_start) return;
+  if (own.round_start !== true) return;
   startRound(own, event);
   own.round_count++;
 }
