@@ -1,0 +1,70 @@
+/**
+ * What a scenario loses on its own account: at random or every n-th packet on a
+ * link, and chosen segments where it says so. Loss models are registered after
+ * everything else: then a checkpoint of a run without an intervention fits the
+ * run with it.
+ */
+import type { Kernel } from '../engine/kernel/kernel.ts';
+import type { Link } from '../engine/link/link.ts';
+import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
+import type { Loss, Scenario } from '../scenario/scenario.ts';
+import type { Topology } from '../scenario/topology.ts';
+import type { Manet } from './manet.ts';
+
+/** Gives links their loss models: what they lose by themselves, what an intervention sets, and drops on purpose. */
+export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
+  const own = topology.links.map((link) => lossModel(kernel, link.name, link.loss));
+  const forced = forcedDrops(scenario);
+  topology.links.forEach((link, index) => {
+    let model = own[index] ?? null;
+    let settable: SettableLoss | null = null;
+    let forcedLoss: ForcedLoss | null = null;
+    const here = forced.filter((drop) => topology.flows[drop.flow]!.dropLink === index);
+    if (
+      scenario.interventions.some(
+        (change) => change.kind === 'setLink' && change.link === link.name && change.lossRate !== null,
+      )
+    ) {
+      settable = new SettableLoss(kernel, link.name, model);
+      model = settable;
+    }
+    const dropped = scenario.interventions.some(
+      (change) => change.kind === 'drop' && topology.flows[change.flow]!.dropLink === index,
+    );
+    if (here.length > 0 || dropped) {
+      forcedLoss = new ForcedLoss(kernel, here, scenario.flows.length, model);
+      model = forcedLoss;
+    }
+    if (model !== null) links[index]!.attachLoss(model, settable, forcedLoss);
+  });
+}
+
+/** Drops on purpose at the mobile nodes where flows begin. */
+export function attachNodeLosses(kernel: Kernel, scenario: Scenario, topology: Topology, manet: Manet): void {
+  const { flows } = topology;
+  const forced = forcedDrops(scenario);
+  manet.nodes.forEach((node, number) => {
+    const here = forced.filter((drop) => flows[drop.flow]!.from === number);
+    const asked = scenario.interventions.some(
+      (change) => change.kind === 'drop' && flows[change.flow]!.from === number,
+    );
+    if (here.length > 0 || asked) node.attachLoss(new ForcedLoss(kernel, here, scenario.flows.length, null));
+  });
+}
+
+/** The drops that flows ask for, each with the index of its flow. */
+const forcedDrops = (scenario: Scenario) =>
+  scenario.flows.flatMap((flow, index) =>
+    flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : [],
+  );
+
+function lossModel(kernel: Kernel, name: string, loss: Loss): LossModel | null {
+  switch (loss.kind) {
+    case 'bernoulli':
+      return new BernoulliLoss(kernel, name, loss.rate);
+    case 'every':
+      return new PeriodicLoss(kernel, loss.n);
+    default:
+      return null;
+  }
+}
