@@ -36,6 +36,9 @@ const BOOKS = ['flight', 'scoreboard', 'linuxBoard', 'transmissions', 'deliveryR
   (file) => `src/engine/tcp/${file}.ts`,
 );
 
+/** What page and worker say to each other: its row layouts are values. */
+const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
+
 /** Of two places that fit a file, the longer one counts. */
 const PARTS: readonly Part[] = [
   { place: KERNEL, may: [], why: 'the kernel is the ground everything stands on' },
@@ -95,7 +98,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/app',
-    may: ['src/lab/protocol.ts', 'src/lab/manetProtocol.ts', 'src/scenario', ...CATALOGUES],
+    may: [...PROTOCOL, 'src/scenario', ...CATALOGUES],
     types: ['src/lab', 'src/engine'],
     packages: /./,
     why: 'the page sees the simulation through the protocol only: everything else runs in a worker',

@@ -1,7 +1,8 @@
 import type { Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { manetStatus } from './manetStatus.ts';
-import type { Batch, Watched } from './protocol.ts';
+import type { Watched } from './detailProtocol.ts';
+import type { Batch } from './protocol.ts';
 
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<

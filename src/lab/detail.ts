@@ -1,6 +1,6 @@
 import type { Happening } from '../engine/kernel/journal.ts';
 import type { Link } from '../engine/link/link.ts';
-import { MOST_QUEUES, type Watched } from './protocol.ts';
+import { MOST_QUEUES, type Watched } from './detailProtocol.ts';
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -4,7 +4,7 @@ import { LOSS_CAUSES } from '../engine/wireless/losses.ts';
 import { retryLimitReached } from '../engine/wireless/mac/rules.ts';
 import type { Manet } from './manet.ts';
 import { wayOf } from './manetStatus.ts';
-import type { LinkBreakMark, Mark, WayMark } from './protocol.ts';
+import type { LinkBreakMark, Mark, WayMark } from './markProtocol.ts';
 import type { Simulation } from './simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;

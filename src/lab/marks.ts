@@ -7,7 +7,7 @@ import { startRule, stopRule } from '../engine/tcp/connection.ts';
 import { PHASE, PHASES } from '../engine/tcp/phase.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import { marksOfNodes, nodeMarkOf } from './manetMarks.ts';
-import type { CutMark, Mark, TimeoutMark } from './protocol.ts';
+import type { CutMark, Mark, TimeoutMark } from './markProtocol.ts';
 import type { Simulation } from './simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;

@@ -2,7 +2,7 @@ import { PACKET, type PacketWitness } from '../engine/kernel/journal.ts';
 import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Plan } from './detail.ts';
-import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, type Detail } from './protocol.ts';
+import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, type Detail } from './detailProtocol.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
 /** A transmission on its way, a row as in DATA. */

@@ -3,7 +3,8 @@ import { Errands, journeyOf, shownAfter, type Arrival, type Move } from './erran
 import { factsOf } from './facts.ts';
 import { Lab } from './lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
-import type { Command, Moment, Progress, Report, StepUnit, Watched } from './protocol.ts';
+import type { Watched } from './detailProtocol.ts';
+import type { Command, Moment, Progress, Report, StepUnit } from './protocol.ts';
 
 /** Longest stretch of work before commands are looked at again, ms. */
 const SLICE_MS = 8;

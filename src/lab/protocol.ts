@@ -4,10 +4,11 @@
  * must be answered before the screen can draw.
  */
 import type { Happening } from '../engine/kernel/journal.ts';
-import type { LossCause } from '../engine/wireless/losses.ts';
-import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Detail, Watched } from './detailProtocol.ts';
+import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
+import type { Mark } from './markProtocol.ts';
 
 /** One problem of a refused scenario. */
 export interface Refusal {
@@ -51,14 +52,6 @@ export type Command =
   | { readonly kind: 'credit' }
   /** Test and report button: makes the worker fail as if by a defect. */
   | { readonly kind: 'crash' };
-
-/** What the page looks at closely. */
-export interface Watched {
-  /** Index of the flow; -1: the one about which something happened last that is more than growth. */
-  readonly flow: number;
-  /** How far back, s; 0: to the loss that explains the present, and some round trips at least. */
-  readonly span: number;
-}
 
 /** How far a move has come that takes longer than a slice of work. */
 export interface Progress {
@@ -186,191 +179,6 @@ export interface LinkStatus {
   /** Places of the queue now; Infinity when bytes limit it. */
   readonly limit: number;
   readonly drops: number;
-}
-
-/** What every mark has. */
-interface MarkBase {
-  readonly id: number;
-  /** s */
-  readonly time: number;
-  /** Number of the event during which it happened: it has happened when so many have run. */
-  readonly event: number;
-  readonly flow: number;
-  /** cwnd at that moment (loss: before; cut, timeout, phase: after), segments. */
-  readonly value: number;
-  /** The segment it is about, or -1. */
-  readonly segment: number;
-}
-
-/** A data packet was lost in the network. */
-export interface LossMark extends MarkBase {
-  readonly kind: 'loss';
-  readonly cause: LossCause;
-  /** Fast recovery was under way and repairs it too: the window has been cut for it already. */
-  readonly covered: boolean;
-  /** How often the segment had been sent: 1 the first time. */
-  readonly transmission: number;
-  /** Link index; of a mobile node, its number. */
-  readonly link: number;
-  /** Packets in the link's queue, and its places (Infinity when bytes limit it). */
-  readonly queue: number;
-  readonly limit: number;
-}
-
-/** A queue marked a data packet instead of dropping it (ECN). */
-export interface MarkedMark extends MarkBase {
-  readonly kind: 'marked';
-  /** How often the segment had been sent: 1 the first time. */
-  readonly transmission: number;
-  /** Link index. */
-  readonly link: number;
-}
-
-/** A duplicate ACK arrived, and there are not yet enough of them to prove a loss. */
-export interface DuplicateMark extends MarkBase {
-  readonly kind: 'duplicate';
-  readonly count: number;
-  /** As many prove a loss. */
-  readonly threshold: number;
-}
-
-/** A window was cut. */
-export interface CutMark extends MarkBase {
-  readonly kind: 'cut';
-  /** cwnd before, segments. */
-  readonly before: number;
-  /** Why: a loss was found; one was found and the sender starts over (Tahoe); the round trip grew (Vegas); a partial ACK took more than recovery had added; a packet was marked (ECN). */
-  readonly cause: 'loss' | 'restart' | 'delay' | 'deflation' | 'mark';
-  /** Duplicate ACKs counted. */
-  readonly duplicates: number;
-  readonly threshold: number;
-  /** The phase in which it happened. */
-  readonly phase: string;
-}
-
-/** A segment was sent again while recovery went on. */
-export interface ResendMark extends MarkBase {
-  readonly kind: 'resend';
-}
-
-/** The retransmission timer went off. */
-export interface TimeoutMark extends MarkBase {
-  readonly kind: 'timeout';
-  readonly before: number;
-  /** The first for its segment, another one for the same segment, or with nothing outstanding. */
-  readonly cause: 'first' | 'repeated' | 'idle';
-  /** How long the timer had run, s. */
-  readonly waited: number;
-}
-
-/** A sender passed from one phase to another. */
-export interface PhaseMark extends MarkBase {
-  readonly kind: 'phase';
-  readonly from: string;
-  readonly phase: string;
-}
-
-/** The SYN was answered: the first phase begins. */
-export interface EstablishedMark extends MarkBase {
-  readonly kind: 'established';
-  readonly phase: string;
-}
-
-/** A connection begins (its SYN leaves), or its application stops. */
-export interface LifeMark extends MarkBase {
-  readonly kind: 'start' | 'stop';
-}
-
-/** A station gave a packet up, and with it the link to its next hop. The flow is -1 where the packet was a routing message. */
-export interface LinkBreakMark extends MarkBase {
-  readonly kind: 'linkBreak';
-  readonly node: number;
-  readonly nextHop: number;
-  /** How often the frame was sent in vain. */
-  readonly retries: number;
-  /** Why the last try failed. */
-  readonly reason: LossCause;
-  /** The way of a flow that led over the link just before; null: none did. */
-  readonly old: { readonly flow: number; readonly nodes: readonly number[] } | null;
-}
-
-/** A node asks all others for a way to another node, or tells the others that one cannot be reached. The flow is -1. */
-export interface RoutingMark<Kind extends 'request' | 'error' = 'request' | 'error'> extends MarkBase {
-  readonly kind: Kind;
-  readonly node: number;
-  readonly target: number;
-}
-
-/** The routing tables lead from one end of a flow to the other again, or no longer. */
-export interface WayMark<Kind extends 'wayFound' | 'wayLost' = 'wayFound' | 'wayLost'> extends MarkBase {
-  readonly kind: Kind;
-  /** As far as it leads. */
-  readonly nodes: readonly number[];
-}
-
-/** A notable happening, for plots, for the sentence and for stepping. */
-export type Mark =
-  | LossMark
-  | MarkedMark
-  | DuplicateMark
-  | CutMark
-  | ResendMark
-  | TimeoutMark
-  | PhaseMark
-  | EstablishedMark
-  | LifeMark
-  | LinkBreakMark
-  | RoutingMark<'request'>
-  | RoutingMark<'error'>
-  | WayMark<'wayFound'>
-  | WayMark<'wayLost'>;
-
-/** Queues on the way of a flow that are watched closely, at most. */
-export const MOST_QUEUES = 3;
-/** Columns of a data row of a detail. */
-export const DATA_STRIDE = 9 + 2 * MOST_QUEUES;
-/**
- * A transmission of a segment: its number; times sent, this time included; when
- * it was sent, arrived, was dropped, s; of a drop the link, the packets in its
- * queue, the limit and the rule; then for each watched queue when it came there
- * and when its transmission begins, which may be after now, s. NaN: not (yet),
- * or before anybody watched.
- */
-export const DATA = {
-  SEGMENT: 0,
-  COUNT: 1,
-  SENT: 2,
-  ARRIVED: 3,
-  DROPPED: 4,
-  LINK: 5,
-  QUEUE: 6,
-  LIMIT: 7,
-  RULE: 8,
-  QUEUED: 9,
-  BEGINS: 10,
-} as const;
-/** Columns of an ACK row: highest segment in order; the segment that caused it; when it was sent, arrived, was dropped, s; the link of the drop; the how manyeth duplicate it was to the sender, 0: none. */
-export const ACK_STRIDE = 7;
-export const ACK = { NUMBER: 0, CAUSE: 1, SENT: 2, ARRIVED: 3, DROPPED: 4, LINK: 5, DUPLICATE: 6 } as const;
-/** Columns of a window row: a flow's cwnd and ssthresh from a time on, s, until its next row. */
-export const WINDOW_STRIDE = 4;
-export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
-
-/** What happened of late to the packets of one flow, one by one. All rows are in order of time and transferred. */
-export interface Detail {
-  readonly flow: number;
-  /** Everything since then is told, s. */
-  readonly from: number;
-  /** Links whose queues are watched, in the order of the way. */
-  readonly queues: readonly number[];
-  readonly data: Float64Array;
-  readonly acks: Float64Array;
-  /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
-  readonly since: number;
-  readonly windows: Float64Array;
-  /** The receiver: first segment it does not have, and what it has beyond: first and one past the last segment of each stretch. */
-  readonly expected: number;
-  readonly islands: Float64Array;
 }
 
 /** What the symbols of a rule's formula stood for when it fired, by the names they have there. */

@@ -4,7 +4,8 @@ import { WAY } from './manetProtocol.ts';
 import { WayWatch } from './manetMarks.ts';
 import { wayCode } from './manetStatus.ts';
 import { markOf, markingRules } from './marks.ts';
-import { SAMPLE_STRIDE, type Mark, type SeriesFacts } from './protocol.ts';
+import type { Mark } from './markProtocol.ts';
+import { SAMPLE_STRIDE, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MarkStore } from '../../src/app/run/markStore.ts';
-import type { Mark } from '../../src/lab/protocol.ts';
+import type { Mark } from '../../src/lab/markProtocol.ts';
 
 const base = (id: number, time: number, flow = 0) => ({ id, time, event: id * 10, flow, value: 10, segment: 7 });
 

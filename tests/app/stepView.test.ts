@@ -11,7 +11,8 @@ import { boxOf } from '../../src/app/plot/crowd.ts';
 import { viewOf, type View } from '../../src/app/plot/view.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import type { Command, Detail } from '../../src/lab/protocol.ts';
+import type { Detail } from '../../src/lab/detailProtocol.ts';
+import type { Command } from '../../src/lab/protocol.ts';
 import { runAt } from './realRun.ts';
 
 const step = (unit: 'ack' | 'phase' | 'loss', direction: 1 | -1 = 1): Command => ({

@@ -1,7 +1,8 @@
 import { plainText } from '../../src/app/sentence/saying.ts';
 import { sentenceOf } from '../../src/app/sentence/sentence.ts';
 import { RunData } from '../../src/app/run/runData.ts';
-import type { Mark, Moment } from '../../src/lab/protocol.ts';
+import type { Mark } from '../../src/lab/markProtocol.ts';
+import type { Moment } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { InstantLab } from './realRun.ts';
 

@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_EVENTS } from '../../src/lab/detail.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../src/lab/protocol.ts';
+import {
+  ACK,
+  ACK_STRIDE,
+  DATA,
+  DATA_STRIDE,
+  WINDOW,
+  WINDOW_STRIDE,
+  type Detail,
+} from '../../src/lab/detailProtocol.ts';
 import { runTraced, type CwndRow, type TracedEvent } from '../../src/lab/trace.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';

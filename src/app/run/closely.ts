@@ -1,4 +1,4 @@
-import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/protocol.ts';
+import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/detailProtocol.ts';
 import { niceStep } from '../plot/ticks.ts';
 import type { RunData } from './runData.ts';
 

@@ -8,7 +8,7 @@ import type {
   PhaseMark,
   TimeoutMark,
   WayMark,
-} from '../../lab/protocol.ts';
+} from '../../lab/markProtocol.ts';
 
 /** A stretch of a flow's life in one phase; `to` is Infinity while it lasts. */
 export interface PhaseSpan {

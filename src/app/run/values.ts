@@ -1,4 +1,5 @@
-import { WINDOW, WINDOW_STRIDE, type Mark } from '../../lab/protocol.ts';
+import { WINDOW, WINDOW_STRIDE } from '../../lab/detailProtocol.ts';
+import type { Mark } from '../../lab/markProtocol.ts';
 import type { Reached, Tail } from '../plot/trace.ts';
 import type { RunData } from './runData.ts';
 

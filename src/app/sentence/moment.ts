@@ -1,6 +1,7 @@
 import type { RecoveryName } from '../../engine/tcp/catalog.ts';
 import type { ManetStatus } from '../../lab/manetProtocol.ts';
-import type { DuplicateMark, FlowStatus, LossMark, Mark, Opened } from '../../lab/protocol.ts';
+import type { DuplicateMark, LossMark, Mark } from '../../lab/markProtocol.ts';
+import type { FlowStatus, Opened } from '../../lab/protocol.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 import { bottleneckOf } from '../panels/bottleneck.ts';
 import { recoveryOf } from '../run/recoveryOf.ts';

@@ -1,4 +1,4 @@
-import type { Mark } from '../../lab/protocol.ts';
+import type { Mark } from '../../lab/markProtocol.ts';
 import type { Intervention } from '../../scenario/scenario.ts';
 import type { RunData } from '../run/runData.ts';
 import type { Moment } from './moment.ts';

@@ -1,4 +1,5 @@
-import type { Command, Watched } from '../../lab/protocol.ts';
+import type { Watched } from '../../lab/detailProtocol.ts';
+import type { Command } from '../../lab/protocol.ts';
 import type { LabState, LabStore } from './labState.ts';
 import { storedLayout, storeLayout, type Layout } from './layout.ts';
 

@@ -1,4 +1,5 @@
-import type { Detail, Opened } from '../../../lab/protocol.ts';
+import type { Detail } from '../../../lab/detailProtocol.ts';
+import type { Opened } from '../../../lab/protocol.ts';
 import type { Label } from '../../plot/label.ts';
 import { tickText, timeLabels, timeTicks } from '../../plot/ticks.ts';
 import type { Passage } from '../../run/closely.ts';

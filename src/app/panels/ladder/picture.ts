@@ -1,4 +1,5 @@
-import type { Detail, Opened } from '../../../lab/protocol.ts';
+import type { Detail } from '../../../lab/detailProtocol.ts';
+import type { Opened } from '../../../lab/protocol.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import { passagesOf, repliesOf, type Passage, type Reply } from '../../run/closely.ts';

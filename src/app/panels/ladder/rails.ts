@@ -1,4 +1,5 @@
-import type { Detail, LinkFacts, Opened } from '../../../lab/protocol.ts';
+import type { Detail } from '../../../lab/detailProtocol.ts';
+import type { LinkFacts, Opened } from '../../../lab/protocol.ts';
 import { xOf, type View } from '../../plot/view.ts';
 import { queuePlace } from '../places.ts';
 

@@ -1,5 +1,5 @@
 import { NODE, NODE_STRIDE, type ManetFacts } from '../../../lab/manetProtocol.ts';
-import type { LinkBreakMark, Mark } from '../../../lab/protocol.ts';
+import type { LinkBreakMark, Mark } from '../../../lab/markProtocol.ts';
 import type { RunData } from '../../run/runData.ts';
 
 /** Nodes one after the other; the line between them wears the colour of a flow. */

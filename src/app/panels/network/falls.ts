@@ -1,4 +1,4 @@
-import type { LossMark } from '../../../lab/protocol.ts';
+import type { LossMark } from '../../../lab/markProtocol.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Layout, Point } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import type { Mark } from '../../../lab/protocol.ts';
+import type { Mark } from '../../../lab/markProtocol.ts';
 import type { FlowView, Moment } from '../moment.ts';
 import type { News } from '../news.ts';
 import type { Slots, Template } from '../saying.ts';

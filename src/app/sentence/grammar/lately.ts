@@ -1,4 +1,4 @@
-import type { Mark } from '../../../lab/protocol.ts';
+import type { Mark } from '../../../lab/markProtocol.ts';
 import { milliseconds } from '../../words/numbers.ts';
 import { sendersOf } from '../moment.ts';
 import { people, peopleWithin } from '../words.ts';

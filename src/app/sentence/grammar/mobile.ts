@@ -1,7 +1,7 @@
 import { familyOf, type Family } from '../../losses/families.ts';
 import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
 import type { LossCause } from '../../../engine/wireless/losses.ts';
-import type { CutMark, Mark } from '../../../lab/protocol.ts';
+import type { CutMark, Mark } from '../../../lab/markProtocol.ts';
 import { inRange } from '../../panels/map/routes.ts';
 import { milliseconds, rate } from '../../words/numbers.ts';
 import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';

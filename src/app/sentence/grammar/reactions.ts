@@ -1,4 +1,4 @@
-import type { CutMark, TimeoutMark } from '../../../lab/protocol.ts';
+import type { CutMark, TimeoutMark } from '../../../lab/markProtocol.ts';
 import { milliseconds } from '../../words/numbers.ts';
 import { WHOLE_WINDOW, type FlowView } from '../moment.ts';
 import type { Slots } from '../saying.ts';

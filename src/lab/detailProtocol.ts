@@ -1,0 +1,60 @@
+/**
+ * Packets one by one: which flow the page looks at closely while the run stands
+ * still, and what the worker tells of its packets then, row by row.
+ */
+
+/** What the page looks at closely. */
+export interface Watched {
+  /** Index of the flow; -1: the one about which something happened last that is more than growth. */
+  readonly flow: number;
+  /** How far back, s; 0: to the loss that explains the present, and some round trips at least. */
+  readonly span: number;
+}
+
+/** Queues on the way of a flow that are watched closely, at most. */
+export const MOST_QUEUES = 3;
+/** Columns of a data row of a detail. */
+export const DATA_STRIDE = 9 + 2 * MOST_QUEUES;
+/**
+ * A transmission of a segment: its number; times sent, this time included; when
+ * it was sent, arrived, was dropped, s; of a drop the link, the packets in its
+ * queue, the limit and the rule; then for each watched queue when it came there
+ * and when its transmission begins, which may be after now, s. NaN: not (yet),
+ * or before anybody watched.
+ */
+export const DATA = {
+  SEGMENT: 0,
+  COUNT: 1,
+  SENT: 2,
+  ARRIVED: 3,
+  DROPPED: 4,
+  LINK: 5,
+  QUEUE: 6,
+  LIMIT: 7,
+  RULE: 8,
+  QUEUED: 9,
+  BEGINS: 10,
+} as const;
+/** Columns of an ACK row: highest segment in order; the segment that caused it; when it was sent, arrived, was dropped, s; the link of the drop; the how manyeth duplicate it was to the sender, 0: none. */
+export const ACK_STRIDE = 7;
+export const ACK = { NUMBER: 0, CAUSE: 1, SENT: 2, ARRIVED: 3, DROPPED: 4, LINK: 5, DUPLICATE: 6 } as const;
+/** Columns of a window row: a flow's cwnd and ssthresh from a time on, s, until its next row. */
+export const WINDOW_STRIDE = 4;
+export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
+
+/** What happened of late to the packets of one flow, one by one. All rows are in order of time and transferred. */
+export interface Detail {
+  readonly flow: number;
+  /** Everything since then is told, s. */
+  readonly from: number;
+  /** Links whose queues are watched, in the order of the way. */
+  readonly queues: readonly number[];
+  readonly data: Float64Array;
+  readonly acks: Float64Array;
+  /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
+  readonly since: number;
+  readonly windows: Float64Array;
+  /** The receiver: first segment it does not have, and what it has beyond: first and one past the last segment of each stretch. */
+  readonly expected: number;
+  readonly islands: Float64Array;
+}
