@@ -31,7 +31,7 @@ laboratory.setTheme(storedTheme());
 watchSystemTheme(laboratory.stage.invalidate);
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 laboratory.set({ still: stillness.matches });
-stillness.addEventListener('change', ({ matches }) => laboratory.setStill(matches));
+stillness.addEventListener('change', ({ matches }) => laboratory.playback.setStill(matches));
 laboratory.start();
 listenForKeys(laboratory);
 listenForFiles(laboratory);

@@ -47,7 +47,7 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
       setProblem(result.problem);
       return;
     }
-    laboratory.intervene(result.intervention);
+    laboratory.playback.intervene(result.intervention);
     done();
   };
   const selects = (

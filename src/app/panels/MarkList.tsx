@@ -45,7 +45,7 @@ export function MarkList({ panel, pointing, viewNow }: Props) {
               viewer.point(time);
             }}
             onBlur={() => viewer.point(null)}
-            onClick={() => laboratory.seek({ time })}
+            onClick={() => laboratory.playback.seek({ time })}
           >
             {text}
           </button>

@@ -61,7 +61,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
       );
       store.setState({ flow: next });
       speak(viewer.cursor ?? data.present.now, next);
-    } else if (event.key === 'Enter' && viewer.cursor !== null) laboratory.seek({ time: viewer.cursor });
+    } else if (event.key === 'Enter' && viewer.cursor !== null) laboratory.playback.seek({ time: viewer.cursor });
     else if (event.key === 'Escape' && viewer.cursor !== null) {
       viewer.point(null);
       setSpoken(null);

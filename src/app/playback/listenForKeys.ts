@@ -7,22 +7,22 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
   const { paceStop, unit, whyWanted, help, mobile } = laboratory.store.getState();
   switch (action.act) {
     case 'playPause':
-      laboratory.playPause();
+      laboratory.playback.playPause();
       return;
     case 'start':
-      laboratory.toStart();
+      laboratory.playback.toStart();
       return;
     case 'newest':
-      laboratory.toNewest();
+      laboratory.playback.toNewest();
       return;
     case 'step':
-      laboratory.step(action.direction, action.unit);
+      laboratory.playback.step(action.direction, action.unit);
       return;
     case 'pace':
-      laboratory.setPace(paceStop + action.by);
+      laboratory.playback.setPace(paceStop + action.by);
       return;
     case 'unit':
-      laboratory.setUnit(neighbour(unit, action.by, mobile));
+      laboratory.playback.setUnit(neighbour(unit, action.by, mobile));
       return;
     case 'why':
       laboratory.set({ whyWanted: !whyWanted });

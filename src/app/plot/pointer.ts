@@ -79,7 +79,7 @@ export class PlotPointer {
   private click(view: View, x: number): void {
     if (x < view.left - STILL || x > view.right + STILL) return;
     const time = Math.min(view.end, this.timeAt(view, x));
-    const go = (): void => this.laboratory.seek({ time });
+    const go = (): void => this.laboratory.playback.seek({ time });
     if (this.held.click !== null) clearTimeout(this.held.click);
     // Only a zoomed plot knows what two clicks mean.
     this.held.click = this.laboratory.viewer.isZoomed ? setTimeout(go, SECOND) : null;

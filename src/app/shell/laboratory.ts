@@ -1,4 +1,4 @@
-import type { Command, Moment, Opened, StepUnit } from '../../lab/protocol.ts';
+import type { Command, Moment, Opened } from '../../lab/protocol.ts';
 import type { LinkView } from '../../scenario/link.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -7,14 +7,13 @@ import { LaterTools } from '../address/laterTools.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
 import { BookmarkKeeper } from '../playback/bookmarkKeeper.ts';
-import { clampStop, paceAt, usualPace } from '../playback/pace.ts';
-import { flowOfStep, unitWithin } from '../playback/steps.ts';
+import { AT_REST, Playback } from '../playback/playback.ts';
+import { unitWithin } from '../playback/steps.ts';
 import { UNTOUCHED_MAP } from '../panels/map/mapState.ts';
 import { Viewer } from '../plot/viewer.ts';
 import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
-import { Wishes } from '../run/wishes.ts';
 import { showView, viewForLink } from '../share/linkView.ts';
 import { Stage } from '../stage/stage.ts';
 import { applyTheme, type Theme } from '../stage/theme.ts';
@@ -33,18 +32,12 @@ interface Opening {
   readonly push: boolean;
 }
 
-/** A move that takes longer than this, ms, is shown as one. */
-const LONG_MS = 250;
-
 /** What a link tells besides the moment. */
 const VIEWED = ['range', 'follow', 'flow'] as const;
 
-/** No move is under way. */
-const AT_REST = { busy: false, progress: null, aim: null } as const;
-
 /**
- * What the page does: opens experiments, sends commands, takes in batches frame
- * by frame, and tells controls and text (the store) at a pace people can read.
+ * What the page does: opens experiments, takes in batches frame by frame, and
+ * tells controls and text (the store) at a pace people can read.
  */
 export class Laboratory {
   readonly store = createLabStore();
@@ -56,8 +49,9 @@ export class Laboratory {
   /** What reads and writes links: not needed for the first view. */
   readonly links = new LaterTools();
   readonly bookmarks: BookmarkKeeper;
+  /** Moves in the run on the screen. */
+  readonly playback: Playback;
   private readonly session: Session;
-  private readonly wishes = new Wishes((moment) => this.send({ kind: 'seek', moment }));
   private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
@@ -66,24 +60,9 @@ export class Laboratory {
     opening: Opening | null;
     /** What the worker was asked to open last. */
     asked: unknown;
-    went: boolean;
-    /** Wall time of the newest wish to go elsewhere, ms. */
-    since: number;
-    starting: boolean;
-    /** Somebody chose a pace. */
-    paced: boolean;
     /** Another run is being put on the screen. */
     changing: boolean;
-  } = {
-    data: null,
-    opening: null,
-    asked: null,
-    went: false,
-    since: 0,
-    starting: false,
-    paced: false,
-    changing: false,
-  };
+  } = { data: null, opening: null, asked: null, changing: false };
 
   constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
     this.stage = new Stage(() => this.prepareFrame(), makePainter);
@@ -112,16 +91,13 @@ export class Laboratory {
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
       refused: (problems) => {
-        Object.assign(this.run, { opening: null, went: false });
-        this.set(AT_REST);
+        this.run.opening = null;
+        this.playback.stay();
         this.experiments.refused(this.run.asked, problems);
       },
       stopped: (time, message) =>
         this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST }),
-      working: (progress) => {
-        if (performance.now() - this.run.since >= LONG_MS) this.set({ progress });
-        this.wishes.free();
-      },
+      working: (progress) => this.playback.working(progress),
       ready: this.stage.invalidate,
     });
     this.store.subscribe((state, before) => {
@@ -130,6 +106,16 @@ export class Laboratory {
         this.address.note(() => this.link, state.status?.playing === true);
     });
     this.arrangement = new Arrangement(this.store, (command) => this.session.send(command));
+    this.playback = new Playback({
+      store: this.store,
+      arrangement: this.arrangement,
+      data: () => this.data,
+      send: (command) => this.send(command),
+      openPaused: () => {
+        if (this.run.opening !== null) this.run.opening = { ...this.run.opening, play: false };
+      },
+      redraw: this.stage.invalidate,
+    });
   }
 
   /** All that is known about the run on the screen; null before the first. */
@@ -140,7 +126,7 @@ export class Laboratory {
   /** Whether the run stands still and all that was asked for is on the screen: told in words, and drawn. */
   get isSettled(): boolean {
     const { data, opening } = this.run;
-    if (data === null || opening !== null || this.wishes.waiting || !this.stage.isDrawn) return false;
+    if (data === null || opening !== null || this.playback.waiting || !this.stage.isDrawn) return false;
     return !data.present.playing && data.present.handled === this.session.sent;
   }
 
@@ -167,9 +153,9 @@ export class Laboratory {
     this.set({ notes, unreadable: '' });
     if (isHere && opening.moment !== undefined && !opening.play) {
       // Another moment of the same run needs no new run.
-      this.pause();
+      this.playback.pause();
       showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);
-      this.seek(opening.moment);
+      this.playback.seek(opening.moment);
     } else this.open(scenario, { ...opening, push: false });
   }
 
@@ -178,9 +164,7 @@ export class Laboratory {
     // A worker that failed is not trusted with another run.
     if (this.store.getState().failure !== null) this.session.restart();
     this.arrangement.begin();
-    this.wishes.forget();
-    this.setOut(null);
-    this.set({ progress: null });
+    this.playback.leave();
     this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
   }
 
@@ -205,105 +189,10 @@ export class Laboratory {
     this.recognise();
   }
 
-  /** Stops whatever moves, or plays. */
-  playPause(): void {
-    const { status, progress } = this.store.getState();
-    if (progress !== null) this.stop();
-    else if (status?.playing === true) this.pause();
-    else this.play();
-  }
-
-  /** Plays on; at the end, from the beginning. */
-  play(): void {
-    this.arrangement.settle();
-    if (this.run.data?.present.finished === true) this.send({ kind: 'seek', moment: { event: 0 } });
-    const { paceStop, still, unit } = this.store.getState();
-    this.send({ kind: 'play', pace: paceAt(paceStop), ...(still ? { by: unit } : {}) });
-  }
-
-  pause(): void {
-    const { run } = this;
-    run.starting = false;
-    // A run that is still being opened does not begin to play.
-    if (run.opening !== null) run.opening = { ...run.opening, play: false };
-    this.send({ kind: 'pause' });
-  }
-
-  /** Ends a move that takes long where it has got to. */
-  stop(): void {
-    this.wishes.forget();
-    this.run.went = true;
-    this.send({ kind: 'stop' });
-  }
-
-  step(direction: 1 | -1, unit: StepUnit = this.store.getState().unit): void {
-    if (this.store.getState().failure !== null) return;
-    // A wish that waits comes first: the step begins there.
-    this.wishes.free();
-    this.arrangement.settle();
-    this.setOut(null);
-    const { flow } = this.store.getState();
-    this.send({ kind: 'step', unit, direction, flow: flowOfStep(unit, flow, this.data?.opened.flows[flow]?.kind) });
-  }
-
   /** Changes between the two layouts of a run that stands still; one that plays is paused for it. */
   switchLayout(): void {
-    if (this.store.getState().status?.playing === true) this.pause();
+    if (this.store.getState().status?.playing === true) this.playback.pause();
     else this.arrangement.switch();
-  }
-
-  /** Goes to a moment. Of many wishes in short time the newest wins. */
-  seek(moment: Moment): void {
-    if (this.store.getState().failure !== null) return;
-    this.setOut('time' in moment ? moment.time : moment.event === 0 ? 0 : null);
-    this.wishes.wish(moment);
-    this.stage.invalidate();
-  }
-
-  /** Somebody goes elsewhere: to a time, s, if it is known. */
-  private setOut(aim: number | null): void {
-    const { run } = this;
-    run.went = true;
-    // A timeline that is dragged on is the same wish.
-    if (!this.store.getState().busy) run.since = performance.now();
-    this.set({ busy: true, aim });
-  }
-
-  /** Changes something before the next event; the run up to now stays as it was. */
-  intervene(intervention: Readonly<Record<string, unknown>>): void {
-    this.wishes.free();
-    this.setOut(null);
-    this.send({ kind: 'intervene', intervention });
-  }
-
-  toStart(): void {
-    this.seek({ event: 0 });
-  }
-
-  /** To the newest moment that was ever simulated. */
-  toNewest(): void {
-    this.seek({ time: this.run.data?.present.known ?? 0 });
-  }
-
-  /** Chooses a pace; a run that plays goes on at it. */
-  setPace(stop: number): void {
-    const paceStop = clampStop(stop);
-    this.run.paced = true;
-    this.set({ paceStop });
-    if (this.store.getState().status?.playing === true) this.play();
-  }
-
-  /** Chooses what a step is; play by steps goes on by it. */
-  setUnit(unit: StepUnit): void {
-    const { still, status } = this.store.getState();
-    this.set({ unit });
-    if (still && status?.playing === true) this.play();
-  }
-
-  /** Somebody wants no motion, or wants it again. */
-  setStill(still: boolean): void {
-    this.set({ still });
-    if (this.store.getState().status?.playing === true) this.play();
   }
 
   /** Starts the worker afresh and returns to the last moment that was on the screen. */
@@ -365,14 +254,8 @@ export class Laboratory {
     const opening: Opening = run.opening ?? { play: false, push: false };
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, {
-      data: new RunData(opened),
-      opening: null,
-      went: false,
-      starting: opening.play,
-      changing: true,
-    });
-    this.setUsualPace(opened);
+    Object.assign(run, { data: new RunData(opened), opening: null, changing: true });
+    this.playback.begin(opened, opening.play);
     this.narrator.restart();
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
@@ -392,13 +275,8 @@ export class Laboratory {
     this.bookmarks.recall();
     run.changing = false;
     if (opening.push) this.links.use(({ encodeLink }) => this.address.push(encodeLink(opened.scenario)));
-    if (opening.play) this.play();
+    if (opening.play) this.playback.play();
     this.stage.invalidate();
-  }
-
-  /** Each run has a pace of its own; one that somebody chose stays. */
-  private setUsualPace({ manet, duration }: Opened): void {
-    if (!this.run.paced) this.set({ paceStop: usualPace(duration, manet !== null) });
   }
 
   /** Finds out which preset the run is, and names the page after it. */
@@ -432,19 +310,20 @@ export class Laboratory {
 
   /** Tells controls, text and address bar what is on the screen. */
   private tell(data: RunData): void {
-    const { run } = this;
+    const { playback } = this;
+    const { playing, finished, handled } = data.present;
     // A run that is to play has not paused: its first report only comes before the order to play.
-    if (run.starting && !data.present.playing && !data.present.finished) return;
-    run.starting = false;
-    const arrived = data.present.handled === this.session.sent && !this.wishes.waiting;
+    if (playback.starting && !playing && !finished) return;
+    playback.started();
+    const isHandled = handled === this.session.sent;
+    const arrived = isHandled && !playback.waiting;
     // On the way the address keeps where somebody wants to go, or where they were.
-    if (arrived || data.present.playing) this.address.note(() => this.link, data.present.playing);
+    if (arrived || playing) this.address.note(() => this.link, playing);
     // A short move is not told on the way: "paused" means paused there, where somebody wanted to go.
-    const isShort = !arrived && !data.present.playing && this.store.getState().progress === null;
-    const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: run.went });
+    const isShort = !arrived && !playing && this.store.getState().progress === null;
+    const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
     if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
-    if (arrived) run.went = false;
-    // What was asked for is on the screen: the next wish may follow.
-    if (data.present.handled === this.session.sent) this.wishes.free();
+    if (arrived) playback.arrived();
+    if (isHandled) playback.shown();
   }
 }

@@ -24,8 +24,8 @@ export function BookmarkList() {
               type="button"
               className="link"
               onClick={() => {
-                laboratory.pause();
-                laboratory.seek(bookmark.moment);
+                laboratory.playback.pause();
+                laboratory.playback.seek(bookmark.moment);
                 dialog.current?.close();
               }}
             >

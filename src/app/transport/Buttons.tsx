@@ -18,7 +18,7 @@ export function Buttons() {
         className="round to-start"
         aria-label="To the start"
         disabled={disabled}
-        onClick={() => laboratory.toStart()}
+        onClick={() => laboratory.playback.toStart()}
       >
         <Icon sign="start" />
       </button>
@@ -28,7 +28,7 @@ export function Buttons() {
         aria-label="Step back"
         title={`One ${unit} back`}
         disabled={disabled}
-        onClick={() => laboratory.step(-1)}
+        onClick={() => laboratory.playback.step(-1)}
       >
         <Icon sign="back" />
       </button>
@@ -37,7 +37,7 @@ export function Buttons() {
         className="round play"
         aria-label={does}
         disabled={disabled}
-        onClick={() => laboratory.playPause()}
+        onClick={() => laboratory.playback.playPause()}
       >
         <Icon sign={does === 'Play' ? 'play' : 'pause'} />
       </button>
@@ -47,7 +47,7 @@ export function Buttons() {
         aria-label="Step forward"
         title={`One ${unit} forward`}
         disabled={disabled}
-        onClick={() => laboratory.step(1)}
+        onClick={() => laboratory.playback.step(1)}
       >
         <Icon sign="forward" />
       </button>

@@ -5,7 +5,7 @@ import { clockTime, count } from '../words/numbers.ts';
 
 /** Where Why lies below the plots: pauses and goes there. */
 function showWhy(laboratory: Laboratory): void {
-  if (laboratory.store.getState().status?.playing === true) laboratory.pause();
+  if (laboratory.store.getState().status?.playing === true) laboratory.playback.pause();
   const look = laboratory.store.subscribe((state) => {
     if (!isWhyOpen(state)) return;
     look();

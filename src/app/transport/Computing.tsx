@@ -22,7 +22,7 @@ export function Computing() {
   return (
     <div className="computing">
       <span data-testid="computing">{computingWords(progress)}</span>
-      <button type="button" onClick={() => laboratory.stop()}>
+      <button type="button" onClick={() => laboratory.playback.stop()}>
         Stop
       </button>
     </div>

@@ -60,7 +60,7 @@ export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
         if (current.moved) moveTo(timeUnder(event));
       }}
       onPointerUp={(event) => {
-        if (press.current?.moved === false) laboratory.seek({ time: timeUnder(event) });
+        if (press.current?.moved === false) laboratory.playback.seek({ time: timeUnder(event) });
         press.current = null;
       }}
       onPointerCancel={() => {

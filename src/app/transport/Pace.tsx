@@ -24,7 +24,7 @@ export function Pace() {
         type="button"
         aria-label="Slower"
         disabled={still || stop === 0}
-        onClick={() => laboratory.setPace(stop - 1)}
+        onClick={() => laboratory.playback.setPace(stop - 1)}
       >
         −
       </button>
@@ -35,7 +35,7 @@ export function Pace() {
         type="button"
         aria-label="Faster"
         disabled={still || stop === PACES.length - 1}
-        onClick={() => laboratory.setPace(stop + 1)}
+        onClick={() => laboratory.playback.setPace(stop + 1)}
       >
         +
       </button>
@@ -48,7 +48,7 @@ export function Pace() {
         value={stop}
         disabled={still}
         aria-valuetext={paceWords(paceAt(stop))}
-        onChange={(event) => laboratory.setPace(Number(event.target.value))}
+        onChange={(event) => laboratory.playback.setPace(Number(event.target.value))}
       />
       <div className="pace-scale" aria-hidden="true">
         <span>1:1000</span>

@@ -17,7 +17,7 @@ export function StepUnits() {
               name="unit"
               value={each}
               checked={each === unit}
-              onChange={() => laboratory.setUnit(each)}
+              onChange={() => laboratory.playback.setUnit(each)}
             />
             <span>{STEP_NAMES[each]}</span>
           </label>
@@ -28,7 +28,7 @@ export function StepUnits() {
         <select
           id="unit"
           value={unit}
-          onChange={(event) => laboratory.setUnit(units.find((each) => each === event.target.value) ?? 'ack')}
+          onChange={(event) => laboratory.playback.setUnit(units.find((each) => each === event.target.value) ?? 'ack')}
         >
           {units.map((each) => (
             <option key={each} value={each}>

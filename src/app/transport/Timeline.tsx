@@ -61,14 +61,14 @@ export function Timeline() {
 
   const seekTo = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    laboratory.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
+    laboratory.playback.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const time = timelineKey(event.key, now, duration);
-    if (event.key === 'Home') laboratory.toStart();
-    else if (event.key === 'End') laboratory.toNewest();
+    if (event.key === 'Home') laboratory.playback.toStart();
+    else if (event.key === 'End') laboratory.playback.toNewest();
     else if (time === undefined) return;
-    else laboratory.seek({ time });
+    else laboratory.playback.seek({ time });
     event.preventDefault();
   };
   return (

@@ -27,7 +27,7 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
           {cause.text}
         </button>
         {isChosen && isElsewhere && (
-          <button type="button" className="link go" onClick={() => laboratory.seek({ event })}>
+          <button type="button" className="link go" onClick={() => laboratory.playback.seek({ event })}>
             Go there
           </button>
         )}

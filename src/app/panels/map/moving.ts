@@ -19,6 +19,6 @@ export function selectNode(laboratory: Laboratory, node: number): void {
 /** A node sets out for a place, m. The run up to now stays as it was. */
 export function sendNode(laboratory: Laboratory, node: number, x: number, y: number, speed = USUAL_SPEED): void {
   touch(laboratory, { carried: null });
-  laboratory.intervene({ kind: 'moveNode', node, x, y, speed });
+  laboratory.playback.intervene({ kind: 'moveNode', node, x, y, speed });
   laboratory.say(`Node ${node} sets out for ${x}, ${y} m at ${speed} m/s.`);
 }
