@@ -100,7 +100,7 @@ export const bbr1: CongestionControl<Bbr1> = {
     model(window, event, own, fire);
     if (own.mode === MODE.PROBE_RTT) measuring(window, event, own, fire);
     chooseWindow(window, event, own, fire);
-    if (paceMoves(event, own)) fire(pace);
+    if (paceMoves(own)) fire(pace);
   },
 
   onCongestion(_window, _event, _own, fire) {

@@ -39,14 +39,14 @@ export const measure = windowRule<Bbr1>({
     countRound(own, event);
     if (own.round_start === true) {
       own.conserving = false;
-      own.rates[own.round_count % own.rates.length] = 0;
+      own.rates[own.round_place] = 0;
       if (++own.extraRounds >= 5) {
         own.extraRounds = 0;
         own.extraBefore = own.extraNow;
         own.extraNow = 0;
       }
     }
-    raise(own.rates, own.round_count, event.rate);
+    raise(own.rates, own.round_place, event.rate);
     // Within a round the largest can only be replaced by what was raised.
     if (own.round_start === true) own.bw = largestOf(own.rates);
     else if (event.rate > own.bw) own.bw = event.rate;

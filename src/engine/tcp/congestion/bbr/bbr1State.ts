@@ -1,5 +1,5 @@
 /** What BBR version 1 remembers of the path, and what follows from it. */
-import { freshPath, type BbrPath } from './path.ts';
+import { freshPath, ROUNDS, type BbrPath } from './path.ts';
 
 export const MODE = { STARTUP: 0, DRAIN: 1, PROBE_BW: 2, PROBE_RTT: 3 } as const;
 
@@ -36,7 +36,7 @@ export interface Bbr1 extends BbrPath {
 export const freshBbr1 = (): Bbr1 => ({
   ...freshPath(HIGH_GAIN, HIGH_GAIN),
   mode: MODE.STARTUP,
-  rates: new Float64Array(10),
+  rates: new Float64Array(ROUNDS),
   phase: 0,
   phaseAt: 0.5,
   fullRate: 0.5,

@@ -79,7 +79,7 @@ export const bbr3: CongestionControl<Bbr3> = {
     }
     if (event.delivered === 0) return;
     model(window, event, own, fire);
-    if (paceMoves(event, own)) fire(pace);
+    if (paceMoves(own)) fire(pace);
     chooseWindow(window, event, own, fire);
   },
 

@@ -28,12 +28,12 @@ function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   countRound(own, event);
   if (own.round_start === true) {
     own.rounds_since_probe_up++;
-    own.extra_acked_filter[own.round_count % own.extra_acked_filter.length] = 0;
+    own.extra_acked_filter[own.round_place] = 0;
     own.extra_acked = largestOf(own.extra_acked_filter);
   }
   const rate = sampleRate(event);
   if (rate === 0 || (rate < own.max_bw && isAppLimited(event, own))) return;
-  raise(own.max_bw_filter, own.cycle_count, rate);
+  raise(own.max_bw_filter, own.cycle_count & 1, rate);
   own.max_bw = Math.max(own.max_bw_filter[0]!, own.max_bw_filter[1]!);
 }
 
@@ -51,7 +51,7 @@ export const measure = windowRule<Bbr3>({
     if (own.loss_round_start === true) own.loss_round_delivered = event.totalDelivered;
     updateMaxBw(own, event);
     const extra = aggregated(own, window.cwnd, event);
-    raise(own.extra_acked_filter, own.round_count, extra);
+    raise(own.extra_acked_filter, own.round_place, extra);
     if (extra > own.extra_acked) own.extra_acked = extra;
   },
 });

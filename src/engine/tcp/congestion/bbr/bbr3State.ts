@@ -6,7 +6,7 @@
 import type { Citation } from '../../../rule.ts';
 import { PHASE } from '../../phase.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { freshPath, type BbrPath } from './path.ts';
+import { freshPath, ROUNDS, type BbrPath } from './path.ts';
 
 export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
 
@@ -97,7 +97,7 @@ export const freshBbr3 = (): Bbr3 => ({
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
-  extra_acked_filter: new Float64Array(10),
+  extra_acked_filter: new Float64Array(ROUNDS),
   extra_acked: 0.5,
   cycle_stamp: 0.5,
   bw_probe_wait: 0.5,
@@ -192,8 +192,7 @@ export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): 
 
 /** In Startup only the present round counts. */
 export function extraAcked(own: Readonly<Bbr3>): number {
-  const ring = own.extra_acked_filter;
-  return own.full_bw_reached === true ? own.extra_acked : ring[own.round_count % ring.length]!;
+  return own.full_bw_reached === true ? own.extra_acked : own.extra_acked_filter[own.round_place]!;
 }
 
 /** The safe amount less a share for others; Infinity: none is known. */

@@ -1,13 +1,9 @@
 import { windowRule } from '../shared.ts';
-import type { WindowEvent } from '../../window.ts';
 import type { BbrPath } from './path.ts';
 
-const pacingRate = (event: Readonly<WindowEvent>, own: Readonly<BbrPath>): number =>
-  own.pacing_gain * own.bw * (1 - (event.settings.variant['pacingMargin'] as number));
-
 /** Whether the pacing rate becomes another: most ACKs leave it. */
-export function paceMoves(event: Readonly<WindowEvent>, own: Readonly<BbrPath>): boolean {
-  const rate = pacingRate(event, own);
+export function paceMoves(own: Readonly<BbrPath>): boolean {
+  const rate = own.pacing_gain * own.bw * own.pacing_share;
   return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
 }
 
@@ -19,7 +15,7 @@ export const pace = windowRule<BbrPath>({
   kind: 'growth',
   quiet: true,
   plain: 'Segments leave evenly, at gain times the rate at which they arrive.',
-  effect: (_window, event, own) => {
-    own.pacing_rate = pacingRate(event, own);
+  effect: (_window, _event, own) => {
+    own.pacing_rate = own.pacing_gain * own.bw * own.pacing_share;
   },
 });

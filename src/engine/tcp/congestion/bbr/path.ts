@@ -5,6 +5,9 @@
  */
 import type { OwnState, WindowEvent } from '../../window.ts';
 
+/** So many rounds are remembered. */
+export const ROUNDS = 10;
+
 export interface BbrPath extends OwnState {
   /** By how much the sender is faster, and how much more it may have on its way, than the model says. */
   pacing_gain: number;
@@ -17,6 +20,8 @@ export interface BbrPath extends OwnState {
   min_rtt_stamp: number;
   /** Round trips so far; a round ends when a segment arrives that was sent after `next_round_delivered` deliveries. */
   round_count: number;
+  /** Its place in a ring of ROUNDS. */
+  round_place: number;
   next_round_delivered: number;
   /** A round began with this ACK. */
   round_start: boolean;
@@ -26,6 +31,8 @@ export interface BbrPath extends OwnState {
   prior_cwnd: number;
   /** State of the draws by chance. */
   dice: number;
+  /** The rate is multiplied by this: what the setting leaves of it. */
+  pacing_share: number;
   /** Since when arrivals are counted to find those that come at once, and how many arrived since. */
   extra_acked_interval_start: number;
   extra_acked_delivered: number;
@@ -40,11 +47,13 @@ export const freshPath = (pacingGain: number, cwndGain: number): BbrPath => ({
   min_rtt: Infinity,
   min_rtt_stamp: 0.5,
   round_count: 0,
+  round_place: 0,
   next_round_delivered: 0,
   round_start: false,
   full_bw_reached: false,
   prior_cwnd: 0.5,
   dice: 1,
+  pacing_share: 0.99,
   extra_acked_interval_start: 0.5,
   extra_acked_delivered: 0,
 });
@@ -52,6 +61,7 @@ export const freshPath = (pacingGain: number, cwndGain: number): BbrPath => ({
 /** The connection is open: what is known without any measurement. */
 export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEvent>): void {
   own.dice = 1 + Math.floor(event.settings.chance * 2147483645);
+  own.pacing_share = 1 - (event.settings.variant['pacingMargin'] as number);
   own.bw = 0;
   own.prior_cwnd = 0;
   // Before the first round trip is known, one of a millisecond is assumed.
@@ -72,6 +82,7 @@ export function countRound(own: BbrPath, event: Readonly<WindowEvent>): void {
   if (own.round_start !== true) return;
   startRound(own, event);
   own.round_count++;
+  own.round_place = own.round_count % ROUNDS;
 }
 
 /** Draws a whole number from 1 to 2147483646 (Park and Miller 1988). */
@@ -100,7 +111,6 @@ export function largestOf(ring: Readonly<Float64Array>): number {
 }
 
 /** Enters a value into the place of a ring that is filled now. */
-export function raise(ring: Float64Array, time: number, value: number): void {
-  const at = time % ring.length;
+export function raise(ring: Float64Array, at: number, value: number): void {
   if (value > ring[at]!) ring[at] = value;
 }
