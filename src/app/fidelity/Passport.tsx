@@ -2,34 +2,19 @@ import { useEffect, useState } from 'react';
 import { Figures } from '../table/Figures.tsx';
 import { loadPassport, pagesOf, type Compared, type Page } from './passport.ts';
 
-const HEADS = [
-  'Against',
-  'Experiment',
-  'Compared',
-  'Ours',
-  'Theirs',
-  'Bound',
-  <span key="outcome" className="unseen">
-    Outcome
-  </span>,
-];
+const HEADS = ['Against', 'Experiment', 'Compared', 'Ours', 'Theirs', 'Bound', 'Outcome'];
 
 /** The figures of one page, as a table. */
 function ComparedFigures({ page }: { readonly page: Page }) {
   return (
-    <Figures label={`Figures of ${page.title}${page.on}`} heads={HEADS}>
-      {page.rows.map(({ against, experiment, quantity, ours, theirs, bound, passed }) => (
-        <tr key={`${against} ${experiment} ${quantity}`}>
-          <td>{against}</td>
-          <td>{experiment}</td>
-          <td>{quantity}</td>
-          <td>{ours}</td>
-          <td>{theirs}</td>
-          <td>{bound}</td>
-          <td>{passed ? 'kept' : 'not kept'}</td>
-        </tr>
-      ))}
-    </Figures>
+    <Figures
+      label={`Figures of ${page.title}${page.on}`}
+      heads={HEADS}
+      rows={page.rows.map(({ against, experiment, quantity, ours, theirs, bound, passed }) => ({
+        key: `${against} ${experiment} ${quantity}`,
+        cells: [against, experiment, quantity, ours, theirs, bound, passed ? 'kept' : 'not kept'],
+      }))}
+    />
   );
 }
 
@@ -39,7 +24,7 @@ function Entry({ page }: { readonly page: Page }) {
   const { title, on, rows, equal, within, failed } = page;
   const words = [
     equal > 0 ? `${equal} equal` : '',
-    within > 0 ? `${within} within their bound` : '',
+    within > 0 ? `${within} within ${within === 1 ? 'its' : 'their'} bound` : '',
     failed > 0 ? `${failed} not kept` : '',
   ].filter((part) => part !== '');
   if (rows.length === 0)
@@ -53,7 +38,7 @@ function Entry({ page }: { readonly page: Page }) {
     <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{title}</b>
-        {on}: {rows.length} figures compared, {words.join(', ')}
+        {on}: {rows.length} {rows.length === 1 ? 'figure' : 'figures'} compared, {words.join(', ')}
       </summary>
       {open && <ComparedFigures page={page} />}
     </details>

@@ -7,26 +7,22 @@ export function Rules({ title, flow }: { readonly title: string; readonly flow: 
   const { data } = useLaboratory();
   const rules = flow.rules.flatMap((number) => data?.opened.rules[number] ?? []);
   return (
-    <Figures label={`Rules of ${title}`} heads={['Rule', 'Formula', 'Source', 'In plain words']}>
-      {rules.map(({ id, title: name, formula, citation: { source, section, url }, plain }) => {
+    <Figures
+      label={`Rules of ${title}`}
+      heads={['Rule', 'Formula', 'Source', 'In plain words']}
+      named
+      rows={rules.map(({ id, title: name, formula, citation: { source, section, url }, plain }) => {
         const where = section === '' ? source : `${source}, ${section}`;
-        return (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td>{formula}</td>
-            <td>
-              {url === undefined ? (
-                where
-              ) : (
-                <a href={url} target="_blank" rel="noreferrer">
-                  {where}
-                </a>
-              )}
-            </td>
-            <td>{plain}</td>
-          </tr>
-        );
+        const cited =
+          url === undefined ? (
+            where
+          ) : (
+            <a href={url} target="_blank" rel="noreferrer">
+              {where}
+            </a>
+          );
+        return { key: id, cells: [name, formula, cited, plain] };
       })}
-    </Figures>
+    />
   );
 }

@@ -20,16 +20,15 @@ const valueText = (value: unknown): string => (value === true ? 'yes' : value ==
 function Settings({ title, parameters }: { readonly title: string; readonly parameters: readonly VariantParameter[] }) {
   if (parameters.length === 0) return null;
   return (
-    <Figures label={`Settings of ${title}`} heads={['Setting', 'Default', 'Range', 'What it is']}>
-      {parameters.map((parameter) => (
-        <tr key={parameter.name}>
-          <th scope="row">{parameter.label}</th>
-          <td>{valueText(parameter.default)}</td>
-          <td>{rangeOf(parameter)}</td>
-          <td>{parameter.help}</td>
-        </tr>
-      ))}
-    </Figures>
+    <Figures
+      label={`Settings of ${title}`}
+      heads={['Setting', 'Default', 'Range', 'What it is']}
+      named
+      rows={parameters.map((parameter) => ({
+        key: parameter.name,
+        cells: [parameter.label, valueText(parameter.default), rangeOf(parameter), parameter.help],
+      }))}
+    />
   );
 }
 
