@@ -59,7 +59,7 @@ export function buildManet(
     { length: count },
     (_, node) => new WirelessNode(commons, { node, queueLimit: network.interfaceQueue.limit, mac }),
   );
-  channel.attach(stations);
+  channel.attach(stations.map(({ medium }) => medium));
   const { routing, agentFor } = protocolOf(network, channel, datagrams, kernel);
   for (const node of nodes) {
     node.install(agentFor(node));

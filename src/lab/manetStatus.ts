@@ -100,14 +100,14 @@ function trailRows({ movement }: Manet, time: number): Float64Array {
 }
 
 function doing(mac: Mac, time: number): MacDoing {
-  const { state, backoff } = mac;
+  const { state, medium } = mac;
   if (state.endsAt > time) return 'sending';
   if (state.sending === FRAME.RTS || state.sending === FRAME.DATA || state.sending === FRAME.CTS)
     return 'awaitingAnswer';
   if (state.receiving !== RX.IDLE) return 'receiving';
   if (state.nav > time) return 'reserved';
-  if (backoff.paused) return 'waiting';
-  return backoff.busy ? 'backingOff' : 'idle';
+  if (medium.backoff.paused) return 'waiting';
+  return medium.backoff.busy ? 'backingOff' : 'idle';
 }
 
 function nodeRows({ nodes, movement }: Manet, time: number): Float64Array {
@@ -120,7 +120,7 @@ function nodeRows({ nodes, movement }: Manet, time: number): Float64Array {
     movement.velocity(index, time, rows, at + NODE.VX);
     rows[at + NODE.QUEUE] = queue.state.length + (state.packet >= 0 ? 1 : 0);
     rows[at + NODE.DOING] = MAC_DOING.indexOf(doing(mac, time));
-    rows[at + NODE.BACKOFF] = mac.backoff.slots;
+    rows[at + NODE.BACKOFF] = mac.medium.backoff.slots;
     rows[at + NODE.NAV] = Math.max(0, state.nav - time);
     rows[at + NODE.WINDOW] = state.cw;
     rows[at + NODE.RETRIES] = state.shortRetries + state.longRetries;

@@ -3,7 +3,7 @@ import type { MacState } from './macState.ts';
 import { CW_MAX, CW_MIN } from './timing.ts';
 
 /** What happened to a frame: nothing but the state is needed. */
-type MacRule = Rule<MacState, null>;
+export type MacRule = Rule<MacState, null>;
 
 const macRule = (parts: Omit<AnyRule, 'id' | 'kind'> & { readonly effect: (state: MacState) => void }): MacRule =>
   makeRule({ ...parts, kind: 'medium' });

@@ -1,0 +1,162 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { RandomStream } from '../../kernel/random.ts';
+import type { Component } from '../../kernel/scheduler.ts';
+import { LINK_LOSS } from '../../link/drops.ts';
+import type { Station } from '../channel.ts';
+import { COLLISION } from '../losses.ts';
+import { Backoff } from './backoff.ts';
+import { FRAME, RX, type MacState } from './macState.ts';
+import { DIFS, microseconds, type Timing } from './timing.ts';
+
+const NAV = 0;
+const RECEIVE = 1;
+
+export interface MediumSettings {
+  readonly timing: Timing;
+  /** Ratio of powers from which a frame being received survives another. */
+  readonly capture: number;
+  /** Probability that a frame cannot be decoded though nothing disturbed it. */
+  readonly errorRate: number;
+}
+
+/** Who hears through a medium, and waits for it. */
+export interface MediumUser {
+  /** A frame has arrived whole, for this station or for another. It is being received until this returns. */
+  decode(frame: MacState): void;
+  /** The back-off has come to its end. */
+  backoffOver(): void;
+}
+
+/**
+ * The medium as one station finds it (IEEE 802.11-1999 section 9.2.1, as ns-2.35's
+ * Mac/802_11): frames of others arrive, collide, or drown weaker ones; it is idle
+ * when nothing is being received, no exchange of the station's own is going on,
+ * and the NAV is over. The back-off counts while it is idle.
+ */
+export class Medium implements Component, Station {
+  readonly backoff: Backoff;
+  private readonly clock: { readonly now: number };
+  private readonly slots: readonly number[];
+  private readonly errors: RandomStream | null;
+  /** Scratch: key of the end of a reception in the event queue. */
+  private readonly key = new Float64Array(2);
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly node: number,
+    /** That of the station. */
+    private readonly state: MacState,
+    /** All stations, by node number. */
+    private readonly stations: readonly { readonly state: MacState }[],
+    private readonly settings: MediumSettings,
+    private readonly user: MediumUser,
+  ) {
+    const { scheduler } = kernel;
+    this.clock = scheduler.state;
+    this.slots = [NAV, RECEIVE].map((code) => scheduler.slot(this, code));
+    this.backoff = new Backoff(kernel, node, () => user.backoffOver());
+    this.errors = settings.errorRate > 0 ? kernel.random(`node ${node} bit errors`) : null;
+  }
+
+  /** Whether it is idle as far as this station can tell. */
+  isIdle(): boolean {
+    const { state } = this;
+    return state.receiving === RX.IDLE && state.sending === FRAME.NONE && state.nav <= this.clock.now;
+  }
+
+  /** Others have reserved it for `duration`, us. */
+  reserve(duration: number): void {
+    const until = this.clock.now + duration * 1e-6;
+    if (until > this.state.nav) this.state.nav = until;
+  }
+
+  /** What the medium is may have changed: the back-off counts while it is idle, and only then. */
+  follow(): void {
+    const { state, backoff } = this;
+    if (state.receiving === RX.IDLE && state.sending === FRAME.NONE) {
+      if (!backoff.paused) return;
+      if (state.nav <= this.clock.now) backoff.resume(DIFS);
+      else this.kernel.scheduler.arm(this.slots[NAV]!, state.nav);
+    } else if (backoff.busy && !backoff.paused) backoff.pause();
+  }
+
+  /** Draws a back-off; it counts after `difs`, s, as soon as the medium is idle. */
+  startBackoff(difs: number): void {
+    const idle = this.isIdle();
+    this.backoff.start(this.state.cw, idle, difs);
+    if (!idle) this.follow();
+  }
+
+  /** The station itself sends: what is just arriving is lost. */
+  drown(): void {
+    const { state } = this;
+    if (state.receiving === RX.IDLE || !state.clean) return;
+    this.spoilt(state.from, COLLISION);
+    state.clean = false;
+  }
+
+  wake(code: number): void {
+    if (code === RECEIVE) this.receptionOver();
+    else this.follow();
+  }
+
+  /** The first bit of another's frame. */
+  arrives(from: number, power: number, decodable: boolean): void {
+    const { state } = this;
+    const { now } = this.clock;
+    const { airtime } = this.stations[from]!.state;
+    if (state.receiving === RX.IDLE) {
+      const clean = decodable && state.endsAt <= now;
+      if (decodable && !clean) this.spoilt(from, COLLISION);
+      state.clean = clean;
+      this.lockOn(from, power, now + airtime);
+      state.receiving = RX.FRAME;
+      this.follow();
+    } else if (state.power / power >= this.settings.capture) {
+      // What is being received is that much stronger: the new frame only keeps the medium busy.
+      if (decodable) this.spoilt(from, COLLISION);
+      this.reserve(this.settings.timing.eifs + microseconds(airtime));
+    } else {
+      if (decodable) this.spoilt(from, COLLISION);
+      if (state.clean) this.spoilt(state.from, COLLISION);
+      state.clean = false;
+      state.receiving = RX.COLLISION;
+      if (now + airtime > state.until) this.lockOn(from, power, now + airtime);
+    }
+  }
+
+  private lockOn(from: number, power: number, until: number): void {
+    const { state } = this;
+    state.from = from;
+    state.power = power;
+    state.until = until;
+    this.key[0] = until;
+    this.key[1] = this.clock.now;
+    this.kernel.scheduler.armFrom(this.slots[RECEIVE]!, this.key, 0);
+  }
+
+  /** The last bit has arrived. */
+  private receptionOver(): void {
+    const { state, settings } = this;
+    // A station that is sending itself has heard nothing.
+    if (state.endsAt <= this.clock.now) {
+      if (state.receiving === RX.COLLISION || !state.clean) this.reserve(settings.timing.eifs);
+      else if (this.errors !== null && this.errors.uniform() < settings.errorRate) {
+        this.spoilt(state.from, LINK_LOSS);
+        this.reserve(settings.timing.eifs);
+      } else this.user.decode(this.stations[state.from]!.state);
+    }
+    state.receiving = RX.IDLE;
+    this.follow();
+  }
+
+  /** A frame that could have been decoded here was lost: when it was for this station, its sender's attempt failed for that. */
+  private spoilt(from: number, cause: number): void {
+    const { state } = this;
+    const frame = this.stations[from]!.state;
+    if (frame.to !== this.node) return;
+    if (cause === COLLISION) state.collisions++;
+    if (frame.kind === FRAME.RTS || frame.kind === FRAME.DATA) frame.fate = cause;
+    else state.fate = cause;
+  }
+}
