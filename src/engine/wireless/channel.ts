@@ -12,8 +12,8 @@ export interface ChannelSettings {
 
 /** A station on the channel: told when the first bit of another's frame arrives. */
 export interface Station {
-  /** `power` in W; `decodable`: the sender is within the receive range. */
-  arrives(from: number, power: number, decodable: boolean): void;
+  /** Its power is the channel's `arriving`; `decodable`: the sender is within the receive range. */
+  arrives(from: number, decodable: boolean): void;
 }
 
 /**
@@ -26,6 +26,8 @@ export interface Station {
  */
 export class Channel implements Component {
   readonly state;
+  /** Power of the frame that a station is being told of, W. */
+  readonly arriving = new Float64Array(1);
   private readonly clock: { readonly now: number };
   private readonly stations: Station[] = [];
   private readonly slots: number[] = [];
@@ -97,7 +99,8 @@ export class Channel implements Component {
     }
     const at = sender * movement.nodes + rank;
     const power = this.powers[at]!;
-    this.stations[this.hearers[at]!]!.arrives(sender, power, power >= this.threshold);
+    this.arriving[0] = power;
+    this.stations[this.hearers[at]!]!.arrives(sender, power >= this.threshold);
   }
 
   /** Whether `b` could decode a frame that `a` sends at `time`, s. */

@@ -74,7 +74,7 @@ export class Mac implements Component, MediumUser {
     this.seen = kernel.state({ last: new Int32Array(channel.movement.nodes) });
     this.slots = [SEND_TIMER, DEFER].map((code) => scheduler.slot(this, code));
     this.fire = firing(kernel, datagrams, node, this.state);
-    this.medium = new Medium(kernel, node, this.state, stations, settings, this);
+    this.medium = new Medium(kernel, channel, node, this.state, stations, settings, this);
   }
 
   /** Takes a packet for its NEXT_HOP. Only when no other is in hand. */

@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import { LINK_LOSS } from '../../link/drops.ts';
-import type { Station } from '../channel.ts';
+import type { Channel, Station } from '../channel.ts';
 import { COLLISION } from '../losses.ts';
 import { Backoff } from './backoff.ts';
 import { FRAME, RX, type MacState } from './macState.ts';
@@ -43,6 +43,7 @@ export class Medium implements Component, Station {
 
   constructor(
     private readonly kernel: Kernel,
+    private readonly channel: Channel,
     private readonly node: number,
     /** That of the station. */
     private readonly state: MacState,
@@ -101,18 +102,18 @@ export class Medium implements Component, Station {
   }
 
   /** The first bit of another's frame. */
-  arrives(from: number, power: number, decodable: boolean): void {
-    const { state } = this;
+  arrives(from: number, decodable: boolean): void {
+    const { state, channel } = this;
     const { now } = this.clock;
     const { airtime } = this.stations[from]!.state;
     if (state.receiving === RX.IDLE) {
       const clean = decodable && state.endsAt <= now;
       if (decodable && !clean) this.spoilt(from, COLLISION);
       state.clean = clean;
-      this.lockOn(from, power, now + airtime);
+      this.lockOn(from);
       state.receiving = RX.FRAME;
       this.follow();
-    } else if (state.power / power >= this.settings.capture) {
+    } else if (state.power / channel.arriving[0]! >= this.settings.capture) {
       // What is being received is that much stronger: the new frame only keeps the medium busy.
       if (decodable) this.spoilt(from, COLLISION);
       this.reserve(this.settings.timing.eifs + microseconds(airtime));
@@ -121,18 +122,20 @@ export class Medium implements Component, Station {
       if (state.clean) this.spoilt(state.from, COLLISION);
       state.clean = false;
       state.receiving = RX.COLLISION;
-      if (now + airtime > state.until) this.lockOn(from, power, now + airtime);
+      if (now + airtime > state.until) this.lockOn(from);
     }
   }
 
-  private lockOn(from: number, power: number, until: number): void {
-    const { state } = this;
+  /** From now on it is the arriving frame that is received. */
+  private lockOn(from: number): void {
+    const { state, key } = this;
+    const { now } = this.clock;
     state.from = from;
-    state.power = power;
-    state.until = until;
-    this.key[0] = until;
-    this.key[1] = this.clock.now;
-    this.kernel.scheduler.armFrom(this.slots[RECEIVE]!, this.key, 0);
+    state.power = this.channel.arriving[0]!;
+    state.until = now + this.stations[from]!.state.airtime;
+    key[0] = state.until;
+    key[1] = now;
+    this.kernel.scheduler.armFrom(this.slots[RECEIVE]!, key, 0);
   }
 
   /** The last bit has arrived. */
