@@ -236,6 +236,13 @@ const EXPERIMENTS: readonly object[] = [
     { variant: 'fack', stack: 'rfc', receiverWindow: 60 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
   ),
+  // Retransmissions lost again: what the timeout has left is repaired hole by hole.
+  one({
+    variant: 'fack',
+    stack: 'rfc',
+    receiverWindow: 60,
+    forcedDrops: [40, 42, 44, 46].flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission }))),
+  }),
   one(
     { variant: 'vegas', stack: 'ns2', receiverWindow: 40 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },

@@ -13,7 +13,7 @@
  * round-trip sample by the echoed time. Without it a new loss counts only beyond the
  * recovery point.
  */
-import type { Citation } from '../../rule.ts';
+import { rfc, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import {
   bringsNews,
@@ -170,6 +170,21 @@ const notice = recoveryRule<FackState>({
   },
 });
 
+/** Outside recovery, also while what a timeout has left is repaired: without it each hole would cost a timeout. */
+const advance = recoveryRule<FackState>({
+  title: 'New data acknowledged, something above it is missing',
+  formula: 'ack > SND.UNA - 1, fack goes up to the highest report',
+  citation: rfc(5681, '3.1'),
+  kind: 'recovery',
+  plain:
+    'New data was acknowledged, so the window grows and more may follow; the segments reported above it are noted.',
+  effect: (state, event) => {
+    read(state, event);
+    acceptNewData(event);
+    state.duplicates = Math.max(0, state.fack - event.ack - 1);
+  },
+});
+
 const enter = recoveryRule<FackState>({
   title: 'Fast retransmit by forward acknowledgement',
   formula: 'fack - SND.UNA >= 3: send SND.UNA again',
@@ -269,7 +284,18 @@ const timeout = recoveryRule<FackState>({
   },
 });
 
-export const FACK_RULES = [clean, plain, notice, enter, onward, lostOnceMore, leave, transmitted, timeout] as const;
+export const FACK_RULES = [
+  clean,
+  plain,
+  notice,
+  advance,
+  enter,
+  onward,
+  lostOnceMore,
+  leave,
+  transmitted,
+  timeout,
+] as const;
 
 /** How many segments beyond the first hole the highest report is, once this ACK is read. */
 function gapAfter(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number {
@@ -312,7 +338,8 @@ export const fack: LossRecovery<FackState> = {
     } else {
       const marked = state.episode === EPISODE.MARK;
       const allowed = settings.fackAsInNs2 || flight.acked >= state.recover || flight.acked === 0 || marked;
-      fire(gapAfter(state, event) >= settings.dupThresh && allowed ? enter : notice);
+      if (gapAfter(state, event) >= settings.dupThresh && allowed) fire(enter);
+      else fire(!settings.fackAsInNs2 && event.ack > flight.acked ? advance : notice);
     }
   },
 
