@@ -17,7 +17,9 @@ test('the help lists the keys, and says what the model is and where it ends', as
   // Each variant in words; those of this run with their rules and where these come from.
   await help.getByText('NewReno with the stack ns-2.35').click();
   await expect(
-    help.getByText(/^How it differs from its source\. On stack ns2 it sends at most two segments/),
+    help.getByText(
+      /^How it differs from its source\. The timer restarts at the first .* It sends at most two segments/,
+    ),
   ).toBeVisible();
   const rules = help.getByRole('region', { name: 'Rules of NewReno with the stack ns-2.35' });
   await expect(rules.getByRole('row', { name: /^Fast retransmit .*RFC 5681/ }).first()).toBeVisible();

@@ -1,12 +1,21 @@
-import { parametersOf, settingsOf, STACK_PARAMETERS, VARIANTS } from '../engine/tcp/catalog.ts';
+import {
+  ownParametersOf,
+  parametersOf,
+  settingsOf,
+  STACK_PARAMETERS,
+  VARIANTS,
+  type StackName,
+  type Variant,
+  type VariantName,
+} from '../engine/tcp/catalog.ts';
 import type { Parameter, ParameterValue } from '../engine/parameter.ts';
 import type { FieldDescription } from './describe.ts';
 
 /** The default of a setting on a stack, for one variant or for all others. */
 export interface SettingDefault {
-  readonly stack: string;
+  readonly stack: StackName;
   /** The variant it is for; null: every variant that is not named. */
-  readonly variant: string | null;
+  readonly variant: VariantName | null;
   readonly value: ParameterValue;
 }
 
@@ -15,11 +24,20 @@ export const settingNames = (): string[] => [
   ...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name))),
 ];
 
-/** The defaults of a setting: one for each stack, and one more where a variant departs from it. */
-function settingDefaults(name: string): SettingDefault[] {
+/** Whether a flow of this variant may set it on this stack: where constants are built in, it may not. */
+const isTaken = (name: string, variant: Variant, stack: StackName): boolean =>
+  [...STACK_PARAMETERS, ...ownParametersOf(variant, stack)].some((parameter) => parameter.name === name);
+
+/**
+ * The defaults of a setting: one for each stack, and one more where a variant departs from it.
+ * Of a variant's own setting: one for each stack that takes it.
+ */
+export function settingDefaults(name: string): SettingDefault[] {
   const common = STACK_PARAMETERS.some((parameter) => parameter.name === name);
   const all = VARIANTS.flatMap((variant) =>
-    variant.stacks.map((stack) => ({ stack, variant: variant.name, value: settingsOf(variant, stack, {})[name] })),
+    variant.stacks
+      .filter((stack) => isTaken(name, variant, stack))
+      .map((stack) => ({ stack, variant: variant.name, value: settingsOf(variant, stack, {})[name] })),
   );
   const rows = all.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
   if (!common) return rows;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { STACK_PARAMETERS, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { STACK_PARAMETERS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { describeField, type FieldDescription } from '../../src/scenario/describe.ts';
+import { settingNames } from '../../src/scenario/describeSetting.ts';
+import { readParameters } from '../../src/scenario/parameters.ts';
 
 /** Every field there is, below `path`. */
 function everyField(path = ''): FieldDescription[] {
@@ -81,6 +83,26 @@ describe('the description of', () => {
     });
     expect(describeField('flows[0].parameters.headerOnWire')?.defaults).toContainEqual({
       stack: 'ns2',
+      variant: 'vegas',
+      value: false,
+    });
+  });
+
+  it.each(settingNames())('%s: has defaults only where a flow may set it', (name) => {
+    for (const { stack, variant, value } of describeField(`flows[].parameters.${name}`)?.defaults ?? []) {
+      const owner = variant === null ? undefined : variantNamed(variant);
+      if (owner !== undefined) expect(readParameters(owner, stack, { [name]: value }).refused).toEqual([]);
+    }
+  });
+
+  it('what a stack has built in has no default there', () => {
+    expect(describeField('flows[].parameters.sMax')?.defaults).toEqual([{ stack: 'rfc', variant: 'bic', value: 32 }]);
+    expect(describeField('flows[].parameters.betaCubic')?.defaults).toEqual([
+      { stack: 'rfc', variant: 'cubic', value: 0.7 },
+      { stack: 'linux', variant: 'cubic', value: 717 / 1024 },
+    ]);
+    expect(describeField('flows[].parameters.firstRoundUnset')?.defaults).toContainEqual({
+      stack: 'ns2-linux',
       variant: 'vegas',
       value: false,
     });

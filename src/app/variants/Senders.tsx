@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import type { FlowFacts } from '../../lab/protocol.ts';
-import { VARIANTS, type VariantParameter } from '../../engine/tcp/catalog.ts';
-import { STACKS } from '../../engine/tcp/stack.ts';
+import {
+  ownParametersOf,
+  settingsOf,
+  VARIANTS,
+  type Variant,
+  type VariantParameter,
+} from '../../engine/tcp/catalog.ts';
+import { STACKS, type StackName } from '../../engine/tcp/stack.ts';
+import { departuresOf, departuresOn, paragraphOf } from '../../engine/tcp/words.ts';
 import { useLaboratory } from '../shell/useLab.ts';
 import { Figures } from '../table/Figures.tsx';
 import { Rules } from './Rules.tsx';
@@ -14,32 +21,97 @@ function rangeOf({ kind, min, max, unit, choices }: VariantParameter): string {
   return [range, unit].filter((part) => part !== '').join(' ');
 }
 
-const valueText = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : String(value));
+const valueText = (value: unknown): string => {
+  if (typeof value === 'number') return String(Number(value.toPrecision(6)));
+  return value === true ? 'yes' : value === false ? 'no' : String(value);
+};
 
-/** The settings of a variant itself. */
-function Settings({ title, parameters }: { readonly title: string; readonly parameters: readonly VariantParameter[] }) {
-  if (parameters.length === 0) return null;
+const stackTitle = (name: string): string => STACKS.find((stack) => stack.name === name)?.title ?? name;
+const titlesOf = (names: readonly string[]): string => names.map(stackTitle).join('; ');
+
+/** The defaults of a setting on the stacks that take it: "0.7", or "0.7 (RFCs), 0.700195 (Linux)" where they differ. */
+function defaultText(variant: Variant, parameter: VariantParameter, stacks: readonly StackName[]): string {
+  const rows = stacks
+    .filter((stack) => ownParametersOf(variant, stack).includes(parameter))
+    .map((stack) => ({ stack, text: valueText(settingsOf(variant, stack, {})[parameter.name]) }));
+  const texts = [...new Set(rows.map(({ text }) => text))];
+  if (texts.length === 1) return texts.join('');
+  const where = (value: string): string =>
+    titlesOf(rows.filter(({ text }) => text === value).map(({ stack }) => stack));
+  return texts.map((text) => `${text} (${where(text)})`).join(', ');
+}
+
+/** The settings of a variant itself that these stacks take, and which stacks have what built in. */
+function Settings({ variant, stacks }: { readonly variant: Variant; readonly stacks: readonly StackName[] }) {
+  const { title } = variant;
+  const taken = variant.parameters.filter((each) =>
+    stacks.some((stack) => ownParametersOf(variant, stack).includes(each)),
+  );
+  const fixed = stacks.flatMap((stack) => {
+    const own = ownParametersOf(variant, stack);
+    const labels = variant.parameters.filter((each) => !own.includes(each)).map(({ label }) => label);
+    return labels.length === 0
+      ? []
+      : [`Built in, no settings, on the stack ${stackTitle(stack)}: ${labels.join(', ')}.`];
+  });
   return (
-    <Figures
-      label={`Settings of ${title}`}
-      heads={['Setting', 'Default', 'Range', 'What it is']}
-      named
-      rows={parameters.map((parameter) => ({
-        key: parameter.name,
-        cells: [parameter.label, valueText(parameter.default), rangeOf(parameter), parameter.help],
-      }))}
-    />
+    <>
+      {taken.length > 0 && (
+        <Figures
+          label={`Settings of ${title}`}
+          heads={['Setting', 'Default', 'Range', 'What it is']}
+          named
+          rows={taken.map((parameter) => ({
+            key: parameter.name,
+            cells: [parameter.label, defaultText(variant, parameter, stacks), rangeOf(parameter), parameter.help],
+          }))}
+        />
+      )}
+      {fixed.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
   );
 }
 
-const stackTitle = (name: string): string => STACKS.find((stack) => stack.name === name)?.title ?? name;
+/** How a variant departs from its source: on the stack of a flow, or on each of its stacks. */
+function Departures({ variant, stack }: { readonly variant: Variant; readonly stack: StackName | undefined }) {
+  const heading = <b>How it differs from its source.</b>;
+  if (stack !== undefined) {
+    const texts = departuresOn(variant, stack);
+    return texts.length === 0 ? null : (
+      <p>
+        {heading} {texts.join(' ')}
+      </p>
+    );
+  }
+  const each = departuresOf(variant);
+  const general = each.filter(({ stacks }) => stacks.length === variant.stacks.length);
+  return (
+    <>
+      <p>
+        {heading} {general.map(({ text }) => text).join(' ')}
+      </p>
+      <ul>
+        {each
+          .filter((departure) => !general.includes(departure))
+          .map(({ text, stacks }) => (
+            <li key={text}>
+              On {stacks.length === 1 ? 'the stack' : 'the stacks'} {titlesOf(stacks)}: {text}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
 
 /** A variant in plain words; where it is at work, with its rules. */
 function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts | null }) {
   const [open, setOpen] = useState(false);
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return null;
-  const { title, summary, differs, parameters, stacks } = variant;
+  const { title, stacks } = variant;
+  const stack = STACKS.find((each) => each.name === flow?.stack)?.name;
   const where = flow === null ? '' : ` with the stack ${stackTitle(flow.stack)}`;
   return (
     <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -49,12 +121,10 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
       </summary>
       {open && (
         <>
-          <p>{summary}</p>
-          <p>
-            <b>How it differs from its source.</b> {differs}
-          </p>
+          <p>{paragraphOf(variant)}</p>
+          <Departures variant={variant} stack={stack} />
           <p>Stacks: {stacks.map(stackTitle).join(', ')}.</p>
-          <Settings title={title} parameters={parameters} />
+          <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
           {flow !== null && <Rules title={title + where} flow={flow} />}
         </>
       )}

@@ -1,4 +1,5 @@
 import { VARIANTS, type Variant } from '../../engine/tcp/catalog.ts';
+import { departuresOf, paragraphOf, WORDS } from '../../engine/tcp/words.ts';
 import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import { textTable } from '../textTable.ts';
@@ -13,16 +14,22 @@ export const variantsCommand: Command = {
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {"variants": [{name, title, summary, growth, stacks, parameters, recovery}]}.',
+      help: 'Gives one JSON object: {"variants": [{name, title, growth, stacks, parameters, recovery, summary, paragraph, differs}]}.',
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names each recovery once; --json tells which belongs to which stack. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names each recovery once; --json tells which belongs to which stack, what the variant is for, and how it differs from its source. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants'],
   prepare: (call) => (output) => {
     if (call.has('json')) {
-      writeJson(output, { variants: VARIANTS });
+      const variants = VARIANTS.map((variant) => ({
+        ...variant,
+        summary: WORDS[variant.name].summary,
+        paragraph: paragraphOf(variant),
+        differs: departuresOf(variant),
+      }));
+      writeJson(output, { variants });
       output.line('');
       return;
     }
@@ -31,7 +38,7 @@ export const variantsCommand: Command = {
       variant.name,
       variant.stacks.join(', '),
       recoveryText(variant),
-      variant.summary,
+      WORDS[variant.name].summary,
     ]);
     for (const line of textTable(columns, rows, call.io.columns)) output.line(line);
   },

@@ -27,10 +27,6 @@ export const BBR: readonly Variant[] = [
     recovery: { linux: 'rack', rfc: 'rack' },
     stacks: ['linux', 'rfc'],
     modelsPath: true,
-    summary:
-      'Measures how fast segments arrive and how short a round trip can be, sends evenly at that rate, and takes losses for no sign of congestion (Cardwell et al. 2016, version 1). With a recovery other than RACK it has no measurements and its window stays where it starts.',
-    differs:
-      'No estimate of policers and no restart from idle. The largest rate of ten rounds is exact, where Linux keeps three candidates.',
     parameters: [pacingMargin],
   },
   {
@@ -40,10 +36,6 @@ export const BBR: readonly Variant[] = [
     recovery: { linux: 'rack', rfc: 'rack' },
     stacks: ['linux', 'rfc'],
     modelsPath: true,
-    summary:
-      'BBR that minds its losses: when more than 2 % of a probe is lost it remembers how much fitted, leaves room for others, and slows down for a while after any loss (draft-ietf-ccwg-bbr). It probes every two to three seconds, and halves its window every five to measure the round trip. With a recovery other than RACK it has no measurements and its window stays where it starts.',
-    differs:
-      'No restart from idle, no response to ECN. Segments leave one by one, though the budget for bursts is that of the draft. ProbeRTT follows the drafts up to -06: later ones wait ten seconds.',
     parameters: [
       pacingMargin,
       number(

@@ -8,10 +8,6 @@ export const CUBIC: readonly Variant[] = [
     growth: { ...on('bic', 'rfc'), 'ns2-linux': 'linuxBic' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Looks for the window that the path carries as one looks up a word: half way between now and the size that lost, again and again; beyond it with growing steps. For long fast paths, and the forerunner of CUBIC (Xu, Harfoush and Rhee 2004).',
-    differs:
-      "The midpoint is taken anew at every ACK and not once per round trip, which is the same search without steps. A timeout is Reno's and leaves W_max as it was.",
     parameters: [
       {
         name: 'lowWindowBic',
@@ -69,10 +65,6 @@ export const CUBIC: readonly Variant[] = [
     growth: { rfc: 'cubic', linux: 'mainlineCubic', 'ns2-linux': 'linuxCubic' },
     recovery: { rfc: 'sack', linux: 'rack', 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'linux', 'ns2-linux'],
-    summary:
-      'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
-    differs:
-      'HyStart++ belongs to the slow start that the stack chooses; a cut is not undone on stack rfc; entering the Reno-friendly region never lowers cwnd.',
     parameters: [
       {
         name: 'C',

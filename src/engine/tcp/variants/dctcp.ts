@@ -8,10 +8,6 @@ export const DCTCP: readonly Variant[] = [
     growth: { rfc: 'dctcp', linux: 'mainlineDctcp' },
     recovery: { rfc: 'sack', linux: 'rack' },
     stacks: ['rfc', 'linux'],
-    summary:
-      'Reno for data centres: it estimates what share of its segments queues mark and gives up half of that share instead of half of its window, so that a short queue is enough (Alizadeh et al. 2010, RFC 8257). It needs a link with a marking threshold; without marks it is Reno.',
-    differs:
-      'The share is a real number; Linux keeps it in 1024ths. The receiver acknowledges held segments when the mark changes and may hold the segment that changed it. SYN and segments sent again cannot be marked.',
     parameters: [
       {
         name: 'gDctcp',

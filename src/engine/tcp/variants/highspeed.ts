@@ -8,10 +8,6 @@ export const HIGHSPEED: readonly Variant[] = [
     growth: { ...on('highspeed', 'ns2', 'rfc'), 'ns2-linux': 'linuxHighspeed' },
     recovery: { ...on('sack', 'ns2', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['ns2', 'rfc', 'ns2-linux'],
-    summary:
-      'Reno up to 38 segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
-    differs:
-      'a(w) and b(w) are evaluated from the response function of section 5 and not read from the rounded table of appendix B. Beyond High_Window b goes on falling and is held at 0.01. On stack ns2 the first cut halves, as in ns-2.',
     parameters: [
       {
         name: 'lowWindow',
@@ -79,9 +75,6 @@ export const HIGHSPEED: readonly Variant[] = [
     growth: { ...on('scalable', 'rfc'), 'ns2-linux': 'linuxScalable' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Each acknowledged segment adds a hundredth of one and a loss takes off an eighth, so that recovery takes 13 round trips at any rate. For long fast paths; two such flows that lose together keep unequal shares (Kelly 2003).',
-    differs: 'As in the paper; below the window at which it begins (lwnd, 16 segments) it is Reno.',
     parameters: [
       {
         name: 'aScalable',
@@ -121,10 +114,6 @@ export const HIGHSPEED: readonly Variant[] = [
     growth: { ...on('htcp', 'rfc'), 'ns2-linux': 'linuxHtcp' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Grows the faster the longer the last loss is ago: Reno for a second, then ever steeper. A cut just empties the queue. For long fast paths with rare losses (Leith and Shorten 2004).',
-    differs:
-      'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open.',
     parameters: [
       {
         name: 'deltaL',

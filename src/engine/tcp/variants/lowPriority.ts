@@ -8,10 +8,6 @@ export const LOW_PRIORITY: readonly Variant[] = [
     growth: on('lp', 'rfc'),
     recovery: on('sack', 'rfc'),
     stacks: ['rfc'],
-    summary:
-      'A sender of low priority: it takes the first sign of a queue in the one-way delay for others, halves its window, and goes down to one segment if the queue stays (Kuzmanovic and Knightly 2003).',
-    differs:
-      "Until the first window sent after a cut is acknowledged, early signs of a queue tell of the one before and do not count. The paper gives the length of the inference phase in words only: Linux's value is the default.",
     parameters: [
       {
         name: 'deltaLp',
@@ -51,10 +47,6 @@ export const LOW_PRIORITY: readonly Variant[] = [
     growth: on('ledbat', 'rfc'),
     recovery: on('sack', 'rfc'),
     stacks: ['rfc'],
-    summary:
-      'Background transfers: uses what others leave and holds its own queue at a target of delay. When Reno fills the queue beyond the target, it makes room (RFC 6817). A second LEDBAT that comes later takes the standing queue for the empty path.',
-    differs:
-      'There is no slow start, and no correction of clocks that drift: clocks are exact here. It is RFC 6817, not LEDBAT++.',
     parameters: [
       {
         name: 'TARGET',

@@ -68,14 +68,10 @@ export type VariantName =
 /** What stands for a name on each stack that has it. */
 export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
 
-/** A historical name: a growth law with a recovery, as the papers use it. */
+/** A historical name: a growth law with a recovery, as the papers use it. What it is in plain words: `../words.ts`. */
 export interface Variant {
   readonly name: VariantName;
   readonly title: string;
-  /** A sentence or two in plain words, for menus and the Why panel. */
-  readonly summary: string;
-  /** How it departs from its source, in plain words. */
-  readonly differs: string;
   /** Its growth law on each stack: a stack may have a version of its own. */
   readonly growth: OnStacks<GrowthName>;
   /** The recovery a stack pairs it with. */

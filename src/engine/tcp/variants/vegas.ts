@@ -8,10 +8,6 @@ export const VEGAS: readonly Variant[] = [
     growth: { ...on('vegas', 'ns2', 'rfc'), 'ns2-linux': 'linuxVegas' },
     recovery: { ns2: 'vegas', rfc: 'newreno', 'ns2-linux': 'linux26' },
     stacks: ['ns2', 'rfc', 'ns2-linux'],
-    summary:
-      'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
-    differs:
-      'Stack ns2 has the habits of ns-2: the initial window comes one round trip late, and cwnd itself is inflated by duplicate ACKs. Stack ns2-linux is the module of Linux 2.6.22.',
     parameters: [
       {
         name: 'alpha',

@@ -8,10 +8,6 @@ export const VENO: readonly Variant[] = [
     growth: { ...on('veno', 'rfc'), 'ns2-linux': 'linuxVeno' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Reno that guesses from the round-trip time whether a loss was congestion: with few own segments in queues it gives up a fifth of the window instead of half. Made for wireless links (Fu and Liew 2003).',
-    differs:
-      "cwnd after a cut is ssthresh; the three duplicate ACKs are the recovery's own inflation. Whether a loss resets BaseRTT is a setting: the paper can be read both ways.",
     parameters: [
       {
         name: 'venoBeta',
@@ -49,10 +45,6 @@ export const VENO: readonly Variant[] = [
     growth: { ...on('compound', 'rfc'), 'ns2-linux': 'linuxCompound' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Adds to the window of Reno a second one that grows ever faster while queues are short and gives way when they fill: long fast paths fill quickly, and next to Reno it is no more than Reno (Tan and others 2006). The automatic tuning of gamma is not included.',
-    differs:
-      'cwnd here is the sum of both windows, which the sender obeys. The automatic tuning of gamma (TUBE, 2008) is not included, and zeta, which the paper leaves open, is a setting.',
     parameters: [
       {
         name: 'alphaCompound',
@@ -112,9 +104,6 @@ export const VENO: readonly Variant[] = [
     growth: { ...on('illinois', 'rfc'), 'ns2-linux': 'linuxIllinois' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Losses say when, queueing delay says how much: with short queues it grows by ten segments per round trip and gives up an eighth at a loss, with long ones by 0.3 and a half. For long fast paths (Liu, Basar and Srikant 2006).',
-    differs: "The mean queueing delay is that of one round trip; the thresholds are the paper's and settings.",
     parameters: [
       {
         name: 'alphaMin',
@@ -184,10 +173,6 @@ export const VENO: readonly Variant[] = [
     growth: { ...on('yeah', 'rfc'), 'ns2-linux': 'linuxYeah' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Scalable while few of its segments queue, Reno when more do, and each round trip it takes its queue out of the window, unless greedy flows fill it. For long fast paths without long queues (Baiocchi, Castellani and Vacirca 2007).',
-    differs:
-      'The queue is estimated once per round trip from its smallest round-trip time, with three samples at least.',
     parameters: [
       {
         name: 'qMax',

@@ -8,9 +8,6 @@ export const WESTWOOD: readonly Variant[] = [
     growth: { ...on('westwood', 'rfc'), 'ns2-linux': 'linuxWestwood' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
-    summary:
-      'Grows like Reno, but measures the rate at which its segments arrive and after a loss keeps what this rate carries in the shortest round trip. Made for wireless links, where many losses are not congestion (Mascolo and others 2001). Bursts of ACKs make it take the rate for larger than it is.',
-    differs: "The constants of the filter are settings; rounding of ssthresh is the stack's.",
     parameters: [
       {
         name: 'tau',
@@ -40,9 +37,6 @@ export const WESTWOOD: readonly Variant[] = [
     growth: on('westwoodplus', 'rfc'),
     recovery: on('sack', 'rfc'),
     stacks: ['rfc'],
-    summary:
-      'Westwood with one bandwidth sample per round trip instead of one per ACK, so that bursts of ACKs do not make the rate look larger than it is (Grieco and Mascolo 2004).',
-    differs: "The weight of the filter is a setting; rounding of ssthresh is the stack's.",
     parameters: [
       {
         name: 'bweWeight',

@@ -1,0 +1,27 @@
+import type { WordsOf } from './words.ts';
+
+/** Both take their measurements from RACK. */
+const NEEDS_RACK = 'With a recovery other than RACK it has no measurements, and its window stays where it starts.';
+
+export const BBR_WORDS: WordsOf<'bbr' | 'bbr3'> = {
+  bbr: {
+    summary:
+      'Measures how fast its segments arrive and how short a round trip can be, and sends evenly at that rate (Cardwell and others 2016, version 1).',
+    details: `ACKs only measure; now and then it sends faster for a round trip to find more, then slower to drain the queue. A loss cuts nothing for long. It was made for paths that lose by chance and for queues far too large; in a short queue it crowds out others and loses many segments. ${NEEDS_RACK}`,
+    differs: [
+      {
+        text: 'No estimate of policers and no restart from idle. The largest rate of ten rounds is exact, where Linux keeps three candidates.',
+      },
+    ],
+  },
+  bbr3: {
+    summary:
+      'BBR that minds its losses: when more than 2 % of a probe is lost it remembers how much fitted, and leaves room for others (draft-ietf-ccwg-bbr).',
+    details: `ACKs measure as in BBR; it probes every two to three seconds, slows down for a while after any loss, and halves its window every five to measure the round trip. It was made to share better with Reno and CUBIC, and still to fill paths that lose up to about 2 % by chance. ${NEEDS_RACK}`,
+    differs: [
+      {
+        text: 'No restart from idle, no response to ECN. Segments leave one by one, though the budget for bursts is that of the draft. ProbeRTT follows the drafts up to -06: later ones wait ten seconds.',
+      },
+    ],
+  },
+};
