@@ -27,6 +27,18 @@ test('the help lists the keys, and says what the model is and where it ends', as
   await expect(
     help.getByRole('region', { name: 'Settings of Veno' }).getByRole('row', { name: /^beta 3 0 to 1000 segments/ }),
   ).toBeVisible();
+  // Where it is not at work, what its stacks have in common and what each does by itself.
+  await help.getByText('HighSpeed', { exact: true }).first().click();
+  await expect(help.getByText(/^On the stack ns-2\.35: The first cut/)).toBeVisible();
+  await expect(help.getByText(/^On the stacks ns-2\.35; RFCs: a\(w\) and b\(w\)/)).toBeVisible();
+  await expect(
+    help
+      .getByRole('region', { name: 'Settings of HighSpeed' })
+      .getByRole('row', { name: /^Low_P 0\.00103878 \(ns-2\.35\), 0\.001 \(RFCs\)/ }),
+  ).toBeVisible();
+  await expect(
+    help.getByText(/^Built in, no settings, on the stack ns-2\.35, Linux senders: Low_Window/),
+  ).toBeVisible();
   // The passport: what the tests compared, in short, and figure by figure.
   const tahoe = help.getByText(/^Tahoe, stack ns2: \d+ figures compared/);
   await tahoe.click();
