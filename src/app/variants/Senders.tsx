@@ -52,7 +52,9 @@ function Settings({ variant, stacks }: { readonly variant: Variant; readonly sta
     const labels = variant.parameters.filter((each) => !own.includes(each)).map(({ label }) => label);
     return labels.length === 0
       ? []
-      : [`Built in, no settings, on the stack ${stackTitle(stack)}: ${labels.join(', ')}.`];
+      : [
+          `No settings on the stack ${stackTitle(stack)}, whose module has its constants built in: ${labels.join(', ')}.`,
+        ];
   });
   return (
     <>
