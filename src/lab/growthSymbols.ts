@@ -48,6 +48,7 @@ export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<stri
     probe: own('probe'),
     S_max: set('sMax'),
     S_min: set('sMin'),
+    divisor: set('bBic'),
     beta: set('betaBic'),
   },
   veno: {

@@ -64,24 +64,27 @@ it.each([
   { variant: 'fack', stack: 'ns2' },
   { variant: 'fack', stack: 'rfc' },
   { variant: 'sack', stack: 'linux' },
-] as const)('$variant on $stack repairs ten segments that were lost twice after one timeout at most', ({ variant, stack }) => {
-  const segments = Array.from({ length: 10 }, (_, i) => 200 + 2 * i);
-  const simulation = simulate({
-    duration: 6,
-    network: { bottleneck: { rate: 4e6, delay: 0.02, queue: { limit: 100 } } },
-    flows: [
-      {
-        kind: 'tcp',
-        variant,
-        stack,
-        receiverWindow: 64,
-        forcedDrops: segments.flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission }))),
-      },
-    ],
-  });
-  simulation.runBefore(Infinity);
-  const { sender } = tcpOf(simulation);
-  expect(sender.state.timeouts).toBeLessThanOrEqual(1);
-  // The link has carried data for at least half of the six seconds.
-  expect(sender.flight.acked * 8320).toBeGreaterThan(0.5 * 6 * 4e6);
-});
+] as const)(
+  '$variant on $stack repairs ten segments that were lost twice after one timeout at most',
+  ({ variant, stack }) => {
+    const segments = Array.from({ length: 10 }, (_, i) => 200 + 2 * i);
+    const simulation = simulate({
+      duration: 6,
+      network: { bottleneck: { rate: 4e6, delay: 0.02, queue: { limit: 100 } } },
+      flows: [
+        {
+          kind: 'tcp',
+          variant,
+          stack,
+          receiverWindow: 64,
+          forcedDrops: segments.flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission }))),
+        },
+      ],
+    });
+    simulation.runBefore(Infinity);
+    const { sender } = tcpOf(simulation);
+    expect(sender.state.timeouts).toBeLessThanOrEqual(1);
+    // The link has carried data for at least half of the six seconds.
+    expect(sender.flight.acked * 8320).toBeGreaterThan(0.5 * 6 * 4e6);
+  },
+);

@@ -4,8 +4,11 @@ import { bic } from '../../src/engine/tcp/congestion/bic.ts';
 import { controlOf } from './control.ts';
 
 /** A flow that has just lost at 1000 segments, and the window after each of `rounds` round trips without loss. */
-function climb(rounds: number): { flow: ReturnType<typeof controlOf<ReturnType<typeof bic.own>>>; windows: number[] } {
-  const flow = controlOf(bic, 'bic', { cwnd: 1000 });
+function climb(
+  rounds: number,
+  parameters = {},
+): { flow: ReturnType<typeof controlOf<ReturnType<typeof bic.own>>>; windows: number[] } {
+  const flow = controlOf(bic, 'bic', { cwnd: 1000, parameters });
   flow.lose();
   const windows: number[] = [flow.window.cwnd];
   for (let round = 0; round < rounds; round++) {
@@ -36,6 +39,14 @@ describe('after a loss at 1000 segments', () => {
     for (let round = 3; round < 12; round++) {
       const [gap, before] = [1000 - (windows[round] ?? 0), 1000 - (windows[round - 1] ?? 0)];
       expect(gap / before).toBeCloseTo(Math.exp(-0.5), 2);
+    }
+  });
+
+  it('with B = 4 it falls by exp(-1/4)', () => {
+    const slow = climb(12, { bBic: 4 }).windows;
+    for (let round = 3; round < 12; round++) {
+      const [gap, before] = [1000 - (slow[round] ?? 0), 1000 - (slow[round - 1] ?? 0)];
+      expect(gap / before).toBeCloseTo(Math.exp(-0.25), 2);
     }
   });
 

@@ -44,6 +44,30 @@ describe('the low-pass filter of Westwood', () => {
   });
 });
 
+describe('the samples of ns-3.25', () => {
+  const flow = () =>
+    controlOf(westwood, 'westwood', { cwnd: 20, ssthresh: 10, parameters: { sampleOverRoundTrip: true } });
+
+  it('are what an ACK tells of over a round trip, averaged with the one before, with a weight of 0.1', () => {
+    const sender = flow();
+    sender.ack({ rtt: 0.1 }, 0.01);
+    sender.ack({ rtt: 0.1 }, 0.01);
+    expect(sender.own.BWE).toBeCloseTo((0.1 * 10) / 2, 12);
+    sender.ack({ rtt: 0.1, acked: 2 }, 0.01);
+    expect(sender.own.BWE).toBeCloseTo(0.9 * 0.5 + (0.1 * (20 + 10)) / 2, 12);
+  });
+
+  it('make the rate too small by the window, so that each loss leaves two segments', () => {
+    const sender = flow();
+    // A window of 20 segments per round trip of 0.1 s: 200 segments/s arrive, one ACK tells of 10.
+    for (let i = 0; i < 500; i++) sender.ack({ rtt: 0.1 }, 0.005);
+    expect(sender.own.BWE).toBeCloseTo(10, 6);
+    sender.lose();
+    expect(sender.window.ssthresh).toBe(2);
+    expect(sender.window.cwnd).toBe(2);
+  });
+});
+
 describe('the filter of Westwood+', () => {
   it('reaches 1 - 0.9^k of a step of the rate after k round trips', () => {
     const flow = controlOf(westwoodPlus, 'westwoodplus', { cwnd: 20 });

@@ -54,6 +54,7 @@ export const VOCABULARY: readonly string[] = [
   'SND.NXT',
   'SND.UNA',
   'BaseRTT',
+  'divisor',
   'HighRxt',
   'maxCwnd',
   'recover',

@@ -38,18 +38,18 @@ interface BicState extends OwnState {
 
 const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
 
-type Setting = 'lowWindowBic' | 'sMax' | 'sMin' | 'betaBic';
+type Setting = 'lowWindowBic' | 'sMax' | 'sMin' | 'betaBic' | 'bBic';
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
   event.settings.variant as Readonly<Record<Setting, number>>;
 
 const binarySearch = windowRule<BicState>({
   title: 'Binary search',
-  formula: 'cwnd += (W_max - cwnd)/2/cwnd',
+  formula: 'cwnd += (W_max - cwnd)/divisor/cwnd',
   citation: paper('section III.A'),
   kind: 'growth',
-  plain: 'In one round trip the window goes half the way to the size that lost.',
-  effect: (window, _event, own) => {
-    window.cwnd += (own.W_max - window.cwnd) / 2 / window.cwnd;
+  plain: 'In one round trip the window goes a part of the way to the size that lost, with a divisor of 2 half of it.',
+  effect: (window, event, own) => {
+    window.cwnd += (own.W_max - window.cwnd) / settings(event).bBic / window.cwnd;
   },
 });
 
@@ -58,7 +58,7 @@ const additiveIncrease = windowRule<BicState>({
   formula: 'cwnd += S_max/cwnd',
   citation: paper('section III.B'),
   kind: 'growth',
-  plain: 'Half the way would be too big a step: the window grows by the largest one allowed.',
+  plain: 'That part of the way would be too big a step: the window grows by the largest one allowed.',
   effect: (window, event) => {
     window.cwnd += settings(event).sMax / window.cwnd;
   },
@@ -165,9 +165,9 @@ export const bic: CongestionControl<BicState> = {
     if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
     else if (window.cwnd < settings(event).lowWindowBic) fire(avoidance);
     else if (window.cwnd < own.W_max) {
-      const half = (own.W_max - window.cwnd) / 2;
-      if (half > settings(event).sMax) fire(additiveIncrease);
-      else fire(half < settings(event).sMin ? smallestStep : binarySearch);
+      const step = (own.W_max - window.cwnd) / settings(event).bBic;
+      if (step > settings(event).sMax) fire(additiveIncrease);
+      else fire(step < settings(event).sMin ? smallestStep : binarySearch);
     } else {
       if (own.probe === 0) fire(beginProbing);
       else if (window.cwnd >= own.probeTarget && own.probe < settings(event).sMax) fire(doubleProbe);

@@ -63,7 +63,10 @@ function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): 
     if (rtt < own.baseRtt || sentInRound <= 1) own.baseRtt = rtt;
     const actual = sentInRound / rtt;
     const expected = (event.next - event.ack) / own.baseRtt;
-    own.diff = Math.trunc((expected - actual) * own.baseRtt + 0.5);
+    // Linux of today divides by BaseRTT where the paper divides by the RTT of the round.
+    own.diff = Math.trunc(
+      (expected - actual) * (event.settings.variant['diffByBase'] === true ? rtt : own.baseRtt) + 0.5,
+    );
   }
   own.sumRtt = 0;
   own.countRtt = 0;

@@ -6,6 +6,9 @@
  * segment lost at random costs little. Westwood filters a sample per ACK with a
  * low-pass of time constant tau, Westwood+ one sample per round trip.
  *
+ * ns-3.25 divides what each ACK tells of by a whole round trip instead of the time
+ * since the ACK before: the setting `sampleOverRoundTrip`.
+ *
  * Of the papers the constants tau, m and the weight are settings; the filter is
  * theirs, the rounding of ssthresh is the stack's. Rates in segments/s, times in
  * seconds, windows in segments.
@@ -133,6 +136,22 @@ const lowPassSample = windowRule<WestwoodState>({
   },
 });
 
+const wholeRoundSample = windowRule<WestwoodState>({
+  title: 'Bandwidth sample of ns-3.25',
+  formula: 'BWE = 0.9 BWE + 0.1 (arrived/RTT + sample before)/2',
+  citation: { source: 'ns-3.25', section: 'TcpWestwood::EstimateBW()' },
+  kind: 'timer',
+  quiet: true,
+  plain: 'What one ACK tells of is divided by a whole round trip: the rate comes out too small by about the window.',
+  effect: (_window, event, own) => {
+    const sample = own.arrived / event.rtt;
+    own.BWE = 0.9 * own.BWE + (0.1 * (sample + (own.sample < 0 ? 0 : own.sample))) / 2;
+    own.sample = sample;
+    own.sampledAt = event.elapsed;
+    own.arrived = 0;
+  },
+});
+
 const roundSample = windowRule<WestwoodState>({
   title: 'Bandwidth sample of a round trip',
   formula: 'BWE = weight BWE + (1 - weight) arrived/dt',
@@ -178,6 +197,7 @@ export const WESTWOOD_RULES = [
   beginMeasuring,
   firstSample,
   lowPassSample,
+  wholeRoundSample,
   roundSample,
   fasterRecovery,
   westwoodTimeout,
@@ -219,8 +239,9 @@ const withSamples = (onSample: Hook): CongestionControl<WestwoodState> => ({
   },
 });
 
-export const westwood: CongestionControl<WestwoodState> = withSamples((_window, _event, own, fire) => {
-  fire(own.sample < 0 ? firstSample : lowPassSample);
+export const westwood: CongestionControl<WestwoodState> = withSamples((_window, event, own, fire) => {
+  if (event.settings.variant['sampleOverRoundTrip'] === true) fire(wholeRoundSample);
+  else fire(own.sample < 0 ? firstSample : lowPassSample);
 });
 
 export const westwoodPlus: CongestionControl<WestwoodState> = withSamples((_window, event, own, fire) => {

@@ -40,6 +40,16 @@ export const CUBIC: readonly Variant[] = [
         help: 'Smallest growth per round trip (Xu and others 2004: 0.01).',
       },
       {
+        name: 'bBic',
+        label: 'Divisor of the search',
+        unit: '',
+        kind: 'number',
+        min: 1,
+        max: 100,
+        default: 2,
+        help: 'The window goes this part of the way to W_max in a round trip: 2 for half of it (Xu and others 2004: 2; Linux: 4).',
+      },
+      {
         name: 'betaBic',
         label: 'beta',
         unit: '',

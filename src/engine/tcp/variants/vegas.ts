@@ -40,6 +40,14 @@ export const VEGAS: readonly Variant[] = [
         help: 'More own segments queued than this ends slow start.',
       },
       {
+        name: 'diffByBase',
+        label: "Diff of today's Linux",
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: "Whether Diff is cwnd (RTT - BaseRTT)/BaseRTT, as in today's Linux, instead of over RTT, as in the paper.",
+      },
+      {
         name: 'asInNs2',
         label: "ns-2's habits",
         unit: '',

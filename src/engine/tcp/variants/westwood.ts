@@ -29,6 +29,14 @@ export const WESTWOOD: readonly Variant[] = [
         default: 2,
         help: 'Without an ACK for tau/m the filter takes a sample of zero.',
       },
+      {
+        name: 'sampleOverRoundTrip',
+        label: 'Samples of ns-3.25',
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Whether a sample is what one ACK tells of over a whole round trip, with a weight of 0.9, as in ns-3.25: too small by about the window.',
+      },
     ],
   },
   {
