@@ -4,7 +4,7 @@ import { NS2 } from './ns2.ts';
 /** TCP-Linux of ns-2.35; what it leaves unsaid is as in the other senders of ns-2.35. */
 export const NS2_LINUX: Stack = {
   name: 'ns2-linux',
-  title: 'ns-2.35, Linux senders',
+  title: 'Linux senders of ns-2.35',
   summary:
     'TCP-Linux of ns-2.35 with the congestion modules of Linux 2.6.22: whole windows, rate halving, losses found by SACK only. The modules have their constants built in.',
   builtIn: true,
