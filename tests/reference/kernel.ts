@@ -14,6 +14,8 @@ export interface KernelFlow {
   readonly exit: readonly [number, number, number] | null;
   /** When cwnd fell to four segments. */
   readonly dips: readonly number[];
+  /** BBR: when its shortest round trip was last renewed before each dip but the first: by ProbeRTT's end or a shorter one. */
+  readonly renewals?: readonly number[];
 }
 
 export interface KernelRun {
@@ -41,8 +43,17 @@ export function kernelRun(name: string): KernelRun {
   return found;
 }
 
+/** The draw of what is random, and which variant runs for the kernel's Reno, whose recovery is that of SACK. */
+export interface Likeness {
+  readonly seed?: number;
+  readonly reno?: 'reno' | 'sack';
+}
+
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
-export const likeKernel = ({ queue, rate, rtt, duration, stagger, forced, flows }: KernelRun, seed = 1): Simulation =>
+export const likeKernel = (
+  { queue, rate, rtt, duration, stagger, forced, flows }: KernelRun,
+  { seed = 1, reno = 'reno' }: Likeness = {},
+): Simulation =>
   simulate({
     seed,
     duration,
@@ -62,7 +73,7 @@ export const likeKernel = ({ queue, rate, rtt, duration, stagger, forced, flows 
     },
     flows: flows.map(({ cc }, index) => ({
       kind: 'tcp',
-      variant: cc,
+      variant: cc === 'reno' ? reno : cc,
       stack: 'linux',
       from: 'a',
       to: 'b',
@@ -99,8 +110,8 @@ export interface Measured {
 }
 
 /** Runs it to the end. */
-export function measured(run: KernelRun, seed = 1): Measured {
-  const simulation = likeKernel(run, seed);
+export function measured(run: KernelRun, likeness: Likeness = {}): Measured {
+  const simulation = likeKernel(run, likeness);
   const told = happeningsOf(simulation);
   const link = simulation.links[0]!;
   const flows = run.flows.map((_, flow) => tcpOf(simulation, flow));
