@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { copa } from '../../src/engine/tcp/congestion/copa.ts';
 import type { CopaState } from '../../src/engine/tcp/congestion/copaRules.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
+import type { StackName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate, tcpOf, witnessed } from '../experiment.ts';
 import { stamp } from '../passport.ts';
@@ -106,7 +107,7 @@ const path = (
     readonly stop?: number;
     readonly parameters?: object;
   }[],
-  { queue, duration }: { readonly queue: number; readonly duration: number },
+  { queue, duration, stack = 'rfc' }: { readonly queue: number; readonly duration: number; readonly stack?: StackName },
 ): Simulation =>
   simulate({
     duration,
@@ -119,12 +120,13 @@ const path = (
     },
     flows: flows.map((flow, index) => ({
       kind: 'tcp',
-      stack: 'rfc',
+      stack,
       from: 'a',
       to: 'b',
       start: index,
       segmentSize: 1448,
-      headerSize: 52,
+      // Packets of 1500 bytes on either stack: on `linux` the timestamps are counted by themselves.
+      headerSize: stack === 'linux' ? 40 : 52,
       receiverWindow: 100_000,
       ...flow,
     })) as never,
@@ -143,12 +145,14 @@ function queueBetween(simulation: Simulation, from: number, until: number): { wa
 }
 
 describe('in default mode', () => {
-  it.each([0.1, 0.25, 0.5, 1])('delta %s: about 1/delta segments wait, and the link is used', (deltaCopa) => {
-    const simulation = path([{ variant: 'copa', parameters: { deltaCopa } }], { queue: 200, duration: 30 });
+  it.each(
+    (['rfc', 'linux'] as const).flatMap((stack) => [0.1, 0.25, 0.5, 1].map((deltaCopa) => ({ stack, deltaCopa }))),
+  )('$stack, delta $deltaCopa: about 1/delta segments wait, and the link is used', ({ stack, deltaCopa }) => {
+    const simulation = path([{ variant: 'copa', parameters: { deltaCopa } }], { queue: 200, duration: 30, stack });
     const { waiting, used } = queueBetween(simulation, 10, 30);
     stamp({
       variant: 'copa',
-      stack: 'rfc',
+      stack,
       against: 'Arun and Balakrishnan 2018',
       experiment: `alone, 10 Mb/s, 40 ms, delta ${deltaCopa}`,
       quantity: 'packets that wait',

@@ -4,20 +4,31 @@ import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import { ledbat } from '../../src/engine/tcp/congestion/ledbat.ts';
 import { lp } from '../../src/engine/tcp/congestion/lp.ts';
 import { simulate, tcpOf } from '../experiment.ts';
-import { apart } from '../passport.ts';
+import { apart, stamp } from '../passport.ts';
 import { controlOf } from './control.ts';
 
 const RATE = 5e6;
 
 /** Flows on a link of 5 Mb/s with 40 ms of round trip and room for 300 ms of packets. */
-function share(variants: readonly { variant: VariantName; start?: number }[], duration: number, from: number) {
+function share(
+  variants: readonly { variant: VariantName; start?: number }[],
+  duration: number,
+  from: number,
+  { udp = 0, seed = 1 } = {},
+) {
   const simulation = simulate({
+    seed,
     duration,
     network: {
       bottleneck: { rate: RATE, delay: 0.02, queue: { limit: 125 } },
       access: { rate: 1e9, delay: 0 },
     },
-    flows: variants.map((flow) => ({ kind: 'tcp', stack: 'rfc', receiverWindow: 1e4, ...flow })),
+    flows: [
+      ...variants.map((flow) => ({ kind: 'tcp' as const, stack: 'rfc' as const, receiverWindow: 1e4, ...flow })),
+      ...(udp > 0
+        ? [{ kind: 'udp' as const, rate: udp, packetSize: 1000, pattern: { kind: 'poisson' as const } }]
+        : []),
+    ],
   });
   simulation.runBefore(from);
   const ends = variants.map((_, index) => tcpOf(simulation, index));
@@ -123,11 +134,41 @@ describe('TCP-LP', () => {
     expect(flow.window.cwnd).toBe(1);
   });
 
-  it('alone uses nine tenths of the link, next to Reno less than a tenth', () => {
-    const [alone] = share([{ variant: 'lp' }], 100, 40);
-    expect(alone!.share).toBeGreaterThan(0.9);
-    const [theirs, reno] = share([{ variant: 'lp' }, { variant: 'sack', start: 20 }], 100, 40);
-    expect(theirs!.share).toBeLessThan(0.1);
-    expect(reno!.share).toBeGreaterThan(0.85);
+  // The paper's two claims: TCP has what it would have without TCP-LP, and TCP-LP uses what is left.
+  const about = { variant: 'lp', stack: 'rfc', against: 'Kuzmanovic and Knightly 2003' };
+
+  it.each(['sack', 'newreno'] as const)('beside %s, which has what it has without it', (variant) => {
+    const [own, other] = share([{ variant: 'lp' }, { variant, start: 20 }], 100, 40);
+    const [without] = share([{ variant, start: 20 }], 100, 40);
+    const quantity = `what ${variant} has beside it, as a share of what it has alone`;
+    const error = apart(
+      { ...about, experiment: '5 Mb/s, from 40 to 100 s', quantity },
+      other!.share / without!.share,
+      1,
+      0.02,
+    );
+    expect(error).toBeLessThan(0.02);
+    expect(without!.share).toBeGreaterThan(0.95);
+    expect(own!.share).toBeLessThan(0.02);
+  });
+
+  it.each([
+    { udp: 0, least: 0.95 },
+    { udp: 1e6, least: 0.9 },
+    { udp: 2.5e6, least: 0.85 },
+    { udp: 4e6, least: 0.75 },
+  ])('uses what is left by $udp bit/s of UDP at random times: $least of it at least', ({ udp, least }) => {
+    const draws = [1, 2, 3].map((seed) => share([{ variant: 'lp' }], 100, 40, { udp, seed })[0]!.share);
+    const used = draws.reduce((sum, one) => sum + one, 0) / draws.length / (1 - udp / RATE);
+    stamp({
+      ...about,
+      experiment: `beside ${udp / 1e6} Mb/s of UDP on 5 Mb/s, mean of three draws`,
+      quantity: 'used of what is left',
+      ours: used.toFixed(3),
+      theirs: '1',
+      bound: `above ${least}`,
+    });
+    expect(used).toBeGreaterThan(least);
+    expect(used).toBeLessThan(1.05);
   });
 });
