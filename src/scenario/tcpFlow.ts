@@ -10,7 +10,6 @@ import {
 import { choice, fieldNotes, integer, kind, list, number, numberField, numberOrNull, usualKind } from './field.ts';
 import { ends, name, start, stop } from './flowBasics.ts';
 import { readParameters } from './parameters.ts';
-import { oneOf } from './wording.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map((variant) => variant.name) as unknown as Words<VariantName>;
@@ -128,9 +127,9 @@ const tcpFields = z.strictObject({
   ),
   stack: z._default(z.nullable(z.enum(stackNames)), null).register(fieldNotes, {
     label: 'Stack',
-    nullMeans: 'the first stack that has the variant',
+    nullMeans: 'the first on which the variant is at home',
     words: titles(STACKS),
-    help: 'A named set of defaults; each of them is also a setting.',
+    help: 'A named set of defaults; each of them is also a setting. Where a variant is not at home it runs with the growth of its paper under the rules of the stack.',
   }),
   start,
   stop,
@@ -166,7 +165,7 @@ const tcpFields = z.strictObject({
   ...ends,
 });
 
-/** The stack of a variant where none is named: the first that has it. */
+/** The stack of a variant where none is named: the first on which it is at home. */
 export function usualStack(variant: Variant): StackName {
   const [first] = variant.stacks;
   if (first === undefined) throw new Error(`variant ${variant.name} has no stack`);
@@ -187,14 +186,6 @@ export const tcp = z.pipe(
         path: ['parameters', setting],
         message: problem,
         input: flow.parameters[setting],
-      });
-    }
-    if (!variant.stacks.includes(stack)) {
-      payload.issues.push({
-        code: 'custom',
-        path: ['stack'],
-        message: `must be ${oneOf(variant.stacks)} for variant ${variant.name}`,
-        input: stack,
       });
     }
     return { ...flow, name: flow.name ?? variant.title, stack, parameters: values };

@@ -49,10 +49,10 @@ describe('a draft', () => {
     expect(sentences(draft)).toEqual(['Start must be a time such as 0.02 or "20ms". You wrote "soon".']);
   });
 
-  it('gives up settings and the stack that another variant does not have', () => {
+  it('gives up settings that another variant does not have, and keeps the stack', () => {
     const vegas = { flows: [{ variant: 'vegas', stack: 'ns2', parameters: { alpha: 2, minRto: 0.5 } }] };
     const cubic = accepted(edited(vegas, at('flows[0].variant'), 'cubic'));
-    expect(cubic.flows[0]).toMatchObject({ variant: 'cubic', stack: 'rfc', parameters: { minRto: 0.5 } });
+    expect(cubic.flows[0]).toMatchObject({ variant: 'cubic', stack: 'ns2', parameters: { minRto: 0.5 } });
     expect(cubic.flows[0]).not.toHaveProperty('parameters.alpha');
   });
 

@@ -82,7 +82,12 @@ describe('the generated form', () => {
       expect(field.help, path).toBe(description?.help);
       expect(field.nullMeans, path).toBe(description?.nullMeans);
       expect([field.min, field.max], path).toEqual([description?.min, description?.max]);
-      if (description?.type === 'choice') expect(field.choices.map(({ value }) => value)).toEqual(description.choices);
+      if (description?.type === 'choice') {
+        const words = field.choices.map(({ value }) => value);
+        // A stack has those first on which the variant is at home.
+        if (path.endsWith('.stack')) expect(new Set(words)).toEqual(new Set(description.choices));
+        else expect(words).toEqual(description.choices);
+      }
       expect(field.unit === '' ? field.measure : field.unit, path).toBe(description?.unit);
     }
   });
@@ -114,6 +119,15 @@ describe('the generated form', () => {
 
 describe('a field of the form', () => {
   const at = (draft: unknown, path: string): FormField | undefined => fieldAt(draft, readPath(path) ?? []);
+
+  it('has the stacks first on which the variant is at home, and says of the others that it is not', () => {
+    const labels = (variant: string) =>
+      at({ flows: [{ variant }] }, 'flows[0].stack')?.choices.map(({ label }) => label);
+    expect(labels('bbr')).toEqual(['Linux', 'RFCs', 'ns-2.35 (not at home)', 'ns-2.35, Linux senders (not at home)']);
+    expect(labels('reno')?.filter((label) => label.includes('not at home'))).toEqual([]);
+    const [inRow] = fieldsIn({ flows: [{ variant: 'bbr' }] }, ['flows', 0]).filter(({ label }) => label === 'Stack');
+    expect(inRow?.choices.map(({ label }) => label)).toEqual(labels('bbr'));
+  });
 
   it('knows what is given and what stands otherwise', () => {
     expect(at({}, 'network.bottleneck.delay')).toMatchObject({ given: undefined, usual: 0.015, unit: 's' });

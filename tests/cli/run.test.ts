@@ -146,6 +146,16 @@ describe('run', () => {
   });
 });
 
+it('says on standard error that a variant is not at home on its stack', () => {
+  const { code, err } = sawtooth(['run', 'two-flows', '--until', '1', '--set', 'flows[1].stack=ns2']);
+  expect([code, err]).toEqual([
+    0,
+    [
+      'CUBIC is not at home on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
+    ],
+  ]);
+});
+
 it('says on standard error which settings have no effect', () => {
   const { code, err } = sawtooth([
     'run',

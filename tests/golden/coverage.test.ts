@@ -331,6 +331,8 @@ const MARKS: readonly object[] = [
     { variant: 'sack', stack: 'rfc' },
     { variant: 'reno', stack: 'linux' },
     { variant: 'newreno', stack: 'ns2', parameters: { wholeCuts: true } },
+    // A paper's growth on a stack where it is not at home: marks take it down to one segment.
+    { variant: 'bic', stack: 'linux', parameters: { recovery: 'tahoe' } },
   ].map(({ parameters = {}, ...sender }) =>
     one(
       { ...sender, receiverWindow: 60, parameters: { ...parameters, ecn: 'classic' } },

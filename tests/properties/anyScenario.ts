@@ -1,6 +1,7 @@
 /** Random experiments for property tests: small, so that hundreds run in seconds, but of every kind. */
 import fc from 'fast-check';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { STACKS, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 
 /**
@@ -74,6 +75,7 @@ const queue = fc.oneof(
 /** A few of the settings that change what the sender does. */
 const parameters = fc
   .record({
+    recovery: sometimes(fc.constantFrom(...RECOVERY_NAMES)),
     initialWindow: sometimes(fc.integer({ min: 1, max: 20 })),
     initialSsthresh: sometimes(fc.integer({ min: 2, max: 60 })),
     maxCwnd: sometimes(fc.integer({ min: 2, max: 40 })),
@@ -93,8 +95,20 @@ const parameters = fc
   })
   .map(given);
 
-const chosen = fc.constantFrom(
-  ...VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack }))),
+/** Mostly where a variant is at home, but it runs anywhere. */
+const chosen = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack }))),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...VARIANTS.flatMap((variant) => STACKS.map((stack) => ({ variant: variant.name, stack: stack.name }))),
+    ),
+  },
 );
 
 const tcp: fc.Arbitrary<FlowInput> = fc

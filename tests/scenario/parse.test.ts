@@ -191,11 +191,6 @@ describe('a refusal names the field, the limit and what was given:', () => {
       `flows[0].variant: must be ${variants}; did you mean cubic? (got "cubc")`,
     ],
     [
-      'a variant its stack has not',
-      { flows: [{ variant: 'cubic', stack: 'ns2' }] },
-      'flows[0].stack: must be rfc, linux or ns2-linux for variant cubic (got "ns2")',
-    ],
-    [
       'a misspelt setting',
       { flows: [{ parameters: { minRTO: 1 } }] },
       'flows[0].parameters.minRTO: is not a setting of newreno; did you mean minRto? (got 1)',

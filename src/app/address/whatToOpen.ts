@@ -37,9 +37,9 @@ export const defaultRun = (prefersStill: boolean): Wanted => ({
 });
 
 /** The experiment and the moment of an address. A moment stands still. */
-export function whatToOpen({ decodeLink, ignoredSettings }: LinkTools, hash: string, prefersStill: boolean): Wanted {
+export function whatToOpen({ decodeLink, remarksOn }: LinkTools, hash: string, prefersStill: boolean): Wanted {
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
-  const told = [...notes, ...ignoredSettings(scenario)];
+  const told = [...notes, ...remarksOn(scenario)];
   return { scenario, moment, view, play: moment === undefined && !prefersStill, notes: told };
 }

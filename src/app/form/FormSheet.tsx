@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { ignoredSettings } from '../../scenario/ignored.ts';
+import { remarksOn } from '../../scenario/remarks.ts';
 import { encodeLink } from '../../scenario/link.ts';
 import type { Path } from '../../scenario/path.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -96,7 +96,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     const now = checkNow();
     if (now.scenario !== null) {
       dialog.current?.close();
-      laboratory.experiments.runDraft(now.scenario, history, ignoredSettings(now.scenario));
+      laboratory.experiments.runDraft(now.scenario, history, remarksOn(now.scenario));
     } else {
       const [problem] = now.problems;
       if (problem !== undefined) reveal(waysTo(problem));

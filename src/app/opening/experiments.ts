@@ -61,9 +61,9 @@ export class Experiments {
 
   /** Opens a link that was pasted or dropped, as if it had been followed. */
   openLink(hash: string): void {
-    this.page.links.use(({ decodeLink, ignoredSettings }) => {
+    this.page.links.use(({ decodeLink, remarksOn }) => {
       const { scenario, moment, notes } = decodeLink(hash);
-      this.page.set({ notes: [...notes, ...ignoredSettings(scenario)], form: null });
+      this.page.set({ notes: [...notes, ...remarksOn(scenario)], form: null });
       this.page.open(scenario, moment);
     });
   }

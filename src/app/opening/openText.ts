@@ -1,4 +1,4 @@
-import { ignoredSettings } from '../../scenario/ignored.ts';
+import { remarksOn } from '../../scenario/remarks.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { FormRequest } from '../form/formRequest.ts';
 import { LONGEST_FILE, readScenarioText, TOO_LONG } from './scenarioText.ts';
@@ -20,7 +20,7 @@ export function openText(text: string, opener: Opener): void {
   if (read.kind === 'unreadable') opener.refuse(read.reason);
   else if (read.kind === 'refused') opener.edit({ given: { draft: read.input, problems: read.problems } });
   else if (opener.isEditing()) opener.edit({ given: { draft: read.input, problems: [] } });
-  else opener.run(read.scenario, ignoredSettings(read.scenario));
+  else opener.run(read.scenario, remarksOn(read.scenario));
 }
 
 /** Opens a file; one that is too large is not read at all. */

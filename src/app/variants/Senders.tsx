@@ -125,7 +125,10 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
         <>
           <p>{paragraphOf(variant)}</p>
           <Departures variant={variant} stack={stack} />
-          <p>Stacks: {stacks.map(stackTitle).join(', ')}.</p>
+          <p>
+            At home on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
+            under the rules of that stack.
+          </p>
           <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
           {flow !== null && <Rules title={title + where} flow={flow} />}
         </>

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import { textTable } from '../textTable.ts';
 
-/** The recoveries of the stacks, each once: "vegas, newreno, linux26". */
+/** The recoveries of the stacks where it is at home, each once: "vegas, newreno, linux26". */
 const recoveryText = ({ stacks, recovery }: Variant): string =>
   [...new Set(stacks.map((stack) => recovery[stack]))].join(', ');
 
@@ -18,7 +18,7 @@ export const variantsCommand: Command = {
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names each recovery once; --json tells which belongs to which stack, what the variant is for, and how it differs from its source. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks where it is at home and each recovery once; --json tells which belongs to which stack, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants'],
   prepare: (call) => (output) => {

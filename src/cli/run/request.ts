@@ -5,7 +5,7 @@ import { TRACES, type TraceName } from '../../lab/trace.ts';
 import type { Call } from '../command.ts';
 import { openExperiment, type Experiment } from '../experiment.ts';
 import { Refused } from '../refused.ts';
-import { ignoredSettings } from '../../scenario/ignored.ts';
+import { remarksOn } from '../../scenario/remarks.ts';
 
 export type Format = 'text' | 'json' | 'csv';
 
@@ -35,7 +35,7 @@ export function readRequest(call: Call): RunRequest {
       ...experiment.notes,
       'Nothing was run: "sawtooth open" gives what can be read of this link as a file.',
     );
-  for (const sentence of ignoredSettings(experiment.scenario)) call.io.err(`${sentence}\n`);
+  for (const sentence of remarksOn(experiment.scenario)) call.io.err(`${sentence}\n`);
   return { experiment, end: readEnd(call.value('until'), experiment.scenario.duration), traces, format, seeds };
 }
 

@@ -1,5 +1,6 @@
 import type { Parameter, ParameterValue } from '../parameter.ts';
-import { STACK_PARAMETERS, STACKS, type StackName } from './stack.ts';
+import { STACK_PARAMETERS, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
+import { RFC } from './stacks/rfc.ts';
 import { BBR } from './variants/bbr.ts';
 import { CLASSIC } from './variants/classic.ts';
 import { COPA } from './variants/copa.ts';
@@ -31,20 +32,23 @@ export const VARIANTS: readonly Variant[] = [
   ...COPA,
 ];
 
-/** The growth law of a variant on a stack that has it. */
-export function growthOf(variant: Variant, stack: StackName): GrowthName {
-  const growth = variant.growth[stack];
-  if (growth === undefined) throw new Error(`${variant.name} is not on stack ${stack}`);
-  return growth;
-}
+/** Whether the stack has the variant itself; on any other it runs with the growth of its paper under that stack's rules. */
+export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.stacks.includes(stack);
+
+/** The growth law of a variant on a stack. */
+export const growthOf = ({ growth }: Variant, stack: StackName): GrowthName => growth[stack] ?? growth.rfc;
+
+/** The recovery that a stack pairs a variant with. */
+const recoveryOf = ({ recovery, keepsRecovery }: Variant, stack: Stack): RecoveryName =>
+  recovery[stack.name] ?? (keepsRecovery === true ? undefined : stack.recovery) ?? recovery.rfc;
 
 /** Looks a variant up by name; undefined when there is none. */
 export const variantNamed = (name: string): Variant | undefined => VARIANTS.find((variant) => variant.name === name);
 
 /**
- * The values of all settings of a variant on a stack: the stack's defaults, the
- * recovery it pairs the variant with, the variant's own, the stack's exceptions
- * for the variant, then `overrides`.
+ * The values of all settings of a variant on a stack: the recovery the stack pairs
+ * the variant with, the stack's defaults, the variant's own, the exceptions for the
+ * variant (those of its paper where it is not at home), then `overrides`.
  */
 export function settingsOf(
   variant: Variant,
@@ -54,19 +58,19 @@ export function settingsOf(
   const stack = STACKS.find((candidate) => candidate.name === stackName);
   if (stack === undefined) throw new Error(`no stack named ${stackName}`);
   const own = Object.fromEntries(variant.parameters.map((parameter) => [parameter.name, parameter.default]));
-  const recovery = variant.recovery[stackName];
+  const { exceptions } = isAtHome(variant, stackName) ? stack : RFC;
   return {
-    ...(recovery === undefined ? {} : { recovery }),
+    recovery: recoveryOf(variant, stack),
     ...stack.defaults,
     ...own,
-    ...stack.exceptions[variant.name],
+    ...exceptions[variant.name],
     ...overrides,
   };
 }
 
 /** The growth law's own settings on a stack: where its constants are built in, few or none. */
 export const ownParametersOf = (variant: Variant, stackName: StackName): readonly VariantParameter[] =>
-  STACKS.find(({ name }) => name === stackName)?.builtIn === true
+  isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn === true
     ? variant.parameters.filter(({ alsoOn }) => alsoOn === stackName)
     : variant.parameters;
 

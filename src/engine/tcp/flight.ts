@@ -194,6 +194,7 @@ export interface RecoverySettings {
   readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly fastRetransmitInRecovery: boolean;
+  readonly backOffOnFastRetransmit: boolean;
   readonly partialAckTimer: 'first' | 'every';
   readonly partialDeflation: boolean;
   readonly recoveryExit: 'ssthresh' | 'flight';

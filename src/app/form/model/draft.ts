@@ -36,7 +36,7 @@ function withEach(draft: Draft, path: Path, change: (element: object) => unknown
   return withValue(draft, path, elements);
 }
 
-/** Settings that another variant does not know, and a stack that does not have it, go with the old variant. */
+/** Settings that another variant does not know go with the old variant; the stack stays, on which any runs. */
 function withVariant(draft: Draft, flow: Path, name: unknown): Draft {
   const changed = withValue(draft, [...flow, 'variant'], name);
   const variant = typeof name === 'string' ? variantNamed(name) : undefined;
@@ -46,13 +46,7 @@ function withVariant(draft: Draft, flow: Path, name: unknown): Draft {
   const strange = Object.keys(typeof settings === 'object' && settings !== null ? settings : {}).filter(
     (setting) => !known.has(setting),
   );
-  const stack = ownValue(givenAt(draft, flow), 'stack');
-  const lacksStack = typeof stack === 'string' && !variant.stacks.some((each) => each === stack);
-  const paths = [
-    ...strange.map((setting) => [...flow, 'parameters', setting]),
-    ...(lacksStack ? [[...flow, 'stack']] : []),
-  ];
-  return paths.reduce<Draft>((result, path) => without(result, path), changed);
+  return strange.reduce<Draft>((result, setting) => without(result, [...flow, 'parameters', setting]), changed);
 }
 
 /** Whoever refers to a node by its name follows when the name changes. */

@@ -133,6 +133,19 @@ function schemaField({ schema, given }: Place, path: Path): FormField {
   };
 }
 
+/** The field of a stack has those first on which the flow's variant is at home. */
+function withHomesFirst(field: FormField, flow: unknown): FormField {
+  if (field.path[0] !== 'flows' || field.path.at(-1) !== 'stack') return field;
+  const { variant } = variantOf(flow);
+  const at = ({ value }: Choice): number => variant.stacks.findIndex((name) => name === value);
+  const homes = field.choices.filter((choice) => at(choice) >= 0).sort((a, b) => at(a) - at(b));
+  const others = field.choices.filter((choice) => at(choice) < 0);
+  return {
+    ...field,
+    choices: [...homes, ...others.map((choice) => ({ ...choice, label: `${choice.label} (not at home)` }))],
+  };
+}
+
 const SETTING_CONTROLS = { number: 'number', integer: 'number', switch: 'switch', choice: 'choice' } as const;
 
 function settingField(parameter: Parameter, path: Path, flow: unknown): FormField {
@@ -161,7 +174,9 @@ export function fieldAt(draft: unknown, path: Path): FormField | undefined {
   const place = placeAt(draft, path);
   if (place !== undefined) {
     // A kind is chosen at the object that it decides.
-    return path.at(-1) === 'kind' ? undefined : schemaField(place, path);
+    return path.at(-1) === 'kind'
+      ? undefined
+      : withHomesFirst(schemaField(place, path), givenAt(draft, path.slice(0, -1)));
   }
   const [last, ...above] = [...path].reverse();
   const owner = above.reverse();
@@ -216,7 +231,8 @@ export function fieldsIn(draft: unknown, path: Path): readonly FormField[] {
       if (isAbsent) return [];
       return Object.entries(fieldsFor(field, content) ?? {})
         .filter(([name, schema]) => name !== 'kind' && isInPlace(draft, schema, ownValue(content, name)))
-        .map(([name, schema]) => schemaField({ schema, given: ownValue(content, name) }, [...path, name]));
+        .map(([name, schema]) => schemaField({ schema, given: ownValue(content, name) }, [...path, name]))
+        .map((inside) => withHomesFirst(inside, content));
     }
     default:
       return [];

@@ -229,6 +229,18 @@ export const overdamping = windowRule({
   },
 });
 
+/** ns-2.35 has no such bound: there the timer, which runs idle, opens a window of less than one segment. */
+export const atLeastOne = windowRule({
+  title: 'Never less than one segment',
+  formula: 'cwnd = 1',
+  citation: rfc(3168, '6.1.2'),
+  kind: 'cut',
+  plain: 'Less than one segment would be left, and nothing could be sent: one may go.',
+  effect: (window) => {
+    window.cwnd = 1;
+  },
+});
+
 export const exitByFlight = windowRule({
   title: 'Full acknowledgement',
   formula: 'cwnd = min(ssthresh, max(FlightSize, 1) + 1)',
@@ -262,6 +274,7 @@ export const SHARED_RULES = [
   partialDeflation,
   overdamping,
   exitByFlight,
+  atLeastOne,
 ] as const;
 
 /** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */

@@ -145,7 +145,7 @@ const retransmit = recoveryRule<VegasRecoveryState>({
     state.worried = Math.min(2, flight.next - flight.acked);
     if (state.lostCount > 1) state.fineTimeout *= 2;
     else state.fineTimeout += state.fineTimeout / 8;
-    decision.backOff = true;
+    decision.backOff = event.settings.backOffOnFastRetransmit;
     decision.resend = flight.acked + 1;
     decision.burst = -1;
     if (state.cutAt < sentAt) {

@@ -1,6 +1,7 @@
 import { markAnswered } from '../ecn/ecnRules.ts';
 import type { EcnSender } from '../ecn/ecnSender.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
+import { leaveOne } from './windowKeeper.ts';
 
 /** Answers marks: an echo cuts the window as a loss would, once per window, and nothing is sent again. */
 export class MarkKeeper {
@@ -53,6 +54,7 @@ export class MarkKeeper {
     if (control.onMark !== undefined) control.onMark(window, about, own, parts.fireWindow);
     else control.onCongestion(window, about, own, parts.fireWindow);
     ecn.verdict.answering = false;
+    leaveOne(parts);
     event.cwnd = window.cwnd;
     event.ssthresh = window.ssthresh;
     if (doubles) parts.estimator.onBackOff(parts.timer, parts.timerEvent, parts.fireTimer);

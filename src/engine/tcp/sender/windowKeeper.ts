@@ -1,10 +1,18 @@
 import { proportionalReduction, reductionEnds, restoreWindow } from '../congestion/reduction.ts';
-import { exitByFlight, overdamping, partialDeflation } from '../congestion/shared.ts';
+import { atLeastOne, exitByFlight, overdamping, partialDeflation } from '../congestion/shared.ts';
 import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
 import { FINDING } from '../flight.ts';
 import type { WindowEvent } from '../window.ts';
 import { describeCut, inFlight, type SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
+
+/**
+ * After a cut: where less than one segment is left nothing may be sent. A timer that runs
+ * idle, as in ns-2, opens the window then; without one it would stay shut for ever.
+ */
+export function leaveOne({ window, settings, fireWindow }: SenderParts): void {
+  if (window.cwnd < 1 && !settings.timerRunsIdle) fireWindow(atLeastOne);
+}
 
 /** Tells the congestion control what happened, each hook with what it may know; it alone moves the window. */
 export class WindowKeeper {
@@ -43,8 +51,10 @@ export class WindowKeeper {
 
   /** Fast recovery ended; the ACK is not yet taken. */
   recovered(): void {
-    const { control, window, windowEvent, own, fireWindow } = this.parts;
+    const { control, lossRecovery, settings, window, windowEvent, own, fireWindow } = this.parts;
     if (control.onRecovered !== undefined) control.onRecovered(window, windowEvent, own, fireWindow);
+    // Vegas of ns-2 may return to no window at all after a timeout: ns-2 has that with Vegas' own recovery only.
+    if (window.cwnd < 1 && (lossRecovery.segmentRtt === undefined || !settings.timerRunsIdle)) fireWindow(atLeastOne);
   }
 
   /** Recovery ended, and the ACK that ended it has been taken. */
@@ -115,6 +125,7 @@ export class WindowKeeper {
     about.spread = decision.reduce;
     if (decision.finding === FINDING.RESTART) control.onRestart(window, about, own, parts.fireWindow);
     else control.onCongestion(window, about, own, parts.fireWindow);
+    leaveOne(parts);
   }
 
   /** The timer went off while `lost` was the oldest segment outstanding, if any was; `spared`: ssthresh stays, for a mark was answered. */

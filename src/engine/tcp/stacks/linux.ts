@@ -6,6 +6,7 @@ export const LINUX: Stack = {
   name: 'linux',
   title: 'Linux',
   summary: "Today's kernel: RACK-TLP with proportional rate reduction, whole segments, timers of at least 200 ms.",
+  recovery: 'rack',
   defaults: {
     ...RFC.defaults,
     slowStartLimit: 1e9,

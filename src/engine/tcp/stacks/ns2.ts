@@ -33,6 +33,7 @@ export const NS2: Stack = {
     countIdleDuplicates: true,
     carefulFastRetransmit: true,
     fastRetransmitInRecovery: true,
+    backOffOnFastRetransmit: true,
     partialAckTimer: 'first',
     partialDeflation: true,
     recoveryExit: 'ssthresh',

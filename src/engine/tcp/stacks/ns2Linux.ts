@@ -8,6 +8,7 @@ export const NS2_LINUX: Stack = {
   summary:
     'TCP-Linux of ns-2.35 with the congestion modules of Linux 2.6.22: whole windows, rate halving, losses found by SACK only. The modules have their constants built in.',
   builtIn: true,
+  recovery: 'linux26',
   defaults: {
     ...NS2.defaults,
     startsWide: true,

@@ -53,6 +53,14 @@ export const RECOVERY_PARAMETERS = [
     help: 'Whether Reno may start a second fast retransmit while its first recovery has not ended (ns-2 permits it).',
   },
   {
+    name: 'backOffOnFastRetransmit',
+    label: 'Fast retransmit doubles the RTO',
+    unit: '',
+    kind: 'switch',
+    recoveries: ['vegas'],
+    help: "Whether each of Vegas' fine-grained retransmissions doubles the RTO, as in ns-2; RFC 6298 5.5 doubles it only when the timer goes off.",
+  },
+  {
     name: 'partialAckTimer',
     label: 'RTO restart on partial ACKs',
     unit: '',

@@ -32,6 +32,7 @@ export const RFC: Stack = {
     countIdleDuplicates: false,
     carefulFastRetransmit: true,
     fastRetransmitInRecovery: false,
+    backOffOnFastRetransmit: false,
     partialAckTimer: 'first',
     partialDeflation: true,
     recoveryExit: 'flight',

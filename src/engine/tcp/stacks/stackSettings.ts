@@ -32,6 +32,7 @@ export interface StackSettings {
   readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly fastRetransmitInRecovery: boolean;
+  readonly backOffOnFastRetransmit: boolean;
   readonly partialAckTimer: 'first' | 'every';
   readonly partialDeflation: boolean;
   readonly recoveryExit: 'ssthresh' | 'flight';
@@ -68,6 +69,8 @@ export interface Stack {
   readonly summary: string;
   /** Its growth laws have their constants built in: a variant's own settings mean nothing here. */
   readonly builtIn?: true;
+  /** What it pairs a variant with that is not at home on it; without it: what the variant has on stack rfc. */
+  readonly recovery?: RecoveryName;
   readonly defaults: Omit<StackSettings, 'recovery'>;
   /** Where a variant departs from the stack's own defaults. */
   readonly exceptions: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>;

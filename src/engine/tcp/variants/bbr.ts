@@ -25,6 +25,7 @@ export const BBR: readonly Variant[] = [
     title: 'BBR',
     growth: { linux: 'bbr', rfc: 'bbr' },
     recovery: { linux: 'rack', rfc: 'rack' },
+    keepsRecovery: true,
     stacks: ['linux', 'rfc'],
     modelsPath: true,
     parameters: [pacingMargin],
@@ -34,6 +35,7 @@ export const BBR: readonly Variant[] = [
     title: 'BBR v3',
     growth: { linux: 'bbr3', rfc: 'bbr3' },
     recovery: { linux: 'rack', rfc: 'rack' },
+    keepsRecovery: true,
     stacks: ['linux', 'rfc'],
     modelsPath: true,
     parameters: [

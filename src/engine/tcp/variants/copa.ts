@@ -7,6 +7,7 @@ export const COPA: readonly Variant[] = [
     title: 'Copa',
     growth: { rfc: 'copa', linux: 'copa' },
     recovery: { rfc: 'rack', linux: 'rack' },
+    keepsRecovery: true,
     stacks: ['rfc', 'linux'],
     parameters: [
       {

@@ -65,18 +65,23 @@ export type VariantName =
   | 'bbr3'
   | 'copa';
 
-/** What stands for a name on each stack that has it. */
-export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>>>;
+/** What stands for a name on each stack where it is at home; every variant is at home in what its paper or RFC says. */
+export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>> & Record<'rfc', Name>>;
 
 /** A historical name: a growth law with a recovery, as the papers use it. What it is in plain words: `../words.ts`. */
 export interface Variant {
   readonly name: VariantName;
   readonly title: string;
-  /** Its growth law on each stack: a stack may have a version of its own. */
+  /** Its growth law on each stack where it is at home, which may have a version of its own; elsewhere it is that of `rfc`. */
   readonly growth: OnStacks<GrowthName>;
-  /** The recovery a stack pairs it with. */
+  /** The recovery a stack pairs it with where it is at home. */
   readonly recovery: OnStacks<RecoveryName>;
-  /** The stacks that have this variant. The first is the variant's default. */
+  /** Its name stands for its recovery, or it measures with it: it keeps that of `rfc` where it is not at home. */
+  readonly keepsRecovery?: true;
+  /**
+   * The stacks on which the variant is at home: implemented as there, and compared with
+   * it. It runs on any other too (`isAtHome`). The first is the variant's default.
+   */
   readonly stacks: readonly StackName[];
   /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
   readonly modelsPath?: true;
@@ -92,5 +97,5 @@ export interface VariantParameter extends Parameter {
 }
 
 /** The same on several stacks. */
-export const on = <Name>(name: Name, ...stacks: readonly StackName[]): OnStacks<Name> =>
-  Object.fromEntries(stacks.map((stack) => [stack, name]));
+export const on = <Name, Stack extends StackName>(name: Name, ...stacks: readonly Stack[]): Record<Stack, Name> =>
+  Object.fromEntries(stacks.map((stack) => [stack, name])) as Record<Stack, Name>;

@@ -1,0 +1,101 @@
+/** Any growth with any recovery on any stack runs: the historical names are only the defaults. */
+import { describe, expect, it } from 'vitest';
+import { settingsOf, STACKS, VARIANTS, type StackName, type Variant } from '../../src/engine/tcp/catalog.ts';
+import { RECOVERY_NAMES, type RecoveryName } from '../../src/engine/tcp/stacks/recoveryNames.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+
+const SEGMENTS = 150;
+const SEGMENT = 1000;
+/** Longest round trip: a full queue, and an ACK that is kept back. */
+const ROUND_TRIP = 0.5;
+
+/** A transfer over a short queue: overflows, lost at random both ways, four segments lost twice, two next to each other. */
+const transfer = (variant: Variant, stack: StackName, recovery: RecoveryName, marks: boolean, seed: number) =>
+  simulate({
+    seed,
+    duration: 3600,
+    network: {
+      bottleneck: {
+        rate: 1e6,
+        delay: 0.03,
+        queue: marks
+          ? { kind: 'red', limit: 20, ecn: true, minThreshold: 1, maxThreshold: 6, weight: 0.2 }
+          : { limit: 12 },
+        loss: { kind: 'bernoulli', rate: 0.02 },
+      },
+      reverse: { loss: { kind: 'bernoulli', rate: 0.02 } },
+    },
+    flows: [
+      {
+        kind: 'tcp',
+        variant: variant.name,
+        stack,
+        receiverWindow: 60,
+        segmentSize: SEGMENT,
+        application: { bytes: SEGMENTS * SEGMENT },
+        delayedAck: seed % 2 === 0 ? {} : null,
+        forcedDrops: [30, 31, 50, 90].flatMap((segment) => [
+          { segment, transmission: 1 },
+          { segment, transmission: 2 },
+        ]),
+        parameters: { recovery, ...(marks && variant.name !== 'dctcp' ? { ecn: 'classic' } : {}) },
+      },
+    ],
+  });
+
+/** The least cwnd a sender may have. In ns-2 it may be less than one segment: then the timer, which runs idle, goes off. */
+const leastWindow = (variant: Variant, stack: StackName): number =>
+  settingsOf(variant, stack, {})['timerRunsIdle'] === true ? 0 : 1;
+
+/** Follows a transfer to its end, event by event: what is wrong with it first. */
+function fault(simulation: ReturnType<typeof simulate>, least: number): string | null {
+  const { sender, receiver } = tcpOf(simulation);
+  const { flight, window, state, timer } = sender;
+  let acked = flight.acked;
+  let timeouts = state.timeouts;
+  let since = 0;
+  let longest = timer.rto;
+  while (flight.acked < SEGMENTS && simulation.runBefore(Infinity, 1) > 0) {
+    if (!(window.cwnd >= least)) return `cwnd is ${window.cwnd} at ${simulation.now} s`;
+    if (timer.rto > longest) longest = timer.rto;
+    if (flight.acked === acked && state.timeouts === timeouts) continue;
+    // Either something new is acknowledged or the timer goes off, which fast retransmits may start anew.
+    if (simulation.now - since > 2 * (longest + ROUND_TRIP)) return `nothing from ${since} to ${simulation.now} s`;
+    acked = flight.acked;
+    timeouts = state.timeouts;
+    since = simulation.now;
+    longest = timer.rto;
+  }
+  return receiver.state.delivered === SEGMENTS ? null : `${receiver.state.delivered} segments delivered`;
+}
+
+describe.each(STACKS.map(({ name }) => name))('stack %s', (stack) => {
+  it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
+    '%s goes on after every loss with any recovery, marked or not',
+    (_name, variant) => {
+      const wrong = RECOVERY_NAMES.flatMap((recovery, index) =>
+        [false, true].flatMap((marks) => {
+          const seed = 2 * VARIANTS.indexOf(variant) + index + (marks ? 1 : 0);
+          const found = fault(transfer(variant, stack, recovery, marks, seed), leastWindow(variant, stack));
+          return found === null ? [] : [`${recovery}${marks ? ', marks' : ''}: ${found}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+it.each(VARIANTS.map((variant, index) => [variant.name, variant, index] as const))(
+  '%s ends in the same state when it runs again, whatever the stack and the recovery',
+  (_name, variant, index) => {
+    for (const [at, { name }] of STACKS.entries()) {
+      const recovery = RECOVERY_NAMES[(index + at) % RECOVERY_NAMES.length]!;
+      const ends = [0, 1].map(() => {
+        const simulation = transfer(variant, name, recovery, at % 2 === 0, index);
+        simulation.runBefore(20);
+        return simulation.digest();
+      });
+      expect(ends[0]).toBe(ends[1]);
+    }
+  },
+);

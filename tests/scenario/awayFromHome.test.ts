@@ -1,0 +1,55 @@
+/** A variant runs on a stack where it is not at home with the growth of its paper, and that is said. */
+import { describe, expect, it } from 'vitest';
+import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
+import { awayFromHome } from '../../src/scenario/awayFromHome.ts';
+import { remarksOn } from '../../src/scenario/remarks.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { accepted } from '../experiment.ts';
+import { PRESET_IDS, presetEntry } from '../presetFile.ts';
+
+const settings = (variant: VariantName, stack: StackName) => settingsOf(variantNamed(variant)!, stack, {});
+
+describe('away from home', () => {
+  const pairs = VARIANTS.flatMap((variant) => STACKS.map(({ name }) => ({ variant, stack: name })));
+  const away = pairs.filter(({ variant, stack }) => !isAtHome(variant, stack));
+
+  it('a variant grows as its paper says', () => {
+    expect(away).toHaveLength(45);
+    for (const { variant, stack } of away) expect(growthOf(variant, stack)).toBe(growthOf(variant, 'rfc'));
+    expect(growthOf(variantNamed('cubic')!, 'linux')).toBe('mainlineCubic');
+  });
+
+  it('it recovers as is usual on the stack, unless its name stands for a recovery or its measurements need one', () => {
+    expect(settings('cubic', 'ns2')['recovery']).toBe('sack');
+    expect(settings('hybla', 'linux')['recovery']).toBe('rack');
+    expect(settings('westwoodplus', 'ns2-linux')['recovery']).toBe('linux26');
+    for (const stack of ['linux', 'ns2-linux'] as const)
+      for (const name of ['tahoe', 'newreno', 'fack'] as const) expect(settings(name, stack)['recovery']).toBe(name);
+    for (const { name } of STACKS)
+      for (const model of ['bbr', 'bbr3', 'copa'] as const) expect(settings(model, name)['recovery']).toBe('rack');
+  });
+
+  it('the stack sets all else, but what the paper asks for goes along', () => {
+    expect(settings('cubic', 'ns2')).toMatchObject({ rtoArithmetic: 'ticks', initialWindow: 2, betaCubic: 0.7 });
+    expect(settings('hybla', 'linux')).toMatchObject({ rtoArithmetic: 'kernel', initialWindow: 2 });
+    expect(settings('dctcp', 'ns2')['ecn']).toBe('precise');
+    expect(settings('bbr', 'ns2')['proportionalReduction']).toBe(false);
+  });
+
+  it('its own settings are read, where a variant at home has them built in', () => {
+    const [flow] = accepted({ flows: [{ variant: 'lp', stack: 'ns2-linux', parameters: { deltaLp: 0.2 } }] }).flows;
+    expect(flow).toMatchObject({ variant: 'lp', stack: 'ns2-linux', parameters: { deltaLp: 0.2 } });
+  });
+
+  it('it is said in one sentence, however many flows there are', () => {
+    const flow = { variant: 'hybla', stack: 'ns2' } as const;
+    expect(awayFromHome(accepted({ flows: [flow, flow, { variant: 'reno', stack: 'ns2' }] }))).toEqual([
+      'Hybla is not at home on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
+    ]);
+  });
+
+  it('no preset has a remark', () => {
+    for (const id of PRESET_IDS) expect(remarksOn(accepted(presetEntry(id).scenario as ScenarioInput)), id).toEqual([]);
+  });
+});
