@@ -14,13 +14,13 @@ describe('away from home', () => {
   const pairs = VARIANTS.flatMap((variant) => STACKS.map(({ name }) => ({ variant, stack: name })));
   const away = pairs.filter(({ variant, stack }) => !isAtHome(variant, stack));
 
-  it('a variant grows as its paper says', () => {
+  it('grows as its paper says', () => {
     expect(away).toHaveLength(45);
     for (const { variant, stack } of away) expect(growthOf(variant, stack)).toBe(growthOf(variant, 'rfc'));
     expect(growthOf(variantNamed('cubic')!, 'linux')).toBe('mainlineCubic');
   });
 
-  it('it recovers as is usual on the stack, unless its name stands for a recovery or its measurements need one', () => {
+  it('recovers as is usual on the stack, unless its name stands for a recovery or its measurements need one', () => {
     expect(settings('cubic', 'ns2')['recovery']).toBe('sack');
     expect(settings('hybla', 'linux')['recovery']).toBe('rack');
     expect(settings('westwoodplus', 'ns2-linux')['recovery']).toBe('linux26');
@@ -37,12 +37,12 @@ describe('away from home', () => {
     expect(settings('bbr', 'ns2')['proportionalReduction']).toBe(false);
   });
 
-  it('its own settings are read, where a variant at home has them built in', () => {
+  it('reads its own settings, where a variant at home has them built in', () => {
     const [flow] = accepted({ flows: [{ variant: 'lp', stack: 'ns2-linux', parameters: { deltaLp: 0.2 } }] }).flows;
     expect(flow).toMatchObject({ variant: 'lp', stack: 'ns2-linux', parameters: { deltaLp: 0.2 } });
   });
 
-  it('it is said in one sentence, however many flows there are', () => {
+  it('is said in one sentence, however many flows there are', () => {
     const flow = { variant: 'hybla', stack: 'ns2' } as const;
     expect(awayFromHome(accepted({ flows: [flow, flow, { variant: 'reno', stack: 'ns2' }] }))).toEqual([
       'Hybla is not at home on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
