@@ -202,6 +202,8 @@ describe('the numbers of whole runs', () => {
       // Only next to another flow.
       'Give way',
       'Smallest window',
+      // Marks at a window of one segment: the same small experiments.
+      'Never less than one segment',
       // After ten seconds, and when everything in flight is lost: the same small experiments.
       'ProbeRTT',
       'ProbeRTT is over',
