@@ -15,6 +15,8 @@ export interface Comparison {
   readonly theirs: string;
   /** What the test demands: "equal", "within 3 %". */
   readonly bound: string;
+  /** Why the two differ, where that is known: the passport lists it among the known deviations, if they do. */
+  readonly why?: string | undefined;
   /** Figures of mobile networks have a page of their own: they speak of the radio and the routes, not of the sender. */
   readonly network?: 'mobile';
 }

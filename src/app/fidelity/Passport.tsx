@@ -1,27 +1,64 @@
 import { useEffect, useState } from 'react';
 import { Figures } from '../table/Figures.tsx';
-import { loadPassport, pagesOf, type Compared, type Page } from './passport.ts';
+import { differenceOf, type Compared } from './compared.ts';
+import { pagesOf, type Page } from './pages.ts';
+import { loadPassport } from './passport.ts';
 
 const HEADS = ['Against', 'Experiment', 'Compared', 'Ours', 'Theirs', 'Bound', 'Outcome'];
+const DEVIATION_HEADS = ['Against', 'Experiment', 'Compared', 'Ours is off by', 'Bound', 'Outcome', 'Why'];
+
+const nameOf = ({ title, stack }: Page): string => (stack === '' ? title : `${title}, stack ${stack}`);
+const keyOf = ({ against, experiment, quantity }: Compared): string => `${against} ${experiment} ${quantity}`;
+const outcomeOf = ({ passed }: Compared): string => (passed ? 'kept' : 'not kept');
 
 /** The figures of one page, as a table. */
 function ComparedFigures({ page }: { readonly page: Page }) {
   return (
     <Figures
-      label={`Figures of ${page.title}${page.on}`}
+      label={`Figures of ${nameOf(page)}`}
       heads={HEADS}
-      rows={page.rows.map(({ against, experiment, quantity, ours, theirs, bound, passed }) => ({
-        key: `${against} ${experiment} ${quantity}`,
-        cells: [against, experiment, quantity, ours, theirs, bound, passed ? 'kept' : 'not kept'],
+      rows={page.rows.map((row) => ({
+        key: keyOf(row),
+        cells: [row.against, row.experiment, row.quantity, row.ours, row.theirs, row.bound, outcomeOf(row)],
       }))}
     />
+  );
+}
+
+/** What is not equal on one page, how far, and why, as a table. */
+function KnownDeviations({ page }: { readonly page: Page }) {
+  const { deviations } = page;
+  if (deviations.length === 0) return <p>Known deviations: none.</p>;
+  return (
+    <>
+      <p>
+        Known deviations: {deviations.length} of {page.rows.length}
+      </p>
+      <Figures
+        label={`Known deviations of ${nameOf(page)}`}
+        heads={DEVIATION_HEADS}
+        rows={deviations.map((row) => ({
+          key: keyOf(row),
+          cells: [
+            row.against,
+            row.experiment,
+            row.quantity,
+            differenceOf(row),
+            row.bound,
+            outcomeOf(row),
+            row.why ?? 'not recorded',
+          ],
+        }))}
+      />
+    </>
   );
 }
 
 /** One page: what was compared in short, all figures when it is opened. */
 function Entry({ page }: { readonly page: Page }) {
   const [open, setOpen] = useState(false);
-  const { title, on, rows, equal, within, failed } = page;
+  const { title, stack, rows, equal, within, failed } = page;
+  const on = stack === '' ? '' : `, stack ${stack}`;
   const words = [
     equal > 0 ? `${equal} equal` : '',
     within > 0 ? `${within} within ${within === 1 ? 'its' : 'their'} bound` : '',
@@ -40,7 +77,12 @@ function Entry({ page }: { readonly page: Page }) {
         <b>{title}</b>
         {on}: {rows.length} {rows.length === 1 ? 'figure' : 'figures'} compared, {words.join(', ')}
       </summary>
-      {open && <ComparedFigures page={page} />}
+      {open && (
+        <>
+          <KnownDeviations page={page} />
+          <ComparedFigures page={page} />
+        </>
+      )}
     </details>
   );
 }
@@ -63,7 +105,7 @@ export function Passport() {
               : `${rows.filter(({ passed }) => !passed).length} bounds were not kept.`}
           </p>
           {pagesOf(rows).map((page) => (
-            <Entry key={page.title + page.on} page={page} />
+            <Entry key={nameOf(page)} page={page} />
           ))}
         </>
       )}

@@ -1,0 +1,68 @@
+/** The pages of the fidelity passport: of docs/fidelity.md, and of the help. */
+import { VARIANTS } from '../../engine/tcp/catalog.ts';
+import { isEqual, type Compared } from './compared.ts';
+
+/** What is known of a variant on a stack, or of mobile networks. */
+export interface Page {
+  readonly title: string;
+  readonly summary: string;
+  /** "ns2"; '' where there is none. */
+  readonly stack: string;
+  readonly rows: readonly Compared[];
+  /** Rows that are not equal, or whose bound was not kept. */
+  readonly deviations: readonly Compared[];
+  /** How many are equal, how many are not but within their bound, how many are beyond it. */
+  readonly equal: number;
+  readonly within: number;
+  readonly failed: number;
+}
+
+function pageOf(title: string, summary: string, stack: string, rows: readonly Compared[]): Page {
+  const kept = rows.filter(({ passed }) => passed);
+  const equal = kept.filter(isEqual).length;
+  return {
+    title,
+    summary,
+    stack,
+    rows,
+    deviations: rows.filter((row) => !row.passed || !isEqual(row)),
+    equal,
+    within: kept.length - equal,
+    failed: rows.length - kept.length,
+  };
+}
+
+/** What is no variant, a queue for instance, has a page under its own name. */
+function elsePages(rows: readonly Compared[]): Page[] {
+  const known = new Set<string>(VARIANTS.map(({ name }) => name));
+  const others = rows.filter(({ network, variant }) => network === undefined && !known.has(variant));
+  return [...new Set(others.map(({ variant }) => variant))].map((title) =>
+    pageOf(
+      title,
+      '',
+      '',
+      others.filter(({ variant }) => variant === title),
+    ),
+  );
+}
+
+/** A page for every variant on every stack it has, and one for mobile networks; one without rows was compared with nobody’s figures. */
+export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
+  ...VARIANTS.flatMap(({ name, title, summary, stacks }) =>
+    stacks.map((stack) =>
+      pageOf(
+        title,
+        summary,
+        stack,
+        rows.filter((row) => row.network === undefined && row.variant === name && row.stack === stack),
+      ),
+    ),
+  ),
+  pageOf(
+    'Mobile networks',
+    'Radios, 802.11, AODV and DSDV, and TCP over them.',
+    '',
+    rows.filter(({ network }) => network === 'mobile'),
+  ),
+  ...elsePages(rows),
+];
