@@ -1,7 +1,7 @@
 /** Puts a run of ours beside a run of ns-2. */
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { tcpOf } from '../experiment.ts';
-import { stamp } from '../passport.ts';
+import { stamp, type Comparison } from '../passport.ts';
 import { senderOf, type ReferenceRow } from './wired.ts';
 
 /** What a TCP flow did, in packets, the SYN included, and where it ended. */
@@ -33,46 +33,75 @@ export const ourCounts = (simulation: Simulation, row: ReferenceRow): FlowCounts
     };
   });
 
-/** The counts of the TCP flows of a run of ns-2. Its FACK does not count timeouts: they are taken from ours. */
-export const theirCounts = (row: ReferenceRow, ours: readonly FlowCounts[]): FlowCounts[] =>
-  row.flows.map((flow, index) => ({
+/** The counts of the TCP flows of a run of ns-2. */
+export const theirCounts = (row: ReferenceRow): FlowCounts[] =>
+  row.flows.map((flow) => ({
     sent: flow.sent,
     received: flow.received,
     dropped: flow.dropped,
     retransmissions: flow.nrexmitpack_,
-    timeouts: flow.variant === 'fack' ? (ours[index]?.timeouts ?? NaN) : flow.nrexmit_,
+    timeouts: flow.backoffs ?? flow.nrexmit_,
     acked: flow.ack_,
     cwnd: flow.cwnd_.toFixed(2),
     ssthresh: flow.ssthresh_,
   }));
 
-/** Writes the counts of both sides into the passport, flow by flow. */
+const QUANTITY = 'sent, received, dropped, resent, timeouts';
+const figuresOf = (counts: FlowCounts | undefined): number[] => [
+  counts?.sent ?? NaN,
+  counts?.received ?? NaN,
+  counts?.dropped ?? NaN,
+  counts?.retransmissions ?? NaN,
+  counts?.timeouts ?? NaN,
+];
+const summed = (flows: readonly FlowCounts[]): string =>
+  flows
+    .map(figuresOf)
+    .reduce((sums, figures) => sums.map((sum, index) => sum + figures[index]!))
+    .join(', ');
+
+/**
+ * Writes the counts of both sides into the passport: flow by flow, or as sums where more than two flows of one variant
+ * ran. `why`: what is known of rows that differ.
+ */
 export function stampCounts(
   experiment: string,
   row: ReferenceRow,
   ours: readonly FlowCounts[],
   theirs: readonly FlowCounts[],
-  bound = 'equal',
+  { bound = 'equal', why }: { readonly bound?: string; readonly why?: string | undefined } = {},
 ): void {
-  const figures = (counts: FlowCounts | undefined): string =>
-    [counts?.sent, counts?.received, counts?.dropped, counts?.retransmissions, counts?.timeouts].join(', ');
-  row.flows.forEach(({ variant: name }, flow) => {
+  const stampOf = (name: string, which: string, more: Pick<Comparison, 'quantity' | 'ours' | 'theirs' | 'bound'>) => {
     const { variant, stack, parameters } = senderOf(name);
     const recovery = parameters['recovery'];
     stamp({
       variant,
       stack,
       against: 'ns-2.35',
-      experiment:
-        experiment +
-        (typeof recovery === 'string' ? `, recovery ${recovery}` : '') +
-        (row.flows.length > 1 ? `, flow ${flow + 1} of ${row.flows.length}` : ''),
-      quantity: 'sent, received, dropped, resent, timeouts',
-      ours: figures(ours[flow]),
-      theirs: figures(theirs[flow]),
-      bound,
+      experiment: experiment + (typeof recovery === 'string' ? `, recovery ${recovery}` : '') + which,
+      why,
+      ...more,
     });
-  });
+  };
+  const { flows } = row;
+  const first = flows[0]?.variant ?? '';
+  if (flows.length > 2 && flows.every(({ variant }) => variant === first)) {
+    stampOf(first, '', {
+      quantity: `${QUANTITY}; sums of ${flows.length} flows`,
+      ours: summed(ours),
+      theirs: summed(theirs),
+      bound: `${bound}, flow by flow`,
+    });
+    return;
+  }
+  flows.forEach(({ variant }, flow) =>
+    stampOf(variant, flows.length > 1 ? `, flow ${flow + 1} of ${flows.length}` : '', {
+      quantity: QUANTITY,
+      ours: figuresOf(ours[flow]).join(', '),
+      theirs: figuresOf(theirs[flow]).join(', '),
+      bound,
+    }),
+  );
 }
 
 /** Sent, received and dropped packets of the UDP flows, which come after the TCP flows. */

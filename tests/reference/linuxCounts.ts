@@ -13,7 +13,7 @@ export function linuxCounts(
   row: ReferenceRow,
 ): { readonly ours: FlowCounts[]; readonly theirs: FlowCounts[] } {
   const counts = ourCounts(simulation, row);
-  const theirs = theirCounts(row, counts);
+  const theirs = theirCounts(row);
   const ours = counts.map((flow, index) =>
     tcpOf(simulation, index).sender.recovery.recovering ? { ...flow, cwnd: theirs[index]?.cwnd ?? '' } : flow,
   );

@@ -7,6 +7,9 @@ import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
 const rows = rowsOf('S7-linux');
 
+/** The one run that ends while a packet leaves and another arrives. */
+const AT_THE_END = 'single-l_scalable-b0.25';
+
 function run(row: ReferenceRow): { ours: FlowCounts[]; theirs: FlowCounts[] } {
   const simulation = build(scenarioOf(row.params));
   simulation.runBefore(Infinity);
@@ -16,15 +19,26 @@ function run(row: ReferenceRow): { ours: FlowCounts[]; theirs: FlowCounts[] } {
 describe('the Linux senders of ns-2', () => {
   it.each(rows)('$name: the counts are those of ns-2', (row) => {
     const { ours, theirs } = run(row);
-    stampCounts(`One minute at 10 Mb/s (${row.name})`, row, ours, theirs);
-    // A packet that arrives or leaves in the very instant in which the run ends may count or not.
+    const most = row.name === AT_THE_END ? 1 : 0;
+    stampCounts(
+      `One minute at 10 Mb/s (${row.name})`,
+      row,
+      ours,
+      theirs,
+      most === 0
+        ? {}
+        : {
+            bound: 'sent and received within 1',
+            why: 'A packet that leaves or arrives in the very instant in which the run ends may count or not.',
+          },
+    );
     const EDGE = { sent: 0, received: 0, acked: 0, cwnd: '' };
     expect(ours.map((flow) => ({ ...flow, ...EDGE }))).toEqual(theirs.map((flow) => ({ ...flow, ...EDGE })));
     theirs.forEach((their, flow) => {
-      const our = ours[flow];
       for (const of of ['sent', 'received', 'acked'] as const)
-        expect(Math.abs((our?.[of] ?? NaN) - their[of]), of).toBeLessThanOrEqual(1);
-      expect(Number(our?.cwnd)).toBeCloseTo(Number(their.cwnd), 1);
+        expect(Math.abs(ours[flow]![of] - their[of]), of).toBeLessThanOrEqual(most);
+      // Six digits of ns-2, rounded to a hundredth.
+      expect(Math.abs(Number(ours[flow]!.cwnd) - Number(their.cwnd))).toBeLessThan(0.0101);
     });
   });
 });

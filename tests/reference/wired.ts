@@ -21,6 +21,8 @@ export interface ReferenceFlow {
   /** Retransmitted packets and retransmission timeouts, by ns-2's counters. */
   readonly nrexmitpack_: number;
   readonly nrexmit_: number;
+  /** Of FACK, which does not count its timeouts: how often its traced `backoff_` rose, which it does at each of them. */
+  readonly backoffs?: number;
   /** At the end: highest acknowledged packet and the windows. */
   readonly ack_: number;
   readonly cwnd_: number;
