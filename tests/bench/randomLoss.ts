@@ -1,4 +1,4 @@
-/** Goodput with random losses beside ns-2's, the whole table: `npm run reference:loss [seeds]`. Takes some minutes. */
+/** Goodput with random losses beside ns-2's, with more seeds than the tests take: `npm run reference:loss 40`. Takes some minutes. */
 import { boundOf, ourGoodput, RANDOM_LOSSES } from '../reference/randomLoss.ts';
 
 const seeds = Number(process.argv[2] ?? 10);

@@ -1,6 +1,7 @@
 /** Mean windows of ns-2.35 with every n-th packet lost, and the same runs here. */
 import { readFileSync } from 'node:fs';
 import { simulate, tcpOf } from '../experiment.ts';
+import { stamp } from '../passport.ts';
 import { senderOf } from './wired.ts';
 
 /** A mean window in segments, of a sender as ns-2's runs name it, with every n-th packet lost. */
@@ -19,14 +20,11 @@ const ROUND_TRIP = 0.1;
 
 /**
  * The same here: a link of 2 Gb/s with a delay of 50 ms that drops the SYN and every n-th packet after it, as
- * ErrorModel/Periodic does. As in ns-2's runs the mean is what was acknowledged between `from` and `until` (s), per
- * round trip of 100 ms.
+ * ErrorModel/Periodic does. As in ns-2's runs the mean is what was acknowledged between 200 and 600 s, per round trip of
+ * 100 ms.
  */
-export function ourMeanWindow(
-  name: string,
-  n: number,
-  { from = 200, until = 600, losesSyn = true }: { from?: number; until?: number; losesSyn?: boolean } = {},
-): number {
+function ourMeanWindow(name: string, n: number, losesSyn: boolean): number {
+  const [from, until] = [200, 600];
   const { variant, stack, parameters } = senderOf(name);
   const simulation = simulate({
     duration: until,
@@ -63,4 +61,25 @@ export function ourMeanWindow(
   const before = sender.flight.acked;
   simulation.runBefore(until);
   return ((sender.flight.acked - before) * ROUND_TRIP) / (until - from);
+}
+
+/** Our mean window to the hundredth of a segment, as ns-2's rows have it; stamps the passport. */
+export function besideMeanWindow({ name, n, segments }: MeanWindow, losesSyn = true): string {
+  const ours = ourMeanWindow(name, n, losesSyn).toFixed(2);
+  const { variant, stack, parameters } = senderOf(name);
+  const recovery = parameters['recovery'];
+  stamp({
+    variant,
+    stack,
+    against: 'ns-2.35',
+    experiment:
+      `every ${n}th packet lost` +
+      (losesSyn ? '' : ', not the SYN') +
+      (typeof recovery === 'string' ? `, recovery ${recovery}` : ''),
+    quantity: 'mean window, segments',
+    ours,
+    theirs: segments.toFixed(2),
+    bound: 'equal',
+  });
+  return ours;
 }
