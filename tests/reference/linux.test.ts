@@ -179,7 +179,11 @@ describe('BBR', () => {
     const draws = [1, 2, 3].map((seed) => measured(kernel, { seed }).goodputs);
     const shares = kernel.flows.map(({ goodput, cc }, flow) => {
       const mean = draws.reduce((sum, goodputs) => sum + goodputs[flow]!, 0) / draws.length;
-      return apart(about(cc, kernel.run, 'goodput, Mb/s', flow), mean, goodput, 0.15);
+      const range = [Math.min, Math.max].map((of) => of(...draws.map((each) => each[flow]!)).toFixed(2));
+      const words = about(cc, kernel.run, `goodput, Mb/s, mean of three seeds (${range.join(' to ')})`, flow);
+      const why =
+        'A seed draws where BBR begins its cycle. Seeds 1 to 8 alone give CUBIC 8.3 to 20.4 % less than the kernel, BBR 1.2 to 2.7 % more.';
+      return apart({ ...words, why }, mean, goodput, 0.15);
     });
     expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
   });

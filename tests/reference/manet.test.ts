@@ -18,6 +18,7 @@ const about = (experiment: string, quantity: string) => ({
   against: 'ns-2.35',
   experiment,
   quantity,
+  why: 'Back-offs and jitter have random streams of their own.',
 });
 
 const chain = (hops: number, seed: number, protocol: 'aodv' | 'dsdv', duration: number): ScenarioInput =>

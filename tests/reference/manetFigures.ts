@@ -21,6 +21,7 @@ export function beside(protocol: MobileRun['protocol'], nodes: number, seeds: nu
       against: 'ns-2.35',
       experiment: `${nodes} nodes with ns-2's movements, ${protocol.toUpperCase()}, mean of three files`,
       quantity,
+      why: 'Back-offs and jitter have random streams of their own.',
     });
 
     it('carries as much, within 10 %', () => {

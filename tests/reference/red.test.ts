@@ -161,8 +161,8 @@ describe('the average and the probability, arrival by arrival', () => {
       stack: 'ns2',
       against: 'ns-2.35',
       experiment: `constant sources, ${name}`,
-      quantity: 'average, probability and max_p at arrivals, compared',
-      ours: `${rows.length - differing.length} equal`,
+      quantity: 'figures of average, probability and max_p at arrivals',
+      ours: `${rows.length - differing.length}`,
       theirs: `${rows.length}`,
       bound: 'equal to six digits',
     });
@@ -270,6 +270,7 @@ describe('four flows over RED for a minute: means over ten seeds', () => {
           against: 'ns-2.35',
           experiment: `four flows over RED${ecn ? ' with ECN' : ''}, ten seeds`,
           quantity,
+          why: 'RED of each side has draws of its own.',
         },
         meanOf(mine),
         meanOf(other),

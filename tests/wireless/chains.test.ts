@@ -28,6 +28,7 @@ describe('goodput over a chain is that of ns-2.35', () => {
         `a chain of ${hops} hops at ${rate} Mb/s, AODV, ${variant} on ${stack}` +
         (typeof parameters['recovery'] === 'string' ? `, recovery ${parameters['recovery']}` : ''),
       quantity: 'goodput, kb/s',
+      why: 'Back-offs and jitter have random streams of their own.',
     };
     if (hops <= 4) {
       const share = hops <= 2 ? 0.03 : 0.08;
