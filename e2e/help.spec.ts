@@ -44,6 +44,13 @@ test('the help lists the keys, and says what the model is and where it ends', as
   await tahoe.click();
   const figures = help.getByRole('region', { name: 'Figures of Tahoe, stack ns2' });
   await expect(figures.getByRole('row', { name: /ns-2\.35 Fall and Floyd, 1 dropped .* kept/ }).first()).toBeVisible();
+  // What is not equal, how far, and why.
+  const deviations = help.getByRole('region', { name: 'Known deviations of Tahoe, stack ns2' });
+  await expect(
+    deviations.getByRole('row', {
+      name: /^ns-2\.35 3 % of the packets lost at random.* -?[\d.+]+ % within \d+ kb\/s kept/,
+    }),
+  ).toBeVisible();
   await expect(help).toContainText('Queues are DropTail, RED, a marking threshold or CoDel');
   // A key of the page does nothing while the help lies over it.
   await page.keyboard.press('s');
@@ -113,9 +120,11 @@ test('on a telephone each figure of the passport stands whole beside its head', 
   await page.keyboard.press('?');
   const help = helpOf(page);
   await help.getByText(/^CUBIC, stack rfc: \d+ figures compared/).click();
-  const first = help.getByRole('region', { name: 'Figures of CUBIC, stack rfc' }).locator('tbody tr').first();
-  await expect(first).toBeVisible();
-  const cells = await first.locator('td').evaluateAll((all) =>
+  // A row without words that need more than one line.
+  const rows = help.getByRole('region', { name: 'Figures of CUBIC, stack rfc' }).locator('tbody tr');
+  const row = rows.filter({ hasText: 'RTT 0.1 s, p = 1e-3' });
+  await expect(row).toBeVisible();
+  const cells = await row.locator('td').evaluateAll((all) =>
     all.map((cell) => {
       const lines = document.createRange();
       lines.selectNodeContents(cell);

@@ -9,7 +9,8 @@ describe("Islam's Table 1", () => {
   const rows = rowsOf('S3');
 
   it('has eight variants in three networks, six of them here and two among the Linux senders', () => {
-    const names = [...rows, ...rowsOf('S3-linux')].map(({ name }) => name);
+    const linux = rowsOf('S3-linux').filter(({ name }) => !name.endsWith('-sacksink'));
+    const names = [...rows, ...linux].map(({ name }) => name);
     expect(names.toSorted()).toEqual(Object.keys(PRINTED).toSorted());
   });
 

@@ -56,8 +56,11 @@ describe("Islam's Table 1, HighSpeed and CUBIC", () => {
     simulation.runBefore(Infinity);
     const { ours, theirs } = linuxCounts(simulation, row);
     stampCounts(`Islam, Table 1 (${row.name.replace('islam-', '')})`, row, ours, theirs);
-    const paper = besidePaper(row.name, ours[0]!);
     expect(ours).toEqual(theirs);
-    expect(paper.ours).toEqual(paper.printed);
+    // The senders of the paper had no SACK: with it ns-2 does what the paper does not print.
+    if (!row.name.endsWith('-sacksink')) {
+      const paper = besidePaper(row.name, ours[0]!);
+      expect(paper.ours).toEqual(paper.printed);
+    }
   });
 });
