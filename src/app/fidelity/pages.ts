@@ -1,5 +1,6 @@
 /** The pages of the fidelity passport: of docs/fidelity.md, and of the help. */
 import { VARIANTS } from '../../engine/tcp/catalog.ts';
+import { WORDS } from '../../engine/tcp/words.ts';
 import { isEqual, type Compared } from './compared.ts';
 
 /** What is known of a variant on a stack, or of mobile networks. */
@@ -48,13 +49,13 @@ function elsePages(rows: readonly Compared[]): Page[] {
 
 /** A page for every variant on every stack it has, and one for mobile networks; one without rows was compared with nobody’s figures. */
 export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
-  ...VARIANTS.flatMap(({ name, title, summary, stacks }) =>
-    stacks.map((stack) =>
+  ...VARIANTS.flatMap((variant) =>
+    variant.stacks.map((stack) =>
       pageOf(
-        title,
-        summary,
+        variant.title,
+        WORDS[variant.name].summary,
         stack,
-        rows.filter((row) => row.network === undefined && row.variant === name && row.stack === stack),
+        rows.filter((row) => row.network === undefined && row.variant === variant.name && row.stack === stack),
       ),
     ),
   ),
