@@ -270,6 +270,14 @@ const EXPERIMENTS: readonly object[] = [
     ),
   ),
   one({ variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { slowStart: 'limited', maxSsthresh: 10 } }),
+  // A hole filled after a timeout: one ACK of many segments.
+  one({
+    variant: 'sack',
+    stack: 'rfc',
+    receiverWindow: 60,
+    parameters: { slowStartLimit: 100 },
+    forcedDrops: [1, 2].map((transmission) => ({ segment: 40, transmission })),
+  }),
   // Growth laws beyond Reno: a queue that fills, losses at random, and a segment lost again and again.
   ...(
     [

@@ -89,7 +89,7 @@ describe('how recovery ends', () => {
       1.2728  ACK 16
       1.3528  ACK 16, duplicates 1 to 6
       # 22 segments are outstanding: half of them
-      2.2728  timeout                     sends 17 again; cwnd 8 -> 1, ssthresh 8 -> 11
+      2.2728  timeout                     sends 17 again; cwnd 8 -> 1, ssthresh 8 -> 4
       2.4832  ACK 38                      sends 39 40;    cwnd 1 -> 2
       `);
     expect(why(flow, 'Retransmission timeout').at(-1)).toBe('Dropped on purpose: 17');
@@ -178,7 +178,7 @@ describe('limited transmit after a timeout', () => {
     expect(lines('rfc')).toFollow(`
       1.8520  ACK 12                      sends 13 again 14 again; cwnd 1 -> 2
       2.0624  ACK 12, duplicate 1
-      3.8520  timeout                     sends 13 again; cwnd 2 -> 1, ssthresh 10 -> 9
+      3.8520  timeout                     sends 13 again; cwnd 2 -> 1, ssthresh 5 -> 2.5
       `);
   });
 

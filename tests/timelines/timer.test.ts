@@ -40,8 +40,8 @@ describe('a retransmission that is lost again', () => {
     );
     expect(timelineOf(simulate(experiment))).toFollow(`
       ...
-      # 49 segments are outstanding, most of them sent in recovery
-      2.0624  timeout                     sends 15 again; cwnd 8 -> 1, ssthresh 8 -> 24.5
+      # 49 segments are outstanding, most of them sent in recovery; the loss of a retransmission lowers ssthresh once more
+      2.0624  timeout                     sends 15 again; cwnd 8 -> 1, ssthresh 8 -> 4
       ...
       4.0624  timeout                     sends 15 again
       8.0624  timeout                     sends 15 again

@@ -40,6 +40,25 @@ export const slowStart = windowRule({
   },
 });
 
+/** An ACK that fills a hole after a timeout tells of many segments: a step of more than one must not pass ssthresh. */
+export const slowStartEnds = windowRule({
+  title: 'Slow start, up to ssthresh',
+  formula: 'cwnd = max(ssthresh, cwnd + 1)',
+  citation: { source: 'Linux', section: 'tcp_slow_start()' },
+  kind: 'growth',
+  plain: 'This ACK tells of many segments, more than are missing to ssthresh: slow start ends there.',
+  effect: (window) => {
+    const next = window.cwnd + 1;
+    window.cwnd = window.ssthresh > next ? window.ssthresh : next;
+  },
+});
+
+const passesSsthresh = ({ cwnd, ssthresh }: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean => {
+  const limit = event.settings.slowStartLimit;
+  const step = event.acked < limit ? event.acked : limit;
+  return step > 1 && cwnd + step > ssthresh;
+};
+
 export const limitedSlowStart = windowRule({
   title: 'Limited slow start',
   formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
@@ -52,8 +71,10 @@ export const limitedSlowStart = windowRule({
 });
 
 /** The rule by which the window grows below ssthresh. */
-export const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule =>
-  event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh ? limitedSlowStart : slowStart;
+export const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule => {
+  if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) return limitedSlowStart;
+  return passesSsthresh(window, event) ? slowStartEnds : slowStart;
+};
 
 export const avoidance = windowRule({
   title: 'Congestion avoidance',
@@ -257,6 +278,7 @@ export const exitByFlight = windowRule({
 export const SHARED_RULES = [
   initialWindow,
   slowStart,
+  slowStartEnds,
   limitedSlowStart,
   avoidance,
   avoidanceByCount,

@@ -7,8 +7,8 @@
  * slow start doubles every other round trip and ends above gamma.
  *
  * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
- * round trip late, and after a loss cwnd itself is inflated by the duplicate
- * ACKs and deflated to `newCwnd` afterwards. Times in seconds.
+ * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
+ * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
  */
 import type { Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
@@ -64,9 +64,9 @@ function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): 
     const actual = sentInRound / rtt;
     const expected = (event.next - event.ack) / own.baseRtt;
     // Linux of today divides by BaseRTT where the paper divides by the RTT of the round.
-    own.diff = Math.trunc(
-      (expected - actual) * (event.settings.variant['diffByBase'] === true ? rtt : own.baseRtt) + 0.5,
-    );
+    const diff = (expected - actual) * (event.settings.variant['diffByBase'] === true ? rtt : own.baseRtt);
+    // Rounded, the small difference between the SYN's round trip and that of full segments would pass for a queue.
+    own.diff = asInNs2(event) ? Math.trunc(diff + 0.5) : diff;
   }
   own.sumRtt = 0;
   own.countRtt = 0;

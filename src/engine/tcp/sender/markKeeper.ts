@@ -40,7 +40,7 @@ export class MarkKeeper {
     const doubles = ecn.answers(window.cwnd);
     if (lossRecovery.onMark !== undefined) lossRecovery.onMark(recovery, event, parts.fireRecovery);
     else parts.fireRecovery(markAnswered);
-    describeCut(parts);
+    describeCut(parts, parts.window.cwnd);
     about.elapsed = event.elapsed;
     about.now = event.now;
     about.ack = event.ack;

@@ -118,9 +118,15 @@ export function senderParts(
 export const inFlight = ({ flight, lossRecovery, recovery }: SenderParts): number =>
   lossRecovery.inFlight === undefined ? flight.highest - flight.acked : lossRecovery.inFlight(recovery, flight);
 
-/** What a cut may halve. */
-export function describeCut({ window, flight, recovery, state, windowEvent: about }: SenderParts): void {
+/**
+ * What a cut may halve. While a hole stays open, a sender goes on above it, and what is not acknowledged becomes many
+ * times what the path carries. Equation 4 of RFC 5681 is an upper bound, about "the amount of outstanding data in the
+ * network", and a retransmission that is lost lowers ssthresh once more (section 4.3): so a FlightSize counts up to
+ * `most` only.
+ */
+export function describeCut({ window, flight, recovery, state, windowEvent: about }: SenderParts, most: number): void {
   about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
-  about.flight = flight.highest - flight.acked - state.limited;
+  const outstanding = flight.highest - flight.acked - state.limited;
+  about.flight = outstanding < most ? outstanding : Math.floor(most);
   about.duplicates = recovery.duplicates;
 }

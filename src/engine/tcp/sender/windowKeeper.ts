@@ -116,7 +116,7 @@ export class WindowKeeper {
       recoveryEvent.cwnd = window.cwnd;
       lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
     }
-    describeCut(parts);
+    describeCut(parts, window.cwnd);
     about.transmissions =
       lossRecovery.lostTransmissions === undefined
         ? transmitter.countOf(flight.acked + 1)
@@ -132,7 +132,9 @@ export class WindowKeeper {
   timedOut(lost: number, idle: boolean, spared: boolean): void {
     const { parts } = this;
     const { control, decision, lossRecovery, recoveryEvent, state, windowEvent: about } = parts;
-    describeCut(parts);
+    // In slow start after a timeout cwnd is small: ssthresh says what the path was thought to carry.
+    const { cwnd, ssthresh } = parts.window;
+    describeCut(parts, cwnd > ssthresh ? cwnd : ssthresh);
     about.elapsed = recoveryEvent.elapsed;
     about.now = recoveryEvent.now;
     about.next = parts.flight.next;

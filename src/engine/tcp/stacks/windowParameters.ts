@@ -68,7 +68,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'number',
     min: 1,
     max: 1e9,
-    help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L; Linux: no limit).',
+    help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L; Linux: no limit); a step of more than one segment ends at ssthresh.',
   },
   {
     name: 'slowStart',
@@ -92,7 +92,7 @@ export const WINDOW_PARAMETERS = [
     label: 'Appropriate byte counting',
     unit: '',
     kind: 'switch',
-    help: 'Whether congestion avoidance counts acknowledged segments instead of ACKs (RFC 3465).',
+    help: "Whether Reno's congestion avoidance counts acknowledged segments instead of ACKs (RFC 3465); other growth laws count as their sources say.",
   },
   {
     name: 'cutBasis',

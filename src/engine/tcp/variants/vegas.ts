@@ -53,7 +53,7 @@ export const VEGAS: readonly Variant[] = [
         unit: '',
         kind: 'switch',
         default: false,
-        help: 'Late initial window and inflation of cwnd itself by duplicate ACKs, as in ns-2.35.',
+        help: 'Late initial window, inflation of cwnd itself by duplicate ACKs and a rounded Diff, as in ns-2.35.',
       },
       {
         name: 'firstRoundUnset',
