@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   LinuxReno: 'An overflow costs one segment or two, by the fraction of cwnd; ns-3 has whole segments.',
   Cubic:
     'RFC 9438 adds (target - cwnd)/cwnd for an ACK, ns-3 for a segment, truncates the target, and leaves slow start only when a round trip has doubled.',
-  Bic: "ns-3 has Linux's constants: a quarter of the way to the maximum where the paper goes half, and 0.8 of cwnd as the next maximum where the paper has 0.9.",
+  Bic: 'ns-3 counts segments, takes 0.8 of cwnd as the next maximum where the paper has 0.9, and its steps beyond the maximum are other ones; its quarter of the way (bBic 4) brings our figures no nearer.',
   Vegas:
     'ACKs held back make the mean round trip longer, which passes for a queue here; ns-3 takes the smallest of a round, and its truncated Diff stops it too, elsewhere.',
   Veno: 'ns-3 forgets its round-trip samples at every ACK, and three are needed: it grows as its NewReno does, and has the same figures.',

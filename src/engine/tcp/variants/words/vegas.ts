@@ -9,7 +9,7 @@ export const VEGAS_WORDS: WordsOf<'vegas'> = {
     differs: [
       {
         stacks: ['ns2'],
-        text: 'It has the habits of ns-2: the initial window comes one round trip late, duplicate ACKs inflate cwnd itself, and packets carry no header bytes.',
+        text: 'It has the habits of ns-2: the initial window comes one round trip late, duplicate ACKs inflate cwnd itself, Diff is rounded to whole segments, and packets carry no header bytes.',
       },
       {
         stacks: ['rfc'],
