@@ -81,6 +81,12 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
       parameters: { wholeCuts: true, partialDeflation: false },
     },
   ],
+  sack: [
+    {
+      forcedDrops: [1, 2].map((transmission) => ({ segment: 100, transmission })),
+      parameters: { slowStartLimit: 100 },
+    },
+  ],
   bic: [{ parameters: { sMax: 1 } }],
   ledbat: [{ parameters: { TARGET: 0.005 } }],
   scalable: [{ parameters: { lwnd: 4 } }],
