@@ -37,7 +37,7 @@ test('the help lists the keys, and says what the model is and where it ends', as
       .getByRole('row', { name: /^Low_P 0\.00103878 \(ns-2\.35\), 0\.001 \(RFCs\)/ }),
   ).toBeVisible();
   await expect(
-    help.getByText(/^No settings on the stack ns-2\.35, Linux senders, .* built in: Low_Window/),
+    help.getByText(/^No settings on the stack Linux senders of ns-2\.35, .* built in: Low_Window/),
   ).toBeVisible();
   // The passport: what the tests compared, in short, and figure by figure.
   const tahoe = help.getByText(/^Tahoe, stack ns2: \d+ figures compared/);
