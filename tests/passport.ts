@@ -1,24 +1,11 @@
 /** What a test compares goes into the fidelity passport (docs/fidelity.md): figures of both sides, with the bound. */
 import { getCurrentTest } from 'vitest/suite';
+import type { Compared } from '../src/app/fidelity/compared.ts';
 
-/** One figure of ours beside one of somebody else's. */
-export interface Comparison {
-  readonly variant: string;
-  readonly stack: string;
-  /** Whose figure it is: "ns-2.35", "RFC 9438, table 1". */
-  readonly against: string;
-  /** The experiment: "Islam, Table 1, 2 Mb". */
-  readonly experiment: string;
-  /** What is compared, with its unit: "sent, received, dropped". */
-  readonly quantity: string;
-  readonly ours: string;
-  readonly theirs: string;
-  /** What the test demands: "equal", "within 3 %". */
-  readonly bound: string;
-  /** Why the two differ, where that is known: the passport lists it among the known deviations, if they do. */
-  readonly why?: string | undefined;
-  /** Figures of mobile networks have a page of their own: they speak of the radio and the routes, not of the sender. */
-  readonly network?: 'mobile';
+/** A figure as a test stamps it; whether its bound was kept the runner says. */
+export interface Comparison extends Omit<Compared, 'passed'> {
+  /** It is known to be beyond its bound, and the test demands that: the passport says that the bound is not kept. */
+  readonly beyond?: boolean;
 }
 
 declare module 'vitest' {

@@ -171,9 +171,9 @@ export const nameOf = (run: Ns3Run): string =>
     run.perAck > 1 ? `${run.perAck} segments per ACK` : 'every segment acknowledged',
   ].join(', ');
 
-/** "9.62 / 47 / 21.2": Mb/s, segments sent again, ms. */
+/** "9.62, 47, 21.2": Mb/s, segments sent again, ms. */
 export const inShort = ({ goodput, retransmissions, delay }: Figures): string =>
-  `${goodput.toFixed(2)} / ${retransmissions} / ${delay.toFixed(1)}`;
+  `${goodput.toFixed(2)}, ${retransmissions}, ${delay.toFixed(1)}`;
 
 /** The bounds, for all rows: goodput 2 %, delay 10 %, segments sent again 15 % or five. */
 export const BOUND = 'within 2 %, 15 % or five segments, 10 %';

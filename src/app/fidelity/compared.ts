@@ -2,16 +2,20 @@
 export interface Compared {
   readonly variant: string;
   readonly stack: string;
+  /** Whose figure it is: "ns-2.35", "RFC 9438, table 1". */
   readonly against: string;
+  /** The experiment: "Islam, Table 1, 2 Mb". */
   readonly experiment: string;
+  /** What is compared, with its unit: "sent, received, dropped". */
   readonly quantity: string;
   /** A figure with or without its unit, or several with commas between. */
   readonly ours: string;
   readonly theirs: string;
+  /** What is demanded: "equal", "within 3 %". */
   readonly bound: string;
-  /** Why the two differ, where that is known. */
-  readonly why?: string;
-  /** Of a mobile network, whatever the sender. */
+  /** Why the two differ, where that is known: it stands among the known deviations. */
+  readonly why?: string | undefined;
+  /** Figures of mobile networks have a page of their own: they speak of the radio and the routes, not of the sender. */
   readonly network?: 'mobile';
   /** The bound was kept. */
   readonly passed: boolean;

@@ -28,6 +28,10 @@ export const initialWindow = windowRule({
   },
 });
 
+/** By how many segments an ACK lets the window grow in slow start: one per segment it tells of, up to the stack's limit. */
+const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
+  acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
+
 export const slowStart = windowRule({
   title: 'Slow start',
   formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
@@ -35,8 +39,7 @@ export const slowStart = windowRule({
   kind: 'growth',
   plain: 'Every ACK lets one more segment go, so the window doubles each round trip.',
   effect: (window, event) => {
-    const limit = event.settings.slowStartLimit;
-    window.cwnd += event.acked < limit ? event.acked : limit;
+    window.cwnd += slowStartStep(event);
   },
 });
 
@@ -54,8 +57,7 @@ export const slowStartEnds = windowRule({
 });
 
 const passesSsthresh = ({ cwnd, ssthresh }: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean => {
-  const limit = event.settings.slowStartLimit;
-  const step = event.acked < limit ? event.acked : limit;
+  const step = slowStartStep(event);
   return step > 1 && cwnd + step > ssthresh;
 };
 

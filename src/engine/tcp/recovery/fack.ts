@@ -14,111 +14,21 @@
  * recovery point.
  */
 import { rfc, type Citation } from '../../rule.ts';
-import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
+import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { bringsNews, nextHole } from '../scoreboard.ts';
 import {
-  bringsNews,
-  clearScoreboard,
-  dropThrough,
-  enterBlocks,
-  freshScoreboard,
-  highestSacked,
-  isSacked,
-  nextHole,
-  type Scoreboard,
-} from '../scoreboard.ts';
-import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
-
-interface FackState extends RecoveryState, Scoreboard {
-  /** Highest segment known to have arrived. */
-  fack: number;
-  /** Retransmitted segments still in the network. */
-  retran: number;
-  /** Those segments, ascending, and what SND.NXT was when each was sent. */
-  resent: Float64Array;
-  sentNext: Float64Array;
-  resentCount: number;
-  /** Holes below this have been sent again. */
-  holesFrom: number;
-  /** Window beyond cwnd that rampdown still allows, segments. */
-  trim: number;
-  /** Share of it that each reported segment takes back. */
-  trimShare: number;
-  /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */
-  stuck: boolean;
-}
+  freshFackState,
+  gapAfter,
+  lostAgain,
+  nextOf,
+  noteResent,
+  readAck,
+  settleBooks,
+  type FackState,
+} from './fackState.ts';
+import { acceptNewData, forgetOnTimeout, newData, oldAck, recoveryRule } from './shared.ts';
 
 const mathisMahdavi: Citation = { source: 'Mathis and Mahdavi 1996', section: 'section 4' };
-
-/** Takes what the ACK reports into the scoreboard, and retransmissions that arrived out of the network. */
-function read(state: FackState, event: RecoveryEvent): void {
-  const acked = event.ack > event.flight.acked ? event.ack : event.flight.acked;
-  dropThrough(state, acked);
-  enterBlocks(state, acked, event.sackCount, event.sackLeft, event.sackRight);
-  if (state.fack < acked) state.fack = acked;
-  const highest = highestSacked(state);
-  const advance = highest - state.fack;
-  if (advance > 0) {
-    if (state.recovering) state.trim = Math.max(0, state.trim - advance * state.trimShare);
-    state.fack = highest;
-  }
-  let kept = 0;
-  for (let i = 0; i < state.resentCount; i++) {
-    const segment = state.resent[i]!;
-    if (segment <= acked || isSacked(state, segment)) continue;
-    state.resent[kept] = segment;
-    state.sentNext[kept] = state.sentNext[i]!;
-    kept++;
-  }
-  state.retran -= state.resentCount - kept;
-  state.resentCount = kept;
-}
-
-/** SND.NXT: whatever has arrived is not sent again, also after a timeout. */
-const nextOf = (state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number =>
-  state.fack >= event.flight.next ? state.fack + 1 : event.flight.next;
-
-/** Whether this ACK says that a segment has arrived, besides those reported before. */
-function reports(event: Readonly<RecoveryEvent>, segment: number): boolean {
-  if (segment <= event.ack) return true;
-  for (let i = 0; i < event.sackCount; i++)
-    if (segment >= event.sackLeft[i]! && segment < event.sackRight[i]!) return true;
-  return false;
-}
-
-/** Whether a retransmission was lost again: segments sent after it have arrived. */
-function lostAgain(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): boolean {
-  for (let i = 0; i < event.sackCount; i++)
-    for (let k = 0; k < state.resentCount; k++)
-      if (state.sentNext[k]! < event.sackRight[i]! && !reports(event, state.resent[k]!)) return true;
-  return false;
-}
-
-function noteResent(state: FackState, segment: number, next: number): void {
-  if (state.resentCount === state.resent.length) {
-    const wider = (old: Float64Array): Float64Array => {
-      const grown = new Float64Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    state.resent = wider(state.resent);
-    state.sentNext = wider(state.sentNext);
-  }
-  state.resent[state.resentCount] = segment;
-  state.sentNext[state.resentCount] = next;
-  state.resentCount++;
-  state.retran++;
-  state.holesFrom = segment + 1;
-}
-
-function settle(state: FackState, fack: number): void {
-  clearScoreboard(state);
-  state.fack = fack;
-  state.retran = 0;
-  state.resentCount = 0;
-  state.holesFrom = 0;
-  state.trim = 0;
-  state.stuck = false;
-}
 
 /** Books of ns-2 about an ACK in an episode of loss: the timer first, then a sample by the echoed time. */
 const account = (event: RecoveryEvent): void => {
@@ -141,7 +51,7 @@ const clean = recoveryRule<FackState>({
   plain: 'New data was acknowledged outside recovery and nothing above it is reported: what was known is settled.',
   effect: (state, event) => {
     state.duplicates = 0;
-    settle(state, event.ack);
+    settleBooks(state, event.ack);
     acceptNewData(event);
   },
 });
@@ -162,7 +72,7 @@ const notice = recoveryRule<FackState>({
   plain: 'The receiver has a segment above a hole: how far it is beyond the ACK says whether the hole is a loss.',
   effect: (state, event) => {
     const acked = Math.max(event.ack, event.flight.acked);
-    read(state, event);
+    readAck(state, event);
     account(event);
     state.duplicates = Math.max(0, state.fack - acked - 1);
     event.decision.limitedTransmit = event.settings.limitedTransmit;
@@ -179,7 +89,7 @@ const advance = recoveryRule<FackState>({
   plain:
     'New data was acknowledged, so the window grows and more may follow; the segments reported above it are noted.',
   effect: (state, event) => {
-    read(state, event);
+    readAck(state, event);
     acceptNewData(event);
     state.duplicates = Math.max(0, state.fack - event.ack - 1);
   },
@@ -195,7 +105,7 @@ const enter = recoveryRule<FackState>({
   effect: (state, event) => {
     const { flight, decision, settings } = event;
     const acked = Math.max(event.ack, flight.acked);
-    read(state, event);
+    readAck(state, event);
     account(event);
     const next = nextOf(state, event);
     state.duplicates = state.fack - acked - 1;
@@ -221,7 +131,7 @@ const onward = recoveryRule<FackState>({
   plain:
     'What has left the network is counted by the highest report; where there is room, the next hole or new data is sent.',
   effect: (state, event) => {
-    read(state, event);
+    readAck(state, event);
     account(event);
     event.decision.grow = event.settings.fackAsInNs2;
     event.decision.burst = event.settings.maxBurst;
@@ -249,7 +159,7 @@ const leave = recoveryRule<FackState>({
   effect: (state, event) => {
     onward.effect(state, event);
     event.decision.finding = FINDING.RECOVERED;
-    if (event.settings.fackAsInNs2 || event.sackCount === 0) settle(state, event.ack);
+    if (event.settings.fackAsInNs2 || event.sackCount === 0) settleBooks(state, event.ack);
     state.holesFrom = 0;
     state.trim = 0;
     state.duplicates = 0;
@@ -275,7 +185,7 @@ const timeout = recoveryRule<FackState>({
   effect: (state, event) => {
     const { recovering, recover, duplicates } = state;
     forgetOnTimeout.effect(state, event);
-    settle(state, event.flight.acked);
+    settleBooks(state, event.flight.acked);
     if (!event.settings.fackAsInNs2) return;
     // ns-2 stays in recovery, if it was, until its end is acknowledged.
     state.recovering = recovering;
@@ -297,28 +207,8 @@ export const FACK_RULES = [
   timeout,
 ] as const;
 
-/** How many segments beyond the first hole the highest report is, once this ACK is read. */
-function gapAfter(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number {
-  const acked = Math.max(event.ack, event.flight.acked);
-  let { fack } = state;
-  for (let i = 0; i < event.sackCount; i++) fack = Math.max(fack, event.sackRight[i]! - 1);
-  return fack - acked - 1;
-}
-
 export const fack: LossRecovery<FackState> = {
-  initial: () => ({
-    ...freshRecovery(),
-    ...freshScoreboard(),
-    fack: -1,
-    retran: 0,
-    resent: new Float64Array(16),
-    sentNext: new Float64Array(16),
-    resentCount: 0,
-    holesFrom: 0,
-    trim: 0.5,
-    trimShare: 0.5,
-    stuck: false,
-  }),
+  initial: freshFackState,
 
   onAck(state, event, fire) {
     const { flight, settings } = event;

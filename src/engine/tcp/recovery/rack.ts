@@ -16,6 +16,7 @@ import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type Recov
 import { afterOf, chainUp, firstWaiting, noteSent, sentAtOf } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
+import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
 import { enterAck, freshRackState, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
 import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
@@ -94,55 +95,6 @@ const enter = recoveryRule<RackState>({
     decision.grow = false;
     decision.reduce = settings.proportionalReduction;
     decision.burst = settings.maxBurst;
-  },
-});
-
-/** Whether the window is being cut for a mark: as in a recovery, and nothing is lost (Linux: state CWR). */
-const reducesForMark = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
-  state.episode === EPISODE.MARK && event.flight.acked < state.recover;
-
-const answerMark = recoveryRule<RackState>({
-  title: 'A mark is answered over a round trip',
-  formula: 'RecoveryPoint = HighData, nothing is sent again',
-  citation: { source: 'Linux', section: 'tcp_enter_cwr()' },
-  kind: 'recovery',
-  shows: ['recovery point', 'pipe'],
-  plain:
-    'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
-  effect: (state, event) => {
-    state.recover = event.flight.highest;
-    state.episode = EPISODE.MARK;
-    state.undo_cwnd = -1;
-    beginReduction(state, event.cwnd);
-  },
-});
-
-const markOnward = recoveryRule<RackState>({
-  title: 'ACK while a mark is answered',
-  formula: 'as many segments as the reduction leaves room for',
-  citation: rfc(9937, '6'),
-  kind: 'recovery',
-  quiet: true,
-  plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
-  effect: (state, event) => {
-    if (event.ack === event.flight.acked) state.duplicates++;
-    event.decision.grow = false;
-    event.decision.reduce = event.settings.proportionalReduction && state.delivered > 0;
-  },
-});
-
-const markOver = recoveryRule<RackState>({
-  title: 'The mark is answered',
-  formula: 'ack >= RecoveryPoint',
-  citation: { source: 'Linux', section: 'tcp_end_cwnd_reduction()' },
-  kind: 'recovery',
-  shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was on its way when the mark was heard of has arrived: the window is what the cut said.',
-  effect: (state, event) => {
-    event.decision.grow = false;
-    event.decision.endReduction = event.settings.proportionalReduction;
-    state.episode = EPISODE.ENDED;
-    state.duplicates = 0;
   },
 });
 
@@ -278,9 +230,7 @@ export const RACK_RULES = [
   count,
   late,
   enter,
-  answerMark,
-  markOnward,
-  markOver,
+  ...MARK_RULES,
   onward,
   leave,
   timeout,

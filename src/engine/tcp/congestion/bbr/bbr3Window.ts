@@ -26,9 +26,9 @@ const aim = windowRule<Bbr3>({
       own.goal_by = BY.BOUNDS;
     }
     if (own.state !== STATE.PROBE_RTT) return;
-    const while_measuring = probeRttCwnd(event, own);
-    if (own.goal <= while_measuring) return;
-    own.goal = while_measuring;
+    const whileMeasuring = probeRttCwnd(event, own);
+    if (own.goal <= whileMeasuring) return;
+    own.goal = whileMeasuring;
     own.goal_by = BY.PROBE_RTT;
   },
 });

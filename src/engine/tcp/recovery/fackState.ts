@@ -1,0 +1,124 @@
+/** What FACK remembers (fack.ts), and how an ACK is read into it. */
+import type { RecoveryEvent, RecoveryState } from '../flight.ts';
+import {
+  clearScoreboard,
+  dropThrough,
+  enterBlocks,
+  freshScoreboard,
+  highestSacked,
+  isSacked,
+  type Scoreboard,
+} from '../scoreboard.ts';
+import { freshRecovery } from './shared.ts';
+
+export interface FackState extends RecoveryState, Scoreboard {
+  /** Highest segment known to have arrived. */
+  fack: number;
+  /** Retransmitted segments still in the network. */
+  retran: number;
+  /** Those segments, ascending, and what SND.NXT was when each was sent. */
+  resent: Float64Array;
+  sentNext: Float64Array;
+  resentCount: number;
+  /** Holes below this have been sent again. */
+  holesFrom: number;
+  /** Window beyond cwnd that rampdown still allows, segments. */
+  trim: number;
+  /** Share of it that each reported segment takes back. */
+  trimShare: number;
+  /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */
+  stuck: boolean;
+}
+
+export const freshFackState = (): FackState => ({
+  ...freshRecovery(),
+  ...freshScoreboard(),
+  fack: -1,
+  retran: 0,
+  resent: new Float64Array(16),
+  sentNext: new Float64Array(16),
+  resentCount: 0,
+  holesFrom: 0,
+  trim: 0.5,
+  trimShare: 0.5,
+  stuck: false,
+});
+
+/** Takes what the ACK reports into the scoreboard, and retransmissions that arrived out of the network. */
+export function readAck(state: FackState, event: RecoveryEvent): void {
+  const acked = event.ack > event.flight.acked ? event.ack : event.flight.acked;
+  dropThrough(state, acked);
+  enterBlocks(state, acked, event.sackCount, event.sackLeft, event.sackRight);
+  if (state.fack < acked) state.fack = acked;
+  const highest = highestSacked(state);
+  const advance = highest - state.fack;
+  if (advance > 0) {
+    if (state.recovering) state.trim = Math.max(0, state.trim - advance * state.trimShare);
+    state.fack = highest;
+  }
+  let kept = 0;
+  for (let i = 0; i < state.resentCount; i++) {
+    const segment = state.resent[i]!;
+    if (segment <= acked || isSacked(state, segment)) continue;
+    state.resent[kept] = segment;
+    state.sentNext[kept] = state.sentNext[i]!;
+    kept++;
+  }
+  state.retran -= state.resentCount - kept;
+  state.resentCount = kept;
+}
+
+/** SND.NXT: whatever has arrived is not sent again, also after a timeout. */
+export const nextOf = (state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number =>
+  state.fack >= event.flight.next ? state.fack + 1 : event.flight.next;
+
+/** Whether this ACK says that a segment has arrived, besides those reported before. */
+export function reports(event: Readonly<RecoveryEvent>, segment: number): boolean {
+  if (segment <= event.ack) return true;
+  for (let i = 0; i < event.sackCount; i++)
+    if (segment >= event.sackLeft[i]! && segment < event.sackRight[i]!) return true;
+  return false;
+}
+
+/** Whether a retransmission was lost again: segments sent after it have arrived. */
+export function lostAgain(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): boolean {
+  for (let i = 0; i < event.sackCount; i++)
+    for (let k = 0; k < state.resentCount; k++)
+      if (state.sentNext[k]! < event.sackRight[i]! && !reports(event, state.resent[k]!)) return true;
+  return false;
+}
+
+export function noteResent(state: FackState, segment: number, next: number): void {
+  if (state.resentCount === state.resent.length) {
+    const wider = (old: Float64Array): Float64Array => {
+      const grown = new Float64Array(old.length * 2);
+      grown.set(old);
+      return grown;
+    };
+    state.resent = wider(state.resent);
+    state.sentNext = wider(state.sentNext);
+  }
+  state.resent[state.resentCount] = segment;
+  state.sentNext[state.resentCount] = next;
+  state.resentCount++;
+  state.retran++;
+  state.holesFrom = segment + 1;
+}
+
+export function settleBooks(state: FackState, fack: number): void {
+  clearScoreboard(state);
+  state.fack = fack;
+  state.retran = 0;
+  state.resentCount = 0;
+  state.holesFrom = 0;
+  state.trim = 0;
+  state.stuck = false;
+}
+
+/** How many segments beyond the first hole the highest report is, once this ACK is read. */
+export function gapAfter(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number {
+  const acked = Math.max(event.ack, event.flight.acked);
+  let { fack } = state;
+  for (let i = 0; i < event.sackCount; i++) fack = Math.max(fack, event.sackRight[i]! - 1);
+  return fack - acked - 1;
+}

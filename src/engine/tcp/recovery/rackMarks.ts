@@ -1,0 +1,60 @@
+/**
+ * How a sender with RACK-TLP answers a mark (ECN): as Linux in its state CWR, the window is reduced over a round trip as in
+ * a recovery (prr.ts), and nothing is sent again.
+ */
+import { rfc } from '../../rule.ts';
+import { EPISODE, type RecoveryEvent } from '../flight.ts';
+import { beginReduction } from './prr.ts';
+import type { RackState } from './rackState.ts';
+import { recoveryRule } from './shared.ts';
+
+/** Whether the window is being cut for a mark: as in a recovery, and nothing is lost (Linux: state CWR). */
+export const reducesForMark = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  state.episode === EPISODE.MARK && event.flight.acked < state.recover;
+
+export const answerMark = recoveryRule<RackState>({
+  title: 'A mark is answered over a round trip',
+  formula: 'RecoveryPoint = HighData, nothing is sent again',
+  citation: { source: 'Linux', section: 'tcp_enter_cwr()' },
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain:
+    'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
+  effect: (state, event) => {
+    state.recover = event.flight.highest;
+    state.episode = EPISODE.MARK;
+    state.undo_cwnd = -1;
+    beginReduction(state, event.cwnd);
+  },
+});
+
+export const markOnward = recoveryRule<RackState>({
+  title: 'ACK while a mark is answered',
+  formula: 'as many segments as the reduction leaves room for',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  quiet: true,
+  plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
+  effect: (state, event) => {
+    if (event.ack === event.flight.acked) state.duplicates++;
+    event.decision.grow = false;
+    event.decision.reduce = event.settings.proportionalReduction && state.delivered > 0;
+  },
+});
+
+export const markOver = recoveryRule<RackState>({
+  title: 'The mark is answered',
+  formula: 'ack >= RecoveryPoint',
+  citation: { source: 'Linux', section: 'tcp_end_cwnd_reduction()' },
+  kind: 'recovery',
+  shows: ['recovery point', 'pipe'],
+  plain: 'Everything that was on its way when the mark was heard of has arrived: the window is what the cut said.',
+  effect: (state, event) => {
+    event.decision.grow = false;
+    event.decision.endReduction = event.settings.proportionalReduction;
+    state.episode = EPISODE.ENDED;
+    state.duplicates = 0;
+  },
+});
+
+export const MARK_RULES = [answerMark, markOnward, markOver] as const;

@@ -1,0 +1,28 @@
+/** What tests say of rows of ns-3 and of stack `rfc`. */
+import { stamp } from '../passport.ts';
+import { ALONE, beyond, BOUND, FAST, inShort, MARKS, nameOf, ours, variantOf, type Ns3Run } from './ns3.ts';
+import { OUTSIDE, reasonOf } from './ns3Outside.ts';
+
+/** All rows by name, with whether they are known to be beyond a bound. */
+export const ROWS: readonly { readonly name: string; readonly known: boolean; readonly run: Ns3Run }[] = [
+  ...ALONE,
+  ...FAST,
+  ...MARKS,
+].map((run) => ({ name: nameOf(run), known: OUTSIDE.has(nameOf(run)), run }));
+
+/** Which bounds a row is beyond, '' for none; stamps the passport, with the reason where that is known. */
+export function beyondOf({ name, known, run }: (typeof ROWS)[number]): string {
+  const here = ours(run);
+  stamp({
+    variant: variantOf(run.variant),
+    stack: 'rfc',
+    against: run.version,
+    experiment: name.slice(name.indexOf(' ') + 1),
+    quantity: 'goodput in Mb/s, segments sent again, mean wait in ms',
+    ours: inShort(here),
+    theirs: inShort(run),
+    bound: BOUND,
+    ...(known ? { beyond: true, why: reasonOf(run) } : {}),
+  });
+  return beyond(here, run);
+}
