@@ -1,15 +1,67 @@
-/** How many segments Vegas keeps in the queue, by the paper's Diff and by that of today's Linux. */
-import { expect, it } from 'vitest';
+/** Vegas against what Brakmo and Peterson 1995 say of it: between alpha and beta of its segments wait, and none is lost. */
+import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
+import { off, stamp } from '../passport.ts';
 
-const RATE = 8e6;
-const ON_THE_WIRE = 8320;
+const RATE = 5e6;
+const PACKET = 8 * (1000 + 40);
+/** The SYN and every ACK have 40 bytes. */
+const SMALL = 8 * 40;
+
+describe('alone, from 20 to 60 s', () => {
+  it.each([
+    { alpha: 1, beta: 3 },
+    { alpha: 2, beta: 4 },
+    { alpha: 6, beta: 8 },
+    { alpha: 20, beta: 24 },
+  ])('alpha = $alpha, beta = $beta: so many segments beyond BaseRTT, a full link, no loss', ({ alpha, beta }) => {
+    const simulation = simulate({
+      duration: 60,
+      network: { bottleneck: { rate: RATE, delay: 0.02, queue: { limit: 200 } }, access: { rate: 1e11, delay: 0 } },
+      flows: [{ kind: 'tcp', variant: 'vegas', stack: 'rfc', receiverWindow: 1e4, parameters: { alpha, beta } }],
+    });
+    const { sender, receiver } = tcpOf(simulation);
+    const link = simulation.links[0]!;
+    simulation.runBefore(20);
+    const [waited, arrived] = [link.state.waited, receiver.state.delivered];
+    simulation.runBefore(Infinity);
+    // What waits, and the one that is being sent: BaseRTT is that of the SYN, which hardly takes any time to send.
+    const used = ((receiver.state.delivered - arrived) * PACKET) / 40 / RATE;
+    const backlog = (link.state.waited - waited) / 40 + used * (1 - SMALL / PACKET);
+    const { baseRtt } = sender.own as unknown as { readonly baseRtt: number };
+    const about = {
+      variant: 'vegas',
+      stack: 'rfc',
+      against: 'Brakmo and Peterson 1995',
+      experiment: `alone, 5 Mb/s, 40 ms, alpha ${alpha}, beta ${beta}`,
+    };
+    stamp({
+      ...about,
+      quantity: 'own segments in the queue',
+      ours: backlog.toFixed(2),
+      theirs: `${alpha} to ${beta}`,
+      bound: 'between alpha and beta',
+    });
+    const base = off(
+      { ...about, quantity: 'BaseRTT, ms: the path without a queue' },
+      1000 * baseRtt,
+      1000 * (0.04 + (2 * SMALL) / RATE),
+      0.01,
+      'ms',
+    );
+    expect(backlog).toBeGreaterThanOrEqual(alpha);
+    expect(backlog).toBeLessThanOrEqual(beta);
+    expect(base).toBeLessThan(0.01);
+    expect(used).toBeGreaterThan(0.999);
+    expect(sender.state.retransmissions).toBe(0);
+  });
+});
 
 /** A flow alone that wants 20 to 22 segments queued: how many wait, and how many the path holds without a queue. */
 function settled(diffByBase: boolean): { queued: number; bdp: number } {
   const simulation = simulate({
     duration: 60,
-    network: { bottleneck: { rate: RATE, delay: 0.02, queue: { limit: 200 } } },
+    network: { bottleneck: { rate: 8e6, delay: 0.02, queue: { limit: 200 } } },
     flows: [
       {
         kind: 'tcp',
@@ -22,7 +74,7 @@ function settled(diffByBase: boolean): { queued: number; bdp: number } {
   });
   simulation.runBefore(Infinity);
   const { sender } = tcpOf(simulation);
-  const bdp = (RATE / ON_THE_WIRE) * (sender.own['baseRtt'] as number);
+  const bdp = (8e6 / PACKET) * (sender.own['baseRtt'] as number);
   return { queued: sender.window.cwnd - bdp, bdp };
 }
 
