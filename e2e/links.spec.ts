@@ -1,6 +1,7 @@
 import { expect, test } from './lab.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
-import { encodeLink } from '../src/scenario/link.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { decodeLink, encodeLink } from '../src/scenario/link.ts';
 
 test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
   await lab.openAt(12.4);
@@ -29,6 +30,31 @@ test('Back and Forward return to each experiment where it was left', async ({ la
   await page.goForward();
   await lab.expectScenario('bufferbloat');
   await expect.poll(() => lab.digest()).toBe(second);
+});
+
+test('Back leaves each entry its own experiment, whatever somebody does on the way', async ({ lab, page }) => {
+  await lab.openAt(7);
+  await lab.choose('bufferbloat');
+  await lab.pause();
+  await lab.link();
+  await page.evaluate(() => {
+    const write = history.replaceState.bind(history);
+    const written: string[] = [];
+    history.replaceState = (state, title, hash) => {
+      written.push(String(hash));
+      write(state, title, hash);
+    };
+    Object.assign(window, { written });
+    // While the worker opens what Back asks for, the experiment that leaves is still on the screen.
+    const follow = document.querySelector<HTMLElement>('[role=switch]');
+    addEventListener('popstate', () => follow?.click(), { once: true });
+  });
+  await page.goBack();
+  await lab.expectScenario('two-flows');
+  await lab.link();
+  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
+  for (const hash of [await page.evaluate(() => location.hash), ...written])
+    expect(decodeLink(hash).scenario).toEqual(DEFAULT_SCENARIO);
 });
 
 test('a damaged link opens what can be read, and says what could not', async ({ lab, page }) => {

@@ -65,12 +65,21 @@ describe('the address bar', () => {
   it('gives another experiment an entry of its own; Back opens the one before where it was left', () => {
     const { window, bar, travelled } = start();
     bar.note(() => 'first-at-5', false);
+    bar.flush();
     bar.push('second');
     bar.note(() => 'second-at-1', false);
     vi.advanceTimersByTime(1000);
     expect(window.entries).toEqual(['#first-at-5', '#second-at-1']);
     window.back();
     expect(travelled.mock.calls).toEqual([['#first-at-5']]);
+  });
+
+  it('writes nothing of the new experiment into the entry of the one before', () => {
+    const { window, bar } = start();
+    bar.note(() => 'second-at-1', true);
+    bar.push('second');
+    vi.advanceTimersByTime(2000);
+    expect(window.entries).toEqual(['', '#second']);
   });
 
   it('does not open what it wrote itself', () => {

@@ -60,9 +60,9 @@ export class AddressBar {
     held.timer = window.setTimeout(() => this.flush(), delay);
   }
 
-  /** Makes a new entry, for another experiment. The one before gets what was still to be written. */
+  /** Makes a new entry, for another experiment. What waits is of that one already: who pushes has flushed the one before. */
   push(link: string): void {
-    this.flush();
+    this.forget();
     if (`#${link}` === this.window.location.hash) return;
     this.window.history.pushState(null, '', `#${link}`);
     this.held.written = this.window.location.hash;

@@ -60,9 +60,7 @@ export class Laboratory {
     opening: Opening | null;
     /** What the worker was asked to open last. */
     asked: unknown;
-    /** Another run is being put on the screen. */
-    changing: boolean;
-  } = { data: null, opening: null, asked: null, changing: false };
+  } = { data: null, opening: null, asked: null };
 
   constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
     this.stage = new Stage(() => this.prepareFrame(), makePainter);
@@ -102,8 +100,7 @@ export class Laboratory {
     });
     this.store.subscribe((state, before) => {
       const seen = VIEWED.some((part) => state[part] !== before[part]);
-      if (seen && this.data !== null && !this.run.changing)
-        this.address.note(() => this.link, state.status?.playing === true);
+      if (seen) this.noteAddress();
     });
     this.arrangement = new Arrangement(this.store, (command) => this.session.send(command));
     this.playback = new Playback({
@@ -254,7 +251,7 @@ export class Laboratory {
     const opening: Opening = run.opening ?? { play: false, push: false };
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), opening: null, changing: true });
+    Object.assign(run, { data: new RunData(opened), opening: null });
     this.playback.begin(opened, opening.play);
     this.narrator.restart();
     this.viewer.restart();
@@ -273,8 +270,11 @@ export class Laboratory {
     });
     this.recognise();
     this.bookmarks.recall();
-    run.changing = false;
-    if (opening.push) this.links.use(({ encodeLink }) => this.address.push(encodeLink(opened.scenario)));
+    if (opening.push)
+      this.links.use(({ encodeLink }) => {
+        this.address.push(encodeLink(opened.scenario));
+        this.noteAddress();
+      });
     if (opening.play) this.playback.play();
     this.stage.invalidate();
   }
@@ -294,8 +294,21 @@ export class Laboratory {
     this.links.use(() => {
       this.recognise();
       this.bookmarks.recall();
-      this.address.note(() => this.link, this.store.getState().status?.playing === true);
+      this.noteAddress();
     });
+  }
+
+  /**
+   * Lets the address tell this moment, soon. On the way elsewhere it keeps where
+   * somebody wants to go, or where they were: Back may have led to the entry of
+   * another experiment, which the one that is still on the screen must not have.
+   */
+  private noteAddress(): void {
+    const { data, opening } = this.run;
+    if (data === null || opening !== null) return;
+    const { playing, handled } = data.present;
+    const arrived = handled === this.session.sent && !this.playback.waiting;
+    if (arrived || (playing && !this.playback.went)) this.address.note(() => this.link, playing);
   }
 
   private prepareFrame(): boolean {
@@ -317,8 +330,7 @@ export class Laboratory {
     playback.started();
     const isHandled = handled === this.session.sent;
     const arrived = isHandled && !playback.waiting;
-    // On the way the address keeps where somebody wants to go, or where they were.
-    if (arrived || playing) this.address.note(() => this.link, playing);
+    this.noteAddress();
     // A short move is not told on the way: "paused" means paused there, where somebody wanted to go.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
