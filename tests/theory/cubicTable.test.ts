@@ -9,7 +9,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
-import { averageWindow, losslessPath, meanWindowBetween, meanWindowOfCycles } from './path.ts';
+import { averageWindow, losslessPath, meanWindowBetween, meanWindowOfCycles, outsideOfRecovery } from './path.ts';
 
 const about = (roundTrip: number, p: string) => ({
   variant: 'cubic',
@@ -19,9 +19,9 @@ const about = (roundTrip: number, p: string) => ({
   quantity: 'mean cwnd, segments',
 });
 
-/** Average of cwnd outside of recovery, and packets sent there per loss. */
-function outsideOfRecovery(roundTrip: number, n: number): { average: number; perLoss: number } {
-  const simulation = simulate({
+/** A long run with every n-th packet lost, the cut taken from cwnd. */
+const cutFromWindow = (roundTrip: number, n: number) =>
+  simulate({
     ...losslessPath(roundTrip, { kind: 'every', n }),
     duration: 1200 * roundTrip,
     flows: [
@@ -34,31 +34,11 @@ function outsideOfRecovery(roundTrip: number, n: number): { average: number; per
       },
     ],
   });
-  const { sender } = tcpOf(simulation);
-  const { state, recovery } = sender;
-  const integral = (): number => state.cwndIntegral + sender.window.cwnd * (simulation.now - state.cwndSince);
-  simulation.runBefore(200 * roundTrip);
-  const lossesBefore = state.fastRetransmits;
-  let [time, sum, sent] = [0, 0, 0];
-  let from = { recovering: recovery.recovering, now: simulation.now, sum: integral(), sent: state.sent };
-  while (simulation.runBefore(Infinity, 1) > 0) {
-    if (recovery.recovering === from.recovering) continue;
-    const here = { recovering: recovery.recovering, now: simulation.now, sum: integral(), sent: state.sent };
-    if (!from.recovering) {
-      time += here.now - from.now;
-      sum += here.sum - from.sum;
-      sent += here.sent - from.sent;
-    }
-    from = here;
-  }
-  expect(state.timeouts).toBe(0);
-  return { average: sum / time, perLoss: sent / (state.fastRetransmits - lossesBefore) };
-}
 
 describe.each([0.1, 0.01])('round trips of %d s', (roundTrip) => {
   it('p = 1e-2: 12 segments, counted as the table counts', () => {
-    // One loss in 110 packets is one in 100 of those sent while the window may grow.
-    const { average, perLoss } = outsideOfRecovery(roundTrip, 110);
+    // One loss in 109 packets is one in 100 of those sent while the window may grow.
+    const { average, perLoss } = outsideOfRecovery(cutFromWindow(roundTrip, 109), 20, 80);
     expect(Math.abs(perLoss / 100 - 1)).toBeLessThan(0.01);
     const [from, duration] = [200 * roundTrip, 1200 * roundTrip];
     const parameters = { fastConvergence: false };

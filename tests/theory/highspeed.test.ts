@@ -1,17 +1,17 @@
 /**
  * HighSpeed's response function (RFC 3649, section 5): which average window goes with which loss rate.
  *
- * Section 5 derives a(w) as if a and b had one value throughout a cycle, that of the average window. In a cycle they
- * have not: b is that of the largest window, where it is smaller, and the round trip of recovery grows nothing. So a
- * saw-tooth that follows a(w) and b(w) to the letter does not average 38 (p/0.001)^S: with one loss in 1000 it is 3 %
- * above, in 2000 1.5 % below, in a million 1.3 % above. The sender is below that saw-tooth, which has neither
- * whole segments nor whole round trips: by 2.8 % with one loss in 1000, 1.8 % in 10,000 and 0.2 % in 100,000 and more,
- * where a cycle takes so many round trips that one more is nothing. So it is within 4 % of the response function.
+ * Section 5 derives a(w) from a model in which the window grows in every round trip. A sender spends one round trip per
+ * loss on recovery besides, in which it stands at (1 - b) W. So it is compared as the model counts, packets and time of
+ * recovery left out: within 3 % from one loss in 1300 on. All packets counted it is within 3 % of the function at one
+ * loss in 1000 and from 5000 on, up to 3.9 % below between; and within 3 % everywhere of the exact saw-tooth of a(w) and
+ * b(w) with its round trip of recovery. That one, b being the largest window's, does not average 38 (p/0.001)^S either:
+ * with one loss in 1000 it is 3 % above, in 2000 1.5 % below, in a million 1.3 % above.
  */
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
-import { losslessPath, meanWindowOfCycles } from './path.ts';
+import { losslessPath, meanWindowOfCycles, outsideOfRecovery } from './path.ts';
 
 /** Exponent of the response function, which section 5 rounds to -0.835: the line through (38, 1e-3) and (83000, 1e-7). */
 const S = (Math.log(83000) - Math.log(38)) / (Math.log(1e-7) - Math.log(1e-3));
@@ -51,9 +51,9 @@ function sawTooth(n: number): { readonly least: number; readonly average: number
   return { least: (1 - b(low)) * low, average: n / cycleOf(low).roundTrips };
 }
 
-/** Average window over whole cycles with every n-th packet lost; slow start ends where the saw-tooth is least. */
-function averageWindow(n: number, skip: number, count: number): number {
-  const simulation = simulate({
+/** A run with every n-th packet lost; slow start ends where the saw-tooth is least. */
+const lossy = (n: number) =>
+  simulate({
     ...losslessPath(0.1, { kind: 'every', n }),
     duration: 1000,
     flows: [
@@ -66,36 +66,46 @@ function averageWindow(n: number, skip: number, count: number): number {
       },
     ],
   });
-  const average = meanWindowOfCycles(simulation, skip, count);
-  expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
-  return average;
-}
+
+const about = (n: number) => ({
+  variant: 'highspeed',
+  stack: 'rfc',
+  experiment: `one loss in ${n}`,
+  quantity: 'mean cwnd, segments',
+});
 
 describe('the response function W = 38 (p/0.001)^S', { timeout: 180_000 }, () => {
   it.each([
-    { n: 1000, skip: 4, count: 20, share: 0.03 },
-    { n: 2000, skip: 4, count: 20, share: 0.03 },
-    { n: 3000, skip: 4, count: 20, share: 0.03 },
-    { n: 5000, skip: 4, count: 12, share: 0.03 },
-    { n: 10_000, skip: 4, count: 10, share: 0.03 },
-    { n: 100_000, skip: 1, count: 2, share: 0.01 },
-    { n: 1_000_000, skip: 1, count: 1, share: 0.01 },
-  ])('one loss in $n packets: within 4 %, the saw-tooth’s average within $share', ({ n, skip, count, share }) => {
-    const found = averageWindow(n, skip, count);
-    const about = {
-      variant: 'highspeed',
-      stack: 'rfc',
-      experiment: `one loss in ${n}`,
-      quantity: 'mean cwnd, segments',
-    };
-    const fromSaw = apart(
-      { ...about, against: 'RFC 3649, a(w) and b(w) of section 5 along a saw-tooth, with recovery' },
-      found,
-      sawTooth(n).average,
-      share,
-    );
-    const fromLaw = apart({ ...about, against: 'RFC 3649, section 5' }, found, responseTo(n), 0.04);
-    expect(fromSaw).toBeLessThan(share);
-    expect(fromLaw).toBeLessThan(0.04);
+    { n: 1300, skip: 4, count: 20 },
+    { n: 2050, skip: 4, count: 20 },
+    { n: 3070, skip: 4, count: 20 },
+    { n: 5110, skip: 4, count: 12 },
+    { n: 10_200, skip: 4, count: 10 },
+    { n: 101_500, skip: 1, count: 2 },
+  ])('recovery left out, as its model counts: one loss in $n packets within 3 %', ({ n, skip, count }) => {
+    const { average, perLoss } = outsideOfRecovery(lossy(n), skip, count);
+    const words = { ...about(n), experiment: `one loss in ${n}, recovery left out (one in ${Math.round(perLoss)})` };
+    expect(apart({ ...words, against: 'RFC 3649, section 5' }, average, responseTo(perLoss), 0.03)).toBeLessThan(0.03);
   });
+
+  it.each([
+    { n: 1000, skip: 4, count: 20, share: 0.03, far: 0.03 },
+    { n: 2000, skip: 4, count: 20, share: 0.03, far: 0.04 },
+    { n: 3000, skip: 4, count: 20, share: 0.03, far: 0.04 },
+    { n: 5000, skip: 4, count: 12, share: 0.03, far: 0.03 },
+    { n: 10_000, skip: 4, count: 10, share: 0.03, far: 0.03 },
+    { n: 100_000, skip: 1, count: 2, share: 0.01, far: 0.03 },
+    { n: 1_000_000, skip: 1, count: 1, share: 0.01, far: 0.03 },
+  ])(
+    'everything counted: one loss in $n packets, the saw-tooth’s average within $share',
+    ({ n, skip, count, share, far }) => {
+      const simulation = lossy(n);
+      const found = meanWindowOfCycles(simulation, skip, count);
+      expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
+      const against = 'RFC 3649, a(w) and b(w) of section 5 along a saw-tooth, with recovery';
+      expect(apart({ ...about(n), against }, found, sawTooth(n).average, share)).toBeLessThan(share);
+      const law = apart({ ...about(n), against: 'RFC 3649, section 5' }, found, responseTo(n), 0.04);
+      expect(law).toBeLessThan(0.04);
+    },
+  );
 });

@@ -48,6 +48,41 @@ export function meanWindowOfCycles(simulation: Simulation, skip: number, count: 
   return (until.integral - from.integral) / (until.now - from.now);
 }
 
+/**
+ * From the `skip`-th cut over `count` more: average of cwnd outside of recovery, and packets sent there per loss. So
+ * count the models in which a window grows in every round trip.
+ */
+export function outsideOfRecovery(
+  simulation: Simulation,
+  skip: number,
+  count: number,
+): { readonly average: number; readonly perLoss: number } {
+  const { sender } = tcpOf(simulation);
+  const { state, recovery } = sender;
+  while (state.fastRetransmits < skip && simulation.runBefore(Infinity, 20) > 0);
+  const here = () => ({
+    now: simulation.now,
+    integral: state.cwndIntegral + sender.window.cwnd * (simulation.now - state.cwndSince),
+    sent: state.sent,
+  });
+  const sums = { time: 0, integral: 0, sent: 0 };
+  let left: ReturnType<typeof here> | null = null;
+  while (state.fastRetransmits < skip + count || left !== null) {
+    if (simulation.runBefore(Infinity, 1) === 0) throw new Error('the run is too short for so many cuts');
+    if (recovery.recovering === (left === null)) continue;
+    if (left === null) left = here();
+    else {
+      const { now, integral, sent } = here();
+      sums.time += now - left.now;
+      sums.integral += integral - left.integral;
+      sums.sent += sent - left.sent;
+      left = null;
+    }
+  }
+  expect(state.timeouts).toBe(0);
+  return { average: sums.integral / sums.time, perLoss: sums.sent / count };
+}
+
 /** Time average of cwnd with every n-th packet lost, of a flow that begins near `start` segments. */
 export function averageWindow(
   variant: VariantName,
