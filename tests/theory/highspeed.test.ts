@@ -4,7 +4,7 @@
  * Section 5 derives a(w) from a model in which the window grows in every round trip. A sender spends one round trip per
  * loss on recovery besides, in which it stands at (1 - b) W. So it is compared as the model counts, packets and time of
  * recovery left out: within 3 % from one loss in 1300 on. All packets counted it is within 3 % of the function at one
- * loss in 1000 and from 5000 on, up to 3.9 % below between; and within 3 % everywhere of the exact saw-tooth of a(w) and
+ * loss in 1000 and from 10,000 on, up to 3.9 % below between; and within 3 % everywhere of the exact saw-tooth of a(w) and
  * b(w) with its round trip of recovery. That one, b being the largest window's, does not average 38 (p/0.001)^S either:
  * with one loss in 1000 it is 3 % above, in 2000 1.5 % below, in a million 1.3 % above.
  */
@@ -92,7 +92,7 @@ describe('the response function W = 38 (p/0.001)^S', { timeout: 180_000 }, () =>
     { n: 1000, skip: 4, count: 20, share: 0.03, far: 0.03 },
     { n: 2000, skip: 4, count: 20, share: 0.03, far: 0.04 },
     { n: 3000, skip: 4, count: 20, share: 0.03, far: 0.04 },
-    { n: 5000, skip: 4, count: 12, share: 0.03, far: 0.03 },
+    { n: 5000, skip: 4, count: 12, share: 0.03, far: 0.04 },
     { n: 10_000, skip: 4, count: 10, share: 0.03, far: 0.03 },
     { n: 100_000, skip: 1, count: 2, share: 0.01, far: 0.03 },
     { n: 1_000_000, skip: 1, count: 1, share: 0.01, far: 0.03 },
@@ -104,8 +104,8 @@ describe('the response function W = 38 (p/0.001)^S', { timeout: 180_000 }, () =>
       expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
       const against = 'RFC 3649, a(w) and b(w) of section 5 along a saw-tooth, with recovery';
       expect(apart({ ...about(n), against }, found, sawTooth(n).average, share)).toBeLessThan(share);
-      const law = apart({ ...about(n), against: 'RFC 3649, section 5' }, found, responseTo(n), 0.04);
-      expect(law).toBeLessThan(0.04);
+      const law = apart({ ...about(n), against: 'RFC 3649, section 5' }, found, responseTo(n), far);
+      expect(law).toBeLessThan(far);
     },
   );
 });
