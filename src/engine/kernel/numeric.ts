@@ -50,42 +50,66 @@ const INVERSE_FACTORIALS = Float64Array.from({ length: 17 }, (_, i) => {
 });
 const INVERSE_ODDS = Float64Array.from({ length: 11 }, (_, i) => 1 / (23 - 2 * i));
 
+/** Where the functions below work; a double that is handed from function to function is allocated. */
+const place = new Float64Array(1);
+
 /** e^x, within a few units in the last place; 0 below -745 and Infinity above 709.78. */
 export function exponential(x: number): number {
-  if (x !== x) return x;
-  if (x > 709.782712893384) return Infinity;
-  if (x < -745.1332191019411) return 0;
-  const k = Math.floor(x / 0.6931471805599453 + 0.5);
-  const r = x - k * LN2_HIGH - k * LN2_LOW;
-  // Taylor series of e^r, |r| <= 0.347: the 17th term is below 2^-60.
-  let sum = 0;
-  for (let i = 0; i < 17; i++) sum = r * (INVERSE_FACTORIALS[i]! + sum);
-  sum += 1;
-  if (k < -1021) return sum * powerOfTwo(k + 60) * powerOfTwo(-60);
-  if (k > 1023) return sum * powerOfTwo(k - 1) * 2;
-  return sum * powerOfTwo(k);
+  place[0] = x;
+  toExponential(place);
+  return place[0];
 }
 
 /** Natural logarithm, within a few units in the last place; -Infinity at 0, NaN below. */
 export function logarithm(x: number): number {
-  if (x !== x || x < 0) return NaN;
-  if (x === 0) return -Infinity;
-  if (x === Infinity) return x;
-  if (x < 2.2250738585072014e-308) return logarithm(x * 18014398509481984) - 54 * 0.6931471805599453;
-  word[0] = x;
-  let k = (bits[HIGH]! >>> 20) - 1023;
-  bits[HIGH] = (bits[HIGH]! & 0x000fffff) | 0x3ff00000;
-  let m = word[0];
-  if (m > 1.4142135623730951) {
-    m /= 2;
-    k++;
+  place[0] = x;
+  toLogarithm(place);
+  return place[0];
+}
+
+/** Puts e^x where x stands, the first of `cell`: allocates nothing. */
+export function toExponential(cell: Float64Array): void {
+  const x = cell[0]!;
+  if (x !== x) return;
+  if (x > 709.782712893384) cell[0] = Infinity;
+  else if (x < -745.1332191019411) cell[0] = 0;
+  else {
+    const k = Math.floor(x / 0.6931471805599453 + 0.5);
+    const r = x - k * LN2_HIGH - k * LN2_LOW;
+    // Taylor series of e^r, |r| <= 0.347: the 17th term is below 2^-60.
+    let sum = 0;
+    for (let i = 0; i < 17; i++) sum = r * (INVERSE_FACTORIALS[i]! + sum);
+    sum += 1;
+    if (k < -1021) cell[0] = sum * powerOfTwo(k + 60) * powerOfTwo(-60);
+    else if (k > 1023) cell[0] = sum * powerOfTwo(k - 1) * 2;
+    else cell[0] = sum * powerOfTwo(k);
   }
-  // log m = 2 artanh(s), s = (m - 1)/(m + 1), |s| < 0.1716.
-  const s = (m - 1) / (m + 1);
-  const square = s * s;
-  let sum = 0;
-  for (let i = 0; i < 11; i++) sum = square * (INVERSE_ODDS[i]! + sum);
-  return k * LN2_HIGH + (2 * s + 2 * s * sum + k * LN2_LOW);
+}
+
+/** Puts the natural logarithm of x where x stands, the first of `cell`: allocates nothing. */
+export function toLogarithm(cell: Float64Array): void {
+  const x = cell[0]!;
+  if (x !== x || x < 0) cell[0] = NaN;
+  else if (x === 0) cell[0] = -Infinity;
+  else if (x !== Infinity) {
+    // Numbers below the least that keeps all its bits are taken 2^54 times as large.
+    const isSmall = x < 2.2250738585072014e-308;
+    word[0] = isSmall ? x * 18014398509481984 : x;
+    let k = (bits[HIGH]! >>> 20) - 1023;
+    bits[HIGH] = (bits[HIGH]! & 0x000fffff) | 0x3ff00000;
+    let m = word[0];
+    if (m > 1.4142135623730951) {
+      m /= 2;
+      k++;
+    }
+    // log m = 2 artanh(s), s = (m - 1)/(m + 1), |s| < 0.1716.
+    const s = (m - 1) / (m + 1);
+    const square = s * s;
+    let sum = 0;
+    for (let i = 0; i < 11; i++) sum = square * (INVERSE_ODDS[i]! + sum);
+    const logarithm = k * LN2_HIGH + (2 * s + 2 * s * sum + k * LN2_LOW);
+    cell[0] = isSmall ? logarithm - 54 * 0.6931471805599453 : logarithm;
+  }
 }
 
 /** x^y for x > 0. */

@@ -10,7 +10,7 @@
  * and every cut in slow start halve, and a cut at Low_Window or below takes off
  * what the last one above it did. Windows in segments.
  */
-import { exponential, logarithm } from '../../kernel/numeric.ts';
+import { logarithm, toExponential, toLogarithm } from '../../kernel/numeric.ts';
 import { rfc } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
 import {
@@ -48,6 +48,9 @@ const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number
   event.settings.variant as Readonly<Record<Setting, number>>;
 const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['cutsAsInNs2'] === true;
 
+/** Where p(w) is worked out. */
+const CELL = new Float64Array(1);
+
 const isHigh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd > settings(event).lowWindow;
 
@@ -82,9 +85,13 @@ const fastAvoidance = windowRule<HighSpeedState>({
   kind: 'growth',
   plain: 'The window is large, so it grows by a(w), more than one segment, per round trip.',
   effect: (window, _event, own) => {
-    const logW = logarithm(window.cwnd);
-    const p = exponential(own.p0 + own.S * logW);
-    window.cwnd += (window.cwnd * p) / (1 / shareLost(logW, own) - 0.5);
+    // With every ACK: no double is handed over.
+    CELL[0] = window.cwnd;
+    toLogarithm(CELL);
+    const logW = CELL[0];
+    CELL[0] = own.p0 + own.S * logW;
+    toExponential(CELL);
+    window.cwnd += (window.cwnd * CELL[0]) / (1 / shareLost(logW, own) - 0.5);
   },
 });
 
