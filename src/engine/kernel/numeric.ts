@@ -107,8 +107,8 @@ export function toLogarithm(cell: Float64Array): void {
     const square = s * s;
     let sum = 0;
     for (let i = 0; i < 11; i++) sum = square * (INVERSE_ODDS[i]! + sum);
-    const logarithm = k * LN2_HIGH + (2 * s + 2 * s * sum + k * LN2_LOW);
-    cell[0] = isSmall ? logarithm - 54 * 0.6931471805599453 : logarithm;
+    const found = k * LN2_HIGH + (2 * s + 2 * s * sum + k * LN2_LOW);
+    cell[0] = isSmall ? found - 54 * 0.6931471805599453 : found;
   }
 }
 
