@@ -45,6 +45,12 @@ describe('the passport', () => {
       ['2', undefined],
     ]);
   });
+
+  it('lists no figure that keeps a limit or a range, but one beyond it', () => {
+    const row = figure({ ours: '0.9996', bound: 'above 0.98', limit: true });
+    expect(pageOf([row], 'NewReno ns2')).toMatchObject({ deviations: [], within: 1 });
+    expect(pageOf([{ ...row, passed: false }], 'NewReno ns2').deviations).toHaveLength(1);
+  });
 });
 
 describe('a row', () => {

@@ -4,8 +4,18 @@ import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
 import { happeningsOf, tcpOf, type Told } from '../experiment.ts';
 import { apart, off, stampEqual } from '../passport.ts';
 
+/** Why ours is not the kernel's, for the passport. */
+const ONE_RUN =
+  'The kernel ran once, on a path in user space that is 20 us late on average, and no run of it repeats to the microsecond. Not traced further.';
+const MOMENT =
+  'The recorded program begins to send 1.3 ms after the handshake, and looks at its kernel each ms, in runs of a minute each 10 ms.';
+const TICKS = `${MOMENT} The kernel’s timers run on ticks of 4 ms, those of more than a quarter of a second on 32 ms.`;
+const RENEWED =
+  'ProbeRTT comes ten seconds after the shortest round trip was renewed: on the kernel’s path by one that is 2 to 5 us shorter now and then, up to 0.2 s after the ProbeRTT before; on an exact path never.';
+
 /** What a figure is of, for the passport. */
 const about = (variant: string, name: string, quantity: string, flow?: number) => ({
+  why: ONE_RUN,
   variant,
   stack: 'linux',
   against: 'Linux 6.18',
@@ -40,10 +50,10 @@ describe('one segment lost in slow start, then the queue overflows', () => {
     const of = (quantity: string) => about(reno, name, quantity);
     const ssthresh = [ours.map((recovery) => recovery[2]), [first![2], second![2]]] as const;
     stampEqual(of('ssthresh of both recoveries, segments'), ...ssthresh);
-    const begin = off(of('recovery begins, s'), ours[0]![0], first![0], 0.003, 's');
-    const end = off(of('recovery ends, s'), ours[0]![1], first![1], 0.003, 's');
+    const begin = off({ ...of('recovery begins, s'), why: MOMENT }, ours[0]![0], first![0], 0.003, 's');
+    const end = off({ ...of('recovery ends, s'), why: MOMENT }, ours[0]![1], first![1], 0.003, 's');
     // The next loss, more than four seconds later.
-    const next = apart(of('the next recovery begins, s'), ours[1]![0], second![0], 0.02);
+    const next = apart({ ...of('the next recovery begins, s'), why: MOMENT }, ours[1]![0], second![0], 0.02);
     expect(ssthresh[0]).toEqual(ssthresh[1]);
     expect(begin).toBeLessThan(0.003);
     expect(end).toBeLessThan(0.003);
@@ -64,7 +74,13 @@ describe('one segment lost in slow start, then the queue overflows', () => {
     expect(timeouts).toHaveLength(3);
     const { time } = timeouts[0]!;
     expect(
-      off(about('reno', kernel.run, 'the first timeout, s'), time, kernel.flows[0]!.exit![0], 0.04, 's'),
+      off(
+        { ...about('reno', kernel.run, 'the first timeout, s'), why: TICKS },
+        time,
+        kernel.flows[0]!.exit![0],
+        0.04,
+        's',
+      ),
     ).toBeLessThan(0.04);
   });
 });
@@ -76,7 +92,7 @@ describe('CUBIC leaves slow start by HyStart', () => {
     const [time, , ssthresh] = kernel.flows[0]!.exit!;
     const of = (quantity: string) => about('cubic', name, quantity);
     const window = off(of('ssthresh when HyStart ends slow start, segments'), left!.after2, ssthresh, 3, 'segments');
-    const moment = off(of('HyStart ends slow start, s'), left!.time, time, 0.01, 's');
+    const moment = off({ ...of('HyStart ends slow start, s'), why: MOMENT }, left!.time, time, 0.01, 's');
     expect(window).toBeLessThanOrEqual(3);
     expect(moment).toBeLessThan(0.01);
   });
@@ -141,7 +157,7 @@ describe('BBR', () => {
       stampEqual(of('fast recoveries'), ...recoveries);
       const times = (wanted: string) => ours.told.flatMap(({ title, time }) => (title === wanted ? [time] : []));
       const dips = times('ProbeRTT');
-      const first = off(of('first ProbeRTT, s'), dips[0]!, flow!.dips[0]!, 0.05, 's');
+      const first = off({ ...of('first ProbeRTT, s'), why: MOMENT }, dips[0]!, flow!.dips[0]!, 0.05, 's');
       // A round trip is renewed by the end of ProbeRTT, or after it by a shorter one: on the kernel's path, whose times
       // vary by microseconds, such a one comes up to 0.2 s later now and then (2 to 5 us shorter), on an exact path never.
       const later = dips.slice(1).map((dip, index) => {
@@ -149,15 +165,21 @@ describe('BBR', () => {
         const theirs = flow!.dips[index + 1] ?? NaN;
         return {
           renewed: off(
-            of(`${nth} after the shortest round trip was renewed, s`),
+            { ...of(`${nth} after the shortest round trip was renewed, s`), why: MOMENT },
             dip - times('ProbeRTT is over')[index]!,
             theirs - (flow!.renewals?.[index] ?? NaN),
             0.02,
             's',
           ),
-          before: off(of(`${nth} after the one before, s`), dip - dips[index]!, theirs - flow!.dips[index]!, 0.25, 's'),
+          before: off(
+            { ...of(`${nth} after the one before, s`), why: RENEWED },
+            dip - dips[index]!,
+            theirs - flow!.dips[index]!,
+            0.25,
+            's',
+          ),
           // These add up.
-          absolute: off(of(`${nth}, s: renewals by microseconds add up`), dip, theirs, 0.35, 's'),
+          absolute: off({ ...of(`${nth}, s: renewals by microseconds add up`), why: RENEWED }, dip, theirs, 0.35, 's'),
         };
       });
       expect(retransmissions).toBe(flow!.retransmissions);

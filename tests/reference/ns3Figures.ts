@@ -3,6 +3,10 @@ import { stamp } from '../passport.ts';
 import { ALONE, beyond, BOUND, FAST, inShort, MARKS, nameOf, ours, variantOf, type Ns3Run } from './ns3.ts';
 import { OUTSIDE, reasonOf } from './ns3Outside.ts';
 
+/** Of rows within their bounds: what they owe their difference to has not been looked for. */
+const WITHIN =
+  'Two programs, written apart: their packets are not the same, one by one. Within the bounds it is not traced.';
+
 /** All rows by name, with whether they are known to be beyond a bound. */
 export const ROWS: readonly { readonly name: string; readonly known: boolean; readonly run: Ns3Run }[] = [
   ...ALONE,
@@ -22,7 +26,7 @@ export function beyondOf({ name, known, run }: (typeof ROWS)[number]): string {
     ours: inShort(here),
     theirs: inShort(run),
     bound: BOUND,
-    ...(known ? { beyond: true, why: reasonOf(run) } : {}),
+    ...(known ? { beyond: true, why: reasonOf(run) } : { why: WITHIN }),
   });
   return beyond(here, run);
 }

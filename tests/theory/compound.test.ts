@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compound } from '../../src/engine/tcp/congestion/compound.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
-import { averageWindow } from './path.ts';
+import { averageWindow, WHOLE_AND_RECOVERY } from './path.ts';
 
 /** A flow with the window in flight, whose rounds are one ACK long. */
 function flowOf(cwnd: number, parameters: Record<string, number> = {}) {
@@ -79,6 +79,7 @@ it('one loss in 10 000 packets: 0.2553/p^0.8 = 405 segments within 5 %', () => {
         against: '0.2553/p^0.8',
         experiment: 'one loss in 10000',
         quantity: 'mean cwnd, segments',
+        why: WHOLE_AND_RECOVERY,
       },
       found,
       predicted,

@@ -17,6 +17,7 @@ const about = (roundTrip: number, p: string) => ({
   against: 'RFC 9438, section 5.1',
   experiment: `RTT ${roundTrip} s, p = ${p}`,
   quantity: 'mean cwnd, segments',
+  why: 'The table is that of a continuous model without recovery, rounded to whole segments; a sender has whole round trips, and one of recovery.',
 });
 
 /** A long run with every n-th packet lost, the cut taken from cwnd. */

@@ -136,6 +136,7 @@ describe('the steady state of the paper, whose alpha stands still: g = 1/64', ()
       stack: 'rfc',
       against: 'Alizadeh and others 2010',
       experiment: `${path.flows} flows, K = ${path.threshold}, C RTT = ${path.product}, g = 1/64`,
+      why: 'The model has all windows equal, one share for alpha, and continuous windows; a sender has whole segments and whole round trips.',
     };
     expect(apart({ ...about, quantity: 'alpha at steady state' }, alpha, alphaOf(path), 0.06)).toBeLessThan(0.06);
     const amplitude = longest - shortest;
@@ -171,6 +172,7 @@ describe('on stack linux, with g = 1/16', () => {
       stack: 'linux',
       against: 'Alizadeh and others 2010',
       experiment: `${path.flows} flows, K = ${path.threshold}, C RTT = ${path.product}, g = 1/16`,
+      why: 'A cut takes a round trip here, in which the queue still is above K: what is sent then is marked, and answered once more. So the saw-tooth is longer than the paper’s, whose cuts come at once, and a smaller share is marked.',
     };
     stamp({
       ...about,
@@ -178,6 +180,7 @@ describe('on stack linux, with g = 1/16', () => {
       ours: String(longest),
       theirs: String(path.threshold + path.flows),
       bound: 'at most one more',
+      why: 'A packet is marked that finds more than K in the queue, so that one more is in it.',
     });
     // A cut takes a round trip, in which the queue still is above K: what is sent then is marked, and answered once more.
     // So the saw-tooth is longer than with cuts at once, and a smaller share of its segments is marked.

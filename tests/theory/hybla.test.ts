@@ -4,7 +4,7 @@ import { hybla } from '../../src/engine/tcp/congestion/hybla.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
-import { averageWindow, losslessPath } from './path.ts';
+import { averageWindow, losslessPath, WHOLE } from './path.ts';
 
 describe('rho', () => {
   it.each([
@@ -69,6 +69,7 @@ it('one loss in 10 000 packets at 0.1 s: 1.2247 rho/sqrt(p) = 490 segments, less
         against: 'AIMD(rho^2, 0.5) with recovery',
         experiment: 'one loss in 10000, RTT 0.1 s',
         quantity: 'mean cwnd, segments',
+        why: WHOLE,
       },
       found,
       predicted,

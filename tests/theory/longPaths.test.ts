@@ -6,7 +6,7 @@ import { scalable } from '../../src/engine/tcp/congestion/scalable.ts';
 import { yeah } from '../../src/engine/tcp/congestion/yeah.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
-import { averageOfAimd, averageWindow } from './path.ts';
+import { averageOfAimd, averageWindow, WHOLE } from './path.ts';
 
 /**
  * Average window of an increase by 0.01 per ACK and a cut by an eighth, one segment lost in n: 0.0749 n, were there no
@@ -49,6 +49,7 @@ describe('Scalable', () => {
           against: '0.0749/p with recovery',
           experiment: 'one loss in 2000',
           quantity: 'mean cwnd, segments',
+          why: WHOLE,
         },
         found,
         averageOfScalable(2000),
@@ -174,6 +175,7 @@ describe('Illinois', () => {
           against: 'AIMD(10, 0.125) with recovery',
           experiment: 'one loss in 5000',
           quantity: 'mean cwnd, segments',
+          why: WHOLE,
         },
         found,
         predicted,
@@ -236,6 +238,7 @@ describe('YeAH', () => {
           against: '0.0749/p with recovery',
           experiment: 'one loss in 2000',
           quantity: 'mean cwnd, segments',
+          why: WHOLE,
         },
         found,
         averageOfScalable(2000),

@@ -7,6 +7,13 @@ import { simulate, tcpOf } from '../experiment.ts';
 
 type Bottleneck = NonNullable<Extract<NonNullable<ScenarioInput['network']>, { bottleneck?: unknown }>['bottleneck']>;
 
+/** Why a sender's average is not that of a saw-tooth drawn with a ruler: for the passport. */
+export const WHOLE = 'The formula draws a continuous saw-tooth; a sender has whole segments and whole round trips.';
+
+/** The same of laws that besides take no time for recovery. */
+export const WHOLE_AND_RECOVERY =
+  'The law leaves out the round trip of recovery, in which nothing grows, and knows neither whole segments nor whole round trips.';
+
 /** Links so fast that a round trip takes `roundTrip` seconds whatever is on the way; queues without end. */
 export function losslessPath(
   roundTrip: number,

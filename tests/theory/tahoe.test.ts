@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
-import { losslessPath, meanWindowOfCycles } from './path.ts';
+import { losslessPath, meanWindowOfCycles, WHOLE } from './path.ts';
 
 /**
  * Average window of that cycle with one segment lost in n: log2(W/2) round trips of slow start send W/2 - 1 segments,
@@ -43,7 +43,7 @@ it.each([
   };
   const found = meanWindowOfCycles(simulation, 5, 10);
   const error = apart(
-    { ...about, experiment: `one loss in ${n}`, quantity: 'mean cwnd, segments' },
+    { ...about, experiment: `one loss in ${n}`, quantity: 'mean cwnd, segments', why: WHOLE },
     found,
     averageOf(n),
     share,

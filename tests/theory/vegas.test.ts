@@ -41,6 +41,7 @@ describe('alone, from 20 to 60 s', () => {
       ours: backlog.toFixed(2),
       theirs: `${alpha} to ${beta}`,
       bound: 'between alpha and beta',
+      limit: true,
     });
     const base = off(
       { ...about, quantity: 'BaseRTT, ms: the path without a queue' },

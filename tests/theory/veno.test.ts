@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { veno } from '../../src/engine/tcp/congestion/veno.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
-import { averageOfAimd, constantOf } from './path.ts';
+import { averageOfAimd, constantOf, WHOLE_AND_RECOVERY } from './path.ts';
 
 describe('the backlog N = cwnd (RTT - BaseRTT)/RTT', () => {
   it('is worked out at every ACK from its own round trip', () => {
@@ -58,6 +58,7 @@ describe('with losses at random and no queue', () => {
           against: 'AIMD(1, 0.2)',
           experiment: 'one loss in 10000',
           quantity: 'mean cwnd x sqrt(p)',
+          why: WHOLE_AND_RECOVERY,
         },
         found,
         2.1213,

@@ -17,6 +17,8 @@ export interface Compared {
   readonly why?: string | undefined;
   /** Figures of mobile networks have a page of their own: they speak of the radio and the routes, not of the sender. */
   readonly network?: 'mobile';
+  /** The bound is a limit or a range, and `theirs` says no more than it: a figure that keeps it is no deviation. */
+  readonly limit?: boolean;
   /** The bound was kept. */
   readonly passed: boolean;
 }
@@ -36,6 +38,9 @@ export function isEqual(row: Compared): boolean {
   const pairs = pairsOf(row);
   return pairs.length > 0 ? pairs.every(([ours, theirs]) => ours === theirs) : row.ours === row.theirs;
 }
+
+/** Whether a row stands among the known deviations: beyond its bound, or not equal where a figure of others is one to be met. */
+export const deviates = (row: Compared): boolean => !row.passed || !(isEqual(row) || row.limit === true);
 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${Number(value.toPrecision(2))}`;
 

@@ -1,7 +1,7 @@
 /** The pages of the fidelity passport: of docs/fidelity.md, and of the help. */
 import { VARIANTS } from '../../engine/tcp/catalog.ts';
 import { WORDS } from '../../engine/tcp/words.ts';
-import { isEqual, type Compared } from './compared.ts';
+import { deviates, isEqual, type Compared } from './compared.ts';
 
 /** What is known of a variant on a stack, or of mobile networks. */
 export interface Page {
@@ -10,7 +10,7 @@ export interface Page {
   /** "ns2"; '' where there is none. */
   readonly stack: string;
   readonly rows: readonly Compared[];
-  /** Rows that are not equal, or whose bound was not kept. */
+  /** Rows that are not equal, but for limits that were kept, and rows whose bound was not kept. */
   readonly deviations: readonly Compared[];
   /** How many are equal, how many are not but within their bound, how many are beyond it. */
   readonly equal: number;
@@ -26,7 +26,7 @@ function pageOf(title: string, summary: string, stack: string, rows: readonly Co
     summary,
     stack,
     rows,
-    deviations: rows.filter((row) => !row.passed || !isEqual(row)),
+    deviations: rows.filter(deviates),
     equal,
     within: kept.length - equal,
     failed: rows.length - kept.length,
