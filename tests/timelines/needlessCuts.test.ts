@@ -1,0 +1,116 @@
+/** Today's recovery, seen from outside: F-RTO, cuts taken back for DSACKs, proportional rate reduction. */
+import { describe, expect, it } from 'vitest';
+import { PACKET } from '../../src/engine/kernel/journal.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { simulate, tcpOf, witnessed } from '../experiment.ts';
+
+/** 8 Mb/s: 28 segments on a round trip of 41 ms. */
+const PATH = { bottleneck: { rate: 8e6, delay: 0.02, queue: { limit: 400 } }, access: { rate: 8e7, delay: 0 } };
+const WINDOW = 28;
+
+/** A run of stack `linux` with what became of it. */
+function ran(parameters: object, more: Partial<ScenarioInput> = {}, flow: object = {}) {
+  const simulation = simulate({
+    duration: 8,
+    network: PATH,
+    flows: [{ kind: 'tcp', variant: 'reno', stack: 'linux', receiverWindow: WINDOW, parameters, ...flow }],
+    ...more,
+  } as ScenarioInput);
+  const told = witnessed(simulation);
+  simulation.runBefore(Infinity);
+  const { sender } = tcpOf(simulation);
+  return { ...sender.state, ...sender.window, times: (title: string) => told.filter((one) => one.title === title) };
+}
+
+/** At 3 s a round trip grows from 41 to 621 ms: nothing is lost, and the timer goes off. */
+const later = (parameters: object) =>
+  ran(parameters, { interventions: [{ at: 3, kind: 'setLink', link: 'r0>r1', delay: 0.6 }] });
+/** At 3 s the whole window is lost. */
+const lost = (parameters: object) =>
+  ran(parameters, { interventions: [{ at: 3, kind: 'drop', flow: 0, packets: WINDOW + 2 }] });
+
+describe('a timeout without a loss', () => {
+  it('with F-RTO costs the segment of the timer and the probe before it, and no window (RFC 5682)', () => {
+    const run = later({ frto: true });
+    expect(run).toMatchObject({ timeouts: 1, retransmissions: 2 });
+    const [[asked], [undone]] = [run.times('F-RTO: new data first'), run.times('F-RTO: the timeout was needless')];
+    // Found out by the ACK after the first, not a round trip later.
+    expect(undone!.time - asked!.time).toBeLessThan(0.005);
+    expect(run.cwnd).toBeGreaterThanOrEqual(WINDOW);
+    expect(run.ssthresh).toBeGreaterThan(1e6);
+  });
+
+  it('without F-RTO sends the whole window again; DSACKs of all of it give the window back', () => {
+    const run = later({ frto: false, dsackUndo: true });
+    expect(run).toMatchObject({ timeouts: 1, retransmissions: WINDOW + 1 });
+    const [undone] = run.times('All retransmissions were needless');
+    const before = run.times('The receiver got a segment twice').filter(({ time }) => time <= undone!.time);
+    expect(before.length).toBeGreaterThanOrEqual(WINDOW);
+    expect(run.ssthresh).toBeGreaterThan(1e6);
+  });
+
+  it('with neither the window stays cut', () => {
+    const run = later({ frto: false, dsackUndo: false });
+    expect(run).toMatchObject({ timeouts: 1, retransmissions: WINDOW + 1 });
+    expect(run.times('All retransmissions were needless')).toEqual([]);
+    expect(run.ssthresh).toBeLessThanOrEqual(WINDOW);
+  });
+});
+
+describe('a window that is lost', () => {
+  it.each([true, false])('is sent again and stays cut, with F-RTO or without (%s)', (frto) => {
+    const run = lost({ frto });
+    expect(run.times('F-RTO: the timeout was needless')).toEqual([]);
+    expect(run.times('All retransmissions were needless')).toEqual([]);
+    expect(run.retransmissions).toBeGreaterThanOrEqual(WINDOW);
+    expect(run.ssthresh).toBeLessThanOrEqual(WINDOW);
+  });
+});
+
+describe('proportional rate reduction (RFC 6937)', () => {
+  /** What left and what came in the recovery from one loss in a window of about 100. */
+  function recovery(proportionalReduction: boolean) {
+    const simulation = simulate({
+      duration: 3,
+      network: PATH,
+      flows: [
+        {
+          kind: 'tcp',
+          variant: 'reno',
+          stack: 'linux',
+          receiverWindow: 1000,
+          parameters: { proportionalReduction, initialSsthresh: 100 },
+          forcedDrops: [{ segment: 1000 }],
+        },
+      ],
+    });
+    const told = witnessed(simulation);
+    const packets: { readonly kind: number; readonly time: number }[] = [];
+    simulation.kernel.journal.attendPackets({ packet: (kind, time) => void packets.push({ kind, time }) });
+    simulation.runBefore(Infinity);
+    const [begin, end] = ['Multiplicative decrease', 'Recovery ends'].map(
+      (title) => told.find((one) => one.title === title)!.time,
+    );
+    const within = packets.filter(({ time }) => time >= begin! && time < end!);
+    const from = within.filter(({ kind }) => kind === PACKET.ACKED).map(({ time }) => time);
+    const sent = within.filter(({ kind }) => kind === PACKET.SENT).map(({ time }) => time);
+    return { from, sent, ...tcpOf(simulation).sender.window };
+  }
+
+  it('sends one segment for two that arrive, throughout the round trip of recovery', () => {
+    const { from, sent } = recovery(true);
+    expect(from.length).toBeGreaterThan(90);
+    for (let count = 10; count < from.length; count += 10) {
+      const until = from[count]!;
+      const left = sent.filter((time) => time <= until).length;
+      expect(Math.abs(left - count / 2)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('without it half a round trip goes by in silence, and then every ACK sends one', () => {
+    const { from, sent } = recovery(false);
+    const half = from[Math.floor(from.length / 2) - 5]!;
+    expect(sent.filter((time) => time <= half).length).toBeLessThanOrEqual(2);
+    expect(sent.length).toBeGreaterThan(from.length / 2 - 5);
+  });
+});
