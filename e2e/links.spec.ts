@@ -1,4 +1,5 @@
-import { expect, test } from './lab.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type LabPage } from './lab.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { decodeLink, encodeLink } from '../src/scenario/link.ts';
@@ -55,6 +56,53 @@ test('Back leaves each entry its own experiment, whatever somebody does on the w
   const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
   for (const hash of [await page.evaluate(() => location.hash), ...written])
     expect(decodeLink(hash).scenario).toEqual(DEFAULT_SCENARIO);
+});
+
+/** Pastes links one after the other, without the worker having answered in between; then perhaps writes one by hand. */
+const handOver = (page: Page, links: readonly string[], byHand = ''): Promise<void> =>
+  page.evaluate(
+    ({ texts, hash }) => {
+      for (const text of texts) {
+        const data = new DataTransfer();
+        data.setData('text/plain', `#${text}`);
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+      }
+      if (hash !== '') location.hash = hash;
+    },
+    { texts: links, hash: byHand },
+  );
+const lasting = (duration: number): string => encodeLink({ ...DEFAULT_SCENARIO, duration });
+const duration = (lab: LabPage): Promise<string | null> => lab.timeline.getAttribute('aria-valuemax');
+
+test('experiments that are opened faster than the worker can have an entry each all the same', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(7);
+  await lab.link();
+  await handOver(page, [lasting(8), lasting(9)]);
+  await expect.poll(() => duration(lab)).toBe('9');
+  await expect(lab.state).toHaveText('running');
+  await page.goBack();
+  await expect.poll(() => duration(lab)).toBe('8');
+  await page.goBack();
+  await expect.poll(() => duration(lab)).toBe('40');
+  await expect.poll(() => lab.time()).toBe(7);
+});
+
+test('who asks for a moment of the run on the screen before another one is there, gets that moment', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(7);
+  const link = await lab.link();
+  await lab.seek(12);
+  await lab.link();
+  await handOver(page, [lasting(9)], link);
+  await expect.poll(() => lab.time()).toBe(7);
+  await lab.settled();
+  expect(await duration(lab)).toBe('40');
+  expect(await lab.link()).toBe(link);
 });
 
 test('a damaged link opens what can be read, and says what could not', async ({ lab, page }) => {

@@ -132,7 +132,7 @@ export class Player {
     const { session } = this;
     const opening = Lab.open(scenario);
     if (!opening.ok) {
-      this.surroundings.send({ kind: 'refused', problems: opening.problems }, []);
+      this.surroundings.send({ kind: 'refused', asked: 'open', problems: opening.problems }, []);
       if (session.lab !== null) this.owe();
       return;
     }
@@ -242,7 +242,7 @@ export class Player {
     if (typeof result === 'object') {
       if (result.ok) session.forgetAfter = Math.min(session.forgetAfter, result.forgetAfter);
       this.surroundings.send(
-        result.ok ? factsOf(lab, session.run) : { kind: 'refused', problems: result.problems },
+        result.ok ? factsOf(lab, session.run) : { kind: 'refused', asked: 'intervene', problems: result.problems },
         [],
       );
     }

@@ -242,6 +242,7 @@ export type Report =
   | Batch
   /** A move takes longer. Comes ten times a second, needs no credit; the batch that ends the move has handled its command. */
   | { readonly kind: 'working'; readonly run: number; readonly progress: Progress }
-  | { readonly kind: 'refused'; readonly problems: readonly Refusal[] }
+  /** What was asked for is no experiment (`asked` open), or nothing that can be changed in the one at hand. */
+  | { readonly kind: 'refused'; readonly asked: 'open' | 'intervene'; readonly problems: readonly Refusal[] }
   /** The simulation failed: the worker goes on and can open again; `time` is the last good moment. */
   | { readonly kind: 'failed'; readonly time: number; readonly message: string };

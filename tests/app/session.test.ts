@@ -32,6 +32,7 @@ function start() {
   const workers: FakeWorker[] = [];
   const listener = {
     opened: vi.fn<SessionListener['opened']>(),
+    changed: vi.fn<SessionListener['changed']>(),
     refused: vi.fn<SessionListener['refused']>(),
     stopped: vi.fn<SessionListener['stopped']>(),
     working: vi.fn<SessionListener['working']>(),
@@ -72,6 +73,15 @@ describe('a session', () => {
     worker.says(batch(2, 0));
     expect(session.take()?.run).toBe(2);
     expect(listener.opened).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells a run that was opened from one that was changed', () => {
+    const { session, listener, worker } = start();
+    worker.says(opened(1));
+    worker.says(batch(1, 5));
+    worker.says(opened(1));
+    expect([listener.opened, listener.changed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(session.take()?.now).toBe(5);
   });
 
   it('tells when the worker fails, whichever way it does', () => {

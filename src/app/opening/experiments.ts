@@ -13,6 +13,9 @@ interface Left {
   readonly moment: Moment;
 }
 
+/** How an experiment from before comes back: by undo, or by taking an undo back. */
+export type Way = 'back' | 'forth';
+
 /** What of the page is needed to open experiments. */
 export interface ExperimentPage {
   readonly state: () => LabState;
@@ -21,7 +24,7 @@ export interface ExperimentPage {
   /** The run on the screen. */
   readonly here: () => Left | null;
   /** Opens another experiment: from its beginning, or at a moment, standing still. */
-  readonly open: (scenario: Scenario, moment?: Moment) => void;
+  readonly open: (scenario: Scenario, moment?: Moment, way?: Way) => void;
 }
 
 /** As many experiments as undo goes back. */
@@ -33,11 +36,7 @@ const LONGEST = 50;
  * screen goes on.
  */
 export class Experiments {
-  private readonly way: { past: Left[]; future: Left[]; going: 'back' | 'forth' | null } = {
-    past: [],
-    future: [],
-    going: null,
-  };
+  private readonly way: { past: Left[]; future: Left[] } = { past: [], future: [] };
   private readonly opener: Opener;
 
   constructor(private readonly page: ExperimentPage) {
@@ -86,21 +85,18 @@ export class Experiments {
 
   /** The lab itself refused a scenario: the form shows why. */
   refused(scenario: unknown, problems: readonly Problem[]): void {
-    this.way.going = null;
     this.page.set({ form: { given: { draft: scenario, problems } } });
   }
 
   /** Another experiment is about to be on the screen: remembers the one that leaves. */
-  replaces(next: Scenario): void {
-    const { way } = this;
+  replaces(next: Scenario, way?: Way): void {
     const left = this.page.here();
     if (left === null || sameData(left.scenario, next)) return;
-    if (way.going === 'back') way.future.push(left);
+    if (way === 'back') this.way.future.push(left);
     else {
-      way.past = [...way.past, left].slice(-LONGEST);
-      if (way.going === null) way.future = [];
+      this.way.past = [...this.way.past, left].slice(-LONGEST);
+      if (way === undefined) this.way.future = [];
     }
-    way.going = null;
   }
 
   /** Returns to the experiment before. */
@@ -113,10 +109,8 @@ export class Experiments {
     this.go('forth', this.way.future.pop());
   }
 
-  private go(going: 'back' | 'forth', to: Left | undefined): void {
-    if (to === undefined) return;
-    this.way.going = going;
-    this.page.open(to.scenario, to.moment);
+  private go(way: Way, to: Left | undefined): void {
+    if (to !== undefined) this.page.open(to.scenario, to.moment, way);
   }
 
   private run(scenario: Scenario, notes: readonly string[] = []): void {

@@ -2,9 +2,11 @@ import type { Batch, Command, Opened, Progress, Refusal, Report } from '../../la
 
 /** What the session tells the page. */
 export interface SessionListener {
-  /** A run was opened, or the run on the screen was changed. Its batches follow. */
+  /** A run was opened. Its batches follow. Each wish to open one is answered, in order: by this or by a refusal. */
   readonly opened: (opened: Opened) => void;
-  readonly refused: (problems: readonly Refusal[]) => void;
+  /** The run at hand was changed. */
+  readonly changed: (opened: Opened) => void;
+  readonly refused: (asked: 'open' | 'intervene', problems: readonly Refusal[]) => void;
   /** The simulation stopped. `time`: the last good moment, s; undefined when the worker could not say. */
   readonly stopped: (time: number | undefined, message: string) => void;
   /** A move takes longer, and how far it has come. */
@@ -86,7 +88,11 @@ export class Session {
   private hear(report: Report): void {
     switch (report.kind) {
       case 'opened': {
-        const stale = report.run === this.line.run ? [] : this.line.waiting.splice(0);
+        if (report.run === this.line.run) {
+          this.listener.changed(report);
+          return;
+        }
+        const stale = this.line.waiting.splice(0);
         this.line.run = report.run;
         stale.forEach(() => this.done());
         this.listener.opened(report);
@@ -104,7 +110,7 @@ export class Session {
         if (report.run === this.line.run) this.listener.working(report.progress);
         return;
       case 'refused':
-        this.listener.refused(report.problems);
+        this.listener.refused(report.asked, report.problems);
         return;
       case 'failed':
         this.listener.stopped(report.time, report.message);

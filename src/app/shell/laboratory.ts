@@ -1,5 +1,4 @@
-import type { Command, Moment, Opened } from '../../lab/protocol.ts';
-import type { LinkView } from '../../scenario/link.ts';
+import type { Command, Opened } from '../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
@@ -21,16 +20,7 @@ import { Arrangement } from './arrangement.ts';
 import { isStepView } from './layout.ts';
 import { createLabStore, type LabState } from './labState.ts';
 import { Narrator } from './narrator.ts';
-
-/** How an experiment is opened. */
-interface Opening {
-  readonly moment?: Moment | undefined;
-  readonly view?: LinkView | undefined;
-  readonly play: boolean;
-  readonly title?: string;
-  /** A new entry in the history of the browser. */
-  readonly push: boolean;
-}
+import { Openings, type Opening } from './openings.ts';
 
 /** What a link tells besides the moment. */
 const VIEWED = ['range', 'follow', 'flow'] as const;
@@ -55,12 +45,8 @@ export class Laboratory {
   private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
-  private readonly run: {
-    data: RunData | null;
-    opening: Opening | null;
-    /** What the worker was asked to open last. */
-    asked: unknown;
-  } = { data: null, opening: null, asked: null };
+  private readonly openings = new Openings();
+  private readonly run: { data: RunData | null } = { data: null };
 
   constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
     this.stage = new Stage(() => this.prepareFrame(), makePainter);
@@ -82,19 +68,24 @@ export class Laboratory {
       set: (part) => this.set(part),
       links: this.links,
       here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
-      open: (scenario, moment) =>
-        moment === undefined ? this.openFresh(scenario) : this.open(scenario, { moment, play: false, push: true }),
+      open: (scenario, moment, way) =>
+        moment === undefined ? this.openFresh(scenario) : this.open({ scenario, moment, play: false, push: true, way }),
     });
     this.address = new AddressBar(window, (hash) => this.openLink(hash));
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
-      refused: (problems) => {
-        this.run.opening = null;
+      changed: (opened) => this.changed(opened),
+      refused: (asked, problems) => {
+        const opening = asked === 'open' ? this.openings.answered() : undefined;
+        // Somebody is on the way elsewhere already.
+        if (this.openings.underWay) return;
         this.playback.stay();
-        this.experiments.refused(this.run.asked, problems);
+        this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
       },
-      stopped: (time, message) =>
-        this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST }),
+      stopped: (time, message) => {
+        this.openings.forget();
+        this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST });
+      },
       working: (progress) => this.playback.working(progress),
       ready: this.stage.invalidate,
     });
@@ -108,9 +99,7 @@ export class Laboratory {
       arrangement: this.arrangement,
       data: () => this.data,
       send: (command) => this.send(command),
-      openPaused: () => {
-        if (this.run.opening !== null) this.run.opening = { ...this.run.opening, play: false };
-      },
+      openPaused: () => this.openings.pause(),
       redraw: this.stage.invalidate,
     });
   }
@@ -122,8 +111,8 @@ export class Laboratory {
 
   /** Whether the run stands still and all that was asked for is on the screen: told in words, and drawn. */
   get isSettled(): boolean {
-    const { data, opening } = this.run;
-    if (data === null || opening !== null || this.playback.waiting || !this.stage.isDrawn) return false;
+    const { data } = this.run;
+    if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
     return !data.present.playing && data.present.handled === this.session.sent;
   }
 
@@ -140,29 +129,34 @@ export class Laboratory {
     else
       this.links.use((tools) => {
         const wanted = whatToOpen(tools, hash, still);
-        const here = this.run.data?.opened.scenario;
+        // What is still on the screen while another experiment is being opened is not where the worker is.
+        const here = this.openings.underWay ? undefined : this.run.data?.opened.scenario;
         const isSame = here !== undefined && tools.encodeLink(here) === tools.encodeLink(wanted.scenario as Scenario);
         this.openWanted(wanted, isSame && this.store.getState().failure === null);
       });
   }
 
-  private openWanted({ scenario, notes, ...opening }: Wanted, isHere: boolean): void {
+  private openWanted({ notes, ...opening }: Wanted, isHere: boolean): void {
     this.set({ notes, unreadable: '' });
     if (isHere && opening.moment !== undefined && !opening.play) {
       // Another moment of the same run needs no new run.
       this.playback.pause();
       showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);
       this.playback.seek(opening.moment);
-    } else this.open(scenario, { ...opening, push: false });
+    } else this.open({ ...opening, push: false });
   }
 
-  private open(scenario: unknown, opening: Opening): void {
-    Object.assign(this.run, { opening, asked: scenario });
+  private open(opening: Opening): void {
+    const { scenario, moment } = opening;
     // A worker that failed is not trusted with another run.
-    if (this.store.getState().failure !== null) this.session.restart();
+    if (this.store.getState().failure !== null) {
+      this.session.restart();
+      this.openings.forget();
+    }
+    this.openings.add(opening);
     this.arrangement.begin();
     this.playback.leave();
-    this.session.send({ kind: 'open', scenario, ...(opening.moment === undefined ? {} : { moment: opening.moment }) });
+    this.session.send({ kind: 'open', scenario, ...(moment === undefined ? {} : { moment }) });
   }
 
   /** Opens a preset of the menu, where its story begins. */
@@ -173,7 +167,8 @@ export class Laboratory {
 
   /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
   private openFresh(scenario: unknown, from?: number): void {
-    this.open(scenario, {
+    this.open({
+      scenario,
       moment: from === undefined ? { event: 1 } : { time: from },
       play: !this.store.getState().still,
       push: true,
@@ -196,7 +191,7 @@ export class Laboratory {
   recover(): void {
     const { data } = this.run;
     if (data === null) this.start();
-    else this.open(data.opened.scenario, { moment: data.present.moment, play: false, push: false });
+    else this.open({ scenario: data.opened.scenario, moment: data.present.moment, play: false, push: false });
   }
 
   /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
@@ -240,18 +235,20 @@ export class Laboratory {
     if (this.store.getState().failure === null) this.session.send(command);
   }
 
+  /** Somebody changed something in the run on the screen. */
+  private changed(opened: Opened): void {
+    this.experiments.replaces(opened.scenario);
+    this.run.data?.reopen(opened);
+    this.recognise();
+  }
+
   private opened(opened: Opened): void {
     const { run } = this;
-    this.experiments.replaces(opened.scenario);
-    if (run.data?.opened.run === opened.run && run.opening === null) {
-      run.data.reopen(opened);
-      this.recognise();
-      return;
-    }
-    const opening: Opening = run.opening ?? { play: false, push: false };
+    const opening: Opening = this.openings.answered() ?? { scenario: opened.scenario, play: false, push: false };
+    this.experiments.replaces(opened.scenario, opening.way);
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), opening: null });
+    run.data = new RunData(opened);
     this.playback.begin(opened, opening.play);
     this.narrator.restart();
     this.viewer.restart();
@@ -304,8 +301,8 @@ export class Laboratory {
    * another experiment, which the one that is still on the screen must not have.
    */
   private noteAddress(): void {
-    const { data, opening } = this.run;
-    if (data === null || opening !== null) return;
+    const { data } = this.run;
+    if (data === null || this.openings.underWay) return;
     const { playing, handled } = data.present;
     const arrived = handled === this.session.sent && !this.playback.waiting;
     if (arrived || (playing && !this.playback.went)) this.address.note(() => this.link, playing);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Openings, type Opening } from '../../src/app/shell/openings.ts';
+
+const fresh = (scenario: string): Opening => ({ scenario, play: true, push: true });
+const travelled = (scenario: string): Opening => ({ scenario, play: false, push: false });
+
+describe('experiments that are being opened', () => {
+  it('are answered in the order they were asked for', () => {
+    const openings = new Openings();
+    openings.add(fresh('first'));
+    openings.add(fresh('second'));
+    expect(openings.answered()?.scenario).toBe('first');
+    expect(openings.underWay).toBe(true);
+    expect(openings.answered()).toEqual(fresh('second'));
+    expect(openings.underWay).toBe(false);
+    expect(openings.answered()).toBeUndefined();
+  });
+
+  it('have an entry each, but only the last plays', () => {
+    const openings = new Openings();
+    openings.add(fresh('first'));
+    openings.add(fresh('second'));
+    expect(openings.answered()).toEqual({ scenario: 'first', play: false, push: true });
+  });
+
+  it('have no entry when somebody goes back meanwhile', () => {
+    const openings = new Openings();
+    openings.add(fresh('first'));
+    openings.add(travelled('before'));
+    expect(openings.answered()).toEqual({ scenario: 'first', play: false, push: false });
+    expect(openings.answered()).toEqual(travelled('before'));
+  });
+
+  it('do not begin to play once somebody has paused, and are forgotten with their worker', () => {
+    const openings = new Openings();
+    openings.add(fresh('first'));
+    openings.pause();
+    expect(openings.answered()).toEqual({ scenario: 'first', play: false, push: true });
+    openings.add(fresh('second'));
+    openings.forget();
+    expect(openings.underWay).toBe(false);
+  });
+});
