@@ -14,7 +14,7 @@ test('the help lists the keys, and says what the model is and where it ends', as
   for (const group of ['Time', 'Steps', 'What is shown', 'The page'])
     await expect(help.getByRole('heading', { name: group })).toBeVisible();
   await expect(help).toContainText(`This page runs model ${MODEL_VERSION}`);
-  // Each variant in words; those of this run with their rules and where these come from.
+  // Each variant in words; with its rules and where these come from.
   await help.getByText('NewReno with the stack ns-2.35').click();
   await expect(
     help.getByText(
@@ -38,6 +38,13 @@ test('the help lists the keys, and says what the model is and where it ends', as
   ).toBeVisible();
   await expect(
     help.getByText(/^No settings on the stack Linux senders of ns-2\.35, .* built in: Low_Window/),
+  ).toBeVisible();
+  // Its rules too, on each stack where it is at home.
+  await help.getByText('Rules of HighSpeed with the stack RFCs').click();
+  await expect(
+    help
+      .getByRole('region', { name: 'Rules of HighSpeed with the stack RFCs' })
+      .getByRole('row', { name: /^Small decrease .*RFC 3649, section 5/ }),
   ).toBeVisible();
   // The passport: what the tests compared, in short, and figure by figure.
   const tahoe = help.getByText(/^Tahoe, stack ns2: \d+ figures compared/);

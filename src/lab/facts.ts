@@ -1,19 +1,25 @@
-import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
 import { rulesOfSender } from '../engine/tcp/rulesOf.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
-import type { FlowFacts, LinkFacts, Opened } from './protocol.ts';
+import type { FlowFacts, LinkFacts, Opened, VariantRules } from './protocol.ts';
 import { BUCKETS } from './series.ts';
 
 /** Numbers of the rules that the sender of a flow may fire. */
-function rulesOf({ variant, stack, parameters }: TcpFlow): readonly number[] {
+function rulesOf({ variant, stack, parameters }: Pick<TcpFlow, 'variant' | 'stack' | 'parameters'>): readonly number[] {
   const known = variantNamed(variant)!;
   const settings = settingsOf(known, stack, parameters) as unknown as StackSettings;
   return rulesOfSender(growthOf(known, stack), settings).map(({ id }) => id);
 }
+
+/** The same of every variant where it is at home. Worked out when a run is opened: rules have their numbers by then. */
+const variantRules = (): readonly VariantRules[] =>
+  VARIANTS.flatMap(({ name, stacks }) =>
+    stacks.map((stack) => ({ variant: name, stack, rules: rulesOf({ variant: name, stack, parameters: {} }) })),
+  );
 
 /** What a flow is called: no two alike, or nobody could tell their lines apart. */
 function nameOf(index: number, flows: readonly { readonly name: string }[]): string {
@@ -61,6 +67,7 @@ export function factsOf(lab: Lab, run: number): Opened {
       shows,
       plain,
     })),
+    variantRules: variantRules(),
     series: recorder.series,
     bucket: recorder.bucket,
     buckets: BUCKETS,

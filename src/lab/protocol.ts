@@ -74,6 +74,8 @@ export interface Opened {
   readonly flows: readonly FlowFacts[];
   /** All rules that may fire in this run; a happening names its rule by index. */
   readonly rules: readonly AnyRule[];
+  /** Numbers of the rules that each variant has on each stack where it is at home, for those that are not in this run. */
+  readonly variantRules: readonly VariantRules[];
   readonly series: readonly SeriesFacts[];
   /** s of simulated time per bucket of a series. */
   readonly bucket: number;
@@ -84,6 +86,13 @@ export interface Opened {
   readonly model: string;
   /** Facts of a network of mobile nodes; null where there are links. */
   readonly manet: ManetFacts | null;
+}
+
+/** What the sender of a variant may fire with the defaults of a stack. */
+export interface VariantRules {
+  readonly variant: string;
+  readonly stack: string;
+  readonly rules: readonly number[];
 }
 
 export interface LinkFacts {

@@ -1,11 +1,10 @@
 import { Figures } from '../table/Figures.tsx';
-import type { FlowFacts } from '../../lab/protocol.ts';
 import { useLaboratory } from '../shell/useLab.ts';
 
-/** The rules that a sender may fire, with their sources. */
-export function Rules({ title, flow }: { readonly title: string; readonly flow: FlowFacts }) {
+/** The rules that a sender may fire, by number, with their sources. */
+export function Rules({ title, numbers }: { readonly title: string; readonly numbers: readonly number[] }) {
   const { data } = useLaboratory();
-  const rules = flow.rules.flatMap((number) => data?.opened.rules[number] ?? []);
+  const rules = numbers.flatMap((number) => data?.opened.rules[number] ?? []);
   return (
     <Figures
       label={`Rules of ${title}`}

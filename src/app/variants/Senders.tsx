@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FlowFacts } from '../../lab/protocol.ts';
 import {
   ownParametersOf,
@@ -107,7 +107,29 @@ function Departures({ variant, stack }: { readonly variant: Variant; readonly st
   );
 }
 
-/** A variant in plain words; where it is at work, with its rules. */
+/** The rules of a variant that is not in this run, on each stack where it is at home, when asked for. */
+function HomeRules({ variant }: { readonly variant: Variant }) {
+  const { data } = useLaboratory();
+  const own = data?.opened.variantRules.filter((each) => each.variant === variant.name) ?? [];
+  return own.map(({ stack, rules }) => (
+    <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
+      <Rules title={`${variant.title} with the stack ${stackTitle(stack)}`} numbers={rules} />
+    </Folded>
+  ));
+}
+
+/** What is made only when it is opened. */
+function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+/** A variant in plain words, with its rules. */
 function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts | null }) {
   const [open, setOpen] = useState(false);
   const variant = VARIANTS.find((each) => each.name === name);
@@ -130,14 +152,14 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
             under the rules of that stack.
           </p>
           <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
-          {flow !== null && <Rules title={title + where} flow={flow} />}
+          {flow === null ? <HomeRules variant={variant} /> : <Rules title={title + where} numbers={flow.rules} />}
         </>
       )}
     </details>
   );
 }
 
-/** What every variant does, and by which rules those of this run do it. */
+/** What every variant does, and by which rules. */
 export function Senders() {
   const { data } = useLaboratory();
   const here = new Map<string, FlowFacts>();
@@ -149,7 +171,7 @@ export function Senders() {
   return (
     <section aria-labelledby="variants-title" className="about">
       <h3 id="variants-title">Variants</h3>
-      {present.length > 0 && <h4>In this run, with their rules</h4>}
+      {present.length > 0 && <h4>In this run</h4>}
       {present.map((flow) => (
         <Entry key={`${flow.variant} ${flow.stack}`} name={flow.variant} flow={flow} />
       ))}
