@@ -187,6 +187,17 @@ test('the frame of the timeline has two handles, for pointer and keys', async ({
   expect(await lab.time()).toBeCloseTo(12.4, 0);
 });
 
+test('the frame says what the plots show, however wide they become', async ({ lab, page }) => {
+  await openPlots(lab, 20);
+  const [from, to] = await frame(page);
+  expect(to - from).toBeCloseTo(16, 3);
+  // Nothing but the screen changes: the run stands still.
+  await page.setViewportSize({ width: 500, height: 900 });
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(14, 3);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => frame(page)).toEqual([from, to]);
+});
+
 test('a flow is selected by its digit or its name', async ({ lab, page }) => {
   await openPlots(lab);
   const cursor = windowCursor(page);

@@ -9,7 +9,6 @@ function viewerAt(now: number) {
   const viewer = new Viewer({
     store,
     moment: () => ({ now, duration: 40 }),
-    plotWidth: () => 1440,
     closeUp: () => null,
     redraw: () => {},
   });

@@ -38,6 +38,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   // The facts of the run: they change when another is opened.
   useLab((state) => state.run);
   useLab((state) => state.range);
+  useLab((state) => state.plotWidth);
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
   const { pointing } = panel;
@@ -56,7 +57,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         const state = laboratory.store.getState();
         const moment = { now, known, duration: run.opened.duration };
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
-        if (panel.pointing !== undefined) laboratory.stage.setPlotWidth(windowWidth(surface.size.width, sizes));
+        if (panel.pointing !== undefined) viewer.fit(windowWidth(surface.size.width, sizes));
         const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
         if (scaled !== sizes.scale) canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));

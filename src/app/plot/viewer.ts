@@ -15,15 +15,15 @@ interface ViewerHost {
   readonly store: LabStore;
   /** The run on the screen; null before the first. */
   readonly moment: () => RunMoment | null;
-  /** px */
-  readonly plotWidth: () => number;
   /** Length of the window where packets are looked at one by one, s; null: elsewhere. */
   readonly closeUp: () => number | null;
   readonly redraw: () => void;
 }
 
 /** What of the state of the page plots and timeline draw. */
-const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'whyWanted', 'map'] as const;
+const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'whyWanted', 'map', 'plotWidth'] as const;
+/** As wide are plots taken to be before they are drawn, px. */
+const USUAL_WIDTH = 1440;
 
 /** How much one press of a key or a button zooms, and pans as a part of the window. */
 export const ZOOM_STEP = 2;
@@ -67,7 +67,7 @@ export class Viewer {
   get window(): TimeRange {
     const moment = this.host.moment();
     if (moment === null) return { from: 0, to: 1 };
-    return windowShown(this.viewing, moment, this.host.plotWidth() || 1440);
+    return windowShown(this.viewing, moment, this.width);
   }
 
   /** What decides the window: what somebody chose, or how closely the layout looks. */
@@ -80,6 +80,12 @@ export class Viewer {
   /** Whether the plots show another stretch than the one that comes by itself. */
   get isZoomed(): boolean {
     return this.host.store.getState().range !== null;
+  }
+
+  /** Tells how wide the plots are, px: asking the page would cost a layout. */
+  fit(width: number): void {
+    const { store } = this.host;
+    if (width !== store.getState().plotWidth) store.setState({ plotWidth: width });
   }
 
   /** Forgets everything chosen: another run is on the screen. */
@@ -144,20 +150,24 @@ export class Viewer {
     this.host.store.setState({ flow });
   }
 
+  private get width(): number {
+    return this.host.store.getState().plotWidth || USUAL_WIDTH;
+  }
+
   private change(part: { readonly range: TimeRange | null; readonly follow: boolean }): void {
     this.host.store.setState(part);
   }
 
   /** Follow was switched: a window that stays is the one on the screen; one that follows again may be the usual one. */
   private settle(follow: boolean): void {
-    const { store, moment, plotWidth } = this.host;
+    const { store, moment } = this.host;
     const { range } = store.getState();
     const run = moment();
     if (run === null) return;
     if (!follow && range === null) {
-      store.setState({ range: windowShown({ ...this.viewing, follow: true }, run, plotWidth() || 1440) });
+      store.setState({ range: windowShown({ ...this.viewing, follow: true }, run, this.width) });
     } else if (follow && range !== null) {
-      const usual = windowOf(run.duration, plotWidth() || 1440);
+      const usual = windowOf(run.duration, this.width);
       if (Math.abs(range.to - range.from - usual) < usual * 1e-6) store.setState({ range: null });
     }
   }

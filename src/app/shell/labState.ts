@@ -74,6 +74,8 @@ export interface LabState {
   readonly narrate: boolean;
   /** The stretch that the plots show, or with `follow` its length; null: the one that comes by itself. */
   readonly range: TimeRange | null;
+  /** Width of the plots, px, as they were drawn last; 0 before: how long the window is that comes by itself depends on it. */
+  readonly plotWidth: number;
   /** The flow somebody selected; -1: none. */
   readonly flow: number;
   /** The run on the screen has mobile nodes. */
@@ -115,6 +117,7 @@ export const FIRST_STATE: LabState = {
   keysOn: true,
   narrate: false,
   range: null,
+  plotWidth: 0,
   flow: -1,
   mobile: false,
   map: UNTOUCHED_MAP,

@@ -53,7 +53,6 @@ export class Laboratory {
     this.viewer = new Viewer({
       store: this.store,
       moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
-      plotWidth: () => this.stage.plotWidth,
       closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
       redraw: this.stage.invalidate,
     });

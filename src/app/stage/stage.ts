@@ -15,7 +15,6 @@ export class Stage {
   readonly studio: Studio;
   private readonly actors = new Set<Actor>();
   private readonly pending = { frame: 0, wanted: false };
-  private readonly room = { plots: 0 };
 
   /** `prepare` runs first in every frame and says whether another frame must follow. */
   constructor(
@@ -25,18 +24,6 @@ export class Stage {
     this.studio = new Studio(makePainter, (stale) => {
       if (stale || this.pending.wanted) this.invalidate();
     });
-  }
-
-  /** Width of the plots, px: the timeline shows which part of the run they show. Asking the page would cost a layout. */
-  get plotWidth(): number {
-    return this.room.plots;
-  }
-
-  /** Tells how wide the plots are. */
-  setPlotWidth(width: number): void {
-    if (width === this.room.plots) return;
-    this.room.plots = width;
-    this.invalidate();
   }
 
   /** Whether all that is known is on the screen. */

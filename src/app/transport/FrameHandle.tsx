@@ -11,9 +11,10 @@ const STILL = 4;
 export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
-  // The frame moves with the window: with now, or when somebody zooms.
+  // The frame moves with the window: with now, when somebody zooms, or when there is more or less room for the plots.
   useLab((state) => state.status);
   useLab((state) => state.range);
+  useLab((state) => state.plotWidth);
   const press = useRef<{ readonly x: number; moved: boolean } | null>(null);
   const duration = laboratory.data?.opened.duration ?? 0;
   const window = viewer.window;
