@@ -14,6 +14,9 @@ interface KeeperHost {
 
 /** The bookmarks of the run on the screen; they are kept under its link as long as the tab is open. */
 export class BookmarkKeeper {
+  /** The run whose bookmarks were brought. */
+  private readonly brought: { run: RunData | null } = { run: null };
+
   constructor(private readonly host: KeeperHost) {}
 
   /** Puts a bookmark at the moment on the screen, or takes it away. */
@@ -21,26 +24,32 @@ export class BookmarkKeeper {
     const data = this.host.data();
     if (data === null) return;
     const { event, now, moment } = data.present;
-    this.keep(toggled(this.host.store.getState().bookmarks, { moment, event, time: now }));
+    this.change((bookmarks) => toggled(bookmarks, { moment, event, time: now }));
   }
 
   remove(bookmark: Bookmark): void {
-    this.keep(this.host.store.getState().bookmarks.filter((each) => each !== bookmark));
+    this.change((bookmarks) => bookmarks.filter((each) => each !== bookmark));
   }
 
   /** Brings the bookmarks that were kept of the run, once somebody can write its link. */
   recall(): void {
     const { tools } = this.host.links;
-    const scenario = this.host.data()?.opened.scenario;
-    if (tools !== null && scenario !== undefined)
-      this.host.store.setState({ bookmarks: storedBookmarks(tools.encodeLink(scenario)) });
+    const data = this.host.data();
+    if (tools === null || data === null || data === this.brought.run) return;
+    this.brought.run = data;
+    this.host.store.setState({ bookmarks: storedBookmarks(tools.encodeLink(data.opened.scenario)) });
   }
 
-  private keep(bookmarks: readonly Bookmark[]): void {
-    const scenario = this.host.data()?.opened.scenario;
-    if (scenario !== undefined)
-      this.host.links.use(({ encodeLink }) => storeBookmarks(encodeLink(scenario), bookmarks));
-    this.host.store.setState({ bookmarks });
-    this.host.redraw();
+  /** What is changed is what was kept: it must have been brought before. */
+  private change(to: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
+    const data = this.host.data();
+    this.host.links.use(({ encodeLink }) => {
+      if (data === null || data !== this.host.data()) return;
+      this.recall();
+      const bookmarks = to(this.host.store.getState().bookmarks);
+      storeBookmarks(encodeLink(data.opened.scenario), bookmarks);
+      this.host.store.setState({ bookmarks });
+      this.host.redraw();
+    });
   }
 }
