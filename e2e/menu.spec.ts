@@ -76,6 +76,21 @@ test('the button opens and closes the menu, and a click elsewhere closes it', as
   await expect(lab.menu).toBeHidden();
 });
 
+test('who opens the menu before the scenarios have come is told so, and then finds them', async ({ lab, page }) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/presets*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await lab.open();
+  await lab.scenario.click();
+  await expect(lab.menu).toContainText('The scenarios are on their way.');
+  letGo();
+  await expect(lab.entry('two-flows')).toBeVisible();
+  await expect(lab.menu).not.toContainText('on their way');
+});
+
 test('a scenario that is none of the menu is named, and nothing in the menu is marked', async ({ lab, page }) => {
   await lab.open();
   await page.getByLabel('Scenario file').setInputFiles({

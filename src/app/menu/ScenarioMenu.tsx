@@ -48,6 +48,7 @@ interface MenuProps {
 export function ScenarioMenu({ opener, close }: MenuProps) {
   const laboratory = useLaboratory();
   const groups = useLab((state) => state.presets);
+  const answered = useLab((state) => state.presetsAnswered);
   const presetId = useLab((state) => state.presetId);
   useEffect(() => {
     sketches.start(groups.flatMap(({ presets }) => presets));
@@ -82,7 +83,11 @@ export function ScenarioMenu({ opener, close }: MenuProps) {
           }}
         >
           <DropdownMenu.Item className="close">Close</DropdownMenu.Item>
-          {groups.length === 0 && <DropdownMenu.Label>The scenarios could not be loaded.</DropdownMenu.Label>}
+          {groups.length === 0 && (
+            <DropdownMenu.Label>
+              {answered ? 'The scenarios could not be loaded.' : 'The scenarios are on their way.'}
+            </DropdownMenu.Label>
+          )}
           <DropdownMenu.RadioGroup value={presetId} onValueChange={choose}>
             {groups.map(({ title, presets }) => (
               <DropdownMenu.Group key={title} aria-label={title}>

@@ -47,6 +47,8 @@ export interface LabState {
   /** What of a link was not understood. */
   readonly notes: readonly string[];
   readonly presets: readonly PresetGroup[];
+  /** The presets have come, or cannot be had. */
+  readonly presetsAnswered: boolean;
   /** '' when the run is none of the presets. */
   readonly presetId: string;
   /** One sentence: what to look at. */
@@ -102,6 +104,7 @@ export const FIRST_STATE: LabState = {
   keptDraft: null,
   notes: [],
   presets: [],
+  presetsAnswered: false,
   presetId: '',
   watch: '',
   whyWanted: true,

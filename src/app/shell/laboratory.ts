@@ -174,9 +174,9 @@ export class Laboratory {
     });
   }
 
-  /** The presets were found: they are the menu. */
+  /** The presets were found, and are the menu; none when they cannot be had. */
   setPresets(presets: readonly PresetGroup[]): void {
-    this.set({ presets });
+    this.set({ presets, presetsAnswered: true });
     this.recognise();
   }
 
