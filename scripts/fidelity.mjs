@@ -27,7 +27,7 @@ function rowsOfReport() {
   return rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
-const { pagesOf } = await engineModule('src/app/fidelity/pages.ts');
+const { notKeptBeside, pagesOf, SECOND_OPINION } = await engineModule('src/app/fidelity/pages.ts');
 const { differenceOf } = await engineModule('src/app/fidelity/compared.ts');
 
 /** @param {string[]} cells */
@@ -66,6 +66,12 @@ function written(rows) {
     'kept, or is kept that is known not to be, and when this page is not what the tests give. Made by `node scripts/fidelity.mjs`; nothing is typed by',
     'hand but the reasons, which stand in the tests. Two figures are equal when they are so as written, means to four digits; all others stand under the',
     'known deviations of their part, but for those that keep a bound which is a limit or a range (“above 0.98”).',
+    '',
+    ...(rows.every(({ passed }) => passed)
+      ? ['All bounds are kept.']
+      : [
+          `Bounds that are not kept: ${notKeptBeside(rows)}. Each stands under the known deviations, with the reason. ${SECOND_OPINION}`,
+        ]),
     '',
     '| variant | stack | compared | equal | within its bound | not kept |',
     '| --- | --- | ---: | ---: | ---: | ---: |',

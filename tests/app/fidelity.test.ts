@@ -1,7 +1,7 @@
 /** The pages of the fidelity passport. */
 import { describe, expect, it } from 'vitest';
 import { differenceOf, isEqual, type Compared } from '../../src/app/fidelity/compared.ts';
-import { pagesOf } from '../../src/app/fidelity/pages.ts';
+import { notKeptBeside, pagesOf } from '../../src/app/fidelity/pages.ts';
 
 const figure = (more: Partial<Compared>): Compared => ({
   variant: 'newreno',
@@ -50,6 +50,13 @@ describe('the passport', () => {
     const row = figure({ ours: '0.9996', bound: 'above 0.98', limit: true });
     expect(pageOf([row], 'NewReno ns2')).toMatchObject({ deviations: [], within: 1 });
     expect(pageOf([{ ...row, passed: false }], 'NewReno ns2').deviations).toHaveLength(1);
+  });
+
+  it('says beside whose figures bounds were not kept, whatever the version or section', () => {
+    const beside = (against: string, passed = false) => figure({ against, passed });
+    const rows = [beside('RFC 3649, section 5'), beside('ns-3.37'), beside('ns-3.44'), beside('ns-2.35', true)];
+    expect(notKeptBeside(rows)).toBe('2 beside ns-3, 1 beside RFC 3649');
+    expect(notKeptBeside([figure({})])).toBe('');
   });
 });
 

@@ -196,19 +196,26 @@ describe('BBR', () => {
     },
   );
 
-  it('beside CUBIC: the shares are within 15 % of the kernel’s, as a mean of three draws of its phases', () => {
-    const kernel = kernelRun('two_cubic_bbr_1bdp');
-    const draws = [1, 2, 3].map((seed) => measured(kernel, { seed }).goodputs);
-    const shares = kernel.flows.map(({ goodput, cc }, flow) => {
-      const mean = draws.reduce((sum, goodputs) => sum + goodputs[flow]!, 0) / draws.length;
-      const range = [Math.min, Math.max].map((of) => of(...draws.map((each) => each[flow]!)).toFixed(2));
-      const words = about(cc, kernel.run, `goodput, Mb/s, mean of three seeds (${range.join(' to ')})`, flow);
-      const why =
-        'A seed draws where BBR begins its cycle. Seeds 1 to 8 alone give CUBIC 8.3 to 20.4 % less than the kernel, BBR 1.2 to 2.7 % more.';
-      return apart({ ...words, why }, mean, goodput, 0.15);
-    });
-    expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
-  });
+  it(
+    'beside CUBIC: the shares are within 15 % of the kernel’s, as a mean of four draws of its phases',
+    {
+      timeout: 240_000,
+    },
+    () => {
+      const kernel = kernelRun('two_cubic_bbr_1bdp');
+      const draws = [1, 2, 3, 4].map((seed) => measured(kernel, { seed }).goodputs);
+      const shares = kernel.flows.map(({ goodput, cc }, flow) => {
+        const ours = draws.map((each) => each[flow]!);
+        const mean = ours.reduce((sum, each) => sum + each) / ours.length;
+        const range = `${Math.min(...ours).toFixed(2)} to ${Math.max(...ours).toFixed(2)}`;
+        const words = about(cc, kernel.run, `goodput, Mb/s, mean of four seeds (${range})`, flow);
+        const why =
+          'A seed draws where BBR begins its cycle, and so how often it meets CUBIC’s cuts; the kernel ran once.';
+        return apart({ ...words, why }, mean, goodput, 0.15);
+      });
+      expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
+    },
+  );
 
   it('paces: no two segments leave at once', () => {
     const simulation = likeKernel({ ...kernelRun('single_bbr_1bdp'), duration: 0.2 });

@@ -95,28 +95,24 @@ describe('the response function W = 38 (p/0.001)^S', { timeout: 180_000 }, () =>
   });
 
   it.each([
-    { n: 1000, skip: 4, count: 20, share: 0.03, far: 0.03 },
-    { n: 2000, skip: 4, count: 20, share: 0.03, far: 0.04 },
-    { n: 3000, skip: 4, count: 20, share: 0.03, far: 0.04 },
-    { n: 5000, skip: 4, count: 12, share: 0.03, far: 0.04 },
-    { n: 10_000, skip: 4, count: 10, share: 0.03, far: 0.03 },
-    { n: 100_000, skip: 1, count: 2, share: 0.01, far: 0.03 },
-    { n: 1_000_000, skip: 1, count: 1, share: 0.01, far: 0.03 },
+    { n: 1000, skip: 4, count: 20, share: 0.03, far: false },
+    { n: 2000, skip: 4, count: 20, share: 0.03, far: true },
+    { n: 3000, skip: 4, count: 20, share: 0.03, far: true },
+    { n: 5000, skip: 4, count: 12, share: 0.03, far: true },
+    { n: 10_000, skip: 4, count: 10, share: 0.03, far: false },
+    { n: 100_000, skip: 1, count: 2, share: 0.01, far: false },
+    { n: 1_000_000, skip: 1, count: 1, share: 0.01, far: false },
   ])(
-    'everything counted: one loss in $n packets, the saw-tooth’s average within $share',
+    'everything counted: one loss in $n packets, the saw-tooth’s average within $share; is the function further off than 3 %? $far',
     ({ n, skip, count, share, far }) => {
       const simulation = lossy(n);
       const found = meanWindowOfCycles(simulation, skip, count);
       expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
       const against = 'RFC 3649, a(w) and b(w) of section 5 along a saw-tooth, with recovery';
       expect(apart({ ...about(n), against, why: WHOLE }, found, sawTooth(n).average, share)).toBeLessThan(share);
-      const law = apart(
-        { ...about(n), against: 'RFC 3649, section 5', why: `${WHOLE_AND_RECOVERY} ${AS_ONE}` },
-        found,
-        responseTo(n),
-        far,
-      );
-      expect(law).toBeLessThan(far);
+      const why = `${WHOLE_AND_RECOVERY} ${AS_ONE}`;
+      const law = { ...about(n), against: 'RFC 3649, section 5', why, beyond: far };
+      expect(apart(law, found, responseTo(n), 0.03) > 0.03).toBe(far);
     },
   );
 });

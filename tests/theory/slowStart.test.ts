@@ -21,7 +21,7 @@ function ran(slowStart: string, { queue = 150, ...more }: { queue?: number } & P
       },
     ],
     ...more,
-  } as ScenarioInput);
+  });
   const told = witnessed(simulation);
   /** [time, cwnd] at each happening. */
   const windows: (readonly [number, number])[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Figures } from '../table/Figures.tsx';
 import { differenceOf, type Compared } from './compared.ts';
-import { pagesOf, type Page } from './pages.ts';
+import { notKeptBeside, pagesOf, SECOND_OPINION, type Page } from './pages.ts';
 import { loadPassport } from './passport.ts';
 
 const HEADS = ['Against', 'Experiment', 'Compared', 'Ours', 'Theirs', 'Bound', 'Outcome'];
@@ -102,7 +102,7 @@ export function Passport() {
             The tests of this version put {rows.length} of its figures beside figures made elsewhere.{' '}
             {rows.every(({ passed }) => passed)
               ? 'All bounds were kept.'
-              : `${rows.filter(({ passed }) => !passed).length} bounds were not kept: these stand among the known deviations, with the reason.`}
+              : `Bounds that were not kept: ${notKeptBeside(rows)}. These stand among the known deviations, with the reason. ${SECOND_OPINION}`}
           </p>
           {pagesOf(rows).map((page) => (
             <Entry key={nameOf(page)} page={page} />

@@ -67,3 +67,18 @@ export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
   ),
   ...elsePages(rows),
 ];
+
+/** What the sources are to the stacks, for whoever reads how many bounds were not kept. */
+export const SECOND_OPINION =
+  'ns-3 is a second opinion on stack rfc, whose first are the RFCs and papers; stacks ns2 and ns2-linux are held to ns-2.35, stack linux to a recorded kernel.';
+
+/** Beside whose figures bounds were not kept, and how many: "113 beside ns-3, 3 beside RFC 3649"; each without its version or section, most first. */
+export function notKeptBeside(rows: readonly Compared[]): string {
+  const counts = new Map<string, number>();
+  for (const { passed, against } of rows) {
+    const source = against.split(', ')[0]!.replace(/^(ns-\d)\.\d+$/, '$1');
+    if (!passed) counts.set(source, (counts.get(source) ?? 0) + 1);
+  }
+  const most = [...counts].sort(([, a], [, b]) => b - a);
+  return most.map(([source, count]) => `${count} beside ${source}`).join(', ');
+}

@@ -171,6 +171,9 @@ export function Senders() {
   return (
     <section aria-labelledby="variants-title" className="about">
       <h3 id="variants-title">Variants</h3>
+      <p>
+        The lists of rules hold all that a growth and a recovery have; some fire only with other settings than usual.
+      </p>
       {present.length > 0 && <h4>In this run</h4>}
       {present.map((flow) => (
         <Entry key={`${flow.variant} ${flow.stack}`} name={flow.variant} flow={flow} />
