@@ -83,9 +83,9 @@ function alphaCubic(scene: Scene): number {
 
 /** The round of Vegas that ends with this ACK: round-trip time, segments sent in it, and the BaseRTT known after it. */
 function round(scene: Scene): { readonly rtt: number; readonly sent: number; readonly base: number } {
-  const { elapsed, next } = scene.sender.windowEvent;
+  const { booked, next } = scene.sender.windowEvent;
   const count = ownNumber(scene, 'countRtt');
-  const rtt = count > 0 ? ownNumber(scene, 'sumRtt') / count : elapsed - ownNumber(scene, 'beginTime');
+  const rtt = count > 0 ? ownNumber(scene, 'sumRtt') / count : booked - ownNumber(scene, 'beginTime');
   const sent = next - ownNumber(scene, 'beginSegment');
   const base = ownNumber(scene, 'baseRtt');
   return { rtt, sent, base: rtt < base || sent <= 1 ? rtt : base };
@@ -93,9 +93,9 @@ function round(scene: Scene): { readonly rtt: number; readonly sent: number; rea
 
 /** How long ago a segment was sent last, s, by the books of Vegas. */
 function age({ sender }: Scene, segment: number): number {
-  const { sentAt } = sender.recovery as { readonly sentAt?: unknown };
-  if (!(sentAt instanceof Float64Array)) return NaN;
-  return sender.recoveryEvent.elapsed - (sentAt[segment % sentAt.length] ?? NaN);
+  const { sentAt, clockStart } = sender.recovery as { readonly sentAt?: unknown; readonly clockStart?: number };
+  if (!(sentAt instanceof Float64Array) || clockStart === undefined) return NaN;
+  return sender.recoveryEvent.now - clockStart - (sentAt[segment % sentAt.length] ?? NaN);
 }
 
 const isVegas = ({ growth }: Scene): boolean => growth === 'vegas';
@@ -124,7 +124,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   N: acked,
   acked,
   L: (scene) => setting(scene, 'slowStartLimit'),
-  IW: (scene) => (scene.sender.windowEvent.synLost ? 1 : setting(scene, 'initialWindow')),
+  // Vegas of ns-2 takes no account of a lost SYN.
+  IW: (scene) =>
+    scene.sender.windowEvent.synLost && scene.settings['asInNs2'] !== true ? 1 : setting(scene, 'initialWindow'),
   maxCwnd: (scene) => setting(scene, 'maxCwnd'),
   maxSsthresh: (scene) => setting(scene, 'maxSsthresh'),
 
@@ -186,7 +188,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'b(w)': shareLost,
 
   BaseRTT: (scene) => (scene.ofWindow ? round(scene).base : NaN),
-  'first RTT': ({ sender }) => sender.windowEvent.elapsed,
+  'first RTT': ({ sender }) => sender.windowEvent.booked,
   Diff: (scene) => ownNumber(scene, 'diff'),
   Expected: (scene) => {
     const { next, ack } = scene.sender.windowEvent;

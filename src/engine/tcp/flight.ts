@@ -247,6 +247,9 @@ export interface RecoveryEvent {
 
 /** What a loss recovery can say of an ACK. */
 export interface AckAccount {
+  /** The clock, and how long the recovery's books have run, s: since the connection's first segment, unless it says otherwise. */
+  readonly now: number;
+  booked: number;
   /** Segments in the network before the ACK. */
   outstanding: number;
   /** When the acknowledged segment was last sent, s, or NaN. */
@@ -287,6 +290,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   onSent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** Exact round-trip time of the segment just acknowledged, s, or NaN. */
   segmentRtt?(state: Readonly<S>): number;
+  /** A lost SYN leaves the initial window as it is (ns-2's FACK). */
+  forgivesLostSyn?(settings: RecoverySettings): boolean;
   /** Tells what it knows of the ACK and the congestion control may want to know. */
   account?(state: Readonly<S>, about: AckAccount): void;
   /** How often the segment found lost had been sent. */

@@ -22,6 +22,8 @@ export interface WindowEvent {
   /** Time since the connection's first segment, and the clock, s. */
   elapsed: number;
   now: number;
+  /** As elapsed, but where the loss recovery begins its books anew with a SYN sent again (Vegas of ns-2): since then, s. */
+  booked: number;
   /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: number;
   /** Highest acknowledged segment before and after this ACK. */
@@ -96,6 +98,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   settings,
   elapsed: 0.5,
   now: 0.5,
+  booked: 0.5,
   acked: 0,
   ackedBefore: 0,
   ack: 0,

@@ -7,7 +7,7 @@
  * slow start doubles every other round trip and ends above gamma.
  *
  * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
- * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
+ * round trip late and is whole also after a lost SYN, after a loss cwnd itself is inflated by the duplicate ACKs and
  * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
  */
 import type { Citation } from '../../rule.ts';
@@ -50,14 +50,25 @@ const firstRtt = windowRule<VegasState>({
   kind: 'life',
   plain: 'The first round trip is the best guess of the path without queues.',
   effect: (_window, event, own) => {
-    own.baseRtt = event.elapsed;
+    own.baseRtt = event.booked;
     own.started = true;
+  },
+});
+
+const lateInitialWindow = windowRule<VegasState>({
+  title: 'Initial window, late',
+  formula: 'cwnd = IW',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
+  kind: 'life',
+  plain: 'The first data is acknowledged: only now is the window the initial one, also after a lost SYN.',
+  effect: (window, event) => {
+    window.cwnd = event.settings.initialWindow;
   },
 });
 
 /** Closes the round's books: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
 function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): void {
-  const rtt = own.countRtt > 0 ? own.sumRtt / own.countRtt : event.elapsed - own.beginTime;
+  const rtt = own.countRtt > 0 ? own.sumRtt / own.countRtt : event.booked - own.beginTime;
   const sentInRound = event.next - own.beginSegment;
   if (rtt > 0) {
     if (rtt < own.baseRtt || sentInRound <= 1) own.baseRtt = rtt;
@@ -71,7 +82,7 @@ function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): 
   own.sumRtt = 0;
   own.countRtt = 0;
   own.beginSegment = event.next;
-  own.beginTime = event.elapsed;
+  own.beginTime = event.booked;
 }
 
 const measureRound = windowRule<VegasState>({
@@ -251,6 +262,7 @@ const vegasTimeout = windowRule<VegasState>({
 
 export const VEGAS_RULES = [
   firstRtt,
+  lateInitialWindow,
   measureRound,
   pauseSlowStart,
   doubleInSlowStart,
@@ -288,7 +300,7 @@ export const vegas: CongestionControl<VegasState> = {
   },
 
   onAck(window, event, own, fire) {
-    if (event.ackedBefore === 0 && asInNs2(event)) fire(initialWindow);
+    if (event.ackedBefore === 0 && asInNs2(event)) fire(lateInitialWindow);
     if (roundEnded(own, event)) {
       fire(measureRound);
       if (window.cwnd < window.ssthresh) {

@@ -8,13 +8,16 @@
  *
  * ns-2's books are kept as they are: send times lie in a ring of as many places
  * as the receiver window has segments, and clearing acknowledged places stops
- * where the ring wraps.
+ * where the ring wraps. A SYN that is sent again begins them anew: the ring is
+ * empty, the clock at 0, and only when the window was cut is told by the old clock.
  */
 import type { Citation } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import { acceptNewData, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
 
 interface VegasRecoveryState extends RecoveryState {
+  /** When the newest SYN was sent, s: what the times below count from. */
+  clockStart: number;
   /** Send time and number of transmissions by segment modulo the window. */
   sentAt: Float64Array;
   transmissions: Float64Array;
@@ -36,11 +39,14 @@ interface VegasRecoveryState extends RecoveryState {
 
 const paper: Citation = { source: 'Brakmo and Peterson 1995', section: 'section III.A' };
 
+/** Time since the newest SYN, s. */
+const clock = (state: Readonly<VegasRecoveryState>, { now }: Readonly<RecoveryEvent>): number => now - state.clockStart;
+
 const place = (state: Readonly<VegasRecoveryState>, segment: number): number => segment % state.sentAt.length;
 
 /** Whether the segment is older than the fine-grained timeout. */
 const expired = (state: Readonly<VegasRecoveryState>, event: Readonly<RecoveryEvent>, segment: number): boolean =>
-  event.elapsed - state.sentAt[place(state, segment)]! >= state.fineTimeout;
+  clock(state, event) - state.sentAt[place(state, segment)]! >= state.fineTimeout;
 
 function startTiming(state: VegasRecoveryState, rtt: number): void {
   state.started = true;
@@ -62,7 +68,7 @@ function timeAcknowledged(state: VegasRecoveryState, event: RecoveryEvent): void
   }
   state.sample = NaN;
   if (sentAt === 0 || transmissions !== 1) return;
-  const rtt = event.elapsed - sentAt;
+  const rtt = clock(state, event) - sentAt;
   state.sample = rtt;
   if (rtt <= 0) return;
   const error = rtt - state.smoothed8 / 8;
@@ -73,7 +79,7 @@ function timeAcknowledged(state: VegasRecoveryState, event: RecoveryEvent): void
 }
 
 const takeNewData = (state: VegasRecoveryState, event: RecoveryEvent): void => {
-  if (!state.started) startTiming(state, event.elapsed);
+  if (!state.started) startTiming(state, clock(state, event));
   acceptNewData(event);
   event.decision.finding = state.duplicates > event.settings.dupThresh ? FINDING.RECOVERED : FINDING.NOTHING;
   state.duplicates = 0;
@@ -150,7 +156,7 @@ const retransmit = recoveryRule<VegasRecoveryState>({
     decision.burst = -1;
     if (state.cutAt < sentAt) {
       decision.finding = FINDING.CONGESTION;
-      state.cutAt = event.elapsed;
+      state.cutAt = clock(state, event);
     } else {
       decision.finding = FINDING.NOTHING;
     }
@@ -179,8 +185,13 @@ const sent = recoveryRule<VegasRecoveryState>({
   quiet: true,
   plain: 'Vegas times every segment.',
   effect: (state, event) => {
+    if (event.segment === 0) {
+      state.clockStart = event.now;
+      state.sentAt.fill(-1);
+      state.transmissions.fill(0);
+    }
     const at = place(state, event.segment);
-    state.sentAt[at] = event.elapsed;
+    state.sentAt[at] = clock(state, event);
     state.transmissions[at] = state.transmissions[at]! + 1;
   },
 });
@@ -189,7 +200,7 @@ const timeout = recoveryRule<VegasRecoveryState>({
   ...forgetOnTimeout,
   effect: (state, event) => {
     forgetOnTimeout.effect(state, event);
-    state.cutAt = event.elapsed;
+    state.cutAt = clock(state, event);
     event.decision.backOff = true;
     event.decision.counts = true;
   },
@@ -208,6 +219,7 @@ export const VEGAS_RECOVERY_RULES = [
 export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   initial: (settings) => ({
     ...freshRecovery(),
+    clockStart: 0.5,
     sentAt: new Float64Array(Math.max(1, settings.window)).fill(-1),
     transmissions: new Float64Array(Math.max(1, settings.window)),
     smoothed8: 0.5,
@@ -248,5 +260,8 @@ export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   },
 
   segmentRtt: (state) => state.sample,
+  account(state, about) {
+    about.booked = about.now - state.clockStart;
+  },
   lostTransmissions: (state) => state.lostCount,
 };

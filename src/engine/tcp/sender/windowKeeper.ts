@@ -28,6 +28,7 @@ export class WindowKeeper {
     about.outstanding = flight.highest - ackedBefore;
     about.elapsed = recoveryEvent.elapsed;
     about.now = recoveryEvent.now;
+    about.booked = recoveryEvent.elapsed;
     about.ackedBefore = ackedBefore;
     about.ack = ack;
     if (lossRecovery.account !== undefined) lossRecovery.account(recovery, about);

@@ -1,0 +1,35 @@
+/**
+ * The SYN lost, and what comes of it. Vegas and FACK of ns-2.35 have timeouts of their own: Vegas begins its books anew
+ * with every SYN, and neither takes the first window down to one segment.
+ */
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/lab/build.ts';
+import { meanDelay, ourCounts, stampCounts, theirCounts } from './compare.ts';
+import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
+
+/** A run in which a queue, or an error model, took the SYN. */
+interface RunWithoutSyn extends ReferenceRow {
+  /** What the error model took: segments, and which of their transmissions. */
+  readonly lost: readonly (readonly [segment: number, transmission: number])[];
+}
+
+const rows = rowsOf('lostSyn') as readonly RunWithoutSyn[];
+
+describe('after a lost SYN the counts are those of ns-2', () => {
+  it('in runs of seven senders, among them one in which the queue of another flow takes the SYN', () => {
+    expect(new Set(rows.flatMap(({ flows }) => flows.map(({ variant }) => variant))).size).toBe(7);
+    expect(rows.filter(({ lost }) => lost.length === 0).map(({ name }) => name)).toEqual(['sack+vegas']);
+  });
+
+  it.each(rows)('$name', (row) => {
+    const drops = row.lost.map(([segment, transmission]) => ({ segment, transmission }));
+    const simulation = build(scenarioOf(row.params, drops));
+    simulation.runBefore(Infinity);
+    const ours = ourCounts(simulation, row);
+    const theirs = theirCounts(row);
+    stampCounts(`the SYN lost, ${row.name}`, row, ours, theirs);
+    expect(ours).toEqual(theirs);
+    // ns-2 writes the times with six digits.
+    row.flows.forEach(({ delay_ms }, flow) => expect(meanDelay(simulation, flow)).toBeCloseTo(delay_ms, 3));
+  });
+});
