@@ -79,8 +79,9 @@ export function senderOf(
     case 'hstcp_nr':
       return { variant: 'highspeed', stack: 'ns2', parameters: { recovery: 'newreno' } };
     default:
-      // ns-2 leaves a variable of Vegas' first round unset; the first agent of a script finds something there.
+      // ns-2 leaves variables of Vegas and Veno unset; the first agent of a script finds something there.
       if (name === 'l_vegas') return { variant: 'vegas', stack: 'ns2-linux', parameters: { firstRoundUnset: first } };
+      if (name === 'l_veno') return { variant: 'veno', stack: 'ns2-linux', parameters: { venoUnset: first } };
       if (name.startsWith('l_')) return { variant: name.slice(2), stack: 'ns2-linux', parameters: {} };
       return { variant: name, stack: 'ns2', parameters: {} };
   }
@@ -126,9 +127,11 @@ export function scenarioOf(
   const limit = Number(params['qlim']);
   const revq = Number(params['revq'] ?? -1);
   const access = { limit: Number(params['accqlim']) };
+  // Where the script made agents before these, none of these is the first.
+  const isFirst = (flow: number) => flow === 0 && params['agentsBefore'] === undefined;
   const tcp = Array.from({ length: Number(params['nflows']) }, (_, i) => ({
     kind: 'tcp',
-    ...senderOf(nth(params['variant'], i) ?? '', i === 0),
+    ...senderOf(nth(params['variant'], i) ?? '', isFirst(i)),
     start: Number(nth(params['start'], i)),
     stop: stopOf(nth(params['stop'], i)),
     segmentSize: Number(params['pkt']),
@@ -137,7 +140,7 @@ export function scenarioOf(
     delayedAck: params['delack'] === '1' ? { timeout: 0.1, segments: 2 } : null,
     forcedDrops: i === 0 ? drops : [],
     parameters: {
-      ...senderOf(nth(params['variant'], i) ?? '', i === 0).parameters,
+      ...senderOf(nth(params['variant'], i) ?? '', isFirst(i)).parameters,
       initialWindow: Number(params['winit']),
       ...(params['legacy'] === '1' ? LEGACY : {}),
       ...phaseOf(i, Number(params['nflows'])),

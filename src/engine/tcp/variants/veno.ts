@@ -37,6 +37,15 @@ export const VENO: readonly Variant[] = [
         default: true,
         help: 'Whether the shortest round trip is looked for again after each loss, as we take the paper to say; Linux keeps it.',
       },
+      {
+        name: 'venoUnset',
+        alsoOn: 'ns2-linux',
+        label: "ns-2's first round trips",
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Stack ns2-linux: whether Veno is on, and the path congested, before anything is known of it, as in runs of ns-2.35 that read memory it has not set.',
+      },
     ],
   },
   {

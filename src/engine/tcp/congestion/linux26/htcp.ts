@@ -35,6 +35,8 @@ interface HtcpState extends LinuxState {
   maxRTT: number;
   /** When the last congestion began or ended, ms. */
   lastCongestion: number;
+  /** The module's clock, ms: it goes on with ACKs, so that a timeout sees the time of the newest one. */
+  clock: number;
   /** Throughput, segments/s: smoothed, largest of this and of the last epoch. */
   Bi: number;
   maxB: number;
@@ -45,12 +47,11 @@ const ONE = 128;
 const BETA_MIN = 64;
 const BETA_MAX = 102;
 
-const roundsSince = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): number =>
-  Math.floor((jiffies(event) - own.lastCongestion) / own.minRTT);
+const roundsSince = (own: Readonly<HtcpState>): number => Math.floor((own.clock - own.lastCongestion) / own.minRTT);
 
-function updateAlpha(event: WindowEvent, own: HtcpState): void {
+function updateAlpha(own: HtcpState): void {
   let factor = 1;
-  const passed = jiffies(event) - own.lastCongestion;
+  const passed = own.clock - own.lastCongestion;
   if (passed > 1000) {
     const over = passed - 1000;
     const half = Math.floor(over / 2);
@@ -84,8 +85,24 @@ const begin = windowRule<HtcpState>({
   kind: 'life',
   quiet: true,
   plain: 'The clock of the growth starts.',
+  effect: (_window, _event, own) => {
+    own.lastCongestion = own.clock;
+    // What timeouts before the first ACK have written is forgotten.
+    own.alpha = ONE;
+    own.beta = BETA_MIN;
+    own.modeswitch = false;
+  },
+});
+
+const tick = windowRule<HtcpState>({
+  title: 'Clock of the module',
+  formula: 'time of the newest ACK, whole ms',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The clock by which the module counts goes on with each ACK.',
   effect: (_window, event, own) => {
-    own.lastCongestion = jiffies(event);
+    own.clock = jiffies(event);
   },
 });
 
@@ -108,7 +125,7 @@ const throughput = windowRule<HtcpState>({
     const enough = window.cwnd - (Math.floor(own.alpha / ONE) || 1);
     if (enough < 0 || own.packets < enough || own.minRTT === 0 || now - own.since < own.minRTT) return;
     const rate = Math.floor((own.packets * 1000) / (now - own.since));
-    if (roundsSince(event, own) <= 3) {
+    if (roundsSince(own) <= 3) {
       own.Bi = rate;
       own.maxB = rate;
     } else {
@@ -139,7 +156,7 @@ const roundTrip = windowRule<HtcpState>({
   effect: (window, event, own) => {
     const srtt = smoothed(event);
     if (own.minRTT > srtt || own.minRTT === 0) own.minRTT = srtt;
-    if (own.ca !== CA.OPEN || window.ssthresh >= 65_535 || roundsSince(event, own) <= 3) return;
+    if (own.ca !== CA.OPEN || window.ssthresh >= 65_535 || roundsSince(own) <= 3) return;
     if (own.maxRTT < own.minRTT) own.maxRTT = own.minRTT;
     if (own.maxRTT < srtt && srtt <= own.maxRTT + 20) own.maxRTT = srtt;
   },
@@ -154,7 +171,7 @@ const step = windowRule<HtcpState>({
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
     own.count = 0;
-    updateAlpha(event, own);
+    updateAlpha(own);
     own.acked = 1;
   },
 });
@@ -179,24 +196,24 @@ const congested = windowRule<HtcpState>({
   kind: 'phase',
   quiet: true,
   plain: 'A loss has come or has been repaired: growth begins slowly again.',
-  effect: (_window, event, own) => {
-    own.lastCongestion = jiffies(event);
+  effect: (_window, _event, own) => {
+    own.lastCongestion = own.clock;
   },
 });
 
 const { cut, timeout } = linuxCut<HtcpState>({
   file: 'tcp_htcp.c',
   leaves: 'RTTmin/RTTmax of cwnd, between 0.5 and 0.8, at least 2',
-  ssthresh: (window, event, own) => {
+  ssthresh: (window, _event, own) => {
     updateBeta(own);
-    updateAlpha(event, own);
+    updateAlpha(own);
     if (own.minRTT > 0 && own.maxRTT > own.minRTT)
       own.maxRTT = own.minRTT + Math.floor(((own.maxRTT - own.minRTT) * 95) / 100);
     return Math.max(Math.floor((window.cwnd * own.beta) / ONE), 2);
   },
 });
 
-export const LINUX_HTCP_RULES = [begin, throughput, roundTrip, step, count, congested, cut, timeout] as const;
+export const LINUX_HTCP_RULES = [begin, tick, throughput, roundTrip, step, count, congested, cut, timeout] as const;
 
 export const linuxHtcp = linux26<HtcpState>({
   own: () => ({
@@ -210,11 +227,16 @@ export const linuxHtcp = linux26<HtcpState>({
     minRTT: 0,
     maxRTT: 0,
     lastCongestion: 0,
+    clock: 0,
     Bi: 0,
     maxB: 0,
     oldMaxB: 0,
   }),
   init: begin,
+
+  onSample(_window, _event, _own, fire) {
+    fire(tick);
+  },
 
   onAcked(_window, _event, _own, fire) {
     fire(throughput);

@@ -84,7 +84,11 @@ const begin = windowRule<IllinoisState>({
   kind: 'life',
   quiet: true,
   plain: 'The first round of measuring begins.',
-  effect: (_window, event, own) => nextRound(event, own),
+  effect: (_window, event, own) => {
+    own.alpha = ALPHA_MAX;
+    own.beta = BETA_MAX;
+    nextRound(event, own);
+  },
 });
 
 const measure = windowRule<IllinoisState>({
@@ -188,8 +192,9 @@ export const linuxIllinois = linux26<IllinoisState>({
     base: NEVER,
     max: 0,
     roundEnd: 0,
-    alpha: ALPHA_MAX,
-    beta: BETA_MAX,
+    // Before the first ACK sets the module up: a timeout there leaves the least ssthresh.
+    alpha: 0,
+    beta: 0,
     acked: 0,
     above: false,
     low: 0,

@@ -2,9 +2,12 @@
  * Veno of Linux 2.6.22 (tcp_veno.c). The own backlog in halves of segments, from the
  * newest round trip and the shortest of the connection: below 3 segments cwnd grows as
  * Reno's by counting ACKs, above it half as fast; a loss takes off a fifth or a half.
- * Active in state Open once three round trips are known; Reno otherwise.
+ * Active in state Open once three round trips are known; Reno otherwise. ns-2 leaves the
+ * number of known round trips and the backlog unset: where memory held something, round
+ * trips are enough from the first ACK on, and a loss before that halves (`venoUnset`).
  */
 import { windowRule } from '../shared.ts';
+import type { WindowEvent } from '../../window.ts';
 import {
   CA,
   freshLinux,
@@ -31,12 +34,32 @@ interface VenoState extends LinuxState {
   basertt: number;
   /** In the congested region every second step counts. */
   inc: boolean;
-  /** Backlog, half segments. */
+  /** Backlog, half segments; UNKNOWN before the first. */
   diff: number;
   active: boolean;
 }
 
 const BETA = 6;
+const UNKNOWN = -1;
+
+const isUnset = (event: Readonly<WindowEvent>): boolean => event.settings.variant['venoUnset'] === true;
+
+const isKnown = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean => own.samples > 2 || isUnset(event);
+
+const isCongested = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
+  own.diff === UNKNOWN ? isUnset(event) : own.diff >= BETA;
+
+const begin = windowRule<VenoState>({
+  title: 'Veno begins',
+  formula: 'on, whatever the state',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The first ACK sets the module up: it is on, even when a timeout has come before.',
+  effect: (_window, _event, own) => {
+    own.active = true;
+  },
+});
 
 const measure = windowRule<VenoState>({
   title: 'Round trip of Veno',
@@ -109,13 +132,16 @@ const changed = windowRule<VenoState>({
 const { cut, timeout } = linuxCut<VenoState>({
   file: 'tcp_veno.c',
   leaves: '4/5 of cwnd with a backlog below 3, else half, at least 2',
-  ssthresh: ({ cwnd }, _event, own) => Math.max(own.diff < BETA ? Math.floor((cwnd * 4) / 5) : Math.floor(cwnd / 2), 2),
+  ssthresh: ({ cwnd }, event, own) =>
+    Math.max(isCongested(event, own) ? Math.floor(cwnd / 2) : Math.floor((cwnd * 4) / 5), 2),
 });
 
-export const LINUX_VENO_RULES = [measure, backlog, wipe, bound, everySecond, changed, cut, timeout] as const;
+export const LINUX_VENO_RULES = [begin, measure, backlog, wipe, bound, everySecond, changed, cut, timeout] as const;
 
 export const linuxVeno = linux26<VenoState>({
-  own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: 0, active: true }),
+  own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: UNKNOWN, active: true }),
+
+  init: begin,
 
   onAcked(_window, event, _own, fire) {
     if (!Number.isNaN(event.ackedSentAt)) fire(measure);
@@ -127,15 +153,15 @@ export const linuxVeno = linux26<VenoState>({
       return;
     }
     if (!isLimited(window, event)) return;
-    if (own.samples <= 2) renoAvoid(window, event, own, fire);
+    if (!isKnown(event, own)) renoAvoid(window, event, own, fire);
     else {
       fire(backlog);
       if (inSlowStart(window)) fire(linuxSlowStart);
       else if (own.count < window.cwnd) fire(linuxCount);
-      else fire(own.diff < BETA ? linuxStep : everySecond);
+      else fire(isCongested(event, own) ? everySecond : linuxStep);
     }
     fire(wipe);
-    if (own.samples > 2 && leavesBounds(window, event)) fire(bound);
+    if (isKnown(event, own) && leavesBounds(window, event)) fire(bound);
   },
 
   cut,
