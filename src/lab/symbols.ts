@@ -1,4 +1,5 @@
 import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
+import { openingWindow } from '../engine/tcp/congestion/shared.ts';
 import { exponential, logarithm } from '../engine/kernel/numeric.ts';
 import type { ParameterValue } from '../engine/parameter.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -124,9 +125,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   N: acked,
   acked,
   L: (scene) => setting(scene, 'slowStartLimit'),
-  // Vegas of ns-2 takes no account of a lost SYN.
-  IW: (scene) =>
-    scene.sender.windowEvent.synLost && scene.settings['asInNs2'] !== true ? 1 : setting(scene, 'initialWindow'),
+  IW: ({ sender }) => openingWindow(sender.windowEvent),
   maxCwnd: (scene) => setting(scene, 'maxCwnd'),
   maxSsthresh: (scene) => setting(scene, 'maxSsthresh'),
 

@@ -7,9 +7,9 @@
  * average is 10.9 instead of 12.
  */
 import { describe, expect, it } from 'vitest';
-import { simulate, tcpOf } from '../experiment.ts';
+import { tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
-import { averageWindow, losslessPath, meanWindowBetween, meanWindowOfCycles, outsideOfRecovery } from './path.ts';
+import { averageWindow, losingEvery, meanWindowBetween, meanWindowOfCycles, outsideOfRecovery } from './path.ts';
 
 const about = (roundTrip: number, p: string) => ({
   variant: 'cubic',
@@ -22,18 +22,10 @@ const about = (roundTrip: number, p: string) => ({
 
 /** A long run with every n-th packet lost, the cut taken from cwnd. */
 const cutFromWindow = (roundTrip: number, n: number) =>
-  simulate({
-    ...losslessPath(roundTrip, { kind: 'every', n }),
+  losingEvery(n, 'cubic', {
     duration: 1200 * roundTrip,
-    flows: [
-      {
-        kind: 'tcp',
-        variant: 'cubic',
-        stack: 'rfc',
-        receiverWindow: 1e6,
-        parameters: { initialSsthresh: 13, fastConvergence: false, cutBasis: 'window' },
-      },
-    ],
+    roundTrip,
+    parameters: { initialSsthresh: 13, fastConvergence: false, cutBasis: 'window' },
   });
 
 describe.each([0.1, 0.01])('round trips of %d s', (roundTrip) => {
@@ -58,20 +50,12 @@ describe('round trips of 0.01 s, where CUBIC is Reno', () => {
     { p: '1e-4', n: 10_000, average: 120, cycles: 10 },
     { p: '1e-5', n: 100_000, average: 379, cycles: 3 },
   ])('p = $p: $average segments', ({ p, n, average, cycles }) => {
-    const simulation = simulate({
-      ...losslessPath(0.01, { kind: 'every', n }),
+    const simulation = losingEvery(n, 'cubic', {
       duration: 100,
-      flows: [
-        {
-          kind: 'tcp',
-          variant: 'cubic',
-          stack: 'rfc',
-          receiverWindow: 1e6,
-          // A loss of its own makes the first maximum about what the later ones are.
-          forcedDrops: [{ segment: Math.round(5 * average) }],
-          parameters: { initialSsthresh: 1.17 * average, fastConvergence: false },
-        },
-      ],
+      roundTrip: 0.01,
+      // A loss of its own makes the first maximum about what the later ones are.
+      forcedDrops: [{ segment: Math.round(5 * average) }],
+      parameters: { initialSsthresh: 1.17 * average, fastConvergence: false },
     });
     const found = meanWindowOfCycles(simulation, 2, cycles);
     expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
@@ -91,19 +75,10 @@ describe('round trips of 0.1 s', () => {
     { p: '1e-4', n: 10_000, average: 187, start: 200, firstDrop: 600, from: 20, duration: 120 },
     { p: '1e-5', n: 100_000, average: 1054, start: 1135, firstDrop: 4000, from: 12, duration: 60 },
   ])('p = $p: $average segments', ({ p, n, average, start, firstDrop, from, duration }) => {
-    const simulation = simulate({
-      ...losslessPath(0.1, { kind: 'every', n }),
+    const simulation = losingEvery(n, 'cubic', {
       duration,
-      flows: [
-        {
-          kind: 'tcp',
-          variant: 'cubic',
-          stack: 'rfc',
-          receiverWindow: 1e6,
-          forcedDrops: [{ segment: firstDrop }],
-          parameters: { initialSsthresh: start, fastConvergence: false },
-        },
-      ],
+      forcedDrops: [{ segment: firstDrop }],
+      parameters: { initialSsthresh: start, fastConvergence: false },
     });
     const found = meanWindowBetween(simulation, from, duration);
     expect(tcpOf(simulation).sender.state.timeouts).toBe(0);

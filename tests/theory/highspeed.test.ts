@@ -9,9 +9,9 @@
  * with one loss in 1000 it is 3 % above, in 2000 1.5 % below, in a million 1.3 % above.
  */
 import { describe, expect, it } from 'vitest';
-import { simulate, tcpOf } from '../experiment.ts';
+import { tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
-import { losslessPath, meanWindowOfCycles, outsideOfRecovery, WHOLE, WHOLE_AND_RECOVERY } from './path.ts';
+import { losingEvery, meanWindowOfCycles, outsideOfRecovery, WHOLE, WHOLE_AND_RECOVERY } from './path.ts';
 
 /** Why even the exact saw-tooth is not the response function: for the passport. */
 const AS_ONE =
@@ -57,19 +57,7 @@ function sawTooth(n: number): { readonly least: number; readonly average: number
 
 /** A run with every n-th packet lost; slow start ends where the saw-tooth is least. */
 const lossy = (n: number) =>
-  simulate({
-    ...losslessPath(0.1, { kind: 'every', n }),
-    duration: 1000,
-    flows: [
-      {
-        kind: 'tcp',
-        variant: 'highspeed',
-        stack: 'rfc',
-        receiverWindow: 1e6,
-        parameters: { initialSsthresh: sawTooth(n).least },
-      },
-    ],
-  });
+  losingEvery(n, 'highspeed', { duration: 1000, parameters: { initialSsthresh: sawTooth(n).least } });
 
 const about = (n: number) => ({
   variant: 'highspeed',

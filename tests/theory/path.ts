@@ -90,26 +90,27 @@ export function outsideOfRecovery(
   return { average: sums.integral / sums.time, perLoss: sums.sent / count };
 }
 
+/** A flow on stack rfc that loses every n-th packet; `more` of the flow. */
+export const losingEvery = (
+  n: number,
+  variant: VariantName,
+  { duration, roundTrip = 0.1, ...more }: { duration: number; roundTrip?: number } & Record<string, unknown>,
+): Simulation =>
+  simulate({
+    ...losslessPath(roundTrip, { kind: 'every', n }),
+    duration,
+    flows: [{ kind: 'tcp', variant, stack: 'rfc', receiverWindow: 1e6, ...more }],
+  });
+
 /** Time average of cwnd with every n-th packet lost, of a flow that begins near `start` segments. */
 export function averageWindow(
   variant: VariantName,
   n: number,
   run: { start: number; from: number; duration: number; roundTrip?: number; parameters?: Record<string, unknown> },
 ): number {
-  const simulation = simulate({
-    ...losslessPath(run.roundTrip ?? 0.1, { kind: 'every', n }),
-    duration: run.duration,
-    flows: [
-      {
-        kind: 'tcp',
-        variant,
-        stack: 'rfc',
-        receiverWindow: 1e6,
-        parameters: { initialSsthresh: run.start, ...run.parameters },
-      },
-    ],
-  });
-  const average = meanWindowBetween(simulation, run.from, run.duration);
+  const { start, from, parameters, ...rest } = run;
+  const simulation = losingEvery(n, variant, { ...rest, parameters: { initialSsthresh: start, ...parameters } });
+  const average = meanWindowBetween(simulation, from, run.duration);
   expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
   return average;
 }

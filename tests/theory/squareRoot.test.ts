@@ -6,11 +6,11 @@
  * of recovery left out, as the law counts, it holds within 3 % from one loss in 500 on.
  */
 import { describe, expect, it } from 'vitest';
-import { simulate, tcpOf } from '../experiment.ts';
+import { tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import {
   averageOfAimd,
-  losslessPath,
+  losingEvery,
   meanWindowOfCycles,
   outsideOfRecovery,
   WHOLE,
@@ -21,20 +21,11 @@ type Variant = 'reno' | 'newreno' | 'sack';
 
 /** Twenty cycles and more of steady state with every n-th packet lost. */
 const lossy = (variant: Variant, n: number, flow: Record<string, unknown> = {}) =>
-  simulate({
-    ...losslessPath(0.1, { kind: 'every', n }),
+  losingEvery(n, variant, {
     // A cycle takes half a largest window of round trips, with delayed ACKs twice that.
     duration: 40 * 0.1 * Math.sqrt((2 / 3) * n),
-    flows: [
-      {
-        kind: 'tcp',
-        variant,
-        stack: 'rfc',
-        receiverWindow: 1e6,
-        parameters: { initialSsthresh: Math.sqrt(n) },
-        ...flow,
-      },
-    ],
+    parameters: { initialSsthresh: Math.sqrt(n) },
+    ...flow,
   });
 
 /** Time average of cwnd over ten whole cycles with every n-th packet lost, in units of sqrt(n). */

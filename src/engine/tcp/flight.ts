@@ -290,8 +290,6 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   onSent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** Exact round-trip time of the segment just acknowledged, s, or NaN. */
   segmentRtt?(state: Readonly<S>): number;
-  /** A lost SYN leaves the initial window as it is (ns-2's FACK). */
-  forgivesLostSyn?(settings: RecoverySettings): boolean;
   /** Tells what it knows of the ACK and the congestion control may want to know. */
   account?(state: Readonly<S>, about: AckAccount): void;
   /** How often the segment found lost had been sent. */

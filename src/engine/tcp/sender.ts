@@ -279,7 +279,7 @@ export class Sender implements Component, Port {
     clearDecision(decision);
     const idle = flight.acked === flight.highest;
     const lost = flight.acked + 1;
-    if (flight.acked < 0) state.synLost = parts.lossRecovery.forgivesLostSyn?.(this.settings.recovery) !== true;
+    if (flight.acked < 0) state.synLost = true;
     if (!idle) this.blameLossOf(lost);
     event.now = parts.clock.now;
     event.elapsed = event.now - state.firstSentAt;

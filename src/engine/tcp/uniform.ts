@@ -26,7 +26,6 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   skips: true,
   onSent: true,
   segmentRtt: true,
-  forgivesLostSyn: true,
   account: true,
   lostTransmissions: true,
   selectsAlways: true,

@@ -61,7 +61,7 @@ export interface WindowEvent {
   duplicates: number;
   /** How often the lost segment had been sent. */
   transmissions: number;
-  /** The SYN was lost once: the first window is one segment (RFC 5681 section 3.1). */
+  /** The SYN was lost once. */
   synLost: boolean;
   /** Timeout: nothing was outstanding. */
   idle: boolean;
@@ -141,6 +141,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
 /** Settings of the stack and of the variant, as a congestion control reads them. */
 export interface GrowthSettings {
   readonly initialWindow: number;
+  readonly lostSynCuts: boolean;
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
   readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';

@@ -17,6 +17,7 @@ import {
   halving,
   largestWindow,
   mayGrow,
+  openingWindow,
   repeatedTimeout,
   startOver,
   timeout,
@@ -56,7 +57,7 @@ const firstWindow = windowRule<HyblaState>({
   kind: 'life',
   plain: 'The connection is open: the first window is as many times larger as the round trip is longer.',
   effect: (window, event, own) => {
-    window.cwnd = own.rho * (event.synLost ? 1 : event.settings.initialWindow);
+    window.cwnd = own.rho * openingWindow(event);
   },
 });
 

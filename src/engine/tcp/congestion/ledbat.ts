@@ -13,7 +13,7 @@
  */
 import { rfc } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent } from '../window.ts';
-import { exceedsLargest, halving, largestWindow, windowRule } from './shared.ts';
+import { exceedsLargest, halving, largestWindow, openingWindow, windowRule } from './shared.ts';
 
 interface LedbatState extends OwnState {
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
@@ -72,7 +72,7 @@ const begin = windowRule<LedbatState>({
   kind: 'life',
   plain: 'The connection is open; there is no slow start.',
   effect: (window, event) => {
-    window.cwnd = event.synLost ? 1 : event.settings.initialWindow;
+    window.cwnd = openingWindow(event);
     window.ssthresh = MIN_CWND;
   },
 });

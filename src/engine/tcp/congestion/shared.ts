@@ -17,6 +17,10 @@ export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number
 export const cutBasis = (event: Readonly<WindowEvent>): number =>
   event.settings.cutBasis === 'window' ? event.usable : event.flight;
 
+/** The first window, segments: one after a lost SYN (RFC 5681 section 3.1), where that counts. */
+export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): number =>
+  synLost === true && settings.lostSynCuts === true ? 1 : settings.initialWindow;
+
 export const initialWindow = windowRule({
   title: 'Initial window',
   formula: 'cwnd = IW (1 when the SYN was lost)',
@@ -24,7 +28,7 @@ export const initialWindow = windowRule({
   kind: 'life',
   plain: 'The connection is open: the sender may have the initial window on its way.',
   effect: (window, event) => {
-    window.cwnd = event.synLost ? 1 : event.settings.initialWindow;
+    window.cwnd = openingWindow(event);
   },
 });
 

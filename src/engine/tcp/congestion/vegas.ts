@@ -7,7 +7,7 @@
  * slow start doubles every other round trip and ends above gamma.
  *
  * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
- * round trip late and is whole also after a lost SYN, after a loss cwnd itself is inflated by the duplicate ACKs and
+ * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
  * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
  */
 import type { Citation } from '../../rule.ts';
@@ -52,17 +52,6 @@ const firstRtt = windowRule<VegasState>({
   effect: (_window, event, own) => {
     own.baseRtt = event.booked;
     own.started = true;
-  },
-});
-
-const lateInitialWindow = windowRule<VegasState>({
-  title: 'Initial window, late',
-  formula: 'cwnd = IW',
-  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
-  kind: 'life',
-  plain: 'The first data is acknowledged: only now is the window the initial one, also after a lost SYN.',
-  effect: (window, event) => {
-    window.cwnd = event.settings.initialWindow;
   },
 });
 
@@ -262,7 +251,6 @@ const vegasTimeout = windowRule<VegasState>({
 
 export const VEGAS_RULES = [
   firstRtt,
-  lateInitialWindow,
   measureRound,
   pauseSlowStart,
   doubleInSlowStart,
@@ -300,7 +288,7 @@ export const vegas: CongestionControl<VegasState> = {
   },
 
   onAck(window, event, own, fire) {
-    if (event.ackedBefore === 0 && asInNs2(event)) fire(lateInitialWindow);
+    if (event.ackedBefore === 0 && asInNs2(event)) fire(initialWindow);
     if (roundEnded(own, event)) {
       fire(measureRound);
       if (window.cwnd < window.ssthresh) {

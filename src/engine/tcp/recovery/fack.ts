@@ -9,8 +9,8 @@
  *
  * With `fackAsInNs2` it is Agent/TCP/Fack of ns-2.35: cwnd falls to one segment and
  * slow-starts in recovery, recovery ends only with an ACK that reports no SACK block,
- * every window may be cut again at once, every ACK of a loss episode gives a
- * round-trip sample by the echoed time, and a lost SYN leaves the initial window as it is. Without it a new loss counts only beyond the
+ * every window may be cut again at once, and every ACK of a loss episode gives a
+ * round-trip sample by the echoed time. Without it a new loss counts only beyond the
  * recovery point.
  */
 import { rfc, type Citation } from '../../rule.ts';
@@ -234,7 +234,6 @@ export const fack: LossRecovery<FackState> = {
   },
 
   apartFromMarks: ({ fackAsInNs2 }) => fackAsInNs2,
-  forgivesLostSyn: ({ fackAsInNs2 }) => fackAsInNs2,
 
   onTimeout(_state, _event, fire) {
     fire(timeout);

@@ -8,6 +8,7 @@ export const NS2: Stack = {
     'The senders of ns-2.35 with its documented habits: SYN, coarse clock, fractional cwnd beside integer ssthresh.',
   defaults: {
     initialWindow: 2,
+    lostSynCuts: true,
     startsWide: false,
     initialSsthresh: null,
     ssthreshStart: 'receiverWindow',
@@ -62,8 +63,8 @@ export const NS2: Stack = {
     headerOnWire: true,
   },
   exceptions: {
-    fack: { limitedTransmit: false },
-    vegas: { headerOnWire: false, limitedTransmit: false, asInNs2: true },
+    fack: { limitedTransmit: false, lostSynCuts: false },
+    vegas: { headerOnWire: false, limitedTransmit: false, lostSynCuts: false, asInNs2: true },
     highspeed: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true },
   },
 };

@@ -7,6 +7,7 @@ export const RFC: Stack = {
   summary: 'What the RFCs say: 5681, 6298, 6582, 6675, 6928, 9438, with real-valued windows and timers.',
   defaults: {
     initialWindow: 10,
+    lostSynCuts: true,
     startsWide: false,
     initialSsthresh: null,
     ssthreshStart: 'unlimited',

@@ -7,6 +7,7 @@ export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
 export interface StackSettings {
   readonly recovery: RecoveryName;
   readonly initialWindow: number;
+  readonly lostSynCuts: boolean;
   readonly startsWide: boolean;
   readonly initialSsthresh: number | null;
   readonly ssthreshStart: 'receiverWindow' | 'unlimited';

@@ -21,6 +21,13 @@ export const WINDOW_PARAMETERS = [
     help: 'Congestion window after the SYN is acknowledged (ns-2: windowInit_; RFC 6928: 10).',
   },
   {
+    name: 'lostSynCuts',
+    label: 'A lost SYN cuts',
+    unit: '',
+    kind: 'switch',
+    help: "Whether the initial window is one segment after a lost SYN (RFC 5681 3.1, and ns-2's senders but Vegas and FACK, whose timeouts are their own). A first flight of the whole window is not changed by it.",
+  },
+  {
     name: 'startsWide',
     label: 'Starts with the whole window',
     unit: '',
