@@ -1,7 +1,26 @@
-// Serves the page for looking at it and for working on it, and opens it in the browser where there is one.
-import { spawn } from 'node:child_process';
+// Serves the page for looking at it, and opens it in the browser where there is one. What is served is a build:
+// it is made when something has changed, in about two seconds. `npm run dev` serves the sources, for work on them.
 import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { root } from './bundle.mjs';
+import { buildIfChanged } from './freshBuild.mjs';
+
+/** Apart from `dist`, so that other builds do not change what is being served. */
+const outDir = join(root, '.cache', 'start');
+
+try {
+  await buildIfChanged(root, outDir, async () => {
+    console.log('Building the page ...');
+    const { build } = await import('vite');
+    await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  });
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : problem);
+  console.error(
+    '\nThe page could not be built, so nothing is served. The problem stands above; mend it and start again.',
+  );
+  process.exit(1);
+}
 
 // Without a screen an "open" would fail, or start a browser in the terminal; the address is printed anyway.
 const hasScreen =
@@ -11,6 +30,9 @@ const hasScreen =
 const open = hasScreen && process.stdout.isTTY && !process.env['CI'] ? ['--open'] : [];
 
 const vite = join(root, 'node_modules/vite/bin/vite.js');
-const server = spawn(process.execPath, [vite, ...open, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, [vite, 'preview', '--outDir', outDir, ...open, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 0));

@@ -1,0 +1,69 @@
+// Builds the page when something of it has changed since the last build that succeeded, and not otherwise.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What the page is made of; files and folders, relative to the root. */
+export const INPUTS = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'src',
+  'tsconfig.app.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'workers',
+];
+const STAMP = 'inputs.sha256';
+
+/**
+ * @param {string} path
+ * @returns {string[]} the file itself, or all files below a folder
+ */
+function filesBelow(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesBelow(join(path, entry.name)));
+  } catch {
+    return [path];
+  }
+}
+
+/**
+ * A stamp of everything the page is made of, by content: a checkout or a copy gives new dates to old files.
+ * @param {string} root
+ */
+export function stampOf(root) {
+  const hash = createHash('sha256');
+  const files = INPUTS.flatMap((input) => filesBelow(join(root, input)));
+  for (const file of files.toSorted()) {
+    const content = readFileSync(file);
+    hash.update(`${relative(root, file).split(sep).join('/')} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds into `outDir` unless what lies there was built of the same inputs. The stamp is written last: a build that
+ * failed or was cut short counts as none. Throws what the build throws.
+ * @param {string} root
+ * @param {string} outDir
+ * @param {() => Promise<void>} build
+ * @returns {Promise<boolean>} whether something was built
+ */
+export async function buildIfChanged(root, outDir, build) {
+  const stamp = stampOf(root);
+  const place = join(outDir, STAMP);
+  if (read(place) === stamp) return false;
+  await build();
+  writeFileSync(place, stamp);
+  return true;
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
