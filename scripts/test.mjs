@@ -90,7 +90,7 @@ async function unitTests() {
   return well && counts !== undefined;
 }
 
-/** docs/fidelity.md and docs/rules.md must be what the tests of this run give. */
+/** public/fidelity.json and docs/rules.md must be what the tests of this run give. */
 async function passport() {
   if (outcome.get('Unit, property, reference and architecture tests') === undefined) {
     console.error('Not run: the unit tests of this run are needed.');

@@ -1,4 +1,4 @@
-/** What a test compares goes into the fidelity passport (docs/fidelity.md): figures of both sides, with the bound. */
+/** What a test compares goes into the fidelity passport (public/fidelity.json): figures of both sides, with the bound. */
 import { getCurrentTest } from 'vitest/suite';
 import type { Compared } from '../src/app/fidelity/compared.ts';
 

@@ -95,7 +95,7 @@ export function Passport() {
     <>
       <h4>Fidelity passport</h4>
       {rows === undefined && <p>Loading what was compared.</p>}
-      {rows === null && <p>What was compared cannot be loaded now. It is in docs/fidelity.md too.</p>}
+      {rows === null && <p>What was compared cannot be loaded now.</p>}
       {Array.isArray(rows) && (
         <>
           <p>
