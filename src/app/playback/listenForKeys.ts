@@ -1,6 +1,7 @@
 import { ZOOM_STEP } from '../plot/viewer.ts';
 import type { Laboratory } from '../shell/laboratory.ts';
-import { actionOf, focusOf, type KeyAction } from './keys.ts';
+import { ClickedControls } from './clickedControls.ts';
+import { actionOf, focusOf, type Focus, type KeyAction } from './keys.ts';
 import { neighbour } from './steps.ts';
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
@@ -66,16 +67,44 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
   }
 }
 
-/** Makes the keys of the page work. A control that needs a key for itself keeps it. */
+/**
+ * Makes the keys of the page work. They belong to the run: a control keeps a key
+ * that it needs only where somebody came to it by keys. A text field keeps all of them.
+ */
 export function listenForKeys(laboratory: Laboratory): void {
-  document.addEventListener('keydown', (event) => {
+  const clicked = new ClickedControls(document);
+  const taken = { space: false };
+  const hear = (event: KeyboardEvent, focus: Focus): void => {
     const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
     if (event.defaultPrevented || help || bookmarkList || form !== null) return;
-    const action = actionOf(event, focusOf(document.activeElement), keysOn);
+    const action = actionOf(event, focus, keysOn);
     if (action === undefined) return;
     event.preventDefault();
+    event.stopPropagation();
+    taken.space ||= event.key === ' ';
     // A key held down steps as fast as the steps can be shown.
     if (event.repeat && busy && action.act === 'step') return;
     perform(laboratory, action);
-  });
+  };
+  // A control that was clicked does not even hear of the key.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const { activeElement } = document;
+      const focus = focusOf(activeElement);
+      if (clicked.has(activeElement) && focus !== 'text' && focus !== 'other') hear(event, 'other');
+    },
+    true,
+  );
+  document.addEventListener('keydown', (event) => hear(event, focusOf(document.activeElement)));
+  // Some browsers press a button when Space is let go.
+  document.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key !== ' ' || !taken.space) return;
+      taken.space = false;
+      event.preventDefault();
+    },
+    true,
+  );
 }

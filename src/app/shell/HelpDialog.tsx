@@ -11,6 +11,11 @@ function KeyList() {
   return (
     <section aria-labelledby="keys-title">
       <h3 id="keys-title">Keys</h3>
+      <p>
+        Keys belong to the run. After a click on a button, a slider or a unit of steps, Space still plays and the arrows
+        still step. A control that you reach with Tab has its own keys: Space presses it, the arrows move it. A text
+        field keeps all keys.
+      </p>
       <div className="key-groups">
         {KEY_GROUPS.map(({ title, rows }) => (
           <div key={title}>

@@ -1,0 +1,118 @@
+/** Keys belong to the run: whatever was clicked last, Space plays and the arrows step. */
+import { presetEntry } from '../tests/presetFile.ts';
+import { expect, test, type LabPage } from './lab.ts';
+
+/** Space plays and pauses, the arrows step by the unit that is chosen; nothing else happens. */
+async function expectKeysOfTheRun(lab: LabPage, unit: string): Promise<void> {
+  const { page } = lab;
+  const chosen = (): Promise<void> => expect(page.getByRole('radio', { name: unit, exact: true })).toBeChecked();
+  await lab.settled();
+  const here = await lab.event();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lab.event()).toBeGreaterThan(here);
+  await lab.settled();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => lab.event()).toBeLessThanOrEqual(here);
+  await chosen();
+  await page.keyboard.press(' ');
+  await expect(lab.state).toHaveText('running');
+  await page.keyboard.press(' ');
+  await expect(lab.state).toHaveText('paused');
+  await lab.settled();
+  await chosen();
+}
+
+test('after a click on a step unit, Step, Bookmark, Follow or the pace, Space plays and the arrows step', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(6);
+  await page.locator('.units label', { hasText: 'packet' }).click();
+  await expectKeysOfTheRun(lab, 'packet');
+  await lab.step(lab.stepForward);
+  await expectKeysOfTheRun(lab, 'packet');
+  const bookmark = page.getByRole('button', { name: 'Bookmark', exact: true });
+  await bookmark.click();
+  await expectKeysOfTheRun(lab, 'packet');
+  await expect(page.getByRole('button', { name: 'List of bookmarks, 1' })).toBeVisible();
+  const follow = page.getByRole('switch', { name: 'Follow now' });
+  await follow.click();
+  await expectKeysOfTheRun(lab, 'packet');
+  await expect(follow).not.toBeChecked();
+  const pace = page.getByRole('slider', { name: 'Pace' });
+  await pace.click({ position: { x: 2, y: 8 } });
+  const chosen = await pace.getAttribute('aria-valuetext');
+  await expectKeysOfTheRun(lab, 'packet');
+  await expect(pace).toHaveAttribute('aria-valuetext', chosen ?? '');
+});
+
+test('after a click on the timeline or a plot the arrows step from there', async ({ lab, page }) => {
+  await lab.openAt(6);
+  await lab.seek(8);
+  await expectKeysOfTheRun(lab, 'ACK');
+  const plot = page.getByRole('slider', { name: 'Cursor of Congestion window' });
+  const box = await plot.boundingBox();
+  await plot.click({ position: { x: (box?.width ?? 0) * 0.4, y: (box?.height ?? 0) / 2 } });
+  await expectKeysOfTheRun(lab, 'ACK');
+});
+
+test('after a scenario was chosen with the mouse, Space pauses it and the arrows step', async ({ lab, page }) => {
+  await lab.openAt(6);
+  await lab.choose('vegas-alone');
+  await page.keyboard.press(' ');
+  await expect(lab.state).toHaveText('paused');
+  await expect(lab.menu).toBeHidden();
+  await expectKeysOfTheRun(lab, 'ACK');
+  await expect(lab.scenario).toHaveAccessibleName(`Scenario ${presetEntry('vegas-alone').title}`);
+});
+
+test('a unit that was chosen from the menu of a narrow screen leaves the arrows to the run', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await lab.openAt(6);
+  const units = page.getByRole('combobox', { name: 'Step by' });
+  const box = await units.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  // The open list has the keys.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(units).toHaveValue('roundTrip');
+  await lab.settled();
+  const here = await lab.event();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lab.event()).toBeGreaterThan(here);
+  await expect(units).toHaveValue('roundTrip');
+});
+
+test('who comes by Tab moves a control with its own keys', async ({ lab, page }) => {
+  await lab.openAt(6);
+  await page.locator('.units label', { hasText: 'packet' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('radio', { name: 'packet', exact: true })).toBeFocused();
+  const here = await lab.event();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'ACK', exact: true })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'To the start' })).toBeFocused();
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab');
+  const pace = page.getByRole('slider', { name: 'Pace' });
+  await expect(pace).toBeFocused();
+  const before = await pace.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowRight');
+  await expect(pace).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await lab.settled();
+  expect(await lab.event()).toBe(here);
+  // Space presses the button that has the focus.
+  await page.keyboard.press('Shift+Tab');
+  await expect(lab.stepForward).toBeFocused();
+  await page.keyboard.press(' ');
+  await expect.poll(() => lab.event()).toBeGreaterThan(here);
+  await lab.settled();
+  await expect(lab.state).toHaveText('paused');
+});
+
+test('the help says whose the keys are', async ({ lab, page }) => {
+  await lab.openAt(6);
+  await page.keyboard.press('?');
+  await expect(page.getByText('Keys belong to the run.')).toBeVisible();
+});
