@@ -4,7 +4,7 @@ import { Passport } from '../fidelity/Passport.tsx';
 import { listed } from '../words/numbers.ts';
 import { useLaboratory } from './useLab.ts';
 
-/** What the model is, how far it has been verified, and where it ends. The README has the numbers. */
+/** What the model is, how far it has been verified, and where it ends. docs/validation.md has the numbers. */
 export function About() {
   const laboratory = useLaboratory();
   return (
