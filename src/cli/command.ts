@@ -34,6 +34,11 @@ export interface Command {
   readonly flags: readonly Flag[];
   /** More paragraphs for its help. */
   readonly notes: readonly string[];
+  /** Words that its answer uses, each with what it means, in groups. */
+  readonly terms?: readonly {
+    readonly title: string;
+    readonly entries: readonly (readonly [name: string, meaning: string])[];
+  }[];
   /** Command lines that show how. */
   readonly examples: readonly string[];
   /** Checks everything that can be wrong (throws Refused), then returns what does the work and writes the answer. */

@@ -39,7 +39,7 @@ export function overallHelp(commands: readonly Command[], columns: number): stri
 /** The help of a command. */
 export function commandHelp(command: Command, columns: number): string[] {
   const width = Math.min(columns, WIDEST);
-  const { name, summary, word, flags, notes, examples } = command;
+  const { name, summary, word, flags, notes, terms = [], examples } = command;
   const argument = word === undefined ? '' : word.required ? ` <${word.name.replace(/^an? /, '')}>` : ` [${word.name}]`;
   return [
     `sawtooth ${name}${argument} [flags]`,
@@ -50,6 +50,7 @@ export function commandHelp(command: Command, columns: number): string[] {
       width,
     ),
     ...notes.flatMap((note) => ['', ...wrapped(note, width)]),
+    ...terms.flatMap(({ title, entries }) => ['', `${title}:`, ...explained(entries, width)]),
     '',
     ...examples.map((example) => `  ${example}`),
   ];

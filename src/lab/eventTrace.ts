@@ -1,4 +1,4 @@
-import { happeningAt, PACKET, type Happening } from '../engine/kernel/journal.ts';
+import { happeningAt, PACKET, type Happening, type PacketWitness, type Witness } from '../engine/kernel/journal.ts';
 import type { AnyRule, Quantity, RuleKind } from '../engine/rule.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
 import type { Simulation } from './simulation.ts';
@@ -66,19 +66,19 @@ function fired(simulation: Simulation, happening: Happening): TracedEvent {
   return { t, flow, kind: rule.kind, segment, ...words, before: was, after: is };
 }
 
-/** Writes every packet event and every rule that fires, in order. Returns what ends it. */
-export function watchEvents(simulation: Simulation, write: (row: TracedEvent) => void): () => void {
-  const { journal } = simulation.kernel;
-  journal.attend({ happened: (rows, at) => write(fired(simulation, happeningAt(rows, at))) });
-  journal.attendPackets({
-    packet: (code, t, flow, segment) => {
-      const kind = PACKET_KINDS.get(code);
-      // A loss is a rule too, and that one knows its cause.
-      if (kind !== undefined) write({ t, flow, kind, segment });
+/** Writes every packet event and every rule that fires, in order: what to tell of rules, and of packets. */
+export function eventWitnesses(
+  simulation: Simulation,
+  write: (row: TracedEvent) => void,
+): { readonly rules: Witness; readonly packets: PacketWitness } {
+  return {
+    rules: { happened: (rows, at) => write(fired(simulation, happeningAt(rows, at))) },
+    packets: {
+      packet: (code, t, flow, segment) => {
+        const kind = PACKET_KINDS.get(code);
+        // A loss is a rule too, and that one knows its cause.
+        if (kind !== undefined) write({ t, flow, kind, segment });
+      },
     },
-  });
-  return () => {
-    journal.attend(null);
-    journal.attendPackets(null);
   };
 }

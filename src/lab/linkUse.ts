@@ -1,19 +1,25 @@
 import type { Link } from '../engine/link/link.ts';
 import { usage } from '../engine/link/usage.ts';
 
-/** What a link has done by the end of a run. */
+/** What has been counted of a link. */
 export interface LinkUse {
   /** Packets and bytes whose transmission began. */
   readonly packets: number;
   readonly bytes: number;
-  /** Packets, the one being sent included: time average. */
-  readonly meanQueue: number;
-  /** Share of time it was busy. */
-  readonly utilisation: number;
+  readonly drops: number;
+  readonly marks: number;
+  /** Integral of the queue over time, the packet being sent included, packets x s; time spent sending, s. */
+  readonly queueing: number;
+  readonly busy: number;
+  /** Sum of the propagation delays of the packets, s. */
+  readonly travel: number;
 }
 
-/** What `link` has done over [0, end], s. No event may lie between the last one and `end`. */
-export function linkUse(link: Link, end: number): LinkUse {
-  const { packets, bytes, queueing, busy } = usage(link, end);
-  return { packets, bytes, meanQueue: end > 0 ? queueing / end : 0, utilisation: end > 0 ? busy / end : 0 };
+/** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
+export function linkUse(link: Link, time: number): LinkUse {
+  const { packets, bytes, queueing, busy } = usage(link, time);
+  const { drops, delay } = link.state;
+  const { packetsBefore, travelBefore } = link.earlier;
+  const travel = travelBefore + (packets - packetsBefore) * delay;
+  return { packets, bytes, drops, marks: link.marks, queueing, busy, travel };
 }

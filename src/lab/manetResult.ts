@@ -51,49 +51,84 @@ function isConnected({ channel, movement }: Manet, from: number, to: number, tim
   return from === to;
 }
 
-function partitionRatio(simulation: Simulation, manet: Manet, end: number): number {
+function partitionRatio(simulation: Simulation, manet: Manet, begin: number, end: number): number {
   const { scenario } = simulation;
   let looks = 0;
   let parted = 0;
   for (const flow of scenario.flows) {
     const { from, to } = mobileEnds(scenario.network as Parameters<typeof mobileEnds>[0], flow);
     const until = Math.min(flow.stop ?? end, end);
-    const step = manet.movement.moves ? LOOK : Math.max(LOOK, until - flow.start);
-    for (let look = 0; flow.start + look * step < until; look++) {
+    const since = Math.max(flow.start, begin);
+    const step = manet.movement.moves ? LOOK : Math.max(LOOK, until - since);
+    for (let look = 0; since + look * step < until; look++) {
       looks++;
-      if (!isConnected(manet, from, to, flow.start + look * step)) parted++;
+      if (!isConnected(manet, from, to, since + look * step)) parted++;
     }
   }
   return looks > 0 ? parted / looks : 0;
 }
 
-/** What the wireless network of a run did up to `end`, s; null for a network of links. */
-export function manetResult(simulation: Simulation, end: number): ManetResult | null {
-  const { manet } = simulation;
+/** What has been counted of a wireless network. Lists are by kind of message. */
+export interface ManetCounters {
+  readonly sent: readonly number[];
+  readonly forwarded: readonly number[];
+  readonly received: readonly number[];
+  readonly messages: number;
+  readonly bytes: number;
+  readonly routeChanges: number;
+  readonly discoveries: number;
+  /** Sum of the times from a request to its answer, s. */
+  readonly discoveryTime: number;
+  /** Data packets that arrived, and the hops they had gone. */
+  readonly arrived: number;
+  readonly hops: number;
+}
+
+/** What has been counted of the wireless network of a run so far; null for a network of links. */
+export function manetCounters({ manet }: Simulation): ManetCounters | null {
   if (manet === null) return null;
   const { book, routing } = manet;
   const ofData = (counts: Float64Array): number =>
     counts.reduce((sum, count, route) => (route % 2 === 0 ? sum + count : sum), 0);
-  const arrived = ofData(book.state.arrived);
-  const messages = ROUTING_MESSAGES.map(({ name }, index): readonly [RoutingMessageName, MessageCounts] => [
-    name,
-    {
-      sent: routing?.state.sent[index] ?? 0,
-      forwarded: routing?.state.passedOn[index] ?? 0,
-      received: routing?.state.received[index] ?? 0,
-    },
-  ]);
-  const routingPackets = routing?.messages ?? 0;
-  const discoveries = routing?.state.discoveries ?? 0;
+  const kinds = (counts: ArrayLike<number> | undefined): number[] =>
+    ROUTING_MESSAGES.map((_, index) => counts?.[index] ?? 0);
   return {
+    sent: kinds(routing?.state.sent),
+    forwarded: kinds(routing?.state.passedOn),
+    received: kinds(routing?.state.received),
+    messages: routing?.messages ?? 0,
+    bytes: routing?.state.bytes ?? 0,
     routeChanges: routing?.state.routeChanges ?? 0,
-    routingPackets,
-    routingBytes: routing?.state.bytes ?? 0,
-    routingMessages: Object.fromEntries(messages.filter(([, { sent }]) => sent > 0)),
-    routingOverhead: arrived > 0 ? routingPackets / arrived : null,
+    discoveries: routing?.state.discoveries ?? 0,
+    discoveryTime: routing?.state.discoveryTime ?? 0,
+    arrived: ofData(book.state.arrived),
+    hops: ofData(book.state.hops),
+  };
+}
+
+/** What the wireless network of a run did from `from` to `end`, s, when that was counted; null for a network of links. */
+export function manetResult(
+  simulation: Simulation,
+  counted: ManetCounters | null,
+  from: number,
+  end: number,
+): ManetResult | null {
+  const { manet } = simulation;
+  if (manet === null || counted === null) return null;
+  const { sent, forwarded, received, messages, arrived, discoveries } = counted;
+  const kinds = ROUTING_MESSAGES.map(({ name }, index): readonly [RoutingMessageName, MessageCounts] => [
+    name,
+    { sent: sent[index]!, forwarded: forwarded[index]!, received: received[index]! },
+  ]);
+  return {
+    routeChanges: counted.routeChanges,
+    routingPackets: messages,
+    routingBytes: counted.bytes,
+    routingMessages: Object.fromEntries(kinds.filter(([, counts]) => counts.sent > 0)),
+    routingOverhead: arrived > 0 ? messages / arrived : null,
     discoveries,
-    meanDiscovery: discoveries > 0 ? routing!.state.discoveryTime / discoveries : null,
-    meanHops: arrived > 0 ? ofData(book.state.hops) / arrived : null,
-    partitionRatio: partitionRatio(simulation, manet, end),
+    meanDiscovery: discoveries > 0 ? counted.discoveryTime / discoveries : null,
+    meanHops: arrived > 0 ? counted.hops / arrived : null,
+    partitionRatio: partitionRatio(simulation, manet, from, end),
   };
 }

@@ -1,12 +1,15 @@
-import type { FlowResult, Result } from './result.ts';
+import { figureOf, FLOW_METRICS, MANET_METRICS, metricsOf, type FlowMetricName } from './metrics.ts';
+import type { Result } from './result.ts';
 
 /** A mean over runs that differ in their seed only. */
 export interface Estimate {
   readonly mean: number;
-  /** Half of the 95 % confidence interval of the mean (Student's t); null with fewer than two runs. */
+  /** Half of the 95 % confidence interval of the mean (Student's t); null with fewer than two runs, and where chance decided nothing. */
   readonly interval: number | null;
   /** Runs that had this figure: a mean of nothing has none. */
   readonly runs: number;
+  /** The figure of each run, in the order of the seeds; null where it is of nothing. */
+  readonly values: readonly (number | null)[];
 }
 
 export type Figures = Readonly<Record<string, Estimate | null>>;
@@ -16,7 +19,11 @@ export interface ManySeeds {
   readonly seeds: readonly number[];
   /** 16 hex digits for each run, in the order of the seeds. */
   readonly digests: readonly string[];
+  /** Whether chance decided anything: false when all of several runs are the same. null: one run alone cannot tell. */
+  readonly random: boolean | null;
   readonly flows: readonly { readonly index: number; readonly name: string; readonly figures: Figures }[];
+  /** All flows together. */
+  readonly total: Figures;
   /** Jain's index of the goodputs of the TCP flows. */
   readonly fairness: Estimate | null;
   /** Of the network of mobile nodes, if it is one. */
@@ -48,53 +55,48 @@ export function estimate(values: readonly (number | null)[]): Estimate | null {
   const runs = given.length;
   if (runs === 0) return null;
   const mean = given.reduce((sum, value) => sum + value, 0) / runs;
-  if (runs === 1) return { mean, interval: null, runs };
+  if (runs === 1) return { mean, interval: null, runs, values };
   const squares = given.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
-  return { mean, interval: studentQuantile(runs - 1) * Math.sqrt(squares / (runs - 1) / runs), runs };
+  return { mean, interval: studentQuantile(runs - 1) * Math.sqrt(squares / (runs - 1) / runs), runs, values };
 }
 
-const OF_FLOW = [
-  'goodput',
-  'throughput',
-  'deliveryRatio',
-  'dropRatio',
-  'meanDelay',
-  'jitter',
-] as const satisfies readonly (keyof FlowResult)[];
-const OF_TCP = ['retransmissions', 'timeouts', 'meanRtt', 'meanCwnd'] as const;
-const OF_MANET = [
-  'meanHops',
-  'partitionRatio',
-  'routingPackets',
-  'routingOverhead',
-  'routeChanges',
-  'discoveries',
-  'meanDiscovery',
-] as const;
+/** What happened in a run, without what names it and how long it took. */
+const outcomeOf = ({ flows, links, fairness, manet, events }: Result): string =>
+  JSON.stringify({ flows, links, fairness, manet, events });
 
 /** Results of the same scenario with other seeds, taken together. At least one. */
 export function manySeeds(results: readonly Result[]): ManySeeds {
   const [first] = results;
   if (first === undefined) throw new Error('no run');
-  const flows = first.flows.map(({ index, name, kind }) => {
-    const of = results.map((result) => result.flows[index]!);
-    const common = OF_FLOW.map((figure) => [figure, estimate(of.map((flow) => flow[figure]))] as const);
-    const tcp =
-      kind === 'tcp'
-        ? OF_TCP.map(
-            (figure) => [figure, estimate(of.map((flow) => (flow.kind === 'tcp' ? flow[figure] : null)))] as const,
-          )
-        : [];
-    return { index, name, figures: Object.fromEntries([...common, ...tcp]) };
-  });
-  const manet = OF_MANET.map(
-    (figure) => [figure, estimate(results.map((result) => result.manet?.[figure] ?? null))] as const,
+  const outcome = outcomeOf(first);
+  const random = results.length < 2 ? null : results.some((result) => outcomeOf(result) !== outcome);
+  const over = (values: readonly (number | null)[]): Estimate | null => {
+    const mean = estimate(values);
+    return mean === null || random !== false ? mean : { ...mean, interval: null };
+  };
+  const figuresOf = (
+    metrics: readonly { readonly name: FlowMetricName }[],
+    of: (result: Result) => Parameters<typeof figureOf>[0],
+  ): Figures =>
+    Object.fromEntries(metrics.map(({ name }) => [name, over(results.map((result) => figureOf(of(result), name)))]));
+  const flows = first.flows.map((flow) => ({
+    index: flow.index,
+    name: flow.name,
+    figures: figuresOf(metricsOf(flow), ({ flows: all }) => all[flow.index]!),
+  }));
+  const manet = MANET_METRICS.map(
+    ({ name }) => [name, over(results.map((result) => result.manet?.[name] ?? null))] as const,
   );
   return {
     seeds: results.map(({ scenario }) => scenario.seed),
     digests: results.map(({ digest }) => digest),
+    random,
     flows,
-    fairness: estimate(results.map(({ fairness }) => fairness)),
+    total: figuresOf(
+      FLOW_METRICS.filter(({ name }) => name in first.total),
+      ({ total }) => total,
+    ),
+    fairness: over(results.map(({ fairness }) => fairness)),
     ...(first.manet === undefined ? {} : { manet: Object.fromEntries(manet) }),
   };
 }

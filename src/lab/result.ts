@@ -1,47 +1,37 @@
-import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
-import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
+import { delayQuantile } from '../engine/traffic/delays.ts';
+import type { LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { census } from './census.ts';
-import { linkUse } from './linkUse.ts';
+import { between, causesOf, countersAt, type Counters } from './counters.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from './model.ts';
-import type { FlowParts, Simulation, TcpParts } from './simulation.ts';
+import type { Simulation } from './simulation.ts';
+import { totalOf, type Total } from './total.ts';
 
 /**
- * What became of a flow. Rates count from the flow's start. `null` stands for a
- * mean or a ratio of nothing: no packet was sent, or none arrived.
+ * What became of a flow. Rates count from the flow's start, or from where the figures begin if that is later. `null`
+ * stands for a mean or a ratio of nothing: no packet was sent, or none arrived. What each number means, `metrics.ts` says.
  */
 interface FlowTraffic {
   /** Place in the scenario's list of flows, from 0. */
   readonly index: number;
   readonly name: string;
-  /** Packets: every transmission, SYN and retransmissions included. */
   readonly packetsSent: number;
-  /** Packets: every arrival at the sink, duplicates included. */
   readonly packetsReceived: number;
-  /** Packets lost on the way there, by any cause; lost ACKs do not count. */
   readonly packetsDropped: number;
-  /** The same by their true cause; only the causes that the kind of network can have are there. */
+  /** Those dropped by their true cause; only the causes that the kind of network can have are there. */
   readonly dropsByCause: Readonly<Record<LossCause, number>>;
-  /** Packets marked on the way there instead of being dropped (ECN); absent where no queue could mark. */
+  /** Absent where no queue could mark. */
   readonly packetsMarked?: number;
-  /** Packets in queues and on wires at the end, counted there: sent = received + dropped + in flight. */
   readonly packetsInFlight: number;
-  /** bit/s at the sink, whole packets with headers and duplicates, from the start of the flow to the end of the run. */
   readonly throughput: number;
-  /**
-   * bit/s of new in-order payload (UDP: of whole packets), from the start of the flow to its stop or the end of the
-   * run. What arrives after the stop counts too.
-   */
   readonly goodput: number;
-  /** packetsReceived / packetsSent. */
   readonly deliveryRatio: number | null;
-  /** packetsDropped / packetsSent. */
   readonly dropRatio: number | null;
-  /** s one way, over the packets received. */
   readonly meanDelay: number | null;
-  /** s, at the last packet (RFC 3550 section 6.4.1). */
+  readonly p95Delay: number | null;
   readonly jitter: number | null;
+  readonly jitterRfc3550: number | null;
 }
 
 export interface UdpFlowResult extends FlowTraffic {
@@ -51,19 +41,12 @@ export interface UdpFlowResult extends FlowTraffic {
 export interface TcpFlowResult extends FlowTraffic {
   readonly kind: 'tcp';
   readonly variant: TcpFlow['variant'];
-  /** Segments sent again. */
   readonly retransmissions: number;
-  /** Retransmission timeouts. */
   readonly timeouts: number;
-  /** Losses found by duplicate or selective ACKs. */
   readonly fastRetransmits: number;
-  /** bit/s of ACKs at the sender, whole packets, over the same interval as the throughput. */
   readonly ackThroughput: number;
-  /** s, over the exact round-trip samples (never of a segment sent twice: Karn). */
   readonly meanRtt: number | null;
-  /** s, the smallest of them. */
   readonly minRtt: number | null;
-  /** Segments: time average from the first segment to the end of the run. */
   readonly meanCwnd: number | null;
 }
 
@@ -74,19 +57,16 @@ export interface LinkResult {
   /** Node ids. */
   readonly from: string;
   readonly to: string;
-  /** Packets, and their bytes, whose transmission began. */
   readonly packets: number;
   readonly bytes: number;
-  /** Packets lost at its entry, data and ACKs, by any cause. */
   readonly drops: number;
-  /** Packets marked at its queue, data and ACKs; absent where no queue could mark. */
+  /** Absent where no queue could mark. */
   readonly marks?: number;
-  /** Packets, the one being sent included: time average over the run. */
   readonly meanQueue: number;
-  /** Packets, the one being sent included. */
   readonly maxQueue: number;
-  /** Bits sent by the end / bits that the link could have sent, which is the share of time it was busy: 0 .. 1. */
   readonly utilisation: number;
+  readonly meanQueueingDelay: number | null;
+  readonly meanDelay: number | null;
 }
 
 /** What came out of a run: numbers in SI base units. */
@@ -99,11 +79,15 @@ export interface Result {
   readonly digest: string;
   /** s of simulated time. */
   readonly duration: number;
+  /** When the figures begin, s: what was before counts in none of them, but in the digest and in `events`. */
+  readonly from: number;
   /** Events run. */
   readonly events: number;
   /** s of real time that the run took; the only number that differs between two runs. */
   readonly wallSeconds: number;
   readonly flows: readonly FlowResult[];
+  /** All flows together. */
+  readonly total: Total;
   readonly links: readonly LinkResult[];
   /** Jain's index of the goodputs of the TCP flows: 1 / n .. 1; null when none of them delivered anything. */
   readonly fairness: number | null;
@@ -114,54 +98,50 @@ export interface Result {
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 const rateOver = (bytes: number, seconds: number): number => (seconds > 0 ? (8 * bytes) / seconds : 0);
 
-/** What a sink counted, of either kind. */
-const arrivals = (parts: FlowParts) => (parts.kind === 'tcp' ? parts.receiver.state : parts.sink.state);
+/** The stretch of time that the figures are about, what was counted in it, and the packets in flight at its end by route. */
+interface Stretch {
+  readonly from: number;
+  readonly end: number;
+  readonly counted: Counters;
+  readonly inFlight: readonly number[];
+}
 
-function traffic(simulation: Simulation, index: number, packetsInFlight: number, end: number): FlowTraffic {
-  const { start, stop, name, ...flow } = simulation.scenario.flows[index]!;
+function traffic(simulation: Simulation, index: number, { from, end, counted, inFlight }: Stretch): FlowTraffic {
+  const { start, stop, name } = simulation.scenario.flows[index]!;
   const parts = simulation.flows[index]!;
-  const packetsSent = (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent;
-  const { received, receivedBytes, delaySum, jitter } = arrivals(parts);
-  const payload =
-    parts.kind === 'tcp' && flow.kind === 'tcp' ? parts.receiver.state.delivered * flow.segmentSize : receivedBytes;
-  const packetsDropped = simulation.ledger.droppedOn(index, 0);
-  const known: readonly LossCause[] =
-    simulation.manet !== null
-      ? LOSS_CAUSES
-      : simulation.ledger.marks === null
-        ? DROP_CAUSES
-        : [...DROP_CAUSES, ...MANAGED_CAUSES];
-  const causes = known.map((cause, code) => [cause, simulation.ledger.droppedBy(index, 0, code)]);
+  const { received, receivedBytes, payload, dropped, marked, ...count } = counted.flows[index]!;
+  const packetsInFlight = inFlight[index * 2]!;
+  const packetsSent = count.settled + packetsInFlight;
+  const causes = causesOf(simulation).map((cause, code) => [cause, count.dropsByCause[code]!] as const);
+  const since = Math.max(start, from);
   return {
     index,
     name,
     packetsSent,
     packetsReceived: received,
-    packetsDropped,
+    packetsDropped: dropped,
     dropsByCause: Object.fromEntries(causes) as Record<LossCause, number>,
-    ...(simulation.ledger.marks === null ? {} : { packetsMarked: simulation.ledger.markedOf(index) }),
+    ...(simulation.ledger.marks === null ? {} : { packetsMarked: marked }),
     packetsInFlight,
-    throughput: rateOver(receivedBytes, end - start),
-    goodput: rateOver(payload, Math.min(stop ?? end, end) - start),
+    throughput: rateOver(receivedBytes, end - since),
+    goodput: rateOver(payload, Math.min(stop ?? end, end) - since),
     deliveryRatio: ratio(received, packetsSent),
-    dropRatio: ratio(packetsDropped, packetsSent),
-    meanDelay: ratio(delaySum, received),
-    jitter: received > 0 ? jitter : null,
+    dropRatio: ratio(dropped, packetsSent),
+    meanDelay: ratio(count.delaySum, received),
+    p95Delay: delayQuantile(count.delays, 0.95),
+    jitter: ratio(count.changes, count.pairs),
+    jitterRfc3550: received > 0 ? (parts.kind === 'tcp' ? parts.receiver : parts.sink).state.jitter : null,
   };
 }
 
-function meanCwnd({ sender }: TcpParts, end: number): number | null {
-  const { firstSentAt, cwndIntegral, cwndSince } = sender.state;
-  if (firstSentAt < 0) return null;
-  return ratio(cwndIntegral + sender.window.cwnd * (end - cwndSince), end - firstSentAt);
-}
-
-function flowResult(simulation: Simulation, index: number, inFlight: number, end: number): FlowResult {
-  const { index: place, name, ...rest } = traffic(simulation, index, inFlight, end);
+function flowResult(simulation: Simulation, index: number, stretch: Stretch): FlowResult {
+  const { index: place, name, ...rest } = traffic(simulation, index, stretch);
   const flow = simulation.scenario.flows[index]!;
   const parts = simulation.flows[index]!;
   if (parts.kind === 'udp' || flow.kind === 'udp') return { index: place, kind: 'udp', name, ...rest };
-  const { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, minRtt } = parts.sender.state;
+  const { from, end, counted } = stretch;
+  const { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, cwndTime } = counted.flows[index]!;
+  const { firstSentAt, minRtt, rttCount: everTimed } = parts.sender.state;
   return {
     index: place,
     kind: 'tcp',
@@ -171,28 +151,31 @@ function flowResult(simulation: Simulation, index: number, inFlight: number, end
     retransmissions,
     timeouts,
     fastRetransmits,
-    ackThroughput: rateOver(ackBytes, end - flow.start),
+    ackThroughput: rateOver(ackBytes, end - Math.max(flow.start, from)),
     meanRtt: ratio(rttSum, rttCount),
-    minRtt: rttCount > 0 ? minRtt : null,
-    meanCwnd: meanCwnd(parts, end),
+    minRtt: everTimed > 0 ? minRtt : null,
+    meanCwnd: firstSentAt < 0 ? null : ratio(cwndTime, end - Math.max(firstSentAt, from)),
   };
 }
 
-function linkResults(simulation: Simulation, end: number): LinkResult[] {
+function linkResults(simulation: Simulation, { from, end, counted }: Stretch): LinkResult[] {
   const { nodes, links } = simulation.topology;
+  const seconds = end - from;
   return simulation.links.map((link, index) => {
-    const { packets, bytes, meanQueue, utilisation } = linkUse(link, end);
-    const { from, to } = links[index]!;
+    const { packets, bytes, drops, marks, queueing, busy, travel } = counted.links[index]!;
+    const ends = links[index]!;
     return {
-      from: nodes[from]!.id,
-      to: nodes[to]!.id,
+      from: nodes[ends.from]!.id,
+      to: nodes[ends.to]!.id,
       packets,
       bytes,
-      drops: link.state.drops,
-      ...(simulation.ledger.marks === null ? {} : { marks: link.marks }),
-      meanQueue,
+      drops,
+      ...(simulation.ledger.marks === null ? {} : { marks }),
+      meanQueue: queueing / seconds,
       maxQueue: link.maxQueueAt(end),
-      utilisation,
+      utilisation: busy / seconds,
+      meanQueueingDelay: ratio(queueing - busy, packets),
+      meanDelay: ratio(queueing + travel, packets),
     };
   });
 }
@@ -204,23 +187,45 @@ export function jainIndex(rates: readonly number[]): number | null {
   return ratio(sum * sum, rates.length * squares);
 }
 
+/** What had been counted at a moment, s, from which on the figures are to be. */
+export interface Beginning {
+  readonly time: number;
+  readonly counters: Counters;
+}
+
+/** Notes that the figures begin at `time`, s: the run stands between the last event before it and the next. */
+export const beginAt = (simulation: Simulation, time: number): Beginning => ({
+  time,
+  counters: countersAt(simulation, time),
+});
+
 /**
  * What came out of a run that has been simulated up to `end` (s, the whole
- * duration unless given). `wallSeconds`: real time it took.
+ * duration unless given). `wallSeconds`: real time it took. `begin`: the figures are of what came after; all unless given.
  */
-export function resultOf(simulation: Simulation, wallSeconds: number, end = simulation.scenario.duration): Result {
-  const present = census(simulation);
-  const flows = simulation.flows.map((_, index) => flowResult(simulation, index, present[index * 2]!, end));
-  const manet = manetResult(simulation, end);
+export function resultOf(
+  simulation: Simulation,
+  wallSeconds: number,
+  end = simulation.scenario.duration,
+  begin: Beginning | null = null,
+): Result {
+  const inFlight = census(simulation);
+  const now = countersAt(simulation, end, inFlight);
+  const from = begin?.time ?? 0;
+  const stretch = { from, end, counted: begin === null ? now : between(begin.counters, now), inFlight };
+  const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));
+  const manet = manetResult(simulation, stretch.counted.manet, from, end);
   return {
     scenario: simulation.scenario,
     model: MODEL_VERSION,
     digest: simulation.digest(),
     duration: end,
+    from,
     events: simulation.events,
     wallSeconds,
     flows,
-    links: linkResults(simulation, end),
+    total: totalOf(flows, stretch.counted.flows),
+    links: linkResults(simulation, stretch),
     fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
     ...(manet === null ? {} : { manet }),
   };

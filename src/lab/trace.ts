@@ -1,20 +1,26 @@
 import { cwndProbe, type CwndRow } from './cwndTrace.ts';
-import { watchEvents, type TracedEvent } from './eventTrace.ts';
+import { delayWitness, type DelayRow } from './delayTrace.ts';
+import { eventWitnesses, type TracedEvent } from './eventTrace.ts';
 import { queueProbe, type QueueRow } from './queueTrace.ts';
 import type { Simulation } from './simulation.ts';
+import { throughputProbe, type ThroughputRow } from './throughputTrace.ts';
 
 export type { CwndRow } from './cwndTrace.ts';
+export type { DelayRow } from './delayTrace.ts';
 export type { TracedEvent } from './eventTrace.ts';
 export type { QueueRow } from './queueTrace.ts';
+export type { ThroughputRow } from './throughputTrace.ts';
 
 /** What can be traced. */
-export const TRACES = ['cwnd', 'queue', 'events'] as const;
+export const TRACES = ['cwnd', 'queue', 'throughput', 'delay', 'events'] as const;
 export type TraceName = (typeof TRACES)[number];
 
 /** Takes the rows of the traces that are wanted, in the order of time; what it does not take is not traced. */
 export interface TraceSink {
   readonly cwnd?: (row: CwndRow) => void;
   readonly queue?: (row: QueueRow) => void;
+  readonly throughput?: (row: ThroughputRow) => void;
+  readonly delay?: (row: DelayRow) => void;
   readonly events?: (row: TracedEvent) => void;
 }
 
@@ -24,24 +30,70 @@ export interface Probe {
   before(time: number): void;
   /** An event has run. */
   after(): void;
+  /** The run is over, at `end`, s. */
+  finish?(end: number): void;
 }
 
-/** Runs up to `end` (s) and hands every row of the wanted traces to `sink`. A trace never changes the run. */
-export function runTraced(simulation: Simulation, end: number, sink: TraceSink): void {
-  const probes: Probe[] = [];
-  if (sink.cwnd !== undefined) probes.push(cwndProbe(simulation, sink.cwnd));
-  if (sink.queue !== undefined) probes.push(queueProbe(simulation, sink.queue));
-  const unwatch = sink.events === undefined ? undefined : watchEvents(simulation, sink.events);
-  if (probes.length === 0) simulation.runBefore(end);
-  else runProbed(simulation, end, probes);
-  unwatch?.();
-}
+/** Intervals of the trace of throughput unless asked otherwise, s. */
+export const USUAL_INTERVAL = 0.1;
 
-function runProbed(simulation: Simulation, end: number, probes: readonly Probe[]): void {
-  for (let time = simulation.nextTime(); time < end; time = simulation.nextTime()) {
-    for (const probe of probes) probe.before(time);
-    simulation.runBefore(end, 1);
-    for (const probe of probes) probe.after();
+/** Runs, and hands every row of the wanted traces to a sink. A trace never changes the run. */
+export class TracedRun {
+  private readonly probes: readonly Probe[];
+
+  /** `interval`: of the trace of throughput, s. */
+  constructor(
+    private readonly simulation: Simulation,
+    sink: TraceSink,
+    interval = USUAL_INTERVAL,
+  ) {
+    this.probes = [
+      ...(sink.cwnd === undefined ? [] : [cwndProbe(simulation, sink.cwnd)]),
+      ...(sink.queue === undefined ? [] : [queueProbe(simulation, sink.queue)]),
+      ...(sink.throughput === undefined ? [] : [throughputProbe(simulation, interval, sink.throughput)]),
+    ];
+    const { journal } = simulation.kernel;
+    const delays = sink.delay === undefined ? [] : [delayWitness(simulation, sink.delay)];
+    const events = sink.events === undefined ? null : eventWitnesses(simulation, sink.events);
+    if (events !== null) journal.attend(events.rules);
+    const packets = [...(events === null ? [] : [events.packets]), ...delays];
+    if (packets.length === 0) return;
+    journal.attendPackets({
+      packet: (code, t, flow, segment) => {
+        for (const witness of packets) witness.packet(code, t, flow, segment);
+      },
+    });
   }
-  for (const probe of probes) probe.before(end);
+
+  /** Runs up to `time`, s, exclusive. */
+  runTo(time: number): void {
+    const { simulation, probes } = this;
+    if (probes.length === 0) {
+      simulation.runBefore(time);
+      return;
+    }
+    for (let next = simulation.nextTime(); next < time; next = simulation.nextTime()) {
+      for (const probe of probes) probe.before(next);
+      simulation.runBefore(time, 1);
+      for (const probe of probes) probe.after();
+    }
+  }
+
+  /** Ends the traces, at `end`, s, up to which it has run. */
+  finish(end: number): void {
+    for (const probe of this.probes) {
+      probe.before(end);
+      probe.finish?.(end);
+    }
+    const { journal } = this.simulation.kernel;
+    journal.attend(null);
+    journal.attendPackets(null);
+  }
+}
+
+/** Runs up to `end` (s) and hands every row of the wanted traces to `sink`. */
+export function runTraced(simulation: Simulation, end: number, sink: TraceSink): void {
+  const run = new TracedRun(simulation, sink);
+  run.runTo(end);
+  run.finish(Math.min(end, simulation.scenario.duration));
 }

@@ -26,7 +26,10 @@ describe('a command line that cannot be understood', () => {
     [['run', 'two-flows', '--json=yes'], '--json: takes no value (got yes)'],
     [['run', 'two-flows', '--until', '1', '--until=2'], '--until: is given twice'],
     [['run', 'two-flows', '--json', '--csv'], '--csv: must not be given together with --json'],
-    [['run', 'two-flows', '--trace', 'cwn'], '--trace: must be cwnd, queue or events; did you mean cwnd? (got "cwn")'],
+    [
+      ['run', 'two-flows', '--trace', 'cwn'],
+      '--trace: must be cwnd, queue, throughput, delay or events; did you mean cwnd? (got "cwn")',
+    ],
     [
       ['run', 'two-flows', '--csv', '--trace', 'cwnd,queue'],
       '--csv: takes one trace, because it is one table (got --trace cwnd,queue)',

@@ -19,6 +19,8 @@ const resultOfPreset = (name: string, ...flags: string[]): Result => json(['run'
 /** The shape of a result, field by field: what each must be. */
 const COUNT = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 const AMOUNT = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+/** null: of nothing. */
+const MEAN = (value: unknown): boolean => value === null || AMOUNT(value);
 const SHARE = (value: unknown): boolean => AMOUNT(value) && (value as number) <= 1;
 const TEXT = (value: unknown): boolean => typeof value === 'string' && value !== '';
 type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -37,7 +39,9 @@ const UDP_FLOW: Shape = {
   deliveryRatio: SHARE,
   dropRatio: SHARE,
   meanDelay: AMOUNT,
+  p95Delay: AMOUNT,
   jitter: AMOUNT,
+  jitterRfc3550: AMOUNT,
 };
 const TCP_FLOW: Shape = {
   ...UDP_FLOW,
@@ -60,15 +64,19 @@ const LINK: Shape = {
   meanQueue: AMOUNT,
   maxQueue: COUNT,
   utilisation: SHARE,
+  meanQueueingDelay: MEAN,
+  meanDelay: MEAN,
 };
 const RESULT: Shape = {
   scenario: (value) => typeof value === 'object',
   model: (value) => /^\d+\.\d+\.\d+$/.test(String(value)),
   digest: (value) => /^[\da-f]{16}$/.test(String(value)),
   duration: AMOUNT,
+  from: AMOUNT,
   events: COUNT,
   wallSeconds: AMOUNT,
   flows: Array.isArray,
+  total: (value) => typeof value === 'object',
   links: Array.isArray,
   fairness: SHARE,
 };
@@ -141,13 +149,17 @@ describe('a result', () => {
     expect(flow.goodput).toBeCloseTo(8 * 1000, 9);
     expect(flow.ackThroughput).toBeCloseTo(8 * 80, 9);
     expect(flow.meanDelay).toBeCloseTo((0.01032 + 0.01832) / 2, 12);
-    expect(flow.jitter).toBeCloseTo(0.008 / 16, 12);
+    expect(flow.jitter).toBeCloseTo(0.008, 12);
+    expect(flow.jitterRfc3550).toBeCloseTo(0.008 / 16, 12);
+    // 95 % of two packets are both of them.
+    expect(Math.abs(flow.p95Delay! / 0.01832 - 1)).toBeLessThan(1 / 64);
     expect(flow.minRtt).toBeCloseTo(0.02064, 12);
     expect(flow.meanRtt).toBeCloseTo((0.02064 + 0.02864) / 2, 12);
     const [there] = result.links;
     expect([there!.packets, there!.bytes, there!.maxQueue]).toEqual([2, 1080, 1]);
     expect(there!.utilisation).toBeCloseTo(0.00864, 12);
     expect(there!.meanQueue).toBeCloseTo(0.00864, 12);
+    expect([there!.meanQueueingDelay, there!.meanDelay]).toEqual([0, expect.closeTo((0.01032 + 0.01832) / 2, 12)]);
   });
 
   it.each(['two-flows', 'drops-reno-4', 'bufferbloat', 'kumpavat', 'vegas-against-reno'])(
@@ -181,7 +193,9 @@ describe('a result', () => {
       packetsReceived: 0,
       packetsInFlight: 1,
       meanDelay: null,
+      p95Delay: null,
       jitter: null,
+      jitterRfc3550: null,
       throughput: 0,
     });
     expect(result.flows[1]).toMatchObject({ meanRtt: null, minRtt: null, goodput: 0 });
@@ -198,6 +212,23 @@ describe('a result', () => {
     expect(result.links[0]!.utilisation).toBeCloseTo(1, 4);
     expect(result.links[0]!.meanQueue).toBeCloseTo(1, 4);
     expect(result.flows[0]!.packetsInFlight).toBe(1);
+  });
+
+  it('measures delays on a link at the delays that it had', () => {
+    // Packets of 1000 bytes at 1 Mb/s never wait: half of them travel 10 ms, half 50 ms.
+    const { links, flows } = finished({
+      duration: 20,
+      network: { bottleneck: { rate: 1e6, delay: 0.01 }, access: { rate: 1e9, delay: 0 } },
+      flows: [{ kind: 'udp', rate: 8e4, packetSize: 1000, start: 0.001 }],
+      interventions: [{ kind: 'setLink', at: 10, link: 'r0>r1', delay: 0.05 }],
+    });
+    expect(links[0]!.packets).toBe(200);
+    expect(links[0]!.meanQueueingDelay).toBeCloseTo(0, 9);
+    expect(links[0]!.meanDelay).toBeCloseTo(0.008 + (0.01 + 0.05) / 2, 9);
+    // In the sum of |d(i) - d(i-1)| there is one step of 40 ms.
+    expect(flows[0]!.packetsReceived).toBe(200);
+    expect(flows[0]!.jitter).toBeCloseTo(0.04 / 199, 9);
+    expect(flows[0]!.jitterRfc3550).toBeLessThan(1e-4);
   });
 
   it('measures utilisation at the rates that the link had', () => {

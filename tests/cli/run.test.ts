@@ -18,11 +18,17 @@ describe('run', () => {
       '   0  NewReno  newreno    24250     24176       46        46         28      99.69          83         1',
       '   1  UDP      -             50        48        2         2          0      96.00           -         -',
     ]);
-    expect(lines[9]).toBe(
-      'flow  name     variant  throughput  goodput     ACKs  mean delay  jitter  mean RTT  min RTT  mean cwnd',
+    expect(lines[8]).toBe(
+      ' all                      24300     24224       48        48         28      99.69          83         1',
     );
-    expect(lines[10]?.split(/ +/)).toEqual(['', 'Mb/s', 'Mb/s', 'kb/s', 'ms', 'ms', 'ms', 'ms', 'segments']);
-    expect(lines[12]).toMatch(/^ {3}0 {2}NewReno {2}newreno {7}2\.936 {4}2\.733 {2}103\.385 /);
+    expect(lines[10]?.split(/ {2,}/)).toEqual([
+      ...['flow', 'name', 'variant', 'throughput', 'goodput', 'ACKs', 'mean delay', 'p95 delay', 'jitter'],
+      ...['RFC 3550 jitter', 'mean RTT', 'min RTT', 'mean cwnd'],
+    ]);
+    expect(lines[11]?.split(/ +/)).toEqual([
+      ...['', 'Mb/s', 'Mb/s', 'kb/s', 'ms', 'ms', 'ms', 'ms', 'ms', 'ms', 'segments'],
+    ]);
+    expect(lines[13]).toMatch(/^ {3}0 {2}NewReno {2}newreno {7}2\.936 {4}2\.733 {2}103\.385 /);
     expect(lines.filter((line) => /^r[01]>r[01] /.test(line))).toHaveLength(2);
     expect(lines.every((line) => line === line.trimEnd())).toBe(true);
   });
@@ -46,12 +52,12 @@ describe('run', () => {
     expect(rest).toEqual(['']);
     expect(names).toBe(
       'index,kind,name,variant,packetsSent,packetsReceived,packetsDropped,packetsInFlight,retransmissions,timeouts,' +
-        'fastRetransmits,throughput,goodput,ackThroughput,deliveryRatio,dropRatio,meanDelay,jitter,meanRtt,minRtt,' +
-        'meanCwnd,dropsByCause.queue,dropsByCause.loss,dropsByCause.forced',
+        'fastRetransmits,throughput,goodput,ackThroughput,deliveryRatio,dropRatio,meanDelay,p95Delay,jitter,' +
+        'jitterRfc3550,meanRtt,minRtt,meanCwnd,dropsByCause.queue,dropsByCause.loss,dropsByCause.forced',
     );
     expect(tcp).toMatch(/^0,tcp,NewReno,newreno,24250,24176,46,28,83,1,/);
     expect(udp).toMatch(/^1,udp,UDP,,50,48,2,0,,,,/);
-    expect([tcp, udp].map((row) => row?.split(',').length)).toEqual([24, 24]);
+    expect([tcp, udp].map((row) => row?.split(',').length)).toEqual([26, 26]);
   });
 
   it('quotes what would break a CSV table', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManySeeds } from '../../src/lab/manySeeds.ts';
+import type { Result, TcpFlowResult } from '../../src/lab/result.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 
 const CHAIN = ['run', 'chain-3', '--until', '14', '--seeds', '3'];
@@ -22,11 +23,36 @@ describe('run --seeds', () => {
   it('gives the same as JSON and as CSV', () => {
     const { seeds, flows, manet } = json([...CHAIN, '--json']) as ManySeeds;
     expect(seeds).toEqual([1, 2, 3]);
-    expect(manet?.['meanHops']).toEqual({ mean: 3, interval: 0, runs: 3 });
+    expect(manet?.['meanHops']).toEqual({ mean: 3, interval: 0, runs: 3, values: [3, 3, 3] });
     const goodput = flows[0]?.figures['goodput'];
     const rows = printed([...CHAIN, '--csv']).split('\n');
-    expect(rows[0]).toBe('of,figure,mean,interval,runs');
-    expect(rows[1]).toBe(`flows[0],goodput,${goodput?.mean},${goodput?.interval},3`);
+    expect(rows[0]).toBe('of,figure,mean,interval,runs,seed');
+    const at = rows.indexOf(`flows[0],goodput,${goodput?.mean},${goodput?.interval},3,`);
+    expect(rows.slice(at + 1, at + 4)).toEqual(
+      seeds.map((seed, index) => `flows[0],goodput,${goodput?.values[index]},,1,${seed}`),
+    );
+  });
+
+  it('has counts too, with each run as it is by itself', () => {
+    const { flows, total } = json([...CHAIN, '--json']) as ManySeeds;
+    const alone = json(['run', 'chain-3', '--until', '14', '--set', 'seed=2', '--json']) as Result;
+    for (const name of ['packetsSent', 'packetsReceived', 'packetsDropped', 'timeouts', 'p95Delay'] as const) {
+      const { [name]: value } = alone.flows[0] as TcpFlowResult;
+      expect(flows[0]?.figures[name]?.values[1], name).toBe(value);
+    }
+    expect(total['packetsSent']?.values[1]).toBe(alone.total.packetsSent);
+  });
+
+  it('says that nothing is random where nothing is, and gives no intervals', () => {
+    const run = ['run', 'two-flows', '--until', '6', '--seeds', '3'];
+    const lines = printed(run).split('\n');
+    expect(lines[3]).toBe(
+      'Nothing random decides anything here: all 3 runs are the same, so that there are no intervals.',
+    );
+    expect(lines.find((line) => line.includes('goodput'))).toMatch(/^flow 0, NewReno +goodput +[\d.]+ +- +kb\/s +3$/);
+    const { random, flows } = json([...run, '--json']) as ManySeeds;
+    expect([random, flows[0]?.figures['goodput']?.interval]).toEqual([false, null]);
+    expect((json([...CHAIN, '--json']) as ManySeeds).random).toBe(true);
   });
 
   it('begins with the seed of the scenario', () => {

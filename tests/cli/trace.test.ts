@@ -24,15 +24,18 @@ const ascending = (rows: readonly { readonly t: number }[]): boolean =>
   rows.every((row, index) => index === 0 || row.t >= rows[index - 1]!.t);
 
 describe('a trace', () => {
-  it.each(['cwnd', 'queue', 'events', 'cwnd,queue,events'])('of %s changes nothing of the run', (traces) => {
-    for (const preset of ['drops-sack-4', 'islam-2m', 'vegas-alone']) {
-      const plain = json(['run', preset, '--until', '10', '--json']) as Result;
-      const { digest, events, links } = json(['run', preset, '--until', '10', '--json', '--trace', traces]) as Result;
-      expect(digest).toBe(plain.digest);
-      expect(links).toEqual(plain.links);
-      expect(events).toBe(plain.events);
-    }
-  });
+  it.each(['cwnd', 'queue', 'throughput', 'delay', 'events', 'cwnd,queue,throughput,delay,events'])(
+    'of %s changes nothing of the run',
+    (traces) => {
+      for (const preset of ['drops-sack-4', 'islam-2m', 'vegas-alone']) {
+        const plain = json(['run', preset, '--until', '10', '--json']) as Result;
+        const { digest, events, links } = json(['run', preset, '--until', '10', '--json', '--trace', traces]) as Result;
+        expect(digest).toBe(plain.digest);
+        expect(links).toEqual(plain.links);
+        expect(events).toBe(plain.events);
+      }
+    },
+  );
 
   it('is in the order of time', () => {
     const { cwnd, queue, events } = traced({ duration: 8 });
@@ -128,6 +131,49 @@ describe('the trace of the queues', () => {
       [0.08801, 1],
       [0.16801, 0],
     ]);
+  });
+});
+
+describe('the traces of throughput and delay', () => {
+  const run = ['run', 'islam-20m', '--until', '3.05', '--json', '--trace', 'throughput,delay', '--every', '0.5'];
+  const { flows, trace } = json(run) as Result & {
+    readonly trace: {
+      readonly throughput: readonly (readonly [t: number, flow: number, throughput: number, goodput: number])[];
+      readonly delay: readonly (readonly [t: number, flow: number, segment: number, delay: number])[];
+    };
+  };
+
+  it('have a row per flow at the end of each interval, and all of it adds up to the rates of the result', () => {
+    const rows = trace.throughput.filter(([, flow]) => flow === 0);
+    expect(rows.map(([t]) => t)).toEqual([0.5, 1, 1.5, 2, 2.5, 3, 3.05]);
+    const arrived = (column: 2 | 3): number =>
+      rows.reduce((sum, row, index) => sum + row[column] * (row[0] - (rows[index - 1]?.[0] ?? 0)), 0);
+    expect(arrived(2) / 2.05).toBeCloseTo(flows[0]!.throughput, 3);
+    expect(arrived(3) / 2.05).toBeCloseTo(flows[0]!.goodput, 3);
+  });
+
+  it('have a row for each packet that arrived, from which mean, p95 and jitter follow', () => {
+    const delays = trace.delay.filter(([, flow]) => flow === 0).map(([, , , delay]) => delay);
+    expect(delays).toHaveLength(flows[0]!.packetsReceived);
+    const mean = delays.reduce((sum, delay) => sum + delay, 0) / delays.length;
+    expect(mean).toBeCloseTo(flows[0]!.meanDelay!, 12);
+    const exact = delays.toSorted((a, b) => a - b)[Math.ceil(0.95 * delays.length) - 1]!;
+    expect(Math.abs(flows[0]!.p95Delay! / exact - 1)).toBeLessThan(1 / 64);
+    const changes = delays.slice(1).map((delay, index) => Math.abs(delay - delays[index]!));
+    expect(changes.reduce((sum, change) => sum + change, 0) / changes.length).toBeCloseTo(flows[0]!.jitter!, 12);
+  });
+
+  it('are tables in CSV and lines on a terminal', () => {
+    const traced = (name: string, ...flags: string[]): string[] =>
+      printed(['run', 'drops-reno-1', '--until', '2', '--trace', name, ...flags]).split('\n');
+    expect(traced('throughput', '--csv').slice(0, 2)).toEqual(['t,flow,throughput,goodput', '0.1,0,0,0']);
+    expect(traced('throughput', '--csv', '--every', '1')).toHaveLength(4);
+    expect(traced('delay', '--csv').slice(0, 2)).toEqual([
+      't,flow,segment,delay',
+      expect.stringMatching(/^1\.1\d*,0,0,0\.1\d*$/) as string,
+    ]);
+    expect(traced('delay')[0]).toMatch(/^ {4}1\.100440 s {2}0 Reno {2}segment 0 took 100\.440 ms$/);
+    expect(traced('throughput')[0]).toBe('    0.100000 s  0 Reno  throughput 0.000 kb/s, goodput 0.000 kb/s');
   });
 });
 

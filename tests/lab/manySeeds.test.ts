@@ -38,7 +38,7 @@ describe('an estimate', () => {
   });
 
   it('has no interval from one run, and leaves out runs that had no figure', () => {
-    expect(estimate([3])).toEqual({ mean: 3, interval: null, runs: 1 });
+    expect(estimate([3])).toEqual({ mean: 3, interval: null, runs: 1, values: [3] });
     expect(estimate([3, null, 5])).toMatchObject({ mean: 4, runs: 2 });
     expect(estimate([null, null])).toBeNull();
   });

@@ -26,13 +26,13 @@ function outcome(scenario: Scenario) {
   const simulation = build(scenario);
   simulation.runBefore(Infinity);
   const link = simulation.links[0]!;
-  const { meanQueue, utilisation } = linkUse(link, scenario.duration);
+  const { queueing, busy } = linkUse(link, scenario.duration);
   const senders = scenario.flows.map((_, flow) => tcpOf(simulation, flow).sender);
   return {
     simulation,
     link,
-    meanQueue,
-    utilisation,
+    meanQueue: queueing / scenario.duration,
+    utilisation: busy / scenario.duration,
     resent: senders.reduce((sum, { state }) => sum + state.retransmissions, 0),
     answers: senders.reduce((sum, { ecn }) => sum + (ecn?.state.answers ?? 0), 0),
   };

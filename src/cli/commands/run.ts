@@ -1,23 +1,31 @@
 import { build } from '../../lab/build.ts';
 import { manySeeds } from '../../lab/manySeeds.ts';
+import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, type Metric } from '../../lab/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
-import { resultOf, type Result } from '../../lab/result.ts';
+import { beginAt, resultOf, type Result } from '../../lab/result.ts';
 import type { Simulation } from '../../lab/simulation.ts';
-import { runTraced, TRACES, type TraceSink } from '../../lab/trace.ts';
+import { TracedRun, USUAL_INTERVAL, type TraceSink } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { Call, Command } from '../command.ts';
 import { csvRow } from '../csvText.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 import { oneLine } from '../plainText.ts';
-import { flowCsv } from '../run/flowCsv.ts';
+import { flowCsv, linkCsv } from '../run/resultCsv.ts';
 import { jsonAnswer } from '../run/jsonAnswer.ts';
 import { readRequest, type RunRequest } from '../run/request.ts';
 import { seedsCsv, seedsText } from '../run/seedsText.ts';
 import { summaryText } from '../run/summaryText.ts';
 import { traceCsv } from '../run/traceCsv.ts';
 import { traceText } from '../run/traceText.ts';
+
+/** A figure as the help explains it: its name in JSON and CSV, what tables call it, its unit, what it is. */
+function termOf({ name, title, unit, definition }: Metric<string>): readonly [string, string] {
+  const measure = unit === '' ? '' : ` (${unit === 'ratio' ? '0 to 1' : unit})`;
+  return [name, `${title}${measure}: ${definition}.`];
+}
 
 export const runCommand: Command = {
   name: 'run',
@@ -28,14 +36,28 @@ export const runCommand: Command = {
       name: 'set',
       value: 'path=value',
       repeatable: true,
-      help: 'Changes a field before the run: flows[0].variant=vegas, network.bottleneck.rate=2Mbps. May be repeated. "sawtooth describe" explains every field.',
+      help: 'Changes a field before the run: flows[0].variant=vegas, network.bottleneck.rate=2Mbps; flows[*].stack=rfc changes it in all elements that have the field. May be repeated. "sawtooth describe" explains every field.',
     },
     { name: 'until', value: 's', help: 'Ends the run at this time instead of at the end of its duration.' },
     {
+      name: 'from',
+      value: 's',
+      help: 'Leaves the start out of the figures: they are of what came from this time on. The run, its digest and its traces are whole.',
+    },
+    {
       name: 'trace',
-      value: TRACES.join(','),
+      value: 'names',
       repeatable: true,
-      help: 'Also gives every change of the windows (cwnd), of the queues of shared links (queue), or every packet event and every rule that fires (events).',
+      help: 'Also gives every change of the windows (cwnd), of the queues of shared links (queue), what each flow got in every interval (throughput), the one-way delay of every data packet (delay), or every packet event and every rule that fires (events). Several names stand with commas between.',
+    },
+    {
+      name: 'every',
+      value: 's',
+      help: `The interval of --trace throughput; ${USUAL_INTERVAL} s unless given.`,
+    },
+    {
+      name: 'links',
+      help: 'Shows every link in both directions, not only those that several flows share; with --csv the table is that of the links.',
     },
     {
       name: 'seeds',
@@ -45,20 +67,29 @@ export const runCommand: Command = {
     { name: 'json', help: 'Gives one JSON object.' },
     {
       name: 'csv',
-      help: 'Gives one CSV table under one row of names: a row per flow, or with --trace the rows of that one trace.',
+      help: 'Gives one CSV table under one row of names: a row per flow, or per link with --links, or the rows of one --trace, or with --seeds for each figure its mean and then a row per seed.',
     },
   ],
   notes: [
     'A scenario is a JSON file (- is standard input), the name of a preset ("sawtooth presets"), or a link: the whole address, or what stands behind its #. A file that holds a preset or a result under "scenario" will do too. A link that names a moment is run to the end all the same.',
-    'Numbers in JSON and CSV are in s, bit/s, bytes, packets and segments; ratios are from 0 to 1; null (CSV: an empty cell) is a mean or a ratio of nothing. With --trace cwnd the JSON has flows[].cwnd with rows [t, cwnd, ssthresh, phase]; with queue it has trace.queue with rows [t, link, length], the packet being sent included; with events it has trace.events with objects {t, flow, kind, segment, rule, source, link, before, after}. The CSV tables have columns of the same names.',
-    'sent = received + dropped + in flight: sent counts every transmission, SYN and retransmissions included; received every arrival at the sink; dropped has its true causes. Throughput counts whole packets at the sink from the start of the flow to the end of the run; goodput new payload in order, until the flow stops; ACK throughput counts whole ACKs at the sender, over the time of the throughput.',
+    'Numbers in JSON and CSV are in s, bit/s, bytes, packets and segments; ratios are from 0 to 1; null (CSV: an empty cell) is a mean or a ratio of nothing. With --trace cwnd the JSON has flows[].cwnd with rows [t, cwnd, ssthresh, phase]; with queue it has trace.queue with rows [t, link, length], the packet being sent included; with throughput trace.throughput with rows [t, flow, throughput, goodput], t being the end of the interval; with delay trace.delay with rows [t, flow, segment, delay]; with events trace.events with objects {t, flow, kind, segment, rule, source, link, before, after}. The CSV tables have columns of the same names.',
+    'The row "all" (JSON: total) has the sums of counts and rates, and ratios and delays over all packets. With --seeds the JSON has each figure of each run in "values", in the order of the seeds.',
+    'With --from, rates are over the time from then on. Packets that were in flight then count as sent, so that sent = received + dropped + in flight. min RTT and max queue are of the whole run.',
     'The same scenario gives the same digest on every machine.',
   ],
+  terms: [
+    { title: 'Figures of a flow (dropsByCause has the true causes of what was dropped)', metrics: FLOW_METRICS },
+    { title: 'Figures of a link, one direction', metrics: LINK_METRICS },
+    { title: 'Figures of mobile networks', metrics: MANET_METRICS },
+    { title: 'Figure of all TCP flows', metrics: [FAIRNESS] },
+  ].map(({ title, metrics }) => ({ title, entries: metrics.map(termOf) })),
   examples: [
     'sawtooth run two-flows',
     'sawtooth run islam-20m --set flows[0].variant=sack --json',
     'sawtooth run drops-newreno-2 --until 3 --trace events',
     'sawtooth run two-flows --trace cwnd --csv --out cwnd.csv',
+    'sawtooth run two-flows --set flows[*].stack=rfc --from 5',
+    'sawtooth run eight-flows --trace throughput --every 0.5 --csv',
     'sawtooth run twenty-nodes-aodv --seeds 10',
   ],
   prepare: (call) => {
@@ -81,34 +112,42 @@ interface Finished {
   readonly result: Result;
 }
 
-function simulate({ experiment, end }: RunRequest, sink: TraceSink, io: Io): Finished {
+/** Runs a scenario, of which the figures begin at `from`. */
+function simulate(scenario: Scenario, { from, end, interval }: RunRequest, sink: TraceSink, io: Io): Finished {
   const start = io.nowMs();
-  const simulation = build(experiment.scenario);
-  runTraced(simulation, end, sink);
-  return { simulation, result: resultOf(simulation, (io.nowMs() - start) / 1000, end) };
+  const simulation = build(scenario);
+  const run = new TracedRun(simulation, sink, interval);
+  run.runTo(from);
+  const begin = from > 0 ? beginAt(simulation, from) : null;
+  run.runTo(end);
+  run.finish(end);
+  return { simulation, result: resultOf(simulation, (io.nowMs() - start) / 1000, end, begin) };
 }
 
 /** 2^32: seeds are whole numbers below. */
 const SEEDS = 4294967296;
 
 /** The same scenario with other seeds: the results taken together. */
-function answerOfMany({ experiment, end, format, seeds }: RunRequest, output: Output, io: Io): void {
+function answerOfMany(request: RunRequest, output: Output, io: Io): void {
+  const { experiment, from, end, format, seeds } = request;
   const { scenario, title } = experiment;
   const start = io.nowMs();
-  const results = Array.from({ length: seeds }, (_, index) => {
-    const simulation = build({ ...scenario, seed: (scenario.seed + index) % SEEDS });
-    simulation.runBefore(end);
-    return resultOf(simulation, 0, end);
-  });
+  const results = Array.from(
+    { length: seeds },
+    (_, index) => simulate({ ...scenario, seed: (scenario.seed + index) % SEEDS }, request, {}, io).result,
+  );
   const wallSeconds = (io.nowMs() - start) / 1000;
   const together = manySeeds(results);
   if (format === 'json') {
-    writeJson(output, { scenario, model: MODEL_VERSION, duration: end, wallSeconds, ...together });
+    writeJson(output, { scenario, model: MODEL_VERSION, duration: end, from, wallSeconds, ...together });
     output.write('\n');
   } else if (format === 'csv') for (const row of seedsCsv(together)) output.line(csvRow(row));
   else {
     output.line(oneLine(title));
-    output.line(`${writeNumber(end)} s each, simulated in ${wallSeconds.toFixed(2)} s. Model ${MODEL_VERSION}.`);
+    const since = from > 0 ? `, the figures from ${writeNumber(from)} s on` : '';
+    output.line(
+      `${writeNumber(end)} s each${since}, simulated in ${wallSeconds.toFixed(2)} s. Model ${MODEL_VERSION}.`,
+    );
     for (const line of seedsText(together)) output.line(line);
   }
 }
@@ -120,15 +159,19 @@ function answer(request: RunRequest, output: Output, io: Io): void {
     return;
   }
   const [trace] = traces;
+  const { scenario, title } = experiment;
   if (format === 'json') {
-    const { sink, finish } = jsonAnswer(output, traces, experiment.scenario.flows.length);
-    finish(simulate(request, sink, io).result);
+    const { sink, finish } = jsonAnswer(output, traces, scenario.flows.length);
+    finish(simulate(scenario, request, sink, io).result);
   } else if (format === 'csv') {
-    if (trace !== undefined) simulate(request, traceCsv(output, trace), io);
-    else for (const line of flowCsv(simulate(request, {}, io).result.flows)) output.line(line);
+    if (trace !== undefined) simulate(scenario, request, traceCsv(output, trace), io);
+    else {
+      const { flows, links } = simulate(scenario, request, {}, io).result;
+      for (const line of request.links ? linkCsv(links) : flowCsv(flows)) output.line(line);
+    }
   } else {
-    const { simulation, result } = simulate(request, traceText(output, traces, experiment.scenario), io);
+    const { simulation, result } = simulate(scenario, request, traceText(output, traces, scenario), io);
     if (trace !== undefined) output.line('');
-    for (const line of summaryText(simulation, result, experiment.title)) output.line(line);
+    for (const line of summaryText(simulation, result, title, request.links)) output.line(line);
   }
 }

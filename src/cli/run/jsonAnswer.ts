@@ -10,26 +10,34 @@ export interface JsonAnswer {
   readonly finish: (result: Result) => void;
 }
 
+/** Traces that stand in the result as lists of rows, after the run. */
+const LISTS = ['queue', 'throughput', 'delay'] as const;
+
 export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows: number): JsonAnswer {
   const cwnd = Array.from({ length: flows }, (): unknown[] => []);
-  const queue: unknown[] = [];
+  const rows: Readonly<Record<(typeof LISTS)[number], unknown[]>> = { queue: [], throughput: [], delay: [] };
+  const wanted = LISTS.filter((name) => traces.has(name));
   const between = separators();
-  const hasTrace = traces.has('events') || traces.has('queue');
+  const hasTrace = traces.has('events') || wanted.length > 0;
   output.write(hasTrace ? '{\n  "trace": {' : '{');
   if (traces.has('events')) output.write('\n    "events": [');
   const sink: TraceSink = {
     ...(traces.has('cwnd') && {
       cwnd: (row) => cwnd[row.flow]?.push([row.t, row.cwnd, row.ssthresh, row.phase]),
     }),
-    ...(traces.has('queue') && { queue: (row) => queue.push([row.t, row.link, row.length]) }),
+    ...(traces.has('queue') && { queue: (row) => rows.queue.push([row.t, row.link, row.length]) }),
+    ...(traces.has('throughput') && {
+      throughput: (row) => rows.throughput.push([row.t, row.flow, row.throughput, row.goodput]),
+    }),
+    ...(traces.has('delay') && { delay: (row) => rows.delay.push([row.t, row.flow, row.segment, row.delay]) }),
     ...(traces.has('events') && { events: (row) => output.write(`${between()}\n      ${JSON.stringify(row)}`) }),
   };
   const finish = (result: Result): void => {
     if (traces.has('events')) output.write('\n    ]');
-    if (traces.has('queue')) {
-      output.write(`${traces.has('events') ? ',' : ''}\n    "queue": `);
-      writeJson(output, queue, '    ');
-    }
+    wanted.forEach((name, index) => {
+      output.write(`${traces.has('events') || index > 0 ? ',' : ''}\n    "${name}": `);
+      writeJson(output, rows[name], '    ');
+    });
     if (hasTrace) output.write('\n  },');
     const withCwnd = result.flows.map((flow, index) =>
       traces.has('cwnd') && flow.kind === 'tcp' ? { ...flow, cwnd: cwnd[index] } : flow,

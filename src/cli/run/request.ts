@@ -1,7 +1,7 @@
 import { readNumber } from '../../scenario/field.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
-import { TRACES, type TraceName } from '../../lab/trace.ts';
+import { TRACES, USUAL_INTERVAL, type TraceName } from '../../lab/trace.ts';
 import type { Call } from '../command.ts';
 import { openExperiment, type Experiment } from '../experiment.ts';
 import { Refused } from '../refused.ts';
@@ -12,10 +12,15 @@ export type Format = 'text' | 'json' | 'csv';
 /** What `run` was asked to do. */
 export interface RunRequest {
   readonly experiment: Experiment;
-  /** How far to run, s. */
+  /** When the figures begin, and how far to run, s. */
+  readonly from: number;
   readonly end: number;
   readonly traces: ReadonlySet<TraceName>;
+  /** Of the trace of throughput, s. */
+  readonly interval: number;
   readonly format: Format;
+  /** Every link, not only those that several flows share. */
+  readonly links: boolean;
   /** Runs with as many seeds, from that of the scenario on. */
   readonly seeds: number;
 }
@@ -23,20 +28,34 @@ export interface RunRequest {
 /** Most runs of one command. */
 const MOST_SEEDS = 1000;
 
-/** Reads the flags of `run`, and opens the experiment. Throws Refused. */
+/** Reads the flags of `run`, and opens the experiment. Throws Refused, with everything that is wrong. */
 export function readRequest(call: Call): RunRequest {
-  const traces = readTraces(call.values('trace'));
-  const format = readFormat(call, traces);
-  const seeds = readSeeds(call.value('seeds'), traces);
-  const experiment = openExperiment(call.words[0] ?? '', call.values('set'), call.io);
+  const wrong: string[] = [];
+  /** What a reader gives; what it refuses is told with the rest. */
+  const tried = <Answer>(usual: Answer, read: () => Answer): Answer => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      wrong.push(...error.lines);
+      return usual;
+    }
+  };
+  const traces = tried(new Set<TraceName>(), () => readTraces(call.values('trace')));
+  const format = tried('text', () => readFormat(call, traces));
+  const seeds = tried(1, () => readSeeds(call.value('seeds'), traces));
+  const links = tried(false, () => readLinks(call, format, traces, seeds));
+  const experiment = tried(null, () => openExperiment(call.words[0] ?? '', call.values('set'), call.io));
   // A run of something else than what the link says must not look like an answer.
-  if (experiment.notes.length > 0)
-    throw new Refused(
-      ...experiment.notes,
-      'Nothing was run: "sawtooth open" gives what can be read of this link as a file.',
-    );
+  if (experiment !== null && experiment.notes.length > 0)
+    wrong.push(...experiment.notes, 'Nothing was run: "sawtooth open" gives what can be read of this link as a file.');
+  const duration = experiment?.scenario.duration ?? LONGEST;
+  const end = tried(duration, () => readEnd(call.value('until'), duration));
+  const from = tried(0, () => readFrom(call.value('from'), end));
+  const interval = tried(USUAL_INTERVAL, () => readInterval(call.value('every'), traces, end));
+  if (experiment === null || wrong.length > 0) throw new Refused(...wrong);
   for (const sentence of remarksOn(experiment.scenario)) call.io.err(`${sentence}\n`);
-  return { experiment, end: readEnd(call.value('until'), experiment.scenario.duration), traces, format, seeds };
+  return { experiment, from, end, traces, interval, format, links, seeds };
 }
 
 function readTraces(lists: readonly string[]): ReadonlySet<TraceName> {
@@ -71,15 +90,50 @@ function readSeeds(given: string | undefined, traces: ReadonlySet<TraceName>): n
   return seeds;
 }
 
+function readLinks(call: Call, format: Format, traces: ReadonlySet<TraceName>, seeds: number): boolean {
+  if (!call.has('links')) return false;
+  if (format === 'json') throw new Refused('--links: changes nothing beside --json, which has every link');
+  if (traces.size > 0 && format === 'csv')
+    throw new Refused('--links: must not be given together with --trace and --csv, because a CSV answer is one table');
+  if (seeds > 1) throw new Refused('--links: is of one run; must not be given together with --seeds');
+  return true;
+}
+
+/** The longest run, s. */
+const LONGEST = 1e6;
+
+/** A time of a flag, s, or what is wrong with it. */
+function readTime(flag: string, given: string, limits: { readonly above?: number; readonly below?: number }): number {
+  const notes = { label: '', help: '', unit: 's', min: 0, max: LONGEST } as const;
+  const time = readNumber(given, notes);
+  const refused = (message: string): Refused => new Refused(`${flag}: ${message} (got ${JSON.stringify(given)})`);
+  if (typeof time !== 'number') throw refused(time.problem);
+  const { above, below } = limits;
+  if (above !== undefined && time <= above) throw refused(`must be above ${writeNumber(above)}`);
+  if (below !== undefined && time >= below) throw refused(`must be before the end, ${writeNumber(below)} s`);
+  return time;
+}
+
 function readEnd(given: string | undefined, duration: number): number {
   if (given === undefined) return duration;
-  const notes = { label: 'Until', help: '', unit: 's', min: 0, max: 1e6 } as const;
-  const end = readNumber(given, notes);
-  const refuse = (message: string): never => {
-    throw new Refused(`--until: ${message} (got ${JSON.stringify(given)})`);
-  };
-  if (typeof end !== 'number') return refuse(end.problem);
-  if (end === 0) return refuse('must be above 0');
+  const end = readTime('--until', given, { above: 0 });
+  if (end <= duration) return end;
   const longer = `must be at most the duration, ${writeNumber(duration)} s; --set duration=... makes the run longer`;
-  return end > duration ? refuse(longer) : end;
+  throw new Refused(`--until: ${longer} (got ${JSON.stringify(given)})`);
+}
+
+const readFrom = (given: string | undefined, end: number): number =>
+  given === undefined ? 0 : readTime('--from', given, { below: end });
+
+/** More rows than this, of each flow, help nobody. */
+const MOST_INTERVALS = 1e6;
+
+function readInterval(given: string | undefined, traces: ReadonlySet<TraceName>, end: number): number {
+  if (given === undefined) return USUAL_INTERVAL;
+  const interval = readTime('--every', given, { above: 0 });
+  if (!traces.has('throughput')) throw new Refused('--every: is of --trace throughput, which is not given');
+  if (end / interval <= MOST_INTERVALS) return interval;
+  throw new Refused(
+    `--every: must be at least ${writeNumber(end / MOST_INTERVALS)} s, for a million rows of each flow (got ${JSON.stringify(given)})`,
+  );
 }

@@ -1,26 +1,34 @@
 import type { Estimate, Figures, ManySeeds } from '../../lab/manySeeds.ts';
+import { FAIRNESS, flowMetric, MANET_METRICS, type Metric, type MetricUnit } from '../../lab/metrics.ts';
 import { textTable } from '../textTable.ts';
 import { NOTHING } from './scales.ts';
 
-/** How a figure is called and written: in which unit, and what of SI that is. */
-const WRITTEN: Readonly<Record<string, { readonly title: string; readonly unit: string; readonly factor: number }>> = {
-  goodput: { title: 'goodput', unit: 'kb/s', factor: 1e3 },
-  throughput: { title: 'throughput', unit: 'kb/s', factor: 1e3 },
-  deliveryRatio: { title: 'delivered', unit: '%', factor: 0.01 },
-  dropRatio: { title: 'dropped', unit: '%', factor: 0.01 },
-  meanDelay: { title: 'mean delay', unit: 'ms', factor: 1e-3 },
-  jitter: { title: 'jitter', unit: 'ms', factor: 1e-3 },
-  retransmissions: { title: 'sent again', unit: 'packets', factor: 1 },
-  timeouts: { title: 'timeouts', unit: '', factor: 1 },
-  meanRtt: { title: 'mean RTT', unit: 'ms', factor: 1e-3 },
-  meanCwnd: { title: 'mean cwnd', unit: 'segments', factor: 1 },
-  meanHops: { title: 'hops', unit: '', factor: 1 },
-  partitionRatio: { title: 'time without a way', unit: '%', factor: 0.01 },
-  routingPackets: { title: 'routing messages', unit: '', factor: 1 },
-  routingOverhead: { title: 'the same for each packet', unit: '', factor: 1 },
-  routeChanges: { title: 'changes of routes', unit: '', factor: 1 },
-  discoveries: { title: 'routes found by asking', unit: '', factor: 1 },
-  meanDiscovery: { title: 'from asking to the answer', unit: 'ms', factor: 1e-3 },
+/** Figures of a flow that the text shows; CSV and JSON have all of them. */
+const SHOWN = (
+  [
+    'goodput',
+    'throughput',
+    'deliveryRatio',
+    'dropRatio',
+    'meanDelay',
+    'p95Delay',
+    'jitter',
+    'retransmissions',
+    'timeouts',
+    'meanRtt',
+    'meanCwnd',
+  ] as const
+).map(flowMetric);
+
+/** How much of a unit of SI is one of the unit that is written. */
+const WRITTEN: Readonly<Record<MetricUnit, { readonly unit: string; readonly factor: number }>> = {
+  'bit/s': { unit: 'kb/s', factor: 1e3 },
+  s: { unit: 'ms', factor: 1e-3 },
+  ratio: { unit: '%', factor: 0.01 },
+  packets: { unit: 'packets', factor: 1 },
+  segments: { unit: 'segments', factor: 1 },
+  bytes: { unit: 'bytes', factor: 1 },
+  '': { unit: '', factor: 1 },
 };
 
 /** As many digits as say something: four of the mean, and those places of the interval. */
@@ -32,52 +40,57 @@ function written(estimate: Estimate | null, factor: number): readonly [string, s
   return [mean.toFixed(places), estimate.interval === null ? NOTHING : (estimate.interval / factor).toFixed(places)];
 }
 
-function rowsOf(of: string, figures: Figures): string[][] {
-  return Object.entries(figures).map(([name, estimate], index) => {
-    const { title, unit, factor } = WRITTEN[name] ?? { title: name, unit: '', factor: 1 };
-    return [index === 0 ? of : '', title, ...written(estimate, factor), unit, String(estimate?.runs ?? 0)];
-  });
+function rowsOf(of: string, metrics: readonly Metric<string>[], figures: Figures): string[][] {
+  return metrics
+    .filter(({ name }) => name in figures)
+    .map(({ name, title, unit }, index) => {
+      const estimate = figures[name] ?? null;
+      const { unit: as, factor } = WRITTEN[unit];
+      return [index === 0 ? of : '', title, ...written(estimate, factor), as, String(estimate?.runs ?? 0)];
+    });
 }
 
+const COLUMNS = [
+  { title: 'of', align: 'left' },
+  { title: 'figure', align: 'left' },
+  { title: 'mean', align: 'right' },
+  { title: '+-', align: 'right' },
+  { title: 'unit', align: 'left' },
+  { title: 'runs', align: 'right' },
+] as const;
+
 /** Several runs as people read them: means with their confidence intervals. */
-export function seedsText({ seeds, flows, fairness, manet }: ManySeeds): string[] {
+export function seedsText({ seeds, random, flows, total, fairness, manet }: ManySeeds): string[] {
   const rows = [
-    ...flows.flatMap(({ index, name, figures }) => rowsOf(`flow ${index}, ${name}`, figures)),
-    ...(manet === undefined ? [] : rowsOf('mobile network', manet)),
-    ...(fairness === null
-      ? []
-      : [['all TCP flows', "Jain's index", ...written(fairness, 1), '', String(fairness.runs)]]),
+    ...flows.flatMap(({ index, name, figures }) => rowsOf(`flow ${index}, ${name}`, SHOWN, figures)),
+    ...(flows.length > 1 ? rowsOf('all flows', SHOWN, total) : []),
+    ...(manet === undefined ? [] : rowsOf('mobile network', MANET_METRICS, manet)),
+    ...(fairness === null ? [] : rowsOf('all TCP flows', [FAIRNESS], { fairness })),
   ];
   return [
     `Means over ${seeds.length} runs, seeds ${seeds.join(', ')}; +- is half of the 95 % confidence interval of the mean (Student's t).`,
+    ...(random === false
+      ? [`Nothing random decides anything here: all ${seeds.length} runs are the same, so that there are no intervals.`]
+      : []),
     '',
-    ...textTable(
-      [
-        { title: 'of', align: 'left' },
-        { title: 'figure', align: 'left' },
-        { title: 'mean', align: 'right' },
-        { title: '+-', align: 'right' },
-        { title: 'unit', align: 'left' },
-        { title: 'runs', align: 'right' },
-      ],
-      rows,
-    ),
+    ...textTable(COLUMNS, rows),
   ];
 }
 
-/** The same as a table of CSV, in SI base units. */
-export function seedsCsv({ flows, fairness, manet }: ManySeeds): (string | number | null)[][] {
+/** The same as a table of CSV, in SI base units: of each figure its mean, then its value with each seed. */
+export function seedsCsv({ seeds, flows, total, fairness, manet }: ManySeeds): (string | number | null)[][] {
   const rows = (of: string, figures: Figures): (string | number | null)[][] =>
-    Object.entries(figures).map(([name, estimate]) => [
-      of,
-      name,
-      estimate?.mean ?? null,
-      estimate?.interval ?? null,
-      estimate?.runs ?? 0,
+    Object.entries(figures).flatMap(([name, estimate]) => [
+      [of, name, estimate?.mean ?? null, estimate?.interval ?? null, estimate?.runs ?? 0, null],
+      ...seeds.map((seed, index) => {
+        const value = estimate?.values[index] ?? null;
+        return [of, name, value, null, value === null ? 0 : 1, seed];
+      }),
     ]);
   return [
-    ['of', 'figure', 'mean', 'interval', 'runs'],
+    ['of', 'figure', 'mean', 'interval', 'runs', 'seed'],
     ...flows.flatMap(({ index, figures }) => rows(`flows[${index}]`, figures)),
+    ...rows('total', total),
     ...(manet === undefined ? [] : rows('manet', manet)),
     ...rows('', { fairness }),
   ];

@@ -1,6 +1,8 @@
 import { tracedLinks } from '../../lab/queueTrace.ts';
-import type { Result, TcpFlowResult } from '../../lab/result.ts';
+import { figureOf, flowMetric, LINK_METRICS, type FlowMetricName, type MetricUnit } from '../../lab/metrics.ts';
+import type { FlowResult, LinkResult, Result } from '../../lab/result.ts';
 import type { Simulation } from '../../lab/simulation.ts';
+import type { Total } from '../../lab/total.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
@@ -27,163 +29,127 @@ function tableOf(columns: readonly Filled[]): string[] {
   );
 }
 
-/** The flows as the tables begin them. */
-const flowColumns = ({ flows }: Result): readonly Filled[] => [
-  numbers('flow', counts(flows.map((flow) => flow.index))),
+/** What a table has in the rows of the flows, and in that of all flows: a flow's figures, or their sums. */
+type Row = FlowResult | Total;
+
+const rowsOf = ({ flows, total }: Result): readonly Row[] => (flows.length > 1 ? [...flows, total] : flows);
+
+const isFlow = (row: Row): row is FlowResult => 'index' in row;
+
+/** The flows as the tables begin them; the row of sums is called "all". */
+const flowColumns = (rows: readonly Row[]): readonly Filled[] => [
+  numbers('flow', { unit: '', cells: rows.map((row) => (isFlow(row) ? String(row.index) : 'all')) }),
   words(
     'name',
-    flows.map((flow) => flow.name),
+    rows.map((row) => (isFlow(row) ? row.name : '')),
   ),
   words(
     'variant',
-    flows.map((flow) => (flow.kind === 'tcp' ? flow.variant : NOTHING)),
+    rows.map((row) => (isFlow(row) ? (row.kind === 'tcp' ? row.variant : NOTHING) : '')),
   ),
 ];
 
-const ofTcp = ({ flows }: Result, value: (flow: TcpFlowResult) => Amount): readonly Amount[] =>
-  flows.map((flow) => (flow.kind === 'tcp' ? value(flow) : null));
+/** A column of figures, in a unit that suits them. */
+function figures(title: string, unit: MetricUnit, values: readonly Amount[]): Filled {
+  switch (unit) {
+    case 'bit/s':
+      return numbers(title, rates(values));
+    case 's':
+      return numbers(title, times(values));
+    case 'ratio':
+      return numbers(title, shares(values));
+    case 'packets':
+    case 'bytes':
+    case '':
+      return numbers(
+        title,
+        values.every((value) => value === null || Number.isInteger(value)) ? counts(values, unit) : means(values, unit),
+      );
+    case 'segments':
+      return numbers(title, means(values, unit));
+  }
+}
+
+const flowFigures = (rows: readonly Row[], names: readonly FlowMetricName[]): Filled[] =>
+  names.map(flowMetric).map(({ name, title, unit }) =>
+    figures(
+      title,
+      unit,
+      rows.map((row) => figureOf(row, name)),
+    ),
+  );
 
 function packetTable(result: Result): string[] {
-  const { flows } = result;
-  const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof (typeof flows)[number]['dropsByCause'])[];
-  const seen = causes.filter((cause) => flows.some((flow) => flow.dropsByCause[cause] > 0));
+  const rows = rowsOf(result);
+  const causes = Object.keys(rows[0]?.dropsByCause ?? {}) as (keyof Row['dropsByCause'])[];
+  const seen = causes.filter((cause) => rows.some((row) => row.dropsByCause[cause] > 0));
+  const packets = (title: string, value: (row: Row) => number): Filled => figures(title, 'packets', rows.map(value));
   return tableOf([
-    ...flowColumns(result),
-    numbers(
-      'sent',
-      counts(
-        flows.map((flow) => flow.packetsSent),
-        'packets',
-      ),
-    ),
-    numbers(
-      'received',
-      counts(
-        flows.map((flow) => flow.packetsReceived),
-        'packets',
-      ),
-    ),
-    numbers(
-      'dropped',
-      counts(
-        flows.map((flow) => flow.packetsDropped),
-        'packets',
-      ),
-    ),
-    ...seen.map((cause) =>
-      numbers(
-        `by ${cause}`,
-        counts(
-          flows.map((flow) => flow.dropsByCause[cause]),
-          'packets',
-        ),
-      ),
-    ),
-    ...(flows.some((flow) => (flow.packetsMarked ?? 0) > 0)
-      ? [
-          numbers(
-            'marked',
-            counts(
-              flows.map((flow) => flow.packetsMarked ?? 0),
-              'packets',
-            ),
-          ),
-        ]
-      : []),
-    numbers(
-      'in flight',
-      counts(
-        flows.map((flow) => flow.packetsInFlight),
-        'packets',
-      ),
-    ),
-    numbers('delivered', shares(flows.map((flow) => flow.deliveryRatio))),
-    numbers(
-      'sent again',
-      counts(
-        ofTcp(result, (flow) => flow.retransmissions),
-        'packets',
-      ),
-    ),
-    numbers('timeouts', counts(ofTcp(result, (flow) => flow.timeouts))),
+    ...flowColumns(rows),
+    ...flowFigures(rows, ['packetsSent', 'packetsReceived', 'packetsDropped']),
+    ...seen.map((cause) => packets(`by ${cause}`, (row) => row.dropsByCause[cause])),
+    ...(rows.some((row) => (row.packetsMarked ?? 0) > 0) ? [packets('marked', (row) => row.packetsMarked ?? 0)] : []),
+    ...flowFigures(rows, ['packetsInFlight', 'deliveryRatio', 'retransmissions', 'timeouts']),
   ]);
 }
 
 function rateTable(result: Result): string[] {
-  const { flows } = result;
+  const rows = rowsOf(result);
   return tableOf([
-    ...flowColumns(result),
-    numbers('throughput', rates(flows.map((flow) => flow.throughput))),
-    numbers('goodput', rates(flows.map((flow) => flow.goodput))),
-    numbers('ACKs', rates(ofTcp(result, (flow) => flow.ackThroughput))),
-    numbers('mean delay', times(flows.map((flow) => flow.meanDelay))),
-    numbers('jitter', times(flows.map((flow) => flow.jitter))),
-    numbers('mean RTT', times(ofTcp(result, (flow) => flow.meanRtt))),
-    numbers('min RTT', times(ofTcp(result, (flow) => flow.minRtt))),
-    numbers(
-      'mean cwnd',
-      means(
-        ofTcp(result, (flow) => flow.meanCwnd),
-        'segments',
-      ),
-    ),
+    ...flowColumns(rows),
+    ...flowFigures(rows, [
+      'throughput',
+      'goodput',
+      'ackThroughput',
+      'meanDelay',
+      'p95Delay',
+      'jitter',
+      'jitterRfc3550',
+    ]),
+    ...flowFigures(rows, ['meanRtt', 'minRtt', 'meanCwnd']),
   ]);
 }
 
-function linkTable(result: Result, shown: readonly number[]): string[] {
-  const links = shown.flatMap((index) => result.links[index] ?? []);
+/** Bytes stand in JSON and CSV. */
+const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes');
+
+function linkTable(links: readonly LinkResult[]): string[] {
   return tableOf([
     words(
       'link',
       links.map((link) => `${link.from}>${link.to}`),
     ),
-    numbers(
-      'sent',
-      counts(
-        links.map((link) => link.packets),
-        'packets',
+    ...LINK_COLUMNS.map(({ name, title, unit }) =>
+      figures(
+        title,
+        unit,
+        links.map((link) => link[name]),
       ),
     ),
-    numbers(
-      'dropped',
-      counts(
-        links.map((link) => link.drops),
-        'packets',
-      ),
-    ),
-    numbers(
-      'mean queue',
-      means(
-        links.map((link) => link.meanQueue),
-        'packets',
-      ),
-    ),
-    numbers(
-      'max queue',
-      counts(
-        links.map((link) => link.maxQueue),
-        'packets',
-      ),
-    ),
-    numbers('utilisation', shares(links.map((link) => link.utilisation))),
   ]);
 }
 
-/** A run as people read it. Of the links those that several flows share, and the bottleneck. */
-export function summaryText(simulation: Simulation, result: Result, title: string): string[] {
-  const { duration, events, wallSeconds, model, digest, flows, fairness, manet } = result;
+/** A run as people read it. Of the links those that several flows share, and the bottleneck, or `every` one. */
+export function summaryText(simulation: Simulation, result: Result, title: string, every: boolean): string[] {
+  const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet } = result;
   const heading = oneLine(title);
   const tcpFlows = flows.filter((flow) => flow.kind === 'tcp').length;
+  const shown = every ? links : tracedLinks(simulation).flatMap((index) => links[index] ?? []);
   return [
     heading,
     `${writeNumber(duration)} s simulated in ${wallSeconds.toFixed(2)} s, ${events} events. Model ${model}, digest ${digest}.`,
+    ...(from > 0
+      ? [
+          `The figures are from ${writeNumber(from)} s on; min RTT and max queue are of the whole run. What was in flight then counts as sent.`,
+        ]
+      : []),
     '',
     ...packetTable(result),
     '',
     ...rateTable(result),
     '',
     ...(manet === undefined
-      ? linkTable(result, tracedLinks(simulation))
+      ? linkTable(shown)
       : [
           ...routingText(manet),
           `Seed ${result.scenario.seed}, one run: "--seeds 10" gives means and their 95 % confidence intervals.`,

@@ -5,6 +5,8 @@ import type { Output } from '../output.ts';
 const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {
   cwnd: ['t', 'flow', 'cwnd', 'ssthresh', 'phase'],
   queue: ['t', 'link', 'length'],
+  throughput: ['t', 'flow', 'throughput', 'goodput'],
+  delay: ['t', 'flow', 'segment', 'delay'],
   events: ['t', 'flow', 'kind', 'segment', 'rule', 'source', 'link', 'before', 'after'],
 };
 
@@ -25,6 +27,12 @@ export function traceCsv(output: Output, name: TraceName): TraceSink {
       return { cwnd: ({ t, flow, cwnd, ssthresh, phase }) => output.line(csvRow([t, flow, cwnd, ssthresh, phase])) };
     case 'queue':
       return { queue: ({ t, link, length }) => output.line(csvRow([t, link, length])) };
+    case 'throughput':
+      return {
+        throughput: ({ t, flow, throughput, goodput }) => output.line(csvRow([t, flow, throughput, goodput])),
+      };
+    case 'delay':
+      return { delay: ({ t, flow, segment, delay }) => output.line(csvRow([t, flow, segment, delay])) };
     case 'events':
       return { events: (row) => output.line(eventRow(row)) };
   }

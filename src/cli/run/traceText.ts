@@ -47,6 +47,16 @@ export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flow
         line(t, names[flow] ?? '', `cwnd ${short(cwnd)} segments, ssthresh ${short(ssthresh)} segments, ${phase}`),
     }),
     ...(traces.has('queue') && { queue: ({ t, link, length }) => line(t, link, `queue ${length} packets`) }),
+    ...(traces.has('throughput') && {
+      throughput: ({ t, flow, throughput, goodput }) => {
+        const [arrived = '', fresh = ''] = [throughput, goodput].map((rate) => (rate / 1000).toFixed(3));
+        line(t, names[flow] ?? '', `throughput ${arrived} kb/s, goodput ${fresh} kb/s`);
+      },
+    }),
+    ...(traces.has('delay') && {
+      delay: ({ t, flow, segment, delay }) =>
+        line(t, names[flow] ?? '', `${units[flow]} ${segment} took ${(delay * 1000).toFixed(3)} ms`),
+    }),
     ...(traces.has('events') && {
       events: (row) => line(row.t, names[row.flow] ?? '', eventText(row, units[row.flow] ?? '')),
     }),

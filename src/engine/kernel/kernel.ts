@@ -18,6 +18,14 @@ export class Kernel {
     return this.register.add(initial, used);
   }
 
+  /**
+   * Registers what is only counted, for the figures of a result: nothing that runs reads it. Checkpoints hold it; the
+   * digest, which stands for what a run did, does not.
+   */
+  tally<T extends PlainState>(initial: T): Widened<T> {
+    return this.register.add(initial, {}, () => {});
+  }
+
   /** A stream of random numbers of its own for one purpose: adding a flow or a probe does not reshuffle the others. */
   random(name: string): RandomStream {
     return new RandomStream(this.register, this.seed, name);

@@ -1,5 +1,6 @@
 import { ARRIVES_AT, BEGINS_AT, NEXT, SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { Link } from './link.ts';
+import { usage } from './usage.ts';
 
 /**
  * A new rate (bit/s) or delay (s), from `now` on (s), for packets whose transmission has not begun. Every packet must be
@@ -20,6 +21,9 @@ export function changeLink(link: Link, rate: number | null, delay: number | null
     state.size = -1;
   }
   if (delay !== null) {
+    const { packets } = usage(link, now);
+    link.earlier.travelBefore += (packets - link.earlier.packetsBefore) * state.delay;
+    link.earlier.packetsBefore = packets;
     state.shortened ||= delay < state.delay;
     state.delay = delay;
   }

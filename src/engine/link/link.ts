@@ -40,6 +40,8 @@ import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
  */
 export class Link implements Component, Port, Ranked {
   readonly state;
+  /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
+  readonly earlier;
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;
   readonly slot: number;
@@ -65,6 +67,7 @@ export class Link implements Component, Port, Ranked {
     this.clock = kernel.scheduler.state;
     this.pool = kernel.packets.state;
     this.state = kernel.state(freshLinkState(settings));
+    this.earlier = kernel.tally({ packetsBefore: 0, travelBefore: 0 });
     this.slot = kernel.scheduler.slot(this, 0, this);
   }
 

@@ -3,6 +3,7 @@ import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
+import { countDelay, freshDelays } from '../traffic/delays.ts';
 import { EcnEcho } from './ecn/ecnEcho.ts';
 import { SackReporter } from './sackReporter.ts';
 import { TimestampEcho } from './timestampEcho.ts';
@@ -34,6 +35,7 @@ export interface ReceiverSettings {
  */
 export class Receiver implements Component, Port {
   readonly state;
+  readonly delays;
   private readonly sack: SackReporter | null;
   private readonly echo: TimestampEcho | null;
   readonly ecn: EcnEcho | null;
@@ -73,6 +75,7 @@ export class Receiver implements Component, Port {
       lastDelay: -1,
       jitter: 0,
     });
+    this.delays = kernel.tally(freshDelays());
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
     this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn === 'precise');
@@ -125,17 +128,22 @@ export class Receiver implements Component, Port {
 
   /** Books an arrival. */
   private measure(packet: number): void {
-    const { state } = this;
+    const { state, delays } = this;
     const { rows, times } = this.pool;
     const { now } = this.clock;
     state.newestSentAt = times[(packet >> 1) + SENT_AT]!;
     const delay = now - state.newestSentAt;
     if (state.received === 0) state.firstAt = now;
-    else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
+    else {
+      const change = Math.abs(delay - state.lastDelay);
+      state.jitter += (change - state.jitter) / 16;
+      delays.changes += change;
+    }
     state.received++;
     state.receivedBytes += rows[packet + SIZE]!;
     state.delaySum += delay;
     state.lastDelay = delay;
+    countDelay(delays, state);
     state.lastAt = now;
   }
 

@@ -5,6 +5,7 @@ import { power } from '../kernel/numeric.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
+import { countDelay, freshDelays } from './delays.ts';
 
 const SEND = 0;
 const STOP = 1;
@@ -107,6 +108,7 @@ export class UdpSource implements Component {
 /** Counts what arrives. */
 export class UdpSink implements Port {
   readonly state;
+  readonly delays;
 
   constructor(private readonly kernel: Kernel) {
     this.state = kernel.state({
@@ -118,19 +120,25 @@ export class UdpSink implements Port {
       lastDelay: -1,
       jitter: 0,
     });
+    this.delays = kernel.tally(freshDelays());
   }
 
   receive(packet: number): void {
-    const { state } = this;
+    const { state, delays } = this;
     const { rows, times } = this.kernel.packets.state;
     const { now } = this.kernel.scheduler.state;
     const delay = now - times[(packet >> 1) + SENT_AT]!;
     if (state.received === 0) state.firstAt = now;
-    else state.jitter += (Math.abs(delay - state.lastDelay) - state.jitter) / 16;
+    else {
+      const change = Math.abs(delay - state.lastDelay);
+      state.jitter += (change - state.jitter) / 16;
+      delays.changes += change;
+    }
     state.received++;
     state.receivedBytes += rows[packet + SIZE]!;
     state.delaySum += delay;
     state.lastDelay = delay;
+    countDelay(delays, state);
     state.lastAt = now;
     this.kernel.journal.packet(PACKET.RECEIVED, rows[packet + ROUTE]! >> 1, rows[packet + SEQ]!);
     this.kernel.packets.give(packet);

@@ -1,0 +1,96 @@
+import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
+import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
+import { census } from './census.ts';
+import { linkUse } from './linkUse.ts';
+import { manetCounters, type ManetCounters } from './manetResult.ts';
+import type { FlowParts, Simulation } from './simulation.ts';
+
+/** What has been counted of a flow; of UDP what only TCP has is 0. */
+export interface FlowCounters {
+  /** Transmissions that have arrived or are lost. */
+  readonly settled: number;
+  readonly received: number;
+  readonly receivedBytes: number;
+  /** New payload in order, bytes. */
+  readonly payload: number;
+  readonly dropped: number;
+  readonly dropsByCause: readonly number[];
+  readonly marked: number;
+  /** Sum of the one-way delays, s; pairs of arrivals one after the other, and the sum of how much their delays differ, s; arrivals by delay. */
+  readonly delaySum: number;
+  readonly pairs: number;
+  readonly changes: number;
+  readonly delays: readonly number[];
+  readonly retransmissions: number;
+  readonly timeouts: number;
+  readonly fastRetransmits: number;
+  readonly ackBytes: number;
+  readonly rttSum: number;
+  readonly rttCount: number;
+  /** Integral of cwnd over time, segments x s. */
+  readonly cwndTime: number;
+}
+
+/** What has been counted in a run up to a moment. Figures of a stretch of time are made of the difference of two. */
+export interface Counters {
+  readonly flows: readonly FlowCounters[];
+  readonly links: readonly ReturnType<typeof linkUse>[];
+  readonly manet: ManetCounters | null;
+}
+
+/** The causes of loss that the kind of network can have. */
+export function causesOf({ manet, ledger }: Simulation): readonly LossCause[] {
+  if (manet !== null) return LOSS_CAUSES;
+  return ledger.marks === null ? DROP_CAUSES : [...DROP_CAUSES, ...MANAGED_CAUSES];
+}
+
+function ofSender(parts: FlowParts, time: number) {
+  const none = { retransmissions: 0, timeouts: 0, fastRetransmits: 0, ackBytes: 0, rttSum: 0, rttCount: 0 };
+  if (parts.kind === 'udp') return { ...none, cwndTime: 0 };
+  const { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, ...state } = parts.sender.state;
+  const cwndTime = state.firstSentAt < 0 ? 0 : state.cwndIntegral + parts.sender.window.cwnd * (time - state.cwndSince);
+  return { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, cwndTime };
+}
+
+function flowCounters(simulation: Simulation, index: number, inFlight: number, time: number): FlowCounters {
+  const { ledger, scenario } = simulation;
+  const flow = scenario.flows[index]!;
+  const parts = simulation.flows[index]!;
+  const { sent } = (parts.kind === 'tcp' ? parts.sender : parts.source).state;
+  const { state, delays } = parts.kind === 'tcp' ? parts.receiver : parts.sink;
+  const { received, receivedBytes, delaySum } = state;
+  const payload =
+    parts.kind === 'tcp' && flow.kind === 'tcp' ? parts.receiver.state.delivered * flow.segmentSize : receivedBytes;
+  return {
+    settled: sent - inFlight,
+    received,
+    receivedBytes,
+    payload,
+    dropped: ledger.droppedOn(index, 0),
+    dropsByCause: causesOf(simulation).map((_, code) => ledger.droppedBy(index, 0, code)),
+    marked: ledger.markedOf(index),
+    delaySum,
+    pairs: Math.max(0, received - 1),
+    changes: delays.changes,
+    delays: [...delays.counts],
+    ...ofSender(parts, time),
+  };
+}
+
+/** What has been counted up to `time`, s, with the packets that are in flight by route (`census`). No event may lie between the last one and `time`. */
+export function countersAt(simulation: Simulation, time: number, inFlight = census(simulation)): Counters {
+  return {
+    flows: simulation.flows.map((_, index) => flowCounters(simulation, index, inFlight[index * 2]!, time)),
+    links: simulation.links.map((link) => linkUse(link, time)),
+    manet: manetCounters(simulation),
+  };
+}
+
+/** What was counted between two moments: `now` less `before`, number by number. */
+export function between<T>(before: T, now: T): T {
+  if (typeof now === 'number') return (now - Number(before)) as T;
+  if (typeof now !== 'object' || now === null) return now;
+  const earlier = before as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(now).map(([name, value]) => [name, between(earlier[name], value)] as const);
+  return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as T;
+}

@@ -1,0 +1,147 @@
+import type { ManetResult } from './manetResult.ts';
+import type { FlowResult, LinkResult, TcpFlowResult } from './result.ts';
+
+/** In what a figure is given; `ratio`: from 0 to 1; '': a bare number. */
+export type MetricUnit = 'packets' | 'segments' | 'bytes' | 'bit/s' | 's' | 'ratio' | '';
+
+/** One figure of a result, described once for tables, JSON, CSV and help. */
+export interface Metric<Name extends string> {
+  /** Its field in the result, in JSON and in CSV. */
+  readonly name: Name;
+  /** What a table calls it. */
+  readonly title: string;
+  readonly unit: MetricUnit;
+  /** What it is: the end of a sentence that begins with its name. */
+  readonly definition: string;
+}
+
+type NumbersOf<Of> = {
+  [Name in keyof Of & string]-?: NonNullable<Of[Name]> extends number ? Name : never;
+}[keyof Of & string];
+
+const metric = <Name extends string>(
+  name: Name,
+  title: string,
+  unit: MetricUnit,
+  definition: string,
+): Metric<Name> => ({ name, title, unit, definition });
+
+export type FlowMetricName = Exclude<NumbersOf<TcpFlowResult>, 'index' | 'packetsMarked'>;
+
+/** The figures of a flow, in the order of JSON and CSV. Those that are of TCP only, UDP has not. */
+export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
+  metric('packetsSent', 'sent', 'packets', 'every transmission, SYN and retransmissions included'),
+  metric('packetsReceived', 'received', 'packets', 'every arrival at the sink, duplicates included'),
+  metric('packetsDropped', 'dropped', 'packets', 'lost on the way there, by any cause; lost ACKs do not count'),
+  metric(
+    'packetsInFlight',
+    'in flight',
+    'packets',
+    'in queues and on wires at the end: sent = received + dropped + in flight',
+  ),
+  metric('retransmissions', 'sent again', 'packets', 'segments sent again'),
+  metric('timeouts', 'timeouts', '', 'retransmission timeouts'),
+  metric('fastRetransmits', 'fast retransmits', '', 'losses found by duplicate or selective ACKs'),
+  metric(
+    'throughput',
+    'throughput',
+    'bit/s',
+    'whole packets at the sink, headers and duplicates included, over the time from the start of the flow to the end of the run',
+  ),
+  metric(
+    'goodput',
+    'goodput',
+    'bit/s',
+    'new payload in order (UDP: whole packets), over the time from the start of the flow to its stop or the end of the run; what arrives after the stop counts too',
+  ),
+  metric('ackThroughput', 'ACKs', 'bit/s', 'whole ACKs at the sender, over the time of the throughput'),
+  metric('deliveryRatio', 'delivered', 'ratio', 'received / sent'),
+  metric('dropRatio', 'drop ratio', 'ratio', 'dropped / sent'),
+  metric('meanDelay', 'mean delay', 's', 'one way from source to sink, mean over the packets received'),
+  metric(
+    'p95Delay',
+    'p95 delay',
+    's',
+    '95 % of the packets received had at most this delay; counted in classes, right within 1/64 of itself',
+  ),
+  metric(
+    'jitter',
+    'jitter',
+    's',
+    'mean of |d(i) - d(i-1)|, how much the delay of a packet differs from that of the packet that arrived before it',
+  ),
+  metric(
+    'jitterRfc3550',
+    'RFC 3550 jitter',
+    's',
+    "the same differences in RFC 3550's filter (section 6.4.1, gain 1/16), its value at the last packet: about the newest 16 packets, not the run",
+  ),
+  metric('meanRtt', 'mean RTT', 's', 'mean of the exact round-trip samples, never of a segment sent twice'),
+  metric('minRtt', 'min RTT', 's', 'the smallest of these samples in the whole run'),
+  metric('meanCwnd', 'mean cwnd', 'segments', 'time average from the first segment to the end of the run'),
+];
+
+export type LinkMetricName = Exclude<NumbersOf<LinkResult>, 'marks'>;
+
+/** The figures of one direction of a link. */
+export const LINK_METRICS: readonly Metric<LinkMetricName>[] = [
+  metric('packets', 'sent', 'packets', 'whose transmission began, data and ACKs'),
+  metric('bytes', 'bytes', 'bytes', 'of these packets'),
+  metric('drops', 'dropped', 'packets', 'lost at its entry, data and ACKs, by any cause'),
+  metric('meanQueue', 'mean queue', 'packets', 'time average, the packet being sent included'),
+  metric('maxQueue', 'max queue', 'packets', 'the most in the whole run, the packet being sent included'),
+  metric('utilisation', 'utilisation', 'ratio', 'share of the time in which it was sending'),
+  metric(
+    'meanQueueingDelay',
+    'queueing',
+    's',
+    'time that packets waited in its queue, over the packets whose transmission began',
+  ),
+  metric(
+    'meanDelay',
+    'mean delay',
+    's',
+    'of the same packets from its queue to its far end: waiting, transmission and propagation',
+  ),
+];
+
+export type ManetMetricName = NumbersOf<ManetResult>;
+
+/** The figures of a network of mobile nodes. */
+export const MANET_METRICS: readonly Metric<ManetMetricName>[] = [
+  metric('meanHops', 'hops', '', 'that data packets had gone when they arrived, mean'),
+  metric(
+    'partitionRatio',
+    'time without a way',
+    'ratio',
+    "share of the flows' time in which no chain of nodes in range led from source to sink",
+  ),
+  metric('routingPackets', 'routing messages', '', 'sent and forwarded'),
+  metric('routingBytes', 'their bytes', 'bytes', 'of these messages, IP headers included'),
+  metric('routingOverhead', 'the same for each packet', '', 'routing messages / data packets received'),
+  metric('routeChanges', 'changes of routes', '', "times that a node's next hop towards a destination changed"),
+  metric('discoveries', 'routes found by asking', '', 'route requests that were answered'),
+  metric('meanDiscovery', 'from asking to the answer', 's', 'mean time to the first reply'),
+];
+
+/** The one figure that is of all TCP flows together and of none. */
+export const FAIRNESS = metric(
+  'fairness',
+  "Jain's index",
+  '',
+  'of the goodputs of the TCP flows: 1 when all are equal, 1/n when one of n has everything',
+);
+
+/** A figure of a flow, or of all flows together; null: it has none, or it is of nothing. */
+export const figureOf = (of: Partial<Record<FlowMetricName, unknown>>, name: FlowMetricName): number | null => {
+  const value = of[name];
+  return typeof value === 'number' ? value : null;
+};
+
+/** The metric of a flow with this name. */
+export const flowMetric = (name: FlowMetricName): Metric<FlowMetricName> =>
+  FLOW_METRICS.find((candidate) => candidate.name === name)!;
+
+/** Which figures of a flow this result kind has: those of TCP only are absent from UDP. */
+export const metricsOf = (flow: FlowResult): readonly Metric<FlowMetricName>[] =>
+  FLOW_METRICS.filter(({ name }) => name in flow);
