@@ -22,11 +22,32 @@ describe('run', () => {
       ' all                      24300     24224       48        48         28      99.69          83         1',
     );
     expect(lines[10]?.split(/ {2,}/)).toEqual([
-      ...['flow', 'name', 'variant', 'throughput', 'goodput', 'ACKs', 'mean delay', 'p95 delay', 'jitter'],
-      ...['RFC 3550 jitter', 'mean RTT', 'min RTT', 'mean cwnd'],
+      'flow',
+      'name',
+      'variant',
+      'throughput',
+      'goodput',
+      'ACKs',
+      'mean delay',
+      'p95 delay',
+      'jitter',
+      'RFC 3550 jitter',
+      'mean RTT',
+      'min RTT',
+      'mean cwnd',
     ]);
     expect(lines[11]?.split(/ +/)).toEqual([
-      ...['', 'Mb/s', 'Mb/s', 'kb/s', 'ms', 'ms', 'ms', 'ms', 'ms', 'ms', 'segments'],
+      '',
+      'Mb/s',
+      'Mb/s',
+      'kb/s',
+      'ms',
+      'ms',
+      'ms',
+      'ms',
+      'ms',
+      'ms',
+      'segments',
     ]);
     expect(lines[13]).toMatch(/^ {3}0 {2}NewReno {2}newreno {7}2\.936 {4}2\.733 {2}103\.385 /);
     expect(lines.filter((line) => /^r[01]>r[01] /.test(line))).toHaveLength(2);
