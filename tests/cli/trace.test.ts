@@ -164,16 +164,16 @@ describe('the traces of throughput and delay', () => {
   });
 
   it('are tables in CSV and lines on a terminal', () => {
-    const traced = (name: string, ...flags: string[]): string[] =>
+    const rows = (name: string, ...flags: string[]): string[] =>
       printed(['run', 'drops-reno-1', '--until', '2', '--trace', name, ...flags]).split('\n');
-    expect(traced('throughput', '--csv').slice(0, 2)).toEqual(['t,flow,throughput,goodput', '0.1,0,0,0']);
-    expect(traced('throughput', '--csv', '--every', '1')).toHaveLength(4);
-    expect(traced('delay', '--csv').slice(0, 2)).toEqual([
+    expect(rows('throughput', '--csv').slice(0, 2)).toEqual(['t,flow,throughput,goodput', '0.1,0,0,0']);
+    expect(rows('throughput', '--csv', '--every', '1')).toHaveLength(4);
+    expect(rows('delay', '--csv').slice(0, 2)).toEqual([
       't,flow,segment,delay',
       expect.stringMatching(/^1\.1\d*,0,0,0\.1\d*$/) as string,
     ]);
-    expect(traced('delay')[0]).toMatch(/^ {4}1\.100440 s {2}0 Reno {2}segment 0 took 100\.440 ms$/);
-    expect(traced('throughput')[0]).toBe('    0.100000 s  0 Reno  throughput 0.000 kb/s, goodput 0.000 kb/s');
+    expect(rows('delay')[0]).toMatch(/^ {4}1\.100440 s {2}0 Reno {2}segment 0 took 100\.440 ms$/);
+    expect(rows('throughput')[0]).toBe('    0.100000 s  0 Reno  throughput 0.000 kb/s, goodput 0.000 kb/s');
   });
 });
 
