@@ -231,6 +231,8 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
     [/^Share$/, 'Share this moment'],
     [/^Help/, 'Help'],
   ] as const) {
+    // Menus go first.
+    if (sheet !== 'Share this moment') await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();
     await expect.poll(small).toEqual([]);

@@ -11,7 +11,7 @@ import { Notices } from './shell/Notices.tsx';
 import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useLab, useLaboratory } from './shell/useLab.ts';
-import { ONE_COLUMN, PHONE, useCompact, useMedia } from './shell/useMedia.ts';
+import { sharesColumn, useScreen } from './shell/useMedia.ts';
 import { SentenceLine } from './sentence/SentenceLine.tsx';
 import { ShareGate } from './share/ShareGate.tsx';
 import { DataTable } from './table/DataTable.tsx';
@@ -23,16 +23,16 @@ export function App() {
   const whyOpen = useLab(isWhyOpen);
   const failed = useLab((state) => state.failure !== null);
   const step = useLab(isStepView);
-  const oneColumn = useMedia(ONE_COLUMN);
-  const phone = useMedia(PHONE);
-  const compact = useCompact();
+  const screen = useScreen();
+  const phone = screen === 'phone';
+  const oneColumn = phone || screen === 'tablet';
   const mobile = useLab((state) => state.mobile);
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);
   const laboratory = useLaboratory();
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
-  const why = oneColumn ? <WhySheet /> : compact && step && !mobile ? <SharedColumn /> : <WhyColumn />;
+  const why = oneColumn ? <WhySheet /> : sharesColumn(screen) && step && !mobile ? <SharedColumn /> : <WhyColumn />;
   // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone below the charts.
   const experiment = (
     <section className="experiment" aria-label="Scenario and view">

@@ -4,6 +4,7 @@ import { ladder } from '../../src/app/panels/ladder/ladder.ts';
 import { ladderPicture } from '../../src/app/panels/ladder/picture.ts';
 import { placeOn } from '../../src/app/panels/ladder/rails.ts';
 import { storyOf } from '../../src/app/panels/ladder/story.ts';
+import { sizesFor } from '../../src/app/stage/sizes.ts';
 import { slidingPicture } from '../../src/app/panels/sliding/picture.ts';
 import { slidingOf } from '../../src/app/panels/sliding/segments.ts';
 import { nowTexts, slidingSentence } from '../../src/app/panels/sliding/words.ts';
@@ -184,6 +185,29 @@ describe('the ladder', () => {
 });
 
 describe('the sliding window', () => {
+  it.each([
+    ['a projector of 1080 lines', 1920, 180, 1920],
+    ['a projector of 1080 lines beside Why', 640, 700, 1920],
+    ['a projector of 720 lines', 1280, 150, 1280],
+    ['a desktop', 1440, 198, undefined],
+    ['a small window', 1110, 180, undefined],
+    ['a telephone', 390, 310, undefined],
+  ] as const)('has no word over its boxes, nor outside of it, on %s', (_, width, height, screen) => {
+    for (const data of [seen.lost, seen.cut]) {
+      const { now, known } = data.present;
+      const sizes = screen === undefined ? sizesFor(width, undefined) : sizesFor(width, 'projector', screen);
+      const view = viewOf({ width, height }, { now, known, duration: data.opened.duration }, { sizes });
+      const { labels, top, height: high, boxes } = slidingPicture(data, view);
+      expect(boxes.length).toBeGreaterThan(20);
+      expect(textsOf(labels).join()).toContain('now: cwnd');
+      for (const label of labels) {
+        const box = boxOf(label, sizes);
+        expect(box.bottom <= top + 1 || box.top >= top + high - 1, label.text).toBe(true);
+        expect(box.bottom, label.text).toBeLessThanOrEqual(height + 1);
+      }
+    }
+  });
+
   it('stands still at a lost segment, with what it was and what it is', () => {
     const data = seen.cut;
     const sliding = slidingOf(data);

@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { isWhyOpen } from '../shell/labState.ts';
 import { isStepView } from '../shell/layout.ts';
 import { useLab } from '../shell/useLab.ts';
-import { useCompact } from '../shell/useMedia.ts';
+import { sharesColumn, useScreen } from '../shell/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
+import { gridRows, rowsOn } from './rows.ts';
 import { usePanels } from './usePanels.ts';
 
 const MobileField = lazy(async () => ({ default: (await import('./MobileField.tsx')).MobileField }));
@@ -12,14 +13,19 @@ const MobileField = lazy(async () => ({ default: (await import('./MobileField.ts
 export function Charts() {
   const step = useLab(isStepView);
   const whyOpen = useLab(isWhyOpen);
-  const compact = useCompact();
+  const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
-  // On a small laptop the sliding window stands in the column of Why, and the share of the link says what was dropped.
-  const elsewhere = compact ? (step ? (whyOpen ? 'sliding' : '') : 'drops') : '';
-  const panels = usePanels(step ? 'step' : 'lab', mobile).filter(({ id }) => id !== elsewhere);
+  const rows = rowsOn(screen, mobile ? 'mobile' : step ? 'step' : 'lab');
+  const panels = usePanels(step ? 'step' : 'lab', mobile).filter(
+    ({ id }) => rows[id] !== undefined && !(id === 'sliding' && whyOpen && sharesColumn(screen)),
+  );
+  const ids = panels.map(({ id }) => id);
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
-    <div className={mobile ? 'plots mobile' : 'plots'}>
+    <div
+      className={mobile ? 'plots mobile' : 'plots'}
+      style={{ gridTemplateRows: gridRows(rows, mobile ? ['map', ...ids] : ids) }}
+    >
       {mobile && (
         <Suspense fallback={<div className="field" />}>
           <MobileField />

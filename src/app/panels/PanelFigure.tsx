@@ -26,6 +26,20 @@ interface Props {
   readonly alone?: boolean;
 }
 
+/** The title of a chart; in a low strip a shorter one with the unit is seen in its place. */
+function Title({ panel: { title, short } }: { readonly panel: Panel }) {
+  if (short === undefined) return title;
+  return (
+    <>
+      <span className="long">{title}</span>
+      <span className="short" aria-hidden="true">
+        <b>{short[0]}</b>
+        <span>{short[1]}</span>
+      </span>
+    </>
+  );
+}
+
 /** A chart: title, canvas, labels, a sentence for those who cannot see it, a cursor, and the way to its table. */
 export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const laboratory = useLaboratory();
@@ -60,8 +74,10 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         if (panel.pointing !== undefined) viewer.fit(windowWidth(surface.size.width, sizes));
         const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
-        if (scaled !== sizes.scale) canvas.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
+        const figure = canvas.current?.parentElement;
+        if (scaled !== sizes.scale) figure?.style.setProperty('--scale', String(sizes.scale));
         scaled = sizes.scale;
+        figure?.classList.toggle('strip', view.strip === true);
         past.begin(`${lookNumber()} ${state.flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
         const settings = {
           ssthresh: isWhyOpen(state),
@@ -111,7 +127,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     >
       <figcaption>
         <h2 id={title}>
-          <Popover button={panel.title} buttonClass="term" label={`What is: ${panel.title}`}>
+          <Popover button={<Title panel={panel} />} buttonClass="term" label={`What is: ${panel.title}`}>
             {() => (
               <Suspense fallback={null}>
                 <Definition term={panel.term} />

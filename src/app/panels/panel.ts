@@ -65,6 +65,8 @@ export interface Panel {
   readonly id: PanelId;
   /** "Congestion window" */
   readonly title: string;
+  /** Title and unit where the chart is a low strip and they stand before its axis. */
+  readonly short?: readonly [title: string, unit: string];
   /** What is shown, in plain words with the unit, behind the title: clauses with '; ' between them, the last of which may have no room. */
   readonly about: (data: RunData, window: TimeRange) => string;
   /** The entry of the glossary that the title opens. */

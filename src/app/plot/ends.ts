@@ -33,6 +33,7 @@ const VALUE = '00.0';
 const LEAST = 4;
 
 interface Strip {
+  /** The letters stay between these heights, px. */
   readonly top: number;
   readonly bottom: number;
   /** The largest size, if there is room for it. */
@@ -50,14 +51,15 @@ export function endLabels(
   wanted: readonly number[],
 ): Label[] {
   const { sizes } = view;
-  const { top, bottom } = strip;
   const many = ends.length > MOST_NAMED;
   const x = xOf(view, shownUntil(view)) + 15 * Math.min(1.5, sizes.scale);
   const room = view.width - x - 2;
   const gapOf = (kind: Kind): number => Math.round(sizes.text[kind] * (view.narrow ? 1.3 : 1.15) + 3);
-  const fits = (kind: Kind): number => Math.max(1, Math.floor((bottom - top) / gapOf(kind)) + 1);
+  const topOf = (kind: Kind): number => strip.top + sizes.text[kind] / 2;
+  const bottomOf = (kind: Kind): number => strip.bottom - sizes.text[kind] / 2;
+  const fits = (kind: Kind): number => Math.max(1, Math.floor((bottomOf(kind) - topOf(kind)) / gapOf(kind)) + 1);
   const count = Math.min(ends.length, MOST_NAMED) + (many ? 1 : 0);
-  const highEnough = (kind: Kind): boolean => kind !== 'end' || view.narrow || fits(kind) >= count;
+  const highEnough = (kind: Kind): boolean => kind === 'note' || view.narrow || fits(kind) >= count;
   const wideEnough = (kind: Kind, each: readonly End[]): boolean =>
     strip.bare === true ||
     each.every(({ name, value }) => {
@@ -71,6 +73,7 @@ export function endLabels(
   const kinds = KINDS.slice(KINDS.indexOf(strip.large)).filter(highEnough);
   const kind = kinds.find((each) => wideEnough(each, chosen(each))) ?? kinds.at(-1)!;
   const places = Math.min(fits(kind), count);
+  const [top, bottom] = [topOf(kind), bottomOf(kind)];
   const shown = chosen(kind);
   const more = ends.length - shown.length;
   const lines = spread(shown, gapOf(kind), top, more > 0 && places > 1 ? bottom - gapOf(kind) : bottom);

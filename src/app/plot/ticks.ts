@@ -67,6 +67,14 @@ export const valueLabels = (view: View, values: readonly number[], yOf: (value: 
     centred: true,
   }));
 
+/** Height of the time axis below a plot with its ticks, px. */
+export const axisHeight = (view: View): number =>
+  view.strip === true ? view.sizes.text.tick * 1.3 : 27 * view.sizes.scale;
+
+/** The base line of the labels of the time axis, px. */
+export const axisBase = (view: View): number =>
+  view.height - (view.strip === true ? view.sizes.text.tick * 0.28 : 8 * view.sizes.scale);
+
 /** Height of a chart's title, px. */
 const TITLE = 27;
 

@@ -20,6 +20,8 @@ export interface View {
   readonly end: number;
   /** A telephone: less room for labels. */
   readonly narrow: boolean;
+  /** So low that its title stands before its axis, not above the plot. */
+  readonly strip?: boolean;
   /** The plot does not share its time axis with one below: it bears its own. */
   readonly alone?: boolean;
   readonly sizes: Sizes;
@@ -38,6 +40,9 @@ const ALONG: Viewing = { range: null, follow: true };
 /** Room for the values at the right of a window that stands still, where the lines reach the edge, px. */
 const ROOM = 190;
 const ROOM_NARROW = 100;
+
+/** A figure with less height has no line for a title, px on a desktop. */
+const TITLED = 64;
 
 /** Text so large needs as much more room behind now. */
 const LARGE_TEXT = 1.5;
@@ -69,6 +74,7 @@ export function viewOf(
     known: Math.max(now, known),
     end: moment.duration,
     narrow,
+    strip: !narrow && size.height < TITLED * sizes.scale,
     alone: alone || narrow,
     sizes,
   };

@@ -3,7 +3,7 @@ import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
 import { Popover } from './Popover.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useLaboratory } from './useLab.ts';
-import { ONE_COLUMN, useMedia } from './useMedia.ts';
+import { useScreen } from './useMedia.ts';
 
 /** What concerns the whole page, apart from sharing it. */
 function PageActions() {
@@ -51,7 +51,9 @@ function PageMenu() {
 /** Name of the page, where on it we are, and what concerns all of it. */
 export function TopBar() {
   const laboratory = useLaboratory();
-  const narrow = useMedia(ONE_COLUMN);
+  const screen = useScreen();
+  // For a projector menus go first.
+  const folded = screen !== 'desktop' && screen !== 'compact';
   return (
     <header className="top-bar">
       <h1>
@@ -63,11 +65,11 @@ export function TopBar() {
       <nav aria-label="Parts of Sawtooth">
         <span aria-current="page">Lab</span>
       </nav>
-      {!narrow && <PageActions />}
+      {!folded && <PageActions />}
       <button type="button" onClick={() => laboratory.set({ sharing: true })}>
         Share
       </button>
-      {narrow && <PageMenu />}
+      {folded && <PageMenu />}
     </header>
   );
 }

@@ -1,31 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** The type is so large that there is room for fewer charts. */
-const isProjected = (): boolean =>
-  document.documentElement.dataset['theme'] === 'projector' && window.matchMedia('(min-width: 1200px)').matches;
+/** A screen as charts are arranged on it. */
+export type Screen = 'phone' | 'tablet' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
 
-/** The right column is too low for the sliding window beside Why. */
-const COMPACT = '(min-width: 1101px) and (max-width: 1300px), (min-width: 1101px) and (max-height: 760px)';
+const COMPACT = '(max-width: 1300px), (max-height: 760px)';
+/** From this width on, type for a projector is so large that there is room for fewer charts. */
+const PROJECTED = '(min-width: 1200px)';
+/** So low, a projector has its smaller type and no room for a strip of drops. */
+const LOW = '(max-width: 1799px), (max-height: 760px)';
 /** One column; Why is a sheet at the bottom. */
-export const ONE_COLUMN = '(max-width: 1100px)';
-export const PHONE = '(max-width: 767px)';
+const ONE_COLUMN = '(max-width: 1100px)';
+const PHONE = '(max-width: 767px)';
 
-/** Whether the screen is as a media query says. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-  );
+const matches = (query: string): boolean => window.matchMedia(query).matches;
+
+function screenNow(): Screen {
+  if (matches(PHONE)) return 'phone';
+  if (matches(ONE_COLUMN)) return 'tablet';
+  if (document.documentElement.dataset['theme'] === 'projector' && matches(PROJECTED))
+    return matches(LOW) ? 'smallProjector' : 'projector';
+  return matches(COMPACT) ? 'compact' : 'desktop';
 }
 
-/** Whether the sliding window has to share a column, and drops are told by the share of the link. */
-export function useCompact(): boolean {
-  const small = useMedia(COMPACT);
-  const projected = useSyncExternalStore((changed) => {
+/** The kind of screen the page is on. */
+export function useScreen(): Screen {
+  return useSyncExternalStore((changed) => {
     const observer = new MutationObserver(changed);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     window.addEventListener('resize', changed);
@@ -33,6 +32,9 @@ export function useCompact(): boolean {
       observer.disconnect();
       window.removeEventListener('resize', changed);
     };
-  }, isProjected);
-  return small || projected;
+  }, screenNow);
 }
+
+/** The sliding window shares the column of Why: the screen is too low for both, or its type too large. */
+export const sharesColumn = (screen: Screen): boolean =>
+  screen === 'compact' || screen === 'smallProjector' || screen === 'projector';

@@ -30,9 +30,9 @@ export interface TimelinePicture {
   readonly flags: readonly number[];
 }
 
-/** Room above the track for losses and the head of the playhead, and below it for times. */
-const ABOVE = 13;
-const BELOW = 18;
+/** Room above the track for losses and the head of the playhead, and below it for times, px, and how much more of it for larger type. */
+const ABOVE = { least: 9, more: 4 } as const;
+const BELOW = { least: 6, more: 12 } as const;
 const INSET = 2;
 /** A frame around less would not be seen, px. */
 const LEAST_FRAME = 3;
@@ -70,8 +70,8 @@ export function timelinePicture(
     narrow,
     sizes,
   };
-  const top = ABOVE * sizes.scale;
-  const bottom = size.height - (narrow ? 4 : BELOW * sizes.scale);
+  const top = ABOVE.least + ABOVE.more * sizes.scale;
+  const bottom = size.height - (narrow ? 4 : BELOW.least + BELOW.more * sizes.scale);
   const senders = opened.flows.flatMap(({ index }) => {
     const cwnd = series.ofFlow('cwnd', index);
     return cwnd === undefined ? [] : [{ flow: index, cwnd }];
@@ -98,7 +98,7 @@ export function timelinePicture(
   const rest = view.right - xOf(view, known);
   if (rest > 150 * sizes.scale)
     labels.push({
-      kind: 'note',
+      kind: bottom - top > sizes.text.note ? 'note' : 'time',
       text: 'not simulated yet',
       x: view.right - 8,
       y: (top + bottom) / 2,

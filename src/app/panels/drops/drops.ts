@@ -7,6 +7,7 @@ import { dropBin, dropRatio, dropsPicture, ratioAt } from './picture.ts';
 export const drops = panelOf({
   id: 'drops',
   title: 'Drop ratio',
+  short: ['Drops %', ''],
   term: 'dropRatio',
   about: (data, window) =>
     `% of packets offered to the queue, per ${Number(dropBin(window, data.opened.bucket).toPrecision(3))} s`,

@@ -2,7 +2,7 @@ import { binOf, binsIn, sumBetween } from '../../plot/bins.ts';
 import { Crowd } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { TimeRange } from '../../plot/range.ts';
-import { highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
+import { axisBase, axisHeight, highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf } from '../bottleneck.ts';
@@ -37,8 +37,8 @@ export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, 
 /** The picture of the drop ratio, with the time axis of all plots below it. */
 export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): DropsPicture {
   const { sizes } = view;
-  const top = Math.max(26 * sizes.scale, highestValue(view));
-  const bottom = view.height - (view.narrow ? 8 : 26 * sizes.scale);
+  const top = view.strip === true ? 4 : Math.max(26 * sizes.scale, highestValue(view));
+  const bottom = view.height - (view.narrow ? 8 : axisHeight(view));
   const until = shownUntil(view);
   const bins = binsOf(data, view, until);
   const most = Math.max(1, ...bins.map(({ ratio }) => ratio));
@@ -50,9 +50,15 @@ export function dropsPicture(data: RunData, view: View, { cursor }: PanelSetting
       const x = Math.max(view.left, xOf(view, from));
       return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
     });
-  const crowd = new Crowd(sizes, { left: view.left, right: view.width, top: 0, bottom: view.height });
-  crowd.insist(valueLabels(view, [0, largest], yOf));
-  if (!view.narrow) crowd.insist(timeLabels(view, view.height - 8 * sizes.scale, cursor));
+  const crowd = new Crowd(sizes, {
+    left: view.left,
+    right: view.width,
+    top: view.strip === true ? -4 : 0,
+    bottom: view.height,
+  });
+  // A strip has no room for an axis: its bars bear their values.
+  if (view.strip !== true) crowd.insist(valueLabels(view, [0, largest], yOf));
+  if (!view.narrow) crowd.insist(timeLabels(view, axisBase(view), cursor));
   for (const { x, width, y } of bars) crowd.avoid({ left: x, right: x + width, top: y, bottom });
   const now = xOf(view, view.now);
   crowd.avoid({ left: now - 3, right: now + 3, top, bottom });
@@ -94,7 +100,10 @@ function ratioLabels(bins: readonly Bin[], view: View, yOf: (ratio: number) => n
   return bins.flatMap(({ to, ratio }, index): Label[] => {
     const isLast = ratio > 0 && bins.slice(index + 1).every((later, place) => place > 1 || later.ratio === 0);
     if (!isLast) return [];
-    const y = Math.min(bottom - 8 * view.sizes.scale, yOf(ratio));
+    const y =
+      view.strip === true
+        ? Math.max(bottom / 2, view.sizes.text.loss * 0.45)
+        : Math.min(bottom - 8 * view.sizes.scale, yOf(ratio));
     return [{ kind: 'loss', text: ratioText(ratio), x: xOf(view, to) + 6, y, centred: true }];
   });
 }

@@ -32,7 +32,7 @@ export function ladderLabels(
     ? uprightLabels(opened, detail, plane, rails, story, numbers)
     : [
         ...railLabels(plane, rails),
-        ...timeLabels(plane.view, plane.view.height - 13 * plane.view.sizes.scale, null),
+        ...timeLabels(plane.view, plane.view.height - 5 - 8 * plane.view.sizes.scale, null),
         ...storyLabels(opened, detail, plane, rails, story, numbers),
       ];
 }

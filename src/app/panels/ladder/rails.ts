@@ -56,7 +56,7 @@ export function planeOf(view: View, from: number): Plane {
   const own: View = { ...view, from, to: from + span / NOW_AT };
   return narrow
     ? { view: own, upright: true, first: view.left + 22, last: view.width - 34 }
-    : { view: own, upright: false, first: 52 * scale, last: height - 39 * scale };
+    : { view: own, upright: false, first: 12 + 40 * scale, last: height - 15 - 24 * scale };
 }
 
 /** Where a time, s, and a part of the way lie on a plane, px. */

@@ -10,14 +10,21 @@ const HOST = 16;
 /** Between two hosts, px. */
 const PITCH = 66;
 
+/** A figure lower than this has no room for words below the lane of ACKs, px on a desktop. */
+const LOW = 200;
+export const isLow = ({ height, narrow, sizes }: Room): boolean => !narrow && height < LOW * sizes.scale;
+
 /** A dumbbell as on an engineer's pad: senders left, the queue standing before the pipe, receivers right. */
 export function dumbbell(opened: Opened, room: Room): Layout {
   const { width, height, narrow, sizes } = room;
-  const scale = Math.min(sizes.scale, height / 176);
+  // So low that words have no line of their own below the lane of ACKs: they stand before it.
+  const low = isLow(room);
+  const scale = Math.min(sizes.scale, height / (low ? 150 : 176));
   const parts = narrow ? [24 / width, 0.34, 0.8, 1 - 22 / width] : scale > 1.5 ? PROJECTED : WIDE;
   const [left, queue, end, right] = parts.map((part) => part * width) as [number, number, number, number];
-  const top = (narrow ? 16 : 25) * scale;
-  const foot = height - 58 * scale;
+  const top = (narrow ? 16 : low ? 10 : 25) * scale;
+  const foot = height - (low ? 24 : 58) * scale;
+  const lane = height - (low ? 11 : 34) * scale;
   const box: Box = { link: 0, x: queue, foot, width: (narrow ? 34 : 46) * scale, height: foot - top };
   const pipe = (narrow ? 20 : 23) * scale;
   const middle = foot - pipe / 2;
@@ -25,9 +32,11 @@ export function dumbbell(opened: Opened, room: Room): Layout {
   const grouped = count > MOST_HOSTS;
   const rows = grouped ? 1 : count;
   // Below the last host its name and the lane of ACKs need room.
-  const span = Math.max(0, foot - 26 * scale - (top + (narrow ? 12 : 20) * scale));
+  const highest = top + (narrow ? 12 : low ? 29 : 20) * scale;
+  const lowest = low ? lane - 8 * scale - 1.45 * sizes.text.small : foot - 26 * scale;
+  const span = Math.max(0, lowest - highest);
   const pitch = rows > 1 ? Math.min(PITCH * scale, span / (rows - 1)) : 0;
-  const first = rows > 2 ? top + (narrow ? 12 : 20) * scale : top + (rows === 1 ? 44 : narrow ? 16 : 21) * scale;
+  const first = rows > 2 || low ? highest : top + (rows === 1 ? 44 : narrow ? 16 : 21) * scale;
   const rowOf = (flow: number): number => first + pitch * (grouped ? 0 : flow);
   const size = grouped ? HOST * 1.4 * scale : Math.max(6, Math.min(HOST * scale, (pitch || 99) - 4));
   const wires: (Wire | null)[] = opened.links.map(() => null);
@@ -58,6 +67,6 @@ export function dumbbell(opened: Opened, room: Room): Layout {
     places,
     wires,
     boxes: [box],
-    lane: { y: height - 34 * scale, from: right, to: left },
+    lane: { y: lane, from: right, to: left },
   };
 }

@@ -20,6 +20,8 @@ const MOST_FALLS = 3;
 /** Beside the brim, and from one to the next, px. */
 const ASIDE = 38;
 const NEXT = 54;
+/** Height of a queue on a desktop: a lower one has less room below its brim, px. */
+const USUAL_BOX = 143;
 /** How far into the link that lost it a packet comes, as a part of it. */
 const INTO = 0.08;
 
@@ -53,7 +55,7 @@ export function fallsOf(data: RunData, layout: Layout, scale: number): Fall[] {
       const small = layout.kind === 'graph' ? 0.5 : 1;
       const to: Point = [
         from[0] - (ASIDE + place * NEXT * depth) * scale * small,
-        from[1] + (52 + place * 24) * depth * scale * small,
+        from[1] + (52 + place * 24) * depth * Math.min(scale * small, box.height / USUAL_BOX),
       ];
       return [{ flow: mark.flow, number: mark.segment, from, to, fell: true }];
     });

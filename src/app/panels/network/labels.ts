@@ -4,6 +4,7 @@ import type { View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
 import { milliseconds, rate, segments } from '../../words/numbers.ts';
 import { placeName } from '../places.ts';
+import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place } from './layout.ts';
 import { filling, type Packets } from './packets.ts';
@@ -179,7 +180,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const { box, full } = stack;
   const amount = amountOf(data, stack);
   const x = box.x + box.width + (full ? 22 : 14) * scale;
-  const y = box.foot - box.height + 5 * scale;
+  const y = Math.max(box.foot - box.height + 5 * scale, text.note);
   const wait = milliseconds(packets.waits.get(box.link) ?? 0);
   const name = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
   const labels: Label[] = [
@@ -225,8 +226,13 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
       anchor: 'middle',
     },
   ];
-  // A low figure has no room for words below the lane.
-  if (view.height < 180 * scale && !view.narrow) return labels;
+  if (isLow(view)) {
+    const before = layout.lane.to - 18 * scale;
+    return [
+      ...labels,
+      { kind: 'small', text: 'ACKs come back', x: before, y: layout.lane.y, anchor: 'end', centred: true },
+    ];
+  }
   const caption = view.narrow ? 'ACKs return' : '◂ ACKs on their way back, not delayed by the queue';
   labels.push({
     kind: 'small',

@@ -2,7 +2,7 @@ import { widthOf } from '../../plot/crowd.ts';
 import { binOf, binsIn } from '../../plot/bins.ts';
 import { endLabels } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
-import { highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
+import { axisBase, axisHeight, highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/points.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import { lineFrom, type Past } from '../../plot/past.ts';
@@ -46,10 +46,10 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const capacity = (opened.links[link]?.rate ?? 1e6) / 1e6;
   const flows = flowsOver(opened, link);
   const { scale } = view.sizes;
-  const top = 30 * scale;
+  const top = view.strip === true ? 4 * scale : 30 * scale;
   // Where no drop ratio stands below, this plot says both: when packets were dropped, and the time.
   const isLast = view.alone === true && !view.narrow;
-  const bottom = view.height - (isLast ? 28 : 6) * scale;
+  const bottom = view.height - (isLast ? axisHeight(view) : (view.strip === true ? 3 : 6) * scale);
   const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
   const until = shownUntil(view);
   const bin = binOf(view, BINS, opened.bucket);
@@ -75,7 +75,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     add(steps.length, until, megabitsBefore(data, flow.index, bin, until));
     return { flow: flow.index, place, edge: points.line() };
   });
-  const low = bottom - top < 2.4 * view.sizes.text.tick;
+  const low = bottom - top < 3 * view.sizes.text.tick;
   const ticks = view.narrow || low ? [0, capacity] : [0, capacity / 2, capacity];
   return {
     view,
@@ -87,10 +87,16 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     losses: isLast ? dropBars(data, view) : [],
     ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],
     labels: [
-      ...(isLast ? timeLabels(view, view.height - 8 * scale, settings.cursor) : []),
+      ...(isLast ? timeLabels(view, axisBase(view), settings.cursor) : []),
       ...capacityLabels(view, ticks, yOf),
       ...insideLabels(data, view, layers, bottom),
-      ...rateLabels(data, view, settings, yOf, { top, bottom: bottom - view.sizes.text.value * 0.55 }),
+      ...rateLabels(
+        data,
+        view,
+        settings,
+        yOf,
+        view.strip === true ? { top: 0, bottom: isLast ? bottom + 4 : view.height } : { top: 26 * scale, bottom },
+      ),
     ],
   };
 }
@@ -114,6 +120,9 @@ function scrollOf(
 /** Where names stand in the areas, as parts of the time that is shown: not one above the other. */
 const NAMED_AT = [0.2, 0.62, 0.41];
 
+/** An area so many times as high as letters has room for them. */
+const ROOMY = 1;
+
 /** The names of few flows in their areas, where these are high enough. */
 function insideLabels(data: RunData, view: View, layers: SharePicture['layers'], bottom: number): Label[] {
   if (view.narrow || layers.length > NAMED_AT.length) return [];
@@ -127,10 +136,9 @@ function insideLabels(data: RunData, view: View, layers: SharePicture['layers'],
       below ? heightAt(below, at) : bottom,
     ]);
     const [highest, lowest] = [Math.max(...spots.map(([top]) => top!)), Math.min(...spots.map(([, foot]) => foot!))];
-    const fits = lowest - highest > view.sizes.text.note * 1.3 && x - room / 2 > view.left + 4;
-    return fits
-      ? [{ kind: 'note', text: name, x, y: (highest + lowest) / 2, anchor: 'middle', centred: true, flow }]
-      : [];
+    const kind = (['note', 'ribbon'] as const).find((each) => lowest - highest > view.sizes.text[each] * ROOMY);
+    if (kind === undefined || x - room / 2 <= view.left + 4) return [];
+    return [{ kind, text: name, x, y: (highest + lowest) / 2, anchor: 'middle', centred: true, flow }];
   });
 }
 
@@ -141,9 +149,11 @@ function heightAt(line: Line, x: number): number {
 }
 
 function capacityLabels(view: View, ticks: readonly number[], yOf: (value: number) => number): Label[] {
+  // In a strip the axis is as high as the figure: its numbers stay inside.
+  const half = view.strip === true ? view.sizes.text.tick * 0.42 : 0;
   return valueLabels(view, ticks, yOf).map((label, index) => ({
     ...label,
-    y: Math.max(label.y, highestValue(view)),
+    y: Math.min(Math.max(label.y, highestValue(view), half), view.height - half),
     text: String(Number(ticks[index]!.toPrecision(3))),
   }));
 }

@@ -10,6 +10,7 @@ import { megabits } from './rates.ts';
 export const share = panelOf({
   id: 'share',
   title: 'Share of the link',
+  short: ['Share', 'Mb/s'],
   term: 'share',
   about: () => 'Mb/s delivered',
   summary: (data) => {

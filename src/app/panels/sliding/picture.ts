@@ -83,9 +83,9 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   const acknowledged = Math.ceil((sliding.start - sliding.first) / group);
   const count = acknowledged + Math.ceil((sliding.last - sliding.start + 1) / group);
   const pitch = Math.min(MOST * scale, room / count);
-  const spare = Math.max(0, view.height - 198 * scale);
-  const top = 62 * scale + Math.min(14, spare / 4);
-  const height = 34 * scale;
+  const said = wrapped(slidingSentence(sliding), room, view.sizes);
+  const line = 22 * scale;
+  const { top, height, apart } = heightsOf(view, said.length * line);
   const xOf = (segmentsFromStart: number): number => left + (acknowledged + segmentsFromStart / group) * pitch;
   const brackets: Bracket[] = [];
   const labels: Label[] = [];
@@ -113,19 +113,48 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   labels.push({ kind: 'note', text: now, x: nowAt, y: below.y + 18 * scale, flow });
   if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
   const boxes = boxesOf(sliding, left, pitch, group);
-  const said = wrapped(slidingSentence(sliding), room, view.sizes);
-  const line = 22 * scale;
   // Text as large as for a projector leaves little room: then the legend names only what is there, or nothing.
   const free = below.y + 18 * scale + view.sizes.text.note * 0.3;
   const legend =
     [USUAL, []]
       .map((always) => legendOf(view, sliding, boxes, view.height - 20 * scale - said.length * line, always))
-      .find(({ top: highest }) => highest >= free) ?? NO_LEGEND;
+      .find(({ top: highest }) => apart && highest >= free) ?? NO_LEGEND;
   labels.push(...legend.labels);
-  said.forEach((text, index) =>
-    labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
-  );
+  if (apart) {
+    said.forEach((text, index) =>
+      labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
+    );
+  } else {
+    // Without a line of its own, the sentence goes on behind the window in words.
+    const x = nowAt + widthOf(now, 'note', view.sizes) + 24;
+    const [text = ''] = said;
+    if (said.length === 1 && x + widthOf(text, 'said', view.sizes) * SERIF <= view.width)
+      labels.push({ kind: 'said', text, x, y: below.y + 18 * scale });
+  }
   return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
+}
+
+/** Letters of the serif are narrower. */
+const SERIF = 0.85;
+/** Heights of the boxes, px on a desktop, and of what stands above them at least. */
+const HEIGHT = 34;
+const LEAST_HEIGHT = 14;
+
+/** Where the boxes stand between title and words, px. `apart`: the sentence has lines of its own below. */
+function heightsOf(
+  { height, sizes }: View,
+  sentence: number,
+): { readonly top: number; readonly height: number; readonly apart: boolean } {
+  const { scale, text } = sizes;
+  const above = 12 + 16 * scale + text.note * 1.15 + 10;
+  const below = 27 * scale + text.note * 0.3;
+  const under = sentence + 13 * scale;
+  const apart = height - above - below - under >= LEAST_HEIGHT * scale;
+  const free = height - above - below - (apart ? under : 4);
+  const boxes = Math.max(LEAST_HEIGHT * scale, Math.min(HEIGHT * scale, free));
+  // What is left goes to the legend first.
+  const spare = Math.max(0, Math.min(22 * scale, (free - boxes - 22 * scale) / 3));
+  return { top: above + spare, height: boxes, apart };
 }
 
 /** A sentence in lines no longer than `room`, px. */

@@ -1,4 +1,5 @@
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
+import type { Sizes } from '../../stage/sizes.ts';
 import type { RunData } from '../../run/runData.ts';
 
 /** A stretch of the time axis that a phase takes, px. */
@@ -18,8 +19,10 @@ export interface Ribbon {
 
 /** No phase is narrower than this, px: none disappears. */
 const LEAST = 3;
-const RIBBONS_TOP = 28;
-const RIBBONS_HEIGHT = 24;
+/** Height of all ribbons together, px on a desktop. */
+export const RIBBONS_HEIGHT = 24;
+/** Where they begin: below the title, whose letters grow and whose rim does not, px. */
+export const ribbonsTop = ({ scale }: Sizes): number => 12 + 16 * scale;
 /** With more flows than this, only the selected one has a ribbon. */
 export const MOST_RIBBONS = 4;
 
@@ -49,7 +52,7 @@ export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): 
   const pitch = Math.min(12, RIBBONS_HEIGHT / Math.max(1, flows.length)) * scale;
   return flows.map((flow, place) => ({
     flow,
-    y: RIBBONS_TOP * scale + place * pitch,
+    y: ribbonsTop(view.sizes) + place * pitch,
     height: Math.max(1, pitch - (pitch > 4 ? 1 : 0)),
     stretches: stretchesOf(data, view, flow),
   }));

@@ -18,7 +18,7 @@ import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
 import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
-import { MOST_RIBBONS, ribbonsOf, tintsOf, type Ribbon, type Stretch } from './phases.ts';
+import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 
 /** What the congestion windows look like, in px. */
 export interface WindowPicture {
@@ -83,15 +83,14 @@ export function axisOf(data: RunData, { from, to }: TimeRange): WindowAxis {
   );
 }
 
-/** Text so large leaves no room for ribbons; the plot itself is tinted. */
-const LARGE = 1.5;
-const isBare = (view: View): boolean => view.narrow || view.sizes.scale > LARGE;
+/** Room between the ribbons and the plot, px. */
+const UNDER_RIBBONS = 8;
 
 /** The scale of the windows in a view. */
 export function windowScale(data: RunData, view: View): WindowScale {
   const { scale } = view.sizes;
-  const top = view.narrow ? 54 : (isBare(view) ? 36 : 60) * scale;
-  const bottom = view.height - (view.narrow ? 30 : view.alone ? 32 * scale : 10 * scale);
+  const top = view.narrow ? 54 : ribbonsTop(view.sizes) + RIBBONS_HEIGHT * scale + UNDER_RIBBONS;
+  const bottom = view.height - (view.narrow ? 30 : view.alone ? 10 + 22 * scale : 10 * scale);
   const { least, top: most, ticks } = axisOf(data, view);
   const yOf = (value: number): number =>
     bottom - ((Math.min(value, least + (most - least) * 1.02) - least) / (most - least)) * (bottom - top);
@@ -127,7 +126,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const fair = fairShare(data);
   const fairY = fair !== null && fair.value < scale.most && begun.length > 1 ? yOf(fair.value) : null;
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
-  const ribbons = isBare(view) ? [] : ribbonsOf(data, view, ribboned);
+  const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
   const thresholds = senders.flatMap((flow) => {
     const shown = flow === selected || (settings.ssthresh && !many && selected < 0);
     const line = shown ? thresholdOf(data, view, flow, yOf, scale.most) : null;
@@ -142,7 +141,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
 
   const crowd = new Crowd(sizes, { left: view.left, right: view.width - 2, top: top - 20, bottom: bottom + 4 });
   crowd.insist(valueLabels(view, scale.ticks, yOf));
-  if (view.alone) crowd.insist(timeLabels(view, view.height - 10 * sizes.scale, cursor));
+  if (view.alone) crowd.insist(timeLabels(view, view.height - 4 - 6 * sizes.scale, cursor));
   crowd.insist(ribbonLabels(data, view, ribbons));
   const texts = begun.flatMap((flow) => {
     const value = cwndAt(data, flow, Math.min(cursor ?? until, view.known));
@@ -152,7 +151,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
       { flow, name, value: valueText(value, (present.playing && cursor === null) || view.narrow), y: yOf(value) },
     ];
   });
-  crowd.insist(endLabels(texts, view, { top: top + 10, bottom: bottom - 8, large: 'end' }, wanted));
+  crowd.insist(endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted));
   const nowX = xOf(view, view.now);
   crowd.avoid({ left: nowX - 3, right: nowX + 3, top, bottom });
   for (const { x, y, kind } of events) {

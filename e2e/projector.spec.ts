@@ -1,0 +1,128 @@
+/** The theme for lecture rooms, measured: who sits in the last row sees the windows, and nothing covers anything. */
+import type { Page } from '@playwright/test';
+import { expect, test, type LabPage } from './lab.ts';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not on the screen`);
+  return box;
+}
+const heightOf = async (page: Page, selector: string): Promise<number> => (await boxOf(page, selector)).height;
+
+/** Words of a chart or of the timeline that reach out of it. */
+const wordsOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<SVGTextElement>('.panel svg text, .timeline svg text')].flatMap((text) => {
+      const box = text.getBoundingClientRect();
+      const room = text.closest('.panel, .timeline')!.getBoundingClientRect();
+      if (box.width === 0 || getComputedStyle(text).visibility === 'hidden') return [];
+      // A line of text is higher than its letters.
+      const [dx, dy] = [2, box.height * 0.25];
+      const inside =
+        box.left >= room.left - dx &&
+        box.right <= room.right + dx &&
+        box.top >= room.top - dy &&
+        box.bottom <= room.bottom + dy;
+      return inside ? [] : [`${text.textContent} at ${box.left},${box.top} in ${text.closest('.panel')?.className}`];
+    }),
+  );
+
+/** What lies at the middle of an element, and at its lower edge. */
+const isBare = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((which) => {
+    const element = document.querySelector(which)!;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [0.15, 0.5, 0.85].every((part) =>
+      [0.25, 0.5, 0.75].every(
+        (down) => document.elementFromPoint(left + part * width, top + down * height) === element,
+      ),
+    );
+  }, selector);
+
+async function openForProjector({ page }: { page: Page }, lab: LabPage): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+  await lab.openAt(14.2);
+}
+
+test('1920 x 1080: the windows have most of the screen, and all that belongs to them is there', async ({
+  lab,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openForProjector({ page }, lab);
+  // Paused, without Why.
+  await page.keyboard.press('w');
+  await expect(lab.why).toBeHidden();
+  await lab.settled();
+  expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(300);
+  expect(await heightOf(page, '.panel-ladder')).toBeGreaterThanOrEqual(260);
+  expect(await heightOf(page, '.panel-sliding')).toBeGreaterThanOrEqual(180);
+  await expect(page.locator('.panel-sliding svg')).toContainText('The window starts at');
+  expect(await wordsOutside(page)).toEqual([]);
+
+  await lab.labView();
+  expect(await heightOf(page, '.top-bar')).toBeLessThanOrEqual(53);
+  expect(await heightOf(page, '.sentence')).toBeLessThanOrEqual(61);
+  expect(await heightOf(page, '.panel-network')).toBeGreaterThanOrEqual(236);
+  expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(440);
+  expect((await heightOf(page, '.panel-share')) + (await heightOf(page, '.panel-drops'))).toBeLessThanOrEqual(130);
+  expect(await heightOf(page, '.transport')).toBeLessThanOrEqual(150);
+  const texts = (panel: string): Promise<string[]> =>
+    page.locator(`.panel-${panel} svg text:visible`).allTextContents();
+  await expect.poll(() => texts('window')).toEqual(expect.arrayContaining(['NewReno', 'CUBIC']));
+  await expect(page.locator('.panel-window .about')).toContainText('cwnd, in segments of 1460 bytes');
+  expect((await boxOf(page, '.panel-window .about span')).width).toBeGreaterThan(100);
+  expect((await texts('network')).filter((text) => /^cwnd \d+$/.test(text))).toHaveLength(2);
+  expect((await texts('share')).filter((text) => /^(NewReno|CUBIC) \d/.test(text))).toHaveLength(2);
+  expect((await texts('drops')).filter((text) => /^\d+\.\d$/.test(text)).length).toBeGreaterThan(2);
+  expect(await wordsOutside(page)).toEqual([]);
+  expect(await isBare(page, '#pace')).toBe(true);
+});
+
+test('1280 x 720: the same in less room; drops are ticks on the share of the link', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openForProjector({ page }, lab);
+  await page.keyboard.press('w');
+  await expect(lab.why).toBeHidden();
+  await lab.settled();
+  expect(await wordsOutside(page)).toEqual([]);
+  const last = await boxOf(page, '.panel-sliding');
+  expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(page, '.transport')).y + 1);
+
+  await lab.labView();
+  expect(await heightOf(page, '.panel-network')).toBeGreaterThanOrEqual(149);
+  expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(299);
+  expect(await heightOf(page, '.transport')).toBeLessThanOrEqual(104);
+  await expect(page.locator('.panel-drops')).toHaveCount(0);
+  const names = page.locator('.panel-share svg text:visible').filter({ hasText: /^(NewReno|CUBIC) \d/ });
+  await expect(names).toHaveCount(2);
+  await expect(page.locator('.panel-network svg text').filter({ hasText: /^cwnd \d+$/ })).toHaveCount(2);
+  expect(await wordsOutside(page)).toEqual([]);
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+  [1440, 900],
+] as const) {
+  test(`the pace can be dragged at ${width} x ${height}`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await openForProjector({ page }, lab);
+    expect(await isBare(page, '#pace')).toBe(true);
+    const slider = await boxOf(page, '#pace');
+    const pace = page.getByTestId('pace');
+    const before = await pace.textContent();
+    await page.mouse.move(slider.x + slider.width / 2, slider.y + slider.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(slider.x + slider.width - 4, slider.y + slider.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(pace).not.toHaveText(before ?? '');
+  });
+}
