@@ -1,8 +1,7 @@
 import type { Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { manetStatus } from './manetStatus.ts';
-import type { Watched } from './detailProtocol.ts';
-import type { Batch } from './protocol.ts';
+import type { Batch, Watch } from './protocol.ts';
 
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<
@@ -13,16 +12,18 @@ export interface Standing extends Pick<
   readonly at: number;
   /** No move is under way. */
   readonly arrived: boolean;
-  /** What somebody looks at closely. */
-  readonly watched: Watched | null;
+  /** What somebody looks at. */
+  readonly watch: Watch;
 }
 
 /** All that is new since the last batch, and the moment as it is. */
 export function batchOf(lab: Lab, standing: Standing): Batch {
   const { simulation, recorder } = lab;
-  const { at, arrived, watched, playing, ...told } = standing;
+  const { at, arrived, watch, playing, ...told } = standing;
   // On the way nobody reads.
   const stands = arrived && !playing;
+  const focus = stands ? lab.focus(at, watch.flow) : null;
+  const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {
     kind: 'batch',
     ...told,
@@ -38,8 +39,9 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     flows: flowStatuses(simulation),
     links: linkStatuses(simulation),
     manet: simulation.manet === null ? null : manetStatus(simulation, simulation.manet, at, stands),
-    why: stands ? lab.explain() : lab.why(),
-    detail: stands && watched !== null ? lab.detail(watched) : null,
+    why: lab.explain(focus),
+    about,
+    detail: stands && watch.detail !== null ? lab.detail({ ...watch.detail, flow: about }) : null,
     digest: stands ? lab.digest() : '',
   };
 }

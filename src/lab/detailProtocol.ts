@@ -3,7 +3,7 @@
  * still, and what the worker tells of its packets then, row by row.
  */
 
-/** What the page looks at closely. */
+/** What is looked at closely. */
 export interface Watched {
   /** Index of the flow; -1: the one about which something happened last that is more than growth. */
   readonly flow: number;

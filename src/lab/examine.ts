@@ -86,6 +86,8 @@ class Examination implements Examiner, PacketWitness {
 export function examine(simulation: Simulation, chain: readonly Happening[], from: Checkpoint): (Examined | null)[] {
   const { journal } = simulation.kernel;
   const present = simulation.save();
+  // Events that run again write over what the ring held.
+  const rows = journal.rows.slice();
   const examination = new Examination(simulation);
   simulation.restore(from);
   // A chain runs from the newest back.
@@ -104,6 +106,7 @@ export function examine(simulation: Simulation, chain: readonly Happening[], fro
     journal.admit(null);
     journal.attendPackets(null);
     simulation.restore(present);
+    journal.rows.set(rows);
   }
   return chain.map(({ id }) => examination.found.get(id) ?? null);
 }

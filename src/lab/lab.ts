@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import { MOST_EVENTS, planOf } from './detail.ts';
 import { examine, EXAMINED_EVENTS } from './examine.ts';
+import { focusOf } from './focus.ts';
 import { PacketWatch } from './packetWatch.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
 import type { Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
@@ -12,7 +13,7 @@ import { Run } from './run.ts';
 import type { Simulation } from './simulation.ts';
 import { NEAR, repeating, seeking, stepping, walk, type Journey } from './travel.ts';
 
-/** Longest causal chain told while the run plays, and when it stands still and somebody reads. */
+/** Longest causal chain that is told, and for somebody who reads. */
 const CHAIN = 12;
 const CHAIN_TO_READ = 64;
 /** Most causes followed on the way to the origin. */
@@ -144,17 +145,21 @@ export class Lab {
     return this.simulation.digest();
   }
 
-  /** The newest rule that fired at or before now, with its causes back to the lost packet; null before the first. */
-  why(longest = CHAIN): Explanation | null {
+  /** What the moment is about: its event, `at` s, of a flow that somebody selected (-1: none); null before the first. */
+  focus(at = this.simulation.now, selected = -1): Happening | null {
+    return focusOf(this.run, at, selected);
+  }
+
+  /** A happening with its causes back to the lost packet: that which the moment is about, unless another is asked for. */
+  why(of = this.focus(), longest = CHAIN): Explanation | null {
     const { journal } = this.simulation.kernel;
-    const newest = this.run.newestTold();
-    if (newest === null) return null;
-    const chain: Happening[] = [newest];
+    if (of === null) return null;
+    const chain: Happening[] = [of];
     // The nearest causes, and the origin however far back it lies.
     let origin: Happening | null = null;
     let between = 0;
     let steps = 0;
-    for (let { cause } = newest; cause >= 0 && steps < FARTHEST; steps++) {
+    for (let { cause } = of; cause >= 0 && steps < FARTHEST; steps++) {
       const happening = journal.find(cause) ?? this.recorder.find(cause);
       if (happening === null) break;
       if (chain.length < longest - 1) chain.push(happening);
@@ -169,8 +174,8 @@ export class Lab {
   }
 
   /** The same for somebody who reads: a longer chain, and what the formulas of its rules stood for. */
-  explain(): Explanation | null {
-    const why = this.why(CHAIN_TO_READ);
+  explain(of = this.focus()): Explanation | null {
+    const why = this.why(of, CHAIN_TO_READ);
     const newest = why?.chain[0];
     if (why === null || newest === undefined) return null;
     const { simulation, checkpoints } = this.run;

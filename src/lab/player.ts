@@ -3,8 +3,7 @@ import { Errands, journeyOf, shownAfter, type Arrival, type Move } from './erran
 import { factsOf } from './facts.ts';
 import { Lab } from './lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
-import type { Watched } from './detailProtocol.ts';
-import type { Command, Moment, Progress, Report, StepUnit } from './protocol.ts';
+import type { Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
 
 /** Longest stretch of work before commands are looked at again, ms. */
 const SLICE_MS = 8;
@@ -39,7 +38,7 @@ export class Player {
   private readonly errands = new Errands();
   private readonly session = {
     lab: null as Lab | null,
-    watched: null as Watched | null,
+    watch: { flow: -1, detail: null } as Watch,
     run: 0,
     playing: false,
     /** Play by steps of this unit; null: by time. */
@@ -83,7 +82,7 @@ export class Player {
         this.open(command.scenario, command.moment);
         return;
       case 'watch':
-        session.watched = command.detail;
+        session.watch = command;
         if (session.lab !== null && !session.playing) this.owe();
         return;
       case 'crash':
@@ -271,14 +270,14 @@ export class Player {
 
   private report(lab: Lab): void {
     const { session, surroundings, errands } = this;
-    const { run, at, playing, forgetAfter, watched } = session;
+    const { run, at, playing, forgetAfter, watch } = session;
     const batch = batchOf(lab, {
       run,
       handled: errands.handled(session.received),
       at,
       playing,
       arrived: errands.idle,
-      watched,
+      watch,
       finished: this.ended(lab),
       forgetAfter,
       reachedPace: playing ? this.clock.reached(at) : 0,

@@ -28,6 +28,14 @@ export const MANET_STEP_UNITS: readonly StepUnit[] = ['frame', 'route'];
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
+/** What batches tell of while the run stands still. */
+export interface Watch {
+  /** Why something happened last is told of this flow; -1: of the one that the moment is about. */
+  readonly flow: number;
+  /** What happened to its packets is told too; null: it need not be. */
+  readonly detail: Pick<Watched, 'span'> | null;
+}
+
 export type Command =
   /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
   | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
@@ -46,8 +54,8 @@ export type Command =
   | { readonly kind: 'seek'; readonly moment: Moment }
   /** Appends an intervention at the present moment (its `at` is set by the lab). */
   | { readonly kind: 'intervene'; readonly intervention: unknown }
-  /** While the run stands still, batches tell what happened to the packets of a flow; null: they need not. It outlives runs. */
-  | { readonly kind: 'watch'; readonly detail: Watched | null }
+  /** Somebody looks at something else. It outlives runs. */
+  | ({ readonly kind: 'watch' } & Watch)
   /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
   | { readonly kind: 'credit' }
   /** Test and report button: makes the worker fail as if by a defect. */
@@ -198,12 +206,12 @@ export interface Examined {
   readonly results: Readonly<Record<string, number>>;
 }
 
-/** Why something happened: the newest rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
+/** Why the event of a moment happened: that rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
 export interface Explanation {
   readonly chain: readonly Happening[];
   /** Causes left out before the last of the chain. */
   readonly between: number;
-  /** Of each of the chain, when the run stands still; null where it lies too far back, or has no sender. Empty while playing. */
+  /** Of each of the chain; null where it lies too far back, or has no sender. */
   readonly examined: readonly (Examined | null)[];
 }
 
@@ -236,8 +244,10 @@ export interface Batch {
   readonly links: readonly LinkStatus[];
   /** The mobile nodes at this moment; null where there are links. */
   readonly manet: ManetStatus | null;
-  /** The newest rule that fired at or before now, with its causes; null before the first. */
+  /** What the moment is about, with its causes: the newest rule that fired of a flow. Null before the first, and while the run plays. */
   readonly why: Explanation | null;
+  /** The flow that the moment is about: the selected one, or that of its event; -1: none, or the run plays. */
+  readonly about: number;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
   /** Simulated seconds per second reached of late; 0 until measured. */

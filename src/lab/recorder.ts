@@ -157,6 +157,19 @@ export class Recorder implements Witness {
     return -1;
   }
 
+  /** How many of the notable happenings kept lie at or before an event. */
+  notableBy(event: number): number {
+    const { notable } = this;
+    let low = 0;
+    let high = notable.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (notable[middle]!.event <= event) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Whether old notable happenings have been given up. */
   get forgot(): boolean {
     return this.position.dropped > 0;

@@ -1,5 +1,5 @@
-import type { Happening } from '../engine/kernel/journal.ts';
 import { Checkpoints, type Kept } from './checkpoints.ts';
+import { Newest } from './newest.ts';
 import { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -10,8 +10,8 @@ import type { Simulation } from './simulation.ts';
  */
 export class Run {
   readonly recorder: Recorder;
-  /** How many happenings there had been where a checkpoint was put back last, and the newest of them. */
-  private readonly restored: { count: number; told: Happening | null } = { count: 0, told: null };
+  /** What happened last, to each flow. */
+  readonly newest: Newest;
 
   /** `simulation` stands at its beginning. `checkpoints`: those of a run that keeps the same state and is the same up to the last of them. */
   constructor(
@@ -19,7 +19,8 @@ export class Run {
     readonly checkpoints = new Checkpoints(),
   ) {
     this.recorder = new Recorder(simulation);
-    if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), told: null });
+    this.newest = new Newest(simulation);
+    if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), told: [] });
   }
 
   /** Whether no event is left. */
@@ -66,7 +67,7 @@ export class Run {
   restore(kept: Kept): void {
     const { simulation } = this;
     simulation.restore(kept.state);
-    Object.assign(this.restored, { count: simulation.kernel.journal.state.count, told: kept.told });
+    this.newest.put(kept.told);
   }
 
   /** Lays a checkpoint here, close to where somebody is going to look. */
@@ -74,33 +75,12 @@ export class Run {
     this.checkpoints.addNear(this.present());
   }
 
-  /** The newest happening; of several in one event the one that says most (a cut before its resend). */
-  newestTold(): Happening | null {
-    const { restored } = this;
-    const { rules, kernel } = this.simulation;
-    const { journal } = kernel;
-    if (journal.state.count === restored.count) return restored.told;
-    const newest = journal.find(journal.state.count - 1);
-    if (newest === null) return null;
-    const weight = (happening: Happening): number => WEIGHTS[rules[happening.rule]!.kind];
-    let told = newest;
-    for (let id = newest.id - 1; id >= 0; id--) {
-      const earlier = journal.find(id);
-      if (earlier === null || earlier.event !== newest.event) break;
-      if (weight(earlier) > weight(told)) told = earlier;
-    }
-    return told;
-  }
-
   /** A checkpoint of this moment. */
   private present(): Kept {
-    const { simulation, checkpoints } = this;
-    return {
-      event: simulation.events,
-      time: simulation.now,
-      state: simulation.save(checkpoints.reuse()),
-      told: this.newestTold(),
-    };
+    const { simulation, checkpoints, newest } = this;
+    const told = newest.all();
+    newest.put(told);
+    return { event: simulation.events, time: simulation.now, state: simulation.save(checkpoints.reuse()), told };
   }
 
   /** Runs forward at the front and records. */
@@ -116,22 +96,3 @@ export class Run {
     while (recorder.known.time < simulation.scenario.duration) recorder.closeBucket();
   }
 }
-
-/** Of several rules in one event, which is told first. */
-const WEIGHTS = {
-  cut: 9,
-  timeout: 9,
-  drop: 8,
-  recovery: 6,
-  mark: 5,
-  duplicate: 5,
-  resend: 4,
-  life: 3,
-  change: 3,
-  growth: 2,
-  adjust: 2,
-  timer: 1,
-  phase: 0,
-  route: 7,
-  medium: 1,
-} as const;

@@ -29,6 +29,12 @@ export class Story {
     this.hear();
   }
 
+  /** Somebody selects a flow, or none (-1): what is watched closely is told of it. */
+  select(flow: number): void {
+    this.lab.command({ kind: 'watch', flow, detail: { span: 0 } });
+    this.hear();
+  }
+
   /** Takes in what the lab has reported. */
   hear(): void {
     for (const report of this.lab.reports.splice(0)) {

@@ -33,7 +33,7 @@ function statusAt(lab: Lab, time: number): ManetStatus {
     reachedPace: 0,
     at: time,
     arrived: true,
-    watched: null,
+    watch: { flow: -1, detail: null },
   });
   if (manet === null) throw new Error('no nodes');
   return manet;

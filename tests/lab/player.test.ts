@@ -379,7 +379,7 @@ describe('what is sent', () => {
 });
 
 describe('what is watched closely', () => {
-  const watch: Command = { kind: 'watch', detail: { flow: -1, span: 0 } };
+  const watch: Command = { kind: 'watch', flow: -1, detail: { span: 0 } };
 
   it('is told while the run stands still, and in no batch of one that plays', () => {
     const stage = onStage().command(watch, { kind: 'play', pace: 1 }).pass(900);
@@ -401,7 +401,7 @@ describe('what is watched closely', () => {
     const { detail } = stage.last;
     for (const array of [detail!.data, detail!.acks, detail!.windows, detail!.islands])
       expect(stage.transferred.at(-1)).toContain(array.buffer);
-    stage.command({ kind: 'watch', detail: null }).settle();
+    stage.command({ kind: 'watch', flow: -1, detail: null }).settle();
     expect(stage.last.detail).toBeNull();
   });
 

@@ -20,6 +20,7 @@ const BEFORE_THE_FIRST: Present = {
   links: nowhere,
   manet: null,
   why: null,
+  about: -1,
   detail: null,
   reachedPace: 0,
   digest: '',

@@ -1,3 +1,4 @@
+import type { Happening } from '../../engine/kernel/journal.ts';
 import type { RecoveryName } from '../../engine/tcp/catalog.ts';
 import type { ManetStatus } from '../../lab/manetProtocol.ts';
 import type { DuplicateMark, LossMark, Mark } from '../../lab/markProtocol.ts';
@@ -68,6 +69,10 @@ export interface Moment {
   readonly recent: readonly Mark[];
   readonly flows: readonly FlowView[];
   readonly link: LinkView;
+  /** What Why explains where the run stands still; null while it moves, and before the first rule fired. */
+  readonly event: Happening | null;
+  /** The flow that the moment is about where the run stands still; -1: none. */
+  readonly about: number;
   readonly news: News | null;
   /** The length of time over which rates are taken, "second" or "4 s". */
   readonly lately: string;
@@ -191,6 +196,8 @@ export function momentOf(data: RunData, span: number): Moment {
       limit: queue?.limit ?? Infinity,
       trend: queueTrend(data, link),
     },
+    event: span > 0 ? null : (present.why?.chain[0] ?? null),
+    about: span > 0 ? -1 : present.about,
     news: null,
     lately: latelyText(data),
   };

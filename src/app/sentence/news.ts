@@ -1,4 +1,4 @@
-import type { Mark } from '../../lab/markProtocol.ts';
+import { FRESH, type Mark } from '../../lab/markProtocol.ts';
 import type { Intervention } from '../../scenario/scenario.ts';
 import type { RunData } from '../run/runData.ts';
 import type { Moment } from './moment.ts';
@@ -9,8 +9,6 @@ export type News =
   | { readonly kind: 'changed'; readonly time: number; readonly change: Intervention }
   | { readonly kind: 'delivered' | 'udpStarts' | 'udpStops'; readonly time: number; readonly flow: number };
 
-/** Something is news for so long, simulated s. */
-const FRESH = 0.25;
 /** Happenings looked at to find one that can be told. */
 const MOST = 12;
 
@@ -85,9 +83,17 @@ function silentNews(moment: Moment): News[] {
 /** Of what happens at the same time: a change comes before what follows from it, an end after everything. */
 const rank = ({ kind }: News): number => (kind === 'changed' ? 0 : kind === 'delivered' ? 2 : 1);
 
+/** Where the run stands still, only the event that Why explains is news, and what no rule brought about. */
+function isOfEvent(one: News, { event, span }: Moment): boolean {
+  if (span > 0 || !('event' in one)) return true;
+  return event !== null && one.event === event.event && (one.flow === event.flow || one.flow < 0 || event.flow < 0);
+}
+
 /** What is news now, the newest first. Depends on the moment alone, not on how one got there. */
 export function newsOf(data: RunData, moment: Moment): readonly News[] {
   const since = moment.now - FRESH;
   const silent = silentNews(moment).filter(({ time }) => time >= since);
-  return [...freshMarks(data, since), ...silent].sort((a, b) => b.time - a.time || rank(b) - rank(a));
+  return [...freshMarks(data, since), ...silent]
+    .filter((one) => isOfEvent(one, moment))
+    .sort((a, b) => b.time - a.time || rank(b) - rank(a));
 }

@@ -13,6 +13,10 @@ export interface Saying {
   readonly full: readonly Run[];
   /** The same in ever fewer words, for narrow places. */
   readonly shorter: readonly (readonly Run[])[];
+  /** The flow it is about; -1: none, or several. */
+  readonly flow: number;
+  /** The number of the event it tells; null: it tells how things stand, or what no rule brought about. */
+  readonly event: number | null;
 }
 
 /** What the slots of a text are filled with. */
@@ -44,8 +48,15 @@ export function filled(text: string, slots: Slots): Run[] {
 /** The words without their emphasis. */
 export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** The saying of a template for a moment; null when it does not fit. */
-export function said<Moment>(template: Template<Moment>, moment: Moment): Saying | null {
+/** What a sentence is about. */
+export type About = Pick<Saying, 'flow' | 'event'>;
+
+/** The saying of a template for a moment; null when it does not fit. `aboutOf`: what it is about, by its slots. */
+export function said<Moment>(
+  template: Template<Moment>,
+  moment: Moment,
+  aboutOf: (slots: Slots) => About,
+): Saying | null {
   const slots = template.fits(moment);
   if (slots === null) return null;
   const full = filled(template.text, slots);
@@ -54,6 +65,7 @@ export function said<Moment>(template: Template<Moment>, moment: Moment): Saying
     key: `${template.id}: ${template.key?.(slots) ?? plainText(full)}`,
     full,
     shorter: (template.shorter ?? []).map((text) => filled(text, slots)),
+    ...aboutOf(slots),
   };
 }
 
@@ -63,4 +75,6 @@ export const plainSaying = (text: string): Saying => ({
   key: text,
   full: [{ text, emphasis: false }],
   shorter: [],
+  flow: -1,
+  event: null,
 });

@@ -10,7 +10,8 @@ import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { lateChange, newsOf } from './news.ts';
-import { said, type Saying } from './saying.ts';
+import { said, type About, type Saying, type Slots } from './saying.ts';
+import { possessive } from './words.ts';
 
 const OVER: Sentence = {
   id: 'over',
@@ -23,6 +24,8 @@ const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIVES,
 /** How things stand, the most telling first. */
 const SOON_OVER: readonly Sentence[] = [...COUNTING, ...MOBILE_WAITING, ...PENDING, ...MOMENTARY];
 const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, ...LASTING, ...SHARES];
+/** Where the run stands still these are about the flow of its event, or about none. */
+const OF_ONE_FLOW: ReadonlySet<Sentence> = new Set([...SOON_OVER, ...LASTING]);
 
 /** All templates, in order of precedence. */
 export const TEMPLATES: readonly Sentence[] = [OVER, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];
@@ -37,8 +40,8 @@ const QUICK = 1;
  */
 export function sayingsOf(data: RunData, span = 0): readonly Saying[] {
   const moment = momentOf(data, span);
-  const over = said(OVER, moment);
-  if (over !== null) return [over];
+  const [over] = allSaid([OVER], moment);
+  if (over !== undefined) return [over];
   const clear = [...telling(data, moment), ...allSaid(STEADY, moment)];
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
 }
@@ -56,8 +59,22 @@ function telling(data: RunData, moment: Moment): readonly Saying[] {
   return allSaid(SOON_OVER, moment);
 }
 
+/** What a sentence is about: its news, else the one flow that it names. */
+const aboutOf =
+  ({ news, names }: Moment) =>
+  ({ who = '', whose = '' }: Slots): About =>
+    news !== null && 'flow' in news
+      ? { flow: news.flow, event: 'event' in news ? news.event : null }
+      : { flow: names.findIndex((name) => name === who || possessive(name) === whose), event: null };
+
+/** Whether a sentence is about the flow that the moment is about, or about none. */
+const isOfFlow = (flow: number, { about }: Moment): boolean => about < 0 || flow < 0 || flow === about;
+
 const allSaid = (templates: readonly Sentence[], moment: Moment): Saying[] =>
-  templates.flatMap((template) => said(template, moment) ?? []);
+  templates.flatMap((template) => {
+    const saying = said(template, moment, aboutOf(moment));
+    return saying === null || (OF_ONE_FLOW.has(template) && !isOfFlow(saying.flow, moment)) ? [] : [saying];
+  });
 
 /** What to say of the moment at which the run stands. */
 export const sentenceOf = (data: RunData): Saying => sayingsOf(data)[0]!;

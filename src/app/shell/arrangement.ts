@@ -1,21 +1,22 @@
-import type { Watched } from '../../lab/detailProtocol.ts';
-import type { Command } from '../../lab/protocol.ts';
+import type { Command, Watch } from '../../lab/protocol.ts';
 import type { LabState, LabStore } from './labState.ts';
 import { storedLayout, storeLayout, type Layout } from './layout.ts';
 
-/** What must be told of packets for a layout; null: nothing. Mobile nodes are looked at on their map. */
-const watchedIn = ({ layout, flow, mobile }: LabState): Watched | null =>
-  layout === 'step' && !mobile ? { flow, span: 0 } : null;
+/** What must be told for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
+const watchIn = ({ layout, flow, mobile }: LabState): Watch => ({
+  flow,
+  detail: layout === 'step' && !mobile ? { span: 0 } : null,
+});
 
-const isSame = (a: Watched | null | undefined, b: Watched | null): boolean =>
-  a === b || (a !== undefined && a !== null && b !== null && a.flow === b.flow && a.span === b.span);
+const isSame = (a: Watch | undefined, b: Watch): boolean =>
+  a?.flow === b.flow && (a.detail === null) === (b.detail === null);
 
 /**
  * Which panels stand on the page while a run stands still. The step view needs
  * every packet one by one: the worker is told when it is wanted, and of whom.
  */
 export class Arrangement {
-  private readonly chosen: { layout: Layout; told: Watched | null | undefined } = {
+  private readonly chosen: { layout: Layout; told: Watch | undefined } = {
     layout: storedLayout(),
     told: undefined,
   };
@@ -54,9 +55,9 @@ export class Arrangement {
   }
 
   private tell(state: LabState): void {
-    const watched = watchedIn(state);
-    if (isSame(this.chosen.told, watched)) return;
-    this.chosen.told = watched;
-    this.send({ kind: 'watch', detail: watched });
+    const watch = watchIn(state);
+    if (isSame(this.chosen.told, watch)) return;
+    this.chosen.told = watch;
+    this.send({ kind: 'watch', ...watch });
   }
 }

@@ -64,7 +64,8 @@ export class Narrator {
     const part = { status: data.present };
     const settled = turned || there || (leapt && arrived) || !moves;
     if (!settled && !mayChange(told.memory, clock)) return part;
-    const sayings = sayingsOf(data, moves ? SENTENCE_STANDS * data.present.reachedPace : 0);
+    const pace = data.present.reachedPace || paceAt(before.paceStop);
+    const sayings = sayingsOf(data, moves ? SENTENCE_STANDS * pace : 0);
     const earlier = told.memory.said;
     told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock);
     const { said } = told.memory;

@@ -8,6 +8,7 @@ import { backOf, moveCause } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import type { RunData } from '../run/runData.ts';
+import { whenOf } from './when.ts';
 
 /** The two ways through the chain for those who do not use the keys, and the way out. */
 function Foot({ back, count }: { readonly back: number; readonly count: number }) {
@@ -68,16 +69,21 @@ export function WhyPanel() {
   // The panel is there only while the run stands still: its status changes with every step.
   useLab((state) => state.status);
   const selection = useLab((state) => state.cause);
+  const sentence = useLab((state) => state.sentence);
   const why = data === null ? null : whyOf(data);
+  const flow = data?.opened.flows[data.present.about]?.name;
   const chain = data === null ? { causes: [], between: 0 } : chainOf(data);
   const back = backOf(selection, chain.causes);
   return (
     <aside className="why" aria-labelledby="why-title">
-      <h2 id="why-title">{why === null ? 'Nothing has happened yet' : why.question}</h2>
+      <h2 id="why-title">{why?.question ?? `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}</h2>
       {why === null || data === null ? (
-        <p>Play, or take a step: the first rule that fires is explained here.</p>
+        <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
       ) : (
-        <Answer data={data} chain={chain} back={back} />
+        <>
+          <p className="when">{whenOf(data, sentence)}</p>
+          <Answer data={data} chain={chain} back={back} />
+        </>
       )}
       <Foot back={back} count={chain.causes.length} />
     </aside>

@@ -23,7 +23,10 @@ export const COUNTING: readonly Sentence[] = [
     text: '{who} has counted {count} of {threshold} duplicate ACKs. *It does not call it a loss yet*.',
     shorter: ['{who} counts {count} of {threshold} duplicate ACKs: *no loss yet*.'],
     fits: (moment) => {
-      const flow = sendersOf(moment).find(({ duplicate, unnoticed }) => duplicate !== null && unnoticed.length > 0);
+      const counting = sendersOf(moment).filter(
+        ({ duplicate, unnoticed }) => duplicate !== null && unnoticed.length > 0,
+      );
+      const flow = counting.find(({ index }) => index === moment.about) ?? counting[0];
       const { count = 0, threshold = 0 } = flow?.duplicate ?? {};
       return flow === undefined ? null : { who: flow.name, count: numberWord(count), threshold: numberWord(threshold) };
     },

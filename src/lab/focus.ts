@@ -1,0 +1,59 @@
+import type { Happening } from '../engine/kernel/journal.ts';
+import { PHASE } from '../engine/tcp/phase.ts';
+import { FRESH, type Mark } from './markProtocol.ts';
+import type { Run } from './run.ts';
+
+/**
+ * The event of a moment: the one that headline, Why, ladder and sliding window
+ * are about. It is the newest happening of the flow that the moment is about:
+ * of the selected flow; without one, of the flow to which something notable has
+ * just happened; without that, of a sender that is not in its usual phase; else
+ * of whichever was last. It depends on the moment alone, however one got there.
+ * `at`: the moment shown, s; `selected` -1: none.
+ */
+export function focusOf(run: Run, at: number, selected: number): Happening | null {
+  const { newest } = run;
+  if (selected >= 0) return newest.of(selected) ?? notableOf(run, selected);
+  const mark = newestMark(run, (one) => one.time >= at - FRESH);
+  if (mark === null) return latest(unusual(run).map((flow) => newest.of(flow))) ?? newest.of(-1);
+  const own = mark.flow < 0 ? null : newest.of(mark.flow);
+  return own !== null && own.event >= mark.event ? own : happeningOf(run, mark);
+}
+
+/** The newest notable happening of a flow to which nothing has happened of late. */
+function notableOf(run: Run, flow: number): Happening | null {
+  const mark = newestMark(run, (one) => one.flow === flow);
+  return mark === null ? null : happeningOf(run, mark);
+}
+
+/** Marks looked through, at most. */
+const FARTHEST = 20_000;
+
+/** The newest mark up to now that fits. */
+function newestMark({ recorder, simulation }: Run, fits: (mark: Mark) => boolean): Mark | null {
+  const { notable } = recorder;
+  const last = recorder.notableBy(simulation.events) - 1;
+  for (let place = last; place >= Math.max(0, last - FARTHEST); place--) {
+    const mark = notable[place]!;
+    if (fits(mark)) return mark;
+  }
+  return null;
+}
+
+/** The happening that made a mark; marks of ways stand behind theirs. */
+function happeningOf({ simulation, recorder }: Run, { id }: Mark): Happening | null {
+  const number = Math.floor(id);
+  return simulation.kernel.journal.find(number) ?? recorder.find(number);
+}
+
+/** Senders with data on the way that are in another phase than the usual one of their kind. */
+const unusual = ({ simulation }: Run): number[] =>
+  simulation.flows.flatMap((parts, flow) => {
+    if (parts.kind !== 'tcp') return [];
+    const { flight, state } = parts.sender;
+    const waits = flight.acked >= 0 && flight.highest > flight.acked;
+    return waits && state.phase !== PHASE.AVOIDANCE && state.phase !== PHASE.PROBE_BW ? [flow] : [];
+  });
+
+const latest = (happenings: readonly (Happening | null)[]): Happening | null =>
+  happenings.reduce((best, one) => (one !== null && (best === null || one.id > best.id) ? one : best), null);

@@ -1,0 +1,87 @@
+/** One moment, one flow, one answer: headline, Why, ladder and sliding window speak of the same event. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../../src/app/sentence/sentence.ts';
+import { plainText } from '../../src/app/sentence/saying.ts';
+import { whyOf } from '../../src/app/why/reasons.ts';
+import { whenOf } from '../../src/app/why/when.ts';
+import { anyExperiment, runs } from '../properties/anyScenario.ts';
+import { isOf, Story } from './story.ts';
+
+const question = (story: Story): string => whyOf(story.data)?.question ?? '';
+
+/** What headline, Why and ladder are about must be one. */
+function check(story: Story): void {
+  const sentence = sentenceOf(story.data);
+  const event = story.data.present.why?.chain[0];
+  const { detail } = story.data.present;
+  const told = plainText(sentence.full);
+  if (sentence.event !== null) {
+    expect({ told, event: sentence.event }).toEqual({ told, event: event?.event });
+    if (event !== undefined && event.flow >= 0)
+      expect({ told, flow: sentence.flow }).toEqual({ told, flow: event.flow });
+  } else if (event !== undefined && event.event < story.data.present.event)
+    expect(whenOf(story.data, sentence)).toMatch(/^No rule explains the line above\.|Nothing newer concerns /);
+  if (detail !== null && event !== undefined && event.flow >= 0) expect(detail.flow).toBe(event.flow);
+}
+
+it('holds at random pauses in random runs, whatever flow is selected', () => {
+  fc.assert(
+    fc.property(
+      anyExperiment,
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: -1, max: 3 })), {
+        minLength: 8,
+        maxLength: 8,
+      }),
+      (scenario, places) => {
+        const story = new Story(scenario);
+        const { duration, flows } = story.data.opened;
+        for (const [place, wanted] of places) {
+          const flow = Math.min(wanted, flows.length - 1);
+          story.select(flow);
+          const near = story.marks[Math.floor(place * story.marks.length)];
+          const moments = [{ time: place * duration }, { event: near?.event ?? 0 }, { event: (near?.event ?? 0) + 3 }];
+          for (const moment of moments) {
+            story.go(moment);
+            check(story);
+            const event = story.data.present.why?.chain[0];
+            // Who selected a flow is told of that flow.
+            if (flow >= 0 && event !== undefined) expect(event.flow).toBe(flow);
+          }
+        }
+      },
+    ),
+    runs(25),
+  );
+});
+
+describe('the default run', () => {
+  const story = new Story({ duration: 4 });
+  const cut = story.marks.find(isOf('cut', 0))!;
+
+  it('at the first halving asks why the window was halved', () => {
+    story.go({ event: cut.event });
+    expect(story.sentence).toMatch(/NewReno resends it and halves its window/);
+    expect(question(story)).toMatch(/^Why did cwnd go from 8\d(\.\d)? to 4\d(\.\d)?\?$/);
+  });
+
+  it('goes on to speak of NewReno while ACKs of CUBIC come in', () => {
+    const asked = Array.from({ length: 60 }, (_, more) => {
+      story.go({ event: cut.event + more });
+      return story.data.present.why!.chain[0]!.flow;
+    });
+    const next = story.marks.find(({ event, flow }) => event > cut.event && flow !== 0)!;
+    expect(new Set(asked.slice(0, next.event - cut.event))).toEqual(new Set([0]));
+  });
+
+  it('moves to another flow with the selection, and says how old its newest event is', () => {
+    story.go({ event: cut.event });
+    story.select(1);
+    expect(question(story)).toMatch(/^Why /);
+    expect(story.data.present.why!.chain[0]!.flow).toBe(1);
+    expect(story.sentence).not.toMatch(/NewReno (resends|halves)/);
+    expect(whenOf(story.data, sentenceOf(story.data))).toMatch(/^CUBIC, 2\.\d{3} s\. Nothing newer concerns CUBIC\.$/);
+    story.select(-1);
+    expect(question(story)).toMatch(/cwnd go from 8/);
+  });
+});
