@@ -1,6 +1,7 @@
 import type { Happening } from '../engine/kernel/journal.ts';
 import { PHASE } from '../engine/tcp/phase.ts';
-import { FRESH, type Mark } from './markProtocol.ts';
+import type { Mark } from './markProtocol.ts';
+import { FRESH } from './protocol.ts';
 import type { Run } from './run.ts';
 
 /**

@@ -5,9 +5,6 @@
  */
 import type { LossCause } from '../engine/wireless/losses.ts';
 
-/** What is notable is news for so long, simulated s. */
-export const FRESH = 0.25;
-
 /** What every mark has. */
 interface MarkBase {
   readonly id: number;

@@ -25,6 +25,9 @@ export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'round
 /** What a run of mobile nodes has besides: a frame is sent, a routing message is sent or arrives or a route changes. */
 export const MANET_STEP_UNITS: readonly StepUnit[] = ['frame', 'route'];
 
+/** What is notable is news for so long, simulated s. */
+export const FRESH = 0.25;
+
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 

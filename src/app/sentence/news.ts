@@ -1,4 +1,5 @@
-import { FRESH, type Mark } from '../../lab/markProtocol.ts';
+import type { Mark } from '../../lab/markProtocol.ts';
+import { FRESH } from '../../lab/protocol.ts';
 import type { Intervention } from '../../scenario/scenario.ts';
 import type { RunData } from '../run/runData.ts';
 import type { Moment } from './moment.ts';
