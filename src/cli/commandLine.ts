@@ -26,6 +26,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 const HELP = new Set(['help', '--help', '-h']);
+const VERSION = new Set(['version', '--version', '-v']);
 
 /**
  * The command line: does what `args` (without node and program) ask for and
@@ -50,7 +51,7 @@ function obey(args: readonly string[], io: Io): void {
   const [first, ...rest] = args;
   if (first !== undefined && HELP.has(first))
     return print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));
-  if (first === '--version') return print(io, [`sawtooth ${version}, model ${MODEL_VERSION}`]);
+  if (first !== undefined && VERSION.has(first)) return print(io, [`sawtooth ${version}, model ${MODEL_VERSION}`]);
   const command = commandNamed(first);
   const call = readArguments(command, rest, io);
   if (call.has('help')) return print(io, commandHelp(command, io.columns));
@@ -72,6 +73,6 @@ function commandNamed(name: string | undefined): Command {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
   throw new Refused(
-    `${shown(name)}: is not a command${closest(name, [...names, '--help', '--version']) || `: ${oneOf(names)}`}`,
+    `${shown(name)}: is not a command${closest(name, [...names, 'help', 'version', '--help', '--version']) || `: ${oneOf(names)}`}`,
   );
 }

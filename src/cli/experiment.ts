@@ -1,3 +1,4 @@
+import { problemsIn } from '../scenario/allProblems.ts';
 import { decodeLink, type Moment, type OpenedLink } from '../scenario/link.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -34,18 +35,22 @@ interface Source {
 /** What `word` names: a preset, a file (`-`: standard input) or a link, changed by `changes` (path=value). Throws Refused. */
 export function openExperiment(word: string, changes: readonly string[], io: Io): Experiment {
   const { input: before, title, link } = sourceOf(word, io);
-  const input = changed(before, changes);
+  const { input, problems } = changed(before, changes);
   const parsed = parseScenario(input);
-  if (!parsed.ok) throw new Refused(...parsed.problems.map(formatProblem));
+  if (!parsed.ok) problems.push(...problemsIn(input).map(formatProblem));
+  if (!parsed.ok || problems.length > 0) throw new Refused(...problems);
   const { scenario } = parsed;
   return { scenario, title: scenario.title || title, moment: link?.moment, notes: link?.notes ?? [] };
 }
 
-/** An input in which the fields named by `path=value` hold those values. */
-function changed(before: unknown, changes: readonly string[]): unknown {
-  // What is no object can only be refused: as it is.
-  if (typeof before !== 'object' || before === null || Array.isArray(before)) return before;
+/** An input in which the fields named by `path=value` hold those values, and what cannot be set. */
+function changed(
+  before: unknown,
+  changes: readonly string[],
+): { readonly input: unknown; readonly problems: string[] } {
   const problems: string[] = [];
+  // What is no object can only be refused: as it is.
+  if (typeof before !== 'object' || before === null || Array.isArray(before)) return { input: before, problems };
   let input: unknown = before;
   for (const change of changes) {
     const at = change.indexOf('=');
@@ -57,8 +62,7 @@ function changed(before: unknown, changes: readonly string[]): unknown {
     if (set.ok) input = set.input;
     else problems.push(formatProblem(set.problem));
   }
-  if (problems.length > 0) throw new Refused(...problems);
-  return input;
+  return { input, problems };
 }
 
 function sourceOf(word: string, io: Io): Source {

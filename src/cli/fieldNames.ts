@@ -8,6 +8,27 @@ function allPaths(): string[] {
   return paths.slice(1);
 }
 
+/**
+ * The paths of fields that a person may mean by some words: the one of just this name, or all whose name, label or
+ * sentence has all the words, whatever their case; those that have them in their name come first.
+ */
+export function fieldsAbout(words: string): string[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (wanted.length === 0) return [];
+  const paths = allPaths().filter((path) => !path.endsWith(']'));
+  const called = paths.filter((path) => lastName(path).toLowerCase() === wanted.join(''));
+  if (called.length === 1) return called;
+  const holds = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
+  const about = paths.filter((path) => {
+    const { label = '', help = '' } = describeField(path) ?? {};
+    return holds(`${lastName(path)} ${label} ${help}`);
+  });
+  return [...about.filter((path) => holds(lastName(path))), ...about.filter((path) => !holds(lastName(path)))];
+}
+
 const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 const suggestion = (path: string): string => `; did you mean ${path}?`;
 

@@ -29,7 +29,7 @@ export function overallHelp(commands: readonly Command[], columns: number): stri
       width,
     ),
     '',
-    'sawtooth <command> --help explains a command; sawtooth --version prints the version.',
+    'sawtooth <command> --help explains a command; sawtooth version prints the version.',
     'In a checkout: npm run --silent sawtooth -- <command>',
     '',
     ...wrapped('Exit code 0; 2 when something was refused, with one line per problem on standard error.', width),

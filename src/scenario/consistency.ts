@@ -172,17 +172,19 @@ function* flowReferenceProblems(
   }
 }
 
+/** What is wrong in a network of this kind, and with what flows say of it. */
+function networkProblems(scenario: Scenario): Problem[] {
+  const { network, flows } = scenario;
+  if (network.kind === 'dumbbell') return [...dumbbellProblems(flows)];
+  if (network.kind === 'manet') return [...manetProblems(network, scenario)];
+  const graph = [...graphProblems(network)];
+  return graph.length > 0 ? graph : [...routeProblems(network, flows)];
+}
+
 /** What is wrong between the fields of a scenario each of which is right by itself. */
 export function inconsistencies(scenario: Scenario): Problem[] {
-  const { network, flows } = scenario;
-  const problems = [...flowProblems(scenario)];
-  if (network.kind === 'dumbbell') problems.push(...dumbbellProblems(flows));
-  else if (network.kind === 'manet') problems.push(...manetProblems(network, scenario));
-  else {
-    const graph = [...graphProblems(network)];
-    problems.push(...graph);
-    if (graph.length === 0) problems.push(...routeProblems(network, flows));
-  }
-  // Links can be named only once the network stands.
-  return problems.length > 0 ? problems : [...interventionProblems(scenario)];
+  const inNetwork = networkProblems(scenario);
+  // Links can be named only once the network stands; a dumbbell always does.
+  const stands = inNetwork.length === 0 || scenario.network.kind === 'dumbbell';
+  return [...flowProblems(scenario), ...inNetwork, ...(stands ? interventionProblems(scenario) : [])];
 }

@@ -1,5 +1,7 @@
 import { NoSuchPlace, withField } from './edit.ts';
-import { readPath } from './path.ts';
+import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
+import { readPath, type Path } from './path.ts';
+import { ownValue } from './plainData.ts';
 import { problemAt, type Problem } from './problem.ts';
 import { scenarioSchema } from './schema.ts';
 
@@ -22,9 +24,47 @@ export function readValue(text: string): unknown {
  * A copy of `input` in which the field at `path` (`flows[1].variant`) holds what
  * `text` says (`cubic`, `20ms`, `true`, `null`, `{"kind":"none"}`). The place
  * behind the end of a list adds an element; setting a `kind` drops the fields
- * that the new kind does not have.
+ * that the new kind does not have. `flows[*].variant` sets it in every element that has the field.
  */
 export function setPath(input: unknown, path: string, text: string): PathSet {
+  const every = path.indexOf('[*]');
+  return every < 0 ? setOne(input, path, text) : setEvery(input, path.slice(0, every), path.slice(every + 3), text);
+}
+
+/** Sets `rest` in each element of the list at `list` that has such a field. Where none has, the first says why. */
+function setEvery(input: unknown, list: string, rest: string, text: string): PathSet {
+  const elements = elementsAt(input, readPath(list) ?? []);
+  let changed = input;
+  let refused: PathSet | undefined;
+  let done = 0;
+  for (let index = 0; index < (elements ?? 0); index++) {
+    const set = setPath(changed, `${list}[${index}]${rest}`, text);
+    if (set.ok) {
+      changed = set.input;
+      done++;
+    } else refused ??= set;
+  }
+  if (done > 0) return { ok: true, input: changed };
+  // Where no list is, the way to its first element says why.
+  if (elements === undefined) return setPath(input, `${list}[0]${rest}`, text);
+  return refused ?? { ok: false, problem: problemAt(readPath(list) ?? [], 'has no elements', text) };
+}
+
+/** How many elements the list at `path` has, given or by default; undefined where no list belongs. */
+function elementsAt(input: unknown, path: Path): number | undefined {
+  let value = input;
+  let schema: Schema | undefined = scenarioSchema;
+  for (const step of path) {
+    schema = schema && schemaBelow(schema, step, value);
+    value = ownValue(value, step);
+  }
+  const field = schema && fieldOf(schema);
+  if (field?.form.form !== 'list') return undefined;
+  const list = value ?? field.usual;
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function setOne(input: unknown, path: string, text: string): PathSet {
   const leaf = readValue(text);
   const steps = readPath(path);
   if (steps === undefined || steps.length === 0 || steps.includes(-1)) {

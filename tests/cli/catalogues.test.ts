@@ -21,6 +21,25 @@ describe('variants', () => {
   });
 });
 
+describe('variants of one name', () => {
+  it('tells what it does, where it is at home, how it differs there, and its settings', () => {
+    const out = printed(['variants', 'Vegas']).replaceAll('\n', ' ');
+    expect(out).toMatch(/^vegas: Vegas Watches the round-trip time /);
+    expect(out).toContain('At home on ns2 (recovery vegas), rfc (recovery newreno), ns2-linux (recovery linux26).');
+    expect(out).toContain('On ns2-linux: It is the module of Linux 2.6.22: ');
+    expect(out).toMatch(/Settings of its own .*: alpha, beta, /);
+  });
+
+  it.each(VARIANTS.map(({ name }) => name))('of %s gives text and the entry of the list in JSON', (name) => {
+    const { variants } = json(['variants', '--json']) as { readonly variants: readonly { readonly name: string }[] };
+    expect(json(['variants', name, '--json'])).toEqual({ variants: variants.filter((each) => each.name === name) });
+    const lines = printed(['variants', name]).split('\n');
+    expect(lines[0]).toMatch(new RegExp(`^${name}: `));
+    expect(lines.join('\n')).not.toMatch(/undefined|\[object/);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+});
+
 describe('presets', () => {
   it('are all in the bundle, in the order of the menu', () => {
     const { presets } = json(['presets', '--json']) as { readonly presets: readonly { readonly id: string }[] };
@@ -74,6 +93,21 @@ describe('the description of fields', () => {
     expect(out).toContain('default  1 s (stack rfc)');
   });
 
+  it('finds fields by a word in their name or in what is said of them', () => {
+    const [count, , , , ...rows] = printed(['describe', 'jitter']).trimEnd().split('\n');
+    expect(count).toBe('jitter is in 2 fields; "sawtooth describe <path>" tells all of one.');
+    expect(rows.filter((row) => /^\S/.test(row)).map((row) => row.split(' ')[0])).toEqual([
+      'network.routing.broadcastJitter',
+      'network.routing.startJitter',
+    ]);
+    const { fields } = json(['describe', 'back-off', '--json']) as { readonly fields: readonly { path: string }[] };
+    expect(fields.map(({ path }) => path)).toContain('flows[].parameters.minRto');
+  });
+
+  it('tells all of a field that only one is called', () => {
+    expect(printed(['describe', 'minrto'])).toBe(printed(['describe', 'flows[].parameters.minRto']));
+  });
+
   it('says in which kinds a field is', () => {
     expect(printed(['describe', 'flows[].rate'])).toMatch(/\nonly in +udp\n/);
     expect(printed(['describe', 'network'])).toContain('Only in manet.');
@@ -114,5 +148,6 @@ describe('help', () => {
 
   it('gives the version of program and model', () => {
     expect(printed(['--version'])).toMatch(/^sawtooth \d+\.\d+\.\d+, model \d+\.\d+\.\d+\n$/);
+    for (const word of ['version', '-v']) expect(printed([word])).toBe(printed(['--version']));
   });
 });

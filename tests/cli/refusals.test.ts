@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { oneOf } from '../../src/scenario/wording.ts';
 import { fault, sawtooth } from './terminal.ts';
 
 /** The lines on standard error of a command line that must be refused. */
@@ -20,7 +21,13 @@ describe('a command line that cannot be understood', () => {
     [['presets', '--set', 'seed=1'], '--set: is not a flag of presets'],
     [['run'], 'run: needs a scenario ("sawtooth run --help" explains)'],
     [['run', 'two-flows', 'kumpavat'], 'run: takes no more than a scenario (got also kumpavat)'],
-    [['variants', 'reno'], 'variants: takes nothing besides flags (got reno)'],
+    [['presets', 'reno'], 'presets: takes nothing besides flags (got reno)'],
+    [['variants', 'vega'], 'vega: is not a variant; did you mean vegas?'],
+    [['variants', 'xyzzy'], `xyzzy: is not a variant: ${oneOf(VARIANTS.map(({ name }) => name))}`],
+    [['versio'], 'versio: is not a command; did you mean version?'],
+    [['run', 'two-flows', '--set', 'flows[*].rate=5'], 'flows[0].rate: is a field of udp, not of tcp (got 5)'],
+    [['run', 'two-flows', '--set', 'flow[*].rate=5'], 'flow[0].rate: is not a field here; did you mean flows? (got 5)'],
+    [['run', 'two-flows', '--set', 'interventions[*].at=5'], 'interventions: has no elements (got "5")'],
     [['run', 'two-flows', '--until'], '--until: needs a value, s'],
     [['run', 'two-flows', '--until', '--json'], '--until: needs a value, s'],
     [['run', 'two-flows', '--json=yes'], '--json: takes no value (got yes)'],
@@ -49,7 +56,6 @@ describe('a command line that cannot be understood', () => {
     ],
     [['describe', 'flows[].varient'], 'flows[].varient: is not a field of a scenario; did you mean flows[].variant?'],
     [['describe', 'flows.variant'], 'flows.variant: is not a field of a scenario; did you mean flows[].variant?'],
-    [['describe', 'minRto'], 'minRto: is not a field of a scenario; did you mean flows[].parameters.minRto?'],
     [
       ['describe', 'flows[0].parameters.minRTO'],
       'flows[0].parameters.minRTO: is not a field of a scenario; did you mean flows[].parameters.minRto?',
@@ -110,6 +116,37 @@ describe('a scenario that cannot be opened', () => {
       `flows[1].variant: must be ${listed}; did you mean vegas? (got "vega")`,
       'speed: is not a field here; did you mean seed? (got 3)',
     ]);
+  });
+
+  it('is told what is wrong between fields although others are refused by themselves', () => {
+    const scenario = {
+      network: { bottleneck: { rate: -1, loss: { kind: 'bern' } } },
+      flows: [
+        { variant: 'reno', receiverWindow: 0, parameters: { minRto: -1, alpha: 4 } },
+        { start: 3, stop: 2 },
+        { kind: 'tpc' },
+      ],
+      interventions: [{ kind: 'drop', at: 1, flow: 7 }],
+    };
+    const files = { 'bad.json': JSON.stringify(scenario) };
+    expect(refusal(['run', 'bad.json', '--set', 'speed=3', '--until', 'soon'], files)).toEqual([
+      'speed: is not a field here; did you mean seed? (got 3)',
+      'network.bottleneck.rate: must be above 0 (got -1)',
+      'network.bottleneck.loss.kind: must be none, bernoulli or every (got "bern")',
+      'flows[0].receiverWindow: must be at least 1 segment (got 0)',
+      'flows[2].kind: must be tcp or udp (got "tpc")',
+      'flows[0].parameters.minRto: must be at least 0 (got -1)',
+      'flows[0].parameters.alpha: is a setting of vegas, not of reno (got 4)',
+      'flows[1].stop: must be after the start, 3 s (got 2)',
+      'interventions[0].flow: must be at most 2, the last flow (got 7)',
+      '--until: must be a time such as 0.02 or "20ms" (got "soon")',
+    ]);
+  });
+
+  it('is not told what may be right once a refused field is', () => {
+    // Whether 50 s is before the end, nobody can say.
+    const files = { 'bad.json': '{"duration":"x","flows":[{"start":50}]}' };
+    expect(refusal(['run', 'bad.json'], files)).toEqual(['duration: must be a time such as 0.02 or "20ms" (got "x")']);
   });
 
   it('is refused for what --set makes of it', () => {

@@ -116,6 +116,28 @@ describe('run', () => {
     expect(result('two-flows', '--set', 'flows[2].kind=udp', '--until', '1').flows).toHaveLength(3);
   });
 
+  it('changes a field in every element of a list that has it', () => {
+    const { scenario } = result(
+      'islam-20m',
+      '--until',
+      '2',
+      '--set',
+      'flows[*].variant=vegas',
+      '--set',
+      'flows[*].start=0.5',
+    );
+    expect(scenario.flows).toMatchObject([
+      { kind: 'tcp', variant: 'vegas', start: 0.5 },
+      { kind: 'udp', start: 0.5 },
+    ]);
+    const both = result('two-flows', '--until', '2', '--set', 'flows[*].stack=rfc').scenario.flows;
+    expect(both.map((flow) => flow.kind === 'tcp' && flow.stack)).toEqual(['rfc', 'rfc']);
+    const drops = result('drops-reno-3', '--until', '2', '--set', 'flows[*].forcedDrops[*].transmission=2').scenario;
+    expect(drops.flows[0]).toMatchObject({
+      forcedDrops: [{ transmission: 2 }, { transmission: 2 }, { transmission: 2 }],
+    });
+  });
+
   it('ends the run with --until, as if it had been looked at then', () => {
     const short = result('two-flows', '--until', '1500ms');
     expect(short.duration).toBe(1.5);

@@ -3,7 +3,7 @@ import { writeNumber } from '../../scenario/quantity.ts';
 import { oneOf } from '../../scenario/wording.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { nearestField } from '../fieldNames.ts';
+import { fieldsAbout, nearestField } from '../fieldNames.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 import { wrapped } from '../plainText.ts';
@@ -58,7 +58,7 @@ function factsOf(field: FieldDescription): (readonly [string, string])[] {
 const FEW_CHOICES = 24;
 
 /** One line for a field among others. */
-function fieldRow(path: string): string[] {
+function fieldRow(path: string, name = path.replace(/^.*\./, '')): string[] {
   const field = describeField(path);
   if (field === undefined) return [path, '', '', ''];
   const common = field.defaults?.find(({ variant }) => variant === null) ?? field.defaults?.[0];
@@ -70,7 +70,7 @@ function fieldRow(path: string): string[] {
         : `${withUnit(common.value, field.unit)} (${common.stack})`;
   const choices = field.choices?.join(' | ') ?? field.type;
   const only = field.only === undefined ? '' : ` Only in ${oneOf(field.only)}.`;
-  return [path.replace(/^.*\./, ''), choices.length > FEW_CHOICES ? field.type : choices, usual, field.help + only];
+  return [name, choices.length > FEW_CHOICES ? field.type : choices, usual, field.help + only];
 }
 
 function writeText(output: Output, field: FieldDescription, width: number): void {
@@ -84,36 +84,59 @@ function writeText(output: Output, field: FieldDescription, width: number): void
   }
   if (field.children.length === 0) return;
   output.line('');
+  writeRows(
+    output,
+    field.children.map((path) => fieldRow(path)),
+    width,
+  );
+}
+
+function writeRows(output: Output, rows: readonly (readonly string[])[], width: number): void {
   const columns = ['field', 'type', 'default', 'what it is'].map((title) => ({ title, align: 'left' }) as const);
-  for (const line of textTable(columns, field.children.map(fieldRow), width)) output.line(line);
+  for (const line of textTable(columns, rows, width)) output.line(line);
 }
 
 export const describeCommand: Command = {
   name: 'describe',
-  summary: 'Explains a field of a scenario: what it is, its unit, range and default.',
-  word: { name: 'path', required: false },
+  summary: 'Explains a field of a scenario (its unit, range, default), or finds fields by a word.',
+  word: { name: 'path or word', required: false },
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {path, label, help, type, unit, min, max, choices, default, children, ...}.',
+      help: 'Gives one JSON object: {path, label, help, type, unit, min, max, choices, default, children, ...}; of several fields {"fields": [...]}.',
     },
   ],
   notes: [
-    'Without a path it lists the uppermost fields. In a path [] stands for any element of a list, and [0] will do as well.',
+    'Without a path it lists the uppermost fields. In a path [] stands for any element of a list, and [0] will do as well. A word that is no path finds the fields with it in their name or in what is said of them.',
   ],
   examples: [
     'sawtooth describe',
     'sawtooth describe network.bottleneck.rate',
     'sawtooth describe flows[].parameters.minRto',
+    'sawtooth describe queue',
   ],
   prepare: (call) => {
     const path = call.words[0] ?? '';
-    const field = describeField(path);
-    if (field === undefined) throw new Refused(`${shown(path)}: is not a field of a scenario${nearestField(path)}`);
+    const exact = describeField(path);
+    const about = exact === undefined ? fieldsAbout(path) : [];
+    // One field alone is told whole.
+    const field = exact ?? (about.length === 1 ? describeField(about[0]) : undefined);
+    if (field === undefined && about.length === 0)
+      throw new Refused(`${shown(path)}: is not a field of a scenario${nearestField(path)}`);
     return (output) => {
-      if (!call.has('json')) return writeText(output, field, call.io.columns);
-      writeJson(output, field);
-      output.line('');
+      if (call.has('json')) {
+        writeJson(output, field ?? { fields: about.map((each) => describeField(each)) });
+        output.line('');
+      } else if (field !== undefined) writeText(output, field, call.io.columns);
+      else {
+        output.line(`${shown(path)} is in ${about.length} fields; "sawtooth describe <path>" tells all of one.`);
+        output.line('');
+        writeRows(
+          output,
+          about.map((each) => fieldRow(each, each)),
+          call.io.columns,
+        );
+      }
     };
   },
 };

@@ -1,45 +1,90 @@
 import { VARIANTS, type Variant } from '../../engine/tcp/catalog.ts';
 import { departuresOf, paragraphOf, WORDS } from '../../engine/tcp/words.ts';
+import { closest, oneOf } from '../../scenario/wording.ts';
+import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
+import type { Output } from '../output.ts';
+import { wrapped } from '../plainText.ts';
+import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
 /** The recoveries of the stacks where it is at home, each once: "vegas, newreno, linux26". */
 const recoveryText = ({ stacks, recovery }: Variant): string =>
   [...new Set(stacks.map((stack) => recovery[stack]))].join(', ');
 
+/** The variant of this name or title, whatever the case. Throws Refused. */
+function variantCalled(word: string): Variant {
+  const names: readonly string[] = VARIANTS.map(({ name }) => name);
+  const wanted = word.toLowerCase();
+  const found = VARIANTS.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
+  if (found !== undefined) return found;
+  throw new Refused(`${shown(word)}: is not a variant${closest(wanted, names) || `: ${oneOf(names)}`}`);
+}
+
+function writeData(output: Output, variants: readonly Variant[]): void {
+  const told = variants.map((variant) => ({
+    ...variant,
+    summary: WORDS[variant.name].summary,
+    paragraph: paragraphOf(variant),
+    differs: departuresOf(variant),
+  }));
+  writeJson(output, { variants: told });
+  output.line('');
+}
+
+function writeTable(output: Output, width: number): void {
+  const columns = ['name', 'stacks', 'recovery', 'summary'].map((title) => ({ title, align: 'left' }) as const);
+  const rows = VARIANTS.map((variant) => [
+    variant.name,
+    variant.stacks.join(', '),
+    recoveryText(variant),
+    WORDS[variant.name].summary,
+  ]);
+  for (const line of textTable(columns, rows, width)) output.line(line);
+}
+
+/** One variant: what it does, where it is at home, how it differs from its source there, and its own settings. */
+function writeOne(output: Output, variant: Variant, width: number): void {
+  const { name, title, stacks, recovery, parameters } = variant;
+  const write = (text: string): void => {
+    for (const line of wrapped(text, width)) output.line(line);
+  };
+  output.line(`${name}: ${title}`);
+  write(paragraphOf(variant));
+  output.line('');
+  write(`At home on ${stacks.map((stack) => `${stack} (recovery ${recovery[stack]})`).join(', ')}.`);
+  const departures = departuresOf(variant).filter((departure) => departure.stacks.length > 0);
+  if (departures.length > 0) output.line('');
+  for (const departure of departures) write(`On ${departure.stacks.join(', ')}: ${departure.text}`);
+  if (parameters.length === 0) return;
+  output.line('');
+  write(
+    `Settings of its own ("sawtooth describe flows[].parameters.<name>"): ${parameters.map((parameter) => parameter.name).join(', ')}.`,
+  );
+}
+
 export const variantsCommand: Command = {
   name: 'variants',
-  summary: 'Lists the variants of TCP.',
+  summary: 'Lists the variants of TCP, or tells all of one.',
+  word: { name: 'a variant', required: false },
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {"variants": [{name, title, growth, stacks, parameters, recovery, summary, paragraph, differs}]}.',
+      help: 'Gives one JSON object: {"variants": [{name, title, growth, stacks, parameters, recovery, summary, paragraph, differs}]}, of one variant too.',
     },
   ],
   notes: [
     'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks where it is at home and each recovery once; --json tells which belongs to which stack, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
-  examples: ['sawtooth variants'],
-  prepare: (call) => (output) => {
-    if (call.has('json')) {
-      const variants = VARIANTS.map((variant) => ({
-        ...variant,
-        summary: WORDS[variant.name].summary,
-        paragraph: paragraphOf(variant),
-        differs: departuresOf(variant),
-      }));
-      writeJson(output, { variants });
-      output.line('');
-      return;
-    }
-    const columns = ['name', 'stacks', 'recovery', 'summary'].map((title) => ({ title, align: 'left' }) as const);
-    const rows = VARIANTS.map((variant) => [
-      variant.name,
-      variant.stacks.join(', '),
-      recoveryText(variant),
-      WORDS[variant.name].summary,
-    ]);
-    for (const line of textTable(columns, rows, call.io.columns)) output.line(line);
+  examples: ['sawtooth variants', 'sawtooth variants vegas'],
+  prepare: (call) => {
+    const [word] = call.words;
+    const named = word === undefined ? undefined : variantCalled(word);
+    return (output) => {
+      if (call.has('json')) writeData(output, named === undefined ? VARIANTS : [named]);
+      else if (named !== undefined) writeOne(output, named, call.io.columns);
+      else writeTable(output, call.io.columns);
+    };
   },
 };

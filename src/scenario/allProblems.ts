@@ -1,0 +1,71 @@
+import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
+import { ownValue } from './plainData.ts';
+import { parseScenario } from './parse.ts';
+import { readPath, type Path } from './path.ts';
+import { formatProblem, type Problem } from './problem.ts';
+import { scenarioSchema } from './schema.ts';
+
+/** Refusals uncover others, which uncover others: more rounds than this bring nothing new. */
+const MOST_ROUNDS = 6;
+
+/** A copy in which `path` holds `leaf`; an undefined leaf takes the field away, an element of a list becomes the usual one. */
+function withLeaf(value: unknown, path: Path, leaf: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return leaf;
+  const below = withLeaf(ownValue(value, step), rest, leaf);
+  if (Array.isArray(value)) return value.map((each: unknown, index) => (index === step ? (below ?? {}) : each));
+  if (typeof value !== 'object' || value === null) return value;
+  const others = Object.entries(value).filter(([name]) => name !== step);
+  return Object.fromEntries(below === undefined ? others : [...others, [step, below]]);
+}
+
+/** The place that gives way because of a problem: for a kind that does not exist, all that is of this kind. */
+function culprit({ path }: Problem): Path {
+  const steps = readPath(path) ?? [];
+  return steps.at(-1) === 'kind' ? steps.slice(0, -1) : steps;
+}
+
+/** What the refused field at `path` may hold: the least or the most of it, or nothing, so that its default stands. */
+function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
+  let value = input;
+  let schema: Schema | undefined = scenarioSchema;
+  for (const step of path) {
+    schema = schema && schemaBelow(schema, step, value);
+    value = ownValue(value, step);
+  }
+  const field = schema && fieldOf(schema);
+  if (field?.form.form === 'number') return end === 'least' ? field.notes?.min : field.notes?.max;
+  return field?.form.form === 'choice' ? field.form.choices.at(end === 'least' ? 0 : -1) : undefined;
+}
+
+const isWithin = (path: string, place: string): boolean =>
+  path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
+
+/** What is found when refused fields give way to the least or the most that they may hold, round by round. */
+function found(input: unknown, end: 'least' | 'most'): Map<string, Problem> {
+  const all = new Map<string, Problem>();
+  const refused: string[] = [];
+  let rest = input;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const parsed = parseScenario(rest);
+    if (parsed.ok) break;
+    const fresh = parsed.problems.filter(({ path }) => !refused.some((one) => isWithin(path, one)));
+    if (fresh.length === 0) break;
+    for (const problem of fresh) {
+      all.set(formatProblem(problem), problem);
+      const path = culprit(problem);
+      rest = withLeaf(rest, path, standIn(rest, path, end));
+      refused.push(problem.path.replace(/\.kind$/, ''));
+    }
+  }
+  return all;
+}
+
+/**
+ * Everything that is wrong with an input, also what is hidden behind a refused field: a stop before its start while the
+ * rate of a link is refused. It holds whatever stands in the refused fields, the least or the most.
+ */
+export function problemsIn(input: unknown): readonly Problem[] {
+  const most = found(input, 'most');
+  return [...found(input, 'least')].filter(([text]) => most.has(text)).map(([, problem]) => problem);
+}
