@@ -129,7 +129,7 @@ test('flows, links and changes on the way are added, removed and brought back', 
   await form.getByRole('button', { name: 'Run this scenario' }).click();
   await expect(form).toBeHidden();
   // Until the worker has accepted it, the run before goes on, and is what the form would show.
-  await expect(lab.scenario).toHaveAccessibleName('Scenario From a link or file');
+  await expect(lab.scenario).toHaveAccessibleName(/^Scenario .*, changed$/);
   await expect(lab.state).toHaveText('running');
   await edit(lab);
   await expect(form.getByRole('button', { name: 'at 12 s' })).toBeVisible();

@@ -8,12 +8,12 @@ import { isWhyOpen } from './shell/labState.ts';
 import { isStepView } from './shell/layout.ts';
 import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { SheetGate } from './shell/SheetGate.tsx';
 import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useLab, useLaboratory } from './shell/useLab.ts';
 import { sharesColumn, useScreen } from './shell/useMedia.ts';
 import { SentenceLine } from './sentence/SentenceLine.tsx';
-import { ShareGate } from './share/ShareGate.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { WhyColumn } from './why/WhyColumn.tsx';
@@ -68,7 +68,7 @@ export function App() {
         {whyOpen && why}
       </div>
       <Transport />
-      <ShareGate />
+      <SheetGate />
       <HelpGate />
       <FormGate />
       <output className="unseen" data-testid="announcer">

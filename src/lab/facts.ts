@@ -32,14 +32,14 @@ export function factsOf(lab: Lab, run: number): Opened {
   const { simulation, recorder } = lab;
   const { topology, scenario } = simulation;
   const links: LinkFacts[] = topology.links.map((link, index) => {
-    const { state } = simulation.links[index]!;
+    const { settings } = simulation.links[index]!;
     return {
       name: link.name,
       from: link.from,
       to: link.to,
-      rate: state.rate,
-      delay: state.delay,
-      limit: state.limitPackets,
+      rate: settings.rateBps,
+      delay: settings.delay,
+      limit: settings.limitPackets,
       shared: link.shared,
     };
   });

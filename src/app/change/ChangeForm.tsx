@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { flowName, linkWords } from '../form/model/names.ts';
+import { lazy, Suspense, useState, type FormEvent, type Ref } from 'react';
+import { flowName } from '../form/model/names.ts';
+import { linkTitle } from '../panels/places.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { clockTime } from '../words/numbers.ts';
 import { changeOf, changesIn, type Change } from './changes.ts';
@@ -7,7 +8,7 @@ import { changeOf, changesIn, type Change } from './changes.ts';
 const MoveForm = lazy(async () => ({ default: (await import('../panels/map/MoveForm.tsx')).MoveForm }));
 
 /** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
-export function ChangeForm({ done }: { readonly done: () => void }) {
+export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElement>; readonly done: () => void }) {
   const laboratory = useLaboratory();
   const now = useLab((state) => state.status?.now ?? 0);
   const finished = useLab((state) => state.status?.finished ?? false);
@@ -25,7 +26,7 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
     change.of === 'node'
       ? data.opened.nodes.map((_, index) => ({ index, name: `Node ${index}` }))
       : change.of === 'link'
-        ? links.map(({ name }, index) => ({ index, name: linkWords(name) }))
+        ? links.map((_, index) => ({ index, name: linkTitle(data.opened, index) }))
         : scenario.flows.flatMap((flow, index) =>
             change.tcpOnly && flow.kind !== 'tcp'
               ? []
@@ -54,7 +55,7 @@ export function ChangeForm({ done }: { readonly done: () => void }) {
     <>
       <label className="whole">
         What
-        <select value={change.id} onChange={({ target }) => choose(target.value)}>
+        <select ref={first} value={change.id} onChange={({ target }) => choose(target.value)}>
           {changes.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

@@ -24,7 +24,10 @@ export interface ExperimentPage {
   /** The run on the screen. */
   readonly here: () => Left | null;
   /** Opens another experiment: from its beginning, or at a moment, standing still. */
-  readonly open: (scenario: Scenario, moment?: Moment, way?: Way) => void;
+  readonly open: (
+    scenario: Scenario,
+    from?: { readonly moment?: Moment; readonly way?: Way; readonly basis?: string },
+  ) => void;
 }
 
 /** As many experiments as undo goes back. */
@@ -63,7 +66,7 @@ export class Experiments {
     this.page.links.use(({ decodeLink, remarksOn }) => {
       const { scenario, moment, notes } = decodeLink(hash);
       this.page.set({ notes: [...notes, ...remarksOn(scenario)], form: null });
-      this.page.open(scenario, moment);
+      this.page.open(scenario, moment === undefined ? {} : { moment });
     });
   }
 
@@ -80,7 +83,7 @@ export class Experiments {
   /** Runs what was drafted in the form. `notes`: what its maker should know of it, in sentences. */
   runDraft(scenario: Scenario, draft: History, notes: readonly string[]): void {
     this.page.set({ form: null, keptDraft: draft });
-    this.run(scenario, notes);
+    this.run(scenario, notes, this.page.state().basis);
   }
 
   /** The lab itself refused a scenario: the form shows why. */
@@ -110,11 +113,11 @@ export class Experiments {
   }
 
   private go(way: Way, to: Left | undefined): void {
-    if (to !== undefined) this.page.open(to.scenario, to.moment, way);
+    if (to !== undefined) this.page.open(to.scenario, { moment: to.moment, way, basis: this.page.state().basis });
   }
 
-  private run(scenario: Scenario, notes: readonly string[] = []): void {
+  private run(scenario: Scenario, notes: readonly string[] = [], basis = ''): void {
     this.page.set({ notes, unreadable: '' });
-    this.page.open(scenario);
+    this.page.open(scenario, { basis });
   }
 }

@@ -15,6 +15,8 @@ export interface Overlay {
   readonly view: View;
   /** s; null: there is none. */
   readonly cursor: number | null;
+  /** When something was changed, s. */
+  readonly changes: readonly number[];
   /** The stretch that is being dragged over, s. */
   readonly drag: TimeRange | null;
 }

@@ -1,4 +1,4 @@
-import { drawCursor, drawDrag } from '../plot/pen.ts';
+import { drawChange, drawCursor, drawDrag } from '../plot/pen.ts';
 import { tonesOf } from '../plot/tones.ts';
 import { paletteOf, type Colours, type Palette } from '../stage/palette.ts';
 import type { Context } from './context.ts';
@@ -32,6 +32,7 @@ export class Painter {
     begin(context, width, height, density);
     const palette = paletteOf(colours, tonesOf(wearing.flows, wearing.selected, wearing.hovered));
     draw(shown.name, shown.picture, context, palette);
+    for (const time of overlay?.changes ?? []) drawChange(context, overlay!.view, time, palette);
     if (overlay !== null && overlay.drag !== null) drawDrag(context, overlay.view, overlay.drag, palette);
     if (overlay !== null && overlay.cursor !== null) drawCursor(context, overlay.view, overlay.cursor, palette);
     if (inscription !== null) inscribe(context, inscription, palette);

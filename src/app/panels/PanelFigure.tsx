@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ChangeButton } from '../change/ChangeButton.tsx';
 import { Past } from '../plot/past.ts';
 import { isPainted } from '../plot/lettering.ts';
+import { changeTimes } from '../run/changes.ts';
 import { viewOf, windowWidth, type View } from '../plot/view.ts';
 import { isWhyOpen } from '../shell/labState.ts';
 import { Popover } from '../shell/Popover.tsx';
@@ -89,7 +89,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         };
         const rendered = panel.render(run, view, settings);
         const { cursor, drag } = viewer;
-        const overlay = panel.pointing === undefined ? null : { view, cursor, drag };
+        const overlay = panel.pointing === undefined ? null : { view, cursor, drag, changes: changeTimes(run) };
         const wearing = { flows: run.opened.flows.length, selected: state.flow, hovered: viewer.hovered };
         const { labels, waits } = layer.show(rendered.labels, sizes, run.present.playing);
         const painted = labels.filter(({ kind }) => isPainted(kind));
@@ -149,7 +149,6 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
             ))}
           </ul>
         )}
-        {(panel.id === 'network' || panel.id === 'map') && <ChangeButton look="quiet chart-button" />}
         {leads && <RangeControls />}
         <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
           Table<span className="unseen"> of {panel.title}</span>

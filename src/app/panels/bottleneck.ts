@@ -1,4 +1,4 @@
-import type { FlowFacts, LinkFacts, Opened } from '../../lab/protocol.ts';
+import type { FlowFacts, Opened } from '../../lab/protocol.ts';
 
 /** The link that limits the flows: the slowest of the shared links that carry data, else the slowest on any way. */
 export function bottleneckOf(opened: Opened): number {
@@ -10,8 +10,6 @@ export function bottleneckOf(opened: Opened): number {
     -1,
   );
 }
-
-export const linkAt = (opened: Opened, link: number): LinkFacts | undefined => opened.links[link];
 
 /** The flows whose data cross a link. */
 export const flowsOver = (opened: Opened, link: number): readonly FlowFacts[] =>

@@ -9,3 +9,9 @@ export function placeName(opened: Opened, node: number): string {
 
 /** Where the queue of a link stands. */
 export const queuePlace = (opened: Opened, link: number): string => placeName(opened, opened.links[link]?.from ?? -1);
+
+/** A direction of a link: "R1 → R2". */
+export function linkTitle(opened: Opened, link: number): string {
+  const { from = -1, to = -1 } = opened.links[link] ?? {};
+  return `${placeName(opened, from)} → ${placeName(opened, to)}`;
+}

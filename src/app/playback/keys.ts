@@ -9,6 +9,8 @@ export type KeyAction =
         | 'newest'
         | 'why'
         | 'share'
+        | 'change'
+        | 'results'
         | 'help'
         | 'bookmark'
         | 'bookmarks'
@@ -108,6 +110,8 @@ export const KEYS: readonly KeyRow[] = [
     does: 'undo, redo',
     on: { 'Ctrl+Z': { act: 'undo' }, 'Ctrl+Shift+Z': { act: 'redo' } },
   },
+  { keys: 'C', does: 'change something now', on: { C: { act: 'change' } } },
+  { keys: 'F', does: 'results so far, in figures', on: { F: { act: 'results' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];

@@ -63,7 +63,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.experiments.redo();
       return;
     case 'share':
-      laboratory.set({ sharing: !laboratory.store.getState().sharing });
+    case 'change':
+    case 'results':
+      laboratory.set({ sheet: laboratory.store.getState().sheet === action.act ? null : action.act });
   }
 }
 

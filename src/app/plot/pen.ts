@@ -101,6 +101,31 @@ export function drawCursor(context: Context, view: View, time: number, palette: 
   context.fillRect(Math.round(x), 0, 1, view.height);
 }
 
+/** Half of the distance between the two lines of a change, px. */
+const DOUBLE = 1.5;
+
+/** Somebody changed something: a double line, which neither now nor the cursor is. */
+export function doubleLine(
+  context: Context,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  palette: Palette,
+  scale = 1,
+): void {
+  const upright = from[0] === to[0];
+  for (const by of [-DOUBLE * scale, DOUBLE * scale]) {
+    const [dx, dy] = upright ? [by, 0] : [0, by];
+    straight(context, [from[0] + dx, from[1] + dy], [to[0] + dx, to[1] + dy], palette.ink2, scale);
+  }
+}
+
+/** The double line of a change, through the whole figure. */
+export function drawChange(context: Context, view: View, time: number, palette: Palette): void {
+  const x = xOf(view, time);
+  if (x < view.left || x > view.right) return;
+  doubleLine(context, [x, 0], [x, view.height], palette, view.sizes.line.grid);
+}
+
 /** The stretch that is being dragged over. */
 export function drawDrag(context: Context, view: View, drag: TimeRange, palette: Palette): void {
   const [from, to] = [drag.from, drag.to].map((time) =>

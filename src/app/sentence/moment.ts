@@ -6,6 +6,7 @@ import type { FlowStatus, Opened } from '../../lab/protocol.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 import { bottleneckOf } from '../panels/bottleneck.ts';
 import { recoveryOf } from '../run/recoveryOf.ts';
+import { linksNow } from '../run/changes.ts';
 import type { RunData } from '../run/runData.ts';
 import { latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
 import type { News } from './news.ts';
@@ -191,7 +192,7 @@ export function momentOf(data: RunData, span: number): Moment {
     link: {
       index: link,
       place: placeOf(opened, link, names),
-      rate: opened.links[link]?.rate ?? 0,
+      rate: linksNow(data)[link]?.rate ?? 0,
       queue: queue?.queue ?? 0,
       limit: queue?.limit ?? Infinity,
       trend: queueTrend(data, link),

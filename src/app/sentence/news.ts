@@ -1,6 +1,7 @@
 import type { Mark } from '../../lab/markProtocol.ts';
 import { FRESH } from '../../lab/protocol.ts';
 import type { Intervention } from '../../scenario/scenario.ts';
+import { changesMade } from '../run/changes.ts';
 import type { RunData } from '../run/runData.ts';
 import type { Moment } from './moment.ts';
 
@@ -47,15 +48,9 @@ function freshMarks(data: RunData, since: number): Mark[] {
 
 type Changed = Extract<News, { readonly kind: 'changed' }>;
 
-/**
- * What was changed up to now, oldest first. A change that comes before the next event is made now: nothing happens
- * until then.
- */
+/** What was changed up to now, oldest first. */
 const changesOf = ({ opened, now, next }: Moment): Changed[] =>
-  opened.scenario.interventions
-    .filter(({ at }) => at <= now || at === next)
-    .map((change): Changed => ({ kind: 'changed', time: change.at, change }))
-    .sort((a, b) => a.time - b.time);
+  changesMade(opened, now, next).map((change): Changed => ({ kind: 'changed', time: change.at, change }));
 
 /** The newest change, when it was made within the time for which a sentence stands. */
 export function lateChange(moment: Moment): News | null {

@@ -1,9 +1,8 @@
-import { Dialog } from 'radix-ui';
 import { useRef, useState, type Ref } from 'react';
 import { encodeLink } from '../../scenario/link.ts';
 import { copyText } from '../address/copyText.ts';
 import { saveDraft } from '../opening/saveScenario.ts';
-import { GrabBar } from '../shell/GrabBar.tsx';
+import { SideSheet } from '../shell/SideSheet.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { clockTime } from '../words/numbers.ts';
 import { fitnessOf } from './address.ts';
@@ -76,36 +75,15 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
 
 /** Shares the moment on the screen. The page beside it goes on. */
 export function ShareSheet() {
-  const laboratory = useLaboratory();
   const shared = useSharedMoment();
-  const [opener] = useState(() => document.activeElement);
   const first = useRef<HTMLButtonElement>(null);
-  const close = (): void => laboratory.set({ sharing: false });
   return (
-    <Dialog.Root open modal={false} onOpenChange={close}>
-      <Dialog.Content
-        className="share-sheet"
-        onOpenAutoFocus={(event) => {
-          if (first.current === null) return;
-          event.preventDefault();
-          first.current.focus();
-        }}
-        onInteractOutside={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opener instanceof HTMLElement) opener.focus();
-        }}
-      >
-        <GrabBar close={close} />
-        <header>
-          <Dialog.Title>Share this moment</Dialog.Title>
-          <Dialog.Close className="quiet">
-            Close <kbd>Esc</kbd>
-          </Dialog.Close>
-        </header>
-        <Dialog.Description>The whole experiment is inside the link. Nothing is uploaded.</Dialog.Description>
-        {shared !== null && <SharedLink shared={shared} first={first} />}
-      </Dialog.Content>
-    </Dialog.Root>
+    <SideSheet
+      title="Share this moment"
+      about="The whole experiment is inside the link. Nothing is uploaded."
+      first={first}
+    >
+      {shared !== null && <SharedLink shared={shared} first={first} />}
+    </SideSheet>
   );
 }

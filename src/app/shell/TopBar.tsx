@@ -1,15 +1,38 @@
+import type { MouseEvent } from 'react';
 import { loadForm } from '../form/FormGate.tsx';
 import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
+import type { Sheet } from './labState.ts';
 import { Popover } from './Popover.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useLaboratory } from './useLab.ts';
 import { useScreen } from './useMedia.ts';
+
+/** What one wants of a run at any moment: to change something in it, and what has come out of it. */
+function RunActions() {
+  const laboratory = useLaboratory();
+  const open = (sheet: Sheet) => (event: MouseEvent<HTMLElement>) => {
+    // In the menu of a small screen: it has done its work.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    laboratory.set({ sheet });
+  };
+  return (
+    <>
+      <button type="button" onClick={open('change')}>
+        Change now
+      </button>
+      <button type="button" onClick={open('results')}>
+        Results
+      </button>
+    </>
+  );
+}
 
 /** What concerns the whole page, apart from sharing it. */
 function PageActions() {
   const laboratory = useLaboratory();
   return (
     <>
+      <RunActions />
       <ThemeChoice />
       <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
         Help <kbd>?</kbd>
@@ -66,7 +89,7 @@ export function TopBar() {
         <span aria-current="page">Lab</span>
       </nav>
       {!folded && <PageActions />}
-      <button type="button" onClick={() => laboratory.set({ sharing: true })}>
+      <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share
       </button>
       {folded && <PageMenu />}

@@ -22,6 +22,8 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   undo: 'The page',
   redo: 'The page',
   share: 'The page',
+  change: 'The page',
+  results: 'What is shown',
   help: 'The page',
 };
 

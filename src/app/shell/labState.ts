@@ -20,6 +20,9 @@ export interface Failure {
   readonly message: string;
 }
 
+/** What can be open beside the experiment: one at a time. */
+export type Sheet = 'share' | 'change' | 'results';
+
 /** What controls and text of the page show. It changes at most ten times a second; plots do not read it. */
 export interface LabState {
   /** Counts the runs opened: 0 before the first. */
@@ -51,6 +54,8 @@ export interface LabState {
   readonly presetsAnswered: boolean;
   /** '' when the run is none of the presets. */
   readonly presetId: string;
+  /** The preset that the run was made of by hand, or is; '' when it is like none. */
+  readonly basis: string;
   /** One sentence: what to look at. */
   readonly watch: string;
   readonly whyWanted: boolean;
@@ -58,8 +63,8 @@ export interface LabState {
   readonly layout: Layout;
   /** The panel whose table is shown. */
   readonly table: string | null;
-  /** The sheet that shares this moment is open. */
-  readonly sharing: boolean;
+  /** The sheet that is open beside the experiment. */
+  readonly sheet: Sheet | null;
   readonly help: boolean;
   readonly theme: Theme;
   /** The window of the plots goes along with now; off: it stays while now moves. */
@@ -106,11 +111,12 @@ export const FIRST_STATE: LabState = {
   presets: [],
   presetsAnswered: false,
   presetId: '',
+  basis: '',
   watch: '',
   whyWanted: true,
   layout: 'step',
   table: null,
-  sharing: false,
+  sheet: null,
   help: false,
   theme: 'automatic',
   follow: true,

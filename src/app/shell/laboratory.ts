@@ -67,8 +67,10 @@ export class Laboratory {
       set: (part) => this.set(part),
       links: this.links,
       here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
-      open: (scenario, moment, way) =>
-        moment === undefined ? this.openFresh(scenario) : this.open({ scenario, moment, play: false, push: true, way }),
+      open: (scenario, { moment, way, basis = '' } = {}) =>
+        moment === undefined
+          ? this.openFresh(scenario, { basis })
+          : this.open({ scenario, moment, play: false, push: true, way, basis }),
     });
     this.address = new AddressBar(window, (hash) => this.openLink(hash));
     this.session = new Session(makeWorker, {
@@ -161,16 +163,20 @@ export class Laboratory {
   /** Opens a preset of the menu, where its story begins. */
   openPreset(preset: PresetEntry): void {
     this.set({ unreadable: '', notes: [] });
-    this.openFresh(preset.scenario, preset.from);
+    this.openFresh(preset.scenario, { from: preset.from });
   }
 
   /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
-  private openFresh(scenario: unknown, from?: number): void {
+  private openFresh(
+    scenario: unknown,
+    { from, basis = '' }: { readonly from?: number | undefined; readonly basis?: string } = {},
+  ): void {
     this.open({
       scenario,
       moment: from === undefined ? { event: 1 } : { time: from },
       play: !this.store.getState().still,
       push: true,
+      basis,
     });
   }
 
@@ -261,6 +267,7 @@ export class Laboratory {
       unit: unitWithin(this.store.getState().unit, opened.manet !== null),
       bookmarks: [],
       presetId: '',
+      basis: opening.basis ?? '',
       watch: '',
       title: opening.title ?? opened.scenario.title,
     });
@@ -279,10 +286,9 @@ export class Laboratory {
   private recognise(): void {
     const { tools } = this.links;
     const scenario = this.run.data?.opened.scenario;
-    const { presets } = this.store.getState();
+    const { presets, basis } = this.store.getState();
     if (scenario === undefined || tools === null || presets.length === 0) return;
-    const preset = tools.presetOf(presets, scenario);
-    this.set({ presetId: preset?.id ?? '', watch: preset?.watch ?? '', title: preset?.title ?? scenario.title });
+    this.set(tools.recognised(presets, scenario, basis));
   }
 
   /** Loads what writes links, and lets the address tell the moment from then on. */

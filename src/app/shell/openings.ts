@@ -9,6 +9,8 @@ export interface Opening {
   readonly view?: LinkView | undefined;
   readonly play: boolean;
   readonly title?: string;
+  /** The preset that it was made of by hand. */
+  readonly basis?: string;
   /** A new entry in the history of the browser. */
   readonly push: boolean;
   /** It comes back by undo, or by taking an undo back. */

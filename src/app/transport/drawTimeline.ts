@@ -1,6 +1,6 @@
 import type { Context } from '../paint/context.ts';
 import { drawCross, drawDiamond, drawRing, drawTimeout } from '../plot/glyphs.ts';
-import { drawUnknown, strokeLine } from '../plot/pen.ts';
+import { doubleLine, drawUnknown, strokeLine } from '../plot/pen.ts';
 import { partOf, scrolled } from '../plot/scroll.ts';
 import type { Palette } from '../stage/palette.ts';
 import type { TimelinePicture } from './timelinePicture.ts';
@@ -41,6 +41,18 @@ function drawFlag(context: Context, x: number, top: number, bottom: number, scal
   context.fill();
 }
 
+/** A change: a double line through the track, and a box above it. */
+function drawChange(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
+  doubleLine(context, [x, top - 3 * scale], [x, bottom], palette, scale);
+  context.fillStyle = palette.paper;
+  context.strokeStyle = palette.ink2;
+  context.lineWidth = 1.6 * scale;
+  context.beginPath();
+  context.rect(x - 3.5 * scale, top - 11 * scale, 7 * scale, 7 * scale);
+  context.fill();
+  context.stroke();
+}
+
 /** Draws the timeline. */
 export function drawTimeline(picture: TimelinePicture, context: Context, palette: Palette): void {
   const { view, top, bottom, frame, playhead } = picture;
@@ -62,6 +74,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
     else if (kind === 'marked') drawRing(context, x, top - 6 * scale, 2.4 * scale, palette);
     else drawTimeout(context, flow, x, bottom, palette, 0.6 * scale);
   }
+  for (const x of picture.changes) drawChange(context, x, top, bottom, scale, palette);
   for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);
   drawFrame(context, frame, top, bottom, palette);
   context.fillStyle = palette.ink;

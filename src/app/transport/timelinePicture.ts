@@ -9,6 +9,7 @@ import { thinTraceOf } from '../plot/trace.ts';
 import { NARROW, type TimeRange } from '../plot/range.ts';
 import { xOf, type View } from '../plot/view.ts';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
+import { changeTimes } from '../run/changes.ts';
 import type { RunData } from '../run/runData.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from '../panels/window/events.ts';
 
@@ -26,6 +27,8 @@ export interface TimelinePicture {
   /** The part that the plots show. */
   readonly frame: { readonly from: number; readonly to: number };
   readonly playhead: number;
+  /** Where something was changed. */
+  readonly changes: readonly number[];
   /** Where the bookmarks are. */
   readonly flags: readonly number[];
 }
@@ -121,6 +124,7 @@ export function timelinePicture(
       to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),
     },
     playhead: xOf(view, aim ?? now),
+    changes: changeTimes(data).map((time) => xOf(view, time)),
     flags: bookmarks.map(({ time }) => xOf(view, time)),
   };
 }

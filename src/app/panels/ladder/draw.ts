@@ -1,5 +1,5 @@
 import { drawCross } from '../../plot/glyphs.ts';
-import { hatch, straight } from '../../plot/pen.ts';
+import { doubleLine, hatch, straight } from '../../plot/pen.ts';
 import type { Palette } from '../../stage/palette.ts';
 import { placeOn } from './rails.ts';
 import type { LadderPicture, Path } from './picture.ts';
@@ -78,6 +78,7 @@ export function drawLadder(picture: LadderPicture, context: Context, palette: Pa
   context.globalAlpha = picture.faint.length > 400 ? 0.2 : 0.34;
   strokeAll(context, picture.faint, colour, 1);
   context.globalAlpha = 1;
+  for (const [from, to] of picture.changes) doubleLine(context, from!, to!, palette, line.grid);
   strokeAll(context, picture.strong, colour, line.strip * 1.2);
   strokeAll(context, picture.replies, palette.ink, line.strip * 0.9);
   if (picture.lost !== null) strokeAll(context, [picture.lost], palette.loss, line.trace);

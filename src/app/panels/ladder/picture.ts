@@ -3,6 +3,7 @@ import type { Opened } from '../../../lab/protocol.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import { passagesOf, repliesOf, type Passage, type Reply } from '../../run/closely.ts';
+import { changeTimes, linksAt } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { ladderLabels } from './labels.ts';
 import { placeOn, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
@@ -32,6 +33,8 @@ export interface LadderPicture {
     readonly y: number;
     readonly to: readonly [number, number];
   }[];
+  /** Where something was changed: from the line of the sender to that of the receiver. */
+  readonly changes: readonly Path[];
   /** Where segments were sent again. */
   readonly dots: readonly (readonly [number, number])[];
 }
@@ -50,9 +53,9 @@ export const shownEvery = (detail: Detail | null): number =>
 
 /** The picture of the ladder; without a detail there are only its rails. */
 export function ladderPicture(data: RunData, view: View): LadderPicture {
-  const { opened, present } = data;
-  const { detail, now } = present;
+  const { detail, now } = data.present;
   if (detail === null) return emptyLadder(view);
+  const opened = { ...data.opened, links: linksAt(data.opened, now) };
   const plane = planeOf({ ...view, now }, Math.min(detail.from, now));
   const rails = railsOf(opened, detail);
   const passages = passagesOf(detail);
@@ -81,6 +84,9 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
     lost: story.lost === undefined ? null : way(story.lost),
     crosses,
     numbers,
+    changes: changeTimes(data)
+      .filter((time) => time >= plane.view.from && time <= plane.view.to)
+      .map((time) => [placeOn(plane, time, 0), placeOn(plane, time, 1)]),
     dots: story.resent.map(({ sent }) => placeOn(plane, sent, 0)),
   };
 }
@@ -98,6 +104,7 @@ const emptyLadder = (view: View): LadderPicture => {
     lost: null,
     crosses: [],
     numbers: [],
+    changes: [],
     dots: [],
   };
 };

@@ -1,6 +1,7 @@
 import { fitted, widthOf } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
+import { linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { milliseconds, rate, segments } from '../../words/numbers.ts';
 import { placeName } from '../places.ts';
@@ -164,7 +165,7 @@ function nodeLabels(data: RunData, view: View, layout: Layout): Label[] {
 /** "12 of 50" beside a queue. */
 function amountOf(data: RunData, { box, places }: Stack): string {
   const waiting = data.present.links[box.link]?.queue ?? 0;
-  const limited = Number.isFinite(data.opened.links[box.link]?.limit ?? Infinity);
+  const limited = Number.isFinite(linksNow(data)[box.link]?.limit ?? Infinity);
   return limited ? `${waiting} of ${places}` : `${waiting}`;
 }
 
@@ -206,7 +207,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
 
 function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets): Label[] {
   const [pipe] = layout.wires;
-  const facts = data.opened.links[0];
+  const facts = linksNow(data)[0];
   if (layout.lane === null || !pipe || facts === undefined) return [];
   const { scale, text } = view.sizes;
   const full = filling(pipe, packets.slabs) >= FULL;

@@ -1,4 +1,5 @@
 import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol.ts';
+import { linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { clockTime, milliseconds, rate } from '../../words/numbers.ts';
 import { bottleneckOf } from '../bottleneck.ts';
@@ -22,7 +23,7 @@ export const network = panelOf({
   about: () => 'every packet at this moment',
   summary: (data) => {
     const link = bottleneckOf(data.opened);
-    const facts = data.opened.links[link];
+    const facts = linksNow(data)[link];
     const waiting = data.present.links[link]?.queue ?? 0;
     const limit = facts !== undefined && Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
     const packets = data.picture.length / PICTURE_STRIDE;
@@ -32,7 +33,7 @@ export const network = panelOf({
     columns: ['Link', 'Rate', 'Delay', 'Queue, packets', 'On the wire, packets', 'Dropped, packets'],
     count: data.opened.links.length,
     row: (index) => {
-      const facts = data.opened.links[index]!;
+      const facts = linksNow(data)[index]!;
       const status = data.present.links[index];
       const limit = Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
       return [

@@ -1,4 +1,4 @@
-import { PICTURE, PICTURE_STRIDE, type Opened } from '../../../lab/protocol.ts';
+import { PICTURE, PICTURE_STRIDE, type LinkFacts, type Opened } from '../../../lab/protocol.ts';
 import type { Layout, Wire } from './layout.ts';
 
 /** A data packet on a link: a slab along it, px. */
@@ -86,8 +86,8 @@ export function filling(wire: Wire, slabs: readonly Slab[]): number {
   }, 0);
 }
 
-/** Sorts the packets of the network into slabs, arrows and queues. */
-export function packetsOf(opened: Opened, layout: Layout, picture: Float64Array): Packets {
+/** Sorts the packets of the network into slabs, arrows and queues. `links`: as the packets have met them. */
+export function packetsOf(opened: Opened, links: readonly LinkFacts[], layout: Layout, picture: Float64Array): Packets {
   const slabs: Slab[] = [];
   const arrows: Arrow[] = [];
   const queues = new Map<number, Slat[]>();
@@ -98,7 +98,7 @@ export function packetsOf(opened: Opened, layout: Layout, picture: Float64Array)
     const flow = picture[row + PICTURE.FLOW]!;
     const share = picture[row + PICTURE.LENGTH]!;
     const repeats = picture[row + PICTURE.REPEATS] === 1;
-    const facts = opened.links[link];
+    const facts = links[link];
     const wire = layout.wires[link] ?? null;
     // The share is of transmission and delay together.
     const sending = share < 1 ? ((facts?.delay ?? 0) * share) / (1 - share) : 0;

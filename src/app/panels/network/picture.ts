@@ -1,5 +1,6 @@
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
+import { linksAt, linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf } from '../bottleneck.ts';
 import { fallsOf, type Fall } from './falls.ts';
@@ -37,12 +38,13 @@ const MOST_NUMBERED = 8;
 export function networkPicture(data: RunData, view: View): NetworkPicture {
   const { opened, present } = data;
   const layout = layoutOf(opened, view);
-  const packets = packetsOf(opened, layout, data.picture);
+  const packets = packetsOf(opened, linksAt(opened, present.now), layout, data.picture);
+  const links = linksNow(data);
   const limiting = bottleneckOf(opened);
   // Boxes of queues that seldom hold anything would only be in the way.
   const boxes = layout.boxes.filter(({ link }) => link === limiting || (present.links[link]?.queue ?? 0) > 1);
   const stacks = boxes.map((box): Stack => {
-    const limit = opened.links[box.link]?.limit ?? Infinity;
+    const limit = links[box.link]?.limit ?? Infinity;
     const waiting = present.links[box.link]?.queue ?? 0;
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
     return { box, places, slats: packets.queues.get(box.link) ?? [], full: waiting >= limit };

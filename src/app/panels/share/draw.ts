@@ -57,6 +57,7 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   const areas = (on: Context, from: number, to: number): void => drawAreas(on, picture, from, to, palette);
   if (scroll === null) areas(context, view.left, view.right);
   else scrolled(context, view, scroll, areas);
+  for (const { from, to, y } of picture.capacity) straight(context, [from, y], [to, y], palette.ink, grid + 0.5);
   context.restore();
   context.fillStyle = palette.loss;
   for (const { x, width } of picture.losses)

@@ -11,7 +11,7 @@ import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import type { PanelSettings } from '../panel.ts';
-import { megabitsAtPlace, megabitsBefore } from './rates.ts';
+import { capacitySteps, megabitsAtPlace, megabitsBefore } from './rates.ts';
 
 /** What reached the receivers, one flow upon the other, px. */
 export interface SharePicture {
@@ -22,6 +22,8 @@ export interface SharePicture {
   readonly grid: readonly number[];
   /** Upper edge of each flow; its lower edge is that of the one before. */
   readonly layers: readonly { readonly flow: number; readonly place: number; readonly edge: Line }[];
+  /** What the link could carry, where that has changed in the window, px. */
+  readonly capacity: readonly { readonly from: number; readonly to: number; readonly y: number }[];
   /** What of the areas stays as it is while the run plays; null: they are drawn as a whole. */
   readonly scroll: Scroll | null;
   /** Where packets were dropped, when no chart of its own says it: x and width of each. */
@@ -43,7 +45,8 @@ export function megabitsAt(data: RunData, view: View, flow: number, time: number
 export function sharePicture(data: RunData, view: View, settings: PanelSettings): SharePicture {
   const { opened } = data;
   const link = bottleneckOf(opened);
-  const capacity = (opened.links[link]?.rate ?? 1e6) / 1e6;
+  const capacities = capacitySteps(data, link, { from: view.from, to: shownUntil(view) });
+  const capacity = Math.max(...capacities.map(({ megabits }) => megabits));
   const flows = flowsOver(opened, link);
   const { scale } = view.sizes;
   const top = view.strip === true ? 4 * scale : 30 * scale;
@@ -83,6 +86,10 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     bottom,
     layers,
     grid: ticks.map(yOf),
+    capacity:
+      capacities.length < 2
+        ? []
+        : capacities.map(({ from, to, megabits }) => ({ from: xOf(view, from), to: xOf(view, to), y: yOf(megabits) })),
     scroll,
     losses: isLast ? dropBars(data, view) : [],
     ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],

@@ -1,4 +1,5 @@
 import { sumBetween } from '../../plot/bins.ts';
+import { linksAfter, stretchesOf } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Series } from '../../run/series.ts';
 
@@ -13,6 +14,36 @@ export function megabitsBefore(data: RunData, flow: number, bin: number, time: n
   const { bucket } = data.opened;
   const until = Math.floor(time / bucket + 1e-6) * bucket;
   return megabits(data, flow, Math.max(0, until - bin), until);
+}
+
+/** What a link could carry in a stretch of time, s. */
+interface Capacity {
+  readonly from: number;
+  readonly to: number;
+  /** Mb/s */
+  readonly megabits: number;
+}
+
+/** What a link could carry in a window of time: another stretch for each change of its rate. At least one. */
+export function capacitySteps(
+  data: RunData,
+  link: number,
+  window: { readonly from: number; readonly to: number },
+): readonly Capacity[] {
+  const { opened } = data;
+  const steps = stretchesOf(data, window).map(({ from, to, changes }) => ({
+    from,
+    to,
+    megabits: (linksAfter(opened, changes)[link]?.rate ?? 1e6) / 1e6,
+  }));
+  const first = steps[0] ?? { ...window, megabits: (opened.links[link]?.rate ?? 1e6) / 1e6 };
+  return steps.slice(1).reduce<Capacity[]>(
+    (known, step) => {
+      const last = known.at(-1)!;
+      return last.megabits === step.megabits ? [...known.slice(0, -1), { ...last, to: step.to }] : [...known, step];
+    },
+    [first],
+  );
 }
 
 interface Kept {

@@ -49,10 +49,9 @@ function drawGround(picture: WindowPicture, context: Context, palette: Palette):
   picture.grid.forEach((y, index) =>
     straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair, sizes.line.grid),
   );
-  if (picture.fair === null) return;
   // Dots no wider than apart: a guess is dotted more thickly, and round.
   context.setLineDash([1.5, 4]);
-  straight(context, [view.left, picture.fair], [view.right, picture.fair], palette.ink3, sizes.line.grid);
+  for (const { from, to, y } of picture.fair) straight(context, [from, y], [to, y], palette.ink3, sizes.line.grid);
   context.setLineDash([]);
 }
 

@@ -1,5 +1,8 @@
 import type { Label } from '../../plot/label.ts';
 import { xOf, type View } from '../../plot/view.ts';
+import type { FlowFacts, LinkFacts, Opened } from '../../../lab/protocol.ts';
+import type { Intervention } from '../../../scenario/scenario.ts';
+import { changesOf, linksAfter, stretchesOf } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { figure } from '../../words/numbers.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
@@ -13,40 +16,66 @@ export interface Level {
   readonly text: string;
 }
 
+/** The level over a stretch of the plot, px. */
+export interface LevelStep {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
 /** The time a segment and its ACK take on empty links, s. */
-function emptyRoundTrip(data: RunData, flow: number, bytes: number, ackBytes: number): number {
-  const { flows, links } = data.opened;
-  const along = (path: readonly number[], size: number): number =>
-    path.reduce((sum, link) => sum + (links[link]?.delay ?? 0) + (size * 8) / (links[link]?.rate ?? Infinity), 0);
-  return along(flows[flow]?.path ?? [], bytes) + along(flows[flow]?.back ?? [], ackBytes);
+function emptyRoundTrip(
+  links: readonly LinkFacts[],
+  { path, back }: FlowFacts,
+  bytes: number,
+  ackBytes: number,
+): number {
+  const along = (way: readonly number[], size: number): number =>
+    way.reduce((sum, link) => sum + (links[link]?.delay ?? 0) + (size * 8) / (links[link]?.rate ?? Infinity), 0);
+  return along(path, bytes) + along(back, ackBytes);
 }
 
 /**
  * The window each sender has when they share what fits between them and their
- * receivers, the pipe and the queue before it, in equal parts. Only where that
+ * receivers, the pipe and the queue before it, in equal parts, after some changes. Only where that
  * is one number: equal senders on equal ways, over one queue with so many places.
  */
-export function fairShare(data: RunData): Level | null {
-  const { opened } = data;
-  const link = opened.links[bottleneckOf(opened)];
-  const flows = flowsOver(opened, bottleneckOf(opened));
-  const set = opened.scenario.flows.filter((_, index) => flows.some((flow) => flow.index === index));
+function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | null {
+  const links = linksAfter(opened, changes);
+  const bottleneck = bottleneckOf(opened);
+  const link = links[bottleneck];
+  const stopped = changes.flatMap((change) => (change.kind === 'stopFlow' ? [change.flow] : []));
+  const flows = flowsOver(opened, bottleneck).filter(({ index }) => !stopped.includes(index));
+  const set = flows.map(({ index }) => opened.scenario.flows[index]);
   const [first] = set;
   if (link === undefined || !Number.isFinite(link.limit) || flows.length < 2 || first?.kind !== 'tcp') return null;
   const { segmentSize, headerSize } = first;
-  if (set.some((flow) => flow.kind !== 'tcp' || flow.segmentSize !== segmentSize || flow.headerSize !== headerSize))
+  if (set.some((flow) => flow?.kind !== 'tcp' || flow.segmentSize !== segmentSize || flow.headerSize !== headerSize))
     return null;
   const bytes = segmentSize + headerSize;
-  const trips = flows.map((flow) => emptyRoundTrip(data, flow.index, bytes, headerSize));
+  const trips = flows.map((flow) => emptyRoundTrip(links, flow, bytes, headerSize));
   const [trip = 0] = trips;
   if (trips.some((each) => Math.abs(each - trip) > trip * 1e-6)) return null;
   const value = ((link.rate * trip) / (bytes * 8) + link.limit) / flows.length;
   return { value, text: `a fair ${PARTS[flows.length] ?? 'share'}, ${figure(Math.round(value))}` };
 }
 
-/** The name of the level, where the plot begins, above its line or below it. */
-export function levelLabels(level: Level, view: View, y: number): Label[] {
-  const x = Math.max(view.left, xOf(view, 0)) + 32 * view.sizes.scale;
+/** The level of now. */
+export const fairShare = (data: RunData): Level | null => levelAfter(data.opened, changesOf(data));
+
+/** The level in the window, as it went: a change of the network moves it. Nothing above `most` is drawn. */
+export function levelSteps(data: RunData, view: View, most: number, yOf: (value: number) => number): LevelStep[] {
+  return stretchesOf(data, view).flatMap(({ from, to, changes }): LevelStep[] => {
+    const level = levelAfter(data.opened, changes);
+    return level === null || level.value >= most
+      ? []
+      : [{ from: xOf(view, from), to: xOf(view, to), y: yOf(level.value) }];
+  });
+}
+
+/** The name of the level, where it begins in the plot, above its line or below it. */
+export function levelLabels({ text }: Level, view: View, { from, y }: LevelStep): Label[] {
+  const x = Math.max(from, xOf(view, 0)) + 32 * view.sizes.scale;
   const off = view.sizes.text.small * 0.7;
-  return [-off, off].map((by) => ({ kind: 'small', text: level.text, x, y: y + by, centred: true }));
+  return [-off, off].map((by) => ({ kind: 'small', text, x, y: y + by, centred: true }));
 }

@@ -11,9 +11,10 @@ import { milliseconds, segments } from '../../words/numbers.ts';
 import type { PanelSettings } from '../panel.ts';
 import { lineFrom, type Past } from '../../plot/past.ts';
 import type { Scroll } from '../../plot/scroll.ts';
+import { addChanges } from './changes.ts';
 import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
-import { fairShare, levelLabels } from './fairShare.ts';
+import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
@@ -29,8 +30,8 @@ export interface WindowPicture {
   readonly bottom: number;
   /** Heights of the grid lines. */
   readonly grid: readonly number[];
-  /** Height of the dotted line of the fair share. */
-  readonly fair: number | null;
+  /** The dotted line of the fair share, where it stands. */
+  readonly fair: readonly LevelStep[];
   readonly ribbons: readonly Ribbon[];
   readonly tints: readonly Stretch[];
   /** Where nodes are mobile: when the data had no way to go. */
@@ -123,8 +124,8 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     cursor === null ? [] : begun.filter((flow) => cursor >= data.startOf(flow)).flatMap((flow) => marker(flow, cursor));
   const telling = selected >= 0 ? selected : many ? -1 : (senders[0] ?? -1);
   const noRoutes = noRoutesOf(data, view, telling);
-  const fair = fairShare(data);
-  const fairY = fair !== null && fair.value < scale.most && begun.length > 1 ? yOf(fair.value) : null;
+  const level = fairShare(data);
+  const fair = begun.length > 1 ? levelSteps(data, view, scale.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
   const thresholds = senders.flatMap((flow) => {
@@ -163,7 +164,10 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   crowd.add(noRouteLabels(noRoutes, view, top));
   if (senders.length === 0) crowd.add([noSenderLabel(view, (top + bottom) / 2)]);
   if (!many) addNotes(crowd, events, view);
-  if (fair !== null && fairY !== null && !view.narrow) crowd.addFirst(levelLabels(fair, view, fairY));
+  addChanges(crowd, data, view, top);
+  const lastLevel = fair.at(-1);
+  if (level !== null && level.value < scale.most && lastLevel !== undefined && !view.narrow)
+    crowd.addFirst(levelLabels(level, view, lastLevel));
   crowd.add(recordedLabel(data, view, bottom));
   return {
     view,
@@ -176,7 +180,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     cursors,
     traces: [...traces].sort((a, b) => wanted.indexOf(a.flow) - wanted.indexOf(b.flow) || 0),
     ribbons,
-    fair: fairY,
+    fair,
     grid: scale.ticks.map(yOf),
     // Where nodes are mobile a missing route tints the plot, and phases only the ribbons.
     tints: opened.manet === null ? tintsOf(data, view, telling) : [],

@@ -2,8 +2,10 @@ import { FAMILIES } from '../../losses/families.ts';
 import { timeAsDrawn } from '../../plot/ticks.ts';
 import { timeOf, type View } from '../../plot/view.ts';
 import type { PlotMark } from '../../run/markStore.ts';
+import { changesOf } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
+import { changeText } from '../../words/changeWords.ts';
 import { listed, segments } from '../../words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '../../words/phases.ts';
 import type { ChartMark } from '../panel.ts';
@@ -48,9 +50,15 @@ function markText(data: RunData, view: View, { kind, flow, time, mark, count, fa
 
 /** The marks of the window, in order of time. */
 export const marksOf = (data: RunData, view: View): ChartMark[] =>
-  eventsOf(data, view, () => 0, 0)
-    .map((event) => ({ time: event.time, text: markText(data, view, event) }))
-    .sort((a, b) => a.time - b.time);
+  [
+    ...eventsOf(data, view, () => 0, 0).map((event) => ({ time: event.time, text: markText(data, view, event) })),
+    ...changesOf(data)
+      .filter(({ at }) => at >= view.from && at <= view.to)
+      .map((change) => ({
+        time: change.at,
+        text: `changed: ${changeText(change, data.opened)}, ${timeAsDrawn(view, change.at)} s`,
+      })),
+  ].sort((a, b) => a.time - b.time);
 
 /** How near to a line one points at it, px. */
 const REACH = 14;

@@ -1,7 +1,10 @@
 import { familyOf } from '../../losses/families.ts';
+import type { Opened } from '../../../lab/protocol.ts';
+import { changesOf } from '../../run/changes.ts';
 import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isYetToCome } from '../../run/values.ts';
+import { changeText } from '../../words/changeWords.ts';
 import { segments } from '../../words/numbers.ts';
 import type { Table } from '../panel.ts';
 
@@ -12,10 +15,30 @@ const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
   timeout: 'timeout',
 };
 
-/** Losses, marks of queues, cuts and timeouts up to now, a row each. */
+/** What the row of a mark says behind its time. */
+const cellsOf = (mark: PlotMark, { flows, manet }: Opened): readonly string[] => [
+  flows[mark.flow]?.name ?? '',
+  WORDS[mark.kind],
+  segments('before' in mark ? mark.before : mark.value),
+  'before' in mark ? segments(mark.value) : '',
+  'before' in mark ? '' : String(mark.segment),
+  ...(manet === null ? [] : [mark.kind === 'loss' ? familyOf(mark.cause).name : '']),
+];
+
+/** Losses, marks of queues, cuts, timeouts and changes up to now, a row each. */
 export function windowEvents(data: RunData): Table {
   const isMobile = data.opened.manet !== null;
-  const marks = data.marks.between(0, data.present.now).filter((mark) => !isYetToCome(data, mark));
+  const { opened, marks: store, present } = data;
+  const rows = [
+    ...store
+      .between(0, present.now)
+      .filter((mark) => !isYetToCome(data, mark))
+      .map((mark) => ({ time: mark.time, cells: () => cellsOf(mark, opened) })),
+    ...changesOf(data).map((change) => ({
+      time: change.at,
+      cells: () => ['', `changed: ${changeText(change, opened)}`, '', '', '', ...(isMobile ? [''] : [])],
+    })),
+  ].sort((a, b) => a.time - b.time);
   return {
     columns: [
       'Time, s',
@@ -26,19 +49,10 @@ export function windowEvents(data: RunData): Table {
       'Segment, number',
       ...(isMobile ? ['True cause'] : []),
     ],
-    count: marks.length,
+    count: rows.length,
     row: (index) => {
-      const mark = marks[index];
-      if (mark === undefined) return [];
-      return [
-        mark.time.toFixed(6),
-        data.opened.flows[mark.flow]?.name ?? '',
-        WORDS[mark.kind],
-        segments('before' in mark ? mark.before : mark.value),
-        'before' in mark ? segments(mark.value) : '',
-        'before' in mark ? '' : String(mark.segment),
-        ...(isMobile ? [mark.kind === 'loss' ? familyOf(mark.cause).name : ''] : []),
-      ];
+      const row = rows[index];
+      return row === undefined ? [] : [row.time.toFixed(6), ...row.cells()];
     },
   };
 }

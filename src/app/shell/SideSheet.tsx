@@ -1,0 +1,47 @@
+import { Dialog } from 'radix-ui';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { GrabBar } from './GrabBar.tsx';
+import { useLaboratory } from './useLab.ts';
+
+interface Props {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly about: ReactNode;
+  /** Takes the focus; left out: the first that can. */
+  readonly first?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A sheet beside the experiment, which goes on; from below where the page is one column. Esc returns to where it was opened. */
+export function SideSheet({ title, about, first, children }: Props) {
+  const laboratory = useLaboratory();
+  const [opener] = useState(() => document.activeElement);
+  const close = (): void => laboratory.set({ sheet: null });
+  return (
+    <Dialog.Root open modal={false} onOpenChange={close}>
+      <Dialog.Content
+        className="side-sheet"
+        onOpenAutoFocus={(event) => {
+          if (first?.current == null) return;
+          event.preventDefault();
+          first.current.focus();
+        }}
+        onInteractOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement) opener.focus();
+        }}
+      >
+        <GrabBar close={close} />
+        <header>
+          <Dialog.Title>{title}</Dialog.Title>
+          <Dialog.Close className="quiet">
+            Close <kbd>Esc</kbd>
+          </Dialog.Close>
+        </header>
+        <Dialog.Description>{about}</Dialog.Description>
+        {children}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { recognised } from '../../src/app/opening/presetOf.ts';
+import { ladderPicture } from '../../src/app/panels/ladder/picture.ts';
+import { networkPicture } from '../../src/app/panels/network/picture.ts';
+import { network } from '../../src/app/panels/network/network.ts';
+import { PLAIN } from '../../src/app/panels/panel.ts';
+import { sharePicture } from '../../src/app/panels/share/picture.ts';
+import { fairShare } from '../../src/app/panels/window/fairShare.ts';
+import { windowPicture } from '../../src/app/panels/window/picture.ts';
+import { marksOf } from '../../src/app/panels/window/pointing.ts';
+import { windowEvents } from '../../src/app/panels/window/tables.ts';
+import { viewOf, xOf, type View } from '../../src/app/plot/view.ts';
+import { changeTimes, linksAt, linksNow } from '../../src/app/run/changes.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { timelinePicture } from '../../src/app/transport/timelinePicture.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import { PRESET_GROUPS } from '../presetFile.ts';
+import { Story } from './story.ts';
+
+const SLOWER = { kind: 'setLink', link: 'r0>r1', rate: 5e6 };
+
+/** A minute of two flows, stopped at 6 s and changed there. */
+function changedAtSix(...changes: readonly Readonly<Record<string, unknown>>[]): Story {
+  const story = new Story({}, { time: 6 });
+  story.lab.command({ kind: 'watch', detail: { flow: -1, span: 0 } });
+  for (const change of changes) story.change(change);
+  return story;
+}
+
+const viewIn = ({ present, opened }: RunData, height = 272): View =>
+  viewOf({ width: 1440, height }, { now: present.now, known: present.known, duration: opened.duration });
+const texts = (labels: readonly { readonly text: string }[]): string[] => labels.map(({ text }) => text);
+
+describe('after a change of a link', () => {
+  const story = changedAtSix(SLOWER);
+  const { data } = story;
+  const changedAt = data.opened.scenario.interventions[0]!.at;
+
+  it('the network says the new rate at once, and the old one where it was true', () => {
+    const rateIn = (): string => texts(networkPicture(data, viewIn(data, 226)).labels).join('; ');
+    const row = (): readonly string[] => network.table(data).row(0);
+    expect(rateIn()).toContain('bottleneck 5 Mb/s');
+    expect(row()[1]).toBe('5 Mb/s');
+    story.go({ time: 7 });
+    expect(rateIn()).toContain('bottleneck 5 Mb/s');
+    story.go({ time: 5 });
+    expect(rateIn()).toContain('bottleneck 10 Mb/s');
+    expect(row()[1]).toBe('10 Mb/s');
+    story.go({ time: 9 });
+  });
+
+  it('what a packet waits is the time that the changed link takes for those before it', () => {
+    const waits = texts(networkPicture(data, viewIn(data, 226)).labels).find((text) => text.includes('waits'))!;
+    const queue = data.present.links[0]!.queue;
+    // 1500 bytes at 5 Mb/s each; of the one being sent only what is left.
+    expect(Number.parseFloat(/waits (\d+) ms/.exec(waits)![1]!)).toBeCloseTo(queue * 2.4, -1);
+  });
+
+  it('the fair share is another from there on, and what it was stays drawn before', () => {
+    const before = new Story({}, { time: 5 });
+    const old = fairShare(before.data)!.value;
+    const fresh = fairShare(data)!.value;
+    expect(old - fresh).toBeGreaterThan(5);
+    const picture = windowPicture(data, viewIn(data), PLAIN);
+    expect(picture.fair).toHaveLength(2);
+    const [first, second] = picture.fair;
+    expect(first!.to).toBe(second!.from);
+    expect(first!.to).toBeCloseTo(xOf(viewIn(data), changedAt), 6);
+    expect(first!.y).toBeLessThan(second!.y);
+  });
+
+  it('the share of the link has a step in what the link carries', () => {
+    const { capacity, labels } = sharePicture(data, viewIn(data, 100), PLAIN);
+    expect(capacity).toHaveLength(2);
+    expect(capacity[1]!.y).toBeGreaterThan(capacity[0]!.y);
+    expect(texts(labels)).toContain('10');
+  });
+
+  it('every plot with a time axis, the ladder, and the timeline mark it', () => {
+    expect(changeTimes(data)).toEqual([changedAt]);
+    expect(texts(windowPicture(data, viewIn(data), PLAIN).labels)).toContain('rate 5 Mb/s');
+    expect(marksOf(data, viewIn(data)).map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^changed: rate 5 Mb\/s, link R1 → R2, 6\.\d+ s$/),
+    );
+    const timeline = timelinePicture(data, { width: 1400, height: 66 }, viewIn(data));
+    expect(timeline.changes).toEqual([xOf(timeline.view, changedAt)]);
+    story.go({ time: changedAt + 0.02 });
+    expect(ladderPicture(data, viewIn(data)).changes).toHaveLength(1);
+    // It does not go away when one goes back before it.
+    story.go({ time: 4 });
+    expect(changeTimes(data)).toEqual([changedAt]);
+    story.go({ time: 9 });
+  });
+
+  it('the table of events has a row for it, at its place', () => {
+    const { columns, count, row } = windowEvents(data);
+    const rows = Array.from({ length: count }, (_, index) => row(index));
+    const times = rows.map(([time]) => Number(time));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(rows.filter(([, , event]) => event === 'changed: rate 5 Mb/s, link R1 → R2')).toHaveLength(1);
+    expect(rows.every((cells) => cells.length === columns.length)).toBe(true);
+  });
+});
+
+it('several changes of a link add up, and the links of the beginning stay known', () => {
+  const { data } = changedAtSix(SLOWER, { kind: 'setLink', link: 'r0>r1', delay: 0.08, limit: 20 });
+  expect(linksNow(data)[0]).toMatchObject({ rate: 5e6, delay: 0.08, limit: 20 });
+  expect(data.opened.links[0]).toMatchObject({ rate: 10e6, delay: 0.015, limit: 50 });
+  expect(linksAt(data.opened, 5)[0]).toEqual(data.opened.links[0]);
+  expect(linksNow(data)[1]).toEqual(data.opened.links[1]);
+});
+
+it('who is stopped has no part of the fair share any more', () => {
+  const { data } = changedAtSix({ kind: 'stopFlow', flow: 1 });
+  expect(fairShare(data)).toBeNull();
+});
+
+describe('a scenario that was changed', () => {
+  const groups = PRESET_GROUPS;
+  const named = (input: unknown, basis = ''): string => {
+    const parsed = parseScenario(input);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    return recognised(groups, parsed.scenario, basis).title;
+  };
+  const presets = groups.flatMap((group) => group.presets);
+
+  it('as it is in the menu has the name that it has there', () => {
+    for (const { scenario, title } of presets) expect(named(scenario)).toBe(title);
+  });
+
+  it('keeps its name whatever somebody changes on the way', () => {
+    for (const { scenario, title, id } of presets) {
+      const { scenario: whole } = parseScenario(scenario) as { readonly scenario: { interventions: unknown[] } };
+      const change = { kind: 'stopFlow', flow: 0, at: 0.05 };
+      expect(named({ ...whole, interventions: [...whole.interventions, change] }, id)).toBe(`${title}, changed`);
+    }
+  });
+
+  it('keeps it with some fields changed, from a link too', () => {
+    expect(named({ network: { bottleneck: { delay: 0.04, rate: 8e6 } } }, 'two-flows')).toBe(
+      'Two flows, one 10 Mb/s link, changed',
+    );
+    expect(named({ interventions: [{ kind: 'stopFlow', flow: 0, at: 3 }] })).toBe(
+      'Two flows, one 10 Mb/s link, changed',
+    );
+  });
+
+  it('has the name that its maker gave it', () => {
+    expect(named({ title: 'Mine', network: { bottleneck: { delay: 0.04 } } }, 'two-flows')).toBe('Mine');
+  });
+
+  it('like none of the menu has no name of another', () => {
+    const network = {
+      kind: 'custom',
+      nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+      links: ['a-b', 'b-c', 'c-d'].map((pair) => ({ from: pair[0], to: pair[2], rate: 3e6, delay: 0.01 })),
+    };
+    expect(named({ network, flows: [{ kind: 'tcp', from: 'a', to: 'd' }] })).toBe('');
+  });
+});
