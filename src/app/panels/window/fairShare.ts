@@ -73,9 +73,11 @@ export function levelSteps(data: RunData, view: View, most: number, yOf: (value:
   });
 }
 
-/** The name of the level, where it begins in the plot, above its line or below it. */
-export function levelLabels({ text }: Level, view: View, { from, y }: LevelStep): Label[] {
+/** The name of the level, where it begins in the plot or at its end, above its line or below it. */
+export function levelLabels({ text }: Level, view: View, { from, to, y }: LevelStep): Label[] {
   const x = Math.max(from, xOf(view, 0)) + 32 * view.sizes.scale;
   const off = view.sizes.text.small * 0.7;
-  return [-off, off].map((by) => ({ kind: 'small', text, x, y: y + by, centred: true }));
+  const at = (place: Pick<Label, 'x' | 'anchor'>): Label[] =>
+    [-off, off].map((by) => ({ kind: 'small', text, ...place, y: y + by, centred: true }));
+  return [...at({ x, anchor: 'start' }), ...at({ x: to - 8 * view.sizes.scale, anchor: 'end' })];
 }
