@@ -22,7 +22,7 @@ const SLOWER = { kind: 'setLink', link: 'r0>r1', rate: 5e6 };
 /** A minute of two flows, stopped at 6 s and changed there. */
 function changedAtSix(...changes: readonly Readonly<Record<string, unknown>>[]): Story {
   const story = new Story({}, { time: 6 });
-  story.lab.command({ kind: 'watch', detail: { flow: -1, span: 0 } });
+  story.lab.command({ kind: 'watch', flow: -1, detail: { span: 0 } });
   for (const change of changes) story.change(change);
   return story;
 }

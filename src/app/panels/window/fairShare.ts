@@ -73,11 +73,16 @@ export function levelSteps(data: RunData, view: View, most: number, yOf: (value:
   });
 }
 
-/** The name of the level, where it begins in the plot or at its end, above its line or below it. */
+/** How far behind the beginning of its line the name of a level may stand, px. */
+const PLACES = [32, 8, 60, 100, 150, 210];
+
+/** The name of the level, as near to where it begins in the plot as there is room, or at its end, above its line or below it. */
 export function levelLabels({ text }: Level, view: View, { from, to, y }: LevelStep): Label[] {
-  const x = Math.max(from, xOf(view, 0)) + 32 * view.sizes.scale;
+  const { scale } = view.sizes;
+  const start = Math.max(from, xOf(view, 0));
   const off = view.sizes.text.small * 0.7;
   const at = (place: Pick<Label, 'x' | 'anchor'>): Label[] =>
     [-off, off].map((by) => ({ kind: 'small', text, ...place, y: y + by, centred: true }));
-  return [...at({ x, anchor: 'start' }), ...at({ x: to - 8 * view.sizes.scale, anchor: 'end' })];
+  const along = PLACES.flatMap((place) => at({ x: start + place * scale, anchor: 'start' }));
+  return [...along, ...at({ x: to - 8 * scale, anchor: 'end' })];
 }
