@@ -23,7 +23,6 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   redo: 'The page',
   share: 'The page',
   change: 'The page',
-  results: 'What is shown',
   help: 'The page',
 };
 
