@@ -150,11 +150,11 @@ describe('a scenario that was changed', () => {
   });
 
   it('like none of the menu has no name of another', () => {
-    const network = {
+    const line = {
       kind: 'custom',
       nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
       links: ['a-b', 'b-c', 'c-d'].map((pair) => ({ from: pair[0], to: pair[2], rate: 3e6, delay: 0.01 })),
     };
-    expect(named({ network, flows: [{ kind: 'tcp', from: 'a', to: 'd' }] })).toBe('');
+    expect(named({ network: line, flows: [{ kind: 'tcp', from: 'a', to: 'd' }] })).toBe('');
   });
 });
