@@ -22,9 +22,10 @@ export function SideSheet({ title, about, first, children }: Props) {
       <Dialog.Content
         className="side-sheet"
         onOpenAutoFocus={(event) => {
-          if (first?.current == null) return;
+          const focused = first?.current ?? null;
+          if (focused === null) return;
           event.preventDefault();
-          first.current.focus();
+          focused.focus();
         }}
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
