@@ -1,3 +1,4 @@
+import type { Flow } from '../scenario/scenario.ts';
 import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
 import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
 import { census } from './census.ts';
@@ -52,6 +53,11 @@ function ofSender(parts: FlowParts, time: number) {
   return { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, cwndTime };
 }
 
+/** New payload in order that has arrived, bytes; of UDP the packets as their source made them. */
+export const payloadOf = (flow: Flow, parts: FlowParts): number =>
+  (parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received) *
+  (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize);
+
 function flowCounters(simulation: Simulation, index: number, inFlight: number, time: number): FlowCounters {
   const { ledger, scenario } = simulation;
   const flow = scenario.flows[index]!;
@@ -59,13 +65,11 @@ function flowCounters(simulation: Simulation, index: number, inFlight: number, t
   const { sent } = (parts.kind === 'tcp' ? parts.sender : parts.source).state;
   const { state, delays } = parts.kind === 'tcp' ? parts.receiver : parts.sink;
   const { received, receivedBytes, delaySum } = state;
-  const payload =
-    parts.kind === 'tcp' && flow.kind === 'tcp' ? parts.receiver.state.delivered * flow.segmentSize : receivedBytes;
   return {
     settled: sent - inFlight,
     received,
     receivedBytes,
-    payload,
+    payload: payloadOf(flow, parts),
     dropped: ledger.droppedOn(index, 0),
     dropsByCause: causesOf(simulation).map((_, code) => ledger.droppedBy(index, 0, code)),
     marked: ledger.markedOf(index),

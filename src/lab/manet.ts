@@ -66,6 +66,7 @@ export function buildManet(
     for (const flow of scenario.flows) {
       const { from, to } = mobileEnds(network, flow);
       node.targets.push(to, from);
+      node.bare.push(flow.kind === 'udp', false);
       node.ends.push(null, null);
     }
   }

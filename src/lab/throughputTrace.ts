@@ -1,3 +1,4 @@
+import { payloadOf } from './counters.ts';
 import type { Simulation } from './simulation.ts';
 import type { Probe } from './trace.ts';
 
@@ -7,7 +8,7 @@ export interface ThroughputRow {
   readonly t: number;
   /** Index of the flow. */
   readonly flow: number;
-  /** bit/s at the sink: whole packets with headers and duplicates; new payload in order (UDP: whole packets). */
+  /** bit/s at the sink: whole packets with headers and duplicates; new payload in order (UDP: packets as their source made them). */
   readonly throughput: number;
   readonly goodput: number;
 }
@@ -21,9 +22,8 @@ export function throughputProbe(
   const watched = simulation.flows.map((parts, flow) => {
     const settings = simulation.scenario.flows[flow]!;
     const read = (): readonly [number, number] => {
-      if (parts.kind === 'udp') return [parts.sink.state.receivedBytes, parts.sink.state.receivedBytes];
-      const { receivedBytes, delivered } = parts.receiver.state;
-      return [receivedBytes, settings.kind === 'tcp' ? delivered * settings.segmentSize : 0];
+      const { receivedBytes } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
+      return [receivedBytes, payloadOf(settings, parts)];
     };
     return { flow, read, last: read() };
   });

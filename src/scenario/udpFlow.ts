@@ -51,7 +51,7 @@ const udpFields = z.strictObject({
     min: 1,
     max: 65_535,
     default: 1000,
-    help: 'Bytes of a packet on the wire.',
+    help: 'Bytes of a packet on the wire. Among mobile nodes AODV and DSDV add an IP header of 20 bytes, as in ns-2.',
   }),
   start,
   stop,

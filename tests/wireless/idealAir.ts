@@ -160,6 +160,7 @@ export class IdealAir implements Component {
     return {
       node,
       nodes: this.nodes,
+      bare: [],
       kernel,
       datagrams,
       send: (packet, nextHop, delay) => {

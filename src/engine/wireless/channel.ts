@@ -109,11 +109,14 @@ export class Channel implements Component {
     return this.squaredDistance(a, b, time) <= receiveRange * receiveRange;
   }
 
-  /** When the frame of `sender` reaches the station of this rank. */
+  /**
+   * When the frame of `sender` reaches the station of this rank. All its arrivals count as scheduled when it was sent, as
+   * in ns-2: of two frames that arrive at one moment the one sent first is heard first, and may be captured or not for it.
+   */
   private setKey(sender: number, rank: number): void {
     const { key, state, movement } = this;
     key[0] = state.sentAt[sender]! + this.delays[sender * movement.nodes + rank]!;
-    key[1] = this.clock.now;
+    key[1] = state.sentAt[sender]!;
   }
 
   private squaredDistance(a: number, b: number, time: number): number {

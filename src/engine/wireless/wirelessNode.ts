@@ -68,8 +68,9 @@ export class WirelessNode implements RoutingHost, Port {
   readonly up: DelayLine;
   /** Transport ends by route: who takes what arrives here. Filled by the builder. */
   readonly ends: (Port | null)[] = [];
-  /** Destination node by route. Filled by the builder. */
+  /** Destination node by route, and whether its packets come without an IP header. Filled by the builder. */
   readonly targets: number[] = [];
+  readonly bare: boolean[] = [];
   private readonly protocol: { agent: RoutingAgent | null } = { agent: null };
   /** What is dropped on purpose where flows begin here. */
   private readonly entry: { forced: ForcedLoss | null } = { forced: null };

@@ -1,3 +1,4 @@
+import { ROUTE, SIZE } from '../../kernel/packets.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import { CAUSE, headOf, KIND, LAST_HOP, SOURCE, stampOf, TARGET, TTL } from '../datagrams.ts';
@@ -48,7 +49,10 @@ export class AodvAgent implements RoutingAgent, Component {
   }
 
   originate(packet: number): void {
-    this.host.datagrams.state.heads[headOf(packet) + TTL] = this.network.settings.networkDiameter;
+    const { host, network } = this;
+    const { rows } = host.datagrams.pool;
+    if (host.bare[rows[packet + ROUTE]!]) rows[packet + SIZE] = rows[packet + SIZE]! + network.settings.headerSize;
+    host.datagrams.state.heads[headOf(packet) + TTL] = network.settings.networkDiameter;
     this.resolve(packet);
   }
 

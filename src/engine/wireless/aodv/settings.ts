@@ -71,6 +71,7 @@ export const AODV_DEFAULTS = {
   bufferTime: 30,
   bufferSpacing: 0.01,
   broadcastJitter: 0.01,
+  headerSize: 20,
   requestSize: 48,
   replySize: 44,
   errorSize: 24,

@@ -49,6 +49,8 @@ export interface RoutingHost {
   /** Number of this node, and of nodes in the network: 0 .. nodes - 1. */
   readonly node: number;
   readonly nodes: number;
+  /** By route: whether its packets come without an IP header, as UDP's do (TCP counts its own). */
+  readonly bare: readonly boolean[];
   readonly kernel: Kernel;
   readonly datagrams: Datagrams;
   /**

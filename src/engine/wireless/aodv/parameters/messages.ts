@@ -39,6 +39,15 @@ export const AODV_MESSAGES = [
     help: 'A passed-on request or error waits a random time up to this, so that neighbours do not collide (ns-2: 10 ms).',
   },
   {
+    name: 'headerSize',
+    label: 'Header added to data',
+    unit: 'bytes',
+    kind: 'integer',
+    min: 0,
+    max: 1000,
+    help: 'Bytes that the protocol adds to packets of UDP, which bring no IP header (ns-2: 20; TCP counts its own).',
+  },
+  {
     name: 'requestSize',
     label: 'Size of a request',
     unit: 'bytes',
