@@ -6,7 +6,7 @@ import type { Batch, Watch } from './protocol.ts';
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<
   Batch,
-  'run' | 'handled' | 'playing' | 'finished' | 'forgetAfter' | 'reachedPace'
+  'run' | 'handled' | 'playing' | 'finished' | 'forgetAfter' | 'reachedPace' | 'pacing' | 'held'
 > {
   /** The moment shown, s. */
   readonly at: number;

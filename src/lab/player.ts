@@ -4,9 +4,12 @@ import { factsOf } from './facts.ts';
 import { Lab } from './lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
 import type { Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
+import { StoryPace } from './storyPace.ts';
 
 /** Longest stretch of work before commands are looked at again, ms. */
 const SLICE_MS = 8;
+/** Longest stretch of looking ahead within it, ms. */
+const AHEAD_MS = 4;
 /** Events run between two looks at the clock. */
 const CHUNK = 2000;
 /** Batches under way at most: what the screen has not handed back it has not drawn. */
@@ -36,6 +39,7 @@ export interface Surroundings {
 export class Player {
   private readonly clock: PaceClock;
   private readonly errands = new Errands();
+  private readonly story = new StoryPace();
   private readonly session = {
     lab: null as Lab | null,
     watch: { flow: -1, detail: null } as Watch,
@@ -93,13 +97,19 @@ export class Player {
   }
 
   private obeyRunning(command: Exclude<Command, { kind: 'credit' | 'open' | 'watch' | 'crash' }>, lab: Lab): void {
-    const { session } = this;
+    const { session, story } = this;
+    story.release();
     switch (command.kind) {
       case 'play':
         session.playing = true;
         session.by = command.by ?? null;
         session.stepDue = this.surroundings.nowMs();
-        this.clock.restart(session.at, command.pace > 0 ? command.pace : this.clock.pace);
+        story.play(command.by === undefined ? (command.story ?? null) : null, command.pace);
+        this.clock.restart(
+          session.at,
+          command.pace > 0 ? command.pace : this.clock.pace,
+          story.follows ? story.course : null,
+        );
         break;
       case 'pause':
         this.pause(lab);
@@ -250,7 +260,7 @@ export class Player {
   }
 
   private play(lab: Lab, start: number): void {
-    const { session, clock } = this;
+    const { session, clock, story } = this;
     if (session.by !== null) {
       if (start < session.stepDue) return;
       session.stepDue = start + STEP_MS;
@@ -259,18 +269,27 @@ export class Player {
       this.walk(lab, start);
       return;
     }
-    const target = clock.target();
+    story.lookAhead(lab, session.at, () => this.surroundings.nowMs() - start > AHEAD_MS);
+    const stop = story.stop(lab.simulation.events);
+    const target = Math.min(clock.target(), stop?.time ?? Infinity);
     let ran = 0;
     do ran = lab.advance(target, CHUNK);
     while (ran === CHUNK && this.surroundings.nowMs() - start < SLICE_MS);
+    if (stop !== null && target === stop.time && lab.simulation.nextTime() >= stop.time) {
+      lab.advance(Infinity, stop.event - lab.simulation.events);
+      story.hold();
+      Object.assign(session, { playing: false, owesBatch: true, at: lab.simulation.now });
+      return;
+    }
     const next = Math.min(lab.simulation.nextTime(), lab.scenario.duration);
     session.at = target === Infinity && !lab.finished ? lab.simulation.now : Math.min(target, next);
     clock.giveUpLag(session.at);
   }
 
   private report(lab: Lab): void {
-    const { session, surroundings, errands } = this;
+    const { session, surroundings, errands, story } = this;
     const { run, at, playing, forgetAfter, watch } = session;
+    const { pace, slowsFor } = story.course(at);
     const batch = batchOf(lab, {
       run,
       handled: errands.handled(session.received),
@@ -281,6 +300,8 @@ export class Player {
       finished: this.ended(lab),
       forgetAfter,
       reachedPace: playing ? this.clock.reached(at) : 0,
+      pacing: playing && story.follows ? { pace, slowsFor } : null,
+      held: story.held,
     });
     session.forgetAfter = Infinity;
     session.owesBatch = !errands.idle;

@@ -44,9 +44,9 @@ export type Command =
   | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
   /**
    * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, a step of that unit a
-   * second instead, for those who want no motion.
+   * second instead, for those who want no motion. With `story`, slower where something happens for the first time.
    */
-  | { readonly kind: 'play'; readonly pace: number; readonly by?: StepUnit }
+  | { readonly kind: 'play'; readonly pace: number; readonly by?: StepUnit; readonly story?: StoryWish }
   /** Stops playing. A move under way goes on. */
   | { readonly kind: 'pause' }
   /** Stops playing, and leaves every move under way where it has got to. */
@@ -63,6 +63,23 @@ export type Command =
   | { readonly kind: 'credit' }
   /** Test and report button: makes the worker fail as if by a defect. */
   | { readonly kind: 'crash' };
+
+/** How a run follows its story. */
+export interface StoryWish {
+  /** Stops at the first cut of the run. */
+  readonly hold: boolean;
+}
+
+/** What a run that follows its story slows for: the first of it for each variant. */
+export type Slowing = 'slowStart' | 'loss' | 'mark' | 'cut' | 'timeout' | 'route';
+
+/** The pace of a run that follows its story. */
+export interface Pacing {
+  /** Simulated seconds per second of wall time. */
+  readonly pace: number;
+  /** null: nothing happens for the first time. */
+  readonly slowsFor: Slowing | null;
+}
 
 /** How far a move has come that takes longer than a slice of work. */
 export interface Progress {
@@ -256,6 +273,10 @@ export interface Batch {
   readonly detail: Detail | null;
   /** Simulated seconds per second reached of late; 0 until measured. */
   readonly reachedPace: number;
+  /** While the run plays and follows its story. */
+  readonly pacing: Pacing | null;
+  /** The run has stopped by itself, at its first cut. */
+  readonly held: boolean;
   /** Digest of all state, when paused or finished; '' while playing or on the way. */
   readonly digest: string;
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_PACE, keepsPace, paceAt, PACES, paceWords, usualPace } from '../../src/app/playback/pace.ts';
+import {
+  FIRST_PACE,
+  keepsPace,
+  paceAt,
+  PACES,
+  paceWords,
+  stopNow,
+  storyWords,
+  usualPace,
+} from '../../src/app/playback/pace.ts';
 import { neighbour } from '../../src/app/playback/steps.ts';
+import { FIRST_STATE, type LabState } from '../../src/app/shell/labState.ts';
 
 describe('the pace', () => {
   it('is said in words', () => {
@@ -19,7 +29,8 @@ describe('the pace', () => {
       '5 s take 1 s',
       '10 s take 1 s',
     ]);
-    expect(paceWords(paceAt(FIRST_PACE))).toBe('1 s takes 20 s');
+    expect(paceWords(paceAt(FIRST_PACE))).toBe('1 s takes 2 s');
+    expect([storyWords('loss'), storyWords(null)]).toEqual(['slows for the loss', 'follows the story']);
   });
 
   it('stays within its ends', () => {
@@ -33,10 +44,17 @@ describe('the pace', () => {
 
   it('is by itself one at which a run lasts a minute and more, and no faster than can be followed', () => {
     expect(usualPace(40, false)).toBe(FIRST_PACE);
-    expect(usualPace(1000, false)).toBe(FIRST_PACE);
+    expect(paceWords(paceAt(usualPace(1000, false)))).toBe('5 s take 1 s');
     expect(paceWords(paceAt(usualPace(0.1, false)))).toMatch(/^1 s takes 1\s000 s$/);
     expect(paceWords(paceAt(usualPace(1e-6, false)))).toMatch(/^1 s takes 1\s000 s$/);
     expect(paceWords(paceAt(usualPace(2, false)))).toBe('1 s takes 50 s');
     expect(paceWords(paceAt(usualPace(60, true)))).toBe('1 s takes 2 s');
+  });
+
+  it('is that of the story while the run follows it, else the chosen one', () => {
+    const status = { ...FIRST_STATE.status, pacing: { pace: 0.034, slowsFor: 'loss' } } as LabState['status'];
+    expect(paceAt(stopNow({ story: true, status, paceStop: FIRST_PACE }))).toBe(0.05);
+    expect(stopNow({ story: false, status, paceStop: FIRST_PACE })).toBe(FIRST_PACE);
+    expect(stopNow({ story: true, status: null, paceStop: FIRST_PACE })).toBe(FIRST_PACE);
   });
 });

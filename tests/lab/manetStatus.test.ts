@@ -31,6 +31,8 @@ function statusAt(lab: Lab, time: number): ManetStatus {
     finished: false,
     forgetAfter: Infinity,
     reachedPace: 0,
+    pacing: null,
+    held: false,
     at: time,
     arrived: true,
     watch: { flow: -1, detail: null },

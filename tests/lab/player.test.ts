@@ -141,6 +141,34 @@ describe('playing', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
+  it('by the story slows where something happens, and says for what', () => {
+    const stage = onStage({})
+      .command({ kind: 'play', pace: 0.5, story: { hold: false } })
+      .pass(20_000);
+    const told = stage.batches.flatMap(({ pacing }) => (pacing === null ? [] : [pacing]));
+    expect([...new Set(told.map(({ slowsFor }) => slowsFor))]).toEqual(['slowStart', null, 'loss', 'cut']);
+    for (const { pace, slowsFor } of told)
+      if (slowsFor === null) expect(pace).toBe(0.5);
+      else expect(pace).toBeLessThan(0.5);
+    expect(stage.last).toMatchObject({ playing: true, held: false });
+    const { event } = stage.command({ kind: 'pause' }).settle().last;
+    expect(stage.last.pacing).toBeNull();
+    expect(stage.last.digest).toBe(digestsAlong({}, [event]).get(event));
+  });
+
+  it('by the story stops once at the first cut, in the state after it, when that is wanted', () => {
+    const play: Command = { kind: 'play', pace: 0.5, story: { hold: true } };
+    const stage = onStage({}).command(play).settle();
+    const { event, why, digest } = stage.last;
+    expect(stage.last).toMatchObject({ playing: false, held: true, finished: false });
+    expect(stage.opened[0]?.rules[why?.chain[0]?.rule ?? -1]?.kind).toBe('cut');
+    expect(digest).toBe(digestsAlong({}, [event]).get(event));
+    // On goes the run, past the next cuts.
+    stage.command(play).pass(20_000);
+    expect(stage.last).toMatchObject({ playing: true, held: false });
+    expect(stage.last.now).toBeGreaterThan(6);
+  });
+
   it('as fast as it can comes to the end with one last batch that says so', () => {
     const stage = onStage().command({ kind: 'play', pace: Infinity }).settle();
     const ends = stage.batches.filter((batch) => batch.finished);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TITLE, STORY_BEGINS } from '../../src/app/address/whatToOpen.ts';
-import { build } from '../../src/lab/build.ts';
+import { DEFAULT_TITLE } from '../../src/app/address/whatToOpen.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parsePreset, type Preset } from '../../src/scenario/presets.ts';
@@ -27,15 +26,6 @@ describe('the presets', () => {
     expect(PRESET_IDS[0]).toBe('two-flows');
     expect(preset('two-flows').scenario).toEqual(DEFAULT_SCENARIO);
     expect(preset('two-flows').title).toBe(DEFAULT_TITLE);
-  });
-
-  it('show the first lost packet soon: at the pace of the first view within 5 to 16 s', () => {
-    expect(preset('two-flows').from).toBe(STORY_BEGINS);
-    const simulation = build(DEFAULT_SCENARIO);
-    while (simulation.links.every((link) => link.state.drops === 0)) simulation.runBefore(Infinity, 1);
-    const time = simulation.now;
-    expect((time - STORY_BEGINS) * 20).toBeGreaterThan(5);
-    expect((time - STORY_BEGINS) * 20).toBeLessThan(16);
   });
 
   it.each(PRESET_IDS)('%s says what to watch, in one sentence of 8 to 20 words', (id) => {

@@ -4,8 +4,6 @@ import type { LinkTools } from './laterTools.ts';
 
 /** Where somebody who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
-/** Where the default run begins to play: the queue grows, soon CUBIC joins, and within a quarter of a minute it overflows. As `from` of its preset. */
-export const STORY_BEGINS = 1.7;
 /** Its name, as in its preset: the presets come later than the first view. */
 export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';
 
@@ -26,10 +24,10 @@ export interface Wanted {
 /** Whether an address names no experiment: then it is the default run. */
 export const isBare = (hash: string): boolean => hash.length < 2;
 
-/** The default run, playing from where its story begins; for those who want no motion a moment of it. */
+/** The default run, playing from its beginning; for those who want no motion a moment of it. */
 export const defaultRun = (prefersStill: boolean): Wanted => ({
   scenario: {},
-  moment: { time: prefersStill ? STILL_MOMENT : STORY_BEGINS },
+  moment: prefersStill ? { time: STILL_MOMENT } : { event: 1 },
   view: undefined,
   play: !prefersStill,
   title: DEFAULT_TITLE,

@@ -83,6 +83,12 @@ export function ScenarioMenu({ opener, close }: MenuProps) {
           }}
         >
           <DropdownMenu.Item className="close">Close</DropdownMenu.Item>
+          <DropdownMenu.Item className="start-here" onSelect={() => laboratory.startHere()}>
+            Start here
+            <span className="watch">
+              The first minute: slow start, a full queue, a loss, and why the window is cut.
+            </span>
+          </DropdownMenu.Item>
           {groups.length === 0 && (
             <DropdownMenu.Label>
               {answered ? 'The scenarios could not be loaded.' : 'The scenarios are on their way.'}

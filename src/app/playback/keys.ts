@@ -17,7 +17,8 @@ export type KeyAction =
         | 'undo'
         | 'redo'
         | 'layout'
-        | 'repeat';
+        | 'repeat'
+        | 'story';
     }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
@@ -61,6 +62,7 @@ export const KEYS: readonly KeyRow[] = [
     does: 'pace faster, slower',
     on: { '+': { act: 'pace', by: 1 }, '=': { act: 'pace', by: 1 }, '-': { act: 'pace', by: -1 } },
   },
+  { keys: 'F', does: 'follow the story: slow where something happens', on: { F: { act: 'story' } } },
   {
     keys: '[ and ]',
     does: 'step unit smaller, larger',

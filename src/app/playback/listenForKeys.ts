@@ -5,7 +5,7 @@ import { actionOf, focusOf, type Focus, type KeyAction } from './keys.ts';
 import { neighbour } from './steps.ts';
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
-  const { paceStop, unit, whyWanted, help, mobile } = laboratory.store.getState();
+  const { unit, whyWanted, help, mobile } = laboratory.store.getState();
   switch (action.act) {
     case 'playPause':
       laboratory.playback.playPause();
@@ -20,7 +20,10 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.playback.step(action.direction, action.unit);
       return;
     case 'pace':
-      laboratory.playback.setPace(paceStop + action.by);
+      laboratory.playback.changePace(action.by);
+      return;
+    case 'story':
+      laboratory.playback.followStory();
       return;
     case 'unit':
       laboratory.playback.setUnit(neighbour(unit, action.by, mobile));

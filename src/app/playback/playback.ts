@@ -3,7 +3,7 @@ import type { RunData } from '../run/runData.ts';
 import { Wishes } from '../run/wishes.ts';
 import type { Arrangement } from '../shell/arrangement.ts';
 import type { LabStore } from '../shell/labState.ts';
-import { clampStop, paceAt, usualPace } from './pace.ts';
+import { clampStop, paceAt, stopNow, usualPace } from './pace.ts';
 import { flowOfStep } from './steps.ts';
 
 /** What playback needs of the page. */
@@ -35,9 +35,7 @@ export class Playback {
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
     starting: boolean;
-    /** Somebody chose a pace. */
-    paced: boolean;
-  } = { went: false, since: 0, starting: false, paced: false };
+  } = { went: false, since: 0, starting: false };
 
   constructor(private readonly host: PlaybackHost) {}
 
@@ -69,8 +67,9 @@ export class Playback {
     const { host } = this;
     host.arrangement.settle();
     if (host.data()?.present.finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
-    const { paceStop, still, unit } = host.store.getState();
-    host.send({ kind: 'play', pace: paceAt(paceStop), ...(still ? { by: unit } : {}) });
+    const { paceStop, still, unit, story, cutSeen } = host.store.getState();
+    const way = still ? { by: unit } : story ? { story: { hold: !cutSeen } } : {};
+    host.send({ kind: 'play', pace: paceAt(paceStop), ...way });
   }
 
   pause(): void {
@@ -122,10 +121,22 @@ export class Playback {
     this.seek({ time: this.host.data()?.present.known ?? 0 });
   }
 
-  /** Chooses a pace; a run that plays goes on at it. */
+  /** Chooses a pace, and no longer that of the story; a run that plays goes on at it. */
   setPace(stop: number): void {
-    this.move.paced = true;
-    this.host.store.setState({ paceStop: clampStop(stop) });
+    this.host.store.setState({ paceStop: clampStop(stop), story: false });
+    this.goOn();
+  }
+
+  /** A pace faster or slower than the one at which the run goes now. */
+  changePace(by: 1 | -1): void {
+    this.setPace(stopNow(this.host.store.getState()) + by);
+  }
+
+  /** Leaves the pace to the story of the run. */
+  followStory(): void {
+    const opened = this.host.data()?.opened;
+    const paceStop = opened && usualPace(opened.duration, opened.manet !== null);
+    this.host.store.setState({ story: true, ...(paceStop === undefined ? {} : { paceStop }) });
     this.goOn();
   }
 
@@ -157,7 +168,7 @@ export class Playback {
   /** Another run is there; `plays`: it is to play. Each has a pace of its own; one that somebody chose stays. */
   begin({ manet, duration }: Opened, plays: boolean): void {
     Object.assign(this.move, { went: false, starting: plays });
-    if (!this.move.paced) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
+    if (this.host.store.getState().story) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
   }
 
   /** The run is seen to play, or to stand still with no order to play. */

@@ -23,6 +23,8 @@ const BEFORE_THE_FIRST: Present = {
   about: -1,
   detail: null,
   reachedPace: 0,
+  pacing: null,
+  held: false,
   digest: '',
 };
 

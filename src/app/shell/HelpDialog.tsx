@@ -50,6 +50,16 @@ export function HelpDialog() {
           Close <kbd>Esc</kbd>
         </button>
       </header>
+      <section aria-labelledby="start-title">
+        <h3 id="start-title">The first minute</h3>
+        <p>
+          Two senders share a link. See slow start, a full queue, the first loss and why the window is cut. The run goes
+          slowly where something happens, and stops at the first cut.
+        </p>
+        <button type="button" onClick={() => laboratory.startHere()}>
+          Start here
+        </button>
+      </section>
       <section aria-labelledby="settings-title">
         <h3 id="settings-title">Settings</h3>
         <ThemeChoice />

@@ -8,6 +8,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   start: 'Time',
   newest: 'Time',
   pace: 'Time',
+  story: 'Time',
   bookmark: 'Time',
   bookmarks: 'Time',
   step: 'Steps',

@@ -33,6 +33,10 @@ export interface LabState {
   /** For the live region. */
   readonly announcement: string;
   readonly paceStop: number;
+  /** The pace follows the story of the run: nobody chose one, or somebody wants it back. */
+  readonly story: boolean;
+  /** Somebody was shown a first cut here before: a run no longer stops there. Kept on this device. */
+  readonly cutSeen: boolean;
   readonly unit: StepUnit;
   /** What was sent to the worker is not on the screen yet. */
   readonly busy: boolean;
@@ -99,6 +103,8 @@ export const FIRST_STATE: LabState = {
   sentence: plainSaying('Opening the laboratory.'),
   announcement: '',
   paceStop: FIRST_PACE,
+  story: true,
+  cutSeen: false,
   unit: 'ack',
   busy: true,
   progress: null,

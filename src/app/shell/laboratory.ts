@@ -166,6 +166,14 @@ export class Laboratory {
     this.openFresh(preset.scenario, { from: preset.from });
   }
 
+  /** Opens the default run from its beginning, as on a first visit. */
+  startHere(): void {
+    const { still } = this.store.getState();
+    this.set({ unreadable: '', notes: [], story: true, cutSeen: false, help: false });
+    if (still) this.arrangement.showFirst();
+    this.open({ ...defaultRun(still), push: true });
+  }
+
   /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
   private openFresh(
     scenario: unknown,
@@ -335,6 +343,8 @@ export class Laboratory {
     this.noteAddress();
     // A short move is not told on the way: "paused" means paused there, where somebody wanted to go.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
+    // On a first visit the run stops by itself at its first cut, and says why.
+    if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
     if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
     if (arrived) playback.arrived();

@@ -1,30 +1,38 @@
-import { keepsPace, paceAt, PACES, paceWords } from '../playback/pace.ts';
+import { keepsPace, paceAt, PACES, paceWords, stopNow, storyWords } from '../playback/pace.ts';
 import { STEP_NAMES } from '../playback/steps.ts';
 import type { LabState } from '../shell/labState.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-/** The pace in words: the one that was chosen, or that there is none. */
-function words({ status, paceStop, still, unit }: LabState): string {
+/** The pace in words: the one that was chosen, what the story slows for, or that there is none. */
+function words({ status, paceStop, still, unit, story }: LabState): string {
   if (still) return `one ${STEP_NAMES[unit]} a second`;
-  const pace = paceAt(paceStop);
+  const pace = (story ? status?.pacing?.pace : undefined) ?? paceAt(paceStop);
   const slow = status?.playing === true && !keepsPace(status.reachedPace, pace);
-  return slow ? 'as fast as this device can' : paceWords(pace);
+  if (slow) return 'as fast as this device can';
+  return story ? storyWords(status?.pacing?.slowsFor) : paceWords(pace);
 }
 
 /** How fast simulated time runs, in words and as a slider. Somebody who wants no motion has steps instead. */
 export function Pace() {
   const laboratory = useLaboratory();
-  const stop = useLab((state) => state.paceStop);
+  const stop = useLab(stopNow);
+  const story = useLab((state) => state.story);
   const still = useLab((state) => state.still);
   const said = useLab(words);
   return (
     <div className="pace">
-      <label htmlFor="pace">Pace</label>
+      {story || still ? (
+        <label htmlFor="pace">Pace</label>
+      ) : (
+        <button type="button" className="link story" onClick={() => laboratory.playback.followStory()}>
+          Follow the story
+        </button>
+      )}
       <button
         type="button"
         aria-label="Slower"
         disabled={still || stop === 0}
-        onClick={() => laboratory.playback.setPace(stop - 1)}
+        onClick={() => laboratory.playback.changePace(-1)}
       >
         −
       </button>
@@ -35,19 +43,20 @@ export function Pace() {
         type="button"
         aria-label="Faster"
         disabled={still || stop === PACES.length - 1}
-        onClick={() => laboratory.playback.setPace(stop + 1)}
+        onClick={() => laboratory.playback.changePace(1)}
       >
         +
       </button>
       <input
         id="pace"
         type="range"
+        aria-label="Pace"
         min={0}
         max={PACES.length - 1}
         step={1}
         value={stop}
         disabled={still}
-        aria-valuetext={paceWords(paceAt(stop))}
+        aria-valuetext={story ? said : paceWords(paceAt(stop))}
         onChange={(event) => laboratory.playback.setPace(Number(event.target.value))}
       />
       <div className="pace-scale" aria-hidden="true">

@@ -2,6 +2,7 @@ import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
 import { FollowSwitch } from './FollowSwitch.tsx';
+import { GoOn } from './GoOn.tsx';
 import { Pace } from './Pace.tsx';
 import { publishHeight } from './publishHeight.ts';
 import { SeekBar } from './SeekBar.tsx';
@@ -14,6 +15,7 @@ export function Transport() {
     <section className="transport" aria-label="Transport" ref={publishHeight}>
       <SeekBar />
       <Timeline />
+      <GoOn />
       <div className="controls">
         <Clock />
         <StepUnits />

@@ -1,0 +1,164 @@
+/** The first minute: a run tells its story by itself, and stops at the first cut of a first visit. */
+import { expect, test, type LabPage } from './lab.ts';
+
+/** What has to be told before the first cut, in this order. */
+const TOLD = [/slow start|doubles/i, /queue|full/i, /lost|overflow/i, /halves|cuts/i];
+
+interface Told {
+  readonly told: { readonly sentences: string[]; readonly paces: string[] };
+}
+
+/** From now on the page writes down what headline and pace say. */
+async function writeDown({ page }: LabPage): Promise<() => Promise<Told['told']>> {
+  await page.addInitScript(() => {
+    const told = { sentences: [] as string[], paces: [] as string[] };
+    Object.assign(window, { told });
+    const note = (list: string[], name: string): void => {
+      const text = document.querySelector(`[data-testid=${name}]`)?.textContent ?? '';
+      if (text !== '' && list.at(-1) !== text) list.push(text);
+    };
+    const look = (): void => {
+      note(told.sentences, 'sentence');
+      note(told.paces, 'pace');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as Told).told);
+}
+
+/** The run plays from its beginning and stops by itself at the first cut, with Why open on it. */
+async function expectStory(lab: LabPage): Promise<void> {
+  const { page } = lab;
+  const told = await writeDown(lab);
+  await lab.open();
+  expect(await lab.time()).toBeLessThan(1);
+  await expect(lab.state).toHaveText('paused', { timeout: 60_000 });
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why did cwnd go from 86\.6 to 43\.3\?$/);
+  await expect(lab.why.getByText(/segment 1767 had no place/)).toBeVisible();
+  await expect(lab.sentence).toHaveText(/halves its window/);
+  await expect(page.getByTestId('go-on')).toBeVisible();
+  await expect.poll(() => lab.time()).toBe(2.415);
+  const { sentences, paces } = await told();
+  let at = 0;
+  for (const words of TOLD) {
+    const place = sentences.slice(at).findIndex((sentence) => words.test(sentence));
+    expect(place, `${words} in ${sentences.join(' | ')}`).toBeGreaterThanOrEqual(0);
+    at += place;
+  }
+  const slowed = ['slows for slow start', 'follows the story', 'slows for the loss', 'slows for the cut'];
+  expect(paces).toEqual(expect.arrayContaining(slowed));
+}
+
+test.describe('on a first visit', () => {
+  test.use({ firstVisit: true });
+
+  test('who touches nothing sees slow start, a full queue, a loss and a cut, and why; keys go on', async ({
+    lab,
+    page,
+  }) => {
+    await expectStory(lab);
+    await expect(page.getByTestId('go-on')).toHaveText('Step on with the arrow key, or play.');
+    await lab.settled();
+    const event = await lab.event();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => lab.event()).toBeGreaterThan(event);
+    await expect(page.getByTestId('go-on')).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => lab.event()).toBe(event);
+    // It stops once.
+    await page.keyboard.press('ArrowLeft');
+    await lab.settled();
+    await page.keyboard.press(' ');
+    await expect.poll(() => lab.time()).toBeGreaterThan(2.6);
+    await expect(lab.state).toHaveText('running');
+    // The next visit plays on.
+    await page.goto('about:blank');
+    await lab.open();
+    expect(await lab.time()).toBeLessThan(1);
+    await expect.poll(() => lab.time(), { timeout: 60_000 }).toBeGreaterThan(2.6);
+    await expect(lab.state).toHaveText('running');
+  });
+
+  test('a telephone tells it too, also where nothing may be stored', async ({ lab, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('not allowed', 'SecurityError');
+        },
+      }),
+    );
+    await expectStory(lab);
+    await expect(page.getByTestId('go-on')).toBeInViewport();
+    await lab.play.click();
+    await expect.poll(() => lab.time()).toBeGreaterThan(2.6);
+    await expect(lab.state).toHaveText('running');
+  });
+
+  test('a projector tells it too', async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+    await expectStory(lab);
+    await lab.stepForward.click();
+    await expect(page.getByTestId('go-on')).toBeHidden();
+  });
+
+  test('a pace that somebody chose wins, and stays until they follow the story again', async ({ lab, page }) => {
+    await lab.open();
+    const pace = page.getByTestId('pace');
+    await expect(pace).toHaveText(/^(slows for|follows the story)/);
+    for (let press = 0; press < 12; press++) await page.keyboard.press('-');
+    await expect(pace).toHaveText(/^1 s takes 1\s000 s$/);
+    for (let press = 0; press < 8; press++) await page.keyboard.press('+');
+    await expect(pace).toHaveText('1 s takes 2 s');
+    // Nobody stops such a run.
+    await expect.poll(() => lab.time()).toBeGreaterThan(3);
+    await expect(lab.state).toHaveText('running');
+    await lab.choose('slow-start-overshoot');
+    await expect(pace).toHaveText('1 s takes 2 s');
+    await page.getByRole('button', { name: 'Follow the story' }).click();
+    await expect(pace).toHaveText(/^(slows for|follows the story)/);
+    await expect(page.getByRole('button', { name: 'Follow the story' })).toBeHidden();
+    await page.keyboard.press('+');
+    await expect(pace).toHaveText(/ takes? /);
+    await page.keyboard.press('f');
+    await expect(pace).toHaveText(/^(slows for|follows the story)/);
+  });
+});
+
+test('"Start here" in the menu tells the first minute again, and stops at the cut', async ({ lab, page }) => {
+  await lab.openAt(20);
+  await lab.scenario.click();
+  await lab.menu.getByRole('menuitem', { name: /^Start here/ }).click();
+  await lab.expectScenario('two-flows');
+  await expect(lab.state).toHaveText('running');
+  expect(await lab.time()).toBeLessThan(2);
+  await expect(page.getByTestId('go-on')).toBeVisible({ timeout: 60_000 });
+  await expect(lab.state).toHaveText('paused');
+  await expect(lab.sentence).toHaveText(/halves its window/);
+});
+
+test('"Start here" in the help begins from another scenario, at the pace of the story', async ({ lab, page }) => {
+  await lab.open();
+  await lab.choose('vegas-alone');
+  await page.keyboard.press('+');
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Start here' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
+  await lab.expectScenario('two-flows');
+  await expect(page.getByTestId('pace')).toHaveText(/^(slows for|follows the story)/);
+});
+
+test('a moment of a link stands still, and who wants no motion begins at a moment worth looking at', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(1);
+  await expect(lab.state).toHaveText('paused');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await lab.open();
+  await expect(lab.state).toHaveText('paused');
+  await expect.poll(() => lab.time()).toBe(12.414);
+});

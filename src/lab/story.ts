@@ -1,0 +1,187 @@
+import { happeningAt, type Witness } from '../engine/kernel/journal.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { build } from './build.ts';
+import type { Lab } from './lab.ts';
+import type { Mark } from './markProtocol.ts';
+import { markOf, markingRules } from './marks.ts';
+import type { Slowing } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Wall time that a round trip takes where something happens for the first time, and in the first slow start, s. */
+const TRIP_TAKES = { beat: 3, slowStart: 0.5 };
+/** Most round trips of a slow start that are told slowly. */
+const DOUBLINGS = 8;
+/** A round trip counts for no longer than what passes in so much wall time between the beats, s: else a beat would not be slow. */
+const LONGEST_TRIP = 0.4;
+/** The slowest pace, simulated seconds per second. */
+const SLOWEST = 0.001;
+/** Wall time that is known ahead, s. */
+const AHEAD = 2;
+/** Events between two looks at the clock. */
+const CHUNK = 500;
+
+/** What happens for the first time, and how much of the time around it is told slowly, in round trips before and after. */
+const FIRSTS: Readonly<Partial<Record<Mark['kind'], { about: Slowing; before: number; after: number }>>> = {
+  loss: { about: 'loss', before: 0.5, after: 1 },
+  marked: { about: 'mark', before: 0.5, after: 0.5 },
+  cut: { about: 'cut', before: 0.5, after: 0.3 },
+  timeout: { about: 'timeout', before: 0.5, after: 0.5 },
+  linkBreak: { about: 'route', before: 0.5, after: 0.5 },
+};
+
+/** A stretch of the run that is told slowly. Times in s. */
+interface Beat {
+  readonly about: Slowing;
+  /** When it happens. */
+  readonly at: number;
+  readonly from: number;
+  to: number;
+  /** Simulated seconds per second. */
+  readonly pace: number;
+}
+
+/** A pace, simulated seconds per second, and until when in the run it holds, s. */
+export interface Stretch {
+  readonly pace: number;
+  readonly until: number;
+  readonly slowsFor: Slowing | null;
+}
+
+/**
+ * What of a run is worth going slowly for: the first loss, cut and timeout of each
+ * variant, and its first slow start. A second simulation of the same experiment
+ * goes ahead of the moment shown and tells; the run itself knows nothing of it.
+ */
+export class Story implements Witness {
+  private readonly simulation: Simulation;
+  private readonly beats: Beat[] = [];
+  private readonly seen = new Set<string>();
+  private readonly starts = new Map<number, number>();
+  private readonly slowStarts = new Map<number, Beat>();
+  private readonly told: { from: number; known: number; cut: Mark | null } = { from: 0, known: -1, cut: null };
+
+  /** `between`: the pace where nothing happens for the first time, simulated seconds per second. */
+  constructor(
+    readonly scenario: Scenario,
+    readonly between: number,
+  ) {
+    this.simulation = build(scenario);
+    const marking = markingRules(this.simulation.rules);
+    this.simulation.kernel.journal.attend(
+      this,
+      marking.map((marks) => 1 - marks),
+    );
+  }
+
+  /** Whether the story knows what comes next at this time, s. */
+  covers(time: number): boolean {
+    return time >= this.told.from && time <= this.told.known;
+  }
+
+  /** Takes up the run where the lab is. */
+  begin(lab: Lab): void {
+    const { events, now } = lab.simulation;
+    this.simulation.restore(lab.simulation.save());
+    for (const known of [this.seen, this.starts, this.slowStarts]) known.clear();
+    this.beats.length = 0;
+    Object.assign(this.told, { from: now, known: now, cut: null });
+    for (const mark of lab.recorder.notable) {
+      if (mark.event > events) break;
+      this.take(mark);
+    }
+  }
+
+  /** Looks ahead of a moment, s, until enough is known or `enough` says that it must do for now. */
+  lookAhead(time: number, enough: () => boolean): void {
+    const { simulation, told } = this;
+    const aim = time + AHEAD * this.between;
+    while (told.known < aim) {
+      const ran = simulation.runBefore(aim, CHUNK);
+      told.known = ran < CHUNK ? aim : simulation.now;
+      if (enough()) return;
+    }
+  }
+
+  /** The pace at a time, s, and until when it holds: never beyond what is known. */
+  at(time: number): Stretch {
+    const { known } = this.told;
+    let until = known;
+    let slowest: Beat | null = null;
+    let next: Beat | null = null;
+    for (const beat of this.beats) {
+      if (beat.from > time) until = Math.min(until, beat.from);
+      if (beat.from > time || beat.to <= time) continue;
+      until = Math.min(until, beat.to);
+      if (slowest === null || beat.pace < slowest.pace) slowest = beat;
+      // What comes next is what it slows for.
+      if (next === null || (next.at < time ? beat.at > next.at : beat.at >= time && beat.at < next.at)) next = beat;
+    }
+    if (slowest === null || next === null || slowest.pace >= this.between)
+      return { pace: this.between, until, slowsFor: null };
+    return { pace: slowest.pace, until, slowsFor: next.about };
+  }
+
+  /** The first cut of the run, if it is known and still to come. */
+  cutAfter(event: number): Mark | null {
+    const { cut } = this.told;
+    return cut !== null && cut.event > event ? cut : null;
+  }
+
+  /** A rule fired (the journal calls). */
+  happened(rows: Float64Array, at: number): void {
+    const mark = markOf(this.simulation, happeningAt(rows, at));
+    if (mark !== null) this.take(mark);
+  }
+
+  private take(mark: Mark): void {
+    const { kind, time, flow } = mark;
+    if (kind === 'cut' && mark.cause !== 'deflation') this.told.cut ??= mark;
+    if (kind === 'start') this.starts.set(flow, time);
+    else if (kind === 'established') this.tellSlowStart(mark);
+    else if (kind === 'phase') this.endSlowStart(mark);
+    const first = FIRSTS[kind];
+    if (first === undefined || !this.isFirst(first.about, flow)) return;
+    const trip = this.roundTrip(flow);
+    this.beats.push({
+      about: first.about,
+      at: time,
+      from: time - first.before * trip,
+      to: time + first.after * trip,
+      pace: Math.max(SLOWEST, trip / TRIP_TAKES.beat),
+    });
+  }
+
+  private tellSlowStart({ time, flow }: Mark): void {
+    if (!this.isFirst('slowStart', flow)) return;
+    const from = this.starts.get(flow) ?? time;
+    const trip = this.roundTrip(flow);
+    const pace = Math.max(SLOWEST, trip / TRIP_TAKES.slowStart);
+    const beat: Beat = { about: 'slowStart', at: time, from, to: time + DOUBLINGS * trip, pace };
+    this.beats.push(beat);
+    this.slowStarts.set(flow, beat);
+  }
+
+  private endSlowStart({ time, flow }: Mark): void {
+    const beat = this.slowStarts.get(flow);
+    if (beat === undefined) return;
+    beat.to = Math.min(beat.to, time);
+    this.slowStarts.delete(flow);
+  }
+
+  /** Whether this is the first time for a sender of this variant. */
+  private isFirst(about: Slowing, flow: number): boolean {
+    const parts = this.scenario.flows[flow];
+    const key = `${about} ${parts?.kind === 'tcp' ? parts.variant : ''}`;
+    if (this.seen.has(key)) return false;
+    this.seen.add(key);
+    return true;
+  }
+
+  /** The round trip of a flow, s, or a time in place of it: what is told must be slower than the rest. */
+  private roundTrip(flow: number): number {
+    const parts = this.simulation.flows[flow];
+    const srtt = parts?.kind === 'tcp' ? parts.sender.srtt() : 0;
+    const longest = LONGEST_TRIP * this.between;
+    return srtt > 0 ? Math.min(srtt, longest) : longest / 2;
+  }
+}
