@@ -16,6 +16,7 @@ import { sharesColumn, useScreen } from './shell/useMedia.ts';
 import { SentenceLine } from './sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
+import { WhyButton } from './why/WhyButton.tsx';
 import { WhyColumn } from './why/WhyColumn.tsx';
 
 /** The page: top bar, what happens in words and pictures, why, and the transport bar. */
@@ -37,6 +38,7 @@ export function App() {
   const experiment = (
     <section className="experiment" aria-label="Scenario and view">
       <LayoutSwitch />
+      {!whyOpen && !oneColumn && <WhyButton />}
       <ScenarioButton />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
+import { explain } from '../why/asking.ts';
 import type { View } from '../plot/view.ts';
 import type { Panel, Pointing } from './panel.ts';
 
@@ -35,7 +36,7 @@ export function MarkList({ panel, pointing, viewNow }: Props) {
     // Arrows move among the buttons of the list.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className="marks" aria-label={`Marks of ${panel.title}`} onKeyDown={onKeyDown}>
-      {marks.map(({ time, text }, index) => (
+      {marks.map(({ time, text, told }, index) => (
         <li key={`${time} ${text}`}>
           <button
             type="button"
@@ -45,7 +46,7 @@ export function MarkList({ panel, pointing, viewNow }: Props) {
               viewer.point(time);
             }}
             onBlur={() => viewer.point(null)}
-            onClick={() => laboratory.playback.seek({ time })}
+            onClick={() => (told === null ? laboratory.playback.seek({ time }) : explain(laboratory, told))}
           >
             {text}
           </button>

@@ -6,6 +6,7 @@ import { useWheel } from '../plot/useWheel.ts';
 import type { View } from '../plot/view.ts';
 import { PAN_STEP } from '../plot/viewer.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
+import { explain } from '../why/asking.ts';
 import { clockTime, figure } from '../words/numbers.ts';
 import type { Panel, Pointing } from './panel.ts';
 
@@ -29,10 +30,18 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
   const [spoken, setSpoken] = useState<{ readonly time: number; readonly text: string } | null>(null);
   const pointer = useMemo(
     () =>
-      new PlotPointer(laboratory, viewNow, (view, x, y) => {
-        const { data } = laboratory;
-        return data === null ? -1 : (pointing.flowAt?.(data, view, x, y) ?? -1);
-      }),
+      new PlotPointer(
+        laboratory,
+        viewNow,
+        (view, x, y) => {
+          const { data } = laboratory;
+          return data === null ? -1 : (pointing.flowAt?.(data, view, x, y) ?? -1);
+        },
+        (view, x, y) => {
+          const { data, store } = laboratory;
+          return (data && pointing.markAt?.(data, view, x, y, store.getState().flow)) ?? null;
+        },
+      ),
     [laboratory, viewNow, pointing],
   );
   useWheel(element, viewer, viewNow);
@@ -61,8 +70,13 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
       );
       store.setState({ flow: next });
       speak(viewer.cursor ?? data.present.now, next);
-    } else if (event.key === 'Enter' && viewer.cursor !== null) laboratory.playback.seek({ time: viewer.cursor });
-    else if (event.key === 'Escape' && viewer.cursor !== null) {
+    } else if (event.key === 'Enter' && viewer.cursor !== null) {
+      const { cursor } = viewer;
+      // Ctrl and an arrow put the cursor on a mark.
+      const mark = pointing.marks === undefined ? undefined : data.marks.between(cursor, cursor).at(-1);
+      if (mark === undefined) laboratory.playback.seek({ time: cursor });
+      else explain(laboratory, mark);
+    } else if (event.key === 'Escape' && viewer.cursor !== null) {
       viewer.point(null);
       setSpoken(null);
     } else {
@@ -104,8 +118,11 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
         if (event.button === 1) event.preventDefault();
         pointer.down(event, place(event)[0]);
       }}
-      onPointerMove={(event) => pointer.move(...place(event))}
-      onPointerUp={(event) => pointer.up(place(event)[0])}
+      onPointerMove={(event) => {
+        pointer.move(...place(event));
+        event.currentTarget.classList.toggle('on-mark', pointer.isOnMark(...place(event)));
+      }}
+      onPointerUp={(event) => pointer.up(...place(event))}
       onPointerCancel={() => pointer.cancel()}
       onPointerLeave={() => viewer.point(null)}
       onDoubleClick={() => pointer.twice()}

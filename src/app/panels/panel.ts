@@ -7,6 +7,7 @@ import type { TimeRange } from '../plot/range.ts';
 import type { View } from '../plot/view.ts';
 import { UNTOUCHED_MAP, type MapState } from './map/mapState.ts';
 import type { RunData } from '../run/runData.ts';
+import type { Told } from '../run/told.ts';
 import type { TermId } from '../words/glossary.ts';
 
 /** What somebody set on the page that panels heed. */
@@ -32,6 +33,8 @@ export interface ChartMark {
   readonly time: number;
   /** "2 lost, NewReno, 2.431 s, window 88 segments" */
   readonly text: string;
+  /** What Why has to say of it; null where somebody changed something. */
+  readonly told: Told | null;
 }
 
 /** How a chart of time is pointed at. */
@@ -42,6 +45,8 @@ export interface Pointing {
   readonly marks?: (data: RunData, view: View) => readonly ChartMark[];
   /** The flow whose line is near a place, px; -1: none. */
   readonly flowAt?: (data: RunData, view: View, x: number, y: number) => number;
+  /** What the mark at a place, px, stands for; null: there is none. `flow`: the selected one, -1: none. */
+  readonly markAt?: (data: RunData, view: View, x: number, y: number, flow: number) => Told | null;
 }
 
 /** The data of a chart as a table, made row by row when somebody looks. */
@@ -49,6 +54,8 @@ export interface Table {
   readonly columns: readonly string[];
   readonly count: number;
   readonly row: (index: number) => readonly string[];
+  /** Of a table of what happened: what Why has to say of a row. */
+  readonly told?: (index: number) => Told | null;
 }
 
 /** A picture ready to be shown: its labels, and the whole for the painter. */

@@ -1,11 +1,13 @@
 import { ZOOM_STEP } from '../plot/viewer.ts';
 import type { Laboratory } from '../shell/laboratory.ts';
+import { isWhyOpen } from '../shell/labState.ts';
+import { askWhy } from '../why/asking.ts';
 import { ClickedControls } from './clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from './keys.ts';
 import { neighbour } from './steps.ts';
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
-  const { unit, whyWanted, help, mobile } = laboratory.store.getState();
+  const { unit, help, mobile } = laboratory.store.getState();
   switch (action.act) {
     case 'playPause':
       laboratory.playback.playPause();
@@ -29,7 +31,8 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.playback.setUnit(neighbour(unit, action.by, mobile));
       return;
     case 'why':
-      laboratory.set({ whyWanted: !whyWanted });
+      if (isWhyOpen(laboratory.store.getState())) laboratory.set({ whyWanted: false });
+      else askWhy(laboratory);
       return;
     case 'layout':
       laboratory.switchLayout();

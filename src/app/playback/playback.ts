@@ -15,6 +15,8 @@ interface PlaybackHost {
   readonly send: (command: Command) => void;
   /** A run that is still being opened shall not begin to play. */
   readonly openPaused: () => void;
+  /** The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. */
+  readonly toldNear: () => number | null;
   readonly redraw: () => void;
 }
 
@@ -58,7 +60,7 @@ export class Playback {
   playPause(): void {
     const { status, progress } = this.host.store.getState();
     if (progress !== null) this.stop();
-    else if (status?.playing === true) this.pause();
+    else if (status?.playing === true) this.pauseThere();
     else this.play();
   }
 
@@ -76,6 +78,13 @@ export class Playback {
     this.move.starting = false;
     this.host.openPaused();
     this.host.send({ kind: 'pause' });
+  }
+
+  /** Stops; right after what has just been told, if something was. */
+  private pauseThere(): void {
+    const event = this.host.toldNear();
+    this.pause();
+    if (event !== null) this.seek({ event });
   }
 
   /** Ends a move that takes long where it has got to. */

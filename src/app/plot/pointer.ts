@@ -1,4 +1,6 @@
 import type { Laboratory } from '../shell/laboratory.ts';
+import type { Told } from '../run/told.ts';
+import { explain } from '../why/asking.ts';
 import { panned, type TimeRange } from './range.ts';
 import { timeOf, type View } from './view.ts';
 
@@ -27,6 +29,8 @@ export class PlotPointer {
     /** The view on the screen. */
     private readonly viewNow: () => View | null,
     private readonly flowAt: (view: View, x: number, y: number) => number,
+    /** What the mark at a place stands for; null: there is none. */
+    private readonly markAt: (view: View, x: number, y: number) => Told | null,
   ) {}
 
   down(event: { readonly button: number; readonly shiftKey: boolean }, x: number): void {
@@ -52,14 +56,14 @@ export class PlotPointer {
     } else viewer.dragOver(this.draggedTo(view, press, x));
   }
 
-  up(x: number): void {
+  up(x: number, y: number): void {
     const view = this.viewNow();
     const { press } = this.held;
     this.held.press = null;
     if (view === null || press === null) return;
     const { viewer } = this.laboratory;
     viewer.dragOver(null);
-    if (!press.moved) this.click(view, x);
+    if (!press.moved) this.click(view, x, y);
     else if (press.pans === null) viewer.show(this.draggedTo(view, press, x));
   }
 
@@ -76,10 +80,19 @@ export class PlotPointer {
     this.laboratory.viewer.reset();
   }
 
-  private click(view: View, x: number): void {
+  /** Whether a click here is one on a mark. */
+  isOnMark(x: number, y: number): boolean {
+    const view = this.viewNow();
+    return view !== null && this.held.press === null && this.markAt(view, x, y) !== null;
+  }
+
+  /** To just after what a mark stands for, and to why it happened; elsewhere to the time that was clicked. */
+  private click(view: View, x: number, y: number): void {
     if (x < view.left - STILL || x > view.right + STILL) return;
+    const told = this.markAt(view, x, y);
     const time = Math.min(view.end, this.timeAt(view, x));
-    const go = (): void => this.laboratory.playback.seek({ time });
+    const { laboratory } = this;
+    const go = (): void => (told === null ? laboratory.playback.seek({ time }) : explain(laboratory, told));
     if (this.held.click !== null) clearTimeout(this.held.click);
     // Only a zoomed plot knows what two clicks mean.
     this.held.click = this.laboratory.viewer.isZoomed ? setTimeout(go, SECOND) : null;

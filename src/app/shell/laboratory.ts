@@ -13,6 +13,7 @@ import { Viewer } from '../plot/viewer.ts';
 import { closeUpOf } from '../run/closely.ts';
 import { RunData } from '../run/runData.ts';
 import { Session } from '../run/session.ts';
+import { toldNear } from '../run/told.ts';
 import { showView, viewForLink } from '../share/linkView.ts';
 import { Stage } from '../stage/stage.ts';
 import { applyTheme, type Theme } from '../stage/theme.ts';
@@ -101,6 +102,7 @@ export class Laboratory {
       data: () => this.data,
       send: (command) => this.send(command),
       openPaused: () => this.openings.pause(),
+      toldNear: () => this.data && toldNear(this.store.getState().sentence, this.data),
       redraw: this.stage.invalidate,
     });
   }

@@ -57,7 +57,7 @@ export class Narrator {
     if (moves && !turned && !there && clock - told.text < TEXT_EVERY) return null;
     // Somebody went elsewhere: the sentence goes along at once.
     const leapt = now < told.now || now - told.now > Math.max(1, paceAt(before.paceStop));
-    if (!moves && (turned || went)) this.announce(data, !went);
+    if (!moves && (turned || went)) this.announce(data, turned || !went);
     else if (playing && before.narrate && !leapt)
       for (const text of narrationOf(data, told.now, now)) this.announcer.queue(text);
     Object.assign(told, { text: clock, now });

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Table } from '../panels/panel.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { clockTime, count } from '../words/numbers.ts';
+import type { Told } from '../run/told.ts';
+import { explain } from '../why/asking.ts';
 import { csvOf, download } from './csv.ts';
 import { tablesOf } from './tables.ts';
 
@@ -95,6 +97,18 @@ interface RowsProps {
   readonly rows: readonly { readonly place: number; readonly cells: readonly string[] }[];
 }
 
+/** When a row happened: of what Why explains, the way there. */
+function RowTime({ text, told }: { readonly text: string; readonly told: Told | null }) {
+  const laboratory = useLaboratory();
+  return told === null ? (
+    text
+  ) : (
+    <button type="button" className="link" title="Go there, and see why" onClick={() => explain(laboratory, told)}>
+      {text}
+    </button>
+  );
+}
+
 function Rows({ table, rows }: RowsProps) {
   return (
     // A region that scrolls must be reachable by keys.
@@ -116,7 +130,7 @@ function Rows({ table, rows }: RowsProps) {
               {cells.map((cell, index) =>
                 index === 0 ? (
                   <th key={table.columns[index]} scope="row">
-                    {cell}
+                    <RowTime text={cell} told={table.told?.(place) ?? null} />
                   </th>
                 ) : (
                   <td key={table.columns[index]}>{cell}</td>

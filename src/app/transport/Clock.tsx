@@ -1,17 +1,17 @@
 import type { Laboratory } from '../shell/laboratory.ts';
 import { isWhyOpen, type LabState } from '../shell/labState.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
+import { askWhy } from '../why/asking.ts';
 import { clockTime, count } from '../words/numbers.ts';
 
 /** Where Why lies below the plots: pauses and goes there. */
 function showWhy(laboratory: Laboratory): void {
-  if (laboratory.store.getState().status?.playing === true) laboratory.playback.pause();
   const look = laboratory.store.subscribe((state) => {
     if (!isWhyOpen(state)) return;
     look();
     requestAnimationFrame(() => document.getElementById('why-title')?.scrollIntoView({ block: 'start' }));
   });
-  laboratory.set({ whyWanted: true });
+  askWhy(laboratory);
 }
 
 /** What the run is doing, in a word. */

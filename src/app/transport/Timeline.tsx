@@ -5,19 +5,26 @@ import { LabelLayer } from '../stage/labelLayer.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { Surface } from '../stage/surface.ts';
 import { currentTheme, lookNumber } from '../stage/theme.ts';
+import type { Told } from '../run/told.ts';
+import { explain } from '../why/asking.ts';
 import { clockTime, figure } from '../words/numbers.ts';
 import { FrameHandle } from './FrameHandle.tsx';
-import { timeAt, timelinePicture } from './timelinePicture.ts';
+import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 import { timelineKey } from './timelineKeys.ts';
 
 /** Shortest time between two pictures while the run plays, ms. */
 const EVERY = 100;
+
+/** A press that moves less than this is a click, px. */
+const STILL = 3;
 
 /** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
 export function Timeline() {
   const laboratory = useLaboratory();
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);
+  /** Where the pointer was pressed, px; NaN: it has moved since. */
+  const pressed = useRef(NaN);
   const handles = useRef<HTMLDivElement>(null);
   const status = useLab((state) => state.status);
   useLab((state) => state.run);
@@ -63,6 +70,12 @@ export function Timeline() {
     const box = event.currentTarget.getBoundingClientRect();
     laboratory.playback.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
   };
+  const signUnder = (event: PointerEvent<HTMLElement>): Told | null => {
+    const { data } = laboratory;
+    const box = event.currentTarget.getBoundingClientRect();
+    const sizes = sizesFor(box.width, currentTheme(), window.innerWidth);
+    return data === null ? null : signAt(data, box, sizes, event.clientX - box.left, event.clientY - box.top);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const time = timelineKey(event.key, now, duration);
     if (event.key === 'Home') laboratory.playback.toStart();
@@ -96,11 +109,19 @@ export function Timeline() {
         aria-valuetext={`${clockTime(now)} s of ${figure(duration)} s`}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
+          pressed.current = event.clientX;
           event.currentTarget.setPointerCapture(event.pointerId);
           seekTo(event);
         }}
         onPointerMove={(event) => {
-          if (event.buttons === 1) seekTo(event);
+          if (event.buttons !== 1) return;
+          if (Math.abs(event.clientX - pressed.current) > STILL) pressed.current = NaN;
+          seekTo(event);
+        }}
+        // A click on a sign is a question; a drag from there is not.
+        onPointerUp={(event) => {
+          const told = Number.isNaN(pressed.current) ? null : signUnder(event);
+          if (told !== null) explain(laboratory, told);
         }}
       />
       <div ref={handles} className="frame-handles">

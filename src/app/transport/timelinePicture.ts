@@ -11,7 +11,8 @@ import { xOf, type View } from '../plot/view.ts';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
 import { changeTimes } from '../run/changes.ts';
 import type { RunData } from '../run/runData.ts';
-import { drawnEvents, eventsOf, type DrawnEvent } from '../panels/window/events.ts';
+import { drawnEvents, eventsOf, toldAt, type DrawnEvent, type PlotEvent } from '../panels/window/events.ts';
+import type { Told } from '../run/told.ts';
 
 /** The whole run in miniature, px. */
 export interface TimelinePicture {
@@ -50,17 +51,16 @@ interface TimelineOptions {
   readonly past?: Past | undefined;
 }
 
-/** The picture of the timeline beside plots that show `window`. */
-export function timelinePicture(
-  data: RunData,
-  size: { readonly width: number; readonly height: number },
-  window: TimeRange,
-  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined), past }: TimelineOptions = {},
-): TimelinePicture {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the timeline has times and windows, px. */
+function scaleOf(data: RunData, size: Size, sizes: Sizes) {
   const { opened, present, series } = data;
-  const { now } = present;
   const narrow = size.width < NARROW;
-  const known = Math.max(now, present.known);
+  const known = Math.max(present.now, present.known);
   const view: View = {
     ...size,
     left: INSET,
@@ -80,8 +80,25 @@ export function timelinePicture(
     return cwnd === undefined ? [] : [{ flow: index, cwnd }];
   });
   const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
-  const versions = senders.reduce((sum, { cwnd }) => sum + cwnd.version, 0);
   const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
+  return { view, top, bottom, senders, largest, yOf };
+}
+
+const signsOf = (data: RunData, view: View, yOf: (value: number) => number, bottom: number): PlotEvent[] =>
+  eventsOf(data, view, yOf, bottom, data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED);
+
+/** The picture of the timeline beside plots that show `window`. */
+export function timelinePicture(
+  data: RunData,
+  size: Size,
+  window: TimeRange,
+  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined), past }: TimelineOptions = {},
+): TimelinePicture {
+  const { opened, present } = data;
+  const { now } = present;
+  const { view, top, bottom, senders, largest, yOf } = scaleOf(data, size, sizes);
+  const { known, narrow } = view;
+  const versions = senders.reduce((sum, { cwnd }) => sum + cwnd.version, 0);
   const settled = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
   const key = ['timeline', opened.run, versions, top, bottom, largest].join(' ');
   const scroll = past !== undefined && present.playing ? past.goOn(view, key, settled) : null;
@@ -118,7 +135,7 @@ export function timelinePicture(
       line: thinTraceOf(cwnd, opened.bucket, view, Math.max(from, data.startOf(flow)), known, yOf),
     })),
     scroll,
-    events: drawnEvents(eventsOf(data, view, yOf, bottom, senders.length > MOST_NAMED)),
+    events: drawnEvents(signsOf(data, view, yOf, bottom)),
     frame: {
       from: xOf(view, window.from),
       to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),
@@ -127,6 +144,16 @@ export function timelinePicture(
     changes: changeTimes(data).map((time) => xOf(view, time)),
     flags: bookmarks.map(({ time }) => xOf(view, time)),
   };
+}
+
+/** What the sign at a place of the timeline stands for; null: there is none. */
+export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): Told | null {
+  const { view, top, bottom, yOf } = scaleOf(data, size, sizes);
+  const signs = signsOf(data, view, yOf, bottom).map((sign) => ({
+    ...sign,
+    y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? bottom : top - 6 * sizes.scale,
+  }));
+  return toldAt(signs, x, y, sizes.scale);
 }
 
 /** The time at a place of the timeline, s. */

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useLaboratory } from '../shell/useLab.ts';
+import { explain } from './asking.ts';
 import { CauseGlyph } from './CauseGlyph.tsx';
 import type { Cause, Chain } from './causes.ts';
 import { selectCause } from './selection.ts';
@@ -27,7 +28,7 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
           {cause.text}
         </button>
         {isChosen && isElsewhere && (
-          <button type="button" className="link go" onClick={() => laboratory.playback.seek({ event })}>
+          <button type="button" className="link go" onClick={() => explain(laboratory, cause.happening)}>
             Go there
           </button>
         )}

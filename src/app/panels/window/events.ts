@@ -2,6 +2,7 @@ import { FAMILIES, familyOf, type Family } from '../../losses/families.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
+import type { Told } from '../../run/told.ts';
 import { isYetToCome } from '../../run/values.ts';
 
 /** A mark on the plot. Marks closer than 10 px are one, with a count. */
@@ -24,6 +25,21 @@ export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count' |
 
 export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
   events.map(({ kind, flow, x, y, count, family }) => ({ kind, flow, x, y, count, family }));
+
+/** How near to a mark one points at it, px. */
+const REACH = 11;
+
+/** What the mark nearest to a place, px, stands for; null: none is near. Where several lie together, a cut comes before its loss. */
+export function toldAt(events: readonly PlotEvent[], x: number, y: number, scale = 1): Told | null {
+  const near = events
+    .map((event) => ({ event, apart: Math.hypot(event.x - x, event.y - y) }))
+    .filter(({ apart }) => apart <= REACH * scale)
+    .sort((a, b) => KINDS.indexOf(b.event.kind) - KINDS.indexOf(a.event.kind) || a.apart - b.apart);
+  return near[0] === undefined ? null : toldOf(near[0].event);
+}
+
+/** What Why has to say of a mark. */
+export const toldOf = ({ mark: { event, flow } }: PlotEvent): Told => ({ event, flow });
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;

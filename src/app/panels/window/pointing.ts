@@ -9,7 +9,9 @@ import { changeText } from '../../words/changeWords.ts';
 import { listed, segments } from '../../words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '../../words/phases.ts';
 import type { ChartMark } from '../panel.ts';
-import { eventsOf, type PlotEvent } from './events.ts';
+import { MOST_NAMED } from '../../plot/ends.ts';
+import type { Told } from '../../run/told.ts';
+import { eventsOf, toldAt, toldOf, type PlotEvent } from './events.ts';
 import { windowScale } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
@@ -51,14 +53,26 @@ function markText(data: RunData, view: View, { kind, flow, time, mark, count, fa
 /** The marks of the window, in order of time. */
 export const marksOf = (data: RunData, view: View): ChartMark[] =>
   [
-    ...eventsOf(data, view, () => 0, 0).map((event) => ({ time: event.time, text: markText(data, view, event) })),
+    ...eventsOf(data, view, () => 0, 0).map((event) => ({
+      time: event.time,
+      text: markText(data, view, event),
+      told: toldOf(event),
+    })),
     ...changesOf(data)
       .filter(({ at }) => at >= view.from && at <= view.to)
       .map((change) => ({
         time: change.at,
+        told: null,
         text: `changed: ${changeText(change, data.opened)}, ${timeAsDrawn(view, change.at)} s`,
       })),
   ].sort((a, b) => a.time - b.time);
+
+/** What the mark at a place, px, stands for; null: there is none. */
+export function markAt(data: RunData, view: View, x: number, y: number, flow: number): Told | null {
+  const { yOf, bottom } = windowScale(data, view);
+  const together = data.opened.flows.length > MOST_NAMED && flow < 0;
+  return toldAt(eventsOf(data, view, yOf, bottom, together), x, y, view.sizes.scale);
+}
 
 /** How near to a line one points at it, px. */
 const REACH = 14;

@@ -3,6 +3,7 @@ import type { Opened } from '../../../lab/protocol.ts';
 import { changesOf } from '../../run/changes.ts';
 import type { PlotMark } from '../../run/markStore.ts';
 import type { RunData } from '../../run/runData.ts';
+import type { Told } from '../../run/told.ts';
 import { isYetToCome } from '../../run/values.ts';
 import { changeText } from '../../words/changeWords.ts';
 import { segments } from '../../words/numbers.ts';
@@ -33,9 +34,10 @@ export function windowEvents(data: RunData): Table {
     ...store
       .between(0, present.now)
       .filter((mark) => !isYetToCome(data, mark))
-      .map((mark) => ({ time: mark.time, cells: () => cellsOf(mark, opened) })),
+      .map((mark) => ({ time: mark.time, told: mark as Told, cells: () => cellsOf(mark, opened) })),
     ...changesOf(data).map((change) => ({
       time: change.at,
+      told: null,
       cells: () => ['', `changed: ${changeText(change, opened)}`, '', '', '', ...(isMobile ? [''] : [])],
     })),
   ].sort((a, b) => a.time - b.time);
@@ -50,6 +52,7 @@ export function windowEvents(data: RunData): Table {
       ...(isMobile ? ['True cause'] : []),
     ],
     count: rows.length,
+    told: (index) => rows[index]?.told ?? null,
     row: (index) => {
       const row = rows[index];
       return row === undefined ? [] : [row.time.toFixed(6), ...row.cells()];

@@ -1,7 +1,7 @@
 import { clockTime, listed, segments } from '../../words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { flowAt, marksOf, windowsAt } from './pointing.ts';
+import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
 import { keyOf } from './key.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { windowEvents } from './tables.ts';
@@ -35,6 +35,6 @@ export const congestionWindow = panelOf({
     );
   },
   events: windowEvents,
-  pointing: { at: windowsAt, marks: marksOf, flowAt },
+  pointing: { at: windowsAt, marks: marksOf, flowAt, markAt },
   picture: windowPicture,
 });

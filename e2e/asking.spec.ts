@@ -1,0 +1,91 @@
+/** Why the first halving happened: found by somebody with a mouse, with keys only, on a telephone, at a projector. */
+import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link.ts';
+import { expect, test, type LabPage } from './lab.ts';
+
+/** NewReno halves its window here for the first time, s. */
+const HALVED = 2.415;
+const QUESTION = /^Why did cwnd go from 86\.\d to 43\.\d\?$/;
+
+/** The answer is there, and everything on the page is about it. */
+async function expectAnswer(lab: LabPage): Promise<void> {
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(QUESTION);
+  await lab.settled();
+  await expect(lab.sentence).toHaveText(/NewReno resends it and halves its window/);
+  await expect(lab.why).toContainText('Dropped at R1.');
+  await expect(lab.why).toContainText('Third repeat: treated as lost.');
+  expect(await lab.time()).toBe(HALVED);
+}
+
+/** The run after its first halving, as it was left there: the sentence speaks of something else. */
+async function after(lab: LabPage, close: boolean): Promise<void> {
+  await lab.openAt(4);
+  if (close) await lab.why.getByRole('button', { name: 'Close why' }).click();
+}
+
+/** Where the mark of the first halving is drawn in the plot of the windows, from the words for those who cannot see it. */
+async function markPlace(lab: LabPage): Promise<{ x: number; y: number }> {
+  const plot = lab.page.getByRole('figure', { name: 'Congestion window' });
+  const box = (await plot.locator('canvas').boundingBox())!;
+  const place = await plot.getByText('cut to one half').boundingBox();
+  return place === null ? { x: box.x, y: box.y } : { x: place.x - 11, y: place.y - 5 };
+}
+
+test('with a mouse: the headline, while it tells of the halving, leads there', async ({ lab }) => {
+  await lab.open(encodeLink(DEFAULT_SCENARIO, { time: 2.3 }));
+  await lab.play.click();
+  await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
+  await lab.sentence.getByRole('button').click();
+  await expectAnswer(lab);
+});
+
+test('with a mouse: a click on its mark in the plot leads there, though Why was closed', async ({ lab, page }) => {
+  await after(lab, true);
+  await expect(lab.why).toBeHidden();
+  await lab.labView();
+  const { x, y } = await markPlace(lab);
+  await page.mouse.click(x, y);
+  await expectAnswer(lab);
+});
+
+test('with a mouse: a row of the table leads there, and a button opens Why where it was closed', async ({ lab, page }) => {
+  await after(lab, true);
+  await page.getByRole('button', { name: 'Table of Congestion window' }).click();
+  const table = page.getByRole('region', { name: 'Table of Congestion window' });
+  await table.getByRole('combobox').selectOption('events');
+  await table.getByRole('row', { name: /NewReno window cut/ }).first().getByRole('button').click();
+  await table.getByRole('button', { name: 'Close table' }).click();
+  await expectAnswer(lab);
+  await lab.why.getByRole('button', { name: 'Close why' }).click();
+  await page.getByRole('button', { name: /^Why\?/ }).click();
+  await expectAnswer(lab);
+});
+
+test('with keys only: W while it is told', async ({ lab, page }) => {
+  await lab.open(encodeLink(DEFAULT_SCENARIO, { time: 2.3 }));
+  await page.keyboard.press('k');
+  await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
+  await page.keyboard.press('w');
+  await expectAnswer(lab);
+});
+
+test('on a telephone: a tap on the headline', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.open(encodeLink(DEFAULT_SCENARIO, { time: 2.3 }));
+  await lab.play.click();
+  await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
+  await lab.sentence.getByRole('button').click();
+  await expectAnswer(lab);
+});
+
+test('at a projector: a pause near it stops at it, with Why beside', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await lab.open(encodeLink(DEFAULT_SCENARIO, { time: 2.3 }));
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('radio', { name: 'Projector' }).check();
+  await page.keyboard.press('Escape');
+  await lab.play.click();
+  await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
+  await lab.pause();
+  await expectAnswer(lab);
+});
