@@ -12,7 +12,7 @@ const [a, b, c] = ['A.', 'B.', 'C.'].map(plainSaying) as [Saying, Saying, Saying
 function saidAt(truths: readonly (readonly Saying[])[]): string[] {
   let memory: Memory = NOTHING_SAID;
   return truths.map((sayings, second) => {
-    memory = sayWhilePlaying(memory, sayings, second * 1000);
+    memory = sayWhilePlaying(memory, sayings, second * 1000, second);
     return plainText(memory.said?.full ?? []);
   });
 }
@@ -52,7 +52,7 @@ describe('what is said', () => {
   });
 
   it('is of the very moment when the run stands still, whatever was said before', () => {
-    const memory = sayNow(sayNow(sayNow(NOTHING_SAID, [a], 0), [b], 10), [a], 20);
+    const memory = sayNow(sayNow(sayNow(NOTHING_SAID, [a], 0, 0), [b], 10, 1), [a], 20, 2);
     expect(memory.said).toBe(a);
   });
 });
@@ -64,8 +64,8 @@ function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly 
   let memory: Memory = NOTHING_SAID;
   for (let clock = 0; clock * pace < story.data.opened.duration; clock += wall) {
     story.go({ time: clock * pace });
-    const sayings = sayingsOf(story.data, 2 * pace);
-    const next = sayWhilePlaying(memory, sayings, clock * 1000);
+    const sayings = sayingsOf(story.data, 2 * pace, memory.event);
+    const next = sayWhilePlaying(memory, sayings, clock * 1000, story.data.present.event);
     if (next.said !== memory.said) {
       // What is said anew is true at that moment.
       expect(sayings).toContain(next.said);
@@ -111,6 +111,45 @@ it('at its pace, the default run tells of the overflow, of who does not know, of
   expect(text).toMatch(
     /^The queue at R1 just overflowed\. Both senders have lost packets?, and neither knows it yet\.$/m,
   );
-  expect(text).toMatch(/^Three duplicate ACKs say segment \d+ is lost\. NewReno resends it and halves its window, /m);
+  expect(text).toMatch(/^NewReno resends \d+ and halves its window, 86\.\d → 43\.\d\.$/m);
   expect(text).toMatch(/^All of the damaged window has arrived\. /m);
+});
+
+/** Three small queues and a link that loses much: each flow loses, cuts and times out for a first time. */
+const hard: ScenarioInput = {
+  duration: 30,
+  network: { bottleneck: { rate: 1e6, delay: 0.03, queue: { limit: 6 }, loss: { kind: 'bernoulli', rate: 0.06 } } },
+  flows: [{ variant: 'reno' }, { variant: 'cubic', start: 1 }, { variant: 'vegas', start: 3 }],
+};
+
+describe.each([0.1, 1, 10])('at a pace of %d', (pace) => {
+  it.each([{ duration: Math.min(40, 60 * pace) }, { ...hard, duration: Math.min(30, 60 * pace) }])(
+    'the first loss, cut and timeout of each flow are told within two seconds',
+    (scenario) => {
+      const story = new Story(scenario);
+      const told = played(scenario, pace);
+      const known = new Set<string>();
+      for (const mark of story.marks) {
+        const key = `${mark.flow} ${mark.kind}`;
+        if (!['loss', 'cut', 'timeout'].includes(mark.kind) || known.has(key)) continue;
+        if (mark.kind === 'cut' && mark.cause === 'deflation') continue;
+        known.add(key);
+        const end = mark.time / pace + 2.5;
+        // Who plays to the end sees the end.
+        if (end * pace >= story.data.opened.duration - 2 * pace) continue;
+        const name = story.data.opened.flows[mark.flow]!.name;
+        const said = told.filter(({ at }) => at >= mark.time / pace - 0.01 && at <= end).map(({ text }) => text);
+        const word = {
+          loss: /lost|loses?\b/,
+          cut: /cuts?\b|halves|starts over|shrinks|leaves slow start/,
+          timeout: /time[sr]? out|timer|starts over/,
+        };
+        const tells = said.some(
+          (text) => word[mark.kind as 'loss'].test(text) && new RegExp(`${name}|Both|All|\\d flows`).test(text),
+        );
+        expect({ mark, said, tells }).toMatchObject({ tells: true });
+      }
+      expect(known.size).toBeGreaterThan(0);
+    },
+  );
 });

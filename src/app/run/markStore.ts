@@ -17,6 +17,13 @@ export interface PhaseSpan {
   readonly to: number;
 }
 
+/** What must not pass untold when it happens to a flow for the first time. */
+export type FirstMark = LossMark | CutMark | TimeoutMark;
+
+/** Vegas and its like cut without a loss, and recovery takes back what it added: only the first answer to a loss or a mark counts. */
+const mayBeFirst = (mark: Mark): mark is FirstMark =>
+  mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation');
+
 /** What plots show of a run. */
 export type PlotMark = LossMark | MarkedMark | CutMark | TimeoutMark;
 
@@ -41,6 +48,8 @@ export class MarkStore {
   private readonly phases = new Map<number, (PhaseMark | EstablishedMark)[]>();
   /** Ways found and lost by flow. */
   private readonly ways = new Map<number, WayMark[]>();
+  /** The first loss, cut and timeout of each flow, in order of time. */
+  private readonly firsts: FirstMark[] = [];
   private readonly newest = { id: -1 };
 
   /** Takes in marks, oldest first; one that is known already is passed over. */
@@ -49,6 +58,8 @@ export class MarkStore {
       if (mark.id <= this.newest.id) continue;
       this.newest.id = mark.id;
       this.all.push(mark);
+      if (mayBeFirst(mark) && !this.firsts.some(({ flow, kind }) => flow === mark.flow && kind === mark.kind))
+        this.firsts.push(mark);
       if (isForPlots(mark)) this.plotted.push(mark);
       else if (mark.kind === 'phase' || mark.kind === 'established') keepOf(this.phases, mark);
       else if (mark.kind === 'wayFound' || mark.kind === 'wayLost') keepOf(this.ways, mark);
@@ -57,7 +68,7 @@ export class MarkStore {
 
   /** Forgets what happened after a time, s. */
   forgetAfter(time: number): void {
-    for (const list of [this.all, this.plotted, ...this.phases.values(), ...this.ways.values()])
+    for (const list of [this.all, this.plotted, this.firsts, ...this.phases.values(), ...this.ways.values()])
       list.length = byTime.right(list, time);
     this.newest.id = this.all.at(-1)?.id ?? -1;
   }
@@ -71,6 +82,11 @@ export class MarkStore {
   waysOf(flow: number, from: number, to: number): readonly WayMark[] {
     const list = this.ways.get(flow) ?? [];
     return list.slice(byTime.left(list, from), byTime.right(list, to));
+  }
+
+  /** The first losses, cuts and timeouts of flows after one event and up to another. */
+  firstsBetween(after: number, upTo: number): readonly FirstMark[] {
+    return this.firsts.filter(({ event }) => event > after && event <= upTo);
   }
 
   /**

@@ -15,13 +15,16 @@ export interface Memory {
   readonly at: number;
   /** Sentences of late, with the time at which they gave way. */
   readonly before: readonly { readonly key: string; readonly at: number }[];
+  /** The event up to which the firsts of their kind are told. */
+  readonly event: number;
 }
 
-export const NOTHING_SAID: Memory = { said: null, at: -Infinity, before: [] };
+export const NOTHING_SAID: Memory = { said: null, at: -Infinity, before: [], event: -1 };
 
-const told = (memory: Memory, said: Saying, at: number): Memory => ({
+const told = (memory: Memory, said: Saying, at: number, event: number): Memory => ({
   said,
   at,
+  event,
   before: [
     ...memory.before.filter((one) => at - one.at < REMEMBERED && one.key !== memory.said?.key),
     ...(memory.said === null || memory.said.key === said.key ? [] : [{ key: memory.said.key, at }]),
@@ -29,8 +32,8 @@ const told = (memory: Memory, said: Saying, at: number): Memory => ({
 });
 
 /** The run stands still, or somebody went elsewhere: the sentence is of this very moment, whatever was said before. */
-export const sayNow = (memory: Memory, [best]: readonly Saying[], clock: number): Memory =>
-  best === undefined ? memory : told(memory, best, clock);
+export const sayNow = (memory: Memory, [best]: readonly Saying[], clock: number, event: number): Memory =>
+  best === undefined ? memory : told(memory, best, clock, event);
 
 /** Whether another sentence may be said while the run plays: the last one has stood long enough. `clock`: ms. */
 export const mayChange = ({ said, at }: Memory, clock: number): boolean => said === null || clock - at >= STANDS;
@@ -40,16 +43,16 @@ const isStale = (said: Saying, now: Saying): boolean => plainText(said.full) !==
 
 /**
  * The sentence while the run plays: of what can be truly said, the best that is
- * worth saying at this time (`clock`, ms). It stands for two seconds at least, and as
+ * worth saying at this time (`clock`, ms) and event. It stands for two seconds at least, and as
  * long as there is nothing new: two sentences do not take turns.
  */
-export function sayWhilePlaying(memory: Memory, sayings: readonly Saying[], clock: number): Memory {
+export function sayWhilePlaying(memory: Memory, sayings: readonly Saying[], clock: number, event: number): Memory {
   const { said, at, before } = memory;
   if (!mayChange(memory, clock)) return memory;
   const isNew = ({ key }: Saying): boolean => !before.some((one) => one.key === key && clock - one.at < REMEMBERED);
   const next = sayings.find((saying) => saying.key === said?.key || isNew(saying)) ?? sayings[0];
   if (next === undefined) return memory;
   if (next.key === said?.key)
-    return clock - at >= FRESHENED && isStale(said, next) ? told(memory, next, clock) : memory;
-  return told(memory, next, clock);
+    return clock - at >= FRESHENED && isStale(said, next) ? told(memory, next, clock, event) : memory;
+  return told(memory, next, clock, event);
 }

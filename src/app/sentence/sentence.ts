@@ -1,5 +1,7 @@
 import type { RunData } from '../run/runData.ts';
+import type { FirstMark } from '../run/markStore.ts';
 import { CHANGES } from './grammar/changes.ts';
+import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
 import { LATELY } from './grammar/lately.ts';
 import { LIVES, SILENCE } from './grammar/lives.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
@@ -28,7 +30,7 @@ const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, ...LASTING, .
 const OF_ONE_FLOW: ReadonlySet<Sentence> = new Set([...SOON_OVER, ...LASTING]);
 
 /** All templates, in order of precedence. */
-export const TEMPLATES: readonly Sentence[] = [OVER, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];
+export const TEMPLATES: readonly Sentence[] = [OVER, ...A_FIRST, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];
 
 /** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
 const QUICK = 1;
@@ -37,13 +39,28 @@ const QUICK = 1;
  * What can be truly said of the moment, the best first; never nothing. A pure
  * function of the moment: however one got there, the sentence is the same.
  * `span`: simulated s for which it will stand at least, 0 when the run stands still.
+ * `since`: the event up to which the firsts of their kind have been told; those after it come before all else.
  */
-export function sayingsOf(data: RunData, span = 0): readonly Saying[] {
+export function sayingsOf(data: RunData, span = 0, since = Infinity): readonly Saying[] {
   const moment = momentOf(data, span);
   const [over] = allSaid([OVER], moment);
   if (over !== undefined) return [over];
-  const clear = [...telling(data, moment), ...allSaid(STEADY, moment)];
+  const firsts = firstsOf(data.marks.firstsBetween(since, data.present.event), moment);
+  const clear = [...firsts, ...telling(data, moment), ...allSaid(STEADY, moment)];
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
+}
+
+/** What weighs most of several firsts: a click on them leads there. */
+const WEIGHT = { timeout: 2, cut: 1, loss: 0 } as const;
+
+/** What happened to flows for the first time, in one sentence. */
+function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Saying[] {
+  const news = [...firsts].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.event - a.event)[0];
+  if (news === undefined) return [];
+  const alone = firsts.length === 1 ? A_FIRST : [];
+  // Of several only losses have a sentence that names all of them, while they are fresh.
+  const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : NEWS;
+  return allSaid([...alone, ...fresh, severalFirsts(firsts)], { ...moment, news }).slice(0, 1);
 }
 
 /** What has just happened, and what will soon be over. */

@@ -56,7 +56,7 @@ export class Narrator {
     const moves = playing || !arrived;
     if (moves && !turned && !there && clock - told.text < TEXT_EVERY) return null;
     // Somebody went elsewhere: the sentence goes along at once.
-    const leapt = now < told.now || now - told.now > Math.max(1, paceAt(before.paceStop));
+    const leapt = now < told.now || (went && now - told.now > Math.max(1, paceAt(before.paceStop)));
     if (!moves && (turned || went)) this.announce(data, turned || !went);
     else if (playing && before.narrate && !leapt)
       for (const text of narrationOf(data, told.now, now)) this.announcer.queue(text);
@@ -65,9 +65,10 @@ export class Narrator {
     const settled = turned || there || (leapt && arrived) || !moves;
     if (!settled && !mayChange(told.memory, clock)) return part;
     const pace = data.present.reachedPace || paceAt(before.paceStop);
-    const sayings = sayingsOf(data, moves ? SENTENCE_STANDS * pace : 0);
+    const span = moves ? SENTENCE_STANDS * pace : 0;
+    const sayings = sayingsOf(data, span, settled ? Infinity : told.memory.event);
     const earlier = told.memory.said;
-    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock);
+    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock, data.present.event);
     const { said } = told.memory;
     return said === null || said === earlier ? part : { ...part, sentence: said };
   }

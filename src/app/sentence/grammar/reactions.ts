@@ -10,7 +10,7 @@ const SAME = 0.02;
 const isAbout = (value: number, wanted: number): boolean => Math.abs(value / wanted - 1) <= SAME;
 
 /** What a cut does to the window, in a verb that the numbers bear out. */
-function cutWords({ before, value }: CutMark): { readonly does: string; readonly numbers: string } {
+export function cutWords({ before, value }: CutMark): { readonly does: string; readonly numbers: string } {
   const ratio = value / before;
   const numbers = `, ${windowChange(before, value)}`;
   if (value >= before) return { does: `keeps its window of ${segmentCount(value)}`, numbers: '' };
