@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TITLE } from '../../src/app/address/whatToOpen.ts';
+import { build } from '../../src/lab/build.ts';
+import { resultOf } from '../../src/lab/result.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parsePreset, type Preset } from '../../src/scenario/presets.ts';
 import { networkOf } from '../../src/scenario/topology.ts';
+import { BISWAL_RUNS } from '../reference/biswal.ts';
+import { PRINTED } from '../reference/islamTable1.ts';
+import { packedRowsOf, rowsOf } from '../reference/wired.ts';
 import { presetEntry, PRESET_GROUPS, PRESET_IDS } from '../presetFile.ts';
 
 function preset(id: string): Preset {
@@ -72,5 +77,50 @@ describe('the presets', () => {
       problems: [{ path: 'seed' }],
     });
     expect(parsePreset(null).ok).toBe(false);
+  });
+});
+
+describe('the presets of networks from papers', () => {
+  const outcome = (id: string) => {
+    const simulation = build(preset(id).scenario);
+    simulation.runBefore(Infinity);
+    return resultOf(simulation, 0);
+  };
+
+  it('of Islam name the senders of HighSpeed and CUBIC, and CUBIC has its row: no SACK, 32 timeouts', () => {
+    for (const id of ['islam-2m', 'islam-20m', 'islam-20m-cubic', 'islam-2g'])
+      expect(preset(id).scenario.notes).toContain('HighSpeed and CUBIC as Linux senders of ns-2 without SACK');
+    const [sent, received, dropped] = PRINTED['islam-20M-l_cubic']!;
+    expect(outcome('islam-20m-cubic').flows[0]).toMatchObject({
+      packetsSent: sent,
+      packetsReceived: received,
+      packetsDropped: dropped,
+      timeouts: 32,
+    });
+  });
+
+  it("of Moza has ns-2's counts, and nothing waits long where all flows meet", () => {
+    const { total, links } = outcome('moza');
+    const row = rowsOf('S4').find(({ name }) => name === 'moza-tahoe-1500')!;
+    expect([total.packetsSent, total.packetsDropped]).toEqual([row.flows.reduce((all, flow) => all + flow.sent, 0), 0]);
+    expect(links[0]!.maxQueue).toBeLessThan(10);
+    expect(links[0]!.meanQueue).toBeLessThan(1);
+  });
+
+  it("of Biswal has ns-2's counts, on an eighth of the link", () => {
+    const { flows, links } = outcome('biswal');
+    const run = BISWAL_RUNS.find(({ name }) => name === 'reno-w8000')!;
+    expect(flows.slice(0, 6).map(({ packetsSent }) => packetsSent)).toEqual(run.flows.map(([sent]) => sent));
+    const shared = links.find(({ from, to }) => from === 'r1' && to === 'r2')!;
+    expect(shared.utilisation).toBeCloseTo(1 / 8, 1);
+    expect([shared.maxQueue, shared.drops > 0]).toEqual([50, true]);
+  });
+
+  it("of the ns-3 paper has ns-2's counts, and a queue of 0.9 s", () => {
+    const { flows, links } = outcome('newreno-westwood-highspeed');
+    const row = packedRowsOf('S6').find(({ name }) => name === 'delay-newreno-15')!;
+    expect(flows.map(({ packetsSent }) => packetsSent)).toEqual(row.flows.map(({ sent }) => sent));
+    expect(links[0]!.meanQueueingDelay).toBeCloseTo(0.9, 1);
+    expect(links[0]!.utilisation).toBeGreaterThan(0.99);
   });
 });

@@ -30,7 +30,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
       },
       {
         law: 'linuxCompound',
-        text: "It is the port to Linux 2.6.22 in ns-2.35: a loss leaves the second window as it was, and the next ACK takes the difference off Reno's part; slow start looks at that part only, and so may come again after a loss. Whole numbers keep the second window at zero below 41 segments.",
+        text: "It is the port to Linux 2.6.22 in ns-2.35: a loss leaves the second window as it was, and the next ACK takes the difference off Reno's part; slow start looks at that part only, and so may come again after a loss. Whole numbers keep the second window at zero below 41 segments. Only Reno's part stops at the receiver window: the sum may pass it, and that much is sent.",
       },
     ],
   },
