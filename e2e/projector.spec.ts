@@ -1,6 +1,7 @@
 /** The theme for lecture rooms, measured: who sits in the last row sees the windows, and nothing covers anything. */
 import type { Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
+import { wordsOutside } from './words.ts';
 
 interface Box {
   readonly x: number;
@@ -15,24 +16,6 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
   return box;
 }
 const heightOf = async (page: Page, selector: string): Promise<number> => (await boxOf(page, selector)).height;
-
-/** Words of a chart or of the timeline that reach out of it. */
-const wordsOutside = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<SVGTextElement>('.panel svg text, .timeline svg text')].flatMap((text) => {
-      const box = text.getBoundingClientRect();
-      const room = text.closest('.panel, .timeline')!.getBoundingClientRect();
-      if (box.width === 0 || getComputedStyle(text).visibility === 'hidden') return [];
-      // A line of text is higher than its letters.
-      const [dx, dy] = [2, box.height * 0.25];
-      const inside =
-        box.left >= room.left - dx &&
-        box.right <= room.right + dx &&
-        box.top >= room.top - dy &&
-        box.bottom <= room.bottom + dy;
-      return inside ? [] : [`${text.textContent} at ${box.left},${box.top} in ${text.closest('.panel')?.className}`];
-    }),
-  );
 
 /** What lies at the middle of an element, and at its lower edge. */
 const isBare = (page: Page, selector: string): Promise<boolean> =>

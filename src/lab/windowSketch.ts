@@ -11,6 +11,8 @@ export interface WindowSketch {
 
 export interface FlowSketch {
   readonly flow: number;
+  readonly name: string;
+  readonly variant: string;
   /** Smallest and largest cwnd per column, segments; NaN where the flow has not begun. */
   readonly min: Float32Array;
   readonly max: Float32Array;
@@ -62,8 +64,15 @@ export function* sketchWindows(
   const senders = simulation.flows.flatMap((parts, flow) =>
     parts.kind === 'tcp' ? [{ flow, sender: parts.sender }] : [],
   );
+  const variantOf = (flow: number): string => {
+    const spec = scenario.flows[flow];
+    return spec?.kind === 'tcp' ? spec.variant : '';
+  };
+  const named = (flow: number) => ({ name: scenario.flows[flow]?.name ?? '', variant: variantOf(flow) });
   const blank = (): Float32Array => new Float32Array(columns).fill(NaN);
-  const sketches = new Map(senders.map(({ flow }) => [flow, { flow, min: blank(), max: blank() }] as const));
+  const sketches = new Map(
+    senders.map(({ flow }) => [flow, { flow, ...named(flow), min: blank(), max: blank() }] as const),
+  );
   const position = { column: 0 };
   const witness = new ColumnWitness(simulation, sketches, position);
   const look = (): void => {

@@ -109,7 +109,7 @@ describe('ACKs', () => {
 });
 
 describe('senders', () => {
-  it.each([1, 2, 5, 8])('%i stand by themselves, each with its name', (count) => {
+  it.each([1, 2, 5, 7])('%i stand by themselves, each with its name', (count) => {
     const data = runAt(flows(count), 1);
     const picture = networkPicture(data, viewFor(data));
     const names = textsOf(picture.labels).filter((text) => text.startsWith('Flow '));
@@ -118,11 +118,11 @@ describe('senders', () => {
     rows.forEach((y, index) => index > 0 && expect(y - rows[index - 1]!).toBeGreaterThan(10));
   });
 
-  it('more than that stand as one, with the range of their windows', () => {
+  it('more than that stand as one for each group, with the range of their windows', () => {
     const data = runAt(flows(20), 1);
     const picture = networkPicture(data, viewFor(data));
     const words = textsOf(picture.labels);
-    expect(words).toEqual(expect.arrayContaining(['20 senders', '20 receivers']));
+    expect(words).toEqual(expect.arrayContaining(['20 × Flow', '20 receivers']));
     expect(words.join()).toMatch(/cwnd \d+ to \d+/);
     expect(picture.numbered).toBe(false);
   });

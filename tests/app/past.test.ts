@@ -11,6 +11,7 @@ import { runAt } from './realRun.ts';
 
 const SIZE = { width: 1440, height: 272 };
 const FLOWS = 8;
+const GROUPS = 4;
 const made: { early: RunData; late: RunData } = {} as never;
 
 /** The data of a run as they are while it plays. */
@@ -20,7 +21,13 @@ const playing = (data: RunData): RunData =>
   });
 
 beforeAll(() => {
-  const scenario = { flows: Array.from({ length: FLOWS }, () => ({ kind: 'tcp', variant: 'newreno' })) };
+  const scenario = {
+    flows: Array.from({ length: FLOWS }, (_, index) => ({
+      kind: 'tcp',
+      variant: 'newreno',
+      name: `Group ${'abcd'[index % GROUPS]}`,
+    })),
+  };
   made.early = playing(runAt(scenario, 21.5));
   made.late = playing(runAt(scenario, 22));
 }, 60_000);
@@ -111,21 +118,25 @@ function isUpright(line: Line, x: number): boolean {
 }
 
 it.each([
-  ['windows', windows],
-  ['shares', shares],
-])('a picture of %s that goes on has the same lines from there on, and little of what was before', (_what, linesOf) => {
-  const past = begun();
-  linesOf(made.early, past);
-  const { since, lines } = linesOf(made.late, past);
-  const whole = linesOf(made.late).lines;
-  const view = viewIn(made.late);
-  expect(lines.length).toBe(FLOWS);
-  expect(since).toBeGreaterThan(21);
-  const from = xOf(view, since) - 8;
-  lines.forEach((line, index) => {
-    const all = whole[index]!;
-    expect(line.length).toBeLessThan(all.length / 4);
-    for (let x = from; x < xOf(view, 22) - 0.01; x += 0.37)
-      if (!isUpright(all, x)) expect(Math.abs(heightAt(line, x) - heightAt(all, x))).toBeLessThan(0.5);
-  });
-});
+  ['windows', windows, FLOWS],
+  // Flows of one name lie together.
+  ['shares', shares, GROUPS],
+])(
+  'a picture of %s that goes on has the same lines from there on, and little of what was before',
+  (_what, linesOf, count) => {
+    const past = begun();
+    linesOf(made.early, past);
+    const { since, lines } = linesOf(made.late, past);
+    const whole = linesOf(made.late).lines;
+    const view = viewIn(made.late);
+    expect(lines.length).toBe(count);
+    expect(since).toBeGreaterThan(21);
+    const from = xOf(view, since) - 8;
+    lines.forEach((line, index) => {
+      const all = whole[index]!;
+      expect(line.length).toBeLessThan(all.length / 4);
+      for (let x = from; x < xOf(view, 22) - 0.01; x += 0.37)
+        if (!isUpright(all, x)) expect(Math.abs(heightAt(line, x) - heightAt(all, x))).toBeLessThan(0.5);
+    });
+  },
+);

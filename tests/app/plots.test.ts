@@ -12,7 +12,6 @@ import { flowOfStep } from '../../src/app/playback/steps.ts';
 import { boxOf, fitted, widthOf } from '../../src/app/plot/crowd.ts';
 import { cursorAfter, flowBeside } from '../../src/app/plot/cursorKeys.ts';
 import type { Label } from '../../src/app/plot/label.ts';
-import { GREY, tonesOf } from '../../src/app/plot/tones.ts';
 import { viewOf, xOf, type View } from '../../src/app/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { cwndAt } from '../../src/app/run/values.ts';
@@ -111,21 +110,6 @@ describe('labels', () => {
 });
 
 describe('many flows', () => {
-  it('are grey but for the selected and the one pointed at', () => {
-    const tones = tonesOf(20, 7, 3);
-    expect([7, 3, 0, 1, 19].map(tones)).toEqual([0, 1, GREY, GREY, GREY]);
-    expect([0, 1, 4].map(tonesOf(5, 2, -1))).toEqual([0, 1, 4]);
-  });
-
-  it('have a few names, the selected one among them, and how many more there are', () => {
-    const view = viewIn(made.twenty, 1440, 272);
-    const { labels } = windowPicture(made.twenty, view, set({ flow: 17 }));
-    const names = labels.filter(({ flow, kind }) => flow !== undefined && kind !== 'ribbon');
-    expect(names.map(({ flow }) => flow)).toContain(17);
-    const more = texts(labels).find((text) => text.startsWith('and '));
-    expect(more).toBe(`and ${20 - names.length} more`);
-  });
-
   it('show the phases of the selected one only', () => {
     const view = viewIn(made.twenty, 1440, 272);
     expect(windowPicture(made.twenty, view, PLAIN).ribbons).toEqual([]);

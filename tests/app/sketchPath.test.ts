@@ -3,6 +3,8 @@ import { sketchLines } from '../../src/app/menu/sketchPath.ts';
 
 const flow = (index: number, ...columns: readonly (readonly [number, number])[]) => ({
   flow: index,
+  name: 'NewReno',
+  variant: 'newreno',
   min: Float32Array.from(columns, ([min]) => min),
   max: Float32Array.from(columns, ([, max]) => max),
 });

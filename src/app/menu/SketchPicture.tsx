@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { tonesOf } from '../run/groups.ts';
 import { COLOURED_FLOWS } from '../stage/palette.ts';
 import type { Sketches } from './sketches.ts';
 import { sketchLines } from './sketchPath.ts';
@@ -9,9 +10,7 @@ const HEIGHT = 52;
 /** Room for half a line at the top and for the base line at the bottom, px. */
 const INSET = 2;
 
-/** Of many flows none is told from the others. */
-const colourOf = (flow: number, flows: number): string =>
-  flows > COLOURED_FLOWS ? 'var(--rule)' : `var(--flow-${flow + 1})`;
+const colourOf = (tone: number): string => (tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)');
 
 /** The congestion windows of a scenario's whole run; the axes alone until it is known. The text beside it says what it shows. */
 export const SketchPicture = memo(function SketchPicture({
@@ -23,6 +22,7 @@ export const SketchPicture = memo(function SketchPicture({
 }) {
   const sketch = useStore(sketches.store, (known) => known[id]);
   const lines = useMemo(() => (sketch ? sketchLines(sketch, WIDTH, HEIGHT) : []), [sketch]);
+  const tones = sketch ? tonesOf(sketch.flows) : [];
   return (
     <svg
       className="sketch"
@@ -33,14 +33,12 @@ export const SketchPicture = memo(function SketchPicture({
       data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
     >
       {/* The first flow lies on top. */}
-      {[...lines].reverse().map(({ flow, path }) => (
-        <path
-          key={flow}
-          d={path}
-          stroke={colourOf(flow, lines.length)}
-          strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6}
-        />
-      ))}
+      {lines
+        .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }))
+        .reverse()
+        .map(({ flow, path, tone }) => (
+          <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
+        ))}
       <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />
     </svg>
   );

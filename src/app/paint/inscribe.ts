@@ -12,7 +12,7 @@ export function inscribe(context: Context, { labels, sizes, rim }: Inscription, 
   context.strokeStyle = palette[rim];
   let font = '';
   let drop = 0;
-  for (const { kind, text, x, y, anchor = 'start', centred = false, flow } of labels) {
+  for (const { kind, text, x, y, anchor = 'start', centred = false, flow, tone } of labels) {
     const { weight, ink } = LETTERING[kind];
     const wanted = fontOf(weight, sizes[kind]);
     if (wanted !== font) {
@@ -21,7 +21,7 @@ export function inscribe(context: Context, { labels, sizes, rim }: Inscription, 
       drop = dropOf(context, font);
     }
     context.textAlign = anchor === 'middle' ? 'center' : anchor;
-    context.fillStyle = (flow === undefined ? undefined : palette.texts[palette.toneOf(flow)]) ?? palette[ink];
+    context.fillStyle = palette.texts[flow === undefined ? (tone ?? NaN) : palette.toneOf(flow)] ?? palette[ink];
     // Whole px: letters do not stand between them.
     const [left, base] = [Math.round(x), Math.round(y) + (centred ? drop : 0)];
     context.strokeText(text, left, base);

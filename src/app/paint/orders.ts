@@ -37,8 +37,8 @@ export interface Sheet {
   readonly height: number;
   readonly density: number;
   readonly shown: Named;
-  /** Who wears which colour. */
-  readonly wearing: { readonly flows: number; readonly selected: number; readonly hovered: number };
+  /** The tone of each flow. */
+  readonly tones: readonly number[];
   readonly overlay: Overlay | null;
   readonly inscription: Inscription | null;
 }

@@ -1,5 +1,5 @@
 import { drawChange, drawCursor, drawDrag } from '../plot/pen.ts';
-import { tonesOf } from '../plot/tones.ts';
+import { GREY } from '../plot/tones.ts';
 import { paletteOf, type Colours, type Palette } from '../stage/palette.ts';
 import type { Context } from './context.ts';
 import { DRAWINGS, type PictureName, type Pictures } from './drawings.ts';
@@ -26,11 +26,11 @@ export class Painter {
   }
 
   private paint(sheet: Sheet, colours: Colours): void {
-    const { canvas, width, height, density, shown, wearing, overlay, inscription } = sheet;
+    const { canvas, width, height, density, shown, tones, overlay, inscription } = sheet;
     const context = this.contexts.get(canvas);
     if (context === undefined) return;
     begin(context, width, height, density);
-    const palette = paletteOf(colours, tonesOf(wearing.flows, wearing.selected, wearing.hovered));
+    const palette = paletteOf(colours, (flow) => tones[flow] ?? GREY);
     draw(shown.name, shown.picture, context, palette);
     for (const time of overlay?.changes ?? []) drawChange(context, overlay!.view, time, palette);
     if (overlay !== null && overlay.drag !== null) drawDrag(context, overlay.view, overlay.drag, palette);

@@ -4,7 +4,7 @@ import { isStepView } from '../shell/layout.ts';
 import { useLab } from '../shell/useLab.ts';
 import { sharesColumn, useScreen } from '../shell/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
-import { gridRows, rowsOn } from './rows.ts';
+import { gridOf, rowsOn } from './rows.ts';
 import { usePanels } from './usePanels.ts';
 
 const MobileField = lazy(async () => ({ default: (await import('./MobileField.tsx')).MobileField }));
@@ -22,10 +22,7 @@ export function Charts() {
   const ids = panels.map(({ id }) => id);
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
-    <div
-      className={mobile ? 'plots mobile' : 'plots'}
-      style={{ gridTemplateRows: gridRows(rows, mobile ? ['map', ...ids] : ids) }}
-    >
+    <div className={mobile ? 'plots mobile' : 'plots'} style={gridOf(rows, mobile ? ['map', ...ids] : ids)}>
       {mobile && (
         <Suspense fallback={<div className="field" />}>
           <MobileField />

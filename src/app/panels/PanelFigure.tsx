@@ -3,6 +3,7 @@ import { Past } from '../plot/past.ts';
 import { isPainted } from '../plot/lettering.ts';
 import { changeTimes } from '../run/changes.ts';
 import { viewOf, windowWidth, type View } from '../plot/view.ts';
+import { tonesOf } from '../run/groups.ts';
 import { isWhyOpen } from '../shell/labState.ts';
 import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
@@ -90,11 +91,10 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         const rendered = panel.render(run, view, settings);
         const { cursor, drag } = viewer;
         const overlay = panel.pointing === undefined ? null : { view, cursor, drag, changes: changeTimes(run) };
-        const wearing = { flows: run.opened.flows.length, selected: state.flow, hovered: viewer.hovered };
         const { labels, waits } = layer.show(rendered.labels, sizes, run.present.playing);
         const painted = labels.filter(({ kind }) => isPainted(kind));
         const rim = panel.id === 'network' ? 'bench' : 'paper';
-        surface.show(rendered.shown, wearing, overlay, { labels: painted, sizes: sizes.text, rim });
+        surface.show(rendered.shown, tonesOf(run.opened.flows), overlay, { labels: painted, sizes: sizes.text, rim });
         if (waits) laboratory.stage.invalidate();
       },
     });

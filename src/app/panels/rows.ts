@@ -54,11 +54,16 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
 /** The charts that stand on a screen. */
 export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
 
+const rowOf = (rows: Rows, id: PanelId): Row => rows[id] ?? [160, 1];
+
 /** The same heights as rows of a grid, for these charts from top to bottom. */
-export const gridRows = (rows: Rows, ids: readonly PanelId[]): string =>
-  ids
+export const gridOf = (rows: Rows, ids: readonly PanelId[]): { gridTemplateRows: string; minHeight: number } => ({
+  gridTemplateRows: ids
     .map((id) => {
-      const [least, share] = rows[id] ?? [160, 1];
+      const [least, share] = rowOf(rows, id);
       return share > 0 ? `minmax(${least}px, ${share}fr)` : `${least}px`;
     })
-    .join(' ');
+    .join(' '),
+  // Of a grid whose height is not given, browsers would make all rows as many shares of the highest.
+  minHeight: ids.reduce((sum, id) => sum + rowOf(rows, id)[0], 0),
+});

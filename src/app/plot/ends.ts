@@ -4,7 +4,10 @@ import { shownUntil, xOf, type View } from './view.ts';
 
 /** What stands at the end of a line. */
 export interface End {
+  /** The flow, or the first of a group. */
   readonly flow: number;
+  /** It stands for a group that wears this tone. */
+  readonly tone?: number;
   readonly name: string;
   /** Behind the name. */
   readonly value: string;
@@ -77,11 +80,19 @@ export function endLabels(
   const shown = chosen(kind);
   const more = ends.length - shown.length;
   const lines = spread(shown, gapOf(kind), top, more > 0 && places > 1 ? bottom - gapOf(kind) : bottom);
-  const labels = lines.map(({ flow, name, value, y }): Label => {
+  const labels = lines.map(({ flow, tone, name, value, y }): Label => {
     const left = room - widthOf(` ${value}`, kind, sizes);
     const short = strip.bare === true ? '' : fitted(name, kind, left, sizes);
     const says = short === name || short.length > LEAST;
-    return { kind, text: says ? `${short} ${value}` : value, x, y, centred: true, flow, title: name };
+    return {
+      kind,
+      text: says ? `${short} ${value}` : value,
+      x,
+      y,
+      centred: true,
+      ...(tone === undefined ? { flow } : { tone }),
+      title: name,
+    };
   });
   if (more > 0 && places > 1) {
     const lowest = Math.max(...lines.map(({ y }) => y));

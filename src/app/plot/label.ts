@@ -23,6 +23,8 @@ export interface Label {
   readonly centred?: boolean;
   /** Takes the colour of this flow, and selects it. */
   readonly flow?: number;
+  /** Takes this tone, which is that of a group of flows. */
+  readonly tone?: number;
   /** The whole text, when this one had to be shortened. */
   readonly title?: string;
 }

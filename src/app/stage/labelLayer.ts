@@ -65,7 +65,7 @@ export class LabelLayer {
     const written: Label[] = [];
     for (const label of labels) {
       // The name of a flow keeps its element, whatever its place among the others.
-      const name = isName(label) ? `${label.kind} ${label.flow}` : null;
+      const name = isName(label) ? `${label.kind} ${label.flow ?? `group ${label.tone}`}` : null;
       let held = name === null ? others[count++] : named.get(name);
       if (held === undefined) {
         held = this.more();
@@ -106,11 +106,15 @@ export class LabelLayer {
 }
 
 /** Whether a label is the one that a flow has of its kind in a figure. */
-const isName = (label: Label): boolean => label.flow !== undefined && (label.kind === 'end' || label.kind === 'value');
+const isName = (label: Label): boolean =>
+  (label.flow ?? label.tone) !== undefined && (label.kind === 'end' || label.kind === 'value');
 
 /** Whether a label stands where it stood in time, and is of the same thing. */
 const isInPlace = (shown: Label, label: Label): boolean =>
-  Math.round(shown.x) === Math.round(label.x) && shown.kind === label.kind && shown.flow === label.flow;
+  Math.round(shown.x) === Math.round(label.x) &&
+  shown.kind === label.kind &&
+  shown.flow === label.flow &&
+  shown.tone === label.tone;
 
 function lay(held: Held, label: Label, size: number): void {
   const { element, text, laid } = held;

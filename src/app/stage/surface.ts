@@ -29,7 +29,7 @@ export class Surface {
   /** Shows a picture with what is written over it. Labels of the picture itself stand above the canvas. */
   show(
     shown: Named,
-    wearing: Sheet['wearing'],
+    tones: Sheet['tones'],
     overlay: Overlay | null = null,
     inscription: Inscription | null = null,
   ): void {
@@ -40,7 +40,7 @@ export class Surface {
       height,
       density: window.devicePixelRatio || 1,
       shown: { ...shown, picture: { ...shown.picture, labels: [] } } as Named,
-      wearing,
+      tones,
       overlay,
       inscription,
     });

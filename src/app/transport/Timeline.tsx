@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Past } from '../plot/past.ts';
+import { tonesOf } from '../run/groups.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { LabelLayer } from '../stage/labelLayer.ts';
 import { sizesFor } from '../stage/sizes.ts';
@@ -50,10 +51,7 @@ export function Timeline() {
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
         past.begin(`${lookNumber()} ${flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
         const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes, past });
-        surface.show(
-          { name: 'timeline', picture },
-          { flows: data.opened.flows.length, selected: flow, hovered: viewer.hovered },
-        );
+        surface.show({ name: 'timeline', picture }, tonesOf(data.opened.flows));
         layer.show(picture.labels, sizes, false);
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         handles.current?.style.setProperty('--from', `${picture.frame.from}px`);

@@ -159,7 +159,7 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
   // Hosts that stand for many lie behind one another.
   if (hosts > 1) for (const shift of [6, 3]) outline(shift);
   outline(0);
-  if (!isHost || hosts > 1 || size < 12) return;
+  if (!isHost || size < 12) return;
   context.fillStyle = palette.flowLine(flow);
   const dot = size / 3.2;
   context.beginPath();

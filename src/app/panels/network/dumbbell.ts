@@ -1,11 +1,12 @@
 import type { Opened } from '../../../lab/protocol.ts';
+import { groupName, groupsOf, type FlowGroup } from '../../run/groups.ts';
 import type { Box, Layout, Place, Room, Wire } from './layout.ts';
 
 /** Where senders, queue, the end of the pipe and receivers stand, as parts of the width. */
 const WIDE = [0.136, 0.311, 0.764, 0.878] as const;
 const PROJECTED = [0.172, 0.333, 0.76, 0.88] as const;
-/** Hosts that stand by themselves, at most; beyond it one stands for all. */
-const MOST_HOSTS = 8;
+/** Hosts that stand by themselves, at most; beyond it one stands for each group of flows. */
+const MOST_HOSTS = 7;
 const HOST = 16;
 /** Between two hosts, px. */
 const PITCH = 66;
@@ -29,37 +30,38 @@ export function dumbbell(opened: Opened, room: Room): Layout {
   const pipe = (narrow ? 20 : 23) * scale;
   const middle = foot - pipe / 2;
   const count = opened.flows.length;
-  const grouped = count > MOST_HOSTS;
-  const rows = grouped ? 1 : count;
+  const groups =
+    count > MOST_HOSTS ? groupsOf(opened.flows) : opened.flows.map(({ name, index }) => ({ name, flows: [index] }));
+  const grouped = groups.length < count;
+  const rows = groups.length;
   // Below the last host its name and the lane of ACKs need room.
   const highest = top + (narrow ? 12 : low ? 29 : 20) * scale;
   const lowest = low ? lane - 8 * scale - 1.45 * sizes.text.small : foot - 26 * scale;
   const span = Math.max(0, lowest - highest);
   const pitch = rows > 1 ? Math.min(PITCH * scale, span / (rows - 1)) : 0;
   const first = rows > 2 || low ? highest : top + (rows === 1 ? 44 : narrow ? 16 : 21) * scale;
-  const rowOf = (flow: number): number => first + pitch * (grouped ? 0 : flow);
-  const size = grouped ? HOST * 1.4 * scale : Math.max(6, Math.min(HOST * scale, (pitch || 99) - 4));
+  const rowOf = new Map(groups.flatMap(({ flows }, row) => flows.map((flow) => [flow, first + pitch * row] as const)));
+  const size = grouped ? HOST * scale : Math.max(6, Math.min(HOST * scale, (pitch || 99) - 4));
   const wires: (Wire | null)[] = opened.links.map(() => null);
   wires[0] = { from: [box.x + box.width, middle], to: [end, middle], thickness: pipe - 4 * scale, isPipe: true };
   opened.flows.forEach(({ path }, flow) => {
-    const y = rowOf(flow);
+    const y = rowOf.get(flow) ?? first;
     const thickness = 9 * scale;
     wires[path[0]!] = { from: [left, y], to: [box.x, top + 8 * scale], thickness, isPipe: false };
     wires[path[2]!] = { from: [end, middle], to: [right, y], thickness, isPipe: false };
   });
-  const host = (flow: number, begins: boolean): Place => ({
+  const host = (group: FlowGroup, begins: boolean): Place => ({
     x: begins ? left : right,
-    y: rowOf(flow),
-    name: begins ? (opened.flows[flow]?.name ?? '') : 'receiver',
-    flow: grouped ? -1 : flow,
+    y: rowOf.get(group.flows[0]!) ?? first,
+    name: begins ? groupName(group) : 'receiver',
+    flow: group.flows[0]!,
     begins,
     size,
-    hosts: grouped ? count : 1,
+    hosts: group.flows.length,
   });
-  const hosts = Array.from({ length: rows }, (_, flow) => flow);
   const places: Place[] = [
-    ...hosts.map((flow) => host(flow, true)),
-    ...hosts.map((flow) => host(flow, false)),
+    ...groups.map((group) => host(group, true)),
+    ...groups.map((group) => host(group, false)),
     { x: end, y: middle, name: 'R2', flow: -1, begins: false, size: 18 * scale, hosts: 0 },
   ];
   return {

@@ -2,6 +2,7 @@ import { fitted, widthOf } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import { linksNow } from '../../run/changes.ts';
+import { groupsOf, tonesOf } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
 import { milliseconds, rate, segments } from '../../words/numbers.ts';
 import { placeName } from '../places.ts';
@@ -55,11 +56,13 @@ function detailOf(data: RunData, flow: number): string {
     : `${segments(status?.sent ?? 0)} sent`;
 }
 
-/** What many senders have on their way. */
-function rangeOf(data: RunData): string {
-  const windows = data.present.flows
-    .filter((_, flow) => data.opened.flows[flow]?.kind === 'tcp')
-    .map(({ cwnd }) => cwnd);
+/** What the senders of the group of a flow have on their way. */
+function rangeOf(data: RunData, flow: number): string {
+  const { flows } = data.opened;
+  const members = groupsOf(flows).find((group) => group.flows.includes(flow))?.flows ?? [];
+  const windows = members
+    .filter((each) => flows[each]?.kind === 'tcp')
+    .map((each) => data.present.flows[each]?.cwnd ?? 0);
   if (windows.length === 0) return '';
   const [least, most] = [Math.round(Math.min(...windows)), Math.round(Math.max(...windows))];
   return least === most ? `cwnd ${most}` : `cwnd ${least} to ${most}`;
@@ -84,8 +87,8 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
       }
       const right = x - beside;
       if (pitch < text.ribbon * ONE_LINE) return [];
-      const name = count > 1 ? `${count} senders` : place.name;
-      const own = count > 1 ? {} : { flow, title: name };
+      const { name } = place;
+      const own = count > 1 ? { tone: tonesOf(data.opened.flows)[flow] ?? 0, title: name } : { flow, title: name };
       if (pitch < text.strong * TWO_LINES)
         return [
           {
@@ -109,7 +112,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
         },
         {
           kind: 'small',
-          text: count > 1 ? rangeOf(data) : detailOf(data, flow),
+          text: count > 1 ? rangeOf(data, flow) : detailOf(data, flow),
           x: right,
           y: y + text.small * 1.2,
           anchor: 'end',
@@ -122,7 +125,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
 /** On a telephone names stand above and below the hosts: there is no room beside them. */
 function narrowName(data: RunData, { begins, flow, y, hosts, name }: Place, pitch: number): Label[] {
   if (!begins) return [];
-  if (hosts > 1) return [{ kind: 'ribbon', text: `${hosts} senders`, x: 8, y: y + 26 }];
+  if (hosts > 1) return [{ kind: 'ribbon', text: name, x: 8, y: y + 24, tone: tonesOf(data.opened.flows)[flow] ?? 0 }];
   const last = data.opened.flows.length - 1;
   if (pitch < 40 && flow > 0 && flow < last) return [];
   const isLast = flow === last && flow > 0;

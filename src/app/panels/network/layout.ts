@@ -20,7 +20,7 @@ export interface Place {
   readonly x: number;
   readonly y: number;
   readonly name: string;
-  /** The flow that begins or ends here; -1 for a router, or for a group of hosts. */
+  /** The flow that begins or ends here, or the first of a group; -1 for a router. */
   readonly flow: number;
   readonly begins: boolean;
   /** Of the square of a host, or of the circle of a router, px. */

@@ -59,9 +59,9 @@ export function drawShare(picture: SharePicture, context: Context, palette: Pale
   else scrolled(context, view, scroll, areas);
   for (const { from, to, y } of picture.capacity) straight(context, [from, y], [to, y], palette.ink, grid + 0.5);
   context.restore();
+  // Below the base line: however little a flow has, its share is not covered.
   context.fillStyle = palette.loss;
-  for (const { x, width } of picture.losses)
-    context.fillRect(x, bottom - 7 * view.sizes.scale, width, 7 * view.sizes.scale);
+  for (const { x, width } of picture.losses) context.fillRect(x, bottom + 1, width, 5 * view.sizes.scale);
   for (const x of picture.ticks) straight(context, [x, bottom], [x, bottom + 5], palette.rule);
   drawNow(context, view, palette);
 }

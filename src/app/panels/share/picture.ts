@@ -1,17 +1,29 @@
 import { widthOf } from '../../plot/crowd.ts';
 import { binOf, binsIn } from '../../plot/bins.ts';
-import { endLabels } from '../../plot/ends.ts';
+import { endLabels, type End } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { axisBase, axisHeight, highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { Points, type Line } from '../../plot/points.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import { lineFrom, type Past } from '../../plot/past.ts';
 import type { Scroll } from '../../plot/scroll.ts';
+import { groupName, groupsOf, tonesOf, type FlowGroup } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
 import { bottleneckOf, flowsOver } from '../bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import type { PanelSettings } from '../panel.ts';
 import { capacitySteps, megabitsAtPlace, megabitsBefore } from './rates.ts';
+
+/** What a group of flows got; one flow is a group too. */
+interface Layer {
+  /** The first of them. */
+  readonly flow: number;
+  readonly flows: readonly number[];
+  /** What they have in common. */
+  readonly name: string;
+  readonly place: number;
+  readonly edge: Line;
+}
 
 /** What reached the receivers, one flow upon the other, px. */
 export interface SharePicture {
@@ -20,8 +32,8 @@ export interface SharePicture {
   readonly top: number;
   readonly bottom: number;
   readonly grid: readonly number[];
-  /** Upper edge of each flow; its lower edge is that of the one before. */
-  readonly layers: readonly { readonly flow: number; readonly place: number; readonly edge: Line }[];
+  /** Upper edge of each group of flows; its lower edge is that of the one before. */
+  readonly layers: readonly Layer[];
   /** What the link could carry, where that has changed in the window, px. */
   readonly capacity: readonly { readonly from: number; readonly to: number; readonly y: number }[];
   /** What of the areas stays as it is while the run plays; null: they are drawn as a whole. */
@@ -48,11 +60,13 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const capacities = capacitySteps(data, link, { from: view.from, to: shownUntil(view) });
   const capacity = Math.max(...capacities.map(({ megabits }) => megabits));
   const flows = flowsOver(opened, link);
+  const groups = groupsOver(data, flows);
   const { scale } = view.sizes;
-  const top = view.strip === true ? 4 * scale : 30 * scale;
+  const top = (view.strip === true ? 4 : 30) * scale;
   // Where no drop ratio stands below, this plot says both: when packets were dropped, and the time.
   const isLast = view.alone === true && !view.narrow;
-  const bottom = view.height - (isLast ? axisHeight(view) : (view.strip === true ? 3 : 6) * scale);
+  const isStrip = view.strip === true;
+  const bottom = view.height - (isLast ? axisHeight(view) + (isStrip ? 4 * scale : 0) : (isStrip ? 3 : 6) * scale);
   const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
   const until = shownUntil(view);
   const bin = binOf(view, BINS, opened.bucket);
@@ -60,23 +74,25 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const step = Math.max(bin / POINTS, opened.bucket);
   const scroll = scrollOf(data, view, flows, { top, bottom, capacity }, until - 2 * step, settings.past);
   // Names that stand in the areas need all of their edges.
-  const named = flows.length <= NAMED_AT.length;
+  const named = groups.length <= NAMED_AT.length;
   const window = named ? view : { from: lineFrom(view, step, scroll), to: view.to };
   const { first, end } = binsIn(window, step, until);
   const steps = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index).filter(
     (index) => index > 0 && index * step < until,
   );
   const heights = steps.map(() => 0).concat([0]);
-  const layers = flows.map((flow, place) => {
+  const layers = groups.map((group, place): Layer => {
     const points = new Points();
     if (first <= 0) points.add(xOf(view, 0), yOf(0));
-    const add = (index: number, time: number, rate: number): void => {
-      heights[index]! += rate;
+    const add = (index: number, time: number, rateOf: (flow: number) => number): void => {
+      for (const flow of group.flows) heights[index]! += rateOf(flow);
       points.add(xOf(view, time), yOf(heights[index]!));
     };
-    steps.forEach((number, index) => add(index, number * step, megabitsAtPlace(data, flow.index, bin, step, number)));
-    add(steps.length, until, megabitsBefore(data, flow.index, bin, until));
-    return { flow: flow.index, place, edge: points.line() };
+    steps.forEach((number, index) =>
+      add(index, number * step, (flow) => megabitsAtPlace(data, flow, bin, step, number)),
+    );
+    add(steps.length, until, (flow) => megabitsBefore(data, flow, bin, until));
+    return { flow: group.flows[0]!, flows: group.flows, name: groupName(group), place, edge: points.line() };
   });
   const low = bottom - top < 3 * view.sizes.text.tick;
   const ticks = view.narrow || low ? [0, capacity] : [0, capacity / 2, capacity];
@@ -108,6 +124,18 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   };
 }
 
+/** The groups of a run as far as they go over the link. */
+function groupsOver(data: RunData, flows: readonly { readonly index: number }[]): FlowGroup[] {
+  const over = new Set(flows.map(({ index }) => index));
+  return groupsOf(data.opened.flows)
+    .map((group) => ({ ...group, flows: group.flows.filter((flow) => over.has(flow)) }))
+    .filter((group) => group.flows.length > 0);
+}
+
+/** Whose colour a label takes: that of a flow, which it selects, or of a group. */
+const ownerOf = (data: RunData, flow: number, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
+  flows.length === 1 ? { flow } : { tone: tonesOf(data.opened.flows)[flow] ?? 0 };
+
 /** While the run plays, its past stays as it is drawn. */
 function scrollOf(
   data: RunData,
@@ -131,10 +159,9 @@ const NAMED_AT = [0.2, 0.62, 0.41];
 const ROOMY = 1;
 
 /** The names of few flows in their areas, where these are high enough. */
-function insideLabels(data: RunData, view: View, layers: SharePicture['layers'], bottom: number): Label[] {
+function insideLabels(data: RunData, view: View, layers: readonly Layer[], bottom: number): Label[] {
   if (view.narrow || layers.length > NAMED_AT.length) return [];
-  return layers.flatMap(({ flow, edge }, index): Label[] => {
-    const name = data.opened.flows[flow]?.name ?? '';
+  return layers.flatMap(({ flow, flows, name, edge }, index): Label[] => {
     const room = widthOf(name, 'note', view.sizes);
     const x = view.left + NAMED_AT[index]! * (xOf(view, shownUntil(view)) - view.left);
     const below = layers[index - 1]?.edge;
@@ -145,7 +172,17 @@ function insideLabels(data: RunData, view: View, layers: SharePicture['layers'],
     const [highest, lowest] = [Math.max(...spots.map(([top]) => top!)), Math.min(...spots.map(([, foot]) => foot!))];
     const kind = (['note', 'ribbon'] as const).find((each) => lowest - highest > view.sizes.text[each] * ROOMY);
     if (kind === undefined || x - room / 2 <= view.left + 4) return [];
-    return [{ kind, text: name, x, y: (highest + lowest) / 2, anchor: 'middle', centred: true, flow }];
+    return [
+      {
+        kind,
+        text: name,
+        x,
+        y: (highest + lowest) / 2,
+        anchor: 'middle',
+        centred: true,
+        ...ownerOf(data, flow, flows),
+      },
+    ];
   });
 }
 
@@ -179,14 +216,23 @@ function rateLabels(
   const { opened, present } = data;
   if (present.event === 0) return [];
   const until = shownUntil(view);
+  const rateOf = (flow: number): number => megabitsAt(data, view, flow, Math.min(cursor ?? until, view.known));
   let below = 0;
-  const ends = flowsOver(opened, bottleneckOf(opened))
-    .filter((flow) => data.startOf(flow.index) <= until)
-    .map((flow) => {
-      const mean = megabitsAt(data, view, flow.index, Math.min(cursor ?? until, view.known));
-      const y = yOf(below + mean / 2);
-      below += mean;
-      return { y, flow: flow.index, name: flow.name, value: rateText(mean) };
-    });
+  const ends = groupsOver(data, flowsOver(opened, bottleneckOf(opened))).flatMap((group): End[] => {
+    const begun = group.flows.filter((flow) => data.startOf(flow) <= until);
+    const [flow] = begun;
+    if (flow === undefined) return [];
+    const total = begun.reduce((sum, each) => sum + rateOf(each), 0);
+    const foot = below;
+    below += total;
+    const y = yOf(foot + total / 2);
+    if (group.flows.length === 1) return [{ y, flow, name: group.name, value: rateText(total) }];
+    const { tone } = ownerOf(data, flow, group.flows);
+    const chosen = begun.filter((each) => each === selected || each === hovered);
+    return [
+      { y, flow: -1, tone: tone ?? 0, name: `${groupName(group)},`, value: `${rateText(total / begun.length)} each` },
+      ...chosen.map((each) => ({ y, flow: each, name: opened.flows[each]?.name ?? '', value: rateText(rateOf(each)) })),
+    ];
+  });
   return endLabels(ends, view, { ...strip, large: 'value', bare: view.narrow }, [selected, hovered]);
 }

@@ -1,10 +1,11 @@
 import { Crowd, fitted } from '../../plot/crowd.ts';
-import { endLabels, MOST_NAMED } from '../../plot/ends.ts';
+import { endLabels, MOST_NAMED, type End } from '../../plot/ends.ts';
 import type { Label } from '../../plot/label.ts';
 import { timeLabels, valueLabels } from '../../plot/ticks.ts';
 import { NARROW, windowOf, type TimeRange } from '../../plot/range.ts';
 import type { Line } from '../../plot/points.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../plot/view.ts';
+import { groupName, groupsOf } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
 import { cwndAt } from '../../run/values.ts';
 import { milliseconds, segments } from '../../words/numbers.ts';
@@ -102,6 +103,35 @@ export function windowScale(data: RunData, view: View): WindowScale {
 const valueText = (value: number, rounded: boolean): string =>
   rounded && value >= 10 && value < 1e8 ? String(Math.round(value)) : segments(value);
 
+/** Name and window of each flow that has begun; of a group one for all, with their mean, besides the flows that somebody chose. */
+function endsOf(
+  data: RunData,
+  view: View,
+  begun: readonly number[],
+  { cursor, flow: selected, hovered }: PanelSettings,
+  yOf: (value: number) => number,
+): End[] {
+  const { opened, present } = data;
+  const rounded = (present.playing && cursor === null) || view.narrow;
+  const windowOf = (flow: number): number => cwndAt(data, flow, Math.min(cursor ?? shownUntil(view), view.known));
+  const endOf = (flow: number): End[] => {
+    const value = windowOf(flow);
+    const name = opened.flows[flow]?.name ?? '';
+    return Number.isNaN(value) ? [] : [{ flow, name, value: valueText(value, rounded), y: yOf(value) }];
+  };
+  return groupsOf(opened.flows).flatMap((group, tone): End[] => {
+    if (group.flows.length === 1) return group.flows.filter((flow) => begun.includes(flow)).flatMap(endOf);
+    const values = group.flows
+      .filter((flow) => begun.includes(flow))
+      .map(windowOf)
+      .filter((value) => !Number.isNaN(value));
+    if (values.length === 0) return [];
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const end = { flow: -1, tone, name: `${groupName(group)},`, value: `${valueText(mean, true)} each`, y: yOf(mean) };
+    return [end, ...group.flows.filter((flow) => flow === selected || flow === hovered).flatMap(endOf)];
+  });
+}
+
 /** The picture of the congestion windows. */
 export function windowPicture(data: RunData, view: View, settings: PanelSettings): WindowPicture {
   const { opened, present } = data;
@@ -144,14 +174,7 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   crowd.insist(valueLabels(view, scale.ticks, yOf));
   if (view.alone) crowd.insist(timeLabels(view, view.height - 4 - 6 * sizes.scale, cursor));
   crowd.insist(ribbonLabels(data, view, ribbons));
-  const texts = begun.flatMap((flow) => {
-    const value = cwndAt(data, flow, Math.min(cursor ?? until, view.known));
-    if (Number.isNaN(value)) return [];
-    const name = opened.flows[flow]?.name ?? '';
-    return [
-      { flow, name, value: valueText(value, (present.playing && cursor === null) || view.narrow), y: yOf(value) },
-    ];
-  });
+  const texts = endsOf(data, view, begun, settings, yOf);
   crowd.insist(endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted));
   const nowX = xOf(view, view.now);
   crowd.avoid({ left: nowX - 3, right: nowX + 3, top, bottom });

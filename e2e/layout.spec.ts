@@ -1,0 +1,85 @@
+/** Where things stand, measured: at every usual size all charts are in sight, and nothing reaches out of its figure. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './lab.ts';
+import { wordsOutside } from './words.ts';
+
+/** The buttons in the titles of charts that reach out of their chart, or lie on one another. */
+const buttonsAstray = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.panel figcaption')].flatMap((caption) => {
+      const room = caption.parentElement!.getBoundingClientRect();
+      // The title of the network is seen only by who comes to it by keys.
+      const boxes = [...caption.querySelectorAll('button')]
+        .filter((button) => getComputedStyle(button.parentElement!).clipPath === 'none')
+        .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 2);
+      return boxes.flatMap(({ name, box }, index) => {
+        const after = boxes[index + 1]?.box;
+        const outside = box.left < room.left || box.right > room.right + 1;
+        return outside || (after !== undefined && after.left < box.right - 1)
+          ? [`${name} in ${caption.textContent}`]
+          : [];
+      });
+    }),
+  );
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+] as const) {
+  test(`at ${width} x ${height} all charts are in sight, playing and paused`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openAt(14.2);
+    const foot = async (): Promise<number> =>
+      Math.max(
+        ...(await page
+          .locator('.plots .panel')
+          .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().bottom))),
+      );
+    const limit = (await page.locator('.transport').boundingBox())?.y ?? 0;
+    for (const view of ['with Why', 'without Why', 'the lab']) {
+      if (view === 'without Why') await page.keyboard.press('w');
+      if (view === 'the lab') await lab.labView();
+      await lab.settled();
+      expect(await foot(), view).toBeLessThanOrEqual(limit + 1);
+      expect(await wordsOutside(page), view).toEqual([]);
+      expect(await buttonsAstray(page), view).toEqual([]);
+    }
+  });
+}
+
+test('eight flows of two variants: two labels in each chart say what the scenario claims', async ({ lab, page }) => {
+  await lab.open();
+  await lab.choose('eight-flows');
+  await lab.pause();
+  await lab.seek(40);
+  await lab.labView();
+  const each = async (name: string): Promise<number> => {
+    const label = page.locator('.panel-share svg text:visible', { hasText: `4 × ${name}, ` });
+    return Number(/, ([\d.]+) each/.exec((await label.textContent()) ?? '')?.[1]);
+  };
+  expect(await each('CUBIC')).toBeGreaterThan(await each('NewReno'));
+  await expect(page.locator('.panel-window svg text:visible', { hasText: '×' })).toHaveCount(2);
+  // A flow that somebody chooses has a label of its own beside that of its group.
+  await page.keyboard.press('6');
+  await expect(page.locator('.panel-window svg text:visible', { hasText: /^CUBIC 6 \d/ })).toHaveCount(1);
+  expect(await wordsOutside(page)).toEqual([]);
+});
+
+test('who comes to the title of the network by keys sees where the focus is', async ({ lab, page }) => {
+  await lab.openAt(14.2);
+  await lab.labView();
+  const title = page.getByRole('figure', { name: 'Network' }).getByRole('button', { name: 'Network', exact: true });
+  const seen = (): Promise<boolean> =>
+    title.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  expect(await seen()).toBe(false);
+  await page.locator('.layout-switch').focus();
+  for (let press = 0; press < 20 && !(await title.evaluate((button) => button === document.activeElement)); press++)
+    await page.keyboard.press('Tab');
+  await expect(title).toBeFocused();
+  expect(await seen()).toBe(true);
+});
