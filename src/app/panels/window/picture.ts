@@ -113,9 +113,9 @@ function endsOf(
 ): End[] {
   const { opened, present } = data;
   const rounded = (present.playing && cursor === null) || view.narrow;
-  const windowOf = (flow: number): number => cwndAt(data, flow, Math.min(cursor ?? shownUntil(view), view.known));
+  const cwndOf = (flow: number): number => cwndAt(data, flow, Math.min(cursor ?? shownUntil(view), view.known));
   const endOf = (flow: number): End[] => {
-    const value = windowOf(flow);
+    const value = cwndOf(flow);
     const name = opened.flows[flow]?.name ?? '';
     return Number.isNaN(value) ? [] : [{ flow, name, value: valueText(value, rounded), y: yOf(value) }];
   };
@@ -123,7 +123,7 @@ function endsOf(
     if (group.flows.length === 1) return group.flows.filter((flow) => begun.includes(flow)).flatMap(endOf);
     const values = group.flows
       .filter((flow) => begun.includes(flow))
-      .map(windowOf)
+      .map(cwndOf)
       .filter((value) => !Number.isNaN(value));
     if (values.length === 0) return [];
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
