@@ -24,8 +24,18 @@ export function Pace() {
       {story || still ? (
         <label htmlFor="pace">Pace</label>
       ) : (
-        <button type="button" className="link story" onClick={() => laboratory.playback.followStory()}>
-          Follow the story
+        <button
+          type="button"
+          className="link story"
+          aria-label="Follow the story"
+          onClick={(event) => {
+            // The button goes: who pressed it by keys goes on at the slider.
+            if (event.detail === 0) document.getElementById('pace')?.focus();
+            laboratory.playback.followStory();
+          }}
+        >
+          <span className="long">Follow the story</span>
+          <span className="short">Story</span>
         </button>
       )}
       <button
