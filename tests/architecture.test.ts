@@ -40,6 +40,9 @@ const BOOKS = ['flight', 'scoreboard', 'linuxBoard', 'transmissions', 'deliveryR
 /** What page and worker say to each other: its row layouts are values. */
 const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
+/** What the figures of a result are called, what they mean, and how they are written. */
+const FIGURES = ['metrics', 'scales'].map((file) => `src/lab/${file}.ts`);
+
 /** Of two places that fit a file, the longer one counts. */
 const PARTS: readonly Part[] = [
   { place: KERNEL, may: [], why: 'the kernel is the ground everything stands on' },
@@ -99,7 +102,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/app',
-    may: [...PROTOCOL, 'src/scenario', ...CATALOGUES],
+    may: [...PROTOCOL, ...FIGURES, 'src/scenario', ...CATALOGUES],
     types: ['src/lab', 'src/engine'],
     packages: /./,
     why: 'the page sees the simulation through the protocol only: everything else runs in a worker',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormGate } from './form/FormGate.tsx';
 import { ScenarioButton } from './menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
+import { ResultsLine } from './results/ResultsLine.tsx';
 import { Failure } from './shell/Failure.tsx';
 import { HelpGate } from './shell/HelpGate.tsx';
 import { isWhyOpen } from './shell/labState.ts';
@@ -63,6 +64,7 @@ export function App() {
       <div className={whyOpen ? 'room with-why' : 'room'}>
         <main ref={main} tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
+          <ResultsLine />
           <Charts />
           {phone && experiment}
           <DataTable />

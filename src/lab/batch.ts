@@ -1,6 +1,7 @@
 import type { Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { manetStatus } from './manetStatus.ts';
+import { resultOf } from './result.ts';
 import type { Batch, Watch } from './protocol.ts';
 
 /** What the player knows of the moment, beside what the lab knows. */
@@ -42,6 +43,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     why: lab.explain(focus),
     about,
     detail: stands && watch.detail !== null ? lab.detail({ ...watch.detail, flow: about }) : null,
+    results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
     digest: stands ? lab.digest() : '',
   };
 }

@@ -9,6 +9,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
 import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
+import type { Result } from './result.ts';
 
 /** One problem of a refused scenario. */
 export interface Refusal {
@@ -37,6 +38,8 @@ export interface Watch {
   readonly flow: number;
   /** What happened to its packets is told too; null: it need not be. */
   readonly detail: Pick<Watched, 'span'> | null;
+  /** What has come out of the run so far is told too. */
+  readonly results?: boolean;
 }
 
 export type Command =
@@ -271,6 +274,8 @@ export interface Batch {
   readonly about: number;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
+  /** What has come out of the run up to now; null while playing, and when nobody asks. */
+  readonly results: Result | null;
   /** Simulated seconds per second reached of late; 0 until measured. */
   readonly reachedPace: number;
   /** While the run plays and follows its story. */

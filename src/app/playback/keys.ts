@@ -10,6 +10,7 @@ export type KeyAction =
         | 'why'
         | 'share'
         | 'change'
+        | 'results'
         | 'help'
         | 'bookmark'
         | 'bookmarks'
@@ -112,6 +113,7 @@ export const KEYS: readonly KeyRow[] = [
     on: { 'Ctrl+Z': { act: 'undo' }, 'Ctrl+Shift+Z': { act: 'redo' } },
   },
   { keys: 'C', does: 'change something now', on: { C: { act: 'change' } } },
+  { keys: 'F', does: 'results so far, in figures', on: { F: { act: 'results' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];

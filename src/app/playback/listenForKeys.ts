@@ -70,6 +70,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'share':
     case 'change':
+    case 'results':
       laboratory.set({ sheet: laboratory.store.getState().sheet === action.act ? null : action.act });
   }
 }

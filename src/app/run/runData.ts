@@ -22,6 +22,7 @@ const BEFORE_THE_FIRST: Present = {
   why: null,
   about: -1,
   detail: null,
+  results: null,
   reachedPace: 0,
   pacing: null,
   held: false,

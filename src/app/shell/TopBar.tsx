@@ -20,6 +20,9 @@ function RunActions() {
       <button type="button" onClick={open('change')}>
         Change now
       </button>
+      <button type="button" onClick={open('results')}>
+        Results
+      </button>
     </>
   );
 }

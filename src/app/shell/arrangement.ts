@@ -3,13 +3,15 @@ import type { LabState, LabStore } from './labState.ts';
 import { storedLayout, storeLayout, type Layout } from './layout.ts';
 
 /** What must be told for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
-const watchIn = ({ layout, flow, mobile }: LabState): Watch => ({
+const watchIn = ({ layout, flow, mobile, sheet, status }: LabState): Watch => ({
   flow,
   detail: layout === 'step' && !mobile ? { span: 0 } : null,
+  // At the end they are told without being asked for.
+  results: sheet === 'results' || status?.finished === true,
 });
 
 const isSame = (a: Watch | undefined, b: Watch): boolean =>
-  a?.flow === b.flow && (a.detail === null) === (b.detail === null);
+  a?.flow === b.flow && (a.detail === null) === (b.detail === null) && a.results === b.results;
 
 /**
  * Which panels stand on the page while a run stands still. The step view needs

@@ -21,7 +21,7 @@ export interface Failure {
 }
 
 /** What can be open beside the experiment: one at a time. */
-export type Sheet = 'share' | 'change';
+export type Sheet = 'share' | 'change' | 'results';
 
 /** What controls and text of the page show. It changes at most ten times a second; plots do not read it. */
 export interface LabState {

@@ -1,7 +1,7 @@
 import type { Estimate, Figures, ManySeeds } from '../../lab/manySeeds.ts';
 import { FAIRNESS, flowMetric, MANET_METRICS, type Metric, type MetricUnit } from '../../lab/metrics.ts';
 import { textTable } from '../textTable.ts';
-import { NOTHING } from './scales.ts';
+import { NOTHING } from '../../lab/scales.ts';
 
 /** Figures of a flow that the text shows; CSV and JSON have all of them. */
 const SHOWN = (

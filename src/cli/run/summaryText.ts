@@ -1,13 +1,13 @@
 import { tracedLinks } from '../../lab/queueTrace.ts';
 import { figureOf, flowMetric, LINK_METRICS, type FlowMetricName, type MetricUnit } from '../../lab/metrics.ts';
 import type { FlowResult, LinkResult, Result } from '../../lab/result.ts';
+import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
 import type { Simulation } from '../../lab/simulation.ts';
 import type { Total } from '../../lab/total.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
 import { routingText } from './routingText.ts';
-import { counts, means, NOTHING, rates, shares, times, type Amount, type ScaledColumn } from './scales.ts';
 
 /** A column with its cells. */
 interface Filled {
@@ -50,25 +50,8 @@ const flowColumns = (rows: readonly Row[]): readonly Filled[] => [
 ];
 
 /** A column of figures, in a unit that suits them. */
-function figures(title: string, unit: MetricUnit, values: readonly Amount[]): Filled {
-  switch (unit) {
-    case 'bit/s':
-      return numbers(title, rates(values));
-    case 's':
-      return numbers(title, times(values));
-    case 'ratio':
-      return numbers(title, shares(values));
-    case 'packets':
-    case 'bytes':
-    case '':
-      return numbers(
-        title,
-        values.every((value) => value === null || Number.isInteger(value)) ? counts(values, unit) : means(values, unit),
-      );
-    case 'segments':
-      return numbers(title, means(values, unit));
-  }
-}
+const figures = (title: string, unit: MetricUnit, values: readonly Amount[]): Filled =>
+  numbers(title, figuresIn(unit, values));
 
 const flowFigures = (rows: readonly Row[], names: readonly FlowMetricName[]): Filled[] =>
   names.map(flowMetric).map(({ name, title, unit }) =>

@@ -1,3 +1,5 @@
+import type { MetricUnit } from './metrics.ts';
+
 /** Numbers of a table: all of a column in one unit that suits the largest. */
 
 interface Scale {
@@ -39,17 +41,35 @@ function fitting(values: readonly Amount[], scales: readonly Scale[], usual: Sca
 }
 
 /** Rates in bit/s. */
-export const rates = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, RATES, RATES[1]!));
+const rates = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, RATES, RATES[1]!));
 /** Times in s. */
-export const times = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, TIMES, TIMES[1]!));
+const times = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, TIMES, TIMES[1]!));
 /** Shares of 1 in per cent. */
-export const shares = (values: readonly Amount[]): ScaledColumn =>
-  scaled(values, { unit: '%', factor: 0.01, digits: 2 });
+const shares = (values: readonly Amount[]): ScaledColumn => scaled(values, { unit: '%', factor: 0.01, digits: 2 });
 /** Means of whole things. */
-export const means = (values: readonly Amount[], unit: string): ScaledColumn =>
-  scaled(values, { unit, factor: 1, digits: 2 });
+const means = (values: readonly Amount[], unit: string): ScaledColumn => scaled(values, { unit, factor: 1, digits: 2 });
 /** Whole things. */
-export const counts = (values: readonly Amount[], unit = ''): ScaledColumn => ({
+const counts = (values: readonly Amount[], unit = ''): ScaledColumn => ({
   unit,
   cells: values.map((value) => (value === null ? NOTHING : String(value))),
 });
+
+/** Figures of one kind, in the unit that suits them. */
+export function figuresIn(unit: MetricUnit, values: readonly Amount[]): ScaledColumn {
+  switch (unit) {
+    case 'bit/s':
+      return rates(values);
+    case 's':
+      return times(values);
+    case 'ratio':
+      return shares(values);
+    case 'packets':
+    case 'bytes':
+    case '':
+      return values.every((value) => value === null || Number.isInteger(value))
+        ? counts(values, unit)
+        : means(values, unit);
+    case 'segments':
+      return means(values, unit);
+  }
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
+
+const Line = lazy(async () => {
+  const { resultsLine } = await import('./resultsTable.ts');
+  return {
+    default: function Line() {
+      const result = useLab((state) => state.status?.results ?? null);
+      return result === null ? null : <span>{resultsLine(result)}</span>;
+    },
+  };
+});
+
+/** At the end of a run: what has come out of it in one line, and the way to all of it. */
+export function ResultsLine() {
+  const laboratory = useLaboratory();
+  const finished = useLab(({ status, failure }) => status?.finished === true && !status.playing && failure === null);
+  if (!finished) return null;
+  return (
+    <section className="results-line" aria-label="Result of the run">
+      <Suspense fallback={null}>
+        <Line />
+      </Suspense>
+      <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
+        All results <kbd>F</kbd>
+      </button>
+    </section>
+  );
+}
