@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Result } from '../src/lab/result.ts';
+import { build } from '../src/lab/build.ts';
+import { resultOf, type Result } from '../src/lab/result.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
-import { sawtooth } from '../tests/cli/terminal.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
@@ -10,14 +11,17 @@ import { expect, test, type LabPage } from './lab.ts';
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Results/ });
 const line = (page: Page) => page.getByRole('region', { name: 'Result of the run' });
 
-/** What the command line says of a preset. */
-const commandLine = (preset: string): Result => JSON.parse(sawtooth(['run', preset, '--json']).out) as Result;
+function scenarioOf(preset: string): Scenario {
+  const parsed = parseScenario(presetEntry(preset).scenario);
+  if (!parsed.ok) throw new Error(`preset ${preset} is refused`);
+  return parsed.scenario;
+}
 
-/** The link of a preset, and of a moment, s. */
-function presetLink(id: string, time: number): string {
-  const parsed = parseScenario(presetEntry(id).scenario);
-  if (!parsed.ok) throw new Error(`preset ${id} is refused`);
-  return encodeLink(parsed.scenario, { time });
+/** What the command line prints of a preset, before it is written down. */
+function resultOfRun(preset: string): Result {
+  const simulation = build(scenarioOf(preset));
+  simulation.runBefore(Infinity);
+  return resultOf(simulation, 0);
 }
 
 /** A row of a table in the sheet, without its name. */
@@ -44,7 +48,7 @@ test('at the end a line tells the result, and the table is what the command line
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await lab.openAt(39);
   await toTheEnd(lab, page, 40);
-  const { flows, total, fairness } = commandLine('two-flows');
+  const { flows, total, fairness } = resultOfRun('two-flows');
   await expect(line(page)).toContainText(`${total.packetsSent} packets sent, ${total.packetsDropped} dropped`);
   await line(page).getByRole('button', { name: 'All results' }).click();
   await expect(sheet(page).getByRole('columnheader')).toContainText(['Flows', 'NewReno', 'CUBIC', 'All']);
@@ -92,7 +96,7 @@ for (const [preset, time, about] of [
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await lab.open(presetLink(preset, time));
+    await lab.open(encodeLink(scenarioOf(preset), { time }));
     await lab.settled();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Results' }).click();
