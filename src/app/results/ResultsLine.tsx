@@ -1,15 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-const Line = lazy(async () => {
-  const { resultsLine } = await import('./resultsTable.ts');
-  return {
-    default: function Line() {
-      const result = useLab((state) => state.status?.results ?? null);
-      return result === null ? null : <span>{resultsLine(result)}</span>;
-    },
-  };
-});
+const ResultSummary = lazy(async () => ({ default: (await import('./ResultSummary.tsx')).ResultSummary }));
 
 /** At the end of a run: what has come out of it in one line, and the way to all of it. */
 export function ResultsLine() {
@@ -19,7 +11,7 @@ export function ResultsLine() {
   return (
     <section className="results-line" aria-label="Result of the run">
       <Suspense fallback={null}>
-        <Line />
+        <ResultSummary />
       </Suspense>
       <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
         All results <kbd>F</kbd>
