@@ -183,6 +183,7 @@ function buildTcp(
       flow: index,
       delayedAck: flow.delayedAck,
       quickAcks: settings.quickAcks,
+      sackDelay: settings.sackDelay,
       reportsTwice: settings.dsackUndo,
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,
@@ -211,6 +212,7 @@ function buildTcp(
       timerRunsIdle: settings.timerRunsIdle,
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
+      kernelPacing: settings.kernelPacing,
       ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
       growth: stackSettings(values, {
         segmentSize,

@@ -24,6 +24,8 @@ export interface KernelRun {
   readonly queue: number;
   readonly rate: number;
   readonly rtt: number;
+  /** Round trip of the handshake of the first flow, ms; without it: that of the path. */
+  readonly handshake?: number;
   readonly duration: number;
   readonly stagger: number;
   /** Mean time that data packets waited, ms. */
@@ -51,12 +53,17 @@ export interface Likeness {
 
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
 export const likeKernel = (
-  { queue, rate, rtt, duration, stagger, forced, flows }: KernelRun,
+  { queue, rate, rtt, handshake, duration, stagger, forced, flows }: KernelRun,
   { seed = 1, reno = 'reno' }: Likeness = {},
-): Simulation =>
-  simulate({
+): Simulation => {
+  const delay = rtt / 2000;
+  // SYN and its ACK have 40 and 52 bytes here.
+  const late = handshake === undefined ? 0 : (handshake - rtt) / 1000 - (8 * 92) / (rate * 1e6);
+  return simulate({
     seed,
     duration,
+    // As late as the recorded handshake was: the SYN is under way, and has arrived when the path is as it shall be.
+    interventions: late > 0 ? [{ at: 1.5 * delay, kind: 'setLink', link: 'a>b', delay }] : [],
     network: {
       kind: 'custom',
       nodes: [{ id: 'a' }, { id: 'b' }],
@@ -65,9 +72,9 @@ export const likeKernel = (
           from: 'a',
           to: 'b',
           rate: rate * 1e6,
-          delay: rtt / 2000,
+          delay: late > 0 ? delay + late : delay,
           queue: { limit: queue + 1 },
-          back: { queue: { limit: 100_000 } },
+          back: { delay, queue: { limit: 100_000 } },
         },
       ],
     },
@@ -85,6 +92,7 @@ export const likeKernel = (
       forcedDrops: index === 0 ? forced.map(([segment, transmission]) => ({ segment, transmission })) : [],
     })),
   });
+};
 
 /** The experiment in words: "60 s alone, queue of 33 packets". */
 export function inWords({ queue, duration, forced, flows }: KernelRun): string {

@@ -1,5 +1,6 @@
 /** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
 import { describe, expect, it } from 'vitest';
+import type { Bbr1 } from '../../src/engine/tcp/congestion/bbr/bbr1State.ts';
 import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
 import { happeningsOf, tcpOf, type Told } from '../experiment.ts';
 import { apart, off, stampEqual } from '../passport.ts';
@@ -11,7 +12,24 @@ const MOMENT =
   'The recorded program begins to send 1.3 ms after the handshake, and looks at its kernel each ms, in runs of a minute each 10 ms.';
 const TICKS = `${MOMENT} The kernel’s timers run on ticks of 4 ms, those of more than a quarter of a second on 32 ms.`;
 const RENEWED =
-  'ProbeRTT comes ten seconds after the shortest round trip was renewed: on the kernel’s path by one that is 2 to 5 us shorter now and then, up to 0.2 s after the ProbeRTT before; on an exact path never.';
+  'ProbeRTT comes ten seconds after the shortest round trip was renewed: by the end of the ProbeRTT before, or up to 0.2 s later by a shorter one, as the ACKs of pairs of segments fall.';
+
+const NOISE =
+  'The recorded path is late by 20 us on average, so that the kernel’s BBR takes the largest of ten rounds for up to 1 % more than the link carries, and drains its queue more slowly.';
+
+/** Segments acknowledged, and the pacing rate that the kernel's trace of drop_bbr_none has then, Mb/s. */
+const KERNEL_PACE = [
+  [1, 7.926],
+  [12, 8.569],
+  [30, 9.694],
+  [31, 16.02],
+  [40, 16.547],
+  [50, 17.202],
+  [60, 19.12],
+  [64, 25.683],
+  [80, 26.463],
+  [95, 27.128],
+] as const;
 
 /** What a figure is of, for the passport. */
 const about = (variant: string, name: string, quantity: string, flow?: number) => ({
@@ -140,7 +158,7 @@ describe('two minutes of two flows', () => {
 
 describe('BBR', () => {
   it.each(['single_bbr_1bdp', 'single_bbr_2bdp'])(
-    '%s: the same packets lost in start-up, goodput within 1 %, the round trip probed ten seconds after it was renewed',
+    '%s: the same packets lost in start-up, goodput within 1 %, mean queueing delay within 5 %, the round trip probed ten seconds after it was renewed',
     (name) => {
       const kernel = kernelRun(name);
       const [flow] = kernel.flows;
@@ -149,7 +167,7 @@ describe('BBR', () => {
       const { retransmissions } = tcpOf(ours.simulation).sender.state;
       stampEqual(of('retransmissions'), [retransmissions], [flow!.retransmissions]);
       const goodput = apart(of('goodput, Mb/s'), ours.goodputs[0]!, flow!.goodput, 0.01);
-      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.1);
+      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.05);
       const recoveries = [
         ours.recoveries,
         [flow!.recoveries].map((all) => (all as readonly unknown[]).length),
@@ -158,15 +176,19 @@ describe('BBR', () => {
       const times = (wanted: string) => ours.told.flatMap(({ title, time }) => (title === wanted ? [time] : []));
       const dips = times('ProbeRTT');
       const first = off({ ...of('first ProbeRTT, s'), why: MOMENT }, dips[0]!, flow!.dips[0]!, 0.05, 's');
-      // A round trip is renewed by the end of ProbeRTT, or after it by a shorter one: on the kernel's path, whose times
-      // vary by microseconds, such a one comes up to 0.2 s later now and then (2 to 5 us shorter), on an exact path never.
+      // A round trip is renewed by the end of ProbeRTT, or after it by a shorter one, up to 0.2 s later now and then.
+      const again = likeKernel(kernel);
+      const renewals = dips.map((dip) => {
+        again.runBefore(dip);
+        return (tcpOf(again).sender.own as Bbr1).min_rtt_stamp;
+      });
       const later = dips.slice(1).map((dip, index) => {
         const nth = `ProbeRTT ${index + 2}`;
         const theirs = flow!.dips[index + 1] ?? NaN;
         return {
           renewed: off(
             { ...of(`${nth} after the shortest round trip was renewed, s`), why: MOMENT },
-            dip - times('ProbeRTT is over')[index]!,
+            dip - renewals[index + 1]!,
             theirs - (flow!.renewals?.[index] ?? NaN),
             0.02,
             's',
@@ -179,12 +201,12 @@ describe('BBR', () => {
             's',
           ),
           // These add up.
-          absolute: off({ ...of(`${nth}, s: renewals by microseconds add up`), why: RENEWED }, dip, theirs, 0.35, 's'),
+          absolute: off({ ...of(`${nth}, s: later renewals add up`), why: RENEWED }, dip, theirs, 0.35, 's'),
         };
       });
       expect(retransmissions).toBe(flow!.retransmissions);
       expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
-      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.1);
+      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.05);
       expect(dips).toHaveLength(flow!.dips.length);
       expect(first).toBeLessThan(0.05);
       expect(recoveries[0]).toEqual(recoveries[1]);
@@ -197,7 +219,7 @@ describe('BBR', () => {
   );
 
   it(
-    'beside CUBIC: the shares are within 15 % of the kernel’s, as a mean of four draws of its phases',
+    'beside CUBIC: the shares are within 10 % of the kernel’s, as a mean of four draws of its phases',
     {
       timeout: 240_000,
     },
@@ -211,19 +233,60 @@ describe('BBR', () => {
         const words = about(cc, kernel.run, `goodput, Mb/s, mean of four seeds (${range})`, flow);
         const why =
           'A seed draws where BBR begins its cycle, and so how often it meets CUBIC’s cuts; the kernel ran once.';
-        return apart({ ...words, why }, mean, goodput, 0.15);
+        return apart({ ...words, why }, mean, goodput, 0.1);
       });
-      expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
+      expect(Math.max(...shares)).toBeLessThanOrEqual(0.1);
     },
   );
 
-  it('paces: no two segments leave at once', () => {
+  it.each([
+    { name: 'drop_bbr_d100', delay: 0.11, resent: 2, found: 2 },
+    { name: 'drop_bbr_d100_102_105', delay: 0.11, resent: 2, found: 2 },
+    { name: 'drop_bbr_lostretx', delay: 0.11, resent: 2, found: 2 },
+    { name: 'loss_bbr_0.01_s1', delay: 0.05, resent: 5, found: 5 },
+    { name: 'single_bbr_0.5bdp', delay: 0.05, resent: 5, found: 2 },
+    // A probe fills this queue to the last packet, and overflows the kernel's more often.
+    { name: 'slow_bbr_2M80q10', delay: 0.08, resent: 12, found: 12 },
+  ])(
+    '$name: goodput within 1 %, mean queueing delay within a share of $delay, retransmissions within $resent, fast recoveries within $found',
+    ({ name, ...bounds }) => {
+      const kernel = kernelRun(name);
+      const [flow] = kernel.flows;
+      const ours = measured(kernel);
+      const { retransmissions } = tcpOf(ours.simulation).sender.state;
+      const of = (quantity: string, why = NOISE) => ({ ...about('bbr', name, quantity), why });
+      const goodput = apart(of('goodput, Mb/s', ONE_RUN), ours.goodputs[0]!, flow!.goodput, 0.01);
+      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, bounds.delay);
+      const resent = off(of('retransmissions'), retransmissions, flow!.retransmissions, bounds.resent, '');
+      const found = off(of('fast recoveries'), ours.recoveries[0]!, flow!.recoveries as number, bounds.found, '');
+      expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
+      expect(delay, 'queueing delay').toBeLessThanOrEqual(bounds.delay);
+      expect(resent, 'retransmissions').toBeLessThanOrEqual(bounds.resent);
+      expect(found, 'fast recoveries').toBeLessThanOrEqual(bounds.found);
+    },
+  );
+
+  it('start-up: the rate that the kernel paces at, round by round, within 1.5 %', () => {
+    const simulation = likeKernel({ ...kernelRun('drop_bbr_none'), duration: 0.26 });
+    const { sender } = tcpOf(simulation);
+    // Mb/s, at so many acknowledged segments, from the recorded trace.
+    for (const [acked, rate] of KERNEL_PACE) {
+      while (sender.flight.acked < acked && simulation.runBefore(Infinity, 1) > 0);
+      const ours = ((sender.own as Bbr1).pacing_rate * 8 * 1448) / 1e6;
+      const quantity = `pacing rate at the ACK of segment ${acked}, Mb/s`;
+      expect(apart({ ...about('bbr', 'drop_bbr_none', quantity), why: MOMENT }, ours, rate, 0.015)).toBeLessThan(0.015);
+    }
+  });
+
+  it('paces: after the first ten no two segments leave at once', () => {
     const simulation = likeKernel({ ...kernelRun('single_bbr_1bdp'), duration: 0.2 });
     const { state } = tcpOf(simulation).sender;
-    let most = 0;
+    const bursts: number[] = [];
     for (let sent = 0; simulation.runBefore(Infinity, 1) > 0; sent = state.sent)
-      most = Math.max(most, state.sent - sent);
+      if (state.sent > sent) bursts.push(state.sent - sent);
     expect(state.sent).toBeGreaterThan(50);
-    expect(most).toBe(1);
+    // The SYN, and what the window allows at first.
+    expect(bursts.slice(0, 2)).toEqual([1, 10]);
+    expect(Math.max(...bursts.slice(2))).toBe(1);
   });
 });

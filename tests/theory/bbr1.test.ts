@@ -80,3 +80,38 @@ describe('alone, with a long queue', () => {
     expect(sender.state.retransmissions).toBe(0);
   });
 });
+
+describe('a quarter of all packets lost at random', () => {
+  const simulation = simulate({
+    duration: 20,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        {
+          from: 'a',
+          to: 'b',
+          rate: RATE,
+          delay: 0.02,
+          queue: { limit: 200 },
+          loss: { kind: 'bernoulli', rate: 0.25 },
+          back: { queue: { limit: 100_000 } },
+        },
+      ],
+    },
+    flows: [{ kind: 'tcp', variant: 'bbr', stack: 'linux', from: 'a', to: 'b', receiverWindow: 100_000 }],
+  });
+  const told = witnessed(simulation);
+  simulation.runBefore(Infinity);
+  const of = (title: string) => told.filter((one) => one.title === title);
+
+  it('a policer is suspected, obeyed for 48 round trips without a probe, and put to the test', () => {
+    const [found, tested] = [of('A policer is suspected'), of('The policer is put to the test')];
+    expect(found.length).toBeGreaterThan(1);
+    expect(tested.length).toBeGreaterThan(0);
+    const [from, to] = [found[0]!.time, tested[0]!.time];
+    // Round trips of 40 ms and what waits.
+    expect(to - from).toBeGreaterThan(48 * 0.04);
+    expect(to - from).toBeLessThan(48 * 0.08);
+  });
+});

@@ -69,3 +69,57 @@ describe('delayed ACKs', () => {
     expect(lines.every((line) => line.includes('sends ACK'))).toBe(true);
   });
 });
+
+describe('a missing segment, reported as Linux does', () => {
+  /** What happens at the receiver around segment 60, which is lost; a packet takes 1.2 ms, or 0.12 at 100 Mb/s. */
+  const around = (sackDelay: number, rate = 1e7): readonly string[] => {
+    const flow = { kind: 'tcp', variant: 'reno', stack: 'linux', from: 'a', to: 'b', delayedAck: {} } as const;
+    const simulation = simulate({
+      duration: 1,
+      network: {
+        kind: 'custom',
+        nodes: [{ id: 'a' }, { id: 'b' }],
+        links: [{ from: 'a', to: 'b', rate, delay: 0.02, queue: { limit: 1000 } }],
+      },
+      flows: [
+        { ...flow, receiverWindow: 1000, parameters: { quickAcks: 0, sackDelay }, forcedDrops: [{ segment: 60 }] },
+      ],
+    });
+    const lines = receiverTimelineOf(simulation);
+    return lines.slice(lines.findIndex((line) => line.includes('segment 61 arrives')));
+  };
+
+  it('three times at once, then a millisecond after what is not reported yet', () => {
+    expect(around(0.001)).toFollow(`
+      0.1688  segment 61 arrives          sends ACK 59
+      0.1696  segment 62 arrives          sends ACK 59
+      0.1705  segment 63 arrives          sends ACK 59
+      0.1713  segment 64 arrives
+      0.1721  segment 65 arrives
+      0.1723  the timer goes off          sends ACK 59
+      0.1730  segment 66 arrives
+      0.1738  segment 67 arrives
+      0.1740  the timer goes off          sends ACK 59
+      `);
+  });
+
+  it('each at once without that delay', () => {
+    const lines = around(0).filter((line) => / segment 6[1-9] arrives/.test(line));
+    expect(lines).toHaveLength(9);
+    for (const line of lines) expect(line).toMatch(/sends ACK 59$/);
+  });
+
+  it('what waits is in the ACK: nothing but the lost segment is sent again', () => {
+    const lines = around(0.001, 1e8);
+    const again = lines.filter((line, at) =>
+      lines
+        .slice(0, at)
+        .some(
+          (other) =>
+            other.split(' ', 4)[2] === line.split(' ', 4)[2] && / arrives/.test(line) && / arrives/.test(other),
+        ),
+    );
+    expect(again).toEqual([]);
+    expect(lines.some((line) => / segment 60 arrives/.test(line))).toBe(true);
+  });
+});

@@ -32,6 +32,7 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
     sackBlocks,
     ackSize: 40,
     sackBlockBytes: 8,
+    sackDelay: 0,
     echoes: false,
     ecn: 'off' as const,
     segmentSize: 1000,

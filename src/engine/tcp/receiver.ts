@@ -5,6 +5,7 @@ import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import { countDelay, freshDelays } from '../traffic/delays.ts';
 import { EcnEcho } from './ecn/ecnEcho.ts';
+import { SackCompression } from './sackCompression.ts';
 import { SackReporter } from './sackReporter.ts';
 import { TimestampEcho } from './timestampEcho.ts';
 
@@ -14,6 +15,8 @@ export interface ReceiverSettings {
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
   /** Segments at the beginning that are acknowledged at once although ACKs are delayed. */
   readonly quickAcks: number;
+  /** How long the report of a segment out of order may wait, s; 0: not at all. */
+  readonly sackDelay: number;
   /** Whether segments that arrive twice are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
   /** Whether ACKs carry SACK blocks, and how many at most. */
@@ -37,6 +40,7 @@ export class Receiver implements Component, Port {
   readonly state;
   readonly delays;
   private readonly sack: SackReporter | null;
+  private readonly compression: SackCompression | null;
   private readonly echo: TimestampEcho | null;
   readonly ecn: EcnEcho | null;
   private readonly timerSlot: number;
@@ -77,6 +81,8 @@ export class Receiver implements Component, Port {
     });
     this.delays = kernel.tally(freshDelays());
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
+    const compresses = this.sack !== null && settings.delayedAck !== null && settings.sackDelay > 0;
+    this.compression = compresses ? new SackCompression(kernel, settings.sackDelay) : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
     this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn === 'precise');
     this.timerSlot = kernel.scheduler.slot(this, 0);
@@ -91,6 +97,7 @@ export class Receiver implements Component, Port {
     if (this.ecn !== null) this.readMark(packet);
     this.kernel.packets.give(packet);
     const twice = this.settings.reportsTwice && this.has(segment);
+    const before = state.expected;
     this.take(segment);
     const { delayedAck } = this.settings;
     if (
@@ -106,11 +113,26 @@ export class Receiver implements Component, Port {
         return;
       }
     }
+    if (this.compression !== null && !twice && this.compressed(segment, before)) return;
     this.kernel.scheduler.cancel(this.timerSlot);
     this.acknowledge(segment, twice);
   }
 
-  /** The delayed-ACK timer went off. */
+  /** Whether the ACK for a segment waits, as segments are missing; `before`: the first one missing before it. */
+  private compressed(segment: number, before: number): boolean {
+    const { state, compression, settings, timerSlot, kernel } = this;
+    const { now } = this.clock;
+    if (compression!.state.roundTrip < 0) compression!.note(segment, now);
+    if (segment <= settings.quickAcks || state.expected > state.highest) return false;
+    // A segment in order that is held, and this one: two are acknowledged at once.
+    if (state.expected - before + state.held > 1 || !compression!.waits(state.expected)) return false;
+    if (compression!.state.waiting === 1) kernel.scheduler.arm(timerSlot, now + compression!.wait());
+    state.heldSegment = segment;
+    this.sack!.note(segment);
+    return true;
+  }
+
+  /** The timer of a delayed ACK, or of one that reports what is missing, went off. */
   wake(): void {
     this.acknowledge(this.state.heldSegment, false);
   }
@@ -199,6 +221,7 @@ export class Receiver implements Component, Port {
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause, twice);
     rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;
     state.held = 0;
+    if (this.compression !== null) this.compression.state.waiting = 0;
     state.acksSent++;
     this.out.receive(ack);
   }

@@ -66,6 +66,16 @@ export class SackReporter {
     return blocks;
   }
 
+  /** A segment has arrived out of order, and no ACK reports it yet. */
+  note(segment: number): void {
+    const { state, window } = this;
+    const inOrder = window.expected - 1;
+    const right = this.endOfRun(segment);
+    const left = this.startOfRun(right, inOrder);
+    for (let k = state.count - 1; k >= 0; k--) if (left <= state.left[k]! && right >= state.right[k]!) this.remove(k);
+    this.push(left, right);
+  }
+
   private put(sacks: Int32Array, at: number, blocks: number, left: number, right: number): number {
     sacks[at + 1 + 2 * blocks] = left;
     sacks[at + 2 + 2 * blocks] = right;

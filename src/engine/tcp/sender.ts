@@ -59,6 +59,7 @@ export class Sender implements Component, Port {
   private readonly transmitter: Transmitter;
   private readonly keeper: WindowKeeper;
   private readonly loop: SendLoop;
+  private readonly pacer: Pacer;
   private readonly marks: MarkKeeper | null;
 
   constructor(
@@ -93,8 +94,8 @@ export class Sender implements Component, Port {
     this.meter = new RoundTripMeter(parts);
     this.transmitter = new Transmitter(parts, this.retransmission);
     this.keeper = new WindowKeeper(parts, this.transmitter);
-    const pacer = new Pacer(parts, this.paced ? scheduler.slot(this, PACE) : -1);
-    this.loop = new SendLoop(parts, this.transmitter, pacer);
+    this.pacer = new Pacer(parts, this.paced ? scheduler.slot(this, PACE) : -1);
+    this.loop = new SendLoop(parts, this.transmitter, this.pacer);
   }
 
   /** An ACK arrives. */
@@ -223,7 +224,10 @@ export class Sender implements Component, Port {
       this.resetTimer();
     }
     if (decision.reduce === true) keeper.reduce();
-    if (this.paced === true) keeper.delivered();
+    if (this.paced === true) {
+      this.pacer.describe();
+      keeper.delivered();
+    }
     if (decision.surplus === true) keeper.duplicate();
     if (decision.resend >= 0) {
       if (decision.finding !== FINDING.CONGESTION && decision.advance !== true) this.resetTimer();

@@ -76,6 +76,8 @@ export interface WindowEvent {
   inFlightBefore: number;
   /** Rate at which segments arrive, segments/s; -1: no sample. */
   rate: number;
+  /** How long the pacing still keeps the next segment back, s. */
+  sendWait: number;
   /** Segments delivered so far, and when the segment of the sample was sent. */
   totalDelivered: number;
   priorDelivered: number;
@@ -126,6 +128,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   inFlight: 0,
   inFlightBefore: 0,
   rate: -1.5,
+  sendWait: 0.5,
   totalDelivered: 0,
   priorDelivered: 0,
   lost: 0,

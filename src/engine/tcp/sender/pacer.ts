@@ -1,5 +1,8 @@
 import type { SenderParts } from './senderParts.ts';
 
+/** Linux: so many segments at the beginning are not paced. */
+const UNPACED = 10;
+
 /** Spaces the segments of a congestion control that paces: none leaves before its time. */
 export class Pacer {
   private readonly pacing: {
@@ -43,12 +46,26 @@ export class Pacer {
     return true;
   }
 
+  /** Tells the congestion control how long the next segment has to wait. */
+  describe(): void {
+    const { pacing, parts } = this;
+    const wait = pacing.nextSendAt - parts.clock.now;
+    parts.windowEvent.sendWait = wait > 0 ? wait : 0;
+  }
+
   /** The next segment may leave when this one would have at the pacing rate. */
   sent(): void {
     const { pacing, parts } = this;
     const { now } = parts.clock;
     const rate = parts.control.pacingRate!(parts.own);
     const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
-    pacing.nextSendAt = rate > 0 ? from + 1 / rate : now;
+    let gap = rate > 0 ? 1 / rate : 0;
+    if (parts.settings.kernelPacing) {
+      // The SYN is no segment of data.
+      if (parts.state.sent <= UNPACED) gap = 0;
+      const late = from - pacing.nextSendAt;
+      gap -= late < gap / 2 ? late : gap / 2;
+    }
+    pacing.nextSendAt = from + gap;
   }
 }

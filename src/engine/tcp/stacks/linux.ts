@@ -20,9 +20,11 @@ export const LINUX: Stack = {
     growOnRecoveryExit: true,
     rampdown: true,
     timestamps: true,
+    kernelPacing: true,
     frto: true,
     dsackUndo: true,
     quickAcks: 1460,
+    sackDelay: 0.0011,
     ackSize: 52,
   },
   exceptions: {

@@ -28,6 +28,16 @@ export const PACKET_PARAMETERS = [
     help: 'Segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
   },
   {
+    name: 'sackDelay',
+    label: 'SACK delay',
+    unit: 's',
+    kind: 'number',
+    min: 0,
+    max: 1,
+    inSackBlocks: true,
+    help: 'How long a receiver that delays ACKs waits, after three ACKs for one missing segment, before it reports another arrival: at most a twentieth of the round trip (Linux: 1 ms, and 0.1 ms for its timer).',
+  },
+  {
     name: 'maxSackBlocks',
     label: 'SACK blocks per ACK',
     unit: '',
@@ -55,6 +65,13 @@ export const PACKET_PARAMETERS = [
     max: 8,
     inSackBlocks: true,
     help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).',
+  },
+  {
+    name: 'kernelPacing',
+    label: 'Pacing as in Linux',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether a sender that paces lets its first ten segments go at once, and waits up to half as long after one that left late (Linux: tcp_update_skb_after_send).',
   },
   {
     name: 'stopForgetsNewest',

@@ -47,6 +47,7 @@ export interface StackSettings {
   readonly timestamps: boolean;
   readonly timestampBytes: number;
   readonly proportionalReduction: boolean;
+  readonly kernelPacing: boolean;
   readonly tailLossProbe: boolean;
   readonly maxAckDelay: number;
   readonly frto: boolean;
@@ -54,6 +55,7 @@ export interface StackSettings {
   readonly ecn: 'off' | 'classic' | 'precise';
   readonly ecnAsInNs2: boolean;
   readonly quickAcks: number;
+  readonly sackDelay: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;

@@ -3,16 +3,18 @@
  * as in Linux, tcp_bbr.c). It models the path by the largest rate at which
  * segments arrived (BtlBw, ten rounds) and the shortest round trip (RTprop, ten
  * seconds), paces at gain times the rate and keeps cwnd at gain times their
- * product. Losses do not cut it. Differences from the source: no estimate of
- * policers, no restart from idle, and BtlBw is the exact largest of ten rounds.
- * Rates are segments/s, times s, windows segments.
+ * product. Losses do not cut it. Difference from the source: no restart from
+ * idle, as an application never pauses here. Rates are segments/s, times s,
+ * windows segments.
  */
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent } from '../../window.ts';
-import { initialWindow } from '../shared.ts';
+import { initialWindow, windowRule } from '../shared.ts';
 import {
   BBR1_MODEL_RULES,
   drain,
+  firstPace,
+  holdingBack,
   measure,
   nextPhase,
   plateau,
@@ -23,7 +25,8 @@ import {
   shorterRoundTrip,
   start,
 } from './bbr1Model.ts';
-import { bdp, budget, freshBbr1, MODE, type Bbr1 } from './bbr1State.ts';
+import { isOutdated, policed, policerForgotten } from './bbr1Policer.ts';
+import { freshBbr1, inflight, isLimited, leftAtDeparture, micros, MODE, paceOf, type Bbr1 } from './bbr1State.ts';
 import {
   BBR1_WINDOW_RULES,
   byModel,
@@ -32,60 +35,87 @@ import {
   four,
   lossSeen,
   MIN_CWND,
+  needless,
   remember,
   replaceOnly,
   restore,
   timeout,
 } from './bbr1Window.ts';
-import { pace, paceMoves } from './pacing.ts';
+import { pace as paceByMargin } from './pacing.ts';
 
-/** Whether the present phase of ProbeBW is over. */
+/** Whether the present phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
-  const long = event.elapsed - own.phaseAt > own.min_rtt;
+  const long = micros(event.elapsed - own.phaseAt) > micros(own.min_rtt);
   if (own.pacing_gain === 1) return long;
-  if (own.pacing_gain > 1)
-    return long && (event.lost > 0 || event.inFlightBefore + 2 >= budget(own, bdp(own, own.pacing_gain)));
-  return long || event.inFlightBefore <= budget(own, bdp(own, 1));
+  const left = leftAtDeparture(own, event, event.inFlightBefore);
+  if (own.pacing_gain > 1) return long && (event.lost > 0 || left >= inflight(own, event, own.pacing_gain));
+  return long || left <= inflight(own, event, 1);
 }
 
-export const BBR1_RULES = [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, pace] as const;
+/** The pacing rate moves: until the pipe is full it only rises. */
+const pace = windowRule<Bbr1>({
+  ...paceByMargin,
+  effect: (window, event, own) => {
+    if (own.has_seen_rtt !== true && event.srtt > 0) {
+      own.has_seen_rtt = true;
+      own.pacing_rate = firstPace(window.cwnd, event, own);
+    }
+    const rate = paceOf(own, event, own.bw, own.pacing_gain);
+    if (own.full_bw_reached === true || rate > own.pacing_rate) own.pacing_rate = rate;
+  },
+});
+
+/** Whether the pacing rate becomes another: most ACKs leave it. */
+function paceMoves(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
+  if (own.has_seen_rtt !== true && event.srtt > 0) return true;
+  const rate = paceOf(own, event, own.bw, own.pacing_gain);
+  return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
+}
+
+export const BBR1_RULES = [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, policed, policerForgotten, pace] as const;
 
 type Hook = NonNullable<CongestionControl<Bbr1>['onDelivery']>;
 
 const model: Hook = (_window, event, own, fire) => {
   fire(measure);
+  if (own.lt_found === true) fire(policed);
+  else if (isOutdated(own)) {
+    fire(policerForgotten);
+    fire(probeBandwidth);
+  }
   if (own.mode === MODE.PROBE_BW && phaseOver(event, own)) fire(nextPhase);
-  if (own.full_bw_reached !== true && own.round_start === true) fire(plateau);
+  if (own.full_bw_reached !== true && own.round_start === true && !isLimited(own, event)) fire(plateau);
   if (own.mode === MODE.STARTUP && own.full_bw_reached === true) fire(drain);
-  if (own.mode === MODE.DRAIN && event.inFlight <= budget(own, bdp(own, 1))) fire(probeBandwidth);
+  if (own.mode === MODE.DRAIN && leftAtDeparture(own, event, event.inFlight) <= inflight(own, event, 1))
+    fire(probeBandwidth);
   const old = event.elapsed - own.min_rtt_stamp > 10;
-  if (event.segmentRtt < own.min_rtt || (old && event.segmentRtt > 0)) fire(shorterRoundTrip);
+  // Linux takes an equal one too: on a real path hardly any is, to the us; on an exact one all without a queue are.
+  if (event.segmentRtt > 0 && (old || micros(event.segmentRtt) < micros(own.min_rtt))) fire(shorterRoundTrip);
   if (old && own.mode !== MODE.PROBE_RTT) fire(probeRoundTrip);
 };
 
 const measuring: Hook = (_window, event, own, fire) => {
+  fire(holdingBack);
   if (own.probeRttEnds < 0) {
     if (event.inFlight <= MIN_CWND) fire(queueIsEmpty);
-  } else if (event.elapsed > own.probeRttEnds && event.priorDelivered >= own.probeRttRound) {
+  } else if (own.probeRttRound === true && event.elapsed > own.probeRttEnds) {
     fire(probeRttOver);
     if (own.full_bw_reached === true) fire(probeBandwidth);
   }
 };
 
+/** Linux: bbr_set_cwnd(). */
 const chooseWindow: Hook = (window, event, own, fire) => {
-  if (event.delivered === 0) return;
-  if (own.entering === true) {
-    fire(replaceOnly);
-    return;
+  if (event.delivered > 0) {
+    if (own.entering === true) fire(replaceOnly);
+    else {
+      if (event.lost > 0) fire(lossSeen);
+      if (own.conserving === true) fire(conserve);
+      // In a path that is known the window stays what it is, ACK after ACK.
+      else if (own.mode !== MODE.PROBE_RTT && byModel(window, event, own) !== window.cwnd) fire(follow);
+    }
   }
-  if (event.lost > 0) fire(lossSeen);
-  if (own.mode === MODE.PROBE_RTT && own.conserving !== true) {
-    if (window.cwnd > MIN_CWND) fire(four);
-    return;
-  }
-  if (own.conserving === true) fire(conserve);
-  // In a path that is known the window stays what it is, ACK after ACK.
-  else if (byModel(window, event, own) !== window.cwnd) fire(follow);
+  if (own.mode === MODE.PROBE_RTT && window.cwnd > MIN_CWND) fire(four);
 };
 
 export const bbr1: CongestionControl<Bbr1> = {
@@ -97,10 +127,13 @@ export const bbr1: CongestionControl<Bbr1> = {
   },
 
   onDelivery(window, event, own, fire) {
+    // Linux begins after the handshake: the SYN tells no rate.
+    if (event.ackedBefore < 0) return;
     model(window, event, own, fire);
     if (own.mode === MODE.PROBE_RTT) measuring(window, event, own, fire);
+    // The rate comes first: the window leaves room for bursts at it.
+    if (paceMoves(event, own)) fire(pace);
     chooseWindow(window, event, own, fire);
-    if (paceMoves(own)) fire(pace);
   },
 
   onCongestion(_window, _event, _own, fire) {
@@ -109,6 +142,10 @@ export const bbr1: CongestionControl<Bbr1> = {
 
   onRecovered(_window, _event, _own, fire) {
     fire(restore);
+  },
+
+  onSpurious(_window, _event, _own, fire) {
+    fire(needless);
   },
 
   onRestart(_window, _event, _own, fire) {

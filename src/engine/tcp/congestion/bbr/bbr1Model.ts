@@ -3,8 +3,23 @@
  * another. Losses and the window are in bbr1Window.ts.
  */
 import { windowRule } from '../shared.ts';
-import { aggregated, beginPath, countRound, draw, largestOf, raise, startRound } from './path.ts';
-import { bdp, budget, HIGH_GAIN, MODE, PROBE_BW_GAINS, type Bbr1 } from './bbr1State.ts';
+import type { WindowEvent } from '../../window.ts';
+import { forgetPolicer, lookForPolicer } from './bbr1Policer.ts';
+import {
+  deliveredIn,
+  DRAIN_GAIN,
+  HIGH_GAIN,
+  inflight,
+  isLimited,
+  kept,
+  maxBw,
+  micros,
+  MODE,
+  paceOf,
+  PROBE_BW_GAINS,
+  type Bbr1,
+} from './bbr1State.ts';
+import { beginPath, countRound, draw, ROUNDS, startRound } from './path.ts';
 
 const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
 
@@ -12,9 +27,62 @@ const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
 function beginPhase(own: Bbr1, elapsed: number, phase: number): void {
   own.phase = phase;
   own.phaseAt = elapsed;
-  own.pacing_gain = PROBE_BW_GAINS[phase]!;
+  own.pacing_gain = own.lt_use_bw === true ? 1 : PROBE_BW_GAINS[phase]!;
   own.cwnd_gain = 2;
 }
+
+/** Fills the places of the largest rates from one on. */
+function fillRates(own: Bbr1, from: number, rate: number): void {
+  own.max_bw.fill(rate, from);
+  own.max_bw_round.fill(own.round_count, from);
+}
+
+/** The second largest rate becomes the largest. */
+function passRates(own: Bbr1, rate: number): void {
+  own.max_bw.copyWithin(0, 1);
+  own.max_bw_round.copyWithin(0, 1);
+  fillRates(own, 2, rate);
+}
+
+/** Enters a rate into the largest of ten rounds (Linux: minmax_running_max()). */
+function enterRate(own: Bbr1, rate: number): void {
+  const { max_bw: best, max_bw_round: of, round_count: round } = own;
+  if (rate >= best[0]! || round - of[2]! > ROUNDS) {
+    fillRates(own, 0, rate);
+    return;
+  }
+  if (rate >= best[1]!) fillRates(own, 1, rate);
+  else if (rate >= best[2]!) fillRates(own, 2, rate);
+  const age = round - of[0]!;
+  if (age > ROUNDS) {
+    passRates(own, rate);
+    if (round - of[0]! > ROUNDS) passRates(own, rate);
+  } else if (of[1] === of[0] && age > Math.floor(ROUNDS / 4)) fillRates(own, 1, rate);
+  else if (of[2] === of[1] && age > ROUNDS / 2) fillRates(own, 2, rate);
+}
+
+/** Counts segments that arrived at once, more than the rate explains (Linux: bbr_update_ack_aggregation()). */
+function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void {
+  if (event.delivered === 0) return;
+  if (own.round_start === true && ++own.extraRounds >= 5) {
+    own.extraRounds = 0;
+    own.extraBefore = own.extraNow;
+    own.extraNow = 0;
+  }
+  let expected = deliveredIn(own.bw, event.elapsed - own.extra_acked_interval_start);
+  if (own.extra_acked_delivered <= expected) {
+    own.extra_acked_delivered = 0;
+    own.extra_acked_interval_start = event.elapsed;
+    expected = 0;
+  }
+  own.extra_acked_delivered += event.delivered;
+  const extra = Math.min(own.extra_acked_delivered - expected, cwnd);
+  if (extra > own.extraNow) own.extraNow = extra;
+}
+
+/** The window in a round trip, or in a millisecond before one is known, times the high gain, segments/s. */
+export const firstPace = (cwnd: number, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number =>
+  paceOf(own, event, kept((cwnd * 1e6) / (event.srtt > 0 ? micros(event.srtt) : 1000)), HIGH_GAIN);
 
 export const start = windowRule<Bbr1>({
   title: 'BBR starts up',
@@ -25,6 +93,11 @@ export const start = windowRule<Bbr1>({
   plain: 'Nothing is known of the path: sending doubles each round trip.',
   effect: (window, event, own) => {
     beginPath(own, window.cwnd, event);
+    own.has_seen_rtt = event.srtt > 0;
+    own.min_rtt = event.srtt > 0 ? micros(event.srtt) / 1e6 : Infinity;
+    own.pacing_rate = firstPace(window.cwnd, event, own);
+    own.fullRate = 0;
+    forgetPolicer(own, event);
   },
 });
 
@@ -36,24 +109,16 @@ export const measure = windowRule<Bbr1>({
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive.',
   effect: (window, event, own) => {
+    own.lost += event.lost;
     countRound(own, event);
-    if (own.round_start === true) {
-      own.conserving = false;
-      own.rates[own.round_place] = 0;
-      if (++own.extraRounds >= 5) {
-        own.extraRounds = 0;
-        own.extraBefore = own.extraNow;
-        own.extraNow = 0;
-      }
-    }
-    raise(own.rates, own.round_place, event.rate);
-    // Within a round the largest can only be replaced by what was raised.
-    if (own.round_start === true) own.bw = largestOf(own.rates);
-    else if (event.rate > own.bw) own.bw = event.rate;
-    if (event.delivered === 0 || event.rate < 0) return;
-    // Linux: no more than what arrives in 100 ms.
-    const extra = Math.min(aggregated(own, window.cwnd, event), own.bw * 0.1);
-    if (extra > own.extraNow) own.extraNow = extra;
+    if (event.rate < 0) return;
+    if (own.round_start === true) own.conserving = false;
+    const limited = isLimited(own, event);
+    lookForPolicer(own, event, event.lost, limited);
+    const rate = kept(event.rate);
+    if (!limited || rate >= maxBw(own)) enterRate(own, rate);
+    own.bw = own.lt_use_bw === true ? own.lt_bw : maxBw(own);
+    countExtra(own, window.cwnd, event);
   },
 });
 
@@ -74,8 +139,8 @@ export const plateau = windowRule<Bbr1>({
   quiet: true,
   plain: 'Three rounds without a quarter more: the pipe is full.',
   effect: (_window, _event, own) => {
-    if (own.bw >= own.fullRate * 1.25) {
-      own.fullRate = own.bw;
+    if (maxBw(own) >= own.fullRate * 1.25) {
+      own.fullRate = maxBw(own);
       own.fullRounds = 0;
     } else {
       own.fullRounds++;
@@ -90,11 +155,11 @@ export const drain = windowRule<Bbr1>({
   citation: paper,
   kind: 'adjust',
   plain: 'The rate has not grown for three rounds, so a queue has: the sender slows down until it is gone.',
-  effect: (window, _event, own) => {
+  effect: (window, event, own) => {
     own.mode = MODE.DRAIN;
-    own.pacing_gain = 1 / HIGH_GAIN;
     own.cwnd_gain = HIGH_GAIN;
-    window.ssthresh = budget(own, bdp(own, 1));
+    window.ssthresh = inflight(own, event, 1);
+    own.pacing_gain = DRAIN_GAIN;
   },
 });
 
@@ -120,7 +185,7 @@ export const shorterRoundTrip = windowRule<Bbr1>({
   quiet: true,
   plain: 'The shortest round trip of the last ten seconds.',
   effect: (_window, event, own) => {
-    own.min_rtt = event.segmentRtt;
+    own.min_rtt = micros(event.segmentRtt) / 1e6;
     own.min_rtt_stamp = event.elapsed;
   },
 });
@@ -135,8 +200,22 @@ export const probeRoundTrip = windowRule<Bbr1>({
     own.mode = MODE.PROBE_RTT;
     own.pacing_gain = 1;
     own.cwnd_gain = 1;
-    own.prior_cwnd = event.recovering ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
+    own.prior_cwnd = Math.max(own.prior_cwnd, window.cwnd);
     own.probeRttEnds = -1;
+    own.limitedFrom = event.totalDelivered;
+  },
+});
+
+export const holdingBack = windowRule<Bbr1>({
+  title: 'ProbeRTT holds the rate back',
+  formula: 'rates of these segments say nothing of the path',
+  citation: { source: 'Linux', section: 'bbr_update_min_rtt()' },
+  kind: 'growth',
+  quiet: true,
+  plain: 'Four segments a round trip are no measure of the rate of the path.',
+  effect: (_window, event, own) => {
+    own.limitedTo = event.totalDelivered + event.inFlight;
+    if (own.round_start === true) own.probeRttRound = true;
   },
 });
 
@@ -149,7 +228,7 @@ export const queueIsEmpty = windowRule<Bbr1>({
   plain: 'What was on its way has arrived: now the round trip is measured.',
   effect: (_window, event, own) => {
     own.probeRttEnds = event.elapsed + 0.2;
-    own.probeRttRound = event.totalDelivered;
+    own.probeRttRound = false;
     startRound(own, event);
   },
 });
@@ -178,6 +257,7 @@ export const BBR1_MODEL_RULES = [
   probeBandwidth,
   shorterRoundTrip,
   probeRoundTrip,
+  holdingBack,
   queueIsEmpty,
   probeRttOver,
 ] as const;

@@ -2,7 +2,8 @@
 import { windowRule } from '../shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { startRound } from './path.ts';
-import { bdp, budget, MODE, type Bbr1 } from './bbr1State.ts';
+import { forgetPolicer, lookForPolicer } from './bbr1Policer.ts';
+import { bdp, budget, deliveredIn, MODE, type Bbr1 } from './bbr1State.ts';
 
 export const MIN_CWND = 4;
 const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
@@ -42,9 +43,16 @@ export const restore = windowRule<Bbr1>({
   effect: (window, _event, own) => {
     own.conserving = false;
     own.entering = false;
+    own.repairing = false;
     if (window.cwnd < own.prior_cwnd) window.cwnd = own.prior_cwnd;
   },
 });
+
+/** Keeps the window that is good enough to return to (Linux: bbr_save_cwnd()). */
+function keepAside(window: Readonly<WindowState>, own: Bbr1): void {
+  const cut = own.repairing === true || own.mode === MODE.PROBE_RTT;
+  own.prior_cwnd = cut ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
+}
 
 export const remember = windowRule<Bbr1>({
   title: 'A loss: the window is kept aside',
@@ -53,8 +61,8 @@ export const remember = windowRule<Bbr1>({
   kind: 'cut',
   plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
   effect: (window, _event, own) => {
-    own.prior_cwnd = own.mode === MODE.PROBE_RTT ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
-    own.entering = true;
+    keepAside(window, own);
+    own.entering = own.repairing !== true;
   },
 });
 
@@ -66,17 +74,19 @@ export const replaceOnly = windowRule<Bbr1>({
   plain: 'For a round trip only what arrives is replaced.',
   effect: (window, event, own) => {
     own.entering = false;
+    own.repairing = true;
     own.conserving = true;
     startRound(own, event);
-    window.cwnd = Math.max(event.inFlight + event.delivered, 1);
+    window.cwnd = event.inFlight + event.delivered;
   },
 });
 
 /** cwnd after this ACK by the model. */
 export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number {
   const full = own.full_bw_reached;
-  const extra = full ? Math.max(own.extraNow, own.extraBefore) : 0;
-  const target = budget(own, bdp(own, own.cwnd_gain) + extra);
+  // Linux: no more than what arrives in 100 ms.
+  const extra = full ? Math.min(Math.max(own.extraNow, own.extraBefore), deliveredIn(own.bw, 0.1)) : 0;
+  const target = budget(own, event, bdp(own, own.bw, own.cwnd_gain) + extra);
   let { cwnd } = window;
   if (full) cwnd = Math.min(cwnd + event.delivered, target);
   else if (cwnd < target || event.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
@@ -101,7 +111,7 @@ export const four = windowRule<Bbr1>({
   kind: 'adjust',
   plain: 'Only four segments are allowed while the round trip is measured.',
   effect: (window) => {
-    window.cwnd = MIN_CWND;
+    window.cwnd = Math.min(window.cwnd, MIN_CWND);
   },
 });
 
@@ -112,10 +122,39 @@ export const timeout = windowRule<Bbr1>({
   kind: 'timeout',
   plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
   effect: (window, event, own) => {
-    own.prior_cwnd = Math.max(window.cwnd, own.conserving ? own.prior_cwnd : 0);
+    if (!event.repeated) keepAside(window, own);
+    own.entering = false;
+    own.repairing = true;
     own.fullRate = 0;
+    own.lost += event.lost;
+    own.round_start = true;
+    lookForPolicer(own, event, 1, false);
     window.cwnd = event.inFlight + 1;
   },
 });
 
-export const BBR1_WINDOW_RULES = [lossSeen, conserve, restore, remember, replaceOnly, follow, four, timeout] as const;
+export const needless = windowRule<Bbr1>({
+  title: 'The pipe may not be full after all',
+  formula: 'nothing was lost: rounds without more rate are counted anew',
+  citation: linux('bbr_undo_cwnd()'),
+  kind: 'adjust',
+  quiet: true,
+  plain: 'Nothing was lost: a rate that stood still for that reason says nothing of the pipe.',
+  effect: (_window, event, own) => {
+    own.fullRate = 0;
+    own.fullRounds = 0;
+    forgetPolicer(own, event);
+  },
+});
+
+export const BBR1_WINDOW_RULES = [
+  lossSeen,
+  conserve,
+  restore,
+  remember,
+  replaceOnly,
+  follow,
+  four,
+  timeout,
+  needless,
+] as const;
