@@ -29,6 +29,7 @@ for (const [name, fail] of [
     const before = await lab.standing();
     await fail(lab);
     await expect(page.getByText('The simulation stopped at 12.4 s.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/asked to fail|a defect/)).toBeVisible();
     await expect(lab.play).toBeDisabled();
     await page.getByRole('button', { name: 'Copy report' }).click();
     await expect(page.getByRole('button', { name: 'Report copied' })).toBeVisible();

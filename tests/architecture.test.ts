@@ -70,7 +70,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/engine/tcp/recovery',
-    may: [RULE, 'src/engine/kernel/numeric.ts', ...BOOKS],
+    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/kernel/fault.ts', ...BOOKS],
     why: 'a loss recovery finds what is lost and never touches the window, so that any recovery runs with any growth',
   },
   {

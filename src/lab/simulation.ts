@@ -1,3 +1,5 @@
+import { Fault } from '../engine/kernel/fault.ts';
+import { ROUTE } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
@@ -26,10 +28,19 @@ export interface UdpParts {
 /** The ends of a flow. */
 export type FlowParts = TcpParts | UdpParts;
 
+/** In so many events the clock must go on by at least this, s: the fastest network needs hundreds of times as long. */
+const MOST_AT_ONCE = 500_000;
+const LEAST_TIME = 1e-9;
+/** Events that are looked at to find who keeps the clock from going on. */
+const LOOKED_AT = 1000;
+
 /** A built experiment: components and the loop over their events. */
 export class Simulation {
   /** The link that owns a slot, or null: most events are arrivals on links, and a loop that knows it is faster. */
   private readonly linkBySlot: (Link | null)[];
+  /** Whether the clock goes on is looked at when so many events have run; what it showed when that was looked at last. */
+  private lookAt = MOST_AT_ONCE;
+  private seen = -1;
 
   constructor(
     readonly scenario: Scenario,
@@ -64,11 +75,30 @@ export class Simulation {
     return time < this.scenario.duration ? time : Infinity;
   }
 
-  /** Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns how many ran. */
+  /**
+   * Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns how many ran. Throws
+   * with a sentence that names the flow when the run would never end.
+   */
   runBefore(time: number, most = Infinity): number {
+    const limit = time < this.scenario.duration ? time : this.scenario.duration;
+    try {
+      let ran = 0;
+      for (;;) {
+        const left = this.lookAt - this.events;
+        const room = most - ran < left ? most - ran : left;
+        const now = this.runSome(limit, room);
+        ran += now;
+        if (now < room || ran >= most) return ran;
+        this.look();
+      }
+    } catch (problem) {
+      throw problem instanceof Fault ? new Error(this.sentenceOf(problem)) : problem;
+    }
+  }
+
+  private runSome(limit: number, most: number): number {
     const { scheduler } = this.kernel;
     const { times } = scheduler.state;
-    const limit = time < this.scenario.duration ? time : this.scenario.duration;
     let ran = 0;
     const { linkBySlot } = this;
     while (ran < most) {
@@ -83,12 +113,49 @@ export class Simulation {
     return ran;
   }
 
+  /** Looks whether the clock has gone on. */
+  private look(): void {
+    const { now } = this;
+    if (now - this.seen < LEAST_TIME) throw new Fault(this.busiest(), 'keeps the clock from going on');
+    this.seen = now;
+    this.lookAt = this.events + MOST_AT_ONCE;
+  }
+
+  /** The flow with most of the next events, or -1. */
+  private busiest(): number {
+    const counts = this.flows.map(() => 0);
+    for (let i = 0; i < LOOKED_AT; i++) {
+      const slot = this.kernel.scheduler.state.slots[1]!;
+      const flow = this.flowOf(slot);
+      if (flow >= 0) counts[flow] = counts[flow]! + 1;
+      if (this.runSome(this.scenario.duration, 1) === 0) break;
+    }
+    const most = Math.max(...counts);
+    return most > 0 ? counts.indexOf(most) : -1;
+  }
+
+  /** Whose event the slot is: an end of a flow, or a link with a packet of it; else -1. */
+  private flowOf(slot: number): number {
+    const link = this.linkBySlot[slot] ?? null;
+    if (link !== null) return this.kernel.packets.state.rows[link.state.head + ROUTE]! >> 1;
+    const owner = this.kernel.scheduler.ownerOf(slot);
+    return this.flows.findIndex((parts) => Object.values(parts).includes(owner));
+  }
+
+  private sentenceOf({ flow, what }: Fault): string {
+    const name = this.scenario.flows[flow]?.name;
+    const who = name === undefined ? 'the network' : `flow ${flow} (${name})`;
+    return `at ${this.now} s ${who} ${what}: this run would never end`;
+  }
+
   save(into?: Checkpoint): Checkpoint {
     return this.kernel.register.save(into);
   }
 
   restore(checkpoint: Checkpoint): void {
     this.kernel.register.restore(checkpoint);
+    this.lookAt = this.events + MOST_AT_ONCE;
+    this.seen = -1;
     this.interventions.arm();
   }
 

@@ -1,8 +1,9 @@
 /** Random experiments for property tests: small, so that hundreds run in seconds, but of every kind. */
 import fc from 'fast-check';
-import { STACKS, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { STACKS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
+import { oneByName } from './byName.ts';
 
 /**
  * How a property is tested: the same experiments in every run of the tests. With
@@ -75,7 +76,7 @@ const queue = fc.oneof(
 /** A few of the settings that change what the sender does. */
 const parameters = fc
   .record({
-    recovery: sometimes(fc.constantFrom(...RECOVERY_NAMES)),
+    recovery: sometimes(oneByName(RECOVERY_NAMES)),
     initialWindow: sometimes(fc.integer({ min: 1, max: 20 })),
     initialSsthresh: sometimes(fc.integer({ min: 2, max: 60 })),
     maxCwnd: sometimes(fc.integer({ min: 2, max: 40 })),
@@ -95,20 +96,24 @@ const parameters = fc
   })
   .map(given);
 
+const anyVariant = oneByName(VARIANTS.map(({ name }) => name));
+const anyStack = oneByName(STACKS.map(({ name }) => name));
+const anywhere = fc.record({ variant: anyVariant, stack: anyStack });
+
 /** Mostly where a variant is at home, but it runs anywhere. */
 const chosen = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.constantFrom(
-      ...VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack }))),
+    arbitrary: anyVariant.chain((variant) =>
+      fc.record({ variant: fc.constant(variant), stack: oneByName(variantNamed(variant)!.stacks) }),
     ),
   },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ...VARIANTS.flatMap((variant) => STACKS.map((stack) => ({ variant: variant.name, stack: stack.name }))),
-    ),
-  },
+  { weight: 1, arbitrary: anywhere },
+);
+
+const drops = fc.uniqueArray(
+  fc.record({ segment: fc.integer({ min: 0, max: 60 }), transmission: fc.integer({ min: 1, max: 3 }) }),
+  { maxLength: 5, selector: ({ segment, transmission }) => `${segment} ${transmission}` },
 );
 
 const tcp: fc.Arbitrary<FlowInput> = fc
@@ -121,21 +126,15 @@ const tcp: fc.Arbitrary<FlowInput> = fc
     receiverWindow: fc.integer({ min: 1, max: 100 }),
     delayedAck: sometimes(fc.record({ timeout: spread(0.005, 0.4), segments: fc.integer({ min: 1, max: 4 }) })),
     sack: sometimes(fc.boolean()),
-    drops: fc.uniqueArray(
-      fc.record({ segment: fc.integer({ min: 0, max: 60 }), transmission: fc.integer({ min: 1, max: 3 }) }),
-      {
-        maxLength: 5,
-        selector: ({ segment, transmission }) => `${segment} ${transmission}`,
-      },
-    ),
+    drops,
     parameters: fc.oneof(fc.constant({}), parameters),
   })
-  .map(({ who, bytes, drops, ...rest }) =>
+  .map(({ who, bytes, drops: forcedDrops, ...rest }) =>
     given({
       kind: 'tcp' as const,
       ...who,
       ...rest,
-      forcedDrops: drops,
+      forcedDrops,
       application: bytes === undefined ? undefined : { bytes },
     }),
   );
@@ -253,4 +252,55 @@ export const anyChain: fc.Arbitrary<ScenarioInput> = fc
 export const anyExperiment: fc.Arbitrary<ScenarioInput> = fc.oneof(
   { weight: 4, arbitrary: anyScenario },
   { weight: 1, arbitrary: anyChain },
+);
+
+/** Lost in either direction, seldom or so often that retransmissions are lost as well. */
+const losses = fc.oneof(
+  { weight: 1, arbitrary: loss },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bernoulli' as const), rate: spread(0.003, 0.1) }) },
+);
+/** Segments that are lost several times in a row. */
+const lostAgain = fc
+  .uniqueArray(fc.record({ segment: fc.integer({ min: 0, max: 150 }), times: fc.integer({ min: 1, max: 3 }) }), {
+    maxLength: 8,
+    selector: ({ segment }) => segment,
+  })
+  .map((some) =>
+    some.flatMap(({ segment, times }) =>
+      Array.from({ length: times }, (_, index) => ({ segment, transmission: index + 1 })),
+    ),
+  );
+
+/** Any growth with any recovery on any stack, alone, over any queue with losses both ways, and long enough for many timeouts. */
+export const anyCombination: fc.Arbitrary<ScenarioInput> = fc.noBias(
+  fc
+    .record({
+      seed: fc.integer({ min: 0, max: 1_000_000 }),
+      who: anywhere,
+      recovery: sometimes(oneByName(RECOVERY_NAMES)),
+      bottleneck: fc.record({ rate: spread(3e5, 5e6), delay: seconds(0.1), queue, loss: losses }),
+      reverse: fc.record({ loss: losses }),
+      segments: fc.option(fc.integer({ min: 5, max: 600 }), { nil: undefined, freq: 2 }),
+      receiverWindow: fc.integer({ min: 2, max: 200 }),
+      delayedAck: fc.constantFrom(null, {}),
+      sack: fc.constantFrom(true, true, false),
+      stop: fc.constantFrom(undefined, undefined, undefined, 0.6, 2, 9),
+      forcedDrops: lostAgain,
+      ecn: fc.constantFrom('off', 'classic', 'precise'),
+    })
+    .map(({ seed, who, recovery, bottleneck, reverse, segments, ecn, ...rest }) => ({
+      seed,
+      duration: 30,
+      network: { bottleneck, reverse },
+      flows: [
+        given({
+          kind: 'tcp' as const,
+          ...who,
+          ...rest,
+          segmentSize: 1000,
+          application: segments === undefined ? undefined : { bytes: segments * 1000 },
+          parameters: given({ recovery, ecn: who.variant === 'dctcp' ? undefined : ecn }),
+        }),
+      ],
+    })),
 );

@@ -37,3 +37,35 @@ export function inFlight(simulation: Simulation): number[] {
   }
   return counts;
 }
+
+/** Packets and ACKs that are neither received nor dropped nor on their way, or that are so twice: one line for each flow and direction. */
+export function unaccounted(simulation: Simulation): string[] {
+  const flying = inFlight(simulation);
+  const { ledger, kernel } = simulation;
+  const wrong: string[] = [];
+  const check = (what: string, sent: number, received: number, dropped: number, onTheWay: number): void => {
+    if (sent !== received + dropped + onTheWay)
+      wrong.push(`${what}: ${sent} sent, ${received} received, ${dropped} dropped, ${onTheWay} in flight`);
+  };
+  simulation.flows.forEach((parts, flow) => {
+    const [data = NaN, acks = NaN] = [flying[2 * flow], flying[2 * flow + 1]];
+    const dropped = ledger.droppedOn(flow, 0);
+    if (parts.kind === 'udp') {
+      check(`flow ${flow}`, parts.source.state.sent, parts.sink.state.received, dropped, data);
+      check(`ACKs of flow ${flow}`, 0, 0, 0, acks);
+    } else {
+      const { sender, receiver } = parts;
+      check(`flow ${flow}`, sender.state.sent, receiver.state.received, dropped, data);
+      check(
+        `ACKs of flow ${flow}`,
+        receiver.state.acksSent,
+        sender.state.acksReceived,
+        ledger.droppedOn(flow, 1),
+        acks,
+      );
+    }
+  });
+  const all = flying.reduce((a, b) => a + b, 0);
+  if (kernel.packets.state.live !== all) wrong.push(`${kernel.packets.state.live} packets are kept, ${all} in flight`);
+  return wrong;
+}

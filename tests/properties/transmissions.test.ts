@@ -42,7 +42,7 @@ class Books {
   }
 
   sendAgain(): void {
-    const segment = firstWaiting(this.all, this.highest);
+    const segment = firstWaiting(this.all, this.acked, this.highest);
     if (segment < 0) return;
     noteSent(this.all, { elapsed: ++this.clock }, segment, this.acked, this.highest);
     this.waiting = this.waiting.filter((other) => other !== segment);
@@ -96,7 +96,7 @@ class Books {
       lost: all.lost,
       resent: all.resent,
       marks: waiting.map((segment) => marksOf(all, segment) & (MARK.LOST | MARK.RESENT)),
-      next: firstWaiting(all, this.highest),
+      next: firstWaiting(all, this.acked, this.highest),
     };
   }
 
@@ -123,6 +123,18 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.nat(40).map((place) => (books: Books) => books.report(place)) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 30 }).map((count) => (books: Books) => books.acknowledge(count)) },
 );
+
+test('a lost segment that has arrived after all is not sent again when another has taken its place in the ring', () => {
+  const books = new Books();
+  for (let segment = 0; segment < 63; segment++) books.sendNew();
+  books.lose(9);
+  books.lose(50);
+  books.acknowledge(37);
+  for (let segment = 63; segment < 80; segment++) books.sendNew();
+  // Segment 73 lies where segment 9 lay.
+  books.lose(books.under.findIndex(({ segment }) => segment === 73));
+  expect(books.said()).toEqual(books.so());
+});
 
 test('the books of RACK know the order of sending, with a chain and without, whatever is lost, reported or sent again', () => {
   fc.assert(

@@ -23,6 +23,7 @@ export function Failure() {
   return (
     <section className="sentence failure" role="alert" aria-label="The simulation stopped">
       <p className="serif">The simulation stopped at {shortTime(failure.time)}.</p>
+      <p>{failure.message}</p>
       <div className="buttons">
         <button type="button" className="primary" onClick={() => laboratory.recover()}>
           Back to the last good moment

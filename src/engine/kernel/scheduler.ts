@@ -97,6 +97,11 @@ export class Scheduler {
     return this.owners.length;
   }
 
+  /** Whom the slot wakes. */
+  ownerOf(slot: number): Component {
+    return this.owners[slot]!;
+  }
+
   isArmed(slot: number): boolean {
     const { times, sinces } = this.state;
     return times[sinces.length + slot]! < Infinity;

@@ -221,6 +221,7 @@ export interface RecoverySettings {
 
 /** An ACK, a timeout or a transmission as a loss recovery sees it. One record per sender, reused. */
 export interface RecoveryEvent {
+  readonly flow: number;
   readonly settings: RecoverySettings;
   readonly flight: Readonly<Flight>;
   readonly decision: Decision;

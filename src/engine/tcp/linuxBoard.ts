@@ -317,13 +317,15 @@ export function loseAll(board: LinuxBoard, acked: number, next: number): void {
   board.ackedResent = -1;
 }
 
-/** Notes that the next lost segment is being sent again. */
-export function noteResent(board: LinuxBoard, next: number): void {
-  while (board.kind[board.cursor] !== BLOCK.LOST) board.cursor++;
+/** Notes that the next lost segment is being sent again. Returns false where none is lost. */
+export function noteResent(board: LinuxBoard, next: number): boolean {
+  while (board.cursor < board.blocks && board.kind[board.cursor] !== BLOCK.LOST) board.cursor++;
+  if (board.cursor >= board.blocks) return false;
   const at = board.cursor;
   if (board.last[at]! > board.first[at]!) split(board, at, board.first[at]! + 1);
   board.lost--;
   board.kind[at] = BLOCK.RESENT;
   board.sentNext[at] = next;
   board.order[at] = board.resent++;
+  return true;
 }

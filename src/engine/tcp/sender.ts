@@ -120,7 +120,7 @@ export class Sender implements Component, Port {
     const stays = this.marks !== null && this.marks.hear(flags, markedBy);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
-    this.carryOut(ack);
+    this.carryOut(ack, true);
     if (this.clocked === true) this.clock.settle();
     this.setPhase();
   }
@@ -207,13 +207,13 @@ export class Sender implements Component, Port {
     return ack;
   }
 
-  /** Carries out the decision about an ACK. */
-  private carryOut(ack: number): void {
+  /** Carries out the decision about an ACK; without one `heard` nothing is measured of it. */
+  private carryOut(ack: number, heard: boolean): void {
     const { parts, flight, keeper, loop } = this;
     const { decision, lossRecovery } = parts;
     const ackedBefore = flight.acked;
     keeper.describeAck(ack);
-    if (ackedBefore >= 0) keeper.measure();
+    if (heard && ackedBefore >= 0) keeper.measure();
     if (decision.finding === FINDING.RECOVERED) keeper.recovered();
     if (this.clocked === true) keeper.endReduction();
     if (decision.advance === true) this.advance(ack, ackedBefore);
@@ -273,7 +273,7 @@ export class Sender implements Component, Port {
     this.blameLossOf(flight.acked + 1);
     decision.burst = this.settings.recovery.maxBurst;
     this.clock.ring();
-    this.carryOut(flight.acked);
+    this.carryOut(flight.acked, false);
     if (decision.restartTimer === true) this.retransmission.arm();
   }
 

@@ -166,9 +166,10 @@ export function noteLost(all: Transmissions, segment: number, acked: number, hig
 }
 
 /** The lowest segment that is lost and not sent again, or -1. */
-export function firstWaiting(all: Readonly<Transmissions>, highest: number): number {
+export function firstWaiting(all: Readonly<Transmissions>, acked: number, highest: number): number {
   if (all.waiting === 0) return -1;
-  for (let segment = all.firstWaiting; segment <= highest; segment++)
+  // What is acknowledged has left its place in the ring to another segment.
+  for (let segment = all.firstWaiting > acked ? all.firstWaiting : acked + 1; segment <= highest; segment++)
     if ((marksOf(all, segment) & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return segment;
   return -1;
 }

@@ -7,6 +7,7 @@
  * before, and it falls by one with every second ACK. After a timeout what the receiver
  * has reported is kept and everything else is lost.
  */
+import { Fault } from '../../kernel/fault.ts';
 import type { Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import {
@@ -206,7 +207,8 @@ const transmitted = recoveryRule<Linux26State>({
     const { flight, segment } = event;
     const inside = inNetwork(state, flight.acked, flight.next);
     if (state.halving > inside) state.halving = inside > 1 ? inside : 1;
-    if (segment < flight.next) noteResent(state, flight.next);
+    if (segment < flight.next && !noteResent(state, flight.next))
+      throw new Fault(event.flow, `sends segment ${segment} again although none is lost`);
   },
 });
 

@@ -17,7 +17,7 @@ import { afterOf, chainUp, firstWaiting, noteSent, sentAtOf } from '../transmiss
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
 import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
-import { enterAck, freshRackState, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
+import { enterAck, freshRackState, mayWalk, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
 import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
@@ -64,7 +64,9 @@ const late = recoveryRule<RackState>({
   shows: ['pipe'],
   plain: 'A segment sent later has arrived, and the time for being merely late is over.',
   effect: (state, event) => {
+    let steps = 0;
     while (overdue(state, event)) {
+      mayWalk(event, ++steps);
       takeAsLost(state, event, state.oldest);
       state.found++;
     }
@@ -150,7 +152,9 @@ const timeout = recoveryRule<RackState>({
     decision.again = flight.acked < state.recover && (state.recovering === true || state.episode === EPISODE.TIMEOUT);
     chainUp(state, flight.acked, flight.highest);
     const patience = state.xmit_ts < 0 ? 0 : state.rtt;
+    let steps = 0;
     for (let segment = state.oldest; segment >= 0;) {
+      mayWalk(event, ++steps);
       const next = afterOf(state, segment);
       if (sentAtOf(state, segment) + patience > event.elapsed) break;
       takeAsLost(state, event, segment);
@@ -289,9 +293,10 @@ export const rack: LossRecovery<RackState> = {
   },
 
   select(state, { flight, cwnd }) {
-    if (state.forced >= 0) return state.forced;
+    const { forced } = state;
+    if (forced >= 0 && (forced <= flight.highest || forced < flight.limit)) return forced;
     if (pipeOf(state, flight, flight.acked) + 1 > cwnd) return -1;
-    if (state.waiting > 0 && state.frto !== 2) return firstWaiting(state, flight.highest);
+    if (state.waiting > 0 && state.frto !== 2) return firstWaiting(state, flight.acked, flight.highest);
     return flight.next < flight.limit && flight.next <= flight.acked + flight.window ? flight.next : -1;
   },
 

@@ -2,6 +2,7 @@
  * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
  * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
  */
+import { Fault } from '../../kernel/fault.ts';
 import {
   enterSample,
   freshDeliveryRate,
@@ -136,11 +137,23 @@ export function overdue(state: Readonly<RackState>, event: Readonly<RecoveryEven
 export const mayBeLate = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   isChained(state, event.flight.acked) && state.oldest >= 0 && isOlder(state, state.oldest);
 
+/**
+ * A walk along the chain of transmissions has made so many steps. It can have no more than there are segments on their
+ * way: more, and the chain is a circle.
+ */
+export function mayWalk(event: Readonly<RecoveryEvent>, steps: number): void {
+  const { flow, flight } = event;
+  if (steps > flight.highest - flight.acked) throw new Fault(flow, 'has a list of transmissions without an end');
+}
+
 /** When the last of the transmissions that may be late is overdue, s; -1 when none may be. */
 export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   let latest = -1;
-  for (let segment = state.oldest; segment >= 0 && isOlder(state, segment); segment = afterOf(state, segment))
+  let steps = 0;
+  for (let segment = state.oldest; segment >= 0 && isOlder(state, segment); segment = afterOf(state, segment)) {
+    mayWalk(event, ++steps);
     latest = sentAtOf(state, segment);
+  }
   return latest < 0 ? -1 : latest + state.rtt + reorderingWindow(state, event);
 }
 
@@ -256,6 +269,15 @@ const isTwice = (event: Readonly<RecoveryEvent>, acked: number): boolean =>
   event.sackRight[0]! <= acked + 1 ||
   (event.sackCount > 1 && event.sackLeft[0]! >= event.sackLeft[1]! && event.sackRight[0]! <= event.sackRight[1]!);
 
+/** A paced sender may hear of the segment that must be sent next before its time has come: then it is not sent, and was no probe. */
+function forgetForced(state: RackState, event: RecoveryEvent, acked: number): void {
+  const { forced } = state;
+  const reported = forced <= event.flight.highest && (marksOf(state, forced) & MARK.SACKED) !== 0;
+  if (forced > acked && !reported) return;
+  state.forced = -1;
+  state.probe = -1;
+}
+
 /** Enters an ACK: what arrived, what it says of round trips, what is in the network now. */
 export function enterAck(state: RackState, event: RecoveryEvent): void {
   const { flight, decision } = event;
@@ -274,6 +296,7 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
     dropThrough(state, acked);
     if (event.sackCount > 0) enterReports(state, event, acked);
   }
+  if (state.forced >= 0) forgetForced(state, event, acked);
   state.pipe = pipeOf(state, flight, acked);
   decision.delivered = state.delivered;
   if (event.settings.samplesRates === true) enterSample(state, decision);

@@ -1,3 +1,4 @@
+import { Fault } from '../../kernel/fault.ts';
 import type { Pacer } from './pacer.ts';
 import type { SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
@@ -66,6 +67,8 @@ export class SendLoop {
   private selected(burst: number): void {
     const { flight, window, recovery, recoveryEvent: event, lossRecovery, fireRecovery } = this.parts;
     event.cwnd = window.cwnd;
+    // All that is on its way once more, and whole windows that never were: more than any recovery may send at once.
+    const most = flight.highest - flight.acked + flight.window + window.cwnd + 1;
     let sent = 0;
     for (;;) {
       const segment = lossRecovery.select!(recovery, event);
@@ -76,6 +79,7 @@ export class SendLoop {
       if (this.paces === true) this.pacer.sent();
       if (flight.next <= segment) flight.next = segment + 1;
       if (++sent === burst) return;
+      if (sent > most) throw new Fault(event.flow, `sends segment ${segment} again and again`);
     }
   }
 

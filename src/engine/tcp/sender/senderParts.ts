@@ -69,6 +69,7 @@ export function senderParts(
     state,
     windowEvent: freshWindowEvent(settings.growth, decision.losses),
     recoveryEvent: {
+      flow: settings.flow,
       settings: settings.recovery,
       flight,
       decision,

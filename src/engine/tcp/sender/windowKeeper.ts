@@ -143,7 +143,8 @@ export class WindowKeeper {
     about.repeated = state.timedOut === lost || decision.again;
     about.lost = decision.losses.count;
     about.totalDelivered = decision.totalDelivered;
-    if (lossRecovery.inFlight !== undefined) about.inFlight = lossRecovery.inFlight(parts.recovery, parts.flight);
+    // Without books of what is on its way all of it is taken as lost, whatever the last ACK said.
+    about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
     if (spared) parts.fireWindow(timeoutAfterMark);
     else control.onTimeout(parts.window, about, parts.own, parts.fireWindow);

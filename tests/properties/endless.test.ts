@@ -1,0 +1,139 @@
+/** No run goes on for ever: what once did comes to its end, and what would is ended with a sentence. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Fault } from '../../src/engine/kernel/fault.ts';
+import { Sender } from '../../src/engine/tcp/sender.ts';
+import { Lab } from '../../src/lab/lab.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { sawtooth } from '../cli/terminal.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+import { scenarios } from '../fuzz/scenarios.ts';
+
+const transfer = (variant: 'bbr' | 'copa', seed: number, marks: boolean): ScenarioInput => ({
+  seed,
+  duration: 60,
+  network: {
+    bottleneck: {
+      rate: 1e6,
+      delay: 0.03,
+      queue: marks
+        ? { kind: 'red', limit: 20, ecn: true, minThreshold: 1, maxThreshold: 6, weight: 0.2 }
+        : { limit: 12 },
+      loss: { kind: 'bernoulli', rate: 0.02 },
+    },
+    reverse: { loss: { kind: 'bernoulli', rate: 0.02 } },
+  },
+  flows: [
+    {
+      kind: 'tcp',
+      variant,
+      stack: 'linux',
+      receiverWindow: 60,
+      segmentSize: 1000,
+      application: { bytes: 150_000 },
+      delayedAck: {},
+      forcedDrops: marks
+        ? []
+        : [30, 31, 50, 90].flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission }))),
+      parameters: marks ? { ecn: 'classic' } : {},
+    },
+  ],
+});
+
+it.each([
+  ['bbr', 126, true],
+  ['copa', 56, false],
+] as const)(
+  '%s, paced, does not send a segment again that arrived while it waited for its time',
+  (variant, seed, marks) => {
+    const simulation = simulate(transfer(variant, seed, marks));
+    simulation.runBefore(Infinity);
+    expect(tcpOf(simulation).sender.flight.acked).toBe(150);
+  },
+);
+
+it('random combinations of variant, stack, recovery, queue and loss end, and lose no packet without a trace', () => {
+  for (let index = 0; index < 200; index++) {
+    const made = scenarios.make(1, index);
+    expect({ made, faults: scenarios.faults(made) }).toEqual({ made, faults: [] });
+  }
+});
+
+describe('a run that would never end fails with a sentence that names the flow', () => {
+  const losing: ScenarioInput = {
+    duration: 10,
+    flows: [
+      { kind: 'tcp', variant: 'reno', name: 'other' },
+      {
+        kind: 'tcp',
+        variant: 'reno',
+        stack: 'linux',
+        name: 'mine',
+      },
+    ],
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('when its list of transmissions is a circle', () => {
+    const simulation = simulate({ ...losing, interventions: [{ kind: 'drop', at: 1, flow: 1, packets: 1000 }] });
+    const { flight, recovery } = tcpOf(simulation, 1).sender;
+    const books = recovery as unknown as { chainedTo: number; oldest: number; after: Int32Array };
+    simulation.runBefore(1);
+    while (books.chainedTo <= flight.acked || books.oldest < 0) simulation.runBefore(Infinity, 1);
+    // The oldest transmission was sent before itself, which the next timeout is to find out.
+    books.after[books.oldest & (books.after.length - 1)] = books.oldest;
+    expect(() => simulation.runBefore(Infinity)).toThrow(
+      /^at \d+\.\d+ s flow 1 \(mine\) has a list of transmissions without an end: this run would never end$/,
+    );
+  });
+
+  it('when its loss recovery asks for one segment again and again', () => {
+    const simulation = simulate(losing);
+    simulation.runBefore(1);
+    const { sender } = tcpOf(simulation, 1);
+    const { lossRecovery } = (sender as unknown as { parts: { lossRecovery: { select: () => number } } }).parts;
+    vi.spyOn(lossRecovery, 'select').mockReturnValue(sender.flight.highest);
+    expect(() => simulation.runBefore(Infinity)).toThrow(/flow 1 \(mine\) sends segment \d+ again and again/);
+  });
+
+  /** Flow 1 wakes itself at the moment in which it was woken; flow 0 does nothing. */
+  const standStill = (): void => {
+    vi.spyOn(Sender.prototype, 'wake').mockImplementation(function (this: Sender) {
+      const { scheduler } = (this as unknown as { parts: { kernel: ReturnType<typeof simulate>['kernel'] } }).parts
+        .kernel;
+      if (this.settings.flow === 1) scheduler.arm(scheduler.state.slots[1]!, scheduler.state.now);
+    });
+  };
+
+  it('when the clock stands still, in the lab of the page, which runs it in pieces', () => {
+    standStill();
+    const opening = Lab.open(losing);
+    if (!opening.ok) throw new Error('refused');
+    const play = (): void => {
+      while (opening.lab.advance(Infinity, 700) > 0);
+    };
+    expect(play).toThrow('at 0 s flow 1 (mine) keeps the clock from going on: this run would never end');
+  });
+
+  it('on the command line, in one line', () => {
+    standStill();
+    const { code, out, err } = sawtooth(['run', 'one.json'], { 'one.json': JSON.stringify(losing) });
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: [
+        'This is a defect of Sawtooth: at 0 s flow 1 (mine) keeps the clock from going on: this run would never end',
+      ],
+    });
+  });
+
+  it('and other failures say what they say', () => {
+    vi.spyOn(Sender.prototype, 'wake').mockImplementation(() => {
+      throw new Fault(-1, 'has come to no end');
+    });
+    expect(() => simulate(losing).runBefore(Infinity)).toThrow('at 0 s the network has come to no end');
+    vi.spyOn(Sender.prototype, 'wake').mockImplementation(() => {
+      throw new RangeError('another');
+    });
+    expect(() => simulate(losing).runBefore(Infinity)).toThrow(RangeError);
+  });
+});
