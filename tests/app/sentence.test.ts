@@ -26,9 +26,9 @@ describe('the default run', () => {
     expect(story.after(isOf('established', 0))).toBe(
       'The SYN of NewReno is answered. It begins slow start with 2 segments.',
     );
-    expect(story.at(0.32)).toBe('The window of NewReno doubles each round trip. It has passed 32 segments.');
+    expect(story.at(0.32)).toBe('NewReno doubles its window each round trip: 8, 16, 32.');
     expect(story.after(leaves('slowStart'))).toBe(
-      'NewReno reaches ssthresh, 64 segments. Slow start is over: it grows by at most one segment a round trip.',
+      'NewReno reaches ssthresh, 64 segments. Slow start is over: it adds about a segment each round trip.',
     );
   });
 
@@ -73,7 +73,7 @@ describe('the default run', () => {
   it('recovery ends', () => {
     const window = story.marks.filter(leaves('fastRecovery')).at(-1)!.value;
     expect(story.after(leaves('fastRecovery'), story.marks.filter(leaves('fastRecovery')).length - 1)).toBe(
-      `All of the damaged window has arrived. NewReno leaves recovery with ${Math.round(window * 10) / 10} segments.`,
+      `All that was on its way at the loss has arrived. NewReno leaves recovery with ${Math.round(window * 10) / 10} segments.`,
     );
   });
 

@@ -112,7 +112,7 @@ it('at its pace, the default run tells of the overflow, of who does not know, of
     /^The queue at R1 just overflowed\. Both senders have lost packets?, and neither knows it yet\.$/m,
   );
   expect(text).toMatch(/^NewReno resends \d+ and halves its window, 86\.\d → 43\.\d\.$/m);
-  expect(text).toMatch(/^All of the damaged window has arrived\. /m);
+  expect(text).toMatch(/^All that was on its way at the loss has arrived\. /m);
 });
 
 /** Three small queues and a link that loses much: each flow loses, cuts and times out for a first time. */

@@ -99,7 +99,7 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
 /** Parts of formulas that numbers do not explain in some run, each with the reason. */
 const EXCUSED: readonly string[] = [
   // What follows only if there is room: often there is none.
-  'ACK in recovery: SetPipe; send while cwnd - Pipe >= 1 [2]',
+  'ACK in recovery: send while cwnd - Pipe >= 1 [1]',
   // After a lost SYN nothing has been measured yet: the first timeout stands.
   'Back-off ends: RTO = srtt + 4 rttvar [1]',
   'Duplicate ACK with a SACK: duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1 [2]',

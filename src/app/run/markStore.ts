@@ -97,6 +97,12 @@ export class MarkStore {
     for (let index = byEvent.right(this.all, event) - 1; index >= 0; index--) yield this.all[index]!;
   }
 
+  /** Where the newest phase of a flow began when `event` events had run. */
+  beginOf(flow: number, event: number): PhaseMark | EstablishedMark | undefined {
+    const list = this.phases.get(flow) ?? [];
+    return list[byEvent.right(list, event) - 1];
+  }
+
   /** The phases of a flow that touch the time from `from` to `to`, s. */
   phasesOf(flow: number, from: number, to: number): PhaseSpan[] {
     const list = this.phases.get(flow) ?? [];

@@ -15,7 +15,7 @@ import { flowNames, placeOf } from './words.ts';
 /** Where a flow is in its life. `connecting`: its SYN is not answered yet. */
 export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
 
-/** Recoveries that go on until the whole damaged window has arrived. */
+/** Recoveries that go on until all that was on its way at the loss has arrived. */
 export const WHOLE_WINDOW: readonly string[] = ['newreno', 'sack', 'fack'] satisfies readonly RecoveryName[];
 
 /** A flow as sentences see it. */
@@ -37,6 +37,8 @@ export interface FlowView {
   readonly answered: readonly LossMark[];
   /** The newest duplicate ACK, as long as the count stands there. */
   readonly duplicate: DuplicateMark | null;
+  /** Its windows since it began to slow-start, doubling by doubling, as far as they came one a round trip; empty elsewhere. */
+  readonly doubled: readonly number[];
   /** Bits per second that arrived of late; NaN when it is too early to say. */
   readonly rate: number;
 }
@@ -146,6 +148,19 @@ function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
   return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
 }
 
+/** How far from a round trip a doubling may be, round trips: the time of one changes while the queue fills. */
+const ABOUT = 1.5;
+
+/** The windows that a sender in slow start has doubled to, the first of them what it began with. */
+function doubledOf(data: RunData, flow: number, { phase, cwnd, srtt }: FlowStatus): number[] {
+  const begin = phase === 'slowStart' ? data.marks.beginOf(flow, data.present.event) : undefined;
+  if (begin === undefined || begin.value < 1 || srtt === 0) return [];
+  const doubled: number[] = [];
+  for (let window = begin.value; window <= cwnd; window *= 2) doubled.push(Math.round(window * 10) / 10);
+  const trips = (data.present.now - begin.time) / srtt;
+  return Math.abs(trips - (doubled.length - 0.5)) <= ABOUT ? doubled : [];
+}
+
 /** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run stands still. */
 export function momentOf(data: RunData, span: number): Moment {
   const { opened, present } = data;
@@ -174,6 +189,7 @@ export function momentOf(data: RunData, span: number): Moment {
         unnoticed: own?.losses ?? [],
         answered: opened.manet === null ? [] : answeredBy(data, index),
         duplicate: own?.duplicate?.count === status.duplicateAcks ? own.duplicate : null,
+        doubled: doubledOf(data, index, status),
         rate: rates[index] ?? NaN,
       },
     ];

@@ -20,7 +20,7 @@ export function Rules({ title, numbers }: { readonly title: string; readonly num
               {where}
             </a>
           );
-        return { key: id, cells: [name, formula, cited, plain] };
+        return { key: id, cells: [name, formula, cited, plain.replaceAll(/[{}]/g, '')] };
       })}
     />
   );

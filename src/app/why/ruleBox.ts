@@ -28,6 +28,10 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   pipe: ['pipe', 'Pipe'],
 };
 
+/** Plain words with the settings of the run; one that is not known goes by its name. */
+const filledIn = (plain: string, values: Readonly<Record<string, number>>): string =>
+  plain.replaceAll(/\{(\w+)\}/g, (_, name: string) => (values[name] === undefined ? name : figure(values[name])));
+
 /** Puts a rule and what happened together; `cause`: the rule that it followed from. */
 export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examined | null, cause?: AnyRule): Rule {
   const { values, results } = knownOf(rule, happening, examined);
@@ -46,7 +50,7 @@ export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examine
       changes.some(({ changed }) => changed) || told.length > 0 ? changes.filter(({ changed }) => changed) : changes,
     more:
       rule.kind === 'cut' && inflation !== undefined && inflation > 0 ? `+ ${figure(inflation)} while recovering` : '',
-    plain: rule.plain,
+    plain: filledIn(rule.plain, values),
     note: noteOn(rule, cause),
   };
 }

@@ -76,3 +76,5 @@ export const ownParametersOf = (variant: Variant, stackName: StackName): readonl
 
 /** Every setting a flow of this variant understands. */
 export const parametersOf = (variant: Variant): readonly Parameter[] => [...STACK_PARAMETERS, ...variant.parameters];
+
+export { GROWTH_WORDS, OWN_SLOW_START } from './variants/words/growth.ts';

@@ -1,3 +1,4 @@
+import { growthOf, OWN_SLOW_START, variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { FlowView, Moment } from '../moment.ts';
 
 /** A link is not used well below this share of its rate. */
@@ -8,9 +9,10 @@ export const leavesRoom = ({ link }: Moment, { rate }: FlowView): boolean => rat
 
 /** How often a sender in slow start doubles its window; '' when it grows otherwise. */
 export function doublesIts({ setup, variant }: FlowView): string {
+  const known = variantNamed(variant);
   // With delayed ACKs there are fewer ACKs than segments, and the window grows by less.
-  if (setup.kind === 'udp' || setup.delayedAck !== null) return '';
-  return variant === 'vegas' ? 'every other round trip' : 'each round trip';
+  if (known === undefined || setup.kind === 'udp' || setup.delayedAck !== null) return '';
+  return OWN_SLOW_START.has(growthOf(known, setup.stack)) ? '' : 'each round trip';
 }
 
 /** Phases in which nothing but the network or the receiver limits a sender. */

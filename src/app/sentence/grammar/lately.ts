@@ -1,7 +1,7 @@
 import type { Mark } from '../../../lab/markProtocol.ts';
-import { milliseconds } from '../../words/numbers.ts';
+import { listed, milliseconds } from '../../words/numbers.ts';
 import { sendersOf } from '../moment.ts';
-import { people, peopleWithin } from '../words.ts';
+import { capital, numberWord, people, peopleWithin } from '../words.ts';
 import type { Sentence } from './about.ts';
 
 const isCut = (mark: Mark): boolean =>
@@ -9,6 +9,21 @@ const isCut = (mark: Mark): boolean =>
 
 /** What happened since the sentence before, when time passes too quickly to tell of every happening. */
 export const LATELY: readonly Sentence[] = [
+  {
+    id: 'several cuts lately',
+    text: '{cuts} cuts in the last {span}: *{who}*.',
+    key: ({ who }) => who?.replaceAll(/ (?:once|twice|\w+ times)/g, '') ?? '',
+    fits: (moment) => {
+      const cuts = moment.recent.filter(isCut);
+      const by = sendersOf(moment).flatMap(({ index, name }) => {
+        const { length } = cuts.filter(({ flow }) => flow === index);
+        return length === 0 ? [] : [`${name} ${timesWord(length)}`];
+      });
+      if (cuts.length < 3) return null;
+      const who = by.length < 4 ? listed(by) : `${by.length} of ${sendersOf(moment).length} senders`;
+      return { cuts: capital(numberWord(cuts.length)), span: milliseconds(Math.min(moment.now, moment.span)), who };
+    },
+  },
   {
     id: 'lost lately, and cut',
     text: '{lost} lost in the last {span}, and *{who} cut {window}*.',
@@ -49,5 +64,7 @@ export const LATELY: readonly Sentence[] = [
     },
   },
 ];
+
+const timesWord = (times: number): string => ['', 'once', 'twice'][times] ?? `${numberWord(times)} times`;
 
 const packetsWere = (count: number): string => (count === 1 ? 'A packet was' : `${count} packets were`);

@@ -1,3 +1,4 @@
+import { GROWTH_WORDS, growthOf, variantNamed } from '../../../engine/tcp/catalog.ts';
 import { listed, milliseconds, rate, segments } from '../../words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
@@ -9,11 +10,10 @@ const others = (moment: Moment, flow: FlowView): string => {
   return open.length < 3 ? listed(open.map(({ name }) => name)) : `${open.length} others`;
 };
 
-/** How a sender grows once slow start is over. */
-function growsBy({ variant }: FlowView): string {
-  if (variant === 'cubic') return 'follows its cubic curve';
-  if (variant === 'vegas') return 'minds its round-trip time';
-  return 'grows by at most one segment a round trip';
+/** How a sender grows once slow start is over: its growth law says it. */
+function growsBy({ setup, variant }: FlowView): string {
+  const known = variantNamed(variant);
+  return known === undefined || setup.kind === 'udp' ? 'grows on' : GROWTH_WORDS[growthOf(known, setup.stack)];
 }
 
 /** Beginnings and ends: of connections, of slow start, of data. */
@@ -128,6 +128,10 @@ export const LIVES: readonly Sentence[] = [
   },
 ];
 
+/** Whether nothing is sent, and nothing will be while the sentence stands. */
+const isSilent = ({ flows, now, span }: Moment): boolean =>
+  flows.every(({ status, start }) => status.sent === 0 && (span === 0 || start > now + span));
+
 /** Waiting for a beginning. */
 export const SILENCE: readonly Sentence[] = [
   {
@@ -138,14 +142,14 @@ export const SILENCE: readonly Sentence[] = [
       const start = Math.min(...waiting.map((flow) => flow.start));
       const first = waiting.find((flow) => flow.start === start);
       const none = first === undefined || moment.flows.some(({ status }) => status.sent > 0);
-      return none || start <= moment.now ? null : { who: first.name, time: startTime(start) };
+      return none || start <= moment.now + moment.span ? null : { who: first.name, time: startTime(start) };
     },
   },
   {
     id: 'nothing sent',
     text: 'Nothing is sent yet. {who} *will share {rate}*.',
     fits: (moment) => {
-      const none = moment.flows.length < 2 || moment.flows.some(({ status }) => status.sent > 0);
+      const none = moment.flows.length < 2 || !isSilent(moment);
       const who = moment.flows.length < 3 ? listed(moment.names) : `${moment.flows.length} flows`;
       return none ? null : { who, rate: rate(moment.link.rate) };
     },
@@ -155,7 +159,7 @@ export const SILENCE: readonly Sentence[] = [
     text: 'Nothing is sent yet. {who} *will have {rate} to itself*.',
     fits: (moment) => {
       const [flow] = moment.flows;
-      return flow === undefined || flow.status.sent > 0 ? null : { who: flow.name, rate: rate(moment.link.rate) };
+      return flow === undefined || !isSilent(moment) ? null : { who: flow.name, rate: rate(moment.link.rate) };
     },
   },
   {
@@ -170,7 +174,7 @@ export const SILENCE: readonly Sentence[] = [
       const waiting = atStage(moment, 'waiting');
       if (waiting.length === 0 || atStage(moment, 'open', 'connecting').length > 0) return null;
       const first = waiting.reduce((best, flow) => (flow.start < best.start ? flow : best));
-      return first.start > moment.now ? { who: first.name, time: startTime(first.start) } : null;
+      return first.start > moment.now + moment.span ? { who: first.name, time: startTime(first.start) } : null;
     },
   },
   {
@@ -178,7 +182,7 @@ export const SILENCE: readonly Sentence[] = [
     text: `{whose} SYN is on its way. *No data may go before the answer*.`,
     fits: (moment) => {
       const [flow, ...more] = atStage(moment, 'connecting');
-      if (flow === undefined || more.length > 0 || atStage(moment, 'open').length > 0) return null;
+      if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
       return flow.status.timeouts > 0 ? null : { whose: possessive(flow.name) };
     },
   },

@@ -145,8 +145,8 @@ export const REACTIONS: readonly Sentence[] = [
   },
   {
     id: 'recovery ends, all there',
-    text: 'All of the damaged window has arrived. {who} *leaves recovery with {window}*.',
-    shorter: ['The damaged window has arrived. {who} *goes on with {window}*.'],
+    text: 'All that was on its way at the loss has arrived. {who} *leaves recovery with {window}*.',
+    shorter: ['All of it has arrived. {who} *goes on with {window}*.'],
     fits: news('phase', ({ from, phase, value }, { name, recovery }) =>
       from === 'fastRecovery' && phase !== 'timeout' && WHOLE_WINDOW.includes(recovery ?? '')
         ? { who: name, window: segmentCount(value) }

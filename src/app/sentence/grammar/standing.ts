@@ -13,9 +13,6 @@ const who = (moment: Moment, flows: readonly FlowView[]): string =>
     sendersOf(moment).length,
   );
 
-/** The largest power of two that a window has reached: a figure that stays true for a while. */
-const milestone = (window: number): number => 2 ** Math.floor(Math.log2(Math.max(1, window)));
-
 /** A sender that has not counted enough duplicate ACKs. */
 export const COUNTING: readonly Sentence[] = [
   {
@@ -151,16 +148,14 @@ export const LASTING: readonly Sentence[] = [
   },
   {
     id: 'slow start',
-    text: 'The window of {who} doubles {often}. It has passed *{window}*.',
-    key: ({ who: name, window }) => `${name} ${window}`,
+    text: '{who} doubles its window {often}: *{steps}*.',
     fits: (moment) => {
       const [flow, ...others] = inPhase(moment, 'slowStart');
       if (flow === undefined || others.length > 0) return null;
       const often = doublesIts(flow);
-      const passed = milestone(flow.status.cwnd);
-      return often === '' || isLimitedByReceiver(flow) || passed < 2
+      return often === '' || isLimitedByReceiver(flow) || flow.doubled.length < 2
         ? null
-        : { who: flow.name, often, window: `${passed} segments` };
+        : { who: flow.name, often, steps: flow.doubled.slice(-3).join(', ') };
     },
   },
   {

@@ -123,7 +123,7 @@ const multiplicativeDecrease = windowRule<BicState>({
   formula: 'W_max = cwnd, cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.A'),
   kind: 'cut',
-  plain: 'A segment was lost: this size is remembered, and an eighth of the window is given up.',
+  plain: 'A segment was lost: this size is remembered, and {beta} of the window is given up.',
   effect: (window, event, own) => {
     own.W_max = window.cwnd;
     cut(window, event, own);

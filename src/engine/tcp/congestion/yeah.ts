@@ -157,7 +157,7 @@ const fastIncrease = windowRule<YeahState>({
   formula: 'cwnd += a N',
   citation: paper('section 2'),
   kind: 'growth',
-  plain: 'In fast mode every acknowledged segment adds a hundredth of one.',
+  plain: 'In fast mode every acknowledged segment adds {a} of one.',
   effect: (window, event) => {
     window.cwnd += settings(event).aYeah * event.acked;
   },

@@ -98,7 +98,8 @@ const partialAck = recoveryRule<NewRenoState>({
   formula: 'ack < recover: send SND.UNA again, inflation -= acked - 1',
   citation: rfc(6582, '3.2'),
   kind: 'recovery',
-  plain: 'Part of the damaged window is acknowledged: the next hole is lost too and is sent again at once.',
+  plain:
+    'Part of what was on its way at the loss is acknowledged: the next missing segment is lost too and is sent again at once.',
   effect: (state, event) => {
     takePartial(state, event);
     const acked = event.ack - event.flight.acked;
@@ -117,7 +118,7 @@ const partialAckDeflatesAll = recoveryRule<NewRenoState>({
   citation: { source: 'ns-2.35', section: 'partial_window_deflation_ false' },
   kind: 'recovery',
   plain:
-    'Part of the damaged window is acknowledged: the next hole is sent again, and the whole inflation is taken back.',
+    'Part of what was on its way at the loss is acknowledged: the next missing segment is sent again, and the whole inflation is taken back.',
   effect: (state, event) => {
     takePartial(state, event);
     state.inflation = 0;

@@ -114,7 +114,7 @@ const enter = recoveryRule<Sack6675State>({
 
 const onward = recoveryRule<Sack6675State>({
   title: 'ACK in recovery',
-  formula: 'SetPipe; send while cwnd - Pipe >= 1',
+  formula: 'send while cwnd - Pipe >= 1',
   citation: rfc(6675, '5'),
   kind: 'recovery',
   shows: ['recovery point', 'pipe'],
