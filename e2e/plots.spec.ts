@@ -411,3 +411,21 @@ test.describe('a step back by every unit', () => {
     });
   }
 });
+
+test('the share of the link names its link, and a menu chooses another where there are several', async ({
+  lab,
+  page,
+}) => {
+  await lab.open();
+  const share = page.getByRole('figure', { name: 'Share of the link' });
+  await expect(share).toContainText('R1 → R2, Mb/s delivered');
+  await expect(share.getByRole('combobox')).toHaveCount(0);
+  await lab.choose('biswal');
+  const choice = share.getByRole('combobox', { name: 'Link whose share is shown' });
+  const [first, second] = await choice.locator('option').allTextContents();
+  const nameOf = (text = ''): string => text.replace(', the bottleneck', '');
+  await choice.selectOption({ label: second ?? '' });
+  await expect(share).toContainText(`${nameOf(second)}, Mb/s delivered`);
+  await choice.selectOption({ label: first ?? '' });
+  await expect(share).toContainText(`${nameOf(first)}, Mb/s delivered`);
+});

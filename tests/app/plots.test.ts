@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN, type PanelSettings } from '../../src/app/panels/panel.ts';
 import { dropsPicture } from '../../src/app/panels/drops/picture.ts';
+import { bottleneckOf, flowsOver, linksToShow, shownLink } from '../../src/app/panels/bottleneck.ts';
+import { linkTitle } from '../../src/app/panels/places.ts';
 import { sharePicture } from '../../src/app/panels/share/picture.ts';
+import { share } from '../../src/app/panels/share/share.ts';
 import { eventsOf, NEAR } from '../../src/app/panels/window/events.ts';
 import { fairShare } from '../../src/app/panels/window/fairShare.ts';
 import { windowPicture } from '../../src/app/panels/window/picture.ts';
@@ -17,6 +20,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { cwndAt } from '../../src/app/run/values.ts';
 import { sizesFor } from '../../src/app/stage/sizes.ts';
 import { csvOf } from '../../src/app/table/csv.ts';
+import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
 
 const MOMENT = 12.414;
@@ -54,6 +58,39 @@ function covered(labels: readonly Label[], view: View): string[] {
       .map((b) => `${a.text} / ${b.text}`),
   );
 }
+
+describe('the share of a link', () => {
+  const data = runAt(presetEntry('biswal').scenario, 4);
+  const { opened } = data;
+  const shown = (): string => texts(sharePicture(data, viewIn(data, 1440, 100), PLAIN).labels).join(' ');
+
+  it('names its link, and shows another that was chosen', () => {
+    const links = linksToShow(opened);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links).toContain(bottleneckOf(opened));
+    expect(shownLink(data)).toBe(bottleneckOf(opened));
+    const [before, about] = [shown(), share.about(data, viewIn(data, 1440, 100))];
+    const other = links.find((link) => {
+      const over = (of: number): string =>
+        flowsOver(opened, of)
+          .map(({ name }) => name)
+          .join(' ');
+      return over(link) !== over(bottleneckOf(opened));
+    })!;
+    data.chosenLink = other;
+    expect(share.about(data, viewIn(data, 1440, 100))).not.toBe(about);
+    expect(share.about(data, viewIn(data, 1440, 100))).toContain(linkTitle(opened, other));
+    expect(share.summary(data)).toContain(linkTitle(opened, other));
+    expect(shown()).not.toBe(before);
+    expect(share.table(data).columns.slice(1, -1)).toEqual(flowsOver(opened, other).map(({ name }) => `${name}, Mb/s`));
+    data.chosenLink = -1;
+    expect(shown()).toBe(before);
+  });
+
+  it('offers no choice where flows share one link only', () => {
+    expect(linksToShow(made.two.opened)).toEqual([bottleneckOf(made.two.opened)]);
+  });
+});
 
 describe('labels', () => {
   const screens = [

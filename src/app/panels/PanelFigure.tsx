@@ -53,6 +53,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   // The facts of the run: they change when another is opened.
   useLab((state) => state.run);
   useLab((state) => state.range);
+  useLab((state) => state.link);
   useLab((state) => state.plotWidth);
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
@@ -149,6 +150,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
             ))}
           </ul>
         )}
+        {panel.Choice !== undefined && <panel.Choice />}
         {leads && <RangeControls />}
         <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
           Table<span className="unseen"> of {panel.title}</span>

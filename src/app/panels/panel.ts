@@ -87,6 +87,8 @@ export interface Panel {
   readonly events?: (data: RunData) => Table;
   /** A chart over the time axis that all share; left out: a picture of now. */
   readonly pointing?: Pointing;
+  /** Chooses what the chart is about, where there is a choice. */
+  readonly Choice?: ComponentType;
   /** What takes pointer and keys where there is no time axis. */
   readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
   readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;

@@ -38,6 +38,9 @@ export class RunData {
   readonly marks = new MarkStore();
   private readonly current: { opened: Opened; present: Present; picture: Float64Array; rows: number };
 
+  /** The link that somebody wants to look at; -1: the one that limits the flows. */
+  chosenLink = -1;
+
   constructor(opened: Opened) {
     this.series = new SeriesStore(opened.series, opened.bucket);
     this.current = { opened, present: BEFORE_THE_FIRST, picture: new Float64Array(0), rows: 0 };

@@ -89,6 +89,8 @@ export interface LabState {
   readonly plotWidth: number;
   /** The flow somebody selected; -1: none. */
   readonly flow: number;
+  /** The link whose share and drops are shown; -1: the one that limits the flows. */
+  readonly link: number;
   /** The run on the screen has mobile nodes. */
   readonly mobile: boolean;
   readonly map: MapState;
@@ -134,6 +136,7 @@ export const FIRST_STATE: LabState = {
   range: null,
   plotWidth: 0,
   flow: -1,
+  link: -1,
   mobile: false,
   map: UNTOUCHED_MAP,
   cause: null,

@@ -202,6 +202,13 @@ export class Laboratory {
     else this.arrangement.switch();
   }
 
+  /** Shows the share of another link, and what it drops. */
+  showLink(link: number): void {
+    if (this.run.data !== null) this.run.data.chosenLink = link;
+    this.set({ link });
+    this.stage.invalidate();
+  }
+
   /** Starts the worker afresh and returns to the last moment that was on the screen. */
   recover(): void {
     const { data } = this.run;
@@ -272,6 +279,7 @@ export class Laboratory {
       run: this.store.getState().run + 1,
       failure: null,
       table: null,
+      link: -1,
       mobile: opened.manet !== null,
       map: UNTOUCHED_MAP,
       unit: unitWithin(this.store.getState().unit, opened.manet !== null),

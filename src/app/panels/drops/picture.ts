@@ -5,7 +5,7 @@ import type { TimeRange } from '../../plot/range.ts';
 import { axisBase, axisHeight, highestValue, timeLabels, timeTicks, valueLabels } from '../../plot/ticks.ts';
 import { shownUntil, xOf, type View } from '../../plot/view.ts';
 import type { RunData } from '../../run/runData.ts';
-import { bottleneckOf } from '../bottleneck.ts';
+import { shownLink } from '../bottleneck.ts';
 import type { PanelSettings } from '../panel.ts';
 
 /** The part of packets that were lost, as bars, px. */
@@ -25,7 +25,7 @@ const TOPS = [1, 1.5, 2, 3, 4, 6, 10, 15, 20, 30, 50];
 
 /** % of the packets offered to the link that limits the flows that were dropped there. */
 export function dropRatio(data: RunData, from: number, to: number): number {
-  const link = bottleneckOf(data.opened);
+  const link = shownLink(data);
   const { bucket } = data.opened;
   const offered = sumBetween(data.series.ofLink('offered', link), bucket, from, to);
   return offered > 0 ? (100 * sumBetween(data.series.ofLink('drops', link), bucket, from, to)) / offered : 0;

@@ -9,7 +9,7 @@ import { lineFrom, type Past } from '../../plot/past.ts';
 import type { Scroll } from '../../plot/scroll.ts';
 import { groupName, groupsOf, tonesOf, type FlowGroup } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
-import { bottleneckOf, flowsOver } from '../bottleneck.ts';
+import { flowsOver, shownLink } from '../bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import type { PanelSettings } from '../panel.ts';
 import { capacitySteps, megabitsAtPlace, megabitsBefore } from './rates.ts';
@@ -56,7 +56,7 @@ export function megabitsAt(data: RunData, view: View, flow: number, time: number
 /** The picture of the share of the link. */
 export function sharePicture(data: RunData, view: View, settings: PanelSettings): SharePicture {
   const { opened } = data;
-  const link = bottleneckOf(opened);
+  const link = shownLink(data);
   const capacities = capacitySteps(data, link, { from: view.from, to: shownUntil(view) });
   const capacity = Math.max(...capacities.map(({ megabits }) => megabits));
   const flows = flowsOver(opened, link);
@@ -148,7 +148,7 @@ function scrollOf(
   const { opened, present, series } = data;
   if (past === undefined || !present.playing) return null;
   const versions = flows.reduce((sum, { index }) => sum + (series.ofFlow('delivered', index)?.version ?? 0), 0);
-  const key = ['share', opened.run, versions, scale.top, scale.bottom, scale.capacity].join(' ');
+  const key = ['share', opened.run, shownLink(data), versions, scale.top, scale.bottom, scale.capacity].join(' ');
   return past.goOn(view, key, Math.max(0, settled));
 }
 
@@ -218,7 +218,7 @@ function rateLabels(
   const until = shownUntil(view);
   const rateOf = (flow: number): number => megabitsAt(data, view, flow, Math.min(cursor ?? until, view.known));
   let below = 0;
-  const ends = groupsOver(data, flowsOver(opened, bottleneckOf(opened))).flatMap((group): End[] => {
+  const ends = groupsOver(data, flowsOver(opened, shownLink(data))).flatMap((group): End[] => {
     const begun = group.flows.filter((flow) => data.startOf(flow) <= until);
     const [flow] = begun;
     if (flow === undefined) return [];

@@ -1,8 +1,10 @@
 import { listed } from '../../words/numbers.ts';
-import { bottleneckOf, flowsOver } from '../bottleneck.ts';
+import { flowsOver, shownLink } from '../bottleneck.ts';
 import { dropRatio } from '../drops/picture.ts';
 import { panelOf } from '../panel.ts';
+import { linkTitle } from '../places.ts';
 import { timeRows } from '../timeRows.ts';
+import { LinkChoice } from './LinkChoice.tsx';
 import { megabitsAt, sharePicture } from './picture.ts';
 import { megabits } from './rates.ts';
 
@@ -12,17 +14,18 @@ export const share = panelOf({
   title: 'Share of the link',
   short: ['Share', 'Mb/s'],
   term: 'share',
-  about: () => 'Mb/s delivered',
+  about: (data) => `${linkTitle(data.opened, shownLink(data))}, Mb/s delivered`,
+  Choice: LinkChoice,
   summary: (data) => {
     const { now } = data.present;
-    const flows = flowsOver(data.opened, bottleneckOf(data.opened));
+    const flows = flowsOver(data.opened, shownLink(data));
     const parts = flows.map(
       (flow) => `${flow.name} ${megabits(data, flow.index, Math.max(0, now - 1), now).toFixed(1)}`,
     );
-    return `In the last second ${listed(parts)} Mb/s reached the receivers.`;
+    return `In the last second ${listed(parts)} Mb/s reached the receivers over ${linkTitle(data.opened, shownLink(data))}.`;
   },
   table: (data) => {
-    const flows = flowsOver(data.opened, bottleneckOf(data.opened));
+    const flows = flowsOver(data.opened, shownLink(data));
     return timeRows(data, [...flows.map((flow) => `${flow.name}, Mb/s`), 'Dropped, %'], (from, to) => [
       ...flows.map((flow) => megabits(data, flow.index, from, to).toFixed(2)),
       dropRatio(data, from, to).toFixed(2),
@@ -30,7 +33,7 @@ export const share = panelOf({
   },
   pointing: {
     at: (data, view, time, flow) => {
-      const flows = flowsOver(data.opened, bottleneckOf(data.opened));
+      const flows = flowsOver(data.opened, shownLink(data));
       const told = flows.filter(({ index }) => flow < 0 || index === flow);
       const parts = told.map(({ index, name }) => `${name} ${megabitsAt(data, view, index, time).toFixed(1)}`);
       return parts.length === 0 ? 'nothing on this link' : `${listed(parts)} Mb/s`;
