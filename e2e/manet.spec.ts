@@ -112,7 +112,7 @@ test('a node is carried away by keys: the link breaks, TCP times out, RERR and R
   for (let presses = 0; presses < 36; presses++) await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(lab.scenario).toHaveAccessibleName(/^Scenario .*, changed$/);
+  await expect(lab.scenario).toHaveAccessibleName('Scenario From a link or file');
   await stepUntil(lab, 'event', /^Node 1 sets out for 300, \d{3} m at 20 m\/s\.$/, 2);
 
   const spoken = page.getByRole('figure', { name: 'Map of the nodes' }).locator('svg text');
