@@ -5,7 +5,7 @@ import { dropsPicture } from '../../src/app/panels/drops/picture.ts';
 import { bottleneckOf, flowsOver, linksToShow, shownLink } from '../../src/app/panels/bottleneck.ts';
 import { linkTitle } from '../../src/app/panels/places.ts';
 import { sharePicture } from '../../src/app/panels/share/picture.ts';
-import { share } from '../../src/app/panels/share/share.ts';
+import { share as sharePanel } from '../../src/app/panels/share/share.ts';
 import { eventsOf, NEAR } from '../../src/app/panels/window/events.ts';
 import { fairShare } from '../../src/app/panels/window/fairShare.ts';
 import { windowPicture } from '../../src/app/panels/window/picture.ts';
@@ -69,7 +69,7 @@ describe('the share of a link', () => {
     expect(links.length).toBeGreaterThan(1);
     expect(links).toContain(bottleneckOf(opened));
     expect(shownLink(data)).toBe(bottleneckOf(opened));
-    const [before, about] = [shown(), share.about(data, viewIn(data, 1440, 100))];
+    const [before, about] = [shown(), sharePanel.about(data, viewIn(data, 1440, 100))];
     const other = links.find((link) => {
       const over = (of: number): string =>
         flowsOver(opened, of)
@@ -78,11 +78,13 @@ describe('the share of a link', () => {
       return over(link) !== over(bottleneckOf(opened));
     })!;
     data.chosenLink = other;
-    expect(share.about(data, viewIn(data, 1440, 100))).not.toBe(about);
-    expect(share.about(data, viewIn(data, 1440, 100))).toContain(linkTitle(opened, other));
-    expect(share.summary(data)).toContain(linkTitle(opened, other));
+    expect(sharePanel.about(data, viewIn(data, 1440, 100))).not.toBe(about);
+    expect(sharePanel.about(data, viewIn(data, 1440, 100))).toContain(linkTitle(opened, other));
+    expect(sharePanel.summary(data)).toContain(linkTitle(opened, other));
     expect(shown()).not.toBe(before);
-    expect(share.table(data).columns.slice(1, -1)).toEqual(flowsOver(opened, other).map(({ name }) => `${name}, Mb/s`));
+    expect(sharePanel.table(data).columns.slice(1, -1)).toEqual(
+      flowsOver(opened, other).map(({ name }) => `${name}, Mb/s`),
+    );
     data.chosenLink = -1;
     expect(shown()).toBe(before);
   });
