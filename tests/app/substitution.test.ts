@@ -232,6 +232,12 @@ describe('the numbers of whole runs', () => {
       'F-RTO: new data first',
       'F-RTO: the timeout was needed',
       'F-RTO: the timeout was needless',
+      'Tail loss probe',
+      // Only several flows, or a policer on the path, make these fire.
+      'A policer is suspected',
+      'The policer is put to the test',
+      'TCP-competitive mode',
+      'Default mode',
     ];
     const unheard = spoken.filter((rule) => !fired.has(nameOf(rule))).map(({ title }) => title);
     expect(unheard.toSorted()).toEqual(silent.toSorted());

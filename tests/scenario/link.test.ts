@@ -52,13 +52,15 @@ describe('a link', () => {
     expect(encodeLink(variants).length).toBeLessThanOrEqual(60);
   });
 
-  it('of every preset fits into a QR code, moment included', () => {
+  it('of every preset but one fits into a QR code, moment included', () => {
     for (const id of PRESET_IDS) {
       const parsed = parsePreset(presetEntry(id));
       if (!parsed.ok) throw new Error(id);
       const link = encodeLink(parsed.preset.scenario, { event: 1_000_000 });
       // The page offers a QR code up to 400 characters; 60 of them are for the address of the host.
-      expect(link.length, id).toBeLessThanOrEqual(340);
+      // Biswal's network has 19 nodes and 18 links of its own: the share sheet offers its link without a code.
+      if (id === 'biswal') expect(link.length).toBeGreaterThan(340);
+      else expect(link.length, id).toBeLessThanOrEqual(340);
       expect(decodeLink(link).scenario, id).toEqual(parsed.preset.scenario);
     }
   });

@@ -113,7 +113,7 @@ export const KEYS: readonly KeyRow[] = [
     on: { 'Ctrl+Z': { act: 'undo' }, 'Ctrl+Shift+Z': { act: 'redo' } },
   },
   { keys: 'C', does: 'change something now', on: { C: { act: 'change' } } },
-  { keys: 'F', does: 'results so far, in figures', on: { F: { act: 'results' } } },
+  { keys: 'N', does: 'numbers: the results so far', on: { N: { act: 'results' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];

@@ -14,7 +14,7 @@ export function ResultsLine() {
         <ResultSummary />
       </Suspense>
       <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
-        All results <kbd>F</kbd>
+        All results <kbd>N</kbd>
       </button>
     </section>
   );
