@@ -76,6 +76,17 @@ test('with a mouse: a row of the table leads there, and a button opens Why where
   await expectAnswer(lab);
 });
 
+test('on a large laptop the states of the sender are in sight at the halving', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await lab.openAt(HALVED);
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(QUESTION);
+  await expect(async () => {
+    const states = await lab.why.getByRole('figure').boundingBox();
+    const foot = await lab.why.getByRole('button', { name: 'Close why' }).boundingBox();
+    expect((states?.y ?? Infinity) + (states?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  }).toPass();
+});
+
 test('with keys only: W while it is told', async ({ lab, page }) => {
   await lab.openAt(2.3);
   await page.keyboard.press('k');
