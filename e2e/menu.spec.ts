@@ -111,12 +111,20 @@ test('a scenario that is none of the menu is named, and nothing in the menu is m
 test('on a telephone the menu is a sheet over the whole page with a way out', async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.open();
+  await expect(lab.scenario).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await lab.scenario.click();
   await expect(lab.entry('two-flows')).toBeVisible();
   await expect.poll(() => lab.menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await lab.menu.getByRole('menuitem', { name: 'Close' }).click();
   await expect(lab.menu).toBeHidden();
   await expect(lab.scenario).toBeFocused();
+  // What is chosen opens, and both menus are gone.
+  await lab.scenario.click();
+  await lab.entry('eight-flows').click();
+  await expect(lab.menu).toBeHidden();
+  await expect(lab.scenario).toBeHidden();
+  await expect(page.locator('.panel-network svg text', { hasText: '4 × CUBIC' })).toHaveCount(1);
 });
 
 test('axe finds no barriers in the menu, in any theme', async ({ lab, page }) => {

@@ -35,7 +35,7 @@ export function App() {
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
   const why = oneColumn ? <WhySheet /> : sharesColumn(screen) && step && !mobile ? <SharedColumn /> : <WhyColumn />;
-  // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone below the charts.
+  // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone in the menu.
   const experiment = (
     <section className="experiment" aria-label="Scenario and view">
       <LayoutSwitch />
@@ -66,7 +66,6 @@ export function App() {
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
           <Charts />
-          {phone && experiment}
           <DataTable />
         </main>
         {whyOpen && why}

@@ -23,6 +23,17 @@ function layers(edges: readonly Edge[], nodes: number, first: number): number[] 
   return layer.map((value) => (value === -1 ? last + 1 : value));
 }
 
+/** The same, but a host that only sends stands before the one node it knows: data go from left to right. */
+function columns(edges: readonly Edge[], nodes: number, flows: readonly { readonly from: number }[]): number[] {
+  const column = layers(edges, nodes, flows[0]?.from ?? 0);
+  return column.map((value, node) => {
+    const near = new Set(edges.flatMap(({ from, to }) => (from === node ? [to] : to === node ? [from] : [])));
+    const [only] = near;
+    const sends = flows.some(({ from }) => from === node);
+    return sends && near.size === 1 && only !== undefined ? Math.min(value, (column[only] ?? 1) - 1) : value;
+  });
+}
+
 /**
  * Where the nodes of a custom network are drawn: where the scenario says, and
  * otherwise in columns by their distance from the first sender.
@@ -32,7 +43,7 @@ export function placeNodes(
   flows: readonly { readonly from: number }[],
   edges: readonly Edge[],
 ): { readonly id: string; readonly x: number; readonly y: number }[] {
-  const column = layers(edges, network.nodes.length, flows[0]?.from ?? 0);
+  const column = columns(edges, network.nodes.length, flows);
   const size = new Map<number, number>();
   for (const value of column) size.set(value, (size.get(value) ?? 0) + 1);
   const used = new Map<number, number>();

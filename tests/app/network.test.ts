@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/app/panels/network/layout.ts';
 import { networkPicture } from '../../src/app/panels/network/picture.ts';
-import { boxOf } from '../../src/app/plot/crowd.ts';
+import { boxOf, type Box } from '../../src/app/plot/crowd.ts';
 import { viewOf, type View } from '../../src/app/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/stage/sizes.ts';
@@ -181,5 +181,109 @@ describe('a network of one’s own', () => {
       }
       for (const { foot, height: high } of layout.boxes) expect(foot - high).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  const meet = (a: Box, b: Box): boolean =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const chain = ['n0', 'n1', 'n2', 'n3'];
+  const networks = {
+    'a parking lot': {
+      nodes: ['a', 'b', 'c', 'd', 's', 't'],
+      links: [link('a', 'b'), link('b', 'c', 2e6), link('c', 'd'), link('s', 'b', 5e7), link('c', 't', 5e7)],
+      ends: [
+        ['a', 'd'],
+        ['s', 't'],
+      ],
+    },
+    'a chain': {
+      nodes: chain,
+      links: [link('n0', 'n1', 5e7), link('n1', 'n2', 2e6), link('n2', 'n3', 5e7)],
+      ends: [['n0', 'n3']],
+    },
+    'two ways from one node': {
+      nodes: ['a', 'b', 'm', 'c', 'd', 'e'],
+      links: [link('a', 'm', 5e7), link('b', 'm', 5e7), link('m', 'c', 2e6), link('m', 'd', 2e6), link('m', 'e', 2e6)],
+      ends: [
+        ['a', 'c'],
+        ['b', 'd'],
+        ['a', 'e'],
+        ['b', 'c'],
+      ],
+    },
+  };
+  it.each(Object.entries(networks))(
+    'of %s has no queue over a host, no words over one another, and uses its height',
+    (_, { nodes, links, ends }) => {
+      const data = runAt(
+        {
+          duration: 5,
+          network: { kind: 'custom', nodes: nodes.map((id) => ({ id })), links },
+          flows: ends.map(([from, to], index) => ({
+            kind: 'tcp',
+            variant: 'newreno',
+            name: `Flow ${index + 1}`,
+            from,
+            to,
+          })),
+        },
+        2,
+      );
+      for (const [width, height, theme] of [
+        [1440, 226, undefined],
+        [1280, 176, undefined],
+        [390, 176, undefined],
+        [1920, 240, 'projector'],
+      ] as const) {
+        const view = viewFor(data, width, height, theme);
+        const { layout, stacks, labels } = networkPicture(data, view);
+        const hosts = layout.places.map(({ x, y, size }): Box => ({
+          left: x - size / 2,
+          right: x + size / 2,
+          top: y - size / 2,
+          bottom: y + size / 2,
+        }));
+        const queues = stacks.map(({ box }): Box => ({
+          left: box.x,
+          right: box.x + box.width,
+          top: box.foot - box.height,
+          bottom: box.foot,
+        }));
+        expect(queues.length).toBeGreaterThan(0);
+        for (const queue of queues) {
+          for (const host of hosts) expect(meet(queue, host)).toBe(false);
+          expect(queue.top).toBeGreaterThanOrEqual(0);
+          expect(queue.bottom).toBeLessThanOrEqual(height);
+        }
+        const words = labels.map((label) => ({ text: label.text, box: boxOf(label, view.sizes) }));
+        words.forEach(({ text, box }, index) => {
+          for (const other of words.slice(index + 1))
+            expect(meet(box, other.box), `${text}, ${other.text}`).toBe(false);
+          for (const queue of queues) expect(meet(box, queue), text).toBe(false);
+          expect(box.bottom, text).toBeLessThanOrEqual(height + 2);
+        });
+        // From the head of the highest queue to the lowest name.
+        const [top, foot] = [
+          Math.min(...queues.map((box) => box.top)),
+          Math.max(...words.map(({ box }) => box.bottom)),
+        ];
+        if (nodes !== chain) expect((foot - top) / height).toBeGreaterThan(0.6);
+      }
+    },
+  );
+
+  it('has its senders left of what they send over', () => {
+    const { nodes, links, ends } = networks['a parking lot'];
+    const data = runAt(
+      {
+        duration: 5,
+        network: { kind: 'custom', nodes: nodes.map((id) => ({ id })), links },
+        flows: ends.map(([from, to]) => ({ kind: 'tcp', variant: 'newreno', from, to })),
+      },
+      1,
+    );
+    const { places } = layoutOf(data.opened, viewFor(data));
+    const xOf = (name: string): number => places.find((place) => place.name === name)!.x;
+    expect(xOf('s')).toBeLessThan(xOf('b'));
+    expect(xOf('t')).toBeGreaterThan(xOf('c'));
   });
 });

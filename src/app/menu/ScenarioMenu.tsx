@@ -54,16 +54,19 @@ export function ScenarioMenu({ opener, close }: MenuProps) {
     sketches.start(groups.flatMap(({ presets }) => presets));
     return () => sketches.stop();
   }, [groups]);
+  const around = opener.current?.closest<HTMLElement>('[popover]') ?? null;
   const choose = (id: string): void => {
     const preset = groups.flatMap(({ presets }) => presets).find((each) => each.id === id);
     if (preset !== undefined) laboratory.openPreset(preset);
+    // On a telephone the button stands in the menu of the page, which has done its work.
+    around?.hidePopover();
   };
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={close}>
       <DropdownMenu.Trigger asChild>
         <span className="menu-anchor" aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={around}>
         <DropdownMenu.Content
           className="scenario-menu"
           aria-labelledby="scenario-label"

@@ -1,10 +1,9 @@
 import type { Opened } from '../../lab/protocol.ts';
+import { nodeName } from '../words/nodeNames.ts';
 
-/** The name of a node, as people call it: the routers of a dumbbell are R1 and R2. */
+/** The name of a node, as people call it. */
 export function placeName(opened: Opened, node: number): string {
-  const id = opened.nodes[node]?.id ?? '';
-  if (opened.scenario.network.kind !== 'dumbbell') return id;
-  return id === 'r0' ? 'R1' : id === 'r1' ? 'R2' : id;
+  return nodeName(opened.nodes[node]?.id ?? '', opened.scenario.network.kind === 'dumbbell');
 }
 
 /** Where the queue of a link stands. */

@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react';
 import { loadForm } from '../form/FormGate.tsx';
 import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
 import type { Sheet } from './labState.ts';
+import { ScenarioButton } from '../menu/ScenarioButton.tsx';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Popover } from './Popover.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useLaboratory } from './useLab.ts';
@@ -51,7 +53,7 @@ function PageActions() {
 }
 
 /** The same behind a button, where there is no room for it. */
-function PageMenu() {
+function PageMenu({ phone }: { readonly phone: boolean }) {
   const button = (
     <>
       <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
@@ -64,6 +66,12 @@ function PageMenu() {
     <Popover label="Menu" buttonClass="page-menu" button={button}>
       {() => (
         <div className="page-actions">
+          {phone && (
+            <>
+              <ScenarioButton />
+              <LayoutSwitch />
+            </>
+          )}
           <PageActions />
         </div>
       )}
@@ -92,7 +100,7 @@ export function TopBar() {
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share
       </button>
-      {folded && <PageMenu />}
+      {folded && <PageMenu phone={screen === 'phone'} />}
     </header>
   );
 }

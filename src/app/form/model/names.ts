@@ -1,6 +1,7 @@
 import { ownValue } from '../../../scenario/plainData.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { networkOf } from '../../../scenario/topology.ts';
+import { linkName } from '../../words/nodeNames.ts';
 import type { Choice } from './fields.ts';
 import { elementsAt, variantOf } from './fields.ts';
 
@@ -16,9 +17,6 @@ export function flowName(flow: unknown): string {
   return ownValue(flow, 'kind') === 'udp' ? 'UDP' : variantOf(flow).variant.title;
 }
 
-/** The name of a link as people read it. */
-export const linkWords = (name: string): string => name.replace('>', ' → ');
-
 /** The nodes and flows of a draft, and the links of its network as it was last accepted. */
 export function namesIn(draft: unknown, accepted: Scenario): Names {
   const ids = elementsAt(draft, ['network', 'nodes']).flatMap((node) => {
@@ -27,7 +25,9 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
   });
   return {
     node: ids,
-    link: networkOf(accepted).links.map(({ name }) => choice(name, linkWords(name))),
+    link: networkOf(accepted).links.map(({ name }) =>
+      choice(name, linkName(name, accepted.network.kind === 'dumbbell')),
+    ),
     flow: elementsAt(draft, ['flows']).map((flow, index) => choice(index, `${index + 1} ${flowName(flow)}`)),
   };
 }

@@ -1,5 +1,7 @@
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { networkOf } from '../../../scenario/topology.ts';
+import { COLOURED_FLOWS } from '../../plot/tones.ts';
+import { groupName, groupsOf } from '../../run/groups.ts';
 import { milliseconds, rate } from '../../words/numbers.ts';
 
 /** A node of the sketch, px. */
@@ -43,17 +45,26 @@ export function sketchOf(
   means: (from: string, to: string) => boolean,
 ): Sketch {
   const { nodes, links, flows, bottleneck } = networkOf(scenario);
+  const stands = standsFor(scenario, flows);
+  const shown = nodes.flatMap((node, index) => (stands(index) === null ? [] : [[node, index] as const]));
+  const rows = Math.max(0, ...shown.map(([, index]) => stands(index)?.tone ?? 0));
+  const isGrouped = shown.length < nodes.length;
+  // Hosts that stand for groups keep the same distance, and the routers are half way.
+  const heightOf = (node: { readonly y: number }, index: number): number =>
+    isGrouped ? (stands(index)?.tone ?? rows / 2) : node.y;
   const xs = scaled(
-    nodes.map(({ x }) => x),
+    shown.map(([{ x }]) => x),
     MARGIN.x,
     size.width - MARGIN.x,
   );
   const ys = scaled(
-    nodes.map(({ y }) => y),
+    shown.map(([node, index]) => heightOf(node, index)),
     MARGIN.y,
     size.height - MARGIN.y,
   );
-  const points = nodes.map(({ x, y }) => [xs(x), ys(y)] as const);
+  const points = nodes.map((node, index) =>
+    stands(index) === null ? undefined : ([xs(node.x), ys(heightOf(node, index))] as const),
+  );
   const isDumbbell = scenario.network.kind === 'dumbbell';
   const routers: Readonly<Record<string, string>> = isDumbbell ? { r0: 'R1', r1: 'R2' } : {};
   const drawn = new Map<string, SketchLink>();
@@ -83,13 +94,39 @@ export function sketchOf(
     flows.flatMap(({ from, to }, flow) => (from === node || to === node ? [flow] : [])),
   );
   return {
-    nodes: nodes.map(({ id }, index) => {
+    nodes: nodes.flatMap(({ id }, index): SketchNode[] => {
+      const point = points[index];
+      const group = stands(index);
+      if (point === undefined || group === null) return [];
       const here = users[index] ?? [];
       const flow = here.length === 1 ? (here[0] ?? -1) : -1;
-      const label = routers[id] ?? (isDumbbell && flow >= 0 ? String(flow + 1) : id);
-      const [x, y] = points[index] ?? [0, 0];
-      return { x, y, label, flow };
+      const own = isDumbbell && flow >= 0 ? String(flow + 1) : id;
+      const label = routers[id] ?? group?.name ?? own;
+      return [{ x: point[0], y: point[1], label, flow: group?.tone ?? flow }];
     }),
     links: [...drawn.values()],
   };
+}
+
+/** What a node stands for: itself (undefined), a group of hosts, or nothing (null), where a host of its group is shown already. */
+type Stand = { readonly name: string; readonly tone: number } | undefined | null;
+
+/** Many hosts of a dumbbell have no room one above the other: one stands for each group. */
+function standsFor(
+  { network, flows: all }: Scenario,
+  flows: readonly { readonly from: number; readonly to: number }[],
+): (node: number) => Stand {
+  if (network.kind !== 'dumbbell' || all.length <= COLOURED_FLOWS) return () => undefined;
+  const groups = groupsOf(all.map((flow) => ({ name: flow.name, variant: flow.kind === 'tcp' ? flow.variant : '' })));
+  const stands = new Map<number, Stand>();
+  groups.forEach((group, tone) => {
+    const isLast = tone === COLOURED_FLOWS - 1;
+    const rest = groups.slice(tone).reduce((sum, each) => sum + each.flows.length, 0);
+    const name = isLast && groups.length > COLOURED_FLOWS ? `${rest} more` : groupName(group);
+    group.flows.forEach((flow, place) => {
+      const stand = place === 0 && tone < COLOURED_FLOWS ? { name, tone } : null;
+      for (const node of [flows[flow]?.from ?? -1, flows[flow]?.to ?? -1]) stands.set(node, stand);
+    });
+  });
+  return (node) => stands.get(node);
 }

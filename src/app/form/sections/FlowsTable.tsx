@@ -3,11 +3,13 @@ import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, Input } from '../fields/FieldView.tsx';
 import { hasProblemBelow } from '../model/check.ts';
 import { added, removed } from '../model/draft.ts';
-import { elementsAt, fieldAt, fieldsIn, networkKind, type FormField } from '../model/fields.ts';
+import { elementsAt, fieldAt, fieldsIn, networkKind, variantOf, type FormField } from '../model/fields.ts';
 import { ownValue } from '../../../scenario/plainData.ts';
 import type { Path } from '../../../scenario/path.ts';
 import { flowName } from '../model/names.ts';
 import { anotherFlow } from '../model/startFrom.ts';
+import { GREY } from '../../plot/tones.ts';
+import { tonesOf } from '../../run/groups.ts';
 import { FlowMarker } from './FlowMarker.tsx';
 import { rowKeys } from './rowKeys.ts';
 
@@ -41,7 +43,7 @@ interface RowProps {
   readonly remove: () => void;
 }
 
-function Row({ field, index, remove }: RowProps) {
+function Row({ field, index, tone, remove }: RowProps & { readonly tone: number }) {
   const { checked, draft, open, toggle } = useForm();
   const { what, start, sends } = rowFields(draft, field.path);
   const name = `flow ${index + 1}`;
@@ -58,7 +60,7 @@ function Row({ field, index, remove }: RowProps) {
           aria-label={`Flow ${index + 1}, ${flowName(field.given)}, all settings`}
           onClick={() => toggle(field.path)}
         >
-          <FlowMarker flow={index} /> {index + 1}
+          <FlowMarker flow={tone} /> {index + 1}
           <small> {open.has(id) ? 'less' : 'more'}</small>
           {hasProblemBelow(checked.problems, field.path) && <span className="flaw"> has a problem</span>}
         </button>
@@ -103,6 +105,12 @@ function Details({ field, index, remove }: RowProps) {
 export function FlowsTable() {
   const { draft, open, replace, reveal } = useForm();
   const flows = fieldsIn(draft, ['flows']);
+  const tones = tonesOf(
+    flows.map(({ given }) => ({
+      name: flowName(given),
+      variant: ownValue(given, 'kind') === 'udp' ? '' : variantOf(given).variant.name,
+    })),
+  );
   const remove = (index: number): void => {
     const flow = flows[index];
     if (flow === undefined || flows.length < 2) return;
@@ -136,7 +144,7 @@ export function FlowsTable() {
               const id = fieldId(field.path);
               return (
                 <Fragment key={id}>
-                  <Row field={field} index={index} remove={() => remove(index)} />
+                  <Row field={field} index={index} tone={tones[index] ?? GREY} remove={() => remove(index)} />
                   {open.has(id) && <Details field={field} index={index} remove={() => remove(index)} />}
                 </Fragment>
               );

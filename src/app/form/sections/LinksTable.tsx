@@ -52,7 +52,13 @@ function QueueInput({ row }: { readonly row: LinkRow }) {
   return (
     <div className="pair">
       <Input field={queue} name={`Queue of ${row.name}`} />
-      {first !== undefined && <Input field={first} name={`${first.label} in the queue of ${row.name}`} />}
+      {first !== undefined && (
+        <div>
+          {/* The row has no heading of its own for it. */}
+          <small aria-hidden="true">{first.label}</small>
+          <Input field={first} name={`${first.label} in the queue of ${row.name}`} />
+        </div>
+      )}
     </div>
   );
 }

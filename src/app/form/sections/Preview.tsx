@@ -1,5 +1,7 @@
+import { flowsWithoutMarks, markTrap } from '../../../scenario/markTrap.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
+import { edited } from '../model/draft.ts';
 import type { LinkRow } from '../model/linkRows.ts';
 import { meaningOf, meaningSentences } from '../model/meaning.ts';
 import { sketchOf, type SketchNode } from '../model/sketch.ts';
@@ -10,18 +12,20 @@ const COLOURED = 5;
 function Node({ node }: { readonly node: SketchNode }) {
   const isCrowded = node.label.length > 4;
   const width = isCrowded ? node.label.length * 7.5 + 10 : 40;
+  // A wide one stays inside the picture.
+  const x = Math.max(width / 2 + 1, Math.min(SIZE.width - width / 2 - 1, node.x));
   const isColoured = node.flow >= 0 && node.flow < COLOURED;
   return (
     <g>
       <rect
-        x={node.x - width / 2}
+        x={x - width / 2}
         y={node.y - 15}
         width={width}
         height={30}
         rx={6}
         style={isColoured ? { stroke: `var(--flow-${node.flow + 1})` } : {}}
       />
-      <text x={node.x} y={node.y + 5} textAnchor="middle">
+      <text x={x} y={node.y + 5} textAnchor="middle">
         {node.label}
       </text>
     </g>
@@ -60,6 +64,25 @@ function Drawing({ scenario, selected }: { readonly scenario: Scenario; readonly
         ))}
       </svg>
     </figure>
+  );
+}
+
+/** A queue that marks beside senders that take no marks: how to mend it in one press. */
+function MarkTrap({ scenario }: { readonly scenario: Scenario }) {
+  const { draft, replace, checked } = useForm();
+  const concerned = flowsWithoutMarks(scenario);
+  if (concerned.length === 0 || checked.problems.length > 0) return null;
+  const switchOn = (): void =>
+    replace(
+      concerned.reduce<unknown>((to, flow) => edited(to, ['flows', flow, 'parameters', 'ecn'], 'classic'), draft),
+    );
+  return (
+    <div className="trap" role="status">
+      <p>{markTrap(scenario).join(' ')}</p>
+      <button type="button" onClick={switchOn}>
+        Switch ECN on for {concerned.length === 1 ? `flow ${concerned[0]! + 1}` : 'these senders'}
+      </button>
+    </div>
   );
 }
 
@@ -111,6 +134,7 @@ export function Preview({
         {count > 0 && ' as it was before the problems'}
       </p>
       <Drawing scenario={scenario} selected={selected} />
+      <MarkTrap scenario={scenario} />
       <Meaning scenario={scenario} />
       <output className={count === 0 ? 'verdict ok' : 'verdict bad'}>
         <span aria-hidden="true">{count === 0 ? '✓' : '✕'}</span>{' '}

@@ -5,8 +5,11 @@ import type { Box, Layout, Place, Point, Room, Wire } from './layout.ts';
 const HOST = 16;
 /** Between the two directions of a link, px. */
 const LANES = 10;
-/** A queue beside its node, px. */
-const QUEUE = { width: 16, height: 40, above: 14 } as const;
+/** A queue stands on its link, so far behind its node and off the wire, px; where there is room it is higher, as a part of the figure. */
+const QUEUE = { width: 18, height: 40, along: 30, off: 9, part: 0.28 } as const;
+
+/** From this slope on a link goes down rather than along. */
+const STEEP = 0.35;
 
 /** Values brought into a range; all the same ones in the middle of it. */
 function scaled(values: readonly number[], low: number, high: number): (value: number) => number {
@@ -18,6 +21,7 @@ function scaled(values: readonly number[], low: number, high: number): (value: n
 export function graph(opened: Opened, room: Room): Layout {
   const { nodes } = opened;
   const scale = Math.min(room.sizes.scale, room.height / 176);
+  const tall = Math.max(QUEUE.height * scale, QUEUE.part * room.height);
   const sides = room.narrow ? 44 : room.width * 0.1;
   const xOf = scaled(
     nodes.map(({ x }) => x),
@@ -26,8 +30,8 @@ export function graph(opened: Opened, room: Room): Layout {
   );
   const yOf = scaled(
     nodes.map(({ y }) => y),
-    66 * scale,
-    room.height - 42 * scale,
+    tall + (QUEUE.off + 6) * scale,
+    room.height - (HOST / 2 + 4) * scale - 1.3 * room.sizes.text.small,
   );
   const points = nodes.map(({ x, y }): Point => [xOf(x), yOf(y)]);
   const limiting = bottleneckOf(opened);
@@ -46,9 +50,16 @@ export function graph(opened: Opened, room: Room): Layout {
   const boxes = opened.links.flatMap((link, index): Box[] => {
     const carries = opened.flows.some(({ path }) => path.includes(index));
     if (index !== limiting && !(link.shared && carries)) return [];
-    const [x, y] = points[link.from]!;
+    const { from, to } = wires[index]!;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const along = Math.min(QUEUE.along * scale, length / 3);
+    const slope = (to[1] - from[1]) / length;
+    const [x, y] = [from[0] + ((to[0] - from[0]) / length) * along, from[1] + slope * along];
     const width = QUEUE.width * scale;
-    return [{ link: index, x: x - width / 2, foot: y - QUEUE.above * scale, width, height: QUEUE.height * scale }];
+    // On a link that goes down it stands below the wire, if there is room: the links above it stay free.
+    const below = slope > STEEP && y + QUEUE.off * scale + tall < room.height;
+    const foot = below ? y + QUEUE.off * scale + tall : Math.max(tall + 2, y - QUEUE.off * scale);
+    return [{ link: index, x: x - width / 2, foot, width, height: tall }];
   });
   const ends = new Map<number, { flow: number; begins: boolean }>();
   opened.flows.forEach(({ index, path }) => {

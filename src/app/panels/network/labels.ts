@@ -1,4 +1,4 @@
-import { fitted, widthOf } from '../../plot/crowd.ts';
+import { Crowd, fitted, widthOf } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import type { View } from '../../plot/view.ts';
 import { linksNow } from '../../run/changes.ts';
@@ -29,10 +29,8 @@ export function networkLabels(
 ): Label[] {
   const isDumbbell = layout.kind === 'dumbbell';
   return [
-    ...(isDumbbell ? hostLabels(data, view, layout) : nodeLabels(data, view, layout)),
-    ...stacks.flatMap((stack) =>
-      isDumbbell ? queueLabels(data, view, layout, packets, stack) : [amountLabel(data, view, stack)],
-    ),
+    ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
+    ...(isDumbbell ? stacks.flatMap((stack) => queueLabels(data, view, layout, packets, stack)) : []),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
     ...fallLabels(view, falls),
   ];
@@ -149,20 +147,36 @@ const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
   anchor: 'middle',
 });
 
-function nodeLabels(data: RunData, view: View, layout: Layout): Label[] {
+/** Names of nodes and what waits in the queues of any network: below, above or beside what they name, wherever nothing else stands. */
+function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
   const { scale, text } = view.sizes;
-  return layout.places.map((place): Label => {
-    const { flow, begins } = place;
+  const crowd = new Crowd(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
+  for (const { x, foot, width, height } of stacks.map(({ box }) => box))
+    crowd.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
+  for (const { x, y, size } of layout.places)
+    crowd.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
+  for (const stack of stacks) crowd.addFirst(amountLabels(data, view, stack));
+  for (const { flow, begins, name, x, y, size } of layout.places) {
     const sends = flow >= 0 && begins && !view.narrow ? ` · ${data.opened.flows[flow]?.name ?? ''}` : '';
-    return {
+    const base: Label = {
       kind: 'small',
-      text: fitted(`${place.name}${sends}`, 'small', 190 * scale, view.sizes),
-      x: place.x,
-      y: place.y + place.size / 2 + text.small + 3 * scale,
+      text: fitted(`${name}${sends}`, 'small', 190 * scale, view.sizes),
+      x,
+      y: y + size / 2 + text.small + 3 * scale,
       anchor: 'middle',
       ...(flow >= 0 ? { flow } : {}),
     };
-  });
+    const beside = size / 2 + 6 * scale;
+    const ways: readonly Label[] = [
+      base,
+      { ...base, y: y - size / 2 - 5 * scale },
+      { ...base, x: x + beside, y, anchor: 'start', centred: true },
+      { ...base, x: x - beside, y, anchor: 'end', centred: true },
+    ];
+    // A node without its name says nothing: its name stands below it at worst.
+    if (!crowd.addFirst(ways)) crowd.insist([base]);
+  }
+  return crowd.labels;
 }
 
 /** "12 of 50" beside a queue. */
@@ -172,12 +186,24 @@ function amountOf(data: RunData, { box, places }: Stack): string {
   return limited ? `${waiting} of ${places}` : `${waiting}`;
 }
 
-const amountLabel = (data: RunData, view: View, stack: Stack): Label => ({
-  kind: stack.full ? 'loss' : 'small',
-  text: amountOf(data, stack),
-  x: stack.box.x + stack.box.width + (stack.full ? 18 : 5) * view.sizes.scale,
-  y: stack.box.foot - stack.box.height + 8 * view.sizes.scale,
-});
+/** What waits in a queue, right of its head, left of it, or above it. */
+function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
+  const { box, full } = stack;
+  const { scale, text } = view.sizes;
+  const y = box.foot - box.height + 8 * scale;
+  const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label => ({
+    kind: full ? 'loss' : 'small',
+    text: amountOf(data, stack),
+    x,
+    y: at,
+    anchor,
+  });
+  return [
+    label(box.x + box.width + (full ? 18 : 5) * scale, y, 'start'),
+    label(box.x - 5 * scale, y, 'end'),
+    label(box.x + box.width / 2, box.foot - box.height - text.small * 0.4, 'middle'),
+  ];
+}
 
 function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets, stack: Stack): Label[] {
   const { scale, text } = view.sizes;

@@ -4,6 +4,7 @@ import type { RunData } from '../../run/runData.ts';
 import { clockTime, milliseconds, rate } from '../../words/numbers.ts';
 import { bottleneckOf } from '../bottleneck.ts';
 import { panelOf } from '../panel.ts';
+import { linkTitle, queuePlace } from '../places.ts';
 import { networkPicture } from './picture.ts';
 
 function onTheWire(data: RunData, link: number): number {
@@ -27,7 +28,7 @@ export const network = panelOf({
     const waiting = data.present.links[link]?.queue ?? 0;
     const limit = facts !== undefined && Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
     const packets = data.picture.length / PICTURE_STRIDE;
-    return `At ${clockTime(data.present.now)} s ${packets} packets are in the network; ${waiting}${limit} places of the queue at ${facts?.name ?? 'the bottleneck'} are taken.`;
+    return `At ${clockTime(data.present.now)} s ${packets} packets are in the network; ${waiting}${limit} places of the queue at ${link < 0 ? 'the bottleneck' : queuePlace(data.opened, link)} are taken.`;
   },
   table: (data) => ({
     columns: ['Link', 'Rate', 'Delay', 'Queue, packets', 'On the wire, packets', 'Dropped, packets'],
@@ -37,7 +38,7 @@ export const network = panelOf({
       const status = data.present.links[index];
       const limit = Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
       return [
-        facts.name.replace('>', ' → '),
+        linkTitle(data.opened, index),
         rate(facts.rate),
         milliseconds(facts.delay),
         `${status?.queue ?? 0}${limit}`,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { flowsWithoutMarks, markTrap } from '../../src/scenario/markTrap.ts';
+import { remarksOn } from '../../src/scenario/remarks.ts';
+import { accepted } from '../experiment.ts';
+
+const red = (ecn: boolean, ...flows: readonly object[]) =>
+  accepted({
+    network: { bottleneck: { rate: 1e7, delay: 0.02, queue: { kind: 'red', limit: 50, ecn } } },
+    flows: flows.map((flow) => ({ variant: 'newreno', ...flow })),
+  });
+const on = { parameters: { ecn: 'classic' } };
+
+it('a queue that marks beside senders with ECN off is told, with those whom it concerns', () => {
+  expect(flowsWithoutMarks(red(true, {}, on, {}))).toEqual([0, 2]);
+  expect(markTrap(red(true, {}, on, {}))).toEqual([
+    'A queue marks packets (ECN is on), but 2 of 3 senders have ECN off: there it drops packets instead of marking them.',
+  ]);
+  expect(markTrap(red(true, {}, on))[0]).toContain('flow 1 has ECN off');
+  expect(markTrap(red(true, {}))[0]).toContain('the sender has ECN off');
+  expect(remarksOn(red(true, {}, {})).join()).toContain('the senders have ECN off');
+});
+
+it('nothing is said where all senders take marks, or no queue makes any', () => {
+  expect(markTrap(red(true, on, on))).toEqual([]);
+  expect(markTrap(red(false, {}, {}))).toEqual([]);
+  expect(flowsWithoutMarks(accepted({}))).toEqual([]);
+});
