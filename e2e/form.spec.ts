@@ -191,7 +191,7 @@ test('RED that marks beside senders with ECN off is a trap: the form says so and
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const trap = page.locator('.trap');
   await expect(trap).toBeHidden();
-  await page.getByLabel('Queue of Bottleneck').selectOption('red');
+  await page.getByLabel('Queue of Bottleneck', { exact: true }).selectOption('red');
   // Each of its fields has a name that is seen.
   await expect(page.locator('.pair small', { hasText: 'min_th' })).toBeVisible();
   await page.getByLabel('ECN', { exact: true }).first().check();
