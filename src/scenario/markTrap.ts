@@ -5,7 +5,7 @@ import { networkOf } from './topology.ts';
 /** Flows, by index, whose packets are dropped by a queue on their way that could mark them: their senders have ECN off. */
 export function flowsWithoutMarks(scenario: Scenario): readonly number[] {
   const { links, flows } = networkOf(scenario);
-  const marks = links.map(({ queue: { settings } }) => 'ecn' in settings && settings.ecn === true);
+  const marks = links.map(({ queue: { settings } }) => 'ecn' in settings && settings.ecn);
   return scenario.flows.flatMap((flow, index) => {
     const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
     if (flow.kind !== 'tcp' || variant === undefined) return [];

@@ -35,6 +35,10 @@ describe('the view', () => {
     const later = windowShown(along, { now: 30, duration: 40 }, 1440);
     expect((30 - later.from) / (later.to - later.from)).toBeCloseTo(0.776);
     expect(windowShown(along, { now: 6, duration: 6 }, 1440).from).toBeCloseTo(0);
+    // A part of a long run would hardly move.
+    const { from, to } = windowShown(along, { now: 550, duration: 600 }, 1440);
+    expect(from).toBe(0);
+    expect(to).toBeGreaterThan(600);
   });
 
   it('turns times into places and back', () => {
@@ -144,6 +148,25 @@ describe('the picture of congestion windows', () => {
 });
 
 describe('the share of the link', () => {
+  it('seen closely is never more than the link carries, but for a packet in a hundred', () => {
+    const { data } = run;
+    for (const length of [0.02, 0.05, 0.2, 1, 5]) {
+      for (const to of [3, 7.7, 12.4]) {
+        const { now, known } = data.present;
+        const view = viewOf(
+          { width: 1440, height: 100 },
+          { now, known, duration: 40 },
+          { viewing: { range: { from: to - length, to }, follow: false } },
+        );
+        const rates = sharePicture(data, view, PLAIN).labels.flatMap(({ kind, text }) =>
+          kind === 'value' || (kind === 'note' && /\d$/.test(text)) ? [Number(text.split(' ').at(-1))] : [],
+        );
+        expect(rates.length).toBeGreaterThan(0);
+        expect(rates.reduce((sum, rate) => sum + rate, 0)).toBeLessThanOrEqual(10.11);
+      }
+    }
+  });
+
   it('never exceeds the link, and adds up to what arrived', () => {
     const { data } = run;
     const { layers, top } = sharePicture(data, viewAt(1440, 100), PLAIN);

@@ -28,10 +28,13 @@ const LEAST_WINDOW = 16;
 /** The same on a telephone, s. */
 const LEAST_NARROW = 14;
 
-/** Length of the time axis of a figure this wide, s: a short run is shown whole. */
+/** A run at least so long, s, is shown whole: a part of it would hardly move. */
+const LONG = 120;
+
+/** Length of the time axis of a figure this wide, s: a short run is shown whole, and so is a long one. */
 export function windowOf(duration: number, width: number): number {
   const whole = duration / nowAt(width);
-  if (whole <= LEAST_WINDOW) return whole;
+  if (whole <= LEAST_WINDOW || duration >= LONG) return whole;
   const window = Math.max(LEAST_WINDOW, duration * PART);
   return width < NARROW ? (window * LEAST_NARROW) / LEAST_WINDOW : window;
 }

@@ -77,8 +77,8 @@ function MarkTrap({ scenario }: { readonly scenario: Scenario }) {
       concerned.reduce<unknown>((to, flow) => edited(to, ['flows', flow, 'parameters', 'ecn'], 'classic'), draft),
     );
   return (
-    <div className="trap" role="status">
-      <p>{markTrap(scenario).join(' ')}</p>
+    <div className="trap">
+      <output>{markTrap(scenario).join(' ')}</output>
       <button type="button" onClick={switchOn}>
         Switch ECN on for {concerned.length === 1 ? `flow ${concerned[0]! + 1}` : 'these senders'}
       </button>

@@ -12,7 +12,7 @@ import type { RunData } from '../../run/runData.ts';
 import { flowsOver, shownLink } from '../bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import type { PanelSettings } from '../panel.ts';
-import { capacitySteps, megabitsAtPlace, megabitsBefore } from './rates.ts';
+import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rates.ts';
 
 /** What a group of flows got; one flow is a group too. */
 interface Layer {
@@ -48,9 +48,13 @@ export interface SharePicture {
 const BINS = 80;
 const POINTS = 4;
 
+/** The time over which rates are taken in a view, s. */
+const rateBin = (data: RunData, view: View): number =>
+  Math.max(binOf(view, BINS, data.opened.bucket), leastBin(data.opened, shownLink(data)));
+
 /** Mb/s of a flow of late, at a time. A little shorter than that is as good as whole. */
 export function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
-  return megabitsBefore(data, flow, binOf(view, BINS, data.opened.bucket), time);
+  return megabitsBefore(data, flow, rateBin(data, view), time);
 }
 
 /** The picture of the share of the link. */
@@ -69,7 +73,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const bottom = view.height - (isLast ? axisHeight(view) + (isStrip ? 4 * scale : 0) : (isStrip ? 3 : 6) * scale);
   const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
   const until = shownUntil(view);
-  const bin = binOf(view, BINS, opened.bucket);
+  const bin = rateBin(data, view);
   // Points stand still in time, and the line comes from before the window.
   const step = Math.max(bin / POINTS, opened.bucket);
   const scroll = scrollOf(data, view, flows, { top, bottom, capacity }, until - 2 * step, settings.past);

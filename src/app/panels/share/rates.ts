@@ -1,7 +1,17 @@
 import { sumBetween } from '../../plot/bins.ts';
 import { linksAfter, stretchesOf } from '../../run/changes.ts';
+import type { Opened } from '../../../lab/protocol.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Series } from '../../run/series.ts';
+
+/** A rate is taken over the time of at least so many packets: over less, one packet more or less would show more than the link carries. */
+const PACKETS = 100;
+
+/** The shortest time over which a rate on a link means something, in whole buckets, s. */
+export function leastBin({ links, flows, bucket }: Opened, link: number): number {
+  const largest = flows.reduce((most, { segmentSize }) => Math.max(most, segmentSize), 0);
+  return Math.ceil((PACKETS * largest * 8) / (links[link]?.rate ?? Infinity) / bucket) * bucket;
+}
 
 /** Mb/s of a flow from one time to another. */
 export function megabits(data: RunData, flow: number, from: number, to: number): number {
