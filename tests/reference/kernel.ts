@@ -6,6 +6,8 @@ import { happeningsOf, simulate, tcpOf, type Told } from '../experiment.ts';
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
 export interface KernelFlow {
   readonly cc: 'reno' | 'cubic' | 'bbr';
+  /** ms, where it is not that of the path. */
+  readonly rtt?: number;
   readonly goodput: number;
   readonly retransmissions: number;
   /** Begin, end and ssthresh of each fast recovery, or how many there were. */
@@ -49,16 +51,24 @@ export function kernelRun(name: string): KernelRun {
 export interface Likeness {
   readonly seed?: number;
   readonly reno?: 'reno' | 'sack';
+  /** How much later than recorded the second flow starts, s. */
+  readonly later?: number;
 }
 
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
 export const likeKernel = (
   { queue, rate, rtt, handshake, duration, stagger, forced, flows }: KernelRun,
-  { seed = 1, reno = 'reno' }: Likeness = {},
+  { seed = 1, reno = 'reno', later = 0 }: Likeness = {},
 ): Simulation => {
   const delay = rtt / 2000;
   // SYN and its ACK have 40 and 52 bytes here.
   const late = handshake === undefined ? 0 : (handshake - rtt) / 1000 - (8 * 92) / (rate * 1e6);
+  // A longer round trip goes on behind the bottleneck.
+  const beyond = flows.flatMap(({ rtt: whole = rtt }, index) =>
+    whole > rtt
+      ? [{ from: 'b', to: `c${index}`, rate: 1e9, delay: (whole - rtt) / 2000, queue: { limit: 100_000 } }]
+      : [],
+  );
   return simulate({
     seed,
     duration,
@@ -66,7 +76,7 @@ export const likeKernel = (
     interventions: late > 0 ? [{ at: 1.5 * delay, kind: 'setLink', link: 'a>b', delay }] : [],
     network: {
       kind: 'custom',
-      nodes: [{ id: 'a' }, { id: 'b' }],
+      nodes: [{ id: 'a' }, { id: 'b' }, ...beyond.map(({ to }) => ({ id: to }))],
       links: [
         {
           from: 'a',
@@ -76,15 +86,16 @@ export const likeKernel = (
           queue: { limit: queue + 1 },
           back: { delay, queue: { limit: 100_000 } },
         },
+        ...beyond,
       ],
     },
-    flows: flows.map(({ cc }, index) => ({
+    flows: flows.map(({ cc, rtt: whole = rtt }, index) => ({
       kind: 'tcp',
       variant: cc === 'reno' ? reno : cc,
       stack: 'linux',
       from: 'a',
-      to: 'b',
-      start: index * stagger,
+      to: whole > rtt ? `c${index}` : 'b',
+      start: index * (stagger + later),
       segmentSize: 1448,
       headerSize: 40,
       receiverWindow: 100_000,
@@ -99,7 +110,7 @@ export function inWords({ queue, duration, forced, flows }: KernelRun): string {
   const dropped = forced.map(([segment, transmission]) => (transmission > 1 ? `${segment} again` : `${segment}`));
   const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
   return [
-    `${duration} s ${flows.length === 1 ? 'alone' : flows.map(({ cc }) => names[cc]).join(' beside ')}`,
+    `${duration} s ${flows.length === 1 ? 'alone' : flows.map(({ cc, rtt }) => names[cc] + (rtt === undefined ? '' : ` (${rtt} ms)`)).join(' beside ')}`,
     `queue of ${queue} packets`,
     ...(dropped.length > 4 ? [`${dropped.length} packets dropped from segment ${dropped[0]} on`] : []),
     ...(dropped.length > 0 && dropped.length <= 4 ? [`dropped: ${dropped.join(', ')}`] : []),
@@ -127,7 +138,8 @@ export function measured(run: KernelRun, likeness: Likeness = {}): Measured {
     told,
     simulation,
     goodputs: flows.map(
-      ({ receiver }, flow) => (receiver.state.delivered * 1448 * 8) / (run.duration - flow * run.stagger) / 1e6,
+      ({ receiver }, flow) =>
+        (receiver.state.delivered * 1448 * 8) / (run.duration - flow * (run.stagger + (likeness.later ?? 0))) / 1e6,
     ),
     recoveries: flows.map(({ sender }) => sender.state.fastRetransmits),
     queueingDelay: (1000 * link.state.waited) / (link.state.offered - link.state.drops),

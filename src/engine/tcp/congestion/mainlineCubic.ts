@@ -1,20 +1,21 @@
 /**
- * CUBIC as in today's Linux (tcp_cubic.c, version 2.3): the curve is asked how
- * many segments must arrive before cwnd grows by one. Differences from the
- * source: time and the cube root are real numbers instead of 1/1024 s, the
- * answer is worked out at every ACK instead of once a millisecond, and idle time
- * is not taken off the epoch, as the application here always has data.
+ * CUBIC as in today's Linux (tcp_cubic.c, version 2.3), in its whole numbers: the curve is asked how many segments must
+ * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Idle time is
+ * not taken off the epoch, as the application here always has data. Times are kept in s.
  */
-import { cubeRoot } from '../../kernel/numeric.ts';
 import type { CongestionControl, WindowEvent, WindowState } from '../window.ts';
+import { linuxCubeRoot } from './linux26/cubeRoot.ts';
 import { countTowards, firstStep, freshCounting, timeoutAgain, usedUp, type Counting } from './mainline.ts';
 import { exceedsLargest, idleTimeout, initialWindow, largestWindow, startOver, windowRule } from './shared.ts';
 
 interface MainlineCubic extends Counting {
   /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
   W_max: number;
-  /** When this epoch began, s; -1: it has not. */
+  /** When this epoch began, s, at a tick; -1: it has not. */
   t_epoch: number;
+  /** Tick at which the curve was asked last, and cwnd then; 0: it was not. */
+  askedAt: number;
+  askedCwnd: number;
   /** Time to the plateau, s, and its height, segments. */
   K: number;
   plateau: number;
@@ -44,6 +45,22 @@ const noteDelay = windowRule<MainlineCubic>({
   },
 });
 
+/** Ticks of a second (CONFIG_HZ of the recorded kernel), and how many the answer for a window holds. */
+const HZ = 250;
+const HOLDS = Math.floor(HZ / 32);
+/** 2^40: the third power of 1/1024 s, and 1024th parts. */
+const CUBE = 1_099_511_627_776;
+const tickOf = (seconds: number): number => Math.floor(seconds * HZ + 1e-6);
+
+/** C in Linux's unit: tenths of 1024th parts (bic_scale), times ten; 410 for 0.4. */
+const scaleOf = (event: Readonly<WindowEvent>): number => 10 * Math.round(102.4 * settings(event).C);
+/** beta in 1024th parts. */
+const betaOf = (event: Readonly<WindowEvent>): number => Math.round(1024 * settings(event).betaCubic);
+
+/** Whether the last answer, for this window, no longer holds. */
+const asks = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<MainlineCubic>): boolean =>
+  own.askedCwnd !== window.cwnd || tickOf(event.elapsed) - own.askedAt > HOLDS;
+
 const epochBegins = windowRule<MainlineCubic>({
   title: 'A new epoch begins',
   formula: 'K = cbrt((W_max - cwnd)/C)',
@@ -51,35 +68,45 @@ const epochBegins = windowRule<MainlineCubic>({
   kind: 'recovery',
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
   effect: (window, event, own) => {
-    own.t_epoch = event.elapsed;
+    own.t_epoch = tickOf(event.elapsed) / HZ;
+    own.askedAt = -HZ;
     own.arrived = 0;
     own.W_est = window.cwnd;
     const climb = own.W_max - window.cwnd;
-    own.K = climb > 0 ? cubeRoot(climb / settings(event).C) : 0;
+    own.K = climb > 0 ? linuxCubeRoot(Math.floor(CUBE / scaleOf(event)) * climb) / 1024 : 0;
     own.plateau = climb > 0 ? own.W_max : window.cwnd;
   },
 });
 
-/** Segments that must arrive before cwnd grows by one. */
-function segmentsPerStep(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: MainlineCubic): number {
-  const d = event.elapsed - own.t_epoch + own.delay_min - own.K;
-  const distance = Math.floor(settings(event).C * (d < 0 ? -d : d) * (d * d));
-  const target = d < 0 ? own.plateau - distance : own.plateau + distance;
-  let steps = target > window.cwnd ? Math.floor(window.cwnd / (target - window.cwnd)) : 100 * window.cwnd;
-  if (own.W_max === 0 && steps > 20) steps = 20;
-  if (event.settings.variant['renoFriendly'] === true) {
-    const beta = settings(event).betaCubic;
-    const perReno = (window.cwnd * (1 + beta)) / (3 * (1 - beta));
-    while (own.arrived > perReno) {
-      own.arrived -= perReno;
-      own.W_est += 1;
-    }
-    if (own.W_est > window.cwnd) {
-      const friendly = Math.floor(window.cwnd / (own.W_est - window.cwnd));
-      if (friendly < steps) steps = friendly;
-    }
+/** Segments that must arrive before cwnd grows by one, by the curve. */
+function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<MainlineCubic>): number {
+  const ticks = tickOf(event.elapsed) - tickOf(own.t_epoch) + Math.ceil(own.delay_min * HZ - 1e-6);
+  const time = Math.floor((ticks * 1024) / HZ);
+  const K = Math.round(own.K * 1024);
+  const d = time < K ? K - time : time - K;
+  const distance = Math.floor((scaleOf(event) * d * d * d) / CUBE);
+  const target = time < K ? own.plateau - distance : own.plateau + distance;
+  const steps = target > window.cwnd ? Math.floor(window.cwnd / (target - window.cwnd)) : 100 * window.cwnd;
+  return own.W_max === 0 && steps > 20 ? 20 : steps;
+}
+
+/** The same, no more than where Reno's window would be calls for. */
+function friendly(
+  steps: number,
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: MainlineCubic,
+): number {
+  if (event.settings.variant['renoFriendly'] !== true) return steps;
+  const beta = betaOf(event);
+  const scale = Math.floor(Math.floor((8 * (1024 + beta)) / 3) / (1024 - beta));
+  const perReno = Math.floor((window.cwnd * scale) / 8);
+  while (own.arrived > perReno) {
+    own.arrived -= perReno;
+    own.W_est += 1;
   }
-  return steps < 2 ? 2 : steps;
+  if (own.W_est <= window.cwnd) return steps;
+  return Math.min(steps, Math.floor(window.cwnd / (own.W_est - window.cwnd)));
 }
 
 const climb = windowRule<MainlineCubic>({
@@ -90,17 +117,25 @@ const climb = windowRule<MainlineCubic>({
   plain: 'The further the window is below the cubic curve, the fewer segments must arrive before it grows by one.',
   effect: (window, event, own) => {
     own.arrived += own.left;
-    own.perStep = segmentsPerStep(window, event, own);
+    if (asks(window, event, own)) {
+      const tick = tickOf(event.elapsed);
+      if (own.askedAt !== tick) {
+        own.askedAt = tick;
+        own.askedCwnd = window.cwnd;
+        own.perStep = byCurve(window, event, own);
+      }
+      own.perStep = Math.max(friendly(own.perStep, window, event, own), 2);
+    }
     countTowards(window, own);
   },
 });
 
 const remember = (window: WindowState, event: WindowEvent, own: MainlineCubic): void => {
-  const beta = settings(event).betaCubic;
+  const beta = betaOf(event);
   own.t_epoch = -1;
   const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
-  own.W_max = shrinking ? (window.cwnd * (1 + beta)) / 2 : window.cwnd;
-  window.ssthresh = Math.max(Math.floor(window.cwnd * beta), 2);
+  own.W_max = shrinking ? Math.floor((window.cwnd * (1024 + beta)) / 2048) : window.cwnd;
+  window.ssthresh = Math.max(Math.floor((window.cwnd * beta) / 1024), 2);
   own.counted = 0;
 };
 
@@ -125,6 +160,9 @@ const timeout = windowRule<MainlineCubic>({
   effect: (window, event, own) => {
     remember(window, event, own);
     own.W_max = 0;
+    own.delay_min = 0;
+    own.askedCwnd = 0;
+    own.askedAt = 0;
     window.cwnd = event.inFlight + 1;
   },
 });
@@ -135,7 +173,9 @@ export const mainlineCubic: CongestionControl<MainlineCubic> = {
   own: () => ({
     ...freshCounting(),
     W_max: 0,
-    t_epoch: -1,
+    t_epoch: -1.5,
+    askedAt: 0,
+    askedCwnd: 0,
     K: 0.5,
     plateau: 0.5,
     W_est: 0,
@@ -148,11 +188,13 @@ export const mainlineCubic: CongestionControl<MainlineCubic> = {
   },
 
   onAck(window, event, own, fire) {
-    if (event.segmentRtt > 0 && (own.delay_min === 0 || event.segmentRtt < own.delay_min)) fire(noteDelay);
+    // Not in the second after a recovery.
+    const early = own.t_epoch >= 0 && tickOf(event.elapsed) - tickOf(own.t_epoch) < HZ;
+    if (!early && event.segmentRtt > 0 && (own.delay_min === 0 || event.segmentRtt < own.delay_min)) fire(noteDelay);
     if (!usedUp(window, event)) return;
     firstStep(window, event, fire);
     if (own.left > 0) {
-      if (own.t_epoch < 0) fire(epochBegins);
+      if (own.t_epoch < 0 && asks(window, event, own)) fire(epochBegins);
       fire(climb);
     }
     if (exceedsLargest(window, event)) fire(largestWindow);

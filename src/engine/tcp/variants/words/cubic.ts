@@ -29,7 +29,7 @@ export const CUBIC_WORDS: WordsOf<'bic' | 'cubic'> = {
       },
       {
         law: 'mainlineCubic',
-        text: "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Unlike in the kernel, time and cube root are real numbers and the curve is looked at with every ACK.",
+        text: "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Time goes in ticks of 4 ms, and the curve is asked at most once in each.",
       },
       {
         law: 'linuxCubic',
