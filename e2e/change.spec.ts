@@ -69,6 +69,14 @@ for (const [screen, width, height] of [
     await expect(form(page)).toHaveCSS('opacity', '1');
     await expectNoBarriersInAnyTheme(page, '.side-sheet');
     await expect(lab.play).toBeInViewport({ ratio: 1 });
+    // All of it is above the transport bar, without scrolling.
+    const [button, transport] = await Promise.all([
+      form(page)
+        .getByRole('button', { name: /^Do it now/ })
+        .boundingBox(),
+      page.getByRole('region', { name: 'Transport' }).boundingBox(),
+    ]);
+    expect(button!.y + button!.height).toBeLessThanOrEqual(transport!.y);
     await page.keyboard.press('Escape');
     await expect(form(page)).toBeHidden();
   });
