@@ -95,7 +95,7 @@ test('the picture says the new rate and the new fair share, and plots and timeli
   await expect(written(page, 'Network')).toContainText('bottleneck 4 Mb/s');
   await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
   // Where it begins there is room for its name a little later.
-  await lab.seek(15);
+  await lab.seek(19);
   await expect(written(page, 'Congestion window')).toContainText(/a fair half, 3[34]/);
   await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
 
