@@ -10,7 +10,7 @@ import { closest } from '../scenario/wording.ts';
 import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
-import { jsonFault } from '../scenario/jsonFault.ts';
+import { readJson } from '../scenario/jsonFault.ts';
 import { presetNamed, presetNames } from './presets.ts';
 import { Refused } from './refused.ts';
 
@@ -78,7 +78,7 @@ function sourceOf(word: string, io: Io): Source {
     return bareLink(word) ?? nothingNamed(word);
   }
   if (isSetdest(text)) return { input: movesIn(word, text), title: word };
-  return { input: scenarioIn(readJson(word, text)), title: word };
+  return { input: scenarioIn(jsonIn(word, text)), title: word };
 }
 
 const linkSource = (link: OpenedLink): Source => ({ input: minimalInput(link.scenario), title: 'a link', link });
@@ -102,14 +102,10 @@ function movesIn(name: string, text: string): unknown {
   return scenarioOfMoves(read.moves);
 }
 
-function readJson(name: string, text: string): unknown {
-  const json = text.replace(/^\uFEFF/, '');
-  try {
-    return JSON.parse(json);
-  } catch {
-    const { line, column, message } = jsonFault(json);
-    throw new Refused(`${shown(name)}: is not JSON: line ${line}, column ${column}: ${message}`);
-  }
+function jsonIn(name: string, text: string): unknown {
+  const read = readJson(text.replace(/^\uFEFF/, ''));
+  if (read.ok) return read.data;
+  throw new Refused(`${shown(name)}: is not JSON: line ${read.line}, column ${read.column}: ${read.message}`);
 }
 
 /** The scenario in a file: the whole of it, or what a preset or a result holds under `scenario`. */

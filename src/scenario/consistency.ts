@@ -1,5 +1,5 @@
 import { customEdges, linkName, networkOf } from './topology.ts';
-import { problemAt, type Problem } from './problem.ts';
+import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
 import type { CustomNetwork, Flow, Intervention, LinkChange, Network, NodeMove, Scenario } from './scenario.ts';
@@ -7,83 +7,83 @@ import { writeNumber } from './quantity.ts';
 import { closest } from './wording.ts';
 
 /** `must be the id of a node`, with a suggestion. */
-const notANode = (given: string | null, ids: readonly string[]): string =>
+const notANode = (given: string | null, ids: readonly string[]) => (): string =>
   `must be the id of a node${closest(given, ids)}`;
 
 /** Ids are unique, links join existing nodes, and no link is there twice. */
-function* graphProblems(network: CustomNetwork): Generator<Problem> {
+function* graphProblems(network: CustomNetwork): Generator<Finding> {
   const first = new Map<string, number>();
   for (const [index, node] of network.nodes.entries()) {
     const before = first.get(node.id);
     if (before !== undefined) {
-      yield problemAt(['network', 'nodes', index, 'id'], `must differ from that of network.nodes[${before}]`, node.id);
+      yield found(['network', 'nodes', index, 'id'], `must differ from that of network.nodes[${before}]`, node.id);
     } else first.set(node.id, index);
   }
   const ids = [...first.keys()];
   const names = new Map<string, string>();
   for (const [index, link] of network.links.entries()) {
     const path = ['network', 'links', index] as const;
-    if (!first.has(link.from)) yield problemAt([...path, 'from'], notANode(link.from, ids), link.from);
-    if (!first.has(link.to)) yield problemAt([...path, 'to'], notANode(link.to, ids), link.to);
-    else if (link.from === link.to) yield problemAt([...path, 'to'], 'must be another node than from', link.to);
+    if (!first.has(link.from)) yield found([...path, 'from'], notANode(link.from, ids), link.from);
+    if (!first.has(link.to)) yield found([...path, 'to'], notANode(link.to, ids), link.to);
+    else if (link.from === link.to) yield found([...path, 'to'], 'must be another node than from', link.to);
     const directions = [linkName(link.from, link.to), ...(link.simplex ? [] : [linkName(link.to, link.from)])];
     const taken = directions.find((name) => names.has(name));
     if (taken !== undefined) {
-      yield problemAt([...path, 'to'], `must not repeat the link ${taken} of ${names.get(taken) ?? ''}`, link.to);
+      yield found([...path, 'to'], `must not repeat the link ${taken} of ${names.get(taken) ?? ''}`, link.to);
     }
     for (const name of directions) names.set(name, `network.links[${index}]`);
   }
 }
 
 /** In a custom network a flow has two ends, and a route there and back. */
-function* routeProblems(network: CustomNetwork, flows: readonly Flow[]): Generator<Problem> {
+function* routeProblems(network: CustomNetwork, flows: readonly Flow[]): Generator<Finding> {
   const ids = network.nodes.map((node) => node.id);
   const routeBetween = router(customEdges(network), ids.length);
   for (const [index, flow] of flows.entries()) {
     const [from, to] = [ids.indexOf(flow.from ?? ''), ids.indexOf(flow.to ?? '')];
-    if (from < 0) yield problemAt(['flows', index, 'from'], notANode(flow.from, ids), flow.from);
-    if (to < 0) yield problemAt(['flows', index, 'to'], notANode(flow.to, ids), flow.to);
-    else if (from === to) yield problemAt(['flows', index, 'to'], 'must be another node than from', flow.to);
+    if (from < 0) yield found(['flows', index, 'from'], notANode(flow.from, ids), flow.from);
+    if (to < 0) yield found(['flows', index, 'to'], notANode(flow.to, ids), flow.to);
+    else if (from === to) yield found(['flows', index, 'to'], 'must be another node than from', flow.to);
     else if (from >= 0 && routeBetween(from, to) === undefined) {
-      yield problemAt(['flows', index, 'to'], `must have a route from ${flow.from}`, flow.to);
+      yield found(['flows', index, 'to'], `must have a route from ${flow.from}`, flow.to);
     } else if (from >= 0 && routeBetween(to, from) === undefined) {
-      yield problemAt(['flows', index, 'to'], `must have a route back to ${flow.from}`, flow.to);
+      yield found(['flows', index, 'to'], `must have a route back to ${flow.from}`, flow.to);
     }
     for (const access of ['sourceAccess', 'sinkAccess'] as const) {
       const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
       if (changes !== undefined) {
-        yield problemAt(['flows', index, access, changes[0]], 'is for a dumbbell; here the links say it', changes[1]);
+        yield found(['flows', index, access, changes[0]], 'is for a dumbbell; here the links say it', changes[1]);
       }
     }
   }
 }
 
 /** In a dumbbell the hosts belong to the flows. */
-function* dumbbellProblems(flows: readonly Flow[]): Generator<Problem> {
+function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
     for (const end of ['from', 'to'] as const) {
       if (flow[end] !== null)
-        yield problemAt(['flows', index, end], 'is for a custom network or mobile nodes', flow[end]);
+        yield found(['flows', index, end], 'is for a custom network or mobile nodes', flow[end]);
     }
   }
 }
 
 /** Every flow starts before the end and stops after its start; a transmission is dropped once. */
-function* flowProblems({ flows, duration }: Scenario): Generator<Problem> {
+function* flowProblems({ flows, duration }: Scenario): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
     const path = ['flows', index] as const;
     if (flow.start >= duration) {
-      yield problemAt([...path, 'start'], `must be before the end, ${writeNumber(duration)} s`, flow.start);
+      yield found([...path, 'start'], `must be before the end, ${writeNumber(duration)} s`, flow.start);
     }
     if (flow.stop !== null && flow.stop <= flow.start) {
-      yield problemAt([...path, 'stop'], `must be after the start, ${writeNumber(flow.start)} s`, flow.stop);
+      yield found([...path, 'stop'], `must be after the start, ${writeNumber(flow.start)} s`, flow.stop);
     }
     if (flow.kind !== 'tcp') continue;
     const seen = new Set<string>();
     for (const [place, drop] of flow.forcedDrops.entries()) {
       const what = `${drop.segment} ${drop.transmission}`;
       if (seen.has(what)) {
-        yield problemAt(
+        yield found(
           [...path, 'forcedDrops', place, 'segment'],
           `must not repeat a drop of transmission ${drop.transmission}`,
           drop.segment,
@@ -99,26 +99,26 @@ function* linkChangeProblems(
   change: LinkChange,
   index: number,
   queues: ReadonlyMap<string, boolean>,
-): Generator<Problem> {
+): Generator<Finding> {
   const path = ['interventions', index] as const;
   const inBytes = queues.get(change.link);
   if (inBytes === undefined) {
-    yield problemAt(
+    yield found(
       [...path, 'link'],
-      `must be the name of a link${closest(change.link, [...queues.keys()])}`,
+      () => `must be the name of a link${closest(change.link, [...queues.keys()])}`,
       change.link,
     );
     return;
   }
   const changes = [change.rate, change.delay, change.limit, change.limitBytes, change.lossRate];
   if (changes.every((value) => value === null)) {
-    yield problemAt([...path, 'rate'], 'must be given, or delay, limit, limitBytes or lossRate', change.rate);
+    yield found([...path, 'rate'], 'must be given, or delay, limit, limitBytes or lossRate', change.rate);
   }
   if (inBytes && change.limit !== null) {
-    yield problemAt([...path, 'limit'], `must be null: the queue of ${change.link} is limited in bytes`, change.limit);
+    yield found([...path, 'limit'], `must be null: the queue of ${change.link} is limited in bytes`, change.limit);
   }
   if (!inBytes && change.limitBytes !== null) {
-    yield problemAt(
+    yield found(
       [...path, 'limitBytes'],
       `must be null: the queue of ${change.link} is limited in packets`,
       change.limitBytes,
@@ -126,13 +126,13 @@ function* linkChangeProblems(
   }
 }
 
-function* interventionProblems(scenario: Scenario): Generator<Problem> {
+function* interventionProblems(scenario: Scenario): Generator<Finding> {
   if (scenario.interventions.length === 0) return;
   const { flows, duration } = scenario;
   const queues = new Map(networkOf(scenario).links.map((link) => [link.name, link.queue.limitPackets === null]));
   for (const [index, intervention] of scenario.interventions.entries()) {
     if (intervention.at > duration) {
-      yield problemAt(
+      yield found(
         ['interventions', index, 'at'],
         `must be at most the duration, ${writeNumber(duration)} s`,
         intervention.at,
@@ -145,46 +145,56 @@ function* interventionProblems(scenario: Scenario): Generator<Problem> {
 }
 
 /** Only mobile nodes move, and they stay in the area. */
-function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number): Generator<Problem> {
+function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number): Generator<Finding> {
   const path = ['interventions', index] as const;
   if (network.kind !== 'manet') {
-    yield problemAt([...path, 'node'], 'is for mobile nodes', node);
+    yield found([...path, 'node'], 'is for mobile nodes', node);
     return;
   }
   const [width = 0, height = 0] = network.area;
   if (node >= network.nodes)
-    yield problemAt([...path, 'node'], `must be at most ${network.nodes - 1}, the last node`, node);
-  if (x > width) yield problemAt([...path, 'x'], `must be in the area, at most ${writeNumber(width)} m`, x);
-  if (y > height) yield problemAt([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
+    yield found([...path, 'node'], `must be at most ${network.nodes - 1}, the last node`, node);
+  if (x > width) yield found([...path, 'x'], `must be in the area, at most ${writeNumber(width)} m`, x);
+  if (y > height) yield found([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
 }
 
 function* flowReferenceProblems(
   intervention: Exclude<Intervention, LinkChange | NodeMove>,
   index: number,
   flows: readonly Flow[],
-): Generator<Problem> {
+): Generator<Finding> {
   const flow = flows[intervention.flow];
   const path = ['interventions', index, 'flow'] as const;
   if (flow === undefined)
-    yield problemAt(path, `must be at most ${flows.length - 1}, the last flow`, intervention.flow);
+    yield found(path, `must be at most ${flows.length - 1}, the last flow`, intervention.flow);
   else if (intervention.kind === 'receiverWindow' && flow.kind !== 'tcp') {
-    yield problemAt(path, 'must be a TCP flow', intervention.flow);
+    yield found(path, 'must be a TCP flow', intervention.flow);
   }
 }
 
 /** What is wrong in a network of this kind, and with what flows say of it. */
-function networkProblems(scenario: Scenario): Problem[] {
+function* networkProblems(scenario: Scenario): Generator<Finding> {
   const { network, flows } = scenario;
-  if (network.kind === 'dumbbell') return [...dumbbellProblems(flows)];
-  if (network.kind === 'manet') return [...manetProblems(network, scenario)];
-  const graph = [...graphProblems(network)];
-  return graph.length > 0 ? graph : [...routeProblems(network, flows)];
+  if (network.kind === 'dumbbell') yield* dumbbellProblems(flows);
+  else if (network.kind === 'manet') yield* manetProblems(network, scenario);
+  else {
+    let stands = true;
+    for (const problem of graphProblems(network)) {
+      stands = false;
+      yield problem;
+    }
+    if (stands) yield* routeProblems(network, flows);
+  }
 }
 
 /** What is wrong between the fields of a scenario each of which is right by itself. */
-export function inconsistencies(scenario: Scenario): Problem[] {
-  const inNetwork = networkProblems(scenario);
+export function* inconsistencies(scenario: Scenario): Generator<Finding> {
+  yield* flowProblems(scenario);
   // Links can be named only once the network stands; a dumbbell always does.
-  const stands = inNetwork.length === 0 || scenario.network.kind === 'dumbbell';
-  return [...flowProblems(scenario), ...inNetwork, ...(stands ? interventionProblems(scenario) : [])];
+  let stands = true;
+  for (const problem of networkProblems(scenario)) {
+    stands = scenario.network.kind === 'dumbbell';
+    yield problem;
+  }
+  if (stands) yield* interventionProblems(scenario);
 }

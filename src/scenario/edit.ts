@@ -3,8 +3,12 @@ import { ownValue } from './plainData.ts';
 import type { Path } from './path.ts';
 import { whyUnknown } from './unknownField.ts';
 
-/** A path that leads nowhere. */
-export class NoSuchPlace extends Error {}
+/** A path that leads nowhere. Why takes time to say: it may suggest another one. */
+export class NoSuchPlace extends Error {
+  constructor(readonly why: () => string) {
+    super('no such place');
+  }
+}
 
 /** The fields of an object that its new kind has too. */
 export function ofKind(schema: Schema, value: object, kind: unknown): Record<string, unknown> {
@@ -12,17 +16,43 @@ export function ofKind(schema: Schema, value: object, kind: unknown): Record<str
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
-function withKey(object: object, key: string, value: unknown): Readonly<Record<string, unknown>> {
-  if (value !== undefined) return { ...object, [key]: value };
-  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+/**
+ * Copies that belong to whoever makes many changes one after the other: made once, then changed in place. Without it
+ * every change makes its own.
+ */
+export type Own = WeakSet<object>;
+
+function withKey(object: object, key: string, value: unknown, own: Own | undefined): object {
+  if (own?.has(object) === true && key !== '__proto__') {
+    if (value === undefined) Reflect.deleteProperty(object, key);
+    else Reflect.set(object, key, value);
+    return object;
+  }
+  const copy =
+    value === undefined
+      ? Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
+      : { ...object, [key]: value };
+  own?.add(copy);
+  return copy;
 }
 
-function withElement(list: readonly unknown[], index: number, change: (element: unknown) => unknown): unknown[] {
+function withElement(
+  list: readonly unknown[],
+  index: number,
+  own: Own | undefined,
+  change: (element: unknown) => unknown,
+): readonly unknown[] {
   if (index > list.length) {
-    throw new NoSuchPlace(`does not exist: the next free place is ${list.length}`);
+    throw new NoSuchPlace(() => `does not exist: the next free place is ${list.length}`);
+  }
+  const element = change(list[index]);
+  if (own?.has(list) === true) {
+    Reflect.set(list, index, element);
+    return list;
   }
   const copy = [...list];
-  copy[index] = change(list[index]);
+  copy[index] = element;
+  own?.add(copy);
   return copy;
 }
 
@@ -30,10 +60,10 @@ function withElement(list: readonly unknown[], index: number, change: (element: 
  * A copy of `value`, which belongs to `schema`, in which `path` holds `leaf`; an
  * undefined leaf takes the field away. What is not there on the way is made; a
  * list that is not given has its default elements, and the place behind its end
- * adds one. A new `kind` drops the fields that it does not have. Throws
- * NoSuchPlace.
+ * adds one. A new `kind` drops the fields that it does not have. `own`: for many
+ * changes in a row. Throws NoSuchPlace.
  */
-export function withField(schema: Schema, value: unknown, path: Path, leaf: unknown): unknown {
+export function withField(schema: Schema, value: unknown, path: Path, leaf: unknown, own?: Own): unknown {
   const [step, ...rest] = path;
   const field = fieldOf(schema);
   if (step === undefined) {
@@ -42,13 +72,15 @@ export function withField(schema: Schema, value: unknown, path: Path, leaf: unkn
   }
   const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   if (field.form.form === 'settings' && typeof step === 'string' && rest.length === 0)
-    return withKey(object, step, leaf);
+    return withKey(object, step, leaf, own);
   const below = schemaBelow(schema, step, value);
-  if (below === undefined) throw new NoSuchPlace(whyUnknown(schema, step, value));
+  if (below === undefined) throw new NoSuchPlace(() => whyUnknown(schema, step, value));
   if (typeof step === 'number') {
     const list: unknown = value ?? field.usual ?? [];
-    return withElement(Array.isArray(list) ? list : [], step, (element) => withField(below, element, rest, leaf));
+    return withElement(Array.isArray(list) ? list : [], step, own, (element) =>
+      withField(below, element, rest, leaf, own),
+    );
   }
-  const changed = withField(below, ownValue(object, step), rest, leaf);
-  return withKey(step === 'kind' ? ofKind(schema, object, changed) : object, step, changed);
+  const changed = withField(below, ownValue(object, step), rest, leaf, own);
+  return withKey(step === 'kind' ? ofKind(schema, object, changed) : object, step, changed, own);
 }

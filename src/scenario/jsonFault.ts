@@ -22,6 +22,41 @@ const EXPECTED: Readonly<Record<State, string>> = {
 const SPACE = /[ \t\n\r]*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
+const ESCAPE = /(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+
+/** More lists and objects inside one another than this are no scenario, and data so deep breaks what walks through it. */
+const DEEPEST = 100;
+
+/** Whether a text nests deeper than `DEEPEST`, as far as that can be said of what may not be JSON. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (quoted) {
+      if (letter === 0x5c) at += 1;
+      else if (letter === 0x22) quoted = false;
+    } else if (letter === 0x22) quoted = true;
+    else if (letter === 0x5b || letter === 0x7b) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (letter === 0x5d || letter === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** What a JSON text says, or its first fault. Data that nests deeper than any scenario is one. */
+export function readJson(
+  text: string,
+): { readonly ok: true; readonly data: unknown } | ({ readonly ok: false } & JsonFault) {
+  if (isTooDeep(text)) return { ok: false, ...jsonFault(text, DEEPEST) };
+  try {
+    return { ok: true, data: JSON.parse(text) as unknown };
+  } catch {
+    return { ok: false, ...jsonFault(text) };
+  }
+}
+
 /** How far a sticky pattern reaches from `at`; `at` when it does not fit. */
 function reach(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
@@ -35,22 +70,21 @@ function stringEnd(text: string, at: number): number {
     if (letter === '"') return i + 1;
     if (letter < ' ') return -i;
     if (letter !== '\\') continue;
-    const escape = /(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-    const end = reach(escape, text, i + 1);
+    const end = reach(ESCAPE, text, i + 1);
     if (end === i + 1) return -i;
     i = end - 1;
   }
   return -text.length;
 }
 
-/** Finds the first fault of a text that JSON.parse refused. Needs no recursion, so any depth will do. */
-export function jsonFault(text: string): JsonFault {
+/** Finds the first fault of a text that JSON.parse refused, or that nests deeper than `deepest`. */
+export function jsonFault(text: string, deepest = Infinity): JsonFault {
   const open: string[] = [];
   const after = (): State => (open.length === 0 ? 'done' : 'next');
   let state: State = 'value';
   let at = 0;
   for (;;) {
-    at = reach(SPACE, text, at);
+    if (text.charCodeAt(at) <= 0x20) at = reach(SPACE, text, at);
     const letter = text[at];
     if (letter === undefined) break;
     const inside = open.at(-1);
@@ -67,6 +101,8 @@ export function jsonFault(text: string): JsonFault {
       state = takesName ? 'colon' : after();
       at = end;
     } else if (takesValue && (letter === '{' || letter === '[')) {
+      if (open.length === deepest)
+        return faultAt(text, at, `at most ${deepest} lists and objects may be inside one another`);
       open.push(letter);
       state = letter === '{' ? 'nameOrEnd' : 'valueOrEnd';
       at++;
@@ -95,8 +131,13 @@ export function jsonFault(text: string): JsonFault {
 }
 
 function faultAt(text: string, at: number, expected: string): JsonFault {
-  const before = text.slice(0, at).split('\n');
+  let line = 1;
+  let begin = 0;
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', begin)) {
+    line += 1;
+    begin = end + 1;
+  }
   const found = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const got = at < text.length ? JSON.stringify(found) : 'the end of the text';
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1, message: `${expected} (got ${got})` };
+  return { line, column: at - begin + 1, message: `${expected} (got ${got})` };
 }

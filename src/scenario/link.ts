@@ -1,8 +1,8 @@
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { checkLetters } from './base64url.ts';
 import { deflated, inflated } from './linkBytes.ts';
-import { repaired, withEntries } from './linkRepair.ts';
-import { differences, readEntries, writeEntries, type Entry } from './linkText.ts';
+import { MOST_UNKNOWN, repaired, withEntries } from './linkRepair.ts';
+import { differences, MOST_ENTRIES, readEntries, writeEntries, type Entry } from './linkText.ts';
 import { withoutImplied } from './minimal.ts';
 import { writePath } from './path.ts';
 import type { Problem } from './problem.ts';
@@ -70,6 +70,9 @@ export function encodeLink(scenario: Scenario, moment?: Moment, view?: LinkView)
   return VERSION + checkLetters(rest) + rest;
 }
 
+/** What the last letter of a link may be. */
+const BELONGS = /[\w=~-]/;
+
 /** The letters of a link without what surrounds it: the #, the encoding of a mail program, a full stop behind it. */
 function trimmed(hash: string): string {
   let text = hash.trim().replace(/^#/, '');
@@ -80,7 +83,10 @@ function trimmed(hash: string): string {
       // Not an encoding: what cannot be read is noted later.
     }
   }
-  return text.replace(/[^\w=~-]+$/, '');
+  let end = text.length;
+  // Not by a pattern that ends in $: it would look at a long run of such letters once for each of them.
+  while (end > 0 && !BELONGS.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function readMoment(entries: readonly Entry[]): {
@@ -158,30 +164,36 @@ export function decodeLink(hash: string): OpenedLink {
   const rest = link.slice(3);
   const damaged = !newer && checkLetters(rest) !== link.slice(1, 3);
   const text = rest.startsWith(PLAIN) ? rest.slice(1) : inflated(rest);
-  const { entries: all, unreadable } = readEntries(text);
+  const { entries: all, unreadable, more } = readEntries(text);
   // Of a link that was cut off, the last entry may have lost its end: 60 would be read as 6.
   const entries = damaged ? all.slice(0, -1) : all;
 
   const { moment, refused } = readMoment(entries.filter(isMoment));
   const { view, refused: refusedView } = readView(entries.filter(isView));
-  const { input, unknown, read } = withEntries(
+  const { input, unknown, read, more: moreUnknown } = withEntries(
     base,
     entries.filter((entry) => !isMoment(entry) && !isView(entry)),
   );
-  const { scenario, problems } = repaired(input);
+  const { scenario, problems, refused: refusedFields } = repaired(input);
   const about: string[] = [];
   if (newer) about.push(`This link was made with a newer Sawtooth. ${understood(read)}`);
   if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
-  const details = [
-    ...unreadable.map((piece) => `Not understood: ${quoted(piece)}.`),
-    ...unknown.map(([entry, why]) => `Left out: ${writePath(entry.path)} ${why.replace(/[^?]$/, '$&.')}`),
-    ...refused.map((entry) => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
-    ...refusedView.map((entry) => `Left out: ${writePath(entry.path)} is nothing that plots show.`),
+  if (more) about.push(`This link says more than ${MOST_ENTRIES} things; what comes after them was left out.`);
+  if (moreUnknown) about.push(`More than ${MOST_UNKNOWN - 1} things in it are unknown; what comes after them was left out.`);
+  // Of very many only a few are put into words.
+  const details: readonly (() => string)[] = [
+    ...unreadable.map((piece) => () => `Not understood: ${quoted(piece)}.`),
+    ...unknown.map(([entry, why]) => () => `Left out: ${writePath(entry.path)} ${why().replace(/[^?]$/, '$&.')}`),
+    ...refused.map((entry) => () => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
+    ...refusedView.map((entry) => () => `Left out: ${writePath(entry.path)} is nothing that plots show.`),
     ...problems.map(
-      (problem) => `The default stands for ${problem.path}: it ${problem.message} (got ${problem.given}).`,
+      ({ path, message, given }) =>
+        () =>
+          `The default stands for ${path}: it ${message} (got ${given}).`,
     ),
   ];
-  const more = details.length - MOST_DETAILS;
-  const notes = [...about, ...details.slice(0, MOST_DETAILS), ...(more > 0 ? [`And ${more} more of the kind.`] : [])];
+  const shown = details.slice(0, MOST_DETAILS).map((say) => say());
+  const untold = details.length - problems.length + refusedFields - shown.length;
+  const notes = [...about, ...shown, ...(untold > 0 ? [`And ${untold} more of the kind.`] : [])];
   return { scenario, moment, view, notes, problems };
 }

@@ -24,7 +24,7 @@ export function inflated(written: string): string {
     length += chunk.length;
   });
   // Small pieces: what a piece gave before the damage is kept.
-  const piece = Math.max(8, Math.ceil(bytes.length / 1000));
+  const piece = Math.max(8, Math.ceil(bytes.length / 200));
   try {
     for (let at = 0; at < bytes.length && length < LONGEST_TEXT; at += piece) {
       stream.push(bytes.subarray(at, at + piece));

@@ -1,26 +1,32 @@
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
-import { NoSuchPlace, withField } from './edit.ts';
+import { NoSuchPlace, withField, type Own } from './edit.ts';
 import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import type { Entry } from './linkText.ts';
-import { parseScenario } from './parse.ts';
-import { readPath, type Path } from './path.ts';
-import type { Problem } from './problem.ts';
+import { checkScenario } from './parse.ts';
+import type { Path } from './path.ts';
+import { told, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
-/** A longer list than this is not made, whatever a link says. */
-const LONGEST_LIST = 10_000;
-/** Refusals may uncover others: a node that is gone takes its links along. */
-const MOST_ROUNDS = 50;
+/** All lists that a link gives by their length have at most this many elements together. */
+const MOST_ELEMENTS = 20_000;
+/** After so many entries that lead nowhere the rest is not looked at. */
+export const MOST_UNKNOWN = 1000;
+/** Refusals may uncover others: a node that is gone takes its links along, and they the flows. */
+const MOST_ROUNDS = 12;
+/** As many refusals as are put into words: more help nobody. */
+const MOST_TOLD = 100;
 
 /** A list given by its length: cut, or filled up with defaults. */
-function resized(list: unknown, length: number): unknown[] {
-  if (!Number.isInteger(length) || length < 0 || length > LONGEST_LIST) throw new NoSuchPlace('has no such length');
+function resized(list: unknown, length: number, left: { elements: number }): unknown[] {
+  if (!Number.isInteger(length) || length < 0 || length > left.elements)
+    throw new NoSuchPlace(() => 'has no such length');
+  left.elements -= length;
   const elements: readonly unknown[] = Array.isArray(list) ? list : [];
   return Array.from({ length }, (_, index) => elements[index] ?? {});
 }
 
-function applied(input: unknown, entry: Entry): unknown {
+function applied(input: unknown, entry: Entry, own: Own, left: { elements: number }): unknown {
   let schema: Schema | undefined = scenarioSchema;
   let value = input;
   for (const step of entry.path) {
@@ -28,8 +34,8 @@ function applied(input: unknown, entry: Entry): unknown {
     value = ownValue(value, step);
   }
   const isList = schema !== undefined && fieldOf(schema).form.form === 'list';
-  const leaf = isList && typeof entry.value === 'number' ? resized(value, entry.value) : entry.value;
-  return withField(scenarioSchema, input, entry.path, leaf);
+  const leaf = isList && typeof entry.value === 'number' ? resized(value, entry.value, left) : entry.value;
+  return withField(scenarioSchema, input, entry.path, leaf, own);
 }
 
 /** An input with what the entries of a link say; those that lead nowhere are given back, with the reason. */
@@ -39,55 +45,94 @@ export function withEntries(
 ): {
   readonly input: unknown;
   readonly read: readonly Entry[];
-  readonly unknown: readonly (readonly [Entry, string])[];
+  readonly unknown: readonly (readonly [Entry, () => string])[];
+  /** Whether not all entries were looked at. */
+  readonly more: boolean;
 } {
   let input = base;
+  const own: Own = new WeakSet();
+  const left = { elements: MOST_ELEMENTS };
   const read: Entry[] = [];
-  const unknown: (readonly [Entry, string])[] = [];
+  const unknown: (readonly [Entry, () => string])[] = [];
   for (const entry of entries) {
+    if (unknown.length === MOST_UNKNOWN) return { input, read, unknown, more: true };
     try {
-      input = applied(input, entry);
+      input = applied(input, entry, own, left);
       read.push(entry);
     } catch (error) {
       if (!(error instanceof NoSuchPlace)) throw error;
-      unknown.push([entry, error.message]);
+      unknown.push([entry, error.why]);
     }
   }
-  return { input, read, unknown };
+  return { input, read, unknown, more: false };
 }
 
-/** A copy without what is at `path`; where nothing is there, without what it is missing from. */
-function without(value: unknown, path: Path): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return undefined;
-  const below = without(ownValue(value, step), rest);
+/** Places of an input that give way, as a tree of their steps; a place without steps below gives way as a whole. */
+type Places = Map<string | number, Places>;
+
+function note(places: Places, path: Path): void {
+  let at = places;
+  for (const [index, step] of path.entries()) {
+    const below: Places | undefined = at.get(step);
+    // What is above gives way already.
+    if (below?.size === 0) return;
+    const next: Places = below ?? new Map<string | number, Places>();
+    at.set(step, next);
+    at = next;
+    if (index === path.length - 1) next.clear();
+  }
+}
+
+/** A copy without what is at the places; where nothing is there, without what it is missing from. */
+function without(value: unknown, places: Places): unknown {
+  if (places.size === 0) return undefined;
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
-    return below === undefined
-      ? list.filter((_, index) => index !== step)
-      : list.map((each, index) => (index === step ? below : each));
+    return list.flatMap((each, index) => {
+      const below = places.get(index);
+      const kept = below === undefined ? each : without(each, below);
+      return kept === undefined ? [] : [kept];
+    });
   }
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-  const others = Object.fromEntries(Object.entries(value).filter(([name]) => name !== step));
-  return below === undefined ? others : { ...others, [step]: below };
+  if (typeof value !== 'object' || value === null) return undefined;
+  const copy: Record<string, unknown> = { ...value };
+  for (const [step, below] of places) {
+    if (!Object.hasOwn(value, step)) return undefined;
+    const kept = without(ownValue(value, step), below);
+    if (kept === undefined) delete copy[step];
+    else copy[step] = kept;
+  }
+  return copy;
 }
 
-/** What to take away because of a problem: for a kind that does not exist, all that is of this kind. */
-function culprit(problem: Problem): Path {
-  const path = readPath(problem.path) ?? [];
-  return path.at(-1) === 'kind' ? path.slice(0, -1) : path;
-}
+/** What to take away because of a finding: for a kind that does not exist, all that is of this kind. */
+const culprit = ({ path }: Finding): Path => (path.at(-1) === 'kind' ? path.slice(0, -1) : path);
 
-/** A scenario from an input in which any field may be wrong: refused fields give way to their defaults. */
-export function repaired(input: unknown): { readonly scenario: Scenario; readonly problems: readonly Problem[] } {
+/**
+ * A scenario from an input in which any field may be wrong: refused fields give way to their defaults. `problems`: the
+ * first of them in words; `refused`: how many there were.
+ */
+export function repaired(input: unknown): {
+  readonly scenario: Scenario;
+  readonly problems: readonly Problem[];
+  readonly refused: number;
+} {
   const problems: Problem[] = [];
+  let refused = 0;
   let rest = input;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const parsed = parseScenario(rest);
-    if (parsed.ok) return { scenario: parsed.scenario, problems };
-    problems.push(...parsed.problems);
-    // From the last to the first, so that the places in lists stay right.
-    for (const problem of [...parsed.problems].reverse()) rest = without(rest, culprit(problem)) ?? {};
+    const checked = checkScenario(rest);
+    if (checked.ok) return { scenario: checked.scenario, problems, refused };
+    const places: Places = new Map();
+    let whole = false;
+    for (const finding of checked.findings) {
+      refused += 1;
+      if (problems.length < MOST_TOLD) problems.push(told(finding));
+      const path = culprit(finding);
+      if (path.length === 0) whole = true;
+      else note(places, path);
+    }
+    rest = whole ? {} : (without(rest, places) ?? {});
   }
-  return { scenario: DEFAULT_SCENARIO, problems };
+  return { scenario: DEFAULT_SCENARIO, problems, refused };
 }

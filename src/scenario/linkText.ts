@@ -84,32 +84,48 @@ function writeValue(value: unknown): string {
 export const writeEntries = (entries: Iterable<Entry>): string =>
   Array.from(entries, ({ path, value }) => `${path.join('.')}=${writeValue(value)}`).join(SEPARATOR);
 
+/** What one entry may be: the longest place of the schema, and the longest text in quotes, are shorter. */
+const LONGEST_PLACE = 200;
+const LONGEST_VALUE = 40_000;
+/** As many entries as a link may have, sound or not. */
+export const MOST_ENTRIES = 20_000;
+
 function readEntry(text: string): Entry | undefined {
-  const [, place, written] = /^([A-Za-z]\w*(?:\.(?:[A-Za-z]\w*|\d{1,6}))*)=(.*)$/s.exec(text) ?? [];
-  if (place === undefined || written === undefined) return undefined;
+  const equals = text.indexOf('=');
+  if (equals > LONGEST_PLACE || text.length - equals > LONGEST_VALUE) return undefined;
+  const place = text.slice(0, Math.max(0, equals));
+  const written = text.slice(equals + 1);
+  if (!/^[A-Za-z]\w*(?:\.(?:[A-Za-z]\w*|\d{1,6}))*$/.test(place)) return undefined;
   const path = place.split('.').map((step) => (/^\d/.test(step) ? Number(step) : step));
   if (written === '') return { path, value: undefined };
   if (BARE.test(written) && !RESERVED.has(written)) return { path, value: written };
+  // Lists and objects are written field by field.
+  if (/^\s*[[{]/.test(written) && !/^\s*(?:\[\s*\]|\{\s*\})\s*$/.test(written)) return undefined;
   try {
     const value: unknown = JSON.parse(written);
-    // Lists and objects are written field by field.
-    return isObject(value) && Object.keys(value).length > 0 ? undefined : { path, value };
+    return { path, value };
   } catch {
     return undefined;
   }
 }
 
-/** The entries of a text, and the pieces that are none. */
+/** The entries of a text, and the pieces that are none. `more`: it has more than are read. */
 export function readEntries(text: string): {
   readonly entries: readonly Entry[];
   readonly unreadable: readonly string[];
+  readonly more: boolean;
 } {
   const entries: Entry[] = [];
   const unreadable: string[] = [];
-  for (const piece of text === '' ? [] : text.split(SEPARATOR)) {
+  let at = 0;
+  while (at < text.length && entries.length + unreadable.length < MOST_ENTRIES) {
+    const separator = text.indexOf(SEPARATOR, at);
+    const end = separator < 0 ? text.length : separator;
+    const piece = text.slice(at, end);
     const entry = readEntry(piece);
     if (entry === undefined) unreadable.push(piece);
     else entries.push(entry);
+    at = end + 1;
   }
-  return { entries, unreadable };
+  return { entries, unreadable, more: at < text.length };
 }

@@ -1,58 +1,58 @@
 import { mobileEnds } from './topology.ts';
-import { problemAt, type Problem } from './problem.ts';
+import { found, type Finding } from './problem.ts';
 import type { Flow, Manet, Scenario } from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 
 /** Each flow joins two nodes that exist. */
-function* endProblems(network: Manet, flows: readonly Flow[]): Generator<Problem> {
+function* endProblems(network: Manet, flows: readonly Flow[]): Generator<Finding> {
   const isNode = (given: string | null): boolean =>
     given === null || (/^\d+$/.test(given) && Number(given) < network.nodes);
   for (const [index, flow] of flows.entries()) {
     const path = ['flows', index] as const;
     const wrong = (['from', 'to'] as const).filter((end) => !isNode(flow[end]));
     for (const end of wrong) {
-      yield problemAt([...path, end], `must be the number of a node, 0 to ${network.nodes - 1}`, flow[end]);
+      yield found([...path, end], `must be the number of a node, 0 to ${network.nodes - 1}`, flow[end]);
     }
     const { from, to } = mobileEnds(network, flow);
     if (wrong.length === 0 && from === to)
-      yield problemAt([...path, 'to'], 'must be another node than from', flow.to ?? String(to));
+      yield found([...path, 'to'], 'must be another node than from', flow.to ?? String(to));
     for (const access of ['sourceAccess', 'sinkAccess'] as const) {
       const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
       if (changes !== undefined)
-        yield problemAt([...path, access, changes[0]], 'is for a dumbbell; radios have no access links', changes[1]);
+        yield found([...path, access, changes[0]], 'is for a dumbbell; radios have no access links', changes[1]);
     }
   }
 }
 
 /** Places lie in the area, and there is one for each node. */
-function* placeProblems({ placement, nodes, area }: Manet): Generator<Problem> {
+function* placeProblems({ placement, nodes, area }: Manet): Generator<Finding> {
   if (placement.kind !== 'list') return;
   const path = ['network', 'placement', 'positions'] as const;
   if (placement.positions.length !== nodes) {
-    yield problemAt(path, `must have ${nodes} places, one for each node`, placement.positions.length);
+    yield found(path, `must have ${nodes} places, one for each node`, placement.positions.length);
   }
   for (const [index, place] of placement.positions.entries()) {
     const outside = place.findIndex((value, axis) => value > (area[axis] ?? 0));
     if (outside >= 0) {
       const bound = writeNumber(area[outside] ?? 0);
-      yield problemAt([...path, index, outside], `must be in the area, at most ${bound} m`, place[outside]);
+      yield found([...path, index, outside], `must be in the area, at most ${bound} m`, place[outside]);
     }
   }
 }
 
 /** Movements name nodes, stay in the area, and have a speed. */
-function* moveProblems({ mobility, nodes, area }: Manet): Generator<Problem> {
+function* moveProblems({ mobility, nodes, area }: Manet): Generator<Finding> {
   if (mobility.kind === 'trace') {
     for (const [index, [, node = 0, x = 0, y = 0, speed = 0]] of mobility.moves.entries()) {
       const path = ['network', 'mobility', 'moves', index] as const;
       if (!Number.isInteger(node) || node >= nodes)
-        yield problemAt([...path, 1], `must be the number of a node, 0 to ${nodes - 1}`, node);
-      if (x > (area[0] ?? 0)) yield problemAt([...path, 2], `must be in the area, at most ${area[0]} m`, x);
-      if (y > (area[1] ?? 0)) yield problemAt([...path, 3], `must be in the area, at most ${area[1]} m`, y);
-      if (speed > 1000) yield problemAt([...path, 4], 'must be at most 1000 m/s', speed);
+        yield found([...path, 1], `must be the number of a node, 0 to ${nodes - 1}`, node);
+      if (x > (area[0] ?? 0)) yield found([...path, 2], `must be in the area, at most ${area[0]} m`, x);
+      if (y > (area[1] ?? 0)) yield found([...path, 3], `must be in the area, at most ${area[1]} m`, y);
+      if (speed > 1000) yield found([...path, 4], 'must be at most 1000 m/s', speed);
     }
   } else if ('minSpeed' in mobility && mobility.minSpeed > mobility.maxSpeed) {
-    yield problemAt(
+    yield found(
       ['network', 'mobility', 'maxSpeed'],
       `must be at least the lowest speed, ${writeNumber(mobility.minSpeed)} m/s`,
       mobility.maxSpeed,
@@ -61,13 +61,13 @@ function* moveProblems({ mobility, nodes, area }: Manet): Generator<Problem> {
 }
 
 /** What is wrong with a scenario of mobile nodes between its fields. */
-export function* manetProblems(network: Manet, scenario: Scenario): Generator<Problem> {
+export function* manetProblems(network: Manet, scenario: Scenario): Generator<Finding> {
   const { radio } = network;
   yield* endProblems(network, scenario.flows);
   yield* placeProblems(network);
   yield* moveProblems(network);
   if (radio.carrierSenseRange < radio.receiveRange) {
-    yield problemAt(
+    yield found(
       ['network', 'radio', 'carrierSenseRange'],
       `must be at least the receive range, ${writeNumber(radio.receiveRange)} m`,
       radio.carrierSenseRange,
@@ -75,6 +75,6 @@ export function* manetProblems(network: Manet, scenario: Scenario): Generator<Pr
   }
   for (const [index, change] of scenario.interventions.entries()) {
     if (change.kind === 'setLink')
-      yield problemAt(['interventions', index, 'link'], 'is for networks with links', change.link);
+      yield found(['interventions', index, 'link'], 'is for networks with links', change.link);
   }
 }

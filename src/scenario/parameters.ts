@@ -1,13 +1,14 @@
 import { ownParametersOf, parametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { readNumber } from './field.ts';
+import type { Finding } from './problem.ts';
 import type { Unit } from './quantity.ts';
 import { closest, oneOf } from './wording.ts';
 
 /** A refused setting: which, and why. */
 export interface RefusedParameter {
   readonly name: string;
-  readonly problem: string;
+  readonly problem: Finding['message'];
 }
 
 /** The units of the parameter tables in which a text such as `200ms` can be read. */
@@ -54,6 +55,9 @@ function whyUnknown(name: string, variant: Variant, known: readonly Parameter[])
   )}`;
 }
 
+/** More settings than there are names for are not looked at one by one. */
+export const MOST_SETTINGS = 500;
+
 /** The settings of a flow, checked against the tables of its variant and of the stacks. */
 export function readParameters(
   variant: Variant,
@@ -71,7 +75,7 @@ export function readParameters(
     const parameter = known.find((candidate) => candidate.name === name);
     const read =
       parameter === undefined
-        ? { problem: whyUnknown(name, variant, known) }
+        ? { problem: () => whyUnknown(name, variant, known) }
         : builtIn(name)
           ? { problem: `means nothing on stack ${stack}, whose ${variant.name} has its constants built in` }
           : readValue(parameter, raw);

@@ -4,7 +4,7 @@ import { schemaBelow, type Schema } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import { whyUnknown } from './unknownField.ts';
 import type { Path } from './path.ts';
-import { problemAt, type Problem } from './problem.ts';
+import { found, problemAt, told, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 import { closest, oneOf } from './wording.ts';
 
@@ -36,6 +36,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   custom: 'must be an object',
 };
 
+/** What a check of our own says in its own words. */
+const isMessage = (problem: unknown): problem is Finding['message'] =>
+  typeof problem === 'string' || typeof problem === 'function';
+
 function messageOf(issue: z.core.$ZodIssue, value: unknown, schema: Schema | undefined): string {
   const words = (choices: readonly unknown[]): string => {
     const names = choices.map(String);
@@ -52,25 +56,45 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown, schema: Schema | und
       return `must have at most ${issue.maximum} characters`;
     case 'invalid_format':
       return 'must be 1 to 32 letters, digits, - or _';
-    case 'custom':
+    case 'custom': {
+      const problem: unknown = issue.params?.['problem'];
+      if (isMessage(problem)) return typeof problem === 'string' ? problem : problem();
       // A check without words of its own: settings that are not an object.
       return issue.message === 'Invalid input' ? 'must be an object' : issue.message;
+    }
     default:
       return schema === undefined ? issue.message : 'is not understood';
   }
 }
 
-function problemsOf(issue: z.core.$ZodIssue, input: unknown): Problem[] {
+function* findingsOf(issue: z.core.$ZodIssue, input: unknown): Generator<Finding> {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const { value, schema } = lookUp(path, input);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys
-      .slice(0, MOST_PROBLEMS)
-      .map((key) => problemAt([...path, key], whyUnknown(schema, key, value), ownValue(value, key)));
+    for (const key of issue.keys)
+      yield found([...path, key], () => whyUnknown(schema, key, value), ownValue(value, key));
+    return;
   }
   const tellsChoices = issue.code === 'invalid_union' || issue.code === 'invalid_value';
-  const message = value === undefined && !tellsChoices ? 'must be given' : messageOf(issue, value, schema);
-  return [problemAt(path, message, value)];
+  const isMissing = value === undefined && !tellsChoices;
+  yield found(path, isMissing ? 'must be given' : () => messageOf(issue, value, schema), value);
+}
+
+function* allFindings(issues: readonly z.core.$ZodIssue[], input: unknown): Generator<Finding> {
+  for (const issue of issues) yield* findingsOf(issue, input);
+}
+
+/** An accepted scenario, or all that is wrong with it, found one after the other as they are asked for. */
+export type Checked =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly findings: Iterable<Finding> };
+
+/** As `parseScenario`, for plain data, with everything that is wrong and nothing put into words. */
+export function checkScenario(input: unknown): Checked {
+  const result = z.safeParse(scenarioSchema, input);
+  if (!result.success) return { ok: false, findings: allFindings(result.error.issues, input) };
+  const isSound = inconsistencies(result.data).next().done === true;
+  return isSound ? { ok: true, scenario: result.data } : { ok: false, findings: inconsistencies(result.data) };
 }
 
 /**
@@ -79,13 +103,17 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): Problem[] {
  */
 export function parseScenario(input: unknown): Parsed {
   try {
-    const result = z.safeParse(scenarioSchema, input);
-    const problems = result.success
-      ? inconsistencies(result.data)
-      : result.error.issues.slice(0, MOST_PROBLEMS).flatMap((issue) => problemsOf(issue, input));
-    if (result.success && problems.length === 0) return { ok: true, scenario: result.data };
-    return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) };
-  } catch {
+    const checked = checkScenario(input);
+    if (checked.ok) return checked;
+    const problems: Problem[] = [];
+    for (const finding of checked.findings) {
+      problems.push(told(finding));
+      if (problems.length === MOST_PROBLEMS) break;
+    }
+    return { ok: false, problems };
+  } catch (error) {
+    // Hundreds of thousands of refusals are more than zod can hand on.
+    if (error instanceof RangeError) return { ok: false, problems: [problemAt([], 'has too many faults', input)] };
     // An object may refuse to be read: a getter that throws, a revoked proxy.
     return { ok: false, problems: [{ path: 'scenario', message: 'must be plain data', given: `a ${typeof input}` }] };
   }

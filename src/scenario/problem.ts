@@ -20,3 +20,20 @@ export const problemAt = (path: Path, message: string, given: unknown): Problem 
 
 /** A refusal on one line: `flows[1].rate: must be above 0 (got -5)`. */
 export const formatProblem = (problem: Problem): string => `${problem.path}: ${problem.message} (got ${problem.given})`;
+
+/**
+ * A refusal that has not been put into words yet. Of very many only a few are told: a message that takes time to find,
+ * because it suggests something, is a function.
+ */
+export interface Finding {
+  readonly path: Path;
+  readonly message: string | (() => string);
+  readonly given: unknown;
+}
+
+/** A finding of the value `given` at `path`. */
+export const found = (path: Path, message: Finding['message'], given: unknown): Finding => ({ path, message, given });
+
+/** A finding in words. */
+export const told = ({ path, message, given }: Finding): Problem =>
+  problemAt(path, typeof message === 'string' ? message : message(), given);

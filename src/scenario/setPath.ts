@@ -77,6 +77,6 @@ function setOne(input: unknown, path: string, text: string): PathSet {
     return { ok: true, input: withField(scenarioSchema, input, steps, leaf) };
   } catch (error) {
     if (!(error instanceof NoSuchPlace)) throw error;
-    return { ok: false, problem: problemAt(steps, error.message, leaf) };
+    return { ok: false, problem: problemAt(steps, error.why(), leaf) };
   }
 }

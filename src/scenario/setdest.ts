@@ -14,7 +14,7 @@ export type ReadMoves =
   | { readonly ok: true; readonly moves: Moves }
   | { readonly ok: false; readonly line: number; readonly message: string };
 
-const NUMBER = String.raw`([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)`;
+const NUMBER = String.raw`([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)`;
 const PLACE = new RegExp(String.raw`^\$node_\((\d+)\)\s+set\s+([XYZ])_\s+${NUMBER}$`);
 const MOVE = new RegExp(
   String.raw`^\$ns_?\s+at\s+${NUMBER}\s+"\$node_\((\d+)\)\s+setdest\s+${NUMBER}\s+${NUMBER}\s+${NUMBER}"$`,
@@ -23,6 +23,10 @@ const MOVE = new RegExp(
 const GOD = /^(?:\$god_|\$ns_?\s+at\s+\S+\s+"\$god_)/;
 /** More nodes than a scenario has are no scenario. */
 const MOST_NODES = 500;
+
+/** The largest of `least` and very many numbers: more than a call may have arguments. */
+const mostOf = (values: readonly number[], least: number): number =>
+  values.reduce((most, value) => Math.max(most, value), least);
 
 /**
  * Reads a movement file in the format of ns-2's setdest. What it says of the
@@ -52,7 +56,7 @@ export function readSetdest(text: string): ReadMoves {
       moves.push([time, node, x, y, speed]);
     }
   }
-  const count = Math.max(positions.length, ...moves.map(([, node = 0]) => node + 1));
+  const count = mostOf(moves.map(([, node = 0]) => node + 1), positions.length);
   for (let node = 0; node < count; node++) {
     const [x, y] = positions[node] ?? [];
     if (x === undefined || y === undefined)
@@ -65,13 +69,18 @@ export function readSetdest(text: string): ReadMoves {
 }
 
 /** Whether a text is a movement file rather than anything else. */
-export const isSetdest = (text: string): boolean => /^\s*\$(?:node_|ns_?\s|god_)/m.test(text);
+export const isSetdest = (text: string): boolean => /^[ \t]*\$(?:node_|ns_?\s|god_)/m.test(text);
 
 /** What a scenario of these movements says: as many nodes in an area that holds them all, until the last has set out. */
 export function scenarioOfMoves({ positions, moves }: Moves): ScenarioInput {
   const farthest = (axis: 0 | 1): number =>
-    Math.ceil(Math.max(1, ...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)));
-  const last = Math.max(0, ...moves.map(([time = 0]) => time));
+    Math.ceil(
+      mostOf([...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)], 1),
+    );
+  const last = mostOf(
+    moves.map(([time = 0]) => time),
+    0,
+  );
   return {
     duration: Math.max(10, Math.ceil(last + 10)),
     network: {

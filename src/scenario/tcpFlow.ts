@@ -9,7 +9,7 @@ import {
 } from '../engine/tcp/catalog.ts';
 import { choice, fieldNotes, integer, kind, list, number, numberField, numberOrNull, usualKind } from './field.ts';
 import { ends, name, start, stop } from './flowBasics.ts';
-import { readParameters } from './parameters.ts';
+import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map((variant) => variant.name) as unknown as Words<VariantName>;
@@ -104,9 +104,16 @@ const forcedDrops = z._default(
 /** Settings by name; what they may be depends on variant and stack, so the flow as a whole checks them. */
 const parameters = z
   .prefault(
-    z.custom<Readonly<Record<string, unknown>>>(
-      (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
-    ),
+    z
+      .custom<Readonly<Record<string, unknown>>>(
+        (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+      )
+      .check(
+        z.refine((given) => Object.keys(given).length <= MOST_SETTINGS, {
+          error: `must have at most ${MOST_SETTINGS} settings`,
+          abort: true,
+        }),
+      ),
     {},
   )
   .register(fieldNotes, {
@@ -184,7 +191,8 @@ export const tcp = z.pipe(
       payload.issues.push({
         code: 'custom',
         path: ['parameters', setting],
-        message: problem,
+        message: 'is refused',
+        params: { problem },
         input: flow.parameters[setting],
       });
     }

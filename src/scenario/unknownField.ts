@@ -2,6 +2,9 @@ import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import { closest, oneOf, show } from './wording.ts';
 
+/** What is no kind may be any text. */
+const LONGEST_KIND = 60;
+
 /** Why there is no field `step` in `value`, which belongs to `schema`. */
 export function whyUnknown(schema: Schema | undefined, step: string | number, value: unknown): string {
   if (schema === undefined) return 'is not a field';
@@ -11,7 +14,7 @@ export function whyUnknown(schema: Schema | undefined, step: string | number, va
     const owners = [...field.form.kinds].filter(([, fields]) => Object.hasOwn(fields, step)).map(([kind]) => kind);
     const kind = ownValue(value, 'kind') ?? field.usualKind;
     if (owners.length > 0) {
-      return `is a field of ${oneOf(owners)}, not of ${typeof kind === 'string' ? kind : show(kind)}`;
+      return `is a field of ${oneOf(owners)}, not of ${typeof kind === 'string' && kind.length <= LONGEST_KIND ? kind : show(kind)}`;
     }
   }
   return `is not a field here${closest(step, Object.keys(fieldsFor(field, value) ?? {}))}`;

@@ -29,6 +29,22 @@ export function oneOf(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
+/** Which letters a word has, case aside: a bit for each letter and digit, one for all others. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const code = word.charCodeAt(index) | 32;
+    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 + (code % 5) : 31);
+  }
+  return letters;
+}
+
+function countOf(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /** Edits that turn `from` into `to`; a letter in the wrong case counts a half. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -45,12 +61,25 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** `; did you mean x?` when one of the words is near enough, otherwise nothing. */
+/** Longer words are not compared. */
+const LONGEST_WORD = 40;
+/** More comparisons of letters than this are not made for one suggestion: it comes quickly or not at all. */
+const MOST_COMPARED = 300_000;
+
+/** `; did you mean x?` when one of the words is near enough, otherwise nothing. Bounded, whatever the words are. */
 export function closest(given: unknown, words: readonly string[]): string {
-  if (typeof given !== 'string' || given.length === 0 || given.length > 40) return '';
+  if (typeof given !== 'string' || given.length === 0 || given.length > LONGEST_WORD) return '';
   let best = '';
   let least = Math.max(1, given.length / 3) + 0.01;
+  let compared = 0;
+  const letters = lettersOf(given);
   for (const word of words) {
+    // As many edits at least as the lengths differ by, and one for each letter that only one of them has.
+    const others = lettersOf(word);
+    const apart = Math.max(word.length - given.length, countOf(letters & ~others), countOf(others & ~letters));
+    if (apart > least || given.length - word.length > least) continue;
+    compared += given.length * word.length;
+    if (compared > MOST_COMPARED) break;
     const edits = distance(given, word);
     if (edits < least) [best, least] = [word, edits];
   }

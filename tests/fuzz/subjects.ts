@@ -1,5 +1,7 @@
+import { files } from './files.ts';
+import { links } from './links.ts';
 import { scenarios } from './scenarios.ts';
 import type { Subject } from './subject.ts';
 
 /** What `npm run fuzz` can try; without a name the first. */
-export const SUBJECTS: readonly Subject[] = [scenarios];
+export const SUBJECTS: readonly Subject[] = [scenarios, links, files];

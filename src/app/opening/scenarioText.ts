@@ -1,4 +1,4 @@
-import { jsonFault } from '../../scenario/jsonFault.ts';
+import { readJson } from '../../scenario/jsonFault.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { parsePreset } from '../../scenario/presets.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -38,14 +38,12 @@ export function readScenarioText(text: string): ReadScenario {
   if (text.length > LONGEST_FILE) return { kind: 'unreadable', reason: TOO_LONG };
   if (text.trim() === '') return { kind: 'unreadable', reason: 'It is empty.' };
   if (!text.trimStart().startsWith('{') && isSetdest(text)) return readMoves(text);
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    const { line, column, message } = jsonFault(text);
+  const read = readJson(text);
+  if (!read.ok) {
+    const { line, column, message } = read;
     return { kind: 'unreadable', reason: `It is not JSON. Line ${line}, column ${column}: ${message}.` };
   }
-  const input = inputOf(data);
+  const input = inputOf(read.data);
   const parsed = parseScenario(input);
   if (parsed.ok) return { kind: 'scenario', scenario: parsed.scenario, input };
   if (typeof input !== 'object' || input === null || Array.isArray(input))
