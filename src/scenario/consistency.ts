@@ -62,8 +62,7 @@ function* routeProblems(network: CustomNetwork, flows: readonly Flow[]): Generat
 function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
     for (const end of ['from', 'to'] as const) {
-      if (flow[end] !== null)
-        yield found(['flows', index, end], 'is for a custom network or mobile nodes', flow[end]);
+      if (flow[end] !== null) yield found(['flows', index, end], 'is for a custom network or mobile nodes', flow[end]);
     }
   }
 }
@@ -165,8 +164,7 @@ function* flowReferenceProblems(
 ): Generator<Finding> {
   const flow = flows[intervention.flow];
   const path = ['interventions', index, 'flow'] as const;
-  if (flow === undefined)
-    yield found(path, `must be at most ${flows.length - 1}, the last flow`, intervention.flow);
+  if (flow === undefined) yield found(path, `must be at most ${flows.length - 1}, the last flow`, intervention.flow);
   else if (intervention.kind === 'receiverWindow' && flow.kind !== 'tcp') {
     yield found(path, 'must be a TCP flow', intervention.flow);
   }

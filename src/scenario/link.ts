@@ -170,7 +170,12 @@ export function decodeLink(hash: string): OpenedLink {
 
   const { moment, refused } = readMoment(entries.filter(isMoment));
   const { view, refused: refusedView } = readView(entries.filter(isView));
-  const { input, unknown, read, more: moreUnknown } = withEntries(
+  const {
+    input,
+    unknown,
+    read,
+    more: moreUnknown,
+  } = withEntries(
     base,
     entries.filter((entry) => !isMoment(entry) && !isView(entry)),
   );
@@ -179,11 +184,16 @@ export function decodeLink(hash: string): OpenedLink {
   if (newer) about.push(`This link was made with a newer Sawtooth. ${understood(read)}`);
   if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
   if (more) about.push(`This link says more than ${MOST_ENTRIES} things; what comes after them was left out.`);
-  if (moreUnknown) about.push(`More than ${MOST_UNKNOWN - 1} things in it are unknown; what comes after them was left out.`);
+  if (moreUnknown)
+    about.push(`More than ${MOST_UNKNOWN - 1} things in it are unknown; what comes after them was left out.`);
   // Of very many only a few are put into words.
   const details: readonly (() => string)[] = [
     ...unreadable.map((piece) => () => `Not understood: ${quoted(piece)}.`),
-    ...unknown.map(([entry, why]) => () => `Left out: ${writePath(entry.path)} ${why().replace(/[^?]$/, '$&.')}`),
+    ...unknown.map(
+      ([entry, why]) =>
+        () =>
+          `Left out: ${writePath(entry.path)} ${why().replace(/[^?]$/, '$&.')}`,
+    ),
     ...refused.map((entry) => () => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
     ...refusedView.map((entry) => () => `Left out: ${writePath(entry.path)} is nothing that plots show.`),
     ...problems.map(

@@ -37,7 +37,8 @@ export function* differences(
   const field = fieldOf(schema);
   if (field.form.form === 'list' && Array.isArray(value)) {
     const before: readonly unknown[] = Array.isArray(base) ? base : [];
-    if (value.length !== before.length) yield { path, value: value.length };
+    // Where no list was, an empty one must be said too.
+    if (!Array.isArray(base) || value.length !== before.length) yield { path, value: value.length };
     for (const [index, element] of value.entries()) {
       yield* differences(field.form.element, element, before[index] ?? {}, [...path, index]);
     }

@@ -56,7 +56,10 @@ export function readSetdest(text: string): ReadMoves {
       moves.push([time, node, x, y, speed]);
     }
   }
-  const count = mostOf(moves.map(([, node = 0]) => node + 1), positions.length);
+  const count = mostOf(
+    moves.map(([, node = 0]) => node + 1),
+    positions.length,
+  );
   for (let node = 0; node < count; node++) {
     const [x, y] = positions[node] ?? [];
     if (x === undefined || y === undefined)
@@ -74,9 +77,7 @@ export const isSetdest = (text: string): boolean => /^[ \t]*\$(?:node_|ns_?\s|go
 /** What a scenario of these movements says: as many nodes in an area that holds them all, until the last has set out. */
 export function scenarioOfMoves({ positions, moves }: Moves): ScenarioInput {
   const farthest = (axis: 0 | 1): number =>
-    Math.ceil(
-      mostOf([...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)], 1),
-    );
+    Math.ceil(mostOf([...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)], 1));
   const last = mostOf(
     moves.map(([time = 0]) => time),
     0,

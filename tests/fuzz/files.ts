@@ -16,7 +16,22 @@ const times = fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: 1_000_000 }));
 const repeated = fc
   .tuple(
     fc.constantFrom('', '{"title":', '{"title":"', '$node_(0) set X_ ', '$ns_ at 1 "'),
-    fc.constantFrom('[', '{', '{"a":', '[1,', '"', '\\', '\\\\', '\n', ' ', '1', ',', 'a', '$god_ ', '\n$node_(0) set X_ 1'),
+    fc.constantFrom(
+      '[',
+      '{',
+      '{"a":',
+      '[1,',
+      '"',
+      '\\',
+      '\\\\',
+      '\n',
+      ' ',
+      '1',
+      ',',
+      'a',
+      '$god_ ',
+      '\n$node_(0) set X_ 1',
+    ),
     times,
   )
   .map(([begin, piece, count]) => begin + piece.repeat(Math.floor(count / piece.length)));
@@ -30,7 +45,8 @@ const many = fc
     const named = Object.fromEntries(list.map((_, at) => [`p${at}`, each]));
     if (what === 'parameters') return JSON.stringify({ flows: [{ parameters: named }] });
     if (what === 'fields') return JSON.stringify(named);
-    if (what === 'moves') return JSON.stringify({ network: { kind: 'manet', mobility: { kind: 'trace', moves: list } } });
+    if (what === 'moves')
+      return JSON.stringify({ network: { kind: 'manet', mobility: { kind: 'trace', moves: list } } });
     return JSON.stringify({ [what]: list });
   });
 /** What is saved of an experiment, perhaps with some letters gone. */

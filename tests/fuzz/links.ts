@@ -19,7 +19,21 @@ import type { Subject } from './subject.ts';
 const LONGEST = 200;
 
 const SETTINGS = [...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name)))];
-const strange = fc.constantFrom('', 'null', 'true', '{}', '[]', '-1', '0', '1e9', '"~"', 'trace', 'x', '[[[[', '1e-300');
+const strange = fc.constantFrom(
+  '',
+  'null',
+  'true',
+  '{}',
+  '[]',
+  '-1',
+  '0',
+  '1e9',
+  '"~"',
+  'trace',
+  'x',
+  '[[[[',
+  '1e-300',
+);
 const index = fc.nat({ max: 4 });
 
 /** What the field of a schema may be given, as a link writes it. */
@@ -28,9 +42,14 @@ function valueOf(schema: Schema): fc.Arbitrary<string> {
   const { min = 0, max = 1000 } = notes ?? {};
   switch (form.form) {
     case 'number':
-      return fc.oneof(fc.constantFrom(min, max), fc.integer({ min: 0, max: 20 }), fc.double({ min, max, noNaN: true })).map(String);
+      return fc
+        .oneof(fc.constantFrom(min, max), fc.integer({ min: 0, max: 20 }), fc.double({ min, max, noNaN: true }))
+        .map(String);
     case 'text':
-      return fc.oneof(fc.constantFrom('a', 'b', 'c', '0', '1', 'r0'), fc.string({ maxLength: 5 }).map((text) => JSON.stringify(text)));
+      return fc.oneof(
+        fc.constantFrom('a', 'b', 'c', '0', '1', 'r0'),
+        fc.string({ maxLength: 5 }).map((text) => JSON.stringify(text)),
+      );
     case 'switch':
       return fc.boolean().map(String);
     case 'choice':
@@ -77,14 +96,19 @@ const repeated = fc
   .tuple(fc.oneof(entryBelow(scenarioSchema, ''), fc.string({ maxLength: 8 })), fc.nat({ max: 40_000 }))
   .map(([entry, times]) => `${entry}~`.repeat(times).slice(0, 1 << 20));
 const numbered = fc
-  .tuple(fc.constantFrom('flows.0.parameters.p', 'network.links.', 'network.nodes.', 'p', 'view.p'), fc.nat({ max: 20_000 }))
+  .tuple(
+    fc.constantFrom('flows.0.parameters.p', 'network.links.', 'network.nodes.', 'p', 'view.p'),
+    fc.nat({ max: 20_000 }),
+  )
   .map(([place, times]) => Array.from({ length: times }, (_, at) => `${place}${at}=1`).join('~'));
 const sound = fc
   .oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: repeated }, { weight: 1, arbitrary: numbered })
   .map((entries) => `1${checkLetters(deflated(entries))}${deflated(entries)}`);
 const raw = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.tuple(fc.constantFrom('.', '%', '!', '#', '~', '='), fc.nat({ max: 150_000 })).map(([letter, times]) => `1${letter.repeat(times)}`),
+  fc
+    .tuple(fc.constantFrom('.', '%', '!', '#', '~', '='), fc.nat({ max: 150_000 }))
+    .map(([letter, times]) => `1${letter.repeat(times)}`),
   fc.base64String({ maxLength: 3000 }).map((letters) => `1${letters}`),
 );
 const any = fc.noBias(

@@ -23,6 +23,40 @@ export function Unreadable() {
   );
 }
 
+/** The address was not opened again: the page that tried it last time never came to its end. */
+function Unopened() {
+  const laboratory = useLaboratory();
+  const unopened = useLab((state) => state.unopened);
+  if (unopened === '') return null;
+  return (
+    <div className="notice refusal" role="alert">
+      <div>
+        <h2>The address could not be opened in time.</h2>
+        <p>This page was opened without it. Back leads to it again.</p>
+      </div>
+      <button type="button" onClick={() => laboratory.openUnopened()}>
+        Try again
+      </button>
+      <button type="button" onClick={() => laboratory.set({ unopened: '' })}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+/** More notes than this, and longer ones, help nobody. */
+const MOST_NOTES = 25;
+const LONGEST_NOTE = 600;
+
+/** Notes as they are put into the page: each once, not too many, none too long. */
+function shortened(notes: readonly string[]): readonly string[] {
+  const each = [...new Set(notes)];
+  const shown = each
+    .slice(0, MOST_NOTES)
+    .map((note) => (note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE)}…` : note));
+  return each.length > MOST_NOTES ? [...shown, `And ${each.length - MOST_NOTES} more.`] : shown;
+}
+
 /** What of a link was not understood, and settings without effect. */
 function LinkNotes() {
   const laboratory = useLaboratory();
@@ -33,7 +67,7 @@ function LinkNotes() {
         <div className="notice">
           <div>
             <h2>About this experiment</h2>
-            {notes.map((note) => (
+            {shortened(notes).map((note) => (
               <p key={note}>{note}</p>
             ))}
           </div>
@@ -51,6 +85,7 @@ export function Notices() {
   const editing = useLab((state) => state.form !== null);
   return (
     <>
+      <Unopened />
       {!editing && <Unreadable />}
       <LinkNotes />
     </>

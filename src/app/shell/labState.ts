@@ -47,6 +47,8 @@ export interface LabState {
   readonly failure: Failure | null;
   /** Why what was handed over cannot even be read; '' for nothing. */
   readonly unreadable: string;
+  /** The address that could not be opened in time, '' for none: the page opened without it. */
+  readonly unopened: string;
   /** What the form is opened with; null: it is closed. */
   readonly form: FormRequest | null;
   /** What was drafted in the form when it was last left. */
@@ -113,6 +115,7 @@ export const FIRST_STATE: LabState = {
   aim: null,
   failure: null,
   unreadable: '',
+  unopened: '',
   form: null,
   keptDraft: null,
   notes: [],

@@ -2,6 +2,7 @@ import type { Command, Opened } from '../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
+import { OpeningMark } from '../address/openingMark.ts';
 import { LaterTools } from '../address/laterTools.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
@@ -47,6 +48,7 @@ export class Laboratory {
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly openings = new Openings();
+  private readonly mark = new OpeningMark();
   private readonly run: { data: RunData | null } = { data: null };
 
   constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
@@ -74,10 +76,12 @@ export class Laboratory {
           : this.open({ scenario, moment, play: false, push: true, way, basis }),
     });
     this.address = new AddressBar(window, (hash) => this.openLink(hash));
+    window.addEventListener('pagehide', () => this.mark.leave());
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
       changed: (opened) => this.changed(opened),
       refused: (asked, problems) => {
+        this.mark.end();
         const opening = asked === 'open' ? this.openings.answered() : undefined;
         // Somebody is on the way elsewhere already.
         if (this.openings.underWay) return;
@@ -85,6 +89,7 @@ export class Laboratory {
         this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
       },
       stopped: (time, message) => {
+        this.mark.end();
         this.openings.forget();
         this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST });
       },
@@ -123,13 +128,29 @@ export class Laboratory {
   start(): void {
     this.arrangement.settle();
     if (this.store.getState().still && this.address.hash.length < 2) this.arrangement.showFirst();
-    this.openLink(this.address.hash);
+    const { hash } = this.address;
+    if (!isBare(hash) && this.mark.isLeft(hash)) this.openWithout(hash);
+    else this.openLink(hash);
+  }
+
+  /** Opens the default run in the place of an address that could not be opened; the address keeps its entry. */
+  private openWithout(hash: string): void {
+    this.set({ unopened: hash });
+    this.open({ ...defaultRun(this.store.getState().still), push: true });
+  }
+
+  /** Tries an address once more that could not be opened. */
+  openUnopened(): void {
+    const { unopened } = this.store.getState();
+    this.set({ unopened: '' });
+    this.openLink(unopened);
   }
 
   private openLink(hash: string): void {
     const { still } = this.store.getState();
     if (isBare(hash) && this.run.data === null) this.openWanted(defaultRun(still), false);
-    else
+    else {
+      this.mark.begin(hash);
       this.links.use((tools) => {
         const wanted = whatToOpen(tools, hash, still);
         // What is still on the screen while another experiment is being opened is not where the worker is.
@@ -137,12 +158,14 @@ export class Laboratory {
         const isSame = here !== undefined && tools.encodeLink(here) === tools.encodeLink(wanted.scenario as Scenario);
         this.openWanted(wanted, isSame && this.store.getState().failure === null);
       });
+    }
   }
 
   private openWanted({ notes, ...opening }: Wanted, isHere: boolean): void {
     this.set({ notes, unreadable: '' });
     if (isHere && opening.moment !== undefined && !opening.play) {
       // Another moment of the same run needs no new run.
+      this.mark.end();
       this.playback.pause();
       showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);
       this.playback.seek(opening.moment);
@@ -265,6 +288,7 @@ export class Laboratory {
   }
 
   private opened(opened: Opened): void {
+    this.mark.end();
     const { run } = this;
     const opening: Opening = this.openings.answered() ?? { scenario: opened.scenario, play: false, push: false };
     this.experiments.replaces(opened.scenario, opening.way);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { OpeningMark } from '../../src/app/address/openingMark.ts';
+
+/** A tab: its storage outlives its pages, its clock is set by hand. */
+function tab() {
+  const kept = new Map<string, string>();
+  const clock = { now: 0 };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return {
+    clock,
+    page: () =>
+      new OpeningMark(
+        () => storage,
+        () => clock.now,
+      ),
+  };
+}
+
+describe('the mark of an address that is being opened', () => {
+  it('is found by the next page when this one never came to the end', () => {
+    const { page, clock } = tab();
+    page().begin('#1abc');
+    clock.now = 60_000;
+    expect(page().isLeft('#1abc')).toBe(true);
+    expect(page().isLeft('#1abd')).toBe(false);
+  });
+
+  it('stays when somebody leaves a page that they waited for in vain', () => {
+    const { page, clock } = tab();
+    const first = page();
+    first.begin('#1abc');
+    clock.now = 5000;
+    first.leave();
+    expect(page().isLeft('#1abc')).toBe(true);
+  });
+
+  it('is gone when the address opened, and when somebody reloads quickly', () => {
+    const { page, clock } = tab();
+    const first = page();
+    first.begin('#1abc');
+    first.end();
+    expect(page().isLeft('#1abc')).toBe(false);
+    for (let reload = 0; reload < 8; reload++) {
+      const next = page();
+      expect(next.isLeft('#1abc')).toBe(false);
+      next.begin('#1abc');
+      clock.now += 300;
+      next.leave();
+    }
+  });
+
+  it('is never there where the browser stores nothing', () => {
+    const mark = new OpeningMark(() => {
+      throw new Error('not allowed');
+    });
+    mark.begin('#1abc');
+    mark.leave();
+    mark.end();
+    expect(mark.isLeft('#1abc')).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+/** Links and files made to do harm, each with what it once did to the page. */
+import { deflateSync, strToU8 } from 'fflate';
+import { checkLetters, toBase64url } from '../../src/scenario/base64url.ts';
+import { deflated } from '../../src/scenario/linkBytes.ts';
+
+/** A sound link around a text of entries. */
+export const linkOf = (text: string): string => `1${checkLetters(deflated(text))}${deflated(text)}`;
+
+const many = (count: number, entry: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => entry(index)).join('~');
+
+/** Deflated without the dictionary, so that megabytes fit. */
+function bomb(text: string): string {
+  const letters = toBase64url(deflateSync(strToU8(text), { level: 9 }));
+  return `1${checkLetters(letters)}${letters}`;
+}
+
+export interface Hostile {
+  readonly name: string;
+  /** What it did before there were budgets. */
+  readonly once: string;
+  readonly text: string;
+  /** What is said of it, in one of the sentences. */
+  readonly says: RegExp;
+}
+
+export const HOSTILE_LINKS: readonly Hostile[] = [
+  {
+    name: '5,000 unknown settings',
+    once: 'over a minute; 1,000 took 2 s',
+    text: linkOf(many(5000, (index) => `flows.0.parameters.p${index}=1`)),
+    says: /flows\[0\]\.parameters: it must have at most 500 settings/,
+  },
+  {
+    name: 'settings that almost exist, in every flow',
+    once: 'minutes: a suggestion was looked for each of them',
+    text: linkOf(
+      `flows=64~${many(64 * 300, (index) => `flows.${index % 64}.parameters.initialSsthres${Math.floor(index / 64)}=1`)}`,
+    ),
+    says: /did you mean initialSsthresh\?/,
+  },
+  {
+    name: '260,000 empty entries',
+    once: '6 s and 560 MB',
+    text: linkOf('~'.repeat(260_000)),
+    says: /says more than 20000 things/,
+  },
+  {
+    name: '100,000 unknown fields',
+    once: 'seconds',
+    text: linkOf('colou=1~'.repeat(100_000)),
+    says: /is not a field here/,
+  },
+  {
+    name: '190,000 dots and a letter',
+    once: 'half a minute in Chromium, an exception in Firefox: each dot was a place to begin',
+    text: `1${'.'.repeat(95_000)}!a${'.'.repeat(95_000)}`,
+    says: /damaged or cut off/,
+  },
+  {
+    name: 'a list made long over and over',
+    once: 'minutes: ten thousand elements were made for each entry',
+    text: linkOf(`network.kind=custom~${'network.nodes=10000~network.nodes=9999~'.repeat(10_000)}`),
+    says: /network\.nodes has no such length/,
+  },
+  {
+    name: 'thousands of places in long lists',
+    once: 'minutes: the list was copied for each entry',
+    text: linkOf(
+      `network.kind=manet~network.mobility.kind=trace~network.mobility.moves=10000~${many(5000, (index) => `network.mobility.moves.${index}.0=x`)}`,
+    ),
+    says: /The default stands for network\.mobility\.moves/,
+  },
+  {
+    name: 'changes of a thousand links that are not there',
+    once: 'minutes: each name was compared with all',
+    text: linkOf(
+      many(
+        1000,
+        (index) =>
+          `interventions.${index}.kind=setLink~interventions.${index}.at=1~interventions.${index}.link="r0>rr${index}"`,
+      ),
+    ),
+    says: /must be the name of a link/,
+  },
+  {
+    name: 'a path of half a million steps',
+    once: 'nothing; too much recursion in another engine',
+    text: linkOf(`network${'.a'.repeat(500_000)}=1`),
+    says: /Not understood/,
+  },
+  {
+    name: 'a value of half a million brackets',
+    once: 'it went on into the scenario',
+    text: linkOf(`title=${'['.repeat(500_000)}${']'.repeat(500_000)}`),
+    says: /Not understood/,
+  },
+  {
+    name: 'a text that grows a thousandfold',
+    once: 'half a second',
+    text: bomb('seed=1~'.repeat(2_000_000)),
+    says: /says more than 20000 things/,
+  },
+  {
+    name: 'a kind with a very long name',
+    once: 'the whole name stood on the page',
+    text: linkOf(`network.kind="${'k'.repeat(30_000)}"~network.nodes=3`),
+    says: /network\.nodes is a field of custom or manet, not of a text of 30000 characters/,
+  },
+];
+
+export const HOSTILE_FILES: readonly Hostile[] = [
+  {
+    name: '20,000 settings',
+    once: '5.8 s',
+    text: JSON.stringify({
+      flows: [{ parameters: Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`p${index}`, 1])) }],
+    }),
+    says: /flows\[0\]\.parameters: must have at most 500 settings/,
+  },
+  {
+    name: 'millions of brackets',
+    once: '32 s for 50 MB',
+    text: '['.repeat(4_900_000),
+    says: /Line 1, column 101: at most 100 lists and objects may be inside one another/,
+  },
+  {
+    name: 'JSON that is a thousand deep',
+    once: 'opened in the form, where Save then failed without a word',
+    text: `{"title": ${'['.repeat(1000)}${']'.repeat(1000)}}`,
+    says: /at most 100 lists and objects may be inside one another/,
+  },
+  {
+    name: 'a title of 4.9 MB',
+    once: '1.2 s',
+    text: JSON.stringify({ title: 'a'.repeat(4_900_000) }),
+    says: /title: must have at most 200 characters \(got a text of 4900000 characters\)/,
+  },
+  {
+    name: 'half a million faults',
+    once: 'told as data that is not plain',
+    text: JSON.stringify({
+      network: {
+        kind: 'manet',
+        mobility: { kind: 'trace', moves: Array.from({ length: 99_999 }, () => 'xxxxx'.split('')) },
+      },
+    }),
+    says: /scenario: has too many faults/,
+  },
+  {
+    name: 'empty lines without end, then a letter',
+    once: 'minutes: each line was a place to begin',
+    text: `${'\n'.repeat(1_000_000)}x`,
+    says: /Line 1000001, column 1: a value was expected/,
+  },
+  {
+    name: 'a movement to a number of a million digits',
+    once: 'hours: each digit was a place to part the number',
+    text: `$node_(0) set X_ ${'1'.repeat(1_000_000)}x`,
+    says: /Line 1 is not a movement of setdest/,
+  },
+];
