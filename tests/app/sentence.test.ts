@@ -33,7 +33,9 @@ describe('the default run', () => {
   });
 
   it('alone on the link, then joined', () => {
-    expect(story.at(1.6)).toBe('NewReno has the link to itself, and the queue at R1 fills.');
+    expect(story.at(0.34)).toMatch(/doubles its window/);
+    for (const time of [0.45, 1, 1.6])
+      expect(story.at(time)).toBe('The link is full. Every further packet waits in the queue.');
     expect(story.after(isOf('start', 1))).toBe('CUBIC joins NewReno. Its SYN is on its way, and no data yet.');
   });
 

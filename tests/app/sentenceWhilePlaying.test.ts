@@ -4,6 +4,8 @@ import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/ap
 import { plainSaying, plainText, type Saying } from '../../src/app/sentence/saying.ts';
 import { sayingsOf } from '../../src/app/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { Story as StoryOfRun } from '../../src/lab/story.ts';
+import { labOf } from '../lab/labs.ts';
 import { Story } from './story.ts';
 
 const [a, b, c] = ['A.', 'B.', 'C.'].map(plainSaying) as [Saying, Saying, Saying];
@@ -111,8 +113,40 @@ it('at its pace, the default run tells of the overflow, of who does not know, of
   expect(text).toMatch(
     /^The queue at R1 just overflowed\. Both senders have lost packets?, and neither knows it yet\.$/m,
   );
-  expect(text).toMatch(/^NewReno resends \d+ and halves its window, 86\.\d → 43\.\d\.$/m);
+  expect(text).toMatch(/^Three duplicate ACKs\. NewReno takes \d+ for lost and halves its window, 86\.\d → 43\.\d\.$/m);
   expect(text).toMatch(/^All that was on its way at the loss has arrived\. /m);
+});
+
+/** Plays a run at the pace of its story and notes what is said, and for how long, s. */
+function followed(until: number): { readonly text: string; stands: number }[] {
+  const page = new Story({ duration: 4 });
+  const between = 0.5;
+  const story = new StoryOfRun(labOf({ duration: 4 }).scenario, between);
+  story.begin(labOf({ duration: 4 }));
+  const told: { readonly text: string; stands: number }[] = [];
+  let memory: Memory = NOTHING_SAID;
+  for (let clock = 0, time = 0; time < until; clock += 0.25) {
+    story.lookAhead(time, () => false);
+    const { pace } = story.at(time);
+    page.go({ time });
+    const { event } = page.data.present;
+    const next = sayWhilePlaying(memory, sayingsOf(page.data, 2 * pace, memory.event), clock * 1000, event);
+    if (next.said !== memory.said) told.push({ text: plainText(next.said!.full), stands: 0 });
+    told.at(-1)!.stands += 0.25;
+    memory = next;
+    time += 0.25 * pace;
+  }
+  return told;
+}
+
+it('the story of the default run tells of the full link between slow start and the loss, long enough to be read', () => {
+  const told = followed(2.5);
+  const place = (words: RegExp): number => told.findIndex(({ text }) => words.test(text));
+  const full = place(/^The link is full\. Every further packet waits in the queue\.$/);
+  expect(full).toBeGreaterThan(place(/^NewReno doubles its window each round trip/));
+  expect(told[full]!.stands).toBeGreaterThanOrEqual(2);
+  expect(place(/overflow/)).toBeGreaterThan(full);
+  expect(place(/^Three duplicate ACKs\. NewReno takes 1767 for lost and halves its window/)).toBeGreaterThan(full);
 });
 
 /** Three small queues and a link that loses much: each flow loses, cuts and times out for a first time. */

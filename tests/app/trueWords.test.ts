@@ -61,6 +61,28 @@ describe.each(variants)('$variant, $stack', ({ variant, stack }) => {
   });
 });
 
+it.each([
+  { duration: 4 },
+  {
+    ...alone('reno', 'rfc'),
+    network: { bottleneck: { queue: { limit: 2000 } } },
+  } as ScenarioInput,
+])('the link is said to be full where more waits: %j', (scenario) => {
+  const story = new Story(scenario);
+  let said = 0;
+  for (let time = 0.1; time < 2.2; time += 0.05) {
+    story.go({ time });
+    if (!story.sentence.startsWith('The link is full')) continue;
+    said++;
+    const { cwnd, dropped } = story.data.present.flows[0]!;
+    expect(dropped).toBe(0);
+    // 10 Mb/s and a round trip of 50 ms hold so many segments without a queue.
+    expect(cwnd).toBeGreaterThan((10e6 * 0.05) / 8 / 1500);
+    expect(story.data.present.links[0]!.queue).toBeGreaterThan(1);
+  }
+  expect(said).toBeGreaterThan(5);
+});
+
 it.each([0.5, 1, 2, 5, 10])('at a pace of %d nobody is told that nothing is sent where something will be', (pace) => {
   const story = new Story({ duration: 30 });
   story.go({ event: 0 });

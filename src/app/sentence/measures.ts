@@ -37,6 +37,15 @@ export function lateRates(data: RunData): number[] {
   });
 }
 
+/** Whether a link has had something to send all the time for so long, s: it could carry no more. */
+export function isFullFor(data: RunData, link: number, span: number): boolean {
+  const { bucket } = data.opened;
+  const queue = data.series.ofLink('queue', link);
+  const end = bucketsOver(data);
+  const begin = Math.floor((data.present.now - span) / bucket);
+  return queue !== undefined && span > 0 && begin >= 0 && begin < end && queue.range(begin, end).min >= 1;
+}
+
 /** Whether the queue of a link fills or drains. */
 export function queueTrend(data: RunData, link: number): Trend {
   const series = data.series.ofLink('queue', link);

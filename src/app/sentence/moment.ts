@@ -8,7 +8,7 @@ import { bottleneckOf } from '../panels/bottleneck.ts';
 import { recoveryOf } from '../run/recoveryOf.ts';
 import { linksNow } from '../run/changes.ts';
 import type { RunData } from '../run/runData.ts';
-import { latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
+import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
 import type { News } from './news.ts';
 import { flowNames, placeOf } from './words.ts';
 
@@ -53,6 +53,8 @@ export interface LinkView {
   readonly queue: number;
   readonly limit: number;
   readonly trend: Trend;
+  /** It has sent without a pause for a round trip of each flow. */
+  readonly full: boolean;
 }
 
 /** Everything a sentence may depend on. */
@@ -212,6 +214,7 @@ export function momentOf(data: RunData, span: number): Moment {
       queue: queue?.queue ?? 0,
       limit: queue?.limit ?? Infinity,
       trend: queueTrend(data, link),
+      full: isFullFor(data, link, Math.max(...present.flows.map(({ srtt }) => srtt))),
     },
     event: span > 0 ? null : (present.why?.chain[0] ?? null),
     about: span > 0 ? -1 : present.about,

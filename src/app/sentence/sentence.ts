@@ -7,7 +7,7 @@ import { LIVES, SILENCE } from './grammar/lives.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
 import { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './grammar/mobile.ts';
 import { REACTIONS } from './grammar/reactions.ts';
-import { SHARES, VAGUE } from './grammar/shares.ts';
+import { FULL, SHARES, VAGUE } from './grammar/shares.ts';
 import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
@@ -25,7 +25,7 @@ const OVER: Sentence = {
 const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIVES, ...CHANGES];
 /** How things stand, the most telling first. */
 const SOON_OVER: readonly Sentence[] = [...COUNTING, ...MOBILE_WAITING, ...PENDING, ...MOMENTARY];
-const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, ...LASTING, ...SHARES];
+const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, FULL, ...LASTING, ...SHARES];
 /** Where the run stands still these are about the flow of its event, or about none. */
 const OF_ONE_FLOW: ReadonlySet<Sentence> = new Set([...SOON_OVER, ...LASTING]);
 

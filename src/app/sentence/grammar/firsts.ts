@@ -1,7 +1,7 @@
 import type { FirstMark } from '../../run/markStore.ts';
 import { listed } from '../../words/numbers.ts';
 import type { Moment } from '../moment.ts';
-import { capital, placeOf, segmentName, windowChange } from '../words.ts';
+import { capital, numberWord, placeOf, segmentName, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 import { cutWords } from './reactions.ts';
 
@@ -14,6 +14,21 @@ export const A_FIRST: readonly Sentence[] = [
       cause !== 'queue' || transmission > 1
         ? null
         : { place: placeOf(opened, link, names), who: name, segment: capital(segmentName(segment)) },
+    ),
+  },
+  {
+    id: 'a first cut by duplicate ACKs',
+    text: '{count} duplicate ACKs. {who} takes {segment} for lost and *{does}{numbers}*.',
+    shorter: ['{who} takes {segment} for lost and *{does}{numbers}*.'],
+    fits: news('cut', (cut, { name }) =>
+      cut.cause === 'loss' && cut.value < cut.before && cut.threshold > 1 && cut.duplicates >= cut.threshold
+        ? {
+            who: name,
+            count: capital(numberWord(cut.duplicates)),
+            segment: String(cut.segment),
+            ...cutWords(cut),
+          }
+        : null,
     ),
   },
   {

@@ -4,7 +4,7 @@ import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../saying.ts';
 import { capital, numberWord } from '../words.ts';
 import type { Sentence } from './about.ts';
-import { leavesRoom } from './growth.ts';
+import { isLimitedByReceiver, leavesRoom } from './growth.ts';
 
 /** Less than this apart, relatively, two rates are a tie. */
 const TIE = 0.1;
@@ -46,6 +46,22 @@ const aloneWhile =
     const { link } = moment;
     return flow === null || link.trend !== trend || link.queue < 2 ? null : { who: flow.name, place: link.place };
   };
+
+/** Phases in which a sender makes its window larger. */
+const CLIMBING: readonly string[] = ['slowStart', 'congestionAvoidance'];
+
+/** The first climb of a sender has come to what the link can carry. */
+export const FULL: Sentence = {
+  id: 'link full',
+  text: 'The link is full. *Every further packet waits in the queue*.',
+  fits: (moment) => {
+    const flow = alone(moment);
+    const { link } = moment;
+    if (flow === null || !link.full || link.queue < 2 || !CLIMBING.includes(flow.status.phase)) return null;
+    const { dropped, retransmissions } = flow.status;
+    return dropped > 0 || retransmissions > 0 || isLimitedByReceiver(flow) ? null : {};
+  },
+};
 
 /** Who has how much of the link, and what its queue does. */
 export const SHARES: readonly Sentence[] = [
