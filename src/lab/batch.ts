@@ -1,6 +1,7 @@
 import type { Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { manetStatus } from './manetStatus.ts';
+import { MOST_TOLD } from './recorder.ts';
 import { resultOf } from './result.ts';
 import type { Batch, Watch } from './protocol.ts';
 
@@ -35,7 +36,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     moment: at === simulation.now ? { event: simulation.events } : { time: at },
     known: recorder.known.time,
     samples: recorder.takeRows(),
-    marks: recorder.takeMarks(),
+    marks: recorder.takeMarks(MOST_TOLD.marks),
     picture: pictureOf(simulation, at),
     flows: flowStatuses(simulation),
     links: linkStatuses(simulation),

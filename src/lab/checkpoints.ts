@@ -3,9 +3,11 @@ import type { NewestTold } from './newest.ts';
 
 /** Memory that checkpoints of one run may take, bytes. */
 const BUDGET = 96e6;
-/** Most checkpoints, however small, and fewest, however large. */
+/** Most checkpoints, however small, and fewest, however large; of states so large that as many would take more than `LARGE`, bytes, only two. */
 const MOST = 192;
 const FEWEST = 16;
+const LARGE = 256e6;
+const FEWEST_LARGE = 2;
 /** Events between checkpoints at first; doubles whenever there are too many. */
 const FIRST_SPACING = 8192;
 /**
@@ -13,8 +15,11 @@ const FIRST_SPACING = 8192;
  * hundred nanoseconds: with one event per 15 bytes, checkpoints take under 3 %.
  */
 const BYTES_PER_EVENT = 15;
-/** Buffers kept for reuse. */
+/** Buffers kept for reuse, and how large, bytes. */
 const SPARE = 4;
+const SPARE_BYTES = 6e6;
+/** Checkpoints kept near the place where somebody steps, as long as they fit into the budget. */
+const MOST_NEAR = 8;
 
 /** A moment of a run that can be gone back to. */
 export interface Kept {
@@ -57,7 +62,8 @@ export class Checkpoints {
   add(moment: Kept): void {
     this.even.push({ ...moment, bytes: bytesOf(moment.state) });
     const total = this.even.reduce((sum, kept) => sum + kept.bytes, 0);
-    if (this.even.length <= FEWEST || (this.even.length <= MOST && total <= BUDGET)) return;
+    const fewest = total > LARGE ? FEWEST_LARGE : FEWEST;
+    if (this.even.length <= fewest || (this.even.length <= MOST && total <= BUDGET)) return;
     const kept = this.even.filter((_, index) => index % 2 === 0);
     for (const gone of this.even.filter((_, index) => index % 2 === 1)) this.retire(gone.state);
     this.even.splice(0, this.even.length, ...kept);
@@ -67,11 +73,12 @@ export class Checkpoints {
   /** Keeps one more close to where the reader is; the oldest of these gives way. */
   addNear(moment: Kept): void {
     this.near.push({ ...moment, bytes: bytesOf(moment.state) });
-    if (this.near.length > 8) this.retire(this.near.shift()!.state);
+    const bytes = this.near.reduce((sum, kept) => sum + kept.bytes, 0);
+    if (this.near.length > MOST_NEAR || (this.near.length > 1 && bytes > BUDGET)) this.retire(this.near.shift()!.state);
   }
 
   private retire(state: Checkpoint): void {
-    if (this.spare.length < SPARE) this.spare.push(state);
+    if (this.spare.length < SPARE && bytesOf(state) <= SPARE_BYTES) this.spare.push(state);
   }
 
   /** The latest at or before `event`. */

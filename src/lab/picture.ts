@@ -3,32 +3,88 @@ import type { Link } from '../engine/link/link.ts';
 import { placeAt } from '../engine/link/passages.ts';
 import { EPISODE, type RecoveryState } from '../engine/tcp/flight.ts';
 import { PHASE, PHASES } from '../engine/tcp/phase.ts';
-import { PICTURE_STRIDE, type FlowStatus, type LinkStatus } from './protocol.ts';
+import { MOST_PACKETS, type FlowStatus, type LinkStatus } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
-
-/** Packets drawn at most; a link with thousands in flight is a solid line anyway. */
-const MOST_PACKETS = 4000;
 
 /**
  * Every packet in the network, as rows for the screen (see PICTURE in the
- * protocol). `time`: the moment shown, s, before the next event.
+ * protocol). Of more than MOST_PACKETS, a part: spread evenly over the longest
+ * lists, or where these are very long over those that arrive next. `time`: the
+ * moment shown, s, before the next event.
  */
 export function pictureOf(simulation: Simulation, time = simulation.now): Float64Array {
   const rows: number[] = [];
   const waiting: Waiting[] = [];
-  for (const link of simulation.links)
-    if (rows.length < MOST_PACKETS * PICTURE_STRIDE) drawList(simulation, link, time, rows, waiting);
+  const parts = partsOf(simulation);
+  simulation.links.forEach((link, index) => drawList(simulation, link, parts[index]!, time, rows, waiting));
   drawWaiting(simulation, waiting, rows);
   return Float64Array.from(rows);
 }
 
-/** Draws the packets whose passage ends on `last`, each on the link where it is. */
-function drawList(simulation: Simulation, last: Link, now: number, out: number[], waiting: Waiting[]): void {
+/** Packets looked at for a picture at most: a list of millions would take a second. */
+const MOST_LOOKED_AT = 80_000;
+
+/** What is looked at of the list of a link. */
+interface Look {
+  readonly index: number;
+  /** Packets from its head. */
+  length: number;
+  /** The one to go on with, -1: all have been looked at. */
+  next: number;
+}
+
+/** How far to look along the list of each link: all of it, or as far as all that are longer. */
+function looksAt({ links, kernel }: Simulation): Look[] {
+  const { rows } = kernel.packets.state;
+  const looks = links.map(({ state }, index): Look => ({ index, length: 0, next: state.head }));
+  let left = MOST_LOOKED_AT;
+  let open = looks;
+  while (open.length > 0 && left >= open.length) {
+    const each = Math.floor(left / open.length);
+    for (const look of open) {
+      const before = look.length;
+      for (; look.next >= 0 && look.length < before + each; look.length++) look.next = rows[look.next + NEXT]!;
+      left -= look.length - before;
+    }
+    open = open.filter(({ next }) => next >= 0);
+  }
+  return looks;
+}
+
+/** What of each link's list is drawn: short lists whole, and all together no more than MOST_PACKETS. */
+function partsOf(simulation: Simulation): { readonly length: number; readonly share: number }[] {
+  const looks = looksAt(simulation);
+  const parts = looks.map(({ length }) => ({ length, share: 1 }));
+  let left = MOST_PACKETS;
+  [...looks]
+    .sort((a, b) => a.length - b.length)
+    .forEach(({ index, length }, place) => {
+      const drawn = Math.min(length, Math.floor(left / (looks.length - place)));
+      if (drawn < length) parts[index] = { length, share: drawn / length };
+      left -= drawn;
+    });
+  return parts;
+}
+
+/** Draws a share of the first `length` packets whose passage ends on `last`, each on the link where it is. */
+function drawList(
+  simulation: Simulation,
+  last: Link,
+  { length, share }: { readonly length: number; readonly share: number },
+  now: number,
+  out: number[],
+  waiting: Waiting[],
+): void {
   const { rows } = simulation.kernel.packets.state;
-  let drawn = 0;
-  for (let packet = last.state.head; packet >= 0 && drawn < MOST_PACKETS; packet = rows[packet + NEXT]!, drawn++) {
+  // A thousandth of a packet is more than what rounding leaves, and less than any step.
+  let due = 1e-3;
+  let packet = last.state.head;
+  for (let place = 0; place < length && share > 0; place++, packet = rows[packet + NEXT]!) {
+    due += share;
+    if (due < 1) continue;
+    due -= 1;
     const { link, begins, arrives } = placeAt(last, packet, now);
-    if (begins > now) waiting.push({ packet, link, begins });
+    if (begins > now) waiting.push({ packet, link, begins, standsFor: 1 / share });
     // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
     else put(simulation, packet, link, arrives > now ? (now - begins) / (arrives - begins) : 1, out);
   }
@@ -39,15 +95,17 @@ interface Waiting {
   readonly packet: number;
   readonly link: Link;
   readonly begins: number;
+  /** So many packets: this one, and those beside it that are not drawn. */
+  readonly standsFor: number;
 }
 
 /** Gives every waiting packet its place in the queue: 0 = head. */
 function drawWaiting(simulation: Simulation, waiting: Waiting[], out: number[]): void {
   const places = new Map<Link, number>();
-  for (const { packet, link } of waiting.sort((a, b) => a.begins - b.begins)) {
+  for (const { packet, link, standsFor } of waiting.sort((a, b) => a.begins - b.begins)) {
     const place = places.get(link) ?? 0;
-    places.set(link, place + 1);
-    put(simulation, packet, link, -1 - place, out);
+    places.set(link, place + standsFor);
+    put(simulation, packet, link, -1 - Math.floor(place), out);
   }
 }
 

@@ -11,7 +11,7 @@ const SLICE_MS = 8;
 /** Longest stretch of looking ahead within it, ms. */
 const AHEAD_MS = 4;
 /** Events run between two looks at the clock. */
-const CHUNK = 2000;
+const CHUNK = 500;
 /** Batches under way at most: what the screen has not handed back it has not drawn. */
 const CREDITS = 2;
 /** Shortest time between two batches, ms: one per animation frame. */
@@ -207,7 +207,9 @@ export class Player {
     if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(lab);
     if (!errands.idle) this.schedule(0);
     else if (session.credits > 0 && (session.playing || session.owesBatch)) {
-      const behind = session.playing && session.by === null && this.clock.target() > lab.simulation.nextTime();
+      const { isFull } = lab.recorder;
+      const behind =
+        session.playing && session.by === null && !isFull && this.clock.target() > lab.simulation.nextTime();
       const pause = this.hasNews() ? Math.min(FRAME_MS, wait()) : session.stepDue - surroundings.nowMs();
       this.schedule(behind ? 0 : Math.max(1, pause));
     }
@@ -272,9 +274,12 @@ export class Player {
     story.lookAhead(lab, session.at, () => this.surroundings.nowMs() - start > AHEAD_MS);
     const stop = story.stop(lab.simulation.events);
     const target = Math.min(clock.target(), stop?.time ?? Infinity);
-    let ran = 0;
-    do ran = lab.advance(target, CHUNK);
-    while (ran === CHUNK && this.surroundings.nowMs() - start < SLICE_MS);
+    // A run that has more to tell than a batch holds waits for the next: its pace bends, the frames do not.
+    let ran = CHUNK;
+    while (ran === CHUNK && !lab.recorder.isFull) {
+      ran = lab.advance(target, CHUNK);
+      if (this.surroundings.nowMs() - start >= SLICE_MS) break;
+    }
     if (stop !== null && target === stop.time && lab.simulation.nextTime() >= stop.time) {
       lab.advance(Infinity, stop.event - lab.simulation.events);
       story.hold();
@@ -304,7 +309,7 @@ export class Player {
       held: story.held,
     });
     session.forgetAfter = Infinity;
-    session.owesBatch = !errands.idle;
+    session.owesBatch = !errands.idle || lab.recorder.hasMarks;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
     const { samples, picture, detail, manet } = batch;

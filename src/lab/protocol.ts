@@ -173,6 +173,8 @@ export interface SeriesFacts {
 /** Columns of a sample row in a batch: series id, bucket, smallest, largest and last value in the bucket (sums for delivered, drops, offered). */
 export const SAMPLE_STRIDE = 5;
 
+/** Packets in a picture at most, those that wait included; a link with thousands in flight is a solid line anyway. */
+export const MOST_PACKETS = 4000;
 /** Columns of a packet row in a still picture. */
 export const PICTURE_STRIDE = 8;
 /** Link index; where on it: 0 leaving .. 1 arriving, or -1-place when waiting in the queue (place 0 = head); flow; 0 data, 1 ACK, 2 UDP; number; times sent; length as a fraction of the link (transmission time / delay); 1 for a duplicate ACK. */
@@ -262,7 +264,7 @@ export interface Batch {
   readonly samples: Float64Array;
   /** New since the last batch, oldest first. */
   readonly marks: readonly Mark[];
-  /** Rows of PICTURE_STRIDE columns: every packet in the network now; transferred. */
+  /** Rows of PICTURE_STRIDE columns: every packet in the network now, or MOST_PACKETS of them; transferred. */
   readonly picture: Float64Array;
   readonly flows: readonly FlowStatus[];
   readonly links: readonly LinkStatus[];

@@ -11,6 +11,8 @@ import type { Simulation } from './simulation.ts';
 
 /** Notable happenings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
 export const HAPPENINGS_KEPT = 200_000;
+/** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
+export const MOST_TOLD = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
 
 /**
  * Watches a simulation and keeps what a plot can show: per bucket of simulated
@@ -135,10 +137,24 @@ export class Recorder implements Witness {
     return rows;
   }
 
-  takeMarks(): Mark[] {
-    const { marks } = this.pending;
-    this.pending.marks = [];
+  /** Marks that nobody has taken yet, the oldest first. */
+  takeMarks(most = Infinity): Mark[] {
+    const { pending } = this;
+    if (pending.marks.length > most) return pending.marks.splice(0, most);
+    const { marks } = pending;
+    pending.marks = [];
     return marks;
+  }
+
+  /** Whether marks were left over. */
+  get hasMarks(): boolean {
+    return this.pending.marks.length > 0;
+  }
+
+  /** Whether so much is to be told that it is time to tell it. */
+  get isFull(): boolean {
+    const { marks, length } = this.pending;
+    return marks.length >= MOST_TOLD.marks || length >= MOST_TOLD.samples;
   }
 
   /** A kept happening, when the journal's ring no longer holds it. */
@@ -224,6 +240,8 @@ export class Recorder implements Witness {
     }
     notable.push(mark);
     pending.marks.push(mark);
+    // Nobody takes any, and still the run goes on: a long way while the page is hidden.
+    if (pending.marks.length > HAPPENINGS_KEPT) pending.marks.splice(0, HAPPENINGS_KEPT / 2);
     if (notable.length > HAPPENINGS_KEPT) {
       this.position.dropped += HAPPENINGS_KEPT / 2;
       notable.splice(0, HAPPENINGS_KEPT / 2);

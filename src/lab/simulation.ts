@@ -142,10 +142,10 @@ export class Simulation {
     return this.flows.findIndex((parts) => Object.values(parts).includes(owner));
   }
 
-  private sentenceOf({ flow, what }: Fault): string {
+  private sentenceOf({ flow, what, so }: Fault): string {
     const name = this.scenario.flows[flow]?.name;
     const who = name === undefined ? 'the network' : `flow ${flow} (${name})`;
-    return `at ${this.now} s ${who} ${what}: this run would never end`;
+    return `at ${this.now} s ${who} ${what}: ${so}`;
   }
 
   save(into?: Checkpoint): Checkpoint {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarkStore } from '../../src/app/run/markStore.ts';
+import { MARKS_KEPT, MarkStore } from '../../src/app/run/markStore.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 
 const base = (id: number, time: number, flow = 0) => ({ id, time, event: id * 10, flow, value: 10, segment: 7 });
@@ -77,5 +77,49 @@ describe('the marks of a run', () => {
     store.forgetAfter(1.5);
     store.take([timeout(2, 2.5)]);
     expect(store.between(0, 9).map(({ id, kind }) => `${id} ${kind}`)).toEqual(['1 loss', '2 timeout']);
+  });
+});
+
+describe('the marks of a run that loses packets for an hour', () => {
+  const FLOWS = 64;
+  const LOSSES = 400_000;
+  const store = new MarkStore();
+  const sizes: number[] = [];
+  for (let id = 0; id < LOSSES; id += 1000) {
+    store.take(
+      Array.from({ length: 1000 }, (_, more) => {
+        const at = id + more;
+        const flow = at % FLOWS;
+        return at % 4 === 3 ? { ...phase(at, at / 100, 'fastRecovery'), flow } : loss(at, at / 100, flow);
+      }),
+    );
+    sizes.push(store.size);
+  }
+
+  it('take no more room after the first minutes', () => {
+    expect(Math.max(...sizes)).toBeLessThan(3 * MARKS_KEPT + FLOWS * 1000);
+    expect(Math.max(...sizes.slice(-200))).toBeLessThan(1.1 * Math.max(...sizes.slice(0, 200)));
+  });
+
+  it('are all counted, and stand in order of time', () => {
+    const all = store.between(0, Infinity);
+    expect(all.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(LOSSES * 0.75);
+    const times = all.map(({ time }) => time);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(all[0]?.time).toBe(0);
+  });
+
+  it('are there one by one where they are new', () => {
+    const late = store.between(LOSSES / 100 - 60, Infinity);
+    expect(late.length).toBeGreaterThan(4000);
+    expect(late.every(({ more = 0 }) => more === 0)).toBe(true);
+    expect([...store.backFrom(Infinity)].length).toBeGreaterThanOrEqual(MARKS_KEPT / 2);
+  });
+
+  it('are forgotten after an intervention, and come again', () => {
+    store.forgetAfter(10);
+    expect(store.between(0, Infinity).every(({ time }) => time <= 10)).toBe(true);
+    store.take([loss(1001, 10.01)]);
+    expect(store.between(10.005, Infinity)).toHaveLength(1);
   });
 });

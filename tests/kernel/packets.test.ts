@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ARRIVES_AT,
+  MOST_IN_NETWORK,
   PacketPool,
   SACK_STRIDE,
   SENT_AT,
@@ -61,4 +62,11 @@ describe.each([false, true])('the packet pool (SACK blocks: %s)', (withSacks) =>
     expect(new Set([pool.take(), pool.take()])).toEqual(new Set([first, second]));
     expect(pool.state).toMatchObject({ live: 2, used: 2 });
   });
+});
+
+it('a network that never lets go of its packets ends with a sentence before memory does', () => {
+  const pool = new PacketPool(new StateRegister(), 4);
+  for (let taken = 0; taken < MOST_IN_NETWORK; taken++) pool.take();
+  expect(pool.state.live).toBe(MOST_IN_NETWORK);
+  expect(() => pool.take()).toThrow(/holds more than \d+ packets/);
 });

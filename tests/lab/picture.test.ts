@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { census } from '../../src/lab/census.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import { flowStatuses, pictureOf } from '../../src/lab/picture.ts';
-import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { MOST_PACKETS, PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
 import { SEED, labOf, threeFlows } from './labs.ts';
 
 interface Drawn {
@@ -152,5 +152,30 @@ it('the status of a flow accounts for every packet of it', () => {
     flowStatuses(lab.simulation).forEach(({ sent, received, dropped }, flow) =>
       expect(sent).toBe(received + dropped + here[2 * flow]!),
     );
+  }
+});
+
+it('a picture of very many packets holds no more than its bound, those that wait included, and something of every link', () => {
+  const lab = labOf({
+    network: { bottleneck: { rate: 1e12, delay: 0.01, queue: { limit: 1000 } }, access: { rate: 1e9 } },
+    flows: Array.from({ length: 64 }, () => ({ kind: 'udp' as const, rate: 1e12, packetSize: 1 })),
+    duration: 1,
+  });
+  lab.advance(Infinity, 300_000);
+  const all = census(lab.simulation).reduce((sum, count) => sum + count, 0);
+  expect(all).toBeGreaterThan(5 * MOST_PACKETS);
+  const packets = drawn(lab);
+  expect(packets).toHaveLength(MOST_PACKETS);
+  const links = lab.simulation.links.filter((link) => link.queueLength() > 1);
+  expect(links.length).toBeGreaterThanOrEqual(64);
+  for (const link of links) {
+    const places = packets
+      .filter((packet) => packet.link === link.settings.index && packet.at < 0)
+      .map(({ at }) => -1 - at);
+    expect(places.length).toBeGreaterThan(1);
+    // Spread over the queue, from its head to its tail.
+    expect(places[0]).toBe(0);
+    expect(places.at(-1)).toBeGreaterThan(0.8 * link.queueLength());
+    expect(places.at(-1)).toBeLessThan(link.queueLength());
   }
 });

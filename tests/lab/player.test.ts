@@ -10,6 +10,7 @@ import {
   type Progress,
   type Report,
 } from '../../src/lab/protocol.ts';
+import { MOST_TOLD } from '../../src/lab/recorder.ts';
 import { BUCKETS } from '../../src/lab/series.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
@@ -656,4 +657,28 @@ describe('play by steps', () => {
       .pass(4000);
     expect(stage.last).toMatchObject({ playing: false, finished: true, now: 12 });
   });
+});
+
+it('a run that has very much to tell tells it in batches of a bounded size, all of it, and its pace bends', () => {
+  const stage = new Stage(0.02);
+  stage.command(
+    {
+      kind: 'open',
+      scenario: {
+        network: { bottleneck: { rate: 1e6, delay: 0.01, queue: { limit: 2 } } },
+        flows: Array.from({ length: 8 }, () => ({ kind: 'udp', rate: 4e6, packetSize: 40 })),
+        duration: 1,
+      },
+    },
+    { kind: 'play', pace: Infinity },
+  );
+  stage.pass(3000);
+  const marks = stage.batches.flatMap((batch) => batch.marks);
+  expect(stage.last.finished).toBe(true);
+  expect(Math.max(...stage.batches.map((batch) => batch.marks.length))).toBeLessThanOrEqual(MOST_TOLD.marks);
+  for (const { samples } of stage.batches) expect(samples.length).toBeLessThanOrEqual(2 * MOST_TOLD.samples);
+  expect(marks.length).toBeGreaterThan(10 * MOST_TOLD.marks);
+  expect(marks.filter(({ kind }) => kind === 'loss')).toHaveLength(
+    stage.last.flows.reduce((sum, { dropped }) => sum + dropped, 0),
+  );
 });

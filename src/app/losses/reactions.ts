@@ -77,7 +77,7 @@ export function reckon(data: RunData, flow: number): Reckoning {
   for (const mark of data.marks.between(0, present.now)) {
     const sender = senders[mark.flow];
     if (sender === null || sender === undefined || mark.event > present.event) continue;
-    if (mark.kind === 'loss') sender.lost(mark);
+    if (mark.kind === 'loss') for (let losses = 1 + (mark.more ?? 0); losses > 0; losses--) sender.lost(mark);
     else if (mark.kind === 'timeout') {
       if (mark.cause !== 'idle') sender.reacts('timeout');
     } else if (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')) sender.reacts('cut');

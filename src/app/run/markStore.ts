@@ -4,11 +4,18 @@ import type {
   EstablishedMark,
   LossMark,
   Mark,
-  MarkedMark,
   PhaseMark,
   TimeoutMark,
   WayMark,
 } from '../../lab/markProtocol.ts';
+import { OldMarks, type PlotMark } from './oldMarks.ts';
+
+export type { PlotMark } from './oldMarks.ts';
+
+/** Marks kept one by one at most; beyond it the older half gives way. Of it plots keep what lies together as one, with a count. */
+export const MARKS_KEPT = 30_000;
+/** Phases, and ways found and lost, kept of each flow at most. */
+const SPANS_KEPT = 1000;
 
 /** A stretch of a flow's life in one phase; `to` is Infinity while it lasts. */
 export interface PhaseSpan {
@@ -24,26 +31,38 @@ export type FirstMark = LossMark | CutMark | TimeoutMark;
 const mayBeFirst = (mark: Mark): mark is FirstMark =>
   mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation');
 
-/** What plots show of a run. */
-export type PlotMark = LossMark | MarkedMark | CutMark | TimeoutMark;
-
 const byTime = bisector((mark: Mark) => mark.time);
 const byEvent = bisector((mark: Mark) => mark.event);
 
 const isForPlots = (mark: Mark): mark is PlotMark =>
   mark.kind === 'loss' || mark.kind === 'marked' || mark.kind === 'cut' || mark.kind === 'timeout';
 
-/** Puts a mark behind those of its flow. */
-function keepOf<M extends Mark>(marks: Map<number, M[]>, mark: M): void {
-  const known = marks.get(mark.flow);
-  if (known === undefined) marks.set(mark.flow, [mark]);
-  else known.push(mark);
+/** Puts a mark behind those of its flow; says which these are. */
+function keepOf<M extends Mark>(marks: Map<number, M[]>, mark: M): M[] {
+  const known = marks.get(mark.flow) ?? [];
+  if (known.length === 0) marks.set(mark.flow, known);
+  known.push(mark);
+  return known;
 }
 
-/** The notable happenings of a run, in order of time. */
+/** Of too many phases of a flow the shorter half of the older half gives way: the phase before goes on meanwhile. */
+function dropShort(phases: (PhaseMark | EstablishedMark)[]): void {
+  if (phases.length <= SPANS_KEPT) return;
+  const old = phases.slice(0, SPANS_KEPT / 2);
+  const lengths = old.map(({ time }, index) => phases[index + 1]!.time - time);
+  const median = [...lengths].sort((a, b) => a - b)[SPANS_KEPT / 4]!;
+  // As many are as long as the median when all are alike: every second of these goes too.
+  const kept = old.filter(
+    (_, index) => index === 0 || lengths[index]! > median || (lengths[index] === median && index % 2 === 0),
+  );
+  phases.splice(0, old.length, ...kept);
+}
+
+/** The notable happenings of a run, in order of time. However long it is, they take no more than so much room. */
 export class MarkStore {
   private readonly all: Mark[] = [];
   private readonly plotted: PlotMark[] = [];
+  private readonly old = new OldMarks();
   /** Beginnings of phases by flow. */
   private readonly phases = new Map<number, (PhaseMark | EstablishedMark)[]>();
   /** Ways found and lost by flow. */
@@ -61,21 +80,44 @@ export class MarkStore {
       if (mayBeFirst(mark) && !this.firsts.some(({ flow, kind }) => flow === mark.flow && kind === mark.kind))
         this.firsts.push(mark);
       if (isForPlots(mark)) this.plotted.push(mark);
-      else if (mark.kind === 'phase' || mark.kind === 'established') keepOf(this.phases, mark);
-      else if (mark.kind === 'wayFound' || mark.kind === 'wayLost') keepOf(this.ways, mark);
+      else if (mark.kind === 'phase' || mark.kind === 'established') dropShort(keepOf(this.phases, mark));
+      else if (mark.kind === 'wayFound' || mark.kind === 'wayLost') {
+        const ways = keepOf(this.ways, mark);
+        if (ways.length > SPANS_KEPT) ways.splice(0, SPANS_KEPT / 2);
+      }
     }
+    if (this.all.length > MARKS_KEPT) this.giveWay();
+  }
+
+  /** The older half is not kept one by one any more. */
+  private giveWay(): void {
+    const { all, plotted, old } = this;
+    const from = all[all.length - MARKS_KEPT / 2]!;
+    all.splice(0, all.length - MARKS_KEPT / 2);
+    const first = plotted.findIndex(({ id }) => id >= from.id);
+    old.take(plotted.splice(0, first < 0 ? plotted.length : first));
+  }
+
+  /** How many marks are kept, those that stand for several once. */
+  get size(): number {
+    const spans = [...this.phases.values(), ...this.ways.values()].reduce((sum, list) => sum + list.length, 0);
+    return this.all.length + this.plotted.length + this.old.list.length + this.firsts.length + spans;
   }
 
   /** Forgets what happened after a time, s. */
   forgetAfter(time: number): void {
     for (const list of [this.all, this.plotted, this.firsts, ...this.phases.values(), ...this.ways.values()])
       list.length = byTime.right(list, time);
-    this.newest.id = this.all.at(-1)?.id ?? -1;
+    this.old.forgetAfter(time);
+    this.newest.id = this.all.at(-1)?.id ?? this.old.list.at(-1)?.id ?? -1;
   }
 
-  /** Losses, marks of queues, cuts and timeouts from `from` to `to`, s, both included. */
+  /** Losses, marks of queues, cuts and timeouts from `from` to `to`, s, both included; of those of long ago some stand for several. */
   between(from: number, to: number): readonly PlotMark[] {
-    return this.plotted.slice(byTime.left(this.plotted, from), byTime.right(this.plotted, to));
+    const [old, late] = [this.old.list, this.plotted].map((list) =>
+      list.slice(byTime.left(list, from), byTime.right(list, to)),
+    ) as [PlotMark[], PlotMark[]];
+    return old.length === 0 ? late : [...old, ...late];
   }
 
   /** When the routing tables began and ceased to lead from the source of a flow to its end, from `from` to `to`, s, both included. */

@@ -1,3 +1,4 @@
+import { Fault } from './fault.ts';
 import type { PlainState, StateRegister } from './state.ts';
 
 /**
@@ -27,6 +28,9 @@ export const MARKED_BY = 8;
 
 /** The event in which the link began to transmit without a break: see RANK. */
 export const TURN = 9;
+
+/** Packets in the network at most: their tables take a quarter of a gigabyte then. */
+export const MOST_IN_NETWORK = 2 ** 21;
 
 /** Bits of FLAGS, named as in RFC 3168. */
 export const ECN = {
@@ -115,7 +119,7 @@ export class PacketPool {
     this.state.middles = new Float64Array((this.state.rows.length / STRIDE) * between);
   }
 
-  /** A packet whose columns hold whatever its row held before. */
+  /** A packet whose columns hold whatever its row held before. Throws a fault when the network holds MOST_IN_NETWORK. */
   take(): number {
     const { state } = this;
     state.live++;
@@ -151,6 +155,8 @@ export class PacketPool {
 
   private grow(): void {
     const { state } = this;
+    if (state.used >= MOST_IN_NETWORK)
+      throw new Fault(-1, `holds more than ${MOST_IN_NETWORK} packets`, 'there is no room for more');
     state.rows = doubled(state.rows, new Int32Array(state.rows.length * 2));
     state.times = doubled(state.times, new Float64Array(state.times.length * 2));
     state.sacks = doubled(state.sacks, new Int32Array(state.sacks.length * 2));

@@ -291,8 +291,11 @@ export class Link implements Component, Port, Ranked {
   queueLength(): number {
     const { state } = this;
     const { now } = this.clock;
-    let waiting = 0;
-    for (let packet = this.firstInQueue(now); packet >= 0; packet = this.behind(packet)) waiting++;
+    const { times } = this.pool;
+    // Those whose transmission has begun stand in the books until the next arrival.
+    let { waiting } = state;
+    for (let packet = state.firstWaiting; waiting > 0; packet = this.behind(packet), waiting--)
+      if (times[(packet >> 1) + STARTS_AT]! > now) break;
     if (state.freeAt <= now) return waiting;
     return waiting + (this.upstream.length === 1 ? 1 : passing(this, now));
   }

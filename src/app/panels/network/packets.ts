@@ -1,4 +1,4 @@
-import { PICTURE, PICTURE_STRIDE, type LinkFacts, type Opened } from '../../../lab/protocol.ts';
+import { MOST_PACKETS, PICTURE, PICTURE_STRIDE, type LinkFacts, type Opened } from '../../../lab/protocol.ts';
 import type { Layout, Wire } from './layout.ts';
 
 /** A data packet on a link: a slab along it, px. */
@@ -86,8 +86,17 @@ export function filling(wire: Wire, slabs: readonly Slab[]): number {
   }, 0);
 }
 
-/** Sorts the packets of the network into slabs, arrows and queues. `links`: as the packets have met them. */
-export function packetsOf(opened: Opened, links: readonly LinkFacts[], layout: Layout, picture: Float64Array): Packets {
+/**
+ * Sorts the packets of the network into slabs, arrows and queues. `links`: as the packets have met them; `lengths`: how
+ * many packets their queues hold.
+ */
+export function packetsOf(
+  opened: Opened,
+  links: readonly LinkFacts[],
+  layout: Layout,
+  picture: Float64Array,
+  lengths: readonly number[] = [],
+): Packets {
   const slabs: Slab[] = [];
   const arrows: Arrow[] = [];
   const queues = new Map<number, Slat[]>();
@@ -121,8 +130,18 @@ export function packetsOf(opened: Opened, links: readonly LinkFacts[], layout: L
       if (picture[row + PICTURE.KIND] === ACK) arrows.push({ x: slab.x, y: slab.y, angle: slab.angle, flow, repeats });
       else slabs.push(slab);
       // The one being sent still holds its place, at the foot.
-      if (at < share) queues.set(link, [{ flow, place: 0 }, ...(queues.get(link) ?? [])]);
+      if (at < share) {
+        const queue = queues.get(link);
+        if (queue === undefined) queues.set(link, [{ flow, place: 0 }]);
+        else queue.push({ flow, place: 0 });
+      }
     }
   }
+  // Of very many packets only a part is drawn: each of them stands for more.
+  if (picture.length >= MOST_PACKETS * PICTURE_STRIDE)
+    for (const [link, wait] of waits) {
+      const drawn = queues.get(link)?.length ?? 0;
+      if (drawn > 0) waits.set(link, wait * Math.max(1, (lengths[link] ?? 0) / drawn));
+    }
   return { slabs, arrows, queues, waits };
 }

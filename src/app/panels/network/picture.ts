@@ -38,7 +38,8 @@ const MOST_NUMBERED = 8;
 export function networkPicture(data: RunData, view: View): NetworkPicture {
   const { opened, present } = data;
   const layout = layoutOf(opened, view);
-  const packets = packetsOf(opened, linksAt(opened, present.now), layout, data.picture);
+  const lengths = present.links.map(({ queue }) => queue);
+  const packets = packetsOf(opened, linksAt(opened, present.now), layout, data.picture, lengths);
   const links = linksNow(data);
   const limiting = bottleneckOf(opened);
   // Boxes of queues that seldom hold anything would only be in the way.

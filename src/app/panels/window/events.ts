@@ -70,7 +70,7 @@ export function eventsOf(
     const x = xOf(view, mark.time);
     const before = newest[place];
     if (before !== undefined && x - before.x < NEAR) {
-      before.count++;
+      before.count += 1 + (mark.more ?? 0);
       before.mark = mark;
       // Of several cuts of a flow the last says where its window stands.
       if (mark.kind === 'cut') before.y = together ? Math.max(before.y, yOf(mark.value)) : yOf(mark.value);
@@ -85,7 +85,7 @@ export function eventsOf(
       mark,
       x,
       y: mark.kind === 'timeout' ? base : yOf(mark.value),
-      count: 1,
+      count: 1 + (mark.more ?? 0),
       family: facts?.family ?? null,
     };
     newest[place] = event;

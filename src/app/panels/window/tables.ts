@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
 /** What the row of a mark says behind its time. */
 const cellsOf = (mark: PlotMark, { flows, manet }: Opened): readonly string[] => [
   flows[mark.flow]?.name ?? '',
-  WORDS[mark.kind],
+  mark.more === undefined || mark.more === 0 ? WORDS[mark.kind] : `${WORDS[mark.kind]}, and ${mark.more} more`,
   segments('before' in mark ? mark.before : mark.value),
   'before' in mark ? segments(mark.value) : '',
   'before' in mark ? '' : String(mark.segment),

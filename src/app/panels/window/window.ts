@@ -22,7 +22,9 @@ export const congestionWindow = panelOf({
   },
   summary: (data) => {
     const windows = tcpFlows(data).map((flow) => `${flow.name} ${segments(data.present.flows[flow.index]?.cwnd ?? 0)}`);
-    const losses = data.marks.between(0, data.present.now).filter((mark) => mark.kind === 'loss').length;
+    const losses = data.marks
+      .between(0, data.present.now)
+      .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
     return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
   },
   key: keyOf,

@@ -1,0 +1,150 @@
+// Plays a costly run at the fastest pace for minutes and prints what becomes of the page.
+//   npm run soak                        64 flows for 3 minutes, a row every 15 s
+//   npm run soak -- --minutes 60        for an hour
+//   npm run soak -- --flows 8           of another number of flows, from 1 to 64
+//   npm run soak -- --file run.json     of another experiment
+// It measures and judges nothing: numbers depend on the machine and on what else runs there.
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './bundle.mjs';
+import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '3' },
+    every: { type: 'string', default: '15' },
+    flows: { type: 'string', default: '64' },
+    file: { type: 'string' },
+    built: { type: 'string' },
+  },
+});
+const minutes = Number(values.minutes);
+const every = Number(values.every);
+const flows = Number(values.flows);
+if (!(minutes > 0)) throw new Error(`--minutes: must be above 0; given: ${values.minutes}`);
+if (!(every >= 1)) throw new Error(`--every: must be 1 s or more; given: ${values.every}`);
+if (!(flows >= 1 && flows <= 64)) throw new Error(`--flows: must be from 1 to 64; given: ${values.flows}`);
+
+/** Long enough that no machine comes to its end. */
+const DURATION = 100_000;
+/** Senders of all kinds on one narrow link: they lose, cut and time out without end. */
+const manyFlows = {
+  network: { kind: 'dumbbell', bottleneck: { rate: '100Mbps', delay: '10ms', queue: { limit: 200 } } },
+  flows: Array.from({ length: flows }, (_, index) => ({
+    kind: 'tcp',
+    variant: ['newreno', 'sack', 'cubic', 'vegas'][index % 4],
+  })),
+  duration: DURATION,
+};
+const scenario = values.file === undefined ? manyFlows : JSON.parse(readFileSync(values.file, 'utf8'));
+
+const outDir = values.built ?? join(root, '.cache', 'soak');
+const { build, preview } = await import('vite');
+if (values.built === undefined) await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+const server = await preview({
+  root,
+  logLevel: 'error',
+  build: { outDir },
+  preview: { host: '127.0.0.1', port: 0, open: false },
+});
+try {
+  const [address] = server.resolvedUrls?.local ?? [];
+  if (address === undefined) throw new Error('the preview server has no address');
+  const path = await findBrowser();
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({
+    args: browserFlags,
+    ...(path === playwrightsOwn ? {} : { executablePath: path }),
+  });
+  try {
+    await soak(browser, address);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await server.close();
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+async function soak(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // Frames are what the page hands to its painter.
+  await page.addInitScript(() => {
+    const seen = { frames: 0, longest: 0 };
+    Object.assign(window, { seen });
+    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+      apply: (post, worker, sent) => {
+        if (Reflect.get(Object(sent[0]), 'kind') === 'frame') seen.frames++;
+        return Reflect.apply(post, worker, sent);
+      },
+    });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  await page.goto(address);
+  await page.getByTestId('state').getByText('running').waitFor();
+  await page.getByLabel('Scenario file').setInputFiles({
+    name: 'scenario.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(scenario)),
+  });
+  await page.getByRole('slider', { name: 'Pace' }).focus();
+  await page.keyboard.press('End');
+  const session = await page.context().newCDPSession(page);
+  const memory = await processMemory(page);
+  console.log('wall, s  clock, s  frames/s  longest task, ms  heap of page, MB  of its process, MB  load');
+  const begin = performance.now();
+  let last = begin;
+  while (performance.now() - begin < minutes * 60_000) {
+    await page.waitForTimeout(every * 1000);
+    const seen = await page.evaluate(() => {
+      const { frames, longest } = Reflect.get(window, 'seen');
+      Object.assign(Reflect.get(window, 'seen'), { frames: 0, longest: 0 });
+      return { frames, longest };
+    });
+    const now = performance.now();
+    const clock = (await page.getByTestId('clock').textContent()) ?? '';
+    // What nothing holds any more is none of it.
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    const row = [
+      ((now - begin) / 1000).toFixed(0).padStart(7),
+      clock.padStart(9),
+      ((1000 * seen.frames) / (now - last)).toFixed(1).padStart(8),
+      seen.longest.toFixed(0).padStart(16),
+      (usedSize / 1e6).toFixed(1).padStart(16),
+      (await memory()).padStart(18),
+      (loadavg()[0] ?? 0).toFixed(1).padStart(5),
+    ];
+    last = now;
+    console.log(row.join(' '));
+  }
+}
+
+/**
+ * How to ask what the process of the page and its workers holds, MB; 0 where the system does not say (only Linux does).
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<() => Promise<string>>}
+ */
+async function processMemory(page) {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  return () => {
+    const rss = renderers.map((id) => {
+      try {
+        const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
+        return Number(kib ?? 0) / 1000;
+      } catch {
+        return 0;
+      }
+    });
+    return Promise.resolve(Math.max(...rss).toFixed(0));
+  };
+}

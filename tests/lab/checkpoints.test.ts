@@ -1,0 +1,35 @@
+/** Checkpoints take no more room than they may, however large the state is. */
+import { expect, it } from 'vitest';
+import { Checkpoints } from '../../src/lab/checkpoints.ts';
+
+/** The most that all checkpoints of a run held at once, MB, and how many there were in the end. */
+function room(megabytes: number): { readonly most: number; readonly count: number; readonly first: number } {
+  const checkpoints = new Checkpoints();
+  const held = (): number[] => {
+    const events: number[] = [];
+    for (let event = 1e15; event >= 0;) {
+      const kept = checkpoints.before(event);
+      events.push(kept.event);
+      event = kept.event - 1;
+    }
+    return events;
+  };
+  let most = 0;
+  for (let taken = 0; taken < (megabytes > 2 ? 50 : 300); taken++) {
+    const event = checkpoints.due;
+    // What stands for memory: nothing is allocated.
+    const array = { byteLength: megabytes * 1e6 } as Float64Array;
+    const state = { scalars: new Float64Array(4), arrays: [array], lengths: [], sizes: [] };
+    checkpoints.add({ event, time: event / 1e6, state, told: [] });
+    most = Math.max(most, held().length * megabytes);
+  }
+  return { most, count: held().length, first: held().at(-1)! };
+}
+
+it.each([0.1, 1, 5, 20, 100])('of %d MB each', (megabytes) => {
+  const { most, count, first } = room(megabytes);
+  expect(most).toBeLessThanOrEqual(Math.max(256, 2 * megabytes));
+  expect(count).toBeGreaterThanOrEqual(2);
+  // There is always a way back to the beginning.
+  expect(first).toBe(0);
+});
