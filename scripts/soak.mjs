@@ -77,12 +77,14 @@ async function soak(browser, address) {
   await page.addInitScript(() => {
     const seen = { frames: 0, longest: 0 };
     Object.assign(window, { seen });
-    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-      apply: (post, worker, sent) => {
+    const post = Reflect.get(Worker.prototype, 'postMessage');
+    const counting = new Proxy(post, {
+      apply: (own, worker, sent) => {
         if (Reflect.get(Object(sent[0]), 'kind') === 'frame') seen.frames++;
-        return Reflect.apply(post, worker, sent);
+        return Reflect.apply(own, worker, sent);
       },
     });
+    Reflect.set(Worker.prototype, 'postMessage', counting);
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
     }).observe({ entryTypes: ['longtask'] });

@@ -15,7 +15,7 @@ function room(megabytes: number): { readonly most: number; readonly count: numbe
     return events;
   };
   let most = 0;
-  for (let taken = 0; taken < (megabytes > 2 ? 50 : 300); taken++) {
+  for (let taken = 0; taken < (megabytes > 2 ? 30 : 300); taken++) {
     const event = checkpoints.due;
     // What stands for memory: nothing is allocated.
     const array = { byteLength: megabytes * 1e6 } as Float64Array;
