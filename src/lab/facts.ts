@@ -2,6 +2,7 @@ import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/cata
 import { rulesOfSender } from '../engine/tcp/rulesOf.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
+import { warningOf } from './cost.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
@@ -20,6 +21,9 @@ const variantRules = (): readonly VariantRules[] =>
   VARIANTS.flatMap(({ name, stacks }) =>
     stacks.map((stack) => ({ variant: name, stack, rules: rulesOf({ variant: name, stack, parameters: {} }) })),
   );
+
+/** A run that takes longer at full speed says so before it plays, s. */
+const PATIENCE = 60;
 
 /** What a flow is called: no two alike, or nobody could tell their lines apart. */
 function nameOf(index: number, flows: readonly { readonly name: string }[]): string {
@@ -73,6 +77,7 @@ export function factsOf(lab: Lab, run: number): Opened {
     buckets: BUCKETS,
     duration: scenario.duration,
     model: MODEL_VERSION,
+    cost: warningOf(scenario, PATIENCE),
     manet: simulation.manet === null ? null : manetFacts(simulation),
   };
 }

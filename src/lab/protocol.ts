@@ -115,6 +115,8 @@ export interface Opened {
   /** s */
   readonly duration: number;
   readonly model: string;
+  /** What a run of more than a minute at full speed will cost: "about 3 billion packets, 40 minutes at full speed"; '' for others. */
+  readonly cost: string;
   /** Facts of a network of mobile nodes; null where there are links. */
   readonly manet: ManetFacts | null;
 }

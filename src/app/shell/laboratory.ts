@@ -313,6 +313,10 @@ export class Laboratory {
       watch: '',
       title: opening.title ?? opened.scenario.title,
     });
+    if (opened.cost !== '')
+      this.set({
+        notes: [...this.store.getState().notes, `This run costs ${opened.cost}. Pause stops it at any time.`],
+      });
     this.recognise();
     this.bookmarks.recall();
     if (opening.push)

@@ -1,4 +1,5 @@
 import { build } from '../../lab/build.ts';
+import { warningOf } from '../../lab/cost.ts';
 import { manySeeds } from '../../lab/manySeeds.ts';
 import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, type Metric } from '../../lab/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
@@ -152,8 +153,13 @@ function answerOfMany(request: RunRequest, output: Output, io: Io): void {
   }
 }
 
+/** A run that takes longer says so before it begins, s. */
+const PATIENCE = 10;
+
 function answer(request: RunRequest, output: Output, io: Io): void {
   const { experiment, traces, format } = request;
+  const cost = warningOf({ ...experiment.scenario, duration: request.end }, PATIENCE, request.seeds);
+  if (cost !== '') io.err(`This run costs ${cost}. Ctrl-C stops it.\n`);
   if (request.seeds > 1) {
     answerOfMany(request, output, io);
     return;

@@ -30,7 +30,7 @@ export const MARKED_BY = 8;
 export const TURN = 9;
 
 /** Packets in the network at most: their tables take a quarter of a gigabyte then. */
-export const MOST_IN_NETWORK = 2 ** 21;
+export const MOST_IN_NETWORK = 2_097_152;
 
 /** Bits of FLAGS, named as in RFC 3168. */
 export const ECN = {

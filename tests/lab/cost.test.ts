@@ -1,0 +1,48 @@
+/** What a run will cost, estimated before it begins, beside what it did cost. */
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/lab/build.ts';
+import { costOf, costWords, warningOf } from '../../src/lab/cost.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { PRESET_IDS, presetEntry } from '../presetFile.ts';
+
+function scenarioOf(input: unknown): Scenario {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join());
+  return parsed.scenario;
+}
+
+/** Losses without end keep these far below what the links would carry, or they stand still most of the time. */
+const LESS: ReadonlySet<string> = new Set(['random-loss', 'hidden-terminals', 'walks-away-dsdv']);
+
+describe('what a run will cost, before it begins', () => {
+  it.each(
+    PRESET_IDS.filter(
+      (id, index) => index % 5 === 0 && costOf(scenarioOf(presetEntry(id).scenario)).events < 2e6,
+    ).concat('random-loss'),
+  )('%s: as many events as came, within a factor of about two', (id) => {
+    const scenario = scenarioOf(presetEntry(id).scenario);
+    const { events } = costOf(scenario);
+    const simulation = build(scenario);
+    simulation.runBefore(Infinity);
+    expect(events).toBeGreaterThan(simulation.events / 2.2);
+    expect(events).toBeLessThan(simulation.events * (LESS.has(id) ? 5 : 2.2));
+  });
+
+  it('is said of a costly run in words, and of no preset', () => {
+    const flows = Array.from({ length: 64 }, () => ({ kind: 'udp', rate: 1e12, packetSize: 1 }));
+    const costly = scenarioOf({ network: { bottleneck: { rate: 1e12 } }, flows, duration: 40 });
+    expect(warningOf(costly, 60)).toMatch(/^about [\d.]+ trillion packets, [\d. a-z]+ days at full speed$/);
+    expect(costWords({ packets: 3.1e9, events: 0, seconds: 2400 })).toBe(
+      'about 3 billion packets, 40 minutes at full speed',
+    );
+    for (const id of PRESET_IDS) expect(warningOf(scenarioOf(presetEntry(id).scenario), 10)).toBe('');
+  });
+
+  it('counts as many bytes as a sender has, and nothing after a flow has stopped', () => {
+    const of = (flow: object): number =>
+      costOf(scenarioOf({ flows: [{ kind: 'tcp', ...flow }], duration: 40 })).packets;
+    expect(of({ application: { kind: 'bulk', bytes: 14_600 }, segmentSize: 1460 })).toBe(20);
+    expect(of({ stop: 10 })).toBeCloseTo(of({}) / 4, -1);
+  });
+});
