@@ -22,6 +22,7 @@ import { sizesFor } from '../../src/app/stage/sizes.ts';
 import { csvOf } from '../../src/app/table/csv.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
+import { Story } from './story.ts';
 
 const MOMENT = 12.414;
 const made: { two: RunData; twenty: RunData } = {
@@ -230,6 +231,27 @@ describe('marks', () => {
     expect(list.length).toBeGreaterThan(8);
     expect(list[0]!.text).toMatch(/lost, (NewReno|CUBIC), 2\.\d+ s, at [\d.]+ segments$/);
     expect(list.map(({ time }) => time)).toEqual(list.map(({ time }) => time).sort((a, b) => a - b));
+  });
+
+  it('of the event that headline and Why are about is lit, and its flow tints the plot, while the run stands still', () => {
+    const story = new Story({ duration: 4 });
+    const { data } = story;
+    for (const kind of ['loss', 'cut'] as const)
+      for (const flow of [0, 1]) {
+        const mark = story.marks.findLast((one) => one.kind === kind && one.flow === flow)!;
+        story.go({ event: mark.event });
+        const view = viewIn(data, 1440, 272);
+        const { events, tints } = windowPicture(data, view, PLAIN);
+        const lit = events.filter((event) => event.lit);
+        expect(lit.map((event) => event.kind)).toContain(kind);
+        expect(new Set(lit.map((event) => event.flow))).toEqual(new Set([flow]));
+        expect(tints).toEqual(windowPicture(data, view, set({ flow })).tints);
+        // Headline and Why are about nothing while the run plays.
+        const playing = Object.create(data, {
+          present: { value: { ...data.present, playing: true, why: null, about: -1 } },
+        }) as RunData;
+        expect(windowPicture(playing, view, PLAIN).events.some((event) => event.lit)).toBe(false);
+      }
   });
 
   it('of an event that has not run are not drawn, though they bear the same time', () => {

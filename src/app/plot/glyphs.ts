@@ -100,6 +100,29 @@ export function drawRing(context: Context, x: number, y: number, radius: number,
   });
 }
 
+/** Round the mark of the event that headline and Why are about: a ring in ink. */
+export function drawLight(
+  context: Context,
+  x: number,
+  y: number,
+  radius: number,
+  palette: Palette,
+  stroke: number,
+): void {
+  stamp(context, `light ${radius} ${stroke} ${palette.ink} ${palette.paper}`, radius + stroke + 2, x, y, (inside) => {
+    inside.beginPath();
+    inside.arc(0, 0, radius, 0, 2 * Math.PI);
+    for (const [colour, width] of [
+      [palette.paper, stroke * 2],
+      [palette.ink, stroke],
+    ] as const) {
+      inside.strokeStyle = colour;
+      inside.lineWidth = width;
+      inside.stroke();
+    }
+  });
+}
+
 /** A window was cut: an open diamond at the new value. */
 export function drawDiamond(
   context: Context,

@@ -1,4 +1,4 @@
-import { drawDiamond, drawMarker, drawRing, drawTimeout } from '../../plot/glyphs.ts';
+import { drawDiamond, drawLight, drawMarker, drawRing, drawTimeout } from '../../plot/glyphs.ts';
 import { drawLossSign } from '../../plot/lossSigns.ts';
 import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../plot/pen.ts';
 import { partOf, scrolled } from '../../plot/scroll.ts';
@@ -82,13 +82,14 @@ function drawMarks(picture: WindowPicture, context: Context, palette: Palette): 
   const { sizes } = picture.view;
   const { scale, line } = sizes;
   for (const { flow, x, y } of picture.markers) drawMarker(context, flow, x, y, 10 * scale, palette);
-  for (const { kind, flow, x, y } of picture.events) {
-    if (kind === 'cut') drawDiamond(context, flow, x, y, palette, 6 * scale, line.marker);
+  for (const { kind, flow, x, y, lit } of picture.events) {
+    if (lit) drawLight(context, x, kind === 'timeout' ? y - 5 * scale : y, 12 * scale, palette, line.marker);
+    if (kind === 'cut') drawDiamond(context, flow, x, y, palette, (lit ? 8 : 6) * scale, line.marker);
     else if (kind === 'timeout') drawTimeout(context, flow, x, picture.bottom, palette, scale);
     else if (kind === 'marked') drawRing(context, x, y, 4 * scale, palette);
   }
-  for (const { kind, x, y, family } of picture.events)
-    if (kind === 'loss') drawLossSign(context, family ?? 'queue', x, y, 11 * scale, palette, line.cross);
+  for (const { kind, x, y, family, lit } of picture.events)
+    if (kind === 'loss') drawLossSign(context, family ?? 'queue', x, y, (lit ? 14 : 11) * scale, palette, line.cross);
 }
 
 /** Draws the congestion windows. */

@@ -18,13 +18,15 @@ export interface PlotEvent {
   readonly count: number;
   /** Of losses where nodes are mobile: why. */
   readonly family: Family | null;
+  /** The event of the moment is among them: headline and Why are about it. */
+  readonly lit: boolean;
 }
 
 /** What of it is drawn. */
-export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count' | 'family'>;
+export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count' | 'family' | 'lit'>;
 
 export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
-  events.map(({ kind, flow, x, y, count, family }) => ({ kind, flow, x, y, count, family }));
+  events.map(({ kind, flow, x, y, count, family, lit }) => ({ kind, flow, x, y, count, family, lit }));
 
 /** How near to a mark one points at it, px. */
 const REACH = 11;
@@ -57,6 +59,7 @@ export function eventsOf(
   together = false,
 ): PlotEvent[] {
   const { flows, manet } = data.opened;
+  const asked = data.present.why?.chain[0];
   const { now } = data.present;
   const events: { -readonly [Key in keyof PlotEvent]: PlotEvent[Key] }[] = [];
   /** The newest event by kind, flow and true cause. */
@@ -68,10 +71,12 @@ export function eventsOf(
     const of = together ? kind : kind * flows.length + mark.flow;
     const place = of * (FAMILIES.length + 1) + (facts === null ? 0 : 1 + FAMILIES.indexOf(facts));
     const x = xOf(view, mark.time);
+    const lit = mark.event === asked?.event && mark.flow === asked.flow;
     const before = newest[place];
     if (before !== undefined && x - before.x < NEAR) {
       before.count += 1 + (mark.more ?? 0);
       before.mark = mark;
+      before.lit ||= lit;
       // Of several cuts of a flow the last says where its window stands.
       if (mark.kind === 'cut') before.y = together ? Math.max(before.y, yOf(mark.value)) : yOf(mark.value);
       else if ((mark.kind === 'loss' || mark.kind === 'marked') && together)
@@ -87,6 +92,7 @@ export function eventsOf(
       y: mark.kind === 'timeout' ? base : yOf(mark.value),
       count: 1 + (mark.more ?? 0),
       family: facts?.family ?? null,
+      lit,
     };
     newest[place] = event;
     events.push(event);

@@ -152,7 +152,8 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const ends = begun.flatMap((flow) => marker(flow, until));
   const cursors =
     cursor === null ? [] : begun.filter((flow) => cursor >= data.startOf(flow)).flatMap((flow) => marker(flow, cursor));
-  const telling = selected >= 0 ? selected : many ? -1 : (senders[0] ?? -1);
+  const asked = selected >= 0 ? selected : present.about;
+  const telling = asked >= 0 ? asked : many ? -1 : (senders[0] ?? -1);
   const noRoutes = noRoutesOf(data, view, telling);
   const level = fairShare(data);
   const fair = begun.length > 1 ? levelSteps(data, view, scale.most, yOf) : [];
