@@ -1,14 +1,15 @@
 import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import type { Order } from './paint/orders.ts';
 import { listenForFiles } from './opening/listenForFiles.ts';
 import { loadPresets } from './opening/presets.ts';
+import { Room } from './parts/Room.tsx';
 import { listenForKeys } from './playback/listenForKeys.ts';
 import { fetchAhead } from './shell/fetchAhead.ts';
 import { Laboratory } from './shell/laboratory.ts';
 import { keepPreferences } from './shell/preferences.ts';
 import { LaboratoryContext } from './shell/useLab.ts';
+import type { Painting } from './stage/studio.ts';
 import { storedTheme, watchSystemTheme } from './stage/theme.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -17,15 +18,13 @@ import './styles/page.css';
 const makeWorker = (): Worker =>
   new Worker(new URL('../../workers/lab.worker.ts', import.meta.url), { type: 'module' });
 
-/** Numbers on packets wear the typeface of the page. */
-const makePainter = (): Worker => {
-  const worker = new Worker(new URL('../../workers/paint.worker.ts', import.meta.url), { type: 'module' });
-  const order: Order = { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface };
-  worker.postMessage(order);
-  return worker;
+const painting: Painting = {
+  makeWorker: () => new Worker(new URL('../../workers/paint.worker.ts', import.meta.url), { type: 'module' }),
+  // Numbers on packets wear the typeface of the page.
+  typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
 
-const laboratory = new Laboratory(makeWorker, makePainter, window);
+const laboratory = new Laboratory(makeWorker, painting, window);
 keepPreferences(laboratory.store);
 laboratory.setTheme(storedTheme());
 watchSystemTheme(laboratory.stage.invalidate);
@@ -48,10 +47,13 @@ Object.assign(window, {
 });
 
 const root = document.getElementById('root');
-if (root !== null) {
+// Without workers there is nothing to show: start.js says so.
+if (root !== null && 'Worker' in window) {
   createRoot(root).render(
     <LaboratoryContext value={laboratory}>
-      <App />
+      <Room name="The page">
+        <App />
+      </Room>
     </LaboratoryContext>,
   );
 }

@@ -72,11 +72,15 @@ export class Player {
 
   /** Obeys a command. A failure is reported, never thrown. */
   command(command: Command): void {
+    if (command.kind === 'ping') {
+      this.surroundings.send({ kind: 'alive' }, []);
+      return;
+    }
     if (command.kind !== 'credit') this.session.received++;
     this.guard(() => this.obey(command));
   }
 
-  private obey(command: Command): void {
+  private obey(command: Exclude<Command, { kind: 'ping' }>): void {
     const { session } = this;
     switch (command.kind) {
       case 'credit':
@@ -96,7 +100,7 @@ export class Player {
     }
   }
 
-  private obeyRunning(command: Exclude<Command, { kind: 'credit' | 'open' | 'watch' | 'crash' }>, lab: Lab): void {
+  private obeyRunning(command: Exclude<Command, { kind: 'ping' | 'credit' | 'open' | 'watch' | 'crash' }>, lab: Lab): void {
     const { session, story } = this;
     story.release();
     switch (command.kind) {

@@ -64,6 +64,8 @@ export type Command =
   | ({ readonly kind: 'watch' } & Watch)
   /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
   | { readonly kind: 'credit' }
+  /** Asks for a sign of life: `alive` follows as soon as the worker looks at its commands. */
+  | { readonly kind: 'ping' }
   /** Test and report button: makes the worker fail as if by a defect. */
   | { readonly kind: 'crash' };
 
@@ -246,7 +248,7 @@ export interface Explanation {
 export interface Batch {
   readonly kind: 'batch';
   readonly run: number;
-  /** How many commands had been carried out, or given up for newer ones; credit does not count. The page knows by it what it sees. */
+  /** How many commands had been carried out, or given up for newer ones; credit and ping do not count. The page knows by it what it sees. */
   readonly handled: number;
   /** The moment shown, s: at the last event that ran or after it, before the next. */
   readonly now: number;
@@ -297,5 +299,7 @@ export type Report =
   | { readonly kind: 'working'; readonly run: number; readonly progress: Progress }
   /** What was asked for is no experiment (`asked` open), or nothing that can be changed in the one at hand. */
   | { readonly kind: 'refused'; readonly asked: 'open' | 'intervene'; readonly problems: readonly Refusal[] }
+  /** The worker hears: the answer to `ping`. */
+  | { readonly kind: 'alive' }
   /** The simulation failed: the worker goes on and can open again; `time` is the last good moment. */
   | { readonly kind: 'failed'; readonly time: number; readonly message: string };

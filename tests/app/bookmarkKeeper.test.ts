@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LaterTools, type LinkTools } from '../../src/app/address/laterTools.ts';
+import type { LinkTools } from '../../src/app/address/linkPart.ts';
+import { Part } from '../../src/app/parts/part.ts';
 import { BookmarkKeeper } from '../../src/app/playback/bookmarkKeeper.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { createLabStore } from '../../src/app/shell/labState.ts';
@@ -11,12 +12,12 @@ const runAt = (event: number): RunData =>
 function start(run: RunData) {
   const store = createLabStore();
   const arrived: { tools: (tools: LinkTools) => void } = { tools: () => undefined };
-  const links = new LaterTools(() => new Promise((come) => Object.assign(arrived, { tools: come })));
+  const links = new Part<LinkTools>('Links', () => new Promise((come) => Object.assign(arrived, { tools: come })));
   const shown = { run };
   const keeper = new BookmarkKeeper({ store, links, data: () => shown.run, redraw: () => undefined });
   const come = async (): Promise<void> => {
     arrived.tools({ encodeLink: () => '1run' } as unknown as LinkTools);
-    await vi.waitFor(() => expect(links.tools).not.toBeNull());
+    await vi.waitFor(() => expect(links.module).not.toBeNull());
   };
   return { keeper, links, shown, come, events: () => store.getState().bookmarks.map(({ event }) => event) };
 }

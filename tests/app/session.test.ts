@@ -37,6 +37,8 @@ function start() {
     stopped: vi.fn<SessionListener['stopped']>(),
     working: vi.fn<SessionListener['working']>(),
     ready: vi.fn<SessionListener['ready']>(),
+    awaits: vi.fn<SessionListener['awaits']>(() => false),
+    silent: vi.fn<SessionListener['silent']>(),
   } satisfies SessionListener;
   const session = new Session(() => {
     const worker = new FakeWorker();
@@ -86,6 +88,7 @@ describe('a session', () => {
 
   it('tells when the worker fails, whichever way it does', () => {
     const { listener, worker } = start();
+    worker.says({ kind: 'alive' });
     worker.says({ kind: 'failed', time: 12.4, message: 'a defect' });
     worker.dispatchEvent(Object.assign(new Event('error', { cancelable: true }), { message: 'no such thing' }));
     worker.dispatchEvent(new Event('messageerror'));

@@ -1,6 +1,6 @@
 import type { Moment } from '../../lab/protocol.ts';
 import type { LinkView } from '../../scenario/link.ts';
-import type { LinkTools } from './laterTools.ts';
+import type { LinkTools } from './linkPart.ts';
 
 /** Where somebody who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;

@@ -1,11 +1,16 @@
-import { lazy, Suspense, useState, type FormEvent, type Ref } from 'react';
+import { useState, type FormEvent, type Ref } from 'react';
 import { flowName } from '../form/model/names.ts';
 import { linkTitle } from '../panels/places.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { clockTime } from '../words/numbers.ts';
 import { changeOf, changesIn, type Change } from './changes.ts';
 
-const MoveForm = lazy(async () => ({ default: (await import('../panels/map/MoveForm.tsx')).MoveForm }));
+const MoveForm = lazyPart(
+  new Part('The change', () => import('../panels/map/MoveForm.tsx')),
+  (module) => module.MoveForm,
+);
 
 /** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
 export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElement>; readonly done: () => void }) {
@@ -79,9 +84,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
     return (
       <>
         <div className="range-form">{selects}</div>
-        <Suspense fallback={null}>
-          <MoveForm key={chosen?.index ?? 0} node={chosen?.index ?? 0} done={done} />
-        </Suspense>
+        <MoveForm key={chosen?.index ?? 0} node={chosen?.index ?? 0} done={done} />
       </>
     );
   return (

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useLab } from '../shell/useLab.ts';
+import { useRef, useState } from 'react';
+import { loadPresets } from '../opening/presets.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-const load = () => import('./ScenarioMenu.tsx');
-const ScenarioMenu = lazy(() => load().then((module) => ({ default: module.ScenarioMenu })));
+const MENU = new Part('The list of scenarios', () => import('./ScenarioMenu.tsx'));
+const ScenarioMenu = lazyPart(MENU, (module) => module.ScenarioMenu);
 
 /** Names the scenario on the screen, and opens the menu of all scenarios. */
 export function ScenarioButton() {
+  const laboratory = useLaboratory();
   const title = useLab((state) => state.title);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,17 +24,19 @@ export function ScenarioButton() {
         aria-haspopup="menu"
         aria-expanded={open}
         title={name}
-        onPointerEnter={() => void load()}
-        onClick={() => setOpen(!open)}
+        onPointerEnter={() => void MENU.fetch()}
+        onClick={() => {
+          setOpen(!open);
+          const { presets, presetsAnswered } = laboratory.store.getState();
+          // They may be had by now.
+          if (!open && presetsAnswered && presets.length === 0)
+            void loadPresets().then((found) => laboratory.setPresets(found));
+        }}
       >
         <span id="scenario-name">{name}</span>
         <span aria-hidden="true">▾</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ScenarioMenu opener={button} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ScenarioMenu opener={button} close={() => setOpen(false)} leave={() => setOpen(false)} />}
     </div>
   );
 }

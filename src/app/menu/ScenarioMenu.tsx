@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
 import type { PresetEntry } from '../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 import { SketchPicture } from './SketchPicture.tsx';
@@ -50,6 +51,7 @@ export function ScenarioMenu({ opener, close }: MenuProps) {
   const groups = useLab((state) => state.presets);
   const answered = useLab((state) => state.presetsAnswered);
   const presetId = useLab((state) => state.presetId);
+  const unsketched = useStore(sketches.outlook, ({ failed }) => failed);
   useEffect(() => {
     sketches.start(groups.flatMap(({ presets }) => presets));
     return () => sketches.stop();
@@ -97,6 +99,7 @@ export function ScenarioMenu({ opener, close }: MenuProps) {
               {answered ? 'The scenarios could not be loaded.' : 'The scenarios are on their way.'}
             </DropdownMenu.Label>
           )}
+          {unsketched && <DropdownMenu.Label>The pictures of the runs could not be made.</DropdownMenu.Label>}
           <DropdownMenu.RadioGroup value={presetId} onValueChange={choose}>
             {groups.map(({ title, presets }) => (
               <DropdownMenu.Group key={title} aria-label={title}>

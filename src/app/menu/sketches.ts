@@ -9,12 +9,18 @@ export const COLUMNS = 160;
 /** The sketches there are, by the id of the preset. */
 type Known = Readonly<Record<string, WindowSketch | null>>;
 
+/** Whether the pictures cannot be had now. */
+interface Outlook {
+  readonly failed: boolean;
+}
+
 /**
  * The pictures of the menu. They are made when the menu is first opened, by a
  * worker of their own that ends with its work, and kept as long as the page.
  */
 export class Sketches {
   readonly store = createStore<Known>(() => ({}));
+  readonly outlook = createStore<Outlook>(() => ({ failed: false }));
   private readonly work: { worker: Worker | null } = { worker: null };
 
   constructor(private readonly makeWorker: () => Worker) {}
@@ -25,11 +31,16 @@ export class Sketches {
     if (missing.length === 0 || this.work.worker !== null) return;
     const worker = this.makeWorker();
     this.work.worker = worker;
+    this.outlook.setState({ failed: false });
     worker.onmessage = ({ data: { id, sketch } }: MessageEvent<Sketched>) => {
       this.store.setState({ [id]: sketch });
       if (id === missing.at(-1)?.id) this.stop();
     };
-    worker.onerror = () => this.stop();
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.outlook.setState({ failed: true });
+      this.stop();
+    };
     const order: SketchOrder = { columns: COLUMNS, runs: missing.map(({ id, scenario }) => ({ id, scenario })) };
     worker.postMessage(order);
   }

@@ -2,8 +2,9 @@ import type { Moment } from '../../lab/protocol.ts';
 import { sameData } from '../../scenario/plainData.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { LaterTools } from '../address/laterTools.ts';
+import type { LinkTools } from '../address/linkPart.ts';
 import type { History } from '../form/model/history.ts';
+import { Part } from '../parts/part.ts';
 import type { LabState } from '../shell/labState.ts';
 import type { Opener } from './openText.ts';
 
@@ -20,7 +21,7 @@ export type Way = 'back' | 'forth';
 export interface ExperimentPage {
   readonly state: () => LabState;
   readonly set: (part: Partial<LabState>) => void;
-  readonly links: LaterTools;
+  readonly links: Part<LinkTools>;
   /** The run on the screen. */
   readonly here: () => Left | null;
   /** Opens another experiment: from its beginning, or at a moment, standing still. */
@@ -29,6 +30,9 @@ export interface ExperimentPage {
     from?: { readonly moment?: Moment; readonly way?: Way; readonly basis?: string },
   ) => void;
 }
+
+/** What reads files. */
+const FILES = new Part('The part that opens files', () => import('./openText.ts'));
 
 /** As many experiments as undo goes back. */
 const LONGEST = 50;
@@ -53,12 +57,12 @@ export class Experiments {
 
   /** Opens the text of a scenario file. */
   openText(text: string): void {
-    void import('./openText.ts').then((opening) => opening.openText(text, this.opener));
+    FILES.use((opening) => opening.openText(text, this.opener));
   }
 
   /** Opens a scenario file. */
   openFile(file: File): void {
-    void import('./openText.ts').then((opening) => opening.openFile(file, this.opener));
+    FILES.use((opening) => void opening.openFile(file, this.opener));
   }
 
   /** Opens a link that was pasted or dropped, as if it had been followed. */

@@ -48,7 +48,8 @@ function begin(context: Context, width: number, height: number, density: number)
     canvas.height = high;
   }
   // Nothing of the picture before stays, not even a typeface that has been replaced since.
-  context.reset();
+  if ('reset' in context) context.reset();
+  else canvas.width = wide;
   context.setTransform(density, 0, 0, density, 0, 0);
 }
 

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Absence, lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
+import { Room } from '../parts/Room.tsx';
 import { isWhyOpen } from '../shell/labState.ts';
 import { isStepView } from '../shell/layout.ts';
 import { useLab } from '../shell/useLab.ts';
 import { sharesColumn, useScreen } from '../shell/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
 import { gridOf, rowsOn } from './rows.ts';
-import { usePanels } from './usePanels.ts';
+import { CLOSE_PANELS, usePanels } from './usePanels.ts';
 
-const MobileField = lazy(async () => ({ default: (await import('./MobileField.tsx')).MobileField }));
+const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
 /** The charts of the layout that is on the screen. */
 export function Charts() {
@@ -23,14 +25,13 @@ export function Charts() {
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
     <div className={mobile ? 'plots mobile' : 'plots'} style={gridOf(rows, mobile ? ['map', ...ids] : ids)}>
-      {mobile && (
-        <Suspense fallback={<div className="field" />}>
-          <MobileField />
-        </Suspense>
-      )}
+      {mobile && <MobileField until={<div className="field" />} />}
       {panels.map((panel) => (
-        <PanelFigure key={panel.id} panel={panel} leads={panel.id === 'window'} alone={panel === last} />
+        <Room key={panel.id} name={panel.title}>
+          <PanelFigure panel={panel} leads={panel.id === 'window'} alone={panel === last} />
+        </Room>
       ))}
+      {step && !mobile && <Absence part={CLOSE_PANELS} />}
     </div>
   );
 }

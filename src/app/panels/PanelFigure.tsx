@@ -1,4 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
 import { Past } from '../plot/past.ts';
 import { isPainted } from '../plot/lettering.ts';
 import { changeTimes } from '../run/changes.ts';
@@ -17,7 +19,10 @@ import type { Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
 import { RangeControls } from './RangeControls.tsx';
 
-const Definition = lazy(async () => ({ default: (await import('../words/Definition.tsx')).Definition }));
+const Definition = lazyPart(
+  new Part('The explanation', () => import('../words/Definition.tsx')),
+  (module) => module.Definition,
+);
 
 interface Props {
   readonly panel: Panel;
@@ -55,6 +60,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   useLab((state) => state.range);
   useLab((state) => state.link);
   useLab((state) => state.plotWidth);
+  // Another painter needs other canvases.
+  const painter = useLab((state) => state.painter);
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
   const { pointing } = panel;
@@ -104,7 +111,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       surface.end();
       layer.end();
     };
-  }, [laboratory, viewer, panel, alone]);
+  }, [laboratory, viewer, panel, alone, painter]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 't' && event.key !== 'T') return;
@@ -129,11 +136,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       <figcaption>
         <h2 id={title}>
           <Popover button={<Title panel={panel} />} buttonClass="term" label={`What is: ${panel.title}`}>
-            {() => (
-              <Suspense fallback={null}>
-                <Definition term={panel.term} />
-              </Suspense>
-            )}
+            {() => <Definition term={panel.term} />}
           </Popover>
         </h2>
         <span className="about">
@@ -159,7 +162,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
         </p>
       </figcaption>
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas key={painter} ref={canvas} aria-hidden="true" />
       {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
       {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
       {/* A name selects its flow; by keys, the digits do. */}

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
 import { ZOOM_STEP } from '../plot/viewer.ts';
 import { Popover } from '../shell/Popover.tsx';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-const RangeForm = lazy(async () => ({ default: (await import('./RangeForm.tsx')).RangeForm }));
+const RangeForm = lazyPart(new Part('The range', () => import('./RangeForm.tsx')), (module) => module.RangeForm);
 
 /** Which stretch of time the plots show, and how to show another. */
 export function RangeControls() {
@@ -22,11 +23,7 @@ export function RangeControls() {
         </>
       )}
       <Popover button="Range" buttonClass="quiet chart-button" label="Range of the plots">
-        {() => (
-          <Suspense fallback={null}>
-            <RangeForm />
-          </Suspense>
-        )}
+        {() => <RangeForm />}
       </Popover>
     </>
   );

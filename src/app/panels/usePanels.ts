@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { Part } from '../parts/part.ts';
 import type { Panel } from './panel.ts';
 import { LAB_PANELS } from './labPanels.ts';
 
-const loaded: { panels: readonly Panel[] } = { panels: [] };
+/** The charts that look at single packets. */
+export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
+
+const NONE: readonly Panel[] = [];
 
 /** The charts that look at single packets; none before they are wanted and loaded. */
 export function useClosePanels(wanted: boolean): readonly Panel[] {
-  const [panels, setPanels] = useState(loaded.panels);
+  useStore(CLOSE_PANELS.store);
+  const { module } = CLOSE_PANELS;
   useEffect(() => {
-    if (!wanted || loaded.panels.length > 0) return;
-    const load = async (): Promise<void> => {
-      loaded.panels = (await import('./closePanels.ts')).CLOSE_PANELS;
-      setPanels(loaded.panels);
-    };
-    void load();
+    if (wanted) void CLOSE_PANELS.fetch();
   }, [wanted]);
-  return panels;
+  return wanted && module !== null ? module.CLOSE_PANELS : NONE;
 }
 
 /** The charts of a layout, top to bottom. */

@@ -1,4 +1,5 @@
-import type { LaterTools } from '../address/laterTools.ts';
+import type { LinkTools } from '../address/linkPart.ts';
+import type { Part } from '../parts/part.ts';
 import type { RunData } from '../run/runData.ts';
 import type { LabStore } from '../shell/labState.ts';
 import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from './bookmarks.ts';
@@ -6,7 +7,7 @@ import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from './bookm
 /** What the keeper needs of the page. */
 interface KeeperHost {
   readonly store: LabStore;
-  readonly links: LaterTools;
+  readonly links: Part<LinkTools>;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;
   readonly redraw: () => void;
@@ -33,7 +34,7 @@ export class BookmarkKeeper {
 
   /** Brings the bookmarks that were kept of the run, once somebody can write its link. */
   recall(): void {
-    const { tools } = this.host.links;
+    const { module: tools } = this.host.links;
     const data = this.host.data();
     if (tools === null || data === null || data === this.brought.run) return;
     this.brought.run = data;

@@ -1,10 +1,16 @@
 import { ZOOM_STEP } from '../plot/viewer.ts';
+import { FORM } from '../form/FormGate.tsx';
+import { Part } from '../parts/part.ts';
+import { HELP } from '../shell/HelpGate.tsx';
 import type { Laboratory } from '../shell/laboratory.ts';
 import { isWhyOpen } from '../shell/labState.ts';
+import { BOOKMARKS } from '../transport/Bookmarks.tsx';
 import { askWhy } from '../why/asking.ts';
 import { ClickedControls } from './clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from './keys.ts';
 import { neighbour } from './steps.ts';
+
+const CAUSES = new Part('The chain of causes', () => import('../why/selection.ts'));
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
   const { unit, help, mobile } = laboratory.store.getState();
@@ -38,7 +44,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.switchLayout();
       return;
     case 'cause':
-      void import('../why/selection.ts').then(({ moveCause }) => moveCause(laboratory, action.by));
+      CAUSES.use(({ moveCause }) => moveCause(laboratory, action.by));
       return;
     case 'help':
       laboratory.set({ help: !help });
@@ -84,7 +90,9 @@ export function listenForKeys(laboratory: Laboratory): void {
   const taken = { space: false };
   const hear = (event: KeyboardEvent, focus: Focus): void => {
     const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
-    if (event.defaultPrevented || help || bookmarkList || form !== null) return;
+    // What could not be loaded takes no keys.
+    const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
+    if (event.defaultPrevented || (taker?.module ?? null) !== null) return;
     const action = actionOf(event, focus, keysOn);
     if (action === undefined) return;
     event.preventDefault();

@@ -3,6 +3,7 @@
  * times. Stroking each line of a hatching anew in every frame took longer than
  * all other drawing together where the browser draws without a graphics card.
  */
+import { blankCanvas } from '../paint/blank.ts';
 import type { Context } from '../paint/context.ts';
 
 /** Tiles by what they show; a handful per theme. */
@@ -19,7 +20,7 @@ function tile(
   const key = `${name} ${density} ${colour}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
-  const canvas = new OffscreenCanvas(size.width * density, size.height * density);
+  const canvas = blankCanvas(size.width * density, size.height * density);
   const inside = canvas.getContext('2d');
   if (inside === null) return colour;
   inside.scale(density, density);

@@ -3,6 +3,7 @@
  * that are laid side by side in every frame, and only what is new is drawn on the last of them. Without a graphics
  * card a stroke through a plot takes longer than laying it out, and a strip that is not drawn on is never copied.
  */
+import { blankCanvas } from '../paint/blank.ts';
 import type { Context } from '../paint/context.ts';
 import type { Line } from './points.ts';
 import { xOf, type View } from './view.ts';
@@ -46,7 +47,7 @@ function rollOf(context: Context): Roll {
 function cut(roll: Roll, high: number): Strip | null {
   const spare = roll.spare.pop();
   if (spare !== undefined && spare.canvas.height === high) return spare;
-  const canvas = new OffscreenCanvas(WIDE, high);
+  const canvas = blankCanvas(WIDE, high);
   const context = canvas.getContext('2d');
   return context === null ? null : { canvas, context };
 }

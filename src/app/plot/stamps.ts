@@ -2,9 +2,10 @@
  * Marks as stamps: each is drawn once and then laid down wherever it is wanted. A chart may bear hundreds
  * of the same cross, and stroking a rounded cross takes a hundred times as long as copying one.
  */
+import { blankCanvas } from '../paint/blank.ts';
 import type { Context } from '../paint/context.ts';
 
-const stamps = new Map<string, ImageBitmap>();
+const stamps = new Map<string, ImageBitmap | OffscreenCanvas>();
 /** Beyond so many, old themes and sizes are among them. */
 const MOST = 400;
 
@@ -22,12 +23,12 @@ export function stamp(
   const key = `${name} ${density}`;
   let made = stamps.get(key);
   if (made === undefined) {
-    const canvas = new OffscreenCanvas(2 * reach + 1, 2 * reach + 1);
+    const canvas = blankCanvas(2 * reach + 1, 2 * reach + 1);
     const inside = canvas.getContext('2d');
     if (inside === null) return;
     inside.setTransform(density, 0, 0, density, reach + 0.5, reach + 0.5);
     draw(inside);
-    made = canvas.transferToImageBitmap();
+    made = 'transferToImageBitmap' in canvas ? canvas.transferToImageBitmap() : canvas;
     if (stamps.size >= MOST) stamps.clear();
     stamps.set(key, made);
   }

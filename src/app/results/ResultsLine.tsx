@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-const ResultSummary = lazy(async () => ({ default: (await import('./ResultSummary.tsx')).ResultSummary }));
+const ResultSummary = lazyPart(
+  new Part('The result in one line', () => import('./ResultSummary.tsx')),
+  (module) => module.ResultSummary,
+);
 
 /** At the end of a run: what has come out of it in one line, and the way to all of it. */
 export function ResultsLine() {
@@ -10,9 +14,7 @@ export function ResultsLine() {
   if (!finished) return null;
   return (
     <section className="results-line" aria-label="Result of the run">
-      <Suspense fallback={null}>
-        <ResultSummary />
-      </Suspense>
+      <ResultSummary />
       <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
         All results <kbd>N</kbd>
       </button>

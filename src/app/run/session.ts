@@ -1,4 +1,5 @@
 import type { Batch, Command, Opened, Progress, Refusal, Report } from '../../lab/protocol.ts';
+import { Watchdog } from '../shell/watchdog.ts';
 
 /** What the session tells the page. */
 export interface SessionListener {
@@ -13,20 +14,54 @@ export interface SessionListener {
   readonly working: (progress: Progress) => void;
   /** A batch lies ready: `take` it in the next frame. */
   readonly ready: () => void;
+  /** Whether anything of what was asked for is not on the screen yet, or the run plays: then the worker must live. */
+  readonly awaits: () => boolean;
+  /** The worker does not answer any more, or never came. */
+  readonly silent: (why: Silence) => void;
 }
+
+/** Why nothing is heard: it was never heard and may still be on its way; it could not be loaded; it does not answer. */
+export type Silence = 'late' | 'missing' | 'dead';
+
+/** A worker that answered before answers within this time, ms, if it lives. Twice as long after each that did not. */
+const PATIENCE = 2000;
+const LONGEST_PATIENCE = 16_000;
+/** Opening or changing a large experiment is one piece of work, ms. */
+const FOR_WORK = 20_000;
+/** A worker has to be loaded first, ms. */
+const FOR_LOADING = 6000;
 
 /**
  * The page's end of the conversation with the worker. Batches wait here until a
  * frame takes them; those of older runs never come out. Every batch is paid for
- * with credit, so that a slow screen slows the worker.
+ * with credit, so that a slow screen slows the worker. A worker that is expected
+ * to do something is asked for signs of life.
  */
 export class Session {
-  private readonly line: { worker: Worker | null; run: number; sent: number; waiting: Batch[] } = {
-    worker: null,
+  private readonly line = {
+    worker: null as Worker | null,
     run: 0,
     sent: 0,
-    waiting: [],
+    waiting: [] as Batch[],
+    /** It has reported something. */
+    heard: false,
+    /** It was asked for a sign of life, and how long it may take, ms; 0: it was not. */
+    asked: 0,
+    /** Experiments it was asked to build and has not answered for. */
+    builds: 0,
   };
+  private readonly trust = { patience: PATIENCE };
+  private readonly watchdog = new Watchdog({
+    patience: () => {
+      if (this.line.worker === null || !this.listener.awaits()) return 0;
+      this.ask(this.line.builds > 0 ? FOR_WORK : this.trust.patience);
+      return this.line.heard ? this.line.asked : FOR_LOADING;
+    },
+    silent: () => {
+      if (this.line.heard) this.trust.patience = Math.min(LONGEST_PATIENCE, this.trust.patience * 2);
+      this.listener.silent(this.line.heard ? 'dead' : 'late');
+    },
+  });
 
   constructor(
     private readonly makeWorker: () => Worker,
@@ -36,8 +71,14 @@ export class Session {
   /** Sends a command. */
   send(command: Command): void {
     const worker = this.worker();
+    if (worker === null) return;
+    const builds = command.kind === 'open' || command.kind === 'intervene';
+    // Whether it lives is known before it sets to work.
+    if (builds) this.ask(this.trust.patience);
     if (command.kind !== 'credit') this.line.sent++;
     worker.postMessage(command);
+    if (builds) this.line.builds++;
+    this.watchdog.wake();
   }
 
   /** How many commands the worker was sent; a batch says how many of them it shows. */
@@ -63,20 +104,37 @@ export class Session {
   /** Ends the worker; the next command starts a new one. */
   restart(): void {
     this.line.worker?.terminate();
-    Object.assign(this.line, { worker: null, run: 0, sent: 0, waiting: [] });
+    Object.assign(this.line, { worker: null, run: 0, sent: 0, waiting: [], heard: false, asked: 0, builds: 0 });
   }
 
-  private worker(): Worker {
+  private ask(patience: number): void {
+    const { line } = this;
+    if (line.asked > 0) return;
+    line.asked = patience;
+    line.worker?.postMessage({ kind: 'ping' } satisfies Command);
+  }
+
+  private worker(): Worker | null {
     if (this.line.worker !== null) return this.line.worker;
-    const worker = this.makeWorker();
+    let worker: Worker;
+    try {
+      worker = this.makeWorker();
+    } catch (problem) {
+      this.listener.stopped(undefined, problem instanceof Error ? problem.message : String(problem));
+      return null;
+    }
     worker.addEventListener('message', (event: MessageEvent<Report>) => {
-      if (this.line.worker === worker) this.hear(event.data);
+      if (this.line.worker !== worker) return;
+      Object.assign(this.line, { heard: true, asked: 0 });
+      this.watchdog.heard();
+      this.hear(event.data);
     });
     worker.addEventListener('error', (event) => {
       // Told on the page: the console need not repeat it.
       event.preventDefault();
-      if (this.line.worker === worker)
-        this.listener.stopped(undefined, event.message || 'The worker could not be started.');
+      if (this.line.worker !== worker) return;
+      if (this.line.heard) this.listener.stopped(undefined, event.message || 'The worker failed.');
+      else this.listener.silent('missing');
     });
     worker.addEventListener('messageerror', () => {
       if (this.line.worker === worker) this.listener.stopped(undefined, 'A report of the worker could not be read.');
@@ -85,9 +143,16 @@ export class Session {
     return worker;
   }
 
+  private built(): void {
+    this.line.builds = Math.max(0, this.line.builds - 1);
+  }
+
   private hear(report: Report): void {
     switch (report.kind) {
+      case 'alive':
+        return;
       case 'opened': {
+        this.built();
         if (report.run === this.line.run) {
           this.listener.changed(report);
           return;
@@ -110,9 +175,11 @@ export class Session {
         if (report.run === this.line.run) this.listener.working(report.progress);
         return;
       case 'refused':
+        this.built();
         this.listener.refused(report.asked, report.problems);
         return;
       case 'failed':
+        this.line.builds = 0;
         this.listener.stopped(report.time, report.message);
     }
   }

@@ -9,6 +9,7 @@ export function Failure() {
   const failure = useLab((state) => state.failure);
   const [copied, setCopied] = useState<boolean | null>(null);
   if (failure === null) return null;
+  const begun = laboratory.data !== null;
   const report = JSON.stringify(
     {
       message: failure.message,
@@ -22,11 +23,16 @@ export function Failure() {
   );
   return (
     <section className="sentence failure" role="alert" aria-label="The simulation stopped">
-      <p className="serif">The simulation stopped at {shortTime(failure.time)}.</p>
+      <p className="serif">
+        {begun ? `The simulation stopped at ${shortTime(failure.time)}.` : 'The simulation could not be started.'}
+      </p>
       <p>{failure.message}</p>
       <div className="buttons">
         <button type="button" className="primary" onClick={() => laboratory.recover()}>
-          Back to the last good moment
+          {begun ? 'Back to the last good moment' : 'Try again'}
+        </button>
+        <button type="button" onClick={() => window.location.reload()}>
+          Reload the page
         </button>
         <button type="button" onClick={() => void copyText(report).then(setCopied)}>
           {copied === true ? 'Report copied' : 'Copy report'}

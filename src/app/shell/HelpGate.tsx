@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { useLab } from './useLab.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
+import { useLab, useLaboratory } from './useLab.ts';
 
-const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((module) => ({ default: module.HelpDialog })));
+/** The help. */
+export const HELP = new Part('Help', () => import('./HelpDialog.tsx'));
 
-/** The help, while it is wanted. Nothing of it is loaded before. */
+const HelpDialog = lazyPart(HELP, (module) => module.HelpDialog);
+
+/** The help, while it is wanted. */
 export function HelpGate() {
+  const laboratory = useLaboratory();
   const help = useLab((state) => state.help);
-  return (
-    help && (
-      <Suspense fallback={null}>
-        <HelpDialog />
-      </Suspense>
-    )
-  );
+  return help && <HelpDialog leave={() => laboratory.set({ help: false })} />;
 }

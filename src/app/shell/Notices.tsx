@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { LINKS } from '../address/linkPart.ts';
+import { parts } from '../parts/part.ts';
+import { Trouble } from '../parts/Trouble.tsx';
 import { useLab, useLaboratory } from './useLab.ts';
 
 /** Something was handed over that cannot even be read. It takes the focus; the old run goes on. */
@@ -80,7 +84,42 @@ function LinkNotes() {
   );
 }
 
-/** What the page has to say about links and files. */
+/** Parts without a place on the page that did not come, while somebody waits for what they do. */
+function MissingParts() {
+  const laboratory = useLaboratory();
+  const failing = useStore(parts, (state) => state.failing);
+  const run = useLab((state) => state.run);
+  return failing.map((part) => {
+    // The address cannot be read: without it there is an experiment too.
+    const isStuck = part === LINKS && run === 0;
+    const close = (): void => {
+      part.forget();
+      if (isStuck) laboratory.startHere();
+    };
+    return (
+      <Trouble
+        key={part.name}
+        title={`${part.name} could not be loaded.`}
+        more={
+          isStuck
+            ? 'The address cannot be read without it. The network may be away, or the page was renewed. Try again, or close this: the first experiment is opened.'
+            : 'The network may be away, or the page was renewed after you opened it. The run goes on.'
+        }
+        again={() => void part.fetch()}
+        close={close}
+      />
+    );
+  });
+}
+
+/** Something went wrong that the page has mended, or waits for. */
+function Mishap() {
+  const laboratory = useLaboratory();
+  const mishap = useLab((state) => state.mishap);
+  return mishap !== null && <Trouble {...mishap} close={() => laboratory.set({ mishap: null })} />;
+}
+
+/** What the page has to say about links and files, and about what went wrong. */
 export function Notices() {
   const editing = useLab((state) => state.form !== null);
   return (
@@ -88,6 +127,8 @@ export function Notices() {
       <Unopened />
       {!editing && <Unreadable />}
       <LinkNotes />
+      <Mishap />
+      <MissingParts />
     </>
   );
 }

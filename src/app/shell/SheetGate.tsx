@@ -1,20 +1,18 @@
-import { lazy, Suspense } from 'react';
-import { useLab } from './useLab.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
+import { useLab, useLaboratory } from './useLab.ts';
 
 const SHEETS = {
-  share: lazy(async () => ({ default: (await import('../share/ShareSheet.tsx')).ShareSheet })),
-  change: lazy(async () => ({ default: (await import('../change/ChangeSheet.tsx')).ChangeSheet })),
-  results: lazy(async () => ({ default: (await import('../results/ResultsSheet.tsx')).ResultsSheet })),
+  share: lazyPart(new Part('Share', () => import('../share/ShareSheet.tsx')), (module) => module.ShareSheet),
+  change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
+  results: lazyPart(new Part('Results', () => import('../results/ResultsSheet.tsx')), (module) => module.ResultsSheet),
 } as const;
 
-/** The sheet beside the experiment that is wanted: one at a time. Nothing of it is loaded before. */
+/** The sheet beside the experiment that is wanted: one at a time. */
 export function SheetGate() {
+  const laboratory = useLaboratory();
   const wanted = useLab((state) => state.sheet);
   if (wanted === null) return null;
   const Sheet = SHEETS[wanted];
-  return (
-    <Suspense fallback={null}>
-      <Sheet />
-    </Suspense>
-  );
+  return <Sheet key={wanted} leave={() => laboratory.set({ sheet: null })} />;
 }

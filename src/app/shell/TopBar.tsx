@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { loadForm } from '../form/FormGate.tsx';
+import { FORM } from '../form/FormGate.tsx';
 import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
 import type { Sheet } from './labState.ts';
 import { ScenarioButton } from '../menu/ScenarioButton.tsx';
@@ -41,8 +41,8 @@ function PageActions() {
       </button>
       <button
         type="button"
-        onPointerEnter={() => void loadForm()}
-        onFocus={() => void loadForm()}
+        onPointerEnter={() => void FORM.fetch()}
+        onFocus={() => void FORM.fetch()}
         onClick={() => laboratory.experiments.edit()}
       >
         Edit

@@ -1,28 +1,26 @@
+import { partsToCome } from '../parts/part.ts';
+
 /** When the first view has had its time, ms. */
 const AFTER = 4000;
 
-/** What will be wanted sooner or later, by how soon. */
-const PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('../why/WhyPanel.tsx'),
-  () => import('../panels/closePanels.ts'),
-  () => import('../menu/ScenarioMenu.tsx'),
-  () => import('../words/Definition.tsx'),
-  () => import('../change/ChangeForm.tsx'),
-  () => import('../table/TableSheet.tsx'),
-  () => import('../share/ShareSheet.tsx'),
-  () => import('../form/FormSheet.tsx'),
-];
-
-/** Fetches the parts of the page that the first view does not need, one by one, while nothing else is to do: they open at once when they are wanted. */
+/** Fetches the parts of the page that the first view does not need, one by one, while nothing else is to do: they open at once when they are wanted, and without a network too. */
 export function fetchAhead(): void {
   const idle = (then: () => void): void => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(then);
     else setTimeout(then, 200);
   };
-  const next = async (place: number): Promise<void> => {
-    // One that cannot be had now is asked for again when it is wanted.
-    await PARTS[place]?.().catch(() => undefined);
-    if (place + 1 < PARTS.length) idle(() => void next(place + 1));
+  const asked = new Set<object>();
+  const next = async (): Promise<void> => {
+    // Each is asked for once: one that cannot be had now is asked for again when it is wanted.
+    const part = partsToCome().find((each) => !asked.has(each));
+    if (part === undefined) return;
+    asked.add(part);
+    await part.fetch();
+    idle(() => void next());
   };
-  setTimeout(() => idle(() => void next(0)), AFTER);
+  setTimeout(() => idle(() => void next()), AFTER);
+  window.addEventListener('online', () => {
+    asked.clear();
+    void next();
+  });
 }

@@ -20,6 +20,13 @@ export interface Failure {
   readonly message: string;
 }
 
+/** Something went wrong that the page has mended, or is waiting for. */
+export interface Mishap {
+  readonly title: string;
+  readonly more: string;
+  readonly again?: () => void;
+}
+
 /** What can be open beside the experiment: one at a time. */
 export type Sheet = 'share' | 'change' | 'results';
 
@@ -45,6 +52,9 @@ export interface LabState {
   /** The time somebody wants to go to and is not at yet, s. */
   readonly aim: number | null;
   readonly failure: Failure | null;
+  readonly mishap: Mishap | null;
+  /** Counts the painters: another one needs other canvases. */
+  readonly painter: number;
   /** Why what was handed over cannot even be read; '' for nothing. */
   readonly unreadable: string;
   /** The address that could not be opened in time, '' for none: the page opened without it. */
@@ -114,6 +124,8 @@ export const FIRST_STATE: LabState = {
   progress: null,
   aim: null,
   failure: null,
+  mishap: null,
+  painter: 0,
   unreadable: '',
   unopened: '',
   form: null,

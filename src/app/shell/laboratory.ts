@@ -3,7 +3,7 @@ import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { AddressBar, type AddressWindow } from '../address/addressBar.ts';
 import { OpeningMark } from '../address/openingMark.ts';
-import { LaterTools } from '../address/laterTools.ts';
+import { LINKS } from '../address/linkPart.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../address/whatToOpen.ts';
 import { Experiments } from '../opening/experiments.ts';
 import { BookmarkKeeper } from '../playback/bookmarkKeeper.ts';
@@ -17,12 +17,14 @@ import { Session } from '../run/session.ts';
 import { toldNear } from '../run/told.ts';
 import { showView, viewForLink } from '../share/linkView.ts';
 import { Stage } from '../stage/stage.ts';
+import type { Painting } from '../stage/studio.ts';
 import { applyTheme, type Theme } from '../stage/theme.ts';
 import { Arrangement } from './arrangement.ts';
 import { isStepView } from './layout.ts';
 import { createLabStore, type LabState } from './labState.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, type Opening } from './openings.ts';
+import { Rescue } from './rescue.ts';
 
 /** What a link tells besides the moment. */
 const VIEWED = ['range', 'follow', 'flow'] as const;
@@ -39,11 +41,12 @@ export class Laboratory {
   /** Where experiments come from besides the address, and the way back to those before. */
   readonly experiments: Experiments;
   /** What reads and writes links: not needed for the first view. */
-  readonly links = new LaterTools();
+  readonly links = LINKS;
   readonly bookmarks: BookmarkKeeper;
   /** Moves in the run on the screen. */
   readonly playback: Playback;
   private readonly session: Session;
+  private readonly rescue: Rescue;
   private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
@@ -51,8 +54,12 @@ export class Laboratory {
   private readonly mark = new OpeningMark();
   private readonly run: { data: RunData | null } = { data: null };
 
-  constructor(makeWorker: () => Worker, makePainter: () => Worker, window: AddressWindow) {
-    this.stage = new Stage(() => this.prepareFrame(), makePainter);
+  constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
+    this.stage = new Stage(
+      () => this.prepareFrame(),
+      painting,
+      (mishap, gone) => this.set({ mishap, painter: this.store.getState().painter + (gone ? 1 : 0) }),
+    );
     this.viewer = new Viewer({
       store: this.store,
       moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
@@ -90,11 +97,20 @@ export class Laboratory {
       },
       stopped: (time, message) => {
         this.mark.end();
-        this.openings.forget();
-        this.set({ failure: { time: time ?? this.run.data?.present.now ?? 0, message }, ...AT_REST });
+        this.rescue.stopped(time, message);
       },
+      silent: (why) => this.rescue.silent(why),
+      awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
       working: (progress) => this.playback.working(progress),
       ready: this.stage.invalidate,
+    });
+    this.rescue = new Rescue({
+      store: this.store,
+      session: () => this.session,
+      openings: this.openings,
+      data: () => this.data,
+      open: (opening) => this.open(opening),
+      start: () => this.start(),
     });
     this.store.subscribe((state, before) => {
       const seen = VIEWED.some((part) => state[part] !== before[part]);
@@ -122,6 +138,12 @@ export class Laboratory {
     const { data } = this.run;
     if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
     return !data.present.playing && data.present.handled === this.session.sent;
+  }
+
+  /** Whether the run plays, or what was asked of it is not on the screen yet. */
+  private get isMoving(): boolean {
+    const present = this.run.data?.present;
+    return present !== undefined && (present.playing || present.handled !== this.session.sent);
   }
 
   /** Opens what the address asks for: an experiment, a moment, or the default run. */
@@ -234,15 +256,13 @@ export class Laboratory {
 
   /** Starts the worker afresh and returns to the last moment that was on the screen. */
   recover(): void {
-    const { data } = this.run;
-    if (data === null) this.start();
-    else this.open({ scenario: data.opened.scenario, moment: data.present.moment, play: false, push: false });
+    this.rescue.recover();
   }
 
   /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
   get link(): string {
     const { data } = this.run;
-    const { tools } = this.links;
+    const { module: tools } = this.links;
     if (data === null || tools === null) return '';
     const { range, follow, flow } = this.store.getState();
     // A window that goes along with now comes by itself.
@@ -330,7 +350,7 @@ export class Laboratory {
 
   /** Finds out which preset the run is, and names the page after it. */
   private recognise(): void {
-    const { tools } = this.links;
+    const { module: tools } = this.links;
     const scenario = this.run.data?.opened.scenario;
     const { presets, basis } = this.store.getState();
     if (scenario === undefined || tools === null || presets.length === 0) return;

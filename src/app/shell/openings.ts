@@ -30,6 +30,11 @@ export class Openings {
     return this.asked.length > 0;
   }
 
+  /** What somebody asked for last and has not got yet. */
+  get newest(): Opening | undefined {
+    return this.asked.at(-1);
+  }
+
   add(opening: Opening): void {
     // What is only passed on the way does not play, and makes no entry ahead of one that somebody went back to.
     this.change((passed) => ({ ...passed, play: false, push: passed.push && opening.push }));

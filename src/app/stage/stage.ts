@@ -1,4 +1,5 @@
-import { Studio } from './studio.ts';
+import type { Mishap } from '../shell/labState.ts';
+import { Studio, type Painting } from './studio.ts';
 import { currentColours } from './theme.ts';
 
 /** Something that is drawn: a canvas with what belongs to it. */
@@ -19,10 +20,20 @@ export class Stage {
   /** `prepare` runs first in every frame and says whether another frame must follow. */
   constructor(
     private readonly prepare: () => boolean,
-    makePainter: () => Worker,
+    painting: Painting,
+    /** Something is wrong with the painter; `gone`: other canvases are needed. */
+    mishap: (words: Mishap, gone: boolean) => void,
   ) {
-    this.studio = new Studio(makePainter, (stale) => {
-      if (stale || this.pending.wanted) this.invalidate();
+    this.studio = new Studio(painting, {
+      painted: (stale) => {
+        if (stale || this.pending.wanted) this.invalidate();
+      },
+      gone: (title) => {
+        mishap({ title, more: 'The run goes on. If charts stay empty, reload the page.' }, true);
+        this.invalidate();
+      },
+      failed: (message) =>
+        mishap({ title: 'A chart could not be drawn.', more: `The run goes on. The message was: ${message}` }, false),
     });
   }
 

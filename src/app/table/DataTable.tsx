@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useLab } from '../shell/useLab.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
+import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-const TableSheet = lazy(async () => ({ default: (await import('./TableSheet.tsx')).TableSheet }));
+const TableSheet = lazyPart(new Part('The table', () => import('./TableSheet.tsx')), (module) => module.TableSheet);
 
 /** The table of one chart, over the charts. */
 export function DataTable() {
+  const laboratory = useLaboratory();
   const id = useLab((state) => state.table);
-  return id === null ? null : (
-    <Suspense fallback={null}>
-      <TableSheet key={id} id={id} />
-    </Suspense>
-  );
+  return id === null ? null : <TableSheet key={id} id={id} leave={() => laboratory.set({ table: null })} />;
 }

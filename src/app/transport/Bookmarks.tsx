@@ -1,8 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
 import { isBookmarked } from '../playback/bookmarks.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
 
-const BookmarkList = lazy(() => import('./BookmarkList.tsx').then((module) => ({ default: module.BookmarkList })));
+/** The list of bookmarks. */
+export const BOOKMARKS = new Part('The list of bookmarks', () => import('./BookmarkList.tsx'));
+
+const BookmarkList = lazyPart(BOOKMARKS, (module) => module.BookmarkList);
 
 /** Puts a bookmark at this moment or takes it away; beside it the way to the list. */
 export function BookmarkButton() {
@@ -33,11 +37,7 @@ export function BookmarkButton() {
           {bookmarks.length}
         </button>
       )}
-      {open && (
-        <Suspense>
-          <BookmarkList />
-        </Suspense>
-      )}
+      {open && <BookmarkList leave={() => laboratory.set({ bookmarkList: false })} />}
     </div>
   );
 }

@@ -28,6 +28,8 @@ export function Timeline() {
   const pressed = useRef(NaN);
   const handles = useRef<HTMLDivElement>(null);
   const status = useLab((state) => state.status);
+  // Another painter needs another canvas.
+  const painter = useLab((state) => state.painter);
   useLab((state) => state.run);
   const duration = laboratory.data?.opened.duration ?? 0;
   const aim = useLab((state) => state.aim);
@@ -62,7 +64,7 @@ export function Timeline() {
       remove();
       surface.end();
     };
-  }, [laboratory]);
+  }, [laboratory, painter]);
 
   const seekTo = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -92,7 +94,7 @@ export function Timeline() {
           laboratory.set({ table: 'timeline' });
       }}
     >
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas key={painter} ref={canvas} aria-hidden="true" />
       <svg ref={svg} aria-hidden="true" />
       <div
         className="timeline-now"

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { Part } from '../parts/part.ts';
 
-const WhyPanel = lazy(async () => ({ default: (await import('./WhyPanel.tsx')).WhyPanel }));
+const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (module) => module.WhyPanel);
 
 /** The place of Why. What stands there is loaded when it is asked for: a run that plays needs none of it. */
 export function WhyColumn() {
-  return (
-    <Suspense fallback={<aside className="why" aria-label="Why" />}>
-      <WhyPanel />
-    </Suspense>
-  );
+  return <WhyPanel until={<aside className="why" aria-label="Why" />} />;
 }

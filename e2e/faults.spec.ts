@@ -1,0 +1,240 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test, expect, type Page, type Route } from '@playwright/test';
+import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link.ts';
+import { LabPage } from './lab.ts';
+
+// What is missing shows in the console too: these tests do without the fixture that refuses that.
+
+const dist = join(import.meta.dirname, '..', 'dist');
+const AT = encodeLink(DEFAULT_SCENARIO, { time: 12.4 });
+
+const workerOf = (page: Page, name: string) => page.workers().find((worker) => worker.url().includes(name))!;
+
+/** The worker ends, as one does that the browser takes away. */
+const end = (page: Page, name: string): Promise<void> => workerOf(page, name).evaluate(() => self.close());
+
+/** The page, somebody's second visit, before anything is fetched ahead. */
+async function visit(page: Page, hash = ''): Promise<LabPage> {
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http'))
+      localStorage.setItem('sawtooth preferences', JSON.stringify({ cutSeen: true }));
+    const later = window.setTimeout.bind(window);
+    const never = (then: TimerHandler, delay?: number): number => (delay === 4000 ? 0 : later(then, delay));
+    Object.assign(window, { setTimeout: never });
+  });
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  return lab;
+}
+
+/** Something is drawn on the chart of windows. */
+const expectDrawn = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.panel-window canvas')!;
+        const copy = document.createElement('canvas');
+        [copy.width, copy.height] = [canvas.width, canvas.height];
+        const pen = copy.getContext('2d')!;
+        pen.drawImage(canvas, 0, 0);
+        return new Set(new Uint32Array(pen.getImageData(0, 0, copy.width, copy.height).data.buffer)).size;
+      }),
+    )
+    .toBeGreaterThan(3);
+
+test.describe('before anything was fetched ahead', () => {
+  const asks: readonly (readonly [
+    what: string,
+    (lab: LabPage) => Promise<void>,
+    opened: (page: Page) => Promise<void>,
+  ])[] = [
+    [
+      'Help',
+      ({ page }) => page.keyboard.press('?'),
+      (page) => expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible(),
+    ],
+    [
+      'The range',
+      ({ page }) => page.getByRole('button', { name: 'Range', exact: true }).click(),
+      (page) => expect(page.getByLabel('Range of the plots').getByRole('textbox').first()).toBeVisible(),
+    ],
+    ['The list of scenarios', (lab) => lab.scenario.click(), (page) => expect(page.getByRole('menu')).toBeVisible()],
+    [
+      'Share',
+      ({ page }) => page.keyboard.press('s'),
+      (page) => expect(page.getByRole('dialog', { name: /Share/ })).toBeVisible(),
+    ],
+    ['The form', ({ page }) => page.keyboard.press('e'), (page) => expect(page.getByRole('dialog')).toBeVisible()],
+    ['Why', ({ page }) => page.keyboard.press(' '), (page) => expect(page.getByRole('complementary')).not.toBeEmpty()],
+  ];
+  for (const [what, ask, opened] of asks)
+    test(`${what} says that it could not be loaded, and comes when it can be`, async ({ page }) => {
+      const lab = await visit(page);
+      const refuse = (route: Route): Promise<void> => route.abort('connectionreset');
+      await page.route('**/assets/*.js', refuse);
+      await ask(lab);
+      const words = page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
+      await expect(words).toBeVisible();
+      await expect(words.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+      await expect(words.getByRole('button', { name: 'Copy link' })).toBeVisible();
+      await expect(lab.state).toHaveText(/running|paused/);
+      await page.unroute('**/assets/*.js', refuse);
+      await words.getByRole('button', { name: 'Try again' }).click();
+      await expect(words).toHaveCount(0);
+      await opened(page);
+    });
+
+  test('the run goes on under the keys without a network, and what was missing comes with it', async ({
+    page,
+    context,
+  }) => {
+    const lab = await visit(page);
+    await context.setOffline(true);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('alert')).toContainText('Help could not be loaded');
+    await page.keyboard.press(' ');
+    await expect(lab.state).toHaveText('paused');
+    const before = await lab.event();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => lab.event()).toBeGreaterThan(before);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
+  });
+});
+
+test('a link whose reader does not come is waited for in words, and opened when it comes', async ({ page }) => {
+  await page.route(/\/linkTools-/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`./#${AT}`);
+  const words = page.getByRole('alert');
+  await expect(words).toContainText('reads and writes links could not be loaded');
+  await page.unroute(/\/linkTools-/);
+  await words.getByRole('button', { name: 'Try again' }).click();
+  const lab = new LabPage(page);
+  await expect(lab.state).toHaveText('paused');
+  expect(await lab.time()).toBe(12.4);
+});
+
+test('a simulation that ends while the run plays is started again where it was', async ({ page }) => {
+  const lab = await visit(page);
+  await expect.poll(() => lab.time()).toBeGreaterThan(0.2);
+  await end(page, 'lab.worker');
+  await expect(page.getByRole('alert')).toContainText(/did not answer at [\d.]+ s\. It was started again/);
+  const back = await lab.time();
+  expect(back).toBeGreaterThan(0.1);
+  await expect(lab.state).toHaveText('running');
+  await expect.poll(() => lab.time()).toBeGreaterThan(back);
+});
+
+test('a simulation that ends while the run stands still is started again at the same state when it is needed', async ({
+  page,
+}) => {
+  const lab = await visit(page, AT);
+  const digest = await lab.digest();
+  await end(page, 'lab.worker');
+  await lab.stepForward.click();
+  await expect(page.getByRole('alert')).toContainText('It was started again');
+  await expect.poll(() => lab.digest()).toBe(digest);
+  await lab.step(lab.stepForward);
+});
+
+test('a painter that ends is replaced, at last by the page itself', async ({ page }) => {
+  const lab = await visit(page);
+  for (const words of ['What draws the charts did not answer', 'The charts are now drawn by the page itself']) {
+    await end(page, 'paint.worker');
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expectDrawn(page);
+    await expect(lab.state).toHaveText('running');
+  }
+});
+
+test('without OffscreenCanvas the page draws itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'OffscreenCanvas');
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  });
+  const lab = await visit(page, AT);
+  await expectDrawn(page);
+  await lab.play.click();
+  await expect.poll(() => lab.time()).toBeGreaterThan(12.4);
+  expect(page.workers().filter((worker) => worker.url().includes('paint'))).toEqual([]);
+});
+
+test('without workers, and from a file, the page says what it needs', async ({ page, context }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  await page.goto('./');
+  await expect(page.getByRole('alert')).toContainText('this browser has none');
+  const other = await context.newPage();
+  await other.goto(pathToFileURL(join(dist, 'index.html')).href);
+  await expect(other.getByRole('alert')).toContainText('npm start');
+});
+
+type Fault = 'missing' | 'cut' | 'hanging';
+
+/** How a file does not come. One that hangs never answers. */
+const spoil = async (route: Route, fault: Fault): Promise<void> => {
+  if (fault === 'missing') await route.fulfill({ status: 404, body: 'Not found' });
+  else if (fault === 'cut') {
+    const answer = await route.fetch();
+    const body = await answer.body();
+    await route.fulfill({ response: answer, body: body.subarray(0, body.length / 2) });
+  }
+};
+
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.(js|css|json|woff2|svg)$/.test(file) && !file.startsWith('cli'),
+);
+const called = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file));
+const FIRST = /index-|\.worker-|start\.js|\.(json|woff2|svg)$/;
+const each: Fault[] = ['missing', 'cut', 'hanging'];
+
+// Each file by itself takes minutes: SAWTOOTH_FAULTS=all. Else files that are wanted alike are spoilt together.
+const cases: readonly (readonly [name: string, spoilt: readonly string[], faults: readonly Fault[]])[] =
+  process.env['SAWTOOTH_FAULTS'] === 'all'
+    ? files.map((file) => [file, [file], each] as const)
+    : [
+        ['the program', called(/index-.*\.js$/), ['missing', 'hanging']],
+        ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging']],
+        ['the simulation', called(/lab\.worker/), each],
+        ['the painter', called(/paint\.worker/), each],
+        ['every part that comes later', files.filter((file) => !FIRST.test(file)), each],
+        ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['missing', 'hanging']],
+      ];
+
+for (const [name, spoilt, faults] of cases)
+  for (const fault of faults)
+    test(`${name} ${fault}: there are words, and the run can be had back`, async ({ page }) => {
+      const state = { spoils: true, asked: new Set<string>() };
+      await page.route(
+        (url) => spoilt.some((file) => url.pathname.endsWith(`/${file}`)),
+        (route) => {
+          if (!state.spoils) return route.continue();
+          state.asked.add(new URL(route.request().url()).pathname);
+          return spoil(route, fault);
+        },
+      );
+      await page.goto('./', { waitUntil: 'commit' });
+      const lab = new LabPage(page);
+      const words = page.getByRole('alert');
+      // Either the run is there, or words are.
+      await expect(
+        lab.state
+          .filter({ hasText: /running|paused/ })
+          .or(words)
+          .first(),
+      ).toBeVisible();
+      if (await lab.state.filter({ hasText: /running|paused/ }).isVisible()) {
+        for (const key of ['?', 'Escape', ' ', 'ArrowRight', 's', 'Escape', 'f', 'Escape', 'e', 'Escape'])
+          await page.keyboard.press(key);
+        await lab.scenario.click({ timeout: 5000 }).catch(() => undefined);
+        await page.keyboard.press('Escape');
+      }
+      const harmless = [...state.asked].every((file) => /start\.js|preview\.worker|\.(json|woff2|svg)$/.test(file));
+      if (!harmless && !(name.includes('index-') && fault === 'cut')) await expect(words.first()).toBeVisible();
+      expect((await page.locator('body').textContent())?.trim()).not.toBe('');
+      state.spoils = false;
+      await page.reload();
+      await expect(lab.state).toHaveText(/running|paused/);
+    });

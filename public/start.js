@@ -1,0 +1,112 @@
+// Says in words why the page cannot start. It stands apart from the page and needs nothing new of a browser, for the
+// page itself may not even be read: browsers load no modules from a file, and old ones cannot read this one.
+(function () {
+  'use strict';
+  var WAIT_MS = 8000;
+  var told = false;
+
+  function root() {
+    return document.getElementById('root');
+  }
+
+  function started() {
+    var element = root();
+    return element !== null && element.childNodes.length > 0;
+  }
+
+  // Puts sentences into the page, and a button to load it again.
+  function say(title, sentences, reloads) {
+    if (told || !document.body) return;
+    told = true;
+    var box = document.createElement('section');
+    box.setAttribute('role', 'alert');
+    box.style.cssText = 'max-width:40em;margin:3em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif';
+    var heading = document.createElement('h1');
+    heading.style.fontSize = '1.4em';
+    heading.textContent = title;
+    box.appendChild(heading);
+    for (var i = 0; i < sentences.length; i++) {
+      var line = document.createElement('p');
+      line.textContent = sentences[i];
+      box.appendChild(line);
+    }
+    if (reloads) {
+      var button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Reload the page';
+      button.onclick = function () {
+        location.reload();
+      };
+      box.appendChild(button);
+    }
+    document.body.insertBefore(box, document.body.firstChild);
+  }
+
+  function look() {
+    if (location.protocol === 'file:')
+      say('Sawtooth cannot run from a file.', [
+        'Browsers load the parts of this page only from a web server. In the folder of the project, run npm start: it serves the page and opens it.',
+        'Any other server of static files does too. In the folder of this file: python3 -m http.server 8000, then open http://localhost:8000/.',
+      ]);
+    else if (typeof Worker === 'undefined')
+      say('This browser cannot run Sawtooth.', [
+        'The simulation runs in a web worker, and this browser has none, or they are switched off.',
+        'Sawtooth runs in Chrome, Edge, Firefox and Safari of the last three years.',
+      ]);
+  }
+
+  function gone(name) {
+    say(
+      name + ' could not be loaded.',
+      ['The network may be away, or the page was renewed a moment ago. The address keeps the experiment.'],
+      true
+    );
+  }
+
+  // Errors of elements do not rise: they are heard on their way down.
+  window.addEventListener(
+    'error',
+    function (event) {
+      var element = event.target;
+      if (!element || !element.tagName || !element.parentNode) return;
+      if (element.tagName === 'SCRIPT' && !started()) gone('The program of this page');
+      else if (element.tagName === 'LINK' && element.rel === 'stylesheet' && !started())
+        gone('The style sheet of this page');
+    },
+    true
+  );
+
+  // Words stand below the page that comes after all; then they go.
+  function watch() {
+    look();
+    setTimeout(function () {
+      if (started()) return;
+      // A style sheet that does not come keeps everything from being shown and run.
+      var sheets = document.querySelectorAll('link[rel=stylesheet]');
+      for (var i = 0; i < sheets.length; i++)
+        if (!sheets[i].sheet) {
+          sheets[i].media = 'print';
+          sheets[i].onload = function () {
+            this.media = 'all';
+          };
+        }
+      say(
+        'Sawtooth has not started yet.',
+        [
+          'Some of its files may still be on their way. If nothing happens, reload the page: the address keeps the experiment.',
+          'It needs a browser of the last three years: Chrome, Edge, Firefox or Safari.',
+        ],
+        true
+      );
+      var watching = setInterval(function () {
+        if (!started()) return;
+        clearInterval(watching);
+        var box = document.querySelector('body > section[role=alert]');
+        if (box && sheets.length > 0 && sheets[0].media !== 'print') box.parentNode.removeChild(box);
+      }, 500);
+    }, WAIT_MS);
+  }
+
+  if (document.body) watch();
+  else document.addEventListener('DOMContentLoaded', watch);
+})();

@@ -1,0 +1,130 @@
+import { createStore } from 'zustand/vanilla';
+
+/** Not asked for, on its way, on its way for long, not to be had, there. */
+export type Standing = 'away' | 'coming' | 'late' | 'missing' | 'here';
+
+/** Pauses before it is asked for again, ms: a network may be away for a moment. */
+const PAUSES = [300, 1200];
+/** What has not come after this time, ms, is said to be late. */
+const LATE_MS = 5000;
+
+/** A part, whatever it is. */
+export type AnyPart = Pick<Part<unknown>, 'name' | 'module' | 'store' | 'fetch' | 'forget'>;
+
+const known: AnyPart[] = [];
+
+/** All parts that there are so far, and those somebody waits for in vain, who must be told. */
+export const parts = createStore<{ readonly failing: readonly AnyPart[] }>(() => ({ failing: [] }));
+
+/** The parts that have not come yet; one that comes may bring more. */
+export const partsToCome = (): readonly AnyPart[] => known.filter(({ module }) => module === null);
+
+/**
+ * A part of the page that the first view does without. It is loaded when it is
+ * wanted or ahead, asked for again when it does not come, and what waits for it
+ * goes on waiting.
+ */
+export class Part<Module> {
+  readonly store = createStore<{ readonly standing: Standing }>(() => ({ standing: 'away' }));
+  private readonly held: {
+    module: Module | null;
+    waiting: ((module: Module) => void)[];
+    coming: Promise<void> | null;
+  } = { module: null, waiting: [], coming: null };
+
+  constructor(
+    /** As in "Help could not be loaded." */
+    readonly name: string,
+    private readonly load: () => Promise<Module>,
+    private readonly pauses: readonly number[] = PAUSES,
+  ) {
+    known.push(this);
+    this.store.subscribe(() => this.tell());
+  }
+
+  /** What was loaded; null before. */
+  get module(): Module | null {
+    return this.held.module;
+  }
+
+  /** Has it loaded. Whether it came is in the store; nothing is thrown. */
+  fetch(): Promise<void> {
+    if (this.module !== null) return Promise.resolve();
+    this.held.coming ??= this.bring();
+    return this.held.coming;
+  }
+
+  /** Does something with it: now if it is there, else as soon as it is, in the order of calls. */
+  use(then: (module: Module) => void): void {
+    const { module } = this;
+    if (module !== null) {
+      then(module);
+      return;
+    }
+    this.held.waiting.push(then);
+    void this.fetch();
+    this.tell();
+  }
+
+  /** Nobody waits for it any more. */
+  forget(): void {
+    this.held.waiting.length = 0;
+    this.tell();
+  }
+
+  private async bring(): Promise<void> {
+    this.store.setState({ standing: 'coming' });
+    const late = setTimeout(() => this.store.setState({ standing: 'late' }), LATE_MS);
+    const module = await this.tryOften();
+    clearTimeout(late);
+    this.held.coming = null;
+    this.held.module = module;
+    this.store.setState({ standing: module === null ? 'missing' : 'here' });
+    if (module !== null) for (const then of this.held.waiting.splice(0)) then(module);
+    this.tell();
+  }
+
+  private async tryOften(): Promise<Module | null> {
+    for (const pause of [0, ...this.pauses]) {
+      if (pause > 0) {
+        await new Promise((over) => setTimeout(over, pause));
+        await loadStylesAgain();
+      }
+      try {
+        return await this.load();
+      } catch {
+        // Asked for again, and said if it does not come.
+      }
+    }
+    return null;
+  }
+
+  private tell(): void {
+    const { standing } = this.store.getState();
+    const fails = this.held.waiting.length > 0 && (standing === 'missing' || standing === 'late');
+    const { failing } = parts.getState();
+    if (fails === failing.includes(this)) return;
+    parts.setState({
+      failing: fails ? [...failing, this] : failing.filter((each) => each !== this),
+    });
+  }
+}
+
+/** A style sheet that did not come with its part is not asked for again by the loader: its element stays, empty. */
+async function loadStylesAgain(): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const empty = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+  await Promise.all(
+    empty.map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      const answered = new Promise<void>((done) => {
+        again.addEventListener('load', () => done());
+        again.addEventListener('error', () => done());
+      });
+      link.replaceWith(again);
+      return answered;
+    }),
+  );
+}
