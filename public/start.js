@@ -1,16 +1,16 @@
-// Says in words why the page cannot start. It stands apart from the page and needs nothing new of a browser, for the
-// page itself may not even be read: browsers load no modules from a file, and old ones cannot read this one.
+// Says in words why the page cannot start. It stands apart from the page and is no module: browsers load none
+// from a file.
 (function () {
   'use strict';
-  var WAIT_MS = 8000;
-  var told = false;
+  const WAIT_MS = 8000;
+  let told = false;
 
   function root() {
     return document.getElementById('root');
   }
 
   function started() {
-    var element = root();
+    const element = root();
     return element !== null && element.childNodes.length > 0;
   }
 
@@ -18,20 +18,20 @@
   function say(title, sentences, reloads) {
     if (told || !document.body) return;
     told = true;
-    var box = document.createElement('section');
+    const box = document.createElement('section');
     box.setAttribute('role', 'alert');
     box.style.cssText = 'max-width:40em;margin:3em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif';
-    var heading = document.createElement('h1');
+    const heading = document.createElement('h1');
     heading.style.fontSize = '1.4em';
     heading.textContent = title;
     box.appendChild(heading);
-    for (var i = 0; i < sentences.length; i++) {
-      var line = document.createElement('p');
+    for (let i = 0; i < sentences.length; i++) {
+      const line = document.createElement('p');
       line.textContent = sentences[i];
       box.appendChild(line);
     }
     if (reloads) {
-      var button = document.createElement('button');
+      const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Reload the page';
       button.onclick = function () {
@@ -67,14 +67,21 @@
   window.addEventListener(
     'error',
     function (event) {
-      var element = event.target;
+      const element = event.target;
       if (!element || !element.tagName || !element.parentNode) return;
       if (element.tagName === 'SCRIPT' && !started()) gone('The program of this page');
-      else if (element.tagName === 'LINK' && element.rel === 'stylesheet' && !started())
-        gone('The style sheet of this page');
     },
     true
   );
+
+  // The style sheet of the page may have failed before this script came.
+  function checkStyles() {
+    const styles = getComputedStyle(document.documentElement);
+    const linked = document.querySelector('link[rel=stylesheet]') !== null;
+    if (linked && styles.getPropertyValue('--paper') === '') gone('The style sheet of this page');
+  }
+  if (document.readyState === 'complete') checkStyles();
+  else window.addEventListener('load', checkStyles);
 
   // Words stand below the page that comes after all; then they go.
   function watch() {
@@ -82,8 +89,8 @@
     setTimeout(function () {
       if (started()) return;
       // A style sheet that does not come keeps everything from being shown and run.
-      var sheets = document.querySelectorAll('link[rel=stylesheet]');
-      for (var i = 0; i < sheets.length; i++)
+      const sheets = document.querySelectorAll('link[rel=stylesheet]');
+      for (let i = 0; i < sheets.length; i++)
         if (!sheets[i].sheet) {
           sheets[i].media = 'print';
           sheets[i].onload = function () {
@@ -98,10 +105,10 @@
         ],
         true
       );
-      var watching = setInterval(function () {
+      const watching = setInterval(function () {
         if (!started()) return;
         clearInterval(watching);
-        var box = document.querySelector('body > section[role=alert]');
+        const box = document.querySelector('body > section[role=alert]');
         if (box && sheets.length > 0 && sheets[0].media !== 'print') box.parentNode.removeChild(box);
       }, 500);
     }, WAIT_MS);

@@ -44,7 +44,7 @@ describe('the keeper of bookmarks', () => {
     expect(after.events()).toEqual([100, 200]);
     expect(start(runAt(0)).events()).toEqual([]);
     const later = start(runAt(300));
-    later.links.use(() => later.keeper.recall());
+    later.links.whenHere(() => later.keeper.recall());
     await later.come();
     expect(later.events()).toEqual([100, 200]);
   });

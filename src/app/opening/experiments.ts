@@ -57,17 +57,17 @@ export class Experiments {
 
   /** Opens the text of a scenario file. */
   openText(text: string): void {
-    FILES.use((opening) => opening.openText(text, this.opener));
+    FILES.whenHere((opening) => opening.openText(text, this.opener));
   }
 
   /** Opens a scenario file. */
   openFile(file: File): void {
-    FILES.use((opening) => void opening.openFile(file, this.opener));
+    FILES.whenHere((opening) => void opening.openFile(file, this.opener));
   }
 
   /** Opens a link that was pasted or dropped, as if it had been followed. */
   openLink(hash: string): void {
-    this.page.links.use(({ decodeLink, remarksOn }) => {
+    this.page.links.whenHere(({ decodeLink, remarksOn }) => {
       const { scenario, moment, notes } = decodeLink(hash);
       this.page.set({ notes: [...notes, ...remarksOn(scenario)], form: null });
       this.page.open(scenario, moment === undefined ? {} : { moment });

@@ -50,7 +50,7 @@ function Title({ panel: { title, short } }: { readonly panel: Panel }) {
 export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const shown = useRef<View | null>(null);
   const viewNow = useCallback(() => shown.current, []);
@@ -67,8 +67,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const { pointing } = panel;
 
   useEffect(() => {
-    if (canvas.current === null || svg.current === null) return;
-    const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
+    if (canvas === null || svg.current === null) return;
+    const surface = new Surface(canvas, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     let scaled = NaN;
@@ -83,7 +83,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         if (panel.pointing !== undefined) viewer.fit(windowWidth(surface.size.width, sizes));
         const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
-        const figure = canvas.current?.parentElement;
+        const figure = canvas.parentElement;
         if (scaled !== sizes.scale) figure?.style.setProperty('--scale', String(sizes.scale));
         scaled = sizes.scale;
         figure?.classList.toggle('strip', view.strip === true);
@@ -111,7 +111,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       surface.end();
       layer.end();
     };
-  }, [laboratory, viewer, panel, alone, painter]);
+  }, [laboratory, viewer, panel, alone, canvas]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 't' && event.key !== 'T') return;
@@ -162,7 +162,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
         </p>
       </figcaption>
-      <canvas key={painter} ref={canvas} aria-hidden="true" />
+      <canvas key={painter} ref={setCanvas} aria-hidden="true" />
       {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
       {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
       {/* A name selects its flow; by keys, the digits do. */}

@@ -11,7 +11,7 @@ interface Props {
 
 /** A part of the page that may fail alone: words take its place, the rest goes on. */
 export class Room extends Component<Props, { readonly message: string | null }> {
-  override state = { message: null };
+  override state: { readonly message: string | null } = { message: null };
 
   static getDerivedStateFromError(problem: unknown): { message: string } {
     return { message: problem instanceof Error ? problem.message : String(problem) };

@@ -55,7 +55,7 @@ export class Part<Module> {
   }
 
   /** Does something with it: now if it is there, else as soon as it is, in the order of calls. */
-  use(then: (module: Module) => void): void {
+  whenHere(then: (module: Module) => void): void {
     const { module } = this;
     if (module !== null) {
       then(module);

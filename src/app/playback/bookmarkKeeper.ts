@@ -44,7 +44,7 @@ export class BookmarkKeeper {
   /** What is changed is what was kept: it must have been brought before. */
   private change(to: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
     const data = this.host.data();
-    this.host.links.use(({ encodeLink }) => {
+    this.host.links.whenHere(({ encodeLink }) => {
       if (data === null || data !== this.host.data()) return;
       this.recall();
       const bookmarks = to(this.host.store.getState().bookmarks);

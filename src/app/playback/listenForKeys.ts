@@ -44,7 +44,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.switchLayout();
       return;
     case 'cause':
-      CAUSES.use(({ moveCause }) => moveCause(laboratory, action.by));
+      CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
       return;
     case 'help':
       laboratory.set({ help: !help });

@@ -173,7 +173,7 @@ export class Laboratory {
     if (isBare(hash) && this.run.data === null) this.openWanted(defaultRun(still), false);
     else {
       this.mark.begin(hash);
-      this.links.use((tools) => {
+      this.links.whenHere((tools) => {
         const wanted = whatToOpen(tools, hash, still);
         // What is still on the screen while another experiment is being opened is not where the worker is.
         const here = this.openings.underWay ? undefined : this.run.data?.opened.scenario;
@@ -340,7 +340,7 @@ export class Laboratory {
     this.recognise();
     this.bookmarks.recall();
     if (opening.push)
-      this.links.use(({ encodeLink }) => {
+      this.links.whenHere(({ encodeLink }) => {
         this.address.push(encodeLink(opened.scenario));
         this.noteAddress();
       });
@@ -359,7 +359,7 @@ export class Laboratory {
 
   /** Loads what writes links, and lets the address tell the moment from then on. */
   writeLinks(): void {
-    this.links.use(() => {
+    this.links.whenHere(() => {
       this.recognise();
       this.bookmarks.recall();
       this.noteAddress();

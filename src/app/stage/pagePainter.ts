@@ -10,7 +10,7 @@ export class PagePainter {
   constructor(private readonly tell: (reply: Reply) => void) {}
 
   postMessage(order: Order, _transfer: readonly Transferable[] = []): void {
-    PAINTER.use(({ painterWith }) => {
+    PAINTER.whenHere(({ painterWith }) => {
       this.hand.obey ??= painterWith(document.fonts, (reply) => setTimeout(() => this.tell(reply)));
       this.hand.obey(order);
     });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Past } from '../plot/past.ts';
 import { tonesOf } from '../run/groups.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';
@@ -22,7 +22,7 @@ const STILL = 3;
 /** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
 export function Timeline() {
   const laboratory = useLaboratory();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   /** Where the pointer was pressed, px; NaN: it has moved since. */
   const pressed = useRef(NaN);
@@ -36,8 +36,8 @@ export function Timeline() {
   const now = aim ?? status?.now ?? 0;
 
   useEffect(() => {
-    if (canvas.current === null || svg.current === null) return;
-    const surface = new Surface(canvas.current, laboratory.stage.studio, laboratory.stage.invalidate);
+    if (canvas === null || svg.current === null) return;
+    const surface = new Surface(canvas, laboratory.stage.studio, laboratory.stage.invalidate);
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     const last = { drawn: -Infinity };
@@ -64,7 +64,7 @@ export function Timeline() {
       remove();
       surface.end();
     };
-  }, [laboratory, painter]);
+  }, [laboratory, canvas]);
 
   const seekTo = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -94,7 +94,7 @@ export function Timeline() {
           laboratory.set({ table: 'timeline' });
       }}
     >
-      <canvas key={painter} ref={canvas} aria-hidden="true" />
+      <canvas key={painter} ref={setCanvas} aria-hidden="true" />
       <svg ref={svg} aria-hidden="true" />
       <div
         className="timeline-now"
