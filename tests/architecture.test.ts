@@ -147,6 +147,27 @@ describe('source files', () => {
   });
 });
 
+describe('the page', () => {
+  test('loads nothing later except by a part, which asks again and says what did not come', () => {
+    const found = sources.flatMap(({ path, program, line }) => {
+      const breaches: string[] = [];
+      const loads = new Set<number>();
+      new Visitor({
+        NewExpression: ({ callee, arguments: [, load] }) => {
+          if (callee.type !== 'Identifier' || callee.name !== 'Part') return;
+          if (load?.type === 'ArrowFunctionExpression') loads.add(load.body.start);
+        },
+        'ImportExpression:exit': (node) => {
+          if (path.startsWith('src/app/') && !loads.has(node.start))
+            breaches.push(`${line(node)} import(): a browser does not ask again for what did not come; make it a Part`);
+        },
+      }).visit(program);
+      return breaches;
+    });
+    expect(found).toEqual([]);
+  });
+});
+
 describe('the engine', () => {
   test('computes the same bits in every browser, and knows simulated time only', () => {
     const exact = /^(abs|ceil|clz32|floor|fround|imul|max|min|round|sign|sqrt|trunc|PI|E|LN2|LN10|LOG2E|LOG10E|SQRT2)$/;

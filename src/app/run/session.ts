@@ -55,7 +55,7 @@ export class Session {
     patience: () => {
       if (this.line.worker === null || !this.listener.awaits()) return 0;
       this.ask(this.line.builds > 0 ? FOR_WORK : this.trust.patience);
-      return this.line.heard ? this.line.asked : FOR_LOADING;
+      return this.line.heard ? this.line.asked || this.trust.patience : FOR_LOADING;
     },
     silent: () => {
       if (this.line.heard) this.trust.patience = Math.min(LONGEST_PATIENCE, this.trust.patience * 2);

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Part, parts } from '../../src/app/parts/part.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A part that cannot be had so often before it can. */
+function partAfter(failures: number) {
+  const asked = { count: 0 };
+  const part = new Part('It', () =>
+    ++asked.count > failures ? Promise.resolve('module') : Promise.reject(new Error('no network')),
+  );
+  return { part, asked };
+}
+
+const names = (): string[] => parts.getState().failing.map(({ name }) => name);
+
+describe('a part of the page', () => {
+  it('is asked for once, however often it is wanted', async () => {
+    const { part, asked } = partAfter(0);
+    const got: string[] = [];
+    part.whenHere((module) => got.push(`first ${module}`));
+    part.whenHere((module) => got.push(`second ${module}`));
+    await part.fetch();
+    part.whenHere((module) => got.push(`third ${module}`));
+    expect(got).toEqual(['first module', 'second module', 'third module']);
+    expect([asked.count, part.store.getState().standing]).toEqual([1, 'here']);
+  });
+
+  it('is asked for again by itself when the network is away for a moment', async () => {
+    const { part, asked } = partAfter(2);
+    void part.fetch();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([asked.count, part.module]).toEqual([3, 'module']);
+  });
+
+  it('is told to be missing while somebody waits for it, and what waits is done when it comes', async () => {
+    const { part } = partAfter(3);
+    const got: string[] = [];
+    part.whenHere((module) => got.push(module));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([part.store.getState().standing, names()]).toEqual(['missing', ['It']]);
+    await part.fetch();
+    expect([got, names()]).toEqual([['module'], []]);
+  });
+
+  it('that is missing and wanted by nobody is told to nobody', async () => {
+    const { part } = partAfter(9);
+    void part.fetch();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([part.store.getState().standing, names()]).toEqual(['missing', []]);
+  });
+
+  it('that never answers is told to be late', async () => {
+    const part = new Part('Slow', () => new Promise<string>(() => undefined));
+    part.whenHere(() => undefined);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect([part.store.getState().standing, names()]).toEqual(['late', ['Slow']]);
+    part.forget();
+    expect(names()).toEqual([]);
+  });
+});
