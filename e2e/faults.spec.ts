@@ -195,12 +195,12 @@ const cases: readonly (readonly [name: string, spoilt: readonly string[], faults
   process.env['SAWTOOTH_FAULTS'] === 'all'
     ? files.map((file) => [file, [file], each] as const)
     : [
-        ['the program', called(/index-.*\.js$/), ['missing', 'hanging']],
+        ['the program', called(/index-.*\.js$/), ['missing']],
         ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging']],
-        ['the simulation', called(/lab\.worker/), each],
-        ['the painter', called(/paint\.worker/), each],
+        ['the simulation', called(/lab\.worker/), ['missing', 'hanging']],
+        ['the painter', called(/paint\.worker/), ['missing']],
         ['every part that comes later', files.filter((file) => !FIRST.test(file)), each],
-        ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['missing', 'hanging']],
+        ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging']],
       ];
 
 for (const [name, spoilt, faults] of cases)
@@ -226,7 +226,7 @@ for (const [name, spoilt, faults] of cases)
           .first(),
       ).toBeVisible();
       if (await lab.state.filter({ hasText: /running|paused/ }).isVisible()) {
-        for (const key of ['?', 'Escape', ' ', 'ArrowRight', 's', 'Escape', 'f', 'Escape', 'e', 'Escape'])
+        for (const key of ['?', 'Escape', ' ', 'ArrowRight', 's', 'Escape', 'n', 'Escape', 'e', 'Escape'])
           await page.keyboard.press(key);
         await lab.scenario.click({ timeout: 5000 }).catch(() => undefined);
         await page.keyboard.press('Escape');

@@ -37,7 +37,9 @@ export class Playback {
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
     starting: boolean;
-  } = { went: false, since: 0, starting: false };
+    /** Somebody wants it to play, or to stand still. */
+    plays: boolean;
+  } = { went: false, since: 0, starting: false, plays: false };
 
   constructor(private readonly host: PlaybackHost) {}
 
@@ -49,6 +51,11 @@ export class Playback {
   /** The run is to play, and nobody has seen it play yet. */
   get starting(): boolean {
     return this.move.starting;
+  }
+
+  /** Whether it is to play, as far as the worker was told. */
+  get plays(): boolean {
+    return this.move.plays;
   }
 
   /** A wish to go elsewhere waits for the one under way. */
@@ -67,6 +74,7 @@ export class Playback {
   /** Plays on; at the end, from the beginning. */
   play(): void {
     const { host } = this;
+    this.move.plays = true;
     host.arrangement.settle();
     if (host.data()?.present.finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
     const { paceStop, still, unit, story, cutSeen } = host.store.getState();
@@ -76,6 +84,7 @@ export class Playback {
 
   pause(): void {
     this.move.starting = false;
+    this.move.plays = false;
     this.host.openPaused();
     this.host.send({ kind: 'pause' });
   }
@@ -91,6 +100,7 @@ export class Playback {
   stop(): void {
     this.wishes.forget();
     this.move.went = true;
+    this.move.plays = false;
     this.host.send({ kind: 'stop' });
   }
 
@@ -99,6 +109,7 @@ export class Playback {
     if (host.store.getState().failure !== null) return;
     // A wish that waits comes first: the step begins there.
     this.wishes.free();
+    this.move.plays = false;
     host.arrangement.settle();
     this.setOut(null);
     const { flow } = host.store.getState();
@@ -176,7 +187,7 @@ export class Playback {
 
   /** Another run is there; `plays`: it is to play. Each has a pace of its own; one that somebody chose stays. */
   begin({ manet, duration }: Opened, plays: boolean): void {
-    Object.assign(this.move, { went: false, starting: plays });
+    Object.assign(this.move, { went: false, starting: plays, plays });
     if (this.host.store.getState().story) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
   }
 

@@ -109,6 +109,7 @@ export class Laboratory {
       session: () => this.session,
       openings: this.openings,
       data: () => this.data,
+      plays: () => this.playback.plays,
       open: (opening) => this.open(opening),
       start: () => this.start(),
     });

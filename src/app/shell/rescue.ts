@@ -12,6 +12,8 @@ interface RescueHost {
   readonly openings: Openings;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;
+  /** Whether the run is to play. */
+  readonly plays: () => boolean;
   readonly open: (opening: Opening) => void;
   /** Opens what the address asks for. */
   readonly start: () => void;
@@ -70,7 +72,7 @@ export class Rescue {
 
   /** Starts the worker afresh, opens what was about to be opened, or returns to the last moment that was on the screen. `goOn`: a run that played plays on. */
   recover(goOn = false): void {
-    const { store, session, openings, open, start } = this.host;
+    const { store, session, openings, plays, open, start } = this.host;
     const data = this.host.data();
     const wanted = openings.newest;
     session().restart();
@@ -81,7 +83,8 @@ export class Rescue {
     else {
       const { title, basis } = store.getState();
       const { moment, playing } = data.present;
-      open({ scenario: data.opened.scenario, moment, play: goOn && playing, push: false, title, basis });
+      const play = goOn && playing && plays();
+      open({ scenario: data.opened.scenario, moment, play, push: false, title, basis });
     }
   }
 }
