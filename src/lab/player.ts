@@ -100,7 +100,10 @@ export class Player {
     }
   }
 
-  private obeyRunning(command: Exclude<Command, { kind: 'ping' | 'credit' | 'open' | 'watch' | 'crash' }>, lab: Lab): void {
+  private obeyRunning(
+    command: Exclude<Command, { kind: 'ping' | 'credit' | 'open' | 'watch' | 'crash' }>,
+    lab: Lab,
+  ): void {
     const { session, story } = this;
     story.release();
     switch (command.kind) {
