@@ -7,7 +7,16 @@ export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
   // Every browser of this target loads modules ahead by itself.
-  build: { target: 'es2022', sourcemap: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    modulePreload: {
+      polyfill: false,
+      // What a later part needs besides is asked for by itself: the names of all files would weigh on the first view.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+    },
+  },
   test: {
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
