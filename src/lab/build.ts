@@ -172,7 +172,7 @@ function buildTcp(
   phase: number,
 ): FlowParts {
   const variant = variantNamed(flow.variant)!;
-  const values = settingsOf(variant, flow.stack, flow.parameters);
+  const values = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
   const settings = stackSettings(values, {});
   const { segmentSize, headerSize, receiverWindow } = flow;
   const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);

@@ -10,16 +10,25 @@ import type { FlowFacts, LinkFacts, Opened, VariantRules } from './protocol.ts';
 import { BUCKETS } from './series.ts';
 
 /** Numbers of the rules that the sender of a flow may fire. */
-function rulesOf({ variant, stack, parameters }: Pick<TcpFlow, 'variant' | 'stack' | 'parameters'>): readonly number[] {
+function rulesOf({
+  variant,
+  stack,
+  parameters,
+  sack,
+}: Pick<TcpFlow, 'variant' | 'stack' | 'parameters' | 'sack'>): readonly number[] {
   const known = variantNamed(variant)!;
-  const settings = settingsOf(known, stack, parameters) as unknown as StackSettings;
+  const settings = settingsOf(known, stack, parameters, sack) as unknown as StackSettings;
   return rulesOfSender(growthOf(known, stack), settings).map(({ id }) => id);
 }
 
 /** The same of every variant where it is at home. Worked out when a run is opened: rules have their numbers by then. */
 const variantRules = (): readonly VariantRules[] =>
   VARIANTS.flatMap(({ name, stacks }) =>
-    stacks.map((stack) => ({ variant: name, stack, rules: rulesOf({ variant: name, stack, parameters: {} }) })),
+    stacks.map((stack) => ({
+      variant: name,
+      stack,
+      rules: rulesOf({ variant: name, stack, parameters: {}, sack: null }),
+    })),
   );
 
 /** A run that takes longer at full speed says so before it plays, s. */

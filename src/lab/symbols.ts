@@ -30,7 +30,7 @@ export const growthFor = (flow: TcpFlow): GrowthName => growthOf(variantNamed(fl
 /** The settings of a flow's stack and variant, its own changes included. */
 export function settingsFor(flow: TcpFlow): Scene['settings'] {
   const variant = variantNamed(flow.variant);
-  return variant === undefined ? {} : settingsOf(variant, flow.stack, flow.parameters);
+  return variant === undefined ? {} : settingsOf(variant, flow.stack, flow.parameters, flow.sack);
 }
 
 /** The variant's own variables. */

@@ -8,7 +8,7 @@ export function ignoredSettings(scenario: Scenario): readonly string[] {
   return scenario.flows.flatMap((flow, index) => {
     const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
     if (flow.kind !== 'tcp' || variant === undefined) return [];
-    const recovery = String(settingsOf(variant, flow.stack, flow.parameters)['recovery']);
+    const recovery = String(settingsOf(variant, flow.stack, flow.parameters, flow.sack)['recovery']);
     const withSack = carriesSack(flow.sack, recovery);
     return Object.keys(flow.parameters).flatMap((name) => {
       const parameter: Parameter | undefined = STACK_PARAMETERS.find((candidate) => candidate.name === name);

@@ -30,6 +30,8 @@ export interface KernelRun {
   readonly handshake?: number;
   readonly duration: number;
   readonly stagger: number;
+  /** ACKs carry no SACK blocks. */
+  readonly sack?: false;
   /** Mean time that data packets waited, ms. */
   readonly queueingDelay: number;
   /** [segment, transmission] dropped on purpose. */
@@ -57,7 +59,7 @@ export interface Likeness {
 
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
 export const likeKernel = (
-  { queue, rate, rtt, handshake, duration, stagger, forced, flows }: KernelRun,
+  { queue, rate, rtt, handshake, duration, stagger, sack, forced, flows }: KernelRun,
   { seed = 1, reno = 'reno', later = 0 }: Likeness = {},
 ): Simulation => {
   const delay = rtt / 2000;
@@ -99,6 +101,7 @@ export const likeKernel = (
       segmentSize: 1448,
       headerSize: 40,
       receiverWindow: 100_000,
+      sack: sack ?? null,
       delayedAck: { timeout: 0.04, segments: 2 },
       forcedDrops: index === 0 ? forced.map(([segment, transmission]) => ({ segment, transmission })) : [],
     })),
@@ -106,12 +109,13 @@ export const likeKernel = (
 };
 
 /** The experiment in words: "60 s alone, queue of 33 packets". */
-export function inWords({ queue, duration, forced, flows }: KernelRun): string {
+export function inWords({ queue, duration, sack, forced, flows }: KernelRun): string {
   const dropped = forced.map(([segment, transmission]) => (transmission > 1 ? `${segment} again` : `${segment}`));
   const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
   return [
     `${duration} s ${flows.length === 1 ? 'alone' : flows.map(({ cc, rtt }) => names[cc] + (rtt === undefined ? '' : ` (${rtt} ms)`)).join(' beside ')}`,
     `queue of ${queue} packets`,
+    ...(sack === false ? ['without SACK'] : []),
     ...(dropped.length > 4 ? [`${dropped.length} packets dropped from segment ${dropped[0]} on`] : []),
     ...(dropped.length > 0 && dropped.length <= 4 ? [`dropped: ${dropped.join(', ')}`] : []),
   ].join(', ');

@@ -103,6 +103,38 @@ describe('one segment lost in slow start, then the queue overflows', () => {
   });
 });
 
+describe('without SACK', () => {
+  it.each(['drop_reno_d100_nosack', 'drop_cubic_d100_nosack'])(
+    '%s: no timeout; the kernel’s retransmissions, recoveries and ssthresh; recovery within 10 ms, goodput within 1 %, mean queueing delay within 4 %',
+    (name) => {
+      const kernel = kernelRun(name);
+      const [flow] = kernel.flows;
+      const recoveries = flow!.recoveries as readonly (readonly [number, number, number])[];
+      const ours = measured(kernel);
+      const { sender } = tcpOf(ours.simulation);
+      const of = (quantity: string) => ({ ...about(flow!.cc, name, quantity), why: MOMENT });
+      const cuts = ours.told.filter(({ title }) => title === 'Multiplicative decrease');
+      const end = ours.told.find(({ title }) => title === 'Full acknowledgement ends recovery')!;
+      const { retransmissions, timeouts } = sender.state;
+      const counts = [
+        [retransmissions, ...cuts.map(({ after2 }) => after2)],
+        [flow!.retransmissions, ...recoveries.map((recovery) => recovery[2])],
+      ] as const;
+      stampEqual(of('retransmissions, and ssthresh of each recovery'), ...counts);
+      const begins = off(of('recovery begins, s'), cuts[0]!.time, recoveries[0]![0], 0.01, 's');
+      const ends = off(of('recovery ends, s'), end.time, recoveries[0]![1], 0.01, 's');
+      const goodput = apart(of('goodput, Mb/s'), ours.goodputs[0]!, flow!.goodput, 0.01);
+      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.04);
+      expect(timeouts).toBe(0);
+      expect(counts[0]).toEqual(counts[1]);
+      expect(begins).toBeLessThan(0.01);
+      expect(ends).toBeLessThan(0.01);
+      expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
+      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.04);
+    },
+  );
+});
+
 describe('CUBIC leaves slow start by HyStart', () => {
   it.each(['single_cubic_1bdp', 'single_cubic_2bdp', 'drop_cubic_none'])('%s: at the kernel’s window', (name) => {
     const kernel = kernelRun(name);

@@ -5,5 +5,5 @@ import type { Flow } from '../../scenario/scenario.ts';
 export function recoveryOf(flow: Flow): RecoveryName | undefined {
   const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
   if (variant === undefined || flow.kind !== 'tcp') return undefined;
-  return settingsOf(variant, flow.stack, flow.parameters)['recovery'] as RecoveryName;
+  return settingsOf(variant, flow.stack, flow.parameters, flow.sack)['recovery'] as RecoveryName;
 }

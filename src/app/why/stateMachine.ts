@@ -103,7 +103,7 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   const current = present.flows[flow]?.phase;
   if (facts === undefined || variant === undefined || description?.kind !== 'tcp' || !isPhase(current)) return null;
   const stack: StackName = description.stack;
-  const settings = settingsOf(variant, stack, description.parameters);
+  const settings = settingsOf(variant, stack, description.parameters, description.sack);
   const recovery = settings['recovery'] as RecoveryName;
   const duplicates = Number(settings['dupThresh'] ?? 3);
   const models = variant.modelsPath === true;

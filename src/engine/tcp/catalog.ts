@@ -38,9 +38,11 @@ export const isAtHome = (variant: Variant, stack: StackName): boolean => variant
 /** The growth law of a variant on a stack. */
 export const growthOf = ({ growth }: Variant, stack: StackName): GrowthName => growth[stack] ?? growth.rfc;
 
-/** The recovery that a stack pairs a variant with. */
-const recoveryOf = ({ recovery, keepsRecovery }: Variant, stack: Stack): RecoveryName =>
-  recovery[stack.name] ?? (keepsRecovery === true ? undefined : stack.recovery) ?? recovery.rfc;
+/** The recovery that a stack pairs a variant with; Linux falls back to NewReno where ACKs carry no SACK blocks. */
+function recoveryOf({ recovery, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
+  const usual = recovery[stack.name] ?? (keepsRecovery === true ? undefined : stack.recovery) ?? recovery.rfc;
+  return usual === 'rack' && sack === false && keepsRecovery !== true ? 'newreno' : usual;
+}
 
 /** Looks a variant up by name; undefined when there is none. */
 export const variantNamed = (name: string): Variant | undefined => VARIANTS.find((variant) => variant.name === name);
@@ -48,19 +50,21 @@ export const variantNamed = (name: string): Variant | undefined => VARIANTS.find
 /**
  * The values of all settings of a variant on a stack: the recovery the stack pairs
  * the variant with, the stack's defaults, the variant's own, the exceptions for the
- * variant (those of its paper where it is not at home), then `overrides`.
+ * variant (those of its paper where it is not at home), then `overrides`. `sack`:
+ * what the flow says of SACK blocks, null: nothing.
  */
 export function settingsOf(
   variant: Variant,
   stackName: StackName,
   overrides: Readonly<Record<string, ParameterValue>>,
+  sack: boolean | null = null,
 ): Record<string, ParameterValue> {
   const stack = STACKS.find((candidate) => candidate.name === stackName);
   if (stack === undefined) throw new Error(`no stack named ${stackName}`);
   const own = Object.fromEntries(variant.parameters.map((parameter) => [parameter.name, parameter.default]));
   const { exceptions } = isAtHome(variant, stackName) ? stack : RFC;
   return {
-    recovery: recoveryOf(variant, stack),
+    recovery: recoveryOf(variant, stack, sack),
     ...stack.defaults,
     ...own,
     ...exceptions[variant.name],

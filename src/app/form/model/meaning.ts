@@ -29,7 +29,7 @@ interface Crossing {
 function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: number } {
   const variant = variantNamed(flow.variant);
   if (variant === undefined) throw new Error(`no variant named ${flow.variant}`);
-  const settings = settingsOf(variant, flow.stack, flow.parameters);
+  const settings = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
   return {
     data: flow.segmentSize + (settings['headerOnWire'] === true ? flow.headerSize : 0),
     ack: Number(settings['ackSize']),

@@ -19,6 +19,7 @@ export const LINUX: Stack = {
     recoveryExit: 'ssthresh',
     growOnRecoveryExit: true,
     rampdown: true,
+    partialAckTimer: 'every',
     timestamps: true,
     kernelPacing: true,
     frto: true,
