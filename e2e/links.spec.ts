@@ -3,6 +3,7 @@ import { expect, test, type LabPage } from './lab.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { decodeLink, encodeLink } from '../src/scenario/link.ts';
+import { HOSTILE_LINKS } from '../tests/scenario/hostile.ts';
 
 test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
   await lab.openAt(12.4);
@@ -171,4 +172,43 @@ test('a reload keeps the stretch of time that somebody chose to see', async ({ l
   await page.reload();
   await expect(lab.state).toHaveText('paused');
   await expect(begins).toHaveAttribute('aria-valuenow', chosen);
+});
+
+for (const { name, once, text, says } of HOSTILE_LINKS.filter((link) => link.text.length < 20_000).slice(0, 3)) {
+  test(`a link with ${name} (once ${once}) opens the page, which says what was left out and can be used`, async ({
+    lab,
+    page,
+  }) => {
+    await lab.open(text);
+    await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeVisible();
+    await expect(page.getByText(says).first()).toBeVisible();
+    await lab.pause();
+    await lab.step(lab.stepForward);
+    await page.reload();
+    await expect(lab.state).toHaveText(/running|paused/);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+}
+
+test('an address that never opened is not opened again by a reload; it can be tried once more', async ({
+  lab,
+  page,
+}) => {
+  const link = lasting(9);
+  // What reads links never comes, and somebody waits for it in vain.
+  await page.route(/linkTools[^/]*\.js/, () => {});
+  await page.goto(`./#${link}`);
+  await page.waitForTimeout(2500);
+  await page.unrouteAll();
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: 'The address could not be opened in time.' });
+  await expect(alert).toBeVisible();
+  await expect(lab.state).toHaveText('running');
+  expect(await duration(lab)).toBe('40');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => duration(lab)).toBe('9');
+  await expect(alert).toBeHidden();
+  await page.reload();
+  await expect.poll(() => duration(lab)).toBe('9');
+  await expect(alert).toBeHidden();
 });

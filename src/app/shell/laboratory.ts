@@ -166,7 +166,9 @@ export class Laboratory {
   openUnopened(): void {
     const { unopened } = this.store.getState();
     this.set({ unopened: '' });
-    this.openLink(unopened);
+    this.mark.begin(unopened);
+    // With an entry of its own, as if it had been pasted: the address is that of the default run by now.
+    this.experiments.openLink(unopened);
   }
 
   private openLink(hash: string): void {
