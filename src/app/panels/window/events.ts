@@ -11,6 +11,8 @@ export interface PlotEvent {
   readonly flow: number;
   /** Of the first of them, s. */
   readonly time: number;
+  /** The first of them: where the mark leads. */
+  readonly told: Told;
   /** The last of them. */
   readonly mark: PlotMark;
   readonly x: number;
@@ -41,7 +43,7 @@ export function toldAt(events: readonly PlotEvent[], x: number, y: number, scale
 }
 
 /** What Why has to say of a mark. */
-export const toldOf = ({ mark: { event, flow } }: PlotEvent): Told => ({ event, flow });
+export const toldOf = ({ told }: PlotEvent): Told => told;
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;
@@ -87,6 +89,7 @@ export function eventsOf(
       kind: mark.kind,
       flow: mark.flow,
       time: mark.time,
+      told: { event: mark.event, flow: mark.flow },
       mark,
       x,
       y: mark.kind === 'timeout' ? base : yOf(mark.value),
