@@ -101,9 +101,14 @@ export class LabPage {
 
   /** Chooses a preset of the menu. */
   async choose(preset: string): Promise<void> {
+    // On a telephone it stands in the menu of the page.
+    const pageMenu = this.page.getByRole('button', { name: 'Menu', exact: true });
+    const inMenu = (await pageMenu.isVisible()) && !(await this.scenario.isVisible());
+    if (inMenu) await pageMenu.click();
     await this.scenario.click();
     await this.entry(preset).click();
-    await this.expectScenario(preset);
+    if (inMenu) await expect(this.scenario).toBeHidden();
+    else await this.expectScenario(preset);
     await expect(this.state).toHaveText('running');
   }
 

@@ -49,6 +49,40 @@ for (const [width, height] of [
   });
 }
 
+for (const [what, width, height] of [
+  ['a tablet', 768, 1024],
+  ['a telephone', 390, 844],
+  ['a page enlarged twice', 720, 450],
+  ['a larger page enlarged twice', 960, 540],
+] as const) {
+  test(`on ${what} no word reaches out of its chart, and the title covers none`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openAt(14.2);
+    for (const view of ['step by step', 'the lab']) {
+      if (view === 'the lab') await page.keyboard.press('v');
+      await lab.settled();
+      expect(await wordsOutside(page), view).toEqual([]);
+      expect(await buttonsAstray(page), view).toEqual([]);
+      const covered = await page.evaluate(() => {
+        const key = document.querySelector('.panel-window .key')?.getBoundingClientRect();
+        return [...document.querySelectorAll('.panel-window svg text')].filter((text) => {
+          const box = text.getBoundingClientRect();
+          const isSeen = text.getAttribute('visibility') !== 'hidden' && box.width > 0 && (key?.width ?? 0) > 0;
+          const [left, right] = [key?.left ?? 0, key?.right ?? 0];
+          const [top, bottom] = [key?.top ?? 0, key?.bottom ?? 0];
+          const middle = (box.top + box.bottom) / 2;
+          return isSeen && box.left < right && box.right > left && middle > top && middle < bottom;
+        }).length;
+      });
+      expect(covered, view).toBe(0);
+      // What is played and stepped with is whole on the screen, and leaves the charts most of it.
+      const bar = await page.locator('.transport').boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(height + 1);
+      expect(bar?.height ?? height).toBeLessThan(height * 0.4);
+    }
+  });
+}
+
 test('eight flows of two variants: two labels in each chart say what the scenario claims', async ({ lab, page }) => {
   await lab.open();
   await lab.choose('eight-flows');

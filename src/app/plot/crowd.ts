@@ -29,7 +29,9 @@ export function boxOf(label: Label, sizes: Sizes): Box {
   return { left, right: left + width, top, bottom: top + height };
 }
 
-const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** Whether two things would cover one another. */
+export const meet = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** A text is cut between words where at least this many letters are left. */
 const LEAST_WORDS = 4;

@@ -1,5 +1,6 @@
 import type { Detail } from '../../../lab/detailProtocol.ts';
 import type { Opened } from '../../../lab/protocol.ts';
+import { boxOf, meet } from '../../plot/crowd.ts';
 import type { Label } from '../../plot/label.ts';
 import { tickText, timeLabels, timeTicks } from '../../plot/ticks.ts';
 import type { Passage } from '../../run/closely.ts';
@@ -104,7 +105,7 @@ function storyLabels(
     // Never across the line of now, nor out of the sheet.
     const x = beside < nowX + 8 && beside + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : beside;
     const fits = x + wide(words) * 1.1 < view.width;
-    labels.push({
+    const label: Label = {
       kind: 'note',
       text: words,
       x: fits ? x : dot - 13 * scale,
@@ -112,7 +113,11 @@ function storyLabels(
       anchor: fits ? 'start' : 'end',
       centred: true,
       flow: detail.flow,
-    });
+    };
+    // Where the rails are close it stands below the queue rather than over what is said of the loss.
+    const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
+    const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
+    labels.push(covered ? { ...label, y: below } : label);
   }
   return labels;
 }

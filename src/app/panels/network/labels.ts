@@ -36,15 +36,21 @@ export function networkLabels(
   ];
 }
 
+/** The number of each lost packet: left of one that fell, unless the figure ends there. */
 const fallLabels = (view: View, falls: readonly Fall[]): Label[] =>
-  falls.map(({ number, to, fell }) => ({
-    kind: 'loss',
-    text: String(number),
-    x: to[0] + (fell ? -14 : 14) * view.sizes.scale,
-    y: to[1],
-    anchor: fell ? 'end' : 'start',
-    centred: true,
-  }));
+  falls.map(({ number, to, fell }) => {
+    const text = String(number);
+    const aside = 14 * view.sizes.scale;
+    const isLeft = fell && to[0] - aside - widthOf(text, 'loss', view.sizes) > 0;
+    return {
+      kind: 'loss',
+      text,
+      x: to[0] + (isLeft ? -aside : aside),
+      y: to[1],
+      anchor: isLeft ? 'end' : 'start',
+      centred: true,
+    };
+  });
 
 /** What a sender has on its way: its window, or how much it has sent. */
 function detailOf(data: RunData, flow: number): string {
@@ -258,10 +264,8 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   ];
   if (isLow(view)) {
     const before = layout.lane.to - 18 * scale;
-    return [
-      ...labels,
-      { kind: 'small', text: 'ACKs come back', x: before, y: layout.lane.y, anchor: 'end', centred: true },
-    ];
+    const words = ['ACKs come back', 'ACKs back'].find((way) => widthOf(way, 'small', view.sizes) < before) ?? 'ACKs';
+    return [...labels, { kind: 'small', text: words, x: before, y: layout.lane.y, anchor: 'end', centred: true }];
   }
   const caption = view.narrow ? 'ACKs return' : '◂ ACKs on their way back, not delayed by the queue';
   labels.push({

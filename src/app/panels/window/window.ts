@@ -17,7 +17,7 @@ export const congestionWindow = panelOf({
     const { least } = axisOf(data, window);
     // An axis that does not begin at 0 says so.
     if (least > 0) return `cwnd, from ${segments(least)} segments`;
-    if (data.opened.manet !== null) return 'segments, with the true cause of each loss';
+    if (data.opened.manet !== null) return 'segments; with the true cause of each loss';
     return sizes.length === 1 ? `cwnd, in segments of ${sizes[0]} bytes` : 'cwnd, in segments';
   },
   summary: (data) => {
