@@ -63,7 +63,7 @@ const asks = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: 
 
 const epochBegins = windowRule<MainlineCubic>({
   title: 'A new epoch begins',
-  formula: 'K = cbrt((W_max - cwnd)/C)',
+  formula: 'K near cbrt((W_max - cwnd)/C)',
   citation: linux('bictcp_update()'),
   kind: 'recovery',
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
@@ -141,7 +141,7 @@ const remember = (window: WindowState, event: WindowEvent, own: MainlineCubic): 
 
 const lowerThreshold = windowRule<MainlineCubic>({
   title: 'Multiplicative decrease',
-  formula: 'ssthresh = max(floor(beta cwnd), 2), W_max = cwnd before',
+  formula: 'ssthresh = max(floor(beta cwnd), 2), W_max of cwnd before',
   citation: linux('cubictcp_recalc_ssthresh()'),
   kind: 'cut',
   plain: 'A segment was lost: seven tenths of the window is allowed from now on; recovery takes it there.',
