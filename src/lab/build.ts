@@ -128,8 +128,11 @@ function radios({ nodes }: Manet, { from, to }: FlowRoute, flow: number): FlowEn
 
 /** Where in a tick a flow's clock starts unless its settings say: as in ns-2, else at random. */
 function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
-  const isTcp = (flow: Flow): boolean => flow.kind === 'tcp';
-  const known = ns2ClockPhase(scenario.flows.slice(0, index).filter(isTcp).length, scenario.flows.filter(isTcp).length);
+  const isTcp = (flow: Flow): flow is TcpFlow => flow.kind === 'tcp';
+  const agents = scenario.flows.filter(isTcp);
+  const vegas = agents.filter(({ variant, stack }) => variant === 'vegas' && stack === 'ns2');
+  const place = scenario.flows.slice(0, index).filter(isTcp).length;
+  const known = ns2ClockPhase(place, agents.length, vegas.length);
   return known ?? kernel.random(`flow ${index} clock phase`).uniform();
 }
 
@@ -210,6 +213,7 @@ function buildTcp(
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
       startsWide: settings.startsWide,
       timerRunsIdle: settings.timerRunsIdle,
+      synInTransfer: settings.synInTransfer,
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
       kernelPacing: settings.kernelPacing,

@@ -1,8 +1,8 @@
 /**
  * The first draws of ns-2's default generator (seed 1), printed by the installed
  * ns-2.35. Each of its TCP agents draws the phase of its coarse clock twice: when
- * it is made, and again when the simulation starts; the second draw counts. So
- * with n agents the phases are the draws n to 2n - 1. Which agent gets which depends
+ * it is made (Vegas twice), and again when the simulation starts; the last draw
+ * counts. So with n agents, v of them Vegas, the phases are the n draws from n + v on. Which agent gets which depends
  * on the order in which Tcl keeps the nodes of a script; here it is that of the flows.
  */
 const DRAWS: readonly number[] = [
@@ -24,8 +24,21 @@ const DRAWS: readonly number[] = [
   0.755235466992, 0.615356623947, 0.789628370567, 0.520746879522, 0.451261452609, 0.207615127418, 0.015997176997,
   0.43991440881, 0.437222175504, 0.331212017374, 0.119177120328, 0.899414634751, 0.214152028418, 0.430404843963,
   0.422932388458, 0.407479084752, 0.735653525095, 0.484774094301, 0.896800864905, 0.622889883641, 0.850782799465,
-  0.158513716961, 0.235540672315, 0.064489026584, 0.176684820175, 0.871344810292, 0.039503539465,
+  0.158513716961, 0.235540672315, 0.064489026584, 0.176684820175, 0.871344810292, 0.039503539465, 0.578501232238,
+  0.706208171186, 0.226830695861, 0.830241305209, 0.058697917526, 0.339961348725, 0.794037972947, 0.637079432438,
+  0.433410297815, 0.228976872391, 0.441843092647, 0.939918859368, 0.459973740606, 0.901438144921, 0.957719526234,
+  0.905707123645, 0.1517938921, 0.945024072633, 0.540231711948, 0.535352605179, 0.066485051562, 0.971830634387,
+  0.51802985208, 0.880979580284, 0.729787403592, 0.262860880821, 0.479516170677, 0.749693205929, 0.205882486052,
+  0.675377552246, 0.657256483406, 0.161855919362, 0.264748389025, 0.378637309828, 0.611728178156, 0.655441676106,
+  0.854555481977, 0.280428508427, 0.166449481699, 0.1929042289, 0.041572997832, 0.077397318593, 0.119415809456,
+  0.053916079949, 0.359134141989, 0.214337380237, 0.055346623089, 0.953848401994, 0.822210927411, 0.708352070166,
+  0.430361315343, 0.830045402437, 0.392820658811, 0.543472318697, 0.129841529359, 0.580232227491, 0.417029383787,
+  0.826878103347, 0.805893283247, 0.857372718331,
 ];
 
-/** Clock phase of TCP flow number `place` among `count`, as a fraction of a tick; undefined beyond the table. */
-export const ns2ClockPhase = (place: number, count: number): number | undefined => DRAWS[count + place];
+/**
+ * Clock phase of TCP flow number `place` among `count`, `vegas` of which are Vegas of ns-2, as a fraction of a tick;
+ * undefined beyond the table.
+ */
+export const ns2ClockPhase = (place: number, count: number, vegas: number): number | undefined =>
+  DRAWS[count + vegas + place];

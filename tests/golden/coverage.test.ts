@@ -192,13 +192,15 @@ const EXPERIMENTS: readonly object[] = [
     parameters: { wholeCuts: true, partialDeflation: false },
   }),
   one({ variant: 'reno', stack: 'rfc', receiverWindow: 28, forcedDrops: drops(0) }),
-  one({
-    variant: 'tahoe',
-    stack: 'rfc',
-    receiverWindow: 28,
-    forcedDrops: drops(14, 16),
-    parameters: { limitedTransmit: false },
-  }),
+  ...['tahoe', 'reno'].map((variant) =>
+    one({
+      variant,
+      stack: 'rfc',
+      receiverWindow: 28,
+      forcedDrops: drops(14, 16),
+      parameters: { limitedTransmit: false },
+    }),
+  ),
   one({
     variant: 'newreno',
     stack: 'rfc',

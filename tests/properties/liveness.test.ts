@@ -48,9 +48,11 @@ it.each(senders)('$variant, stack $stack, delivers all its data', ({ variant, st
           ],
         });
         const { sender, receiver } = tcpOf(simulation);
-        while (sender.flight.acked < segments && simulation.runBefore(Infinity, 1000) > 0);
-        expect(receiver.state.delivered).toBe(segments);
-        expect(sender.flight.acked).toBe(segments);
+        // The SYN is one of the segments of ns-2's Vegas.
+        const data = sender.settings.synInTransfer ? segments - 1 : segments;
+        while (sender.flight.acked < data && simulation.runBefore(Infinity, 1000) > 0);
+        expect(receiver.state.delivered).toBe(data);
+        expect(sender.flight.acked).toBe(data);
       },
     ),
     runs(40),

@@ -56,7 +56,10 @@ function network({ variant: name, window, dur }: BiswalRun): ScenarioInput {
             start: 0.001,
             segmentSize: 1000,
             receiverWindow: window,
-            parameters: { ...parameters, clockPhase: ns2ClockPhase(flow, TCP.length) },
+            parameters: {
+              ...parameters,
+              clockPhase: ns2ClockPhase(flow, TCP.length, variant === 'vegas' && stack === 'ns2' ? TCP.length : 0),
+            },
           }
         : { kind: 'udp', from, to, rate: 1e6, packetSize: 1000, start: 0.001 },
     ) as never,

@@ -101,9 +101,11 @@ const DRAWN: Readonly<Record<number, readonly number[]>> = {
   20: [17, 8, 9, 0, 18, 19, 10, 1, 11, 2, 12, 3, 4, 13, 14, 5, 15, 6, 16, 7],
   23: [17, 18, 19, 20, 21, 22, 4, 5, 6, 7, 8, 0, 9, 1, 10, 2, 11, 3, 12, 13, 14, 15, 16],
 };
-const phaseOf = (flow: number, count: number): { clockPhase?: number | undefined } => {
+const phaseOf = (flow: number, variants: readonly string[]): { clockPhase?: number | undefined } => {
+  const count = variants.length;
   const order = DRAWN[count];
-  return order === undefined ? {} : { clockPhase: ns2ClockPhase(order.indexOf(flow), count) };
+  const vegas = variants.filter((variant) => variant === 'vegas').length;
+  return order === undefined ? {} : { clockPhase: ns2ClockPhase(order.indexOf(flow), count, vegas) };
 };
 
 /** What ns-2's own test suite of TCP variants sets, which is what was usual before 2006 (updated_rttvar_ changes nothing in these runs). */
@@ -129,21 +131,24 @@ export function scenarioOf(
   const access = { limit: Number(params['accqlim']) };
   // Where the script made agents before these, none of these is the first.
   const isFirst = (flow: number) => flow === 0 && params['agentsBefore'] === undefined;
-  const tcp = Array.from({ length: Number(params['nflows']) }, (_, i) => ({
+  const variants = Array.from({ length: Number(params['nflows']) }, (_, i) => nth(params['variant'], i) ?? '');
+  const tcp = variants.map((name, i) => ({
     kind: 'tcp',
-    ...senderOf(nth(params['variant'], i) ?? '', isFirst(i)),
+    ...senderOf(name, isFirst(i)),
     start: Number(nth(params['start'], i)),
     stop: stopOf(nth(params['stop'], i)),
     segmentSize: Number(params['pkt']),
     receiverWindow: Number(params['window']),
+    ...(params['bytes'] === undefined ? {} : { application: { bytes: Number(params['bytes']) } }),
     sack: params['forcesink'] === undefined ? null : params['forcesink'].includes('Sack'),
     delayedAck: params['delack'] === '1' ? { timeout: 0.1, segments: 2 } : null,
     forcedDrops: i === 0 ? drops : [],
     parameters: {
-      ...senderOf(nth(params['variant'], i) ?? '', isFirst(i)).parameters,
+      ...senderOf(name, isFirst(i)).parameters,
       initialWindow: Number(params['winit']),
+      ...(params['maxburst'] === undefined ? {} : { maxBurst: Number(params['maxburst']) }),
       ...(params['legacy'] === '1' ? LEGACY : {}),
-      ...phaseOf(i, Number(params['nflows'])),
+      ...phaseOf(i, variants),
     },
     sourceAccess: { rate: q(nth(params['accrate'], i), '100Mb'), delay: q(nth(params['accdelay'], i), '1ms') },
     sinkAccess: {

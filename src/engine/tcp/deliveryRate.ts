@@ -145,9 +145,8 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
 export interface RateSample {
   /** Segments per second, or -1: there is no sample, or it is shorter than any round trip. */
   rate: number;
-  /** What had been delivered when the sample's segment was sent, and is now. */
+  /** What had been delivered when the sample's segment was sent; -1: there is no sample. */
   priorDelivered: number;
-  totalDelivered: number;
   /** What was in the network with that segment, and what was lost since it was sent. */
   sampleInFlight: number;
   sampleLost: number;
@@ -160,7 +159,6 @@ export function enterSample(rate: Readonly<DeliveryRate & { readonly min_RTT: nu
   const none = rate.prior < 0 || interval < rate.min_RTT || interval <= 0;
   into.rate = none ? -1 : (rate.total - rate.prior) / interval;
   into.priorDelivered = rate.prior;
-  into.totalDelivered = rate.total;
   into.sampleInFlight = rate.sampleInFlight;
   into.sampleLost = rate.lostTotal - rate.sampleLostBefore;
 }

@@ -139,7 +139,6 @@ export const freshDecision = (): Decision => ({
   delivered: -1,
   rate: -1.5,
   priorDelivered: -1,
-  totalDelivered: 0,
   sampleInFlight: 0,
   sampleLost: 0,
   losses: freshLossNotes(),
@@ -179,6 +178,9 @@ export function clearReaction(decision: Decision): void {
   decision.lastRtt = -1;
   decision.delivered = 0;
   decision.rate = -1;
+  decision.priorDelivered = -1;
+  decision.sampleInFlight = 0;
+  decision.sampleLost = 0;
   decision.losses.count = 0;
   decision.losses.ranges = 0;
   decision.reduce = false;
@@ -296,7 +298,9 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   /** How often the segment found lost had been sent. */
   lostTransmissions?(state: Readonly<S>): number;
   /** `select` is asked at all times, not only in fast recovery. */
-  readonly selectsAlways?: boolean;
+  selectsAlways?(settings: RecoverySettings): boolean;
+  /** Segments known to have arrived since the connection began, by the recovery's books. */
+  totalDelivered?(state: Readonly<S>): number;
   /** Segments in the network by the recovery's books. */
   inFlight?(state: Readonly<S>, flight: Readonly<Flight>): number;
   /** A cut is being spread over a round trip: sets `decision.window`. */

@@ -170,7 +170,7 @@ export class Sender implements Component, Port {
     const { flight, settings } = this;
     const { journal } = this.parts.kernel;
     if (this.state.stopped === true) return;
-    flight.limit = settings.segments + 1;
+    flight.limit = settings.segments + (settings.synInTransfer ? 0 : 1);
     journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
     this.loop.more(settings.recovery.maxBurst);
   }

@@ -29,6 +29,7 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   account: true,
   lostTransmissions: true,
   selectsAlways: true,
+  totalDelivered: true,
   inFlight: true,
   onReduce: true,
   onSettled: true,

@@ -235,6 +235,9 @@ export const fack: LossRecovery<FackState> = {
 
   apartFromMarks: ({ fackAsInNs2 }) => fackAsInNs2,
 
+  /** In ns-2 a hole goes first whenever something may be sent: outside recovery that is so when the application stops. */
+  selectsAlways: ({ fackAsInNs2 }) => fackAsInNs2,
+
   onTimeout(_state, _event, fire) {
     fire(timeout);
   },
@@ -242,7 +245,7 @@ export const fack: LossRecovery<FackState> = {
   select(state, event) {
     const { flight } = event;
     const window = event.cwnd < flight.window ? event.cwnd : flight.window;
-    const edge = state.fack + Math.floor(window + state.trim) - state.retran;
+    const edge = state.fack + Math.floor(state.recovering === true ? window + state.trim : window) - state.retran;
     const next = nextOf(state, event);
     if (state.stuck || next > edge) return -1;
     const hole = nextHole(state, Math.max(state.holesFrom, flight.acked + 1));

@@ -278,7 +278,7 @@ export const linux26: LossRecovery<Linux26State> = {
     fire(timeout);
   },
 
-  selectsAlways: true,
+  selectsAlways: () => true,
 
   select(state, { flight, cwnd }) {
     const inside = inNetwork(state, flight.acked, flight.next);

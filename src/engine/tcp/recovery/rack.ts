@@ -255,7 +255,7 @@ const provenNeedless = (state: Readonly<RackState>, event: Readonly<RecoveryEven
 
 export const rack: LossRecovery<RackState> = {
   initial: freshRackState,
-  selectsAlways: true,
+  selectsAlways: () => true,
 
   onAck(state, event, fire) {
     const { flight } = event;
@@ -321,5 +321,6 @@ export const rack: LossRecovery<RackState> = {
   },
 
   alarmAt: (state) => state.alarm,
+  totalDelivered: (state) => state.total,
   inFlight: (state, flight) => pipeOf(state, flight, flight.acked),
 };

@@ -159,7 +159,6 @@ export function lastOverdue(state: Readonly<RackState>, event: Readonly<Recovery
 
 /** The newest transmission of a segment is lost. */
 export function takeAsLost(state: RackState, event: RecoveryEvent, segment: number): void {
-  event.decision.totalDelivered = state.total;
   const follows = segment > event.flight.acked + 1 && (marksOf(state, segment - 1) & MARK.LOST) !== 0;
   const { acked, highest } = event.flight;
   if (noteLost(state, segment, acked, highest) && event.settings.samplesRates === true)

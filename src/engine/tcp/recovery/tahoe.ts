@@ -38,6 +38,23 @@ const retransmitFromHole = recoveryRule({
   },
 });
 
+/** Where bursts are limited, an ACK may have left room in the window: a duplicate one sends into it (ns-2 Agent/TCP). */
+const countAndSend = recoveryRule({
+  ...countDuplicate,
+  effect: (state, event) => {
+    countDuplicate.effect(state, event);
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+const countTransmitAndSend = recoveryRule({
+  ...countAndTransmit,
+  effect: (state, event) => {
+    countAndTransmit.effect(state, event);
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
 const timeout = recoveryRule({
   ...forgetOnTimeout,
   effect: (state, event) => {
@@ -48,7 +65,7 @@ const timeout = recoveryRule({
   },
 });
 
-export const TAHOE_RULES = [retransmitFromHole, timeout] as const;
+export const TAHOE_RULES = [retransmitFromHole, countAndSend, countTransmitAndSend, timeout] as const;
 
 export const tahoe: LossRecovery = {
   initial: freshRecovery,
@@ -58,7 +75,7 @@ export const tahoe: LossRecovery = {
     if (event.ack > event.flight.acked) fire(state.duplicates === 0 ? newData : duplicatesOver);
     else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
-      fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
+      fire(settings.limitedTransmit ? countTransmitAndSend : countAndSend);
     else if (state.duplicates + 1 > settings.dupThresh) fire(surplusDuplicate);
     else fire(passedLastLoss(state, event) ? retransmitFromHole : guarded);
   },

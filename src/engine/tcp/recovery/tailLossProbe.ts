@@ -22,7 +22,6 @@ export const probe = recoveryRule<RackState>({
     state.probeResent = !fresh;
     state.measured = false;
     decision.restartTimer = true;
-    decision.totalDelivered = state.total;
     decision.burst = 1;
   },
 });

@@ -14,7 +14,7 @@ export class SendLoop {
     private readonly transmitter: Transmitter,
     private readonly pacer: Pacer,
   ) {
-    this.selectsAlways = parts.lossRecovery.selectsAlways === true;
+    this.selectsAlways = parts.lossRecovery.selectsAlways?.(parts.settings.recovery) === true;
     this.paces = parts.control.pacingRate !== undefined;
   }
 

@@ -119,6 +119,10 @@ export function senderParts(
 export const inFlight = ({ flight, lossRecovery, recovery }: SenderParts): number =>
   lossRecovery.inFlight === undefined ? flight.highest - flight.acked : lossRecovery.inFlight(recovery, flight);
 
+/** Segments known to have arrived, as far as the recovery knows. */
+export const totalDelivered = ({ lossRecovery, recovery }: SenderParts): number =>
+  lossRecovery.totalDelivered === undefined ? 0 : lossRecovery.totalDelivered(recovery);
+
 /**
  * What a cut may halve. While a hole stays open, a sender goes on above it, and what is not acknowledged becomes many
  * times what the path carries. Equation 4 of RFC 5681 is an upper bound, about "the amount of outstanding data in the

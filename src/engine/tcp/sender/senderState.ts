@@ -20,6 +20,8 @@ export interface SenderSettings {
   readonly startsWide: boolean;
   /** The timer keeps running when everything is acknowledged (ns-2). */
   readonly timerRunsIdle: boolean;
+  /** The SYN is the first segment of a transfer (ns-2's Vegas). */
+  readonly synInTransfer: boolean;
   /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */
   readonly stopForgetsNewest: boolean;
   /** Limited transmit takes the next segment, sent before or not (ns-2), instead of the first new one. */

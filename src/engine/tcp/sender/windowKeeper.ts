@@ -3,7 +3,7 @@ import { atLeastOne, exitByFlight, overdamping, partialDeflation } from '../cong
 import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
 import { FINDING } from '../flight.ts';
 import type { WindowEvent } from '../window.ts';
-import { describeCut, inFlight, type SenderParts } from './senderParts.ts';
+import { describeCut, inFlight, totalDelivered, type SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
 
 /**
@@ -23,7 +23,7 @@ export class WindowKeeper {
 
   /** Describes an ACK before anything is decided of it. */
   describeAck(ack: number): void {
-    const { decision, flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
+    const { flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
     const ackedBefore = flight.acked;
     about.outstanding = flight.highest - ackedBefore;
     about.elapsed = recoveryEvent.elapsed;
@@ -35,7 +35,7 @@ export class WindowKeeper {
     about.cwndLimited = about.outstanding + 1 > window.cwnd;
     about.duplicates = recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
-    about.totalDelivered = decision.totalDelivered;
+    about.totalDelivered = totalDelivered(this.parts);
   }
 
   /** Any ACK after the SYN's: lets the congestion control look, as the sender stood before it. */
@@ -142,7 +142,7 @@ export class WindowKeeper {
     about.idle = idle;
     about.repeated = state.timedOut === lost || decision.again;
     about.lost = decision.losses.count;
-    about.totalDelivered = decision.totalDelivered;
+    about.totalDelivered = totalDelivered(this.parts);
     // Without books of what is on its way all of it is taken as lost, whatever the last ACK said.
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
@@ -181,7 +181,7 @@ export class WindowKeeper {
     if (control.onDelivery === undefined) return;
     about.delivered = decision.delivered;
     about.rate = decision.rate;
-    about.totalDelivered = decision.totalDelivered;
+    about.totalDelivered = totalDelivered(this.parts);
     about.priorDelivered = decision.priorDelivered;
     about.lost = decision.losses.count;
     about.sampleInFlight = decision.sampleInFlight;

@@ -60,13 +60,14 @@ export const NS2: Stack = {
     maxSackBlocks: 3,
     ackSize: 40,
     sackBlockBytes: 8,
+    synInTransfer: false,
     stopForgetsNewest: true,
     timerRunsIdle: true,
     headerOnWire: true,
   },
   exceptions: {
     fack: { limitedTransmit: false, lostSynCuts: false },
-    vegas: { headerOnWire: false, limitedTransmit: false, lostSynCuts: false, asInNs2: true },
+    vegas: { headerOnWire: false, limitedTransmit: false, lostSynCuts: false, synInTransfer: true, asInNs2: true },
     highspeed: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true },
   },
 };

@@ -74,6 +74,13 @@ export const PACKET_PARAMETERS = [
     help: 'Whether a sender that paces lets its first ten segments go at once, and waits up to half as long after one that left late (Linux: tcp_update_skb_after_send).',
   },
   {
+    name: 'synInTransfer',
+    label: 'SYN in the transfer',
+    unit: '',
+    kind: 'switch',
+    help: "Whether the SYN counts as the first segment of a transfer of so many bytes, so that one segment less follows it (ns-2's Vegas).",
+  },
+  {
     name: 'stopForgetsNewest',
     label: 'Stop forgets the newest segment',
     unit: '',

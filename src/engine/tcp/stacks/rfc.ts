@@ -59,6 +59,7 @@ export const RFC: Stack = {
     maxSackBlocks: 3,
     ackSize: 40,
     sackBlockBytes: 8,
+    synInTransfer: false,
     stopForgetsNewest: false,
     timerRunsIdle: false,
     headerOnWire: true,

@@ -59,6 +59,7 @@ export interface StackSettings {
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;
+  readonly synInTransfer: boolean;
   readonly stopForgetsNewest: boolean;
   readonly timerRunsIdle: boolean;
   readonly headerOnWire: boolean;
