@@ -145,7 +145,6 @@ const timeout = recoveryRule<RackState>({
     const { decision, flight, settings } = event;
     clearReaction(decision);
     const outstanding = flight.acked !== flight.highest;
-    decision.totalDelivered = state.total;
     decision.backOff = outstanding;
     decision.counts = outstanding;
     decision.burst = settings.maxBurst;
