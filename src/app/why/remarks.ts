@@ -16,8 +16,16 @@ const REMARKS: Readonly<
   W_max: [
     (_worth, is, { cwnd, beta }) =>
       isNear(is, ((cwnd ?? NaN) * (1 + (beta ?? NaN))) / 2) ? 'lowered by fast convergence' : null,
+    (_worth, is, { cwnd, beta }) =>
+      isNear(is, Math.floor(((cwnd ?? NaN) * (1 + (beta ?? NaN))) / 2))
+        ? 'lowered by fast convergence, in whole segments'
+        : null,
   ],
-  K: [(worth, is) => (worth < 0 && is === 0 ? 'not below 0' : null)],
+  K: [
+    (worth, is) => (worth < 0 && is === 0 ? 'not below 0' : null),
+    // Linux takes the root of whole numbers, to a thousandth of a second and at most 1 % beside it.
+    (worth, is) => (Math.abs(worth - is) < 0.01 * worth + 1 / 1024 ? "by Linux's cube root of whole numbers" : null),
+  ],
   Diff: [(worth, is) => (isNear(Math.trunc(worth + 0.5), is) ? 'to the nearest segment' : null)],
   RTO: [
     (worth, is, { minRTO }) => (isNear(is, minRTO) && worth < is ? `but at least ${figure(is)} s` : null),
