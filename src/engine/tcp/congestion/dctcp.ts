@@ -35,7 +35,8 @@ const begins = windowRule<DctcpState>({
   citation: rfc(8257, '3.3'),
   kind: 'growth',
   quiet: true,
-  plain: 'Before anything is known, alpha is what the setting says: the first mark takes half of that part from the window.',
+  plain:
+    'Before anything is known, alpha is what the setting says: the first mark takes half of that part from the window.',
   effect: (_window, event, own) => {
     own.alpha = settings(event).initialAlpha;
     own.windowEnd = event.next;
