@@ -130,14 +130,27 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Clicks the timeline where a time is. */
+  /** Goes to a time on the timeline by mouse. */
   async seek(time: number): Promise<void> {
     await this.settled();
     const box = await this.timeline.boundingBox();
     const duration = Number(await this.timeline.getAttribute('aria-valuemax'));
     if (box === null) throw new Error('the timeline is not shown');
-    // A handle of the frame may lie there; a click on it goes there too.
-    await this.page.mouse.click(box.x + 2 + ((box.width - 4) * time) / duration, box.y + box.height / 2);
+    const [x, y] = [box.x + 2 + ((box.width - 4) * time) / duration, box.y + box.height / 2];
+    const { mouse } = this.page;
+    await mouse.move(x, y);
+    await mouse.down();
+    // A click on a sign of the timeline asks about its event, a drag from there does not. A handle of the frame may lie
+    // there: a click on it goes there too, and a drag would move it.
+    const onHandle = await this.page.evaluate(
+      (point) => document.elementFromPoint(...point)?.closest('.frame-handles') !== null,
+      [x, y] as [number, number],
+    );
+    if (!onHandle) {
+      await mouse.move(x + 12, y);
+      await mouse.move(x, y);
+    }
+    await mouse.up();
     // A click meets a time to half a pixel.
     await expect.poll(async () => Math.abs((await this.time()) - time)).toBeLessThan(duration / box.width + 0.05);
     await this.settled();

@@ -89,10 +89,18 @@ export type Checked =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly findings: Iterable<Finding> };
 
+/** Beyond this many refusals only that is told: zod itself cannot hand on hundreds of thousands on every machine. */
+const MOST_REFUSALS = 50_000;
+const TOO_MANY = 'has too many faults';
+
 /** As `parseScenario`, for plain data, with everything that is wrong and nothing put into words. */
 export function checkScenario(input: unknown): Checked {
   const result = z.safeParse(scenarioSchema, input);
-  if (!result.success) return { ok: false, findings: allFindings(result.error.issues, input) };
+  if (!result.success) {
+    const { issues } = result.error;
+    const findings = issues.length > MOST_REFUSALS ? [found([], TOO_MANY, input)] : allFindings(issues, input);
+    return { ok: false, findings };
+  }
   const isSound = inconsistencies(result.data).next().done === true;
   return isSound ? { ok: true, scenario: result.data } : { ok: false, findings: inconsistencies(result.data) };
 }
@@ -112,8 +120,7 @@ export function parseScenario(input: unknown): Parsed {
     }
     return { ok: false, problems };
   } catch (error) {
-    // Hundreds of thousands of refusals are more than zod can hand on.
-    if (error instanceof RangeError) return { ok: false, problems: [problemAt([], 'has too many faults', input)] };
+    if (error instanceof RangeError) return { ok: false, problems: [problemAt([], TOO_MANY, input)] };
     // An object may refuse to be read: a getter that throws, a revoked proxy.
     return { ok: false, problems: [{ path: 'scenario', message: 'must be plain data', given: `a ${typeof input}` }] };
   }

@@ -94,6 +94,7 @@ export const OUTSIDE: ReadonlySet<string> = new Set([
   'ns-3.44 Bbr, 10 Mb/s, 40 ms, queue 17, every segment acknowledged',
   'ns-3.44 Bbr, 10 Mb/s, 40 ms, queue 33, every segment acknowledged',
   'ns-3.44 Bbr, 10 Mb/s, 40 ms, queue 67, every segment acknowledged',
+  'ns-3.44 Bbr, 100 Mb/s, 100 ms, queue 833, 2 segments per ACK',
   'ns-3.37 LinuxReno, 10 Mb/s, 40 ms, queue 8, 2 segments per ACK',
   'ns-3.37 Cubic, 10 Mb/s, 40 ms, queue 8, 2 segments per ACK',
   'ns-3.37 Cubic, 10 Mb/s, 40 ms, queue 17, 2 segments per ACK',
