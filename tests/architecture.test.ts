@@ -33,9 +33,13 @@ const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts
 const WHATEVER_THE_GROWTH = ['shared', 'reduction'].map((file) => `src/engine/tcp/congestion/${file}.ts`);
 
 /** What a loss recovery may know of what was sent and came back. */
-const BOOKS = ['flight', 'scoreboard', 'linuxBoard', 'transmissions', 'deliveryRate'].map(
-  (file) => `src/engine/tcp/${file}.ts`,
-);
+const BOOKS = ['flight', 'scoreboard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);
+
+/** What a growth law may know, its own folder apart. */
+const OF_GROWTH = [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts', 'src/engine/tcp/phase.ts'];
+
+/** Rules that several recoveries share. */
+const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 
 /** What page and worker say to each other: its row layouts are values. */
 const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
@@ -55,7 +59,15 @@ const PARTS: readonly Part[] = [
   })),
   {
     place: 'src/engine/tcp',
-    may: [KERNEL, RULE, PARAMETER, ...ENDS, ...WHATEVER_THE_GROWTH],
+    may: [
+      KERNEL,
+      RULE,
+      PARAMETER,
+      ...ENDS,
+      ...WHATEVER_THE_GROWTH,
+      'src/engine/tcp/variants',
+      'src/engine/tcp/ns2-linux/stack.ts',
+    ],
     why: 'TCP lives at the ends: it hands packets to a port, sees no queue, and knows no variant by name',
   },
   ...['rules', 'rulesOf'].map((file) => ({
@@ -65,8 +77,26 @@ const PARTS: readonly Part[] = [
   })),
   {
     place: 'src/engine/tcp/congestion',
-    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts', 'src/engine/tcp/phase.ts'],
+    may: OF_GROWTH,
     why: 'a congestion control owns the window and is told all else: no clock, packet, sender or other variant’s state',
+  },
+  {
+    place: 'src/engine/tcp/variants',
+    may: [...OF_GROWTH, 'src/engine/tcp/congestion'],
+    types: [PARAMETER, 'src/engine/tcp/stack.ts'],
+    why: 'a variant owns the window and is told all else: no clock, packet, sender or other variant’s state',
+  },
+  {
+    place: 'src/engine/tcp/ns2-linux',
+    may: [
+      ...OF_GROWTH,
+      KERNEL,
+      'src/engine/tcp/congestion',
+      'src/engine/tcp/stacks',
+      ...BOOKS,
+      RECOVERY_RULES,
+    ],
+    why: 'the Linux senders of ns-2 are one folder: their laws, recovery, scoreboard and stack know no variant and no sender',
   },
   {
     place: 'src/engine/tcp/recovery',

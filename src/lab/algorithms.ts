@@ -3,45 +3,45 @@
  * settings of a stack have for them: growth laws, ways to recover from losses,
  * estimators of the round trip.
  */
-import { bbr1 } from '../engine/tcp/congestion/bbr/bbr1.ts';
-import { bbr3 } from '../engine/tcp/congestion/bbr/bbr3.ts';
-import { bic } from '../engine/tcp/congestion/bic.ts';
-import { copa } from '../engine/tcp/congestion/copa.ts';
-import { compound } from '../engine/tcp/congestion/compound.ts';
-import { cubic } from '../engine/tcp/congestion/cubic.ts';
-import { dctcp, mainlineDctcp } from '../engine/tcp/congestion/dctcp.ts';
-import { highspeed } from '../engine/tcp/congestion/highspeed.ts';
-import { hybla } from '../engine/tcp/congestion/hybla.ts';
-import { htcp } from '../engine/tcp/congestion/htcp.ts';
-import { scalable } from '../engine/tcp/congestion/scalable.ts';
-import { illinois } from '../engine/tcp/congestion/illinois.ts';
-import { yeah } from '../engine/tcp/congestion/yeah.ts';
-import { lp } from '../engine/tcp/congestion/lp.ts';
-import { ledbat } from '../engine/tcp/congestion/ledbat.ts';
-import { mainlineCubic } from '../engine/tcp/congestion/mainlineCubic.ts';
-import { mainlineReno } from '../engine/tcp/congestion/mainlineReno.ts';
-import { linuxBic } from '../engine/tcp/congestion/linux26/bic.ts';
-import { linuxCompound } from '../engine/tcp/congestion/linux26/compound.ts';
-import { linuxCubic } from '../engine/tcp/congestion/linux26/cubic.ts';
-import { linuxHighspeed } from '../engine/tcp/congestion/linux26/highspeed.ts';
-import { linuxHtcp } from '../engine/tcp/congestion/linux26/htcp.ts';
-import { linuxHybla } from '../engine/tcp/congestion/linux26/hybla.ts';
-import { linuxIllinois } from '../engine/tcp/congestion/linux26/illinois.ts';
-import { linuxReno } from '../engine/tcp/congestion/linux26/reno.ts';
-import { linuxScalable } from '../engine/tcp/congestion/linux26/scalable.ts';
-import { linuxVegas } from '../engine/tcp/congestion/linux26/vegas.ts';
-import { linuxVeno } from '../engine/tcp/congestion/linux26/veno.ts';
-import { linuxWestwood } from '../engine/tcp/congestion/linux26/westwood.ts';
-import { linuxYeah } from '../engine/tcp/congestion/linux26/yeah.ts';
-import { reno } from '../engine/tcp/congestion/reno.ts';
+import { bbr1 } from '../engine/tcp/variants/bbr/law.ts';
+import { bbr3 } from '../engine/tcp/variants/bbr3/law.ts';
+import { bic } from '../engine/tcp/variants/bic/law.ts';
+import { copa } from '../engine/tcp/variants/copa/law.ts';
+import { compound } from '../engine/tcp/variants/compound/law.ts';
+import { cubic } from '../engine/tcp/variants/cubic/law.ts';
+import { dctcp, linux6Dctcp } from '../engine/tcp/variants/dctcp/law.ts';
+import { highspeed } from '../engine/tcp/variants/highspeed/law.ts';
+import { hybla } from '../engine/tcp/variants/hybla/law.ts';
+import { htcp } from '../engine/tcp/variants/htcp/law.ts';
+import { scalable } from '../engine/tcp/variants/scalable/law.ts';
+import { illinois } from '../engine/tcp/variants/illinois/law.ts';
+import { yeah } from '../engine/tcp/variants/yeah/law.ts';
+import { lp } from '../engine/tcp/variants/lp/law.ts';
+import { ledbat } from '../engine/tcp/variants/ledbat/law.ts';
+import { linux6Cubic } from '../engine/tcp/variants/cubic/linux.ts';
+import { linux6Reno } from '../engine/tcp/variants/reno/linux.ts';
+import { linux26Bic } from '../engine/tcp/ns2-linux/laws/bic.ts';
+import { linux26Compound } from '../engine/tcp/ns2-linux/laws/compound.ts';
+import { linux26Cubic } from '../engine/tcp/ns2-linux/laws/cubic.ts';
+import { linux26Highspeed } from '../engine/tcp/ns2-linux/laws/highspeed.ts';
+import { linux26Htcp } from '../engine/tcp/ns2-linux/laws/htcp.ts';
+import { linux26Hybla } from '../engine/tcp/ns2-linux/laws/hybla.ts';
+import { linux26Illinois } from '../engine/tcp/ns2-linux/laws/illinois.ts';
+import { linux26Reno } from '../engine/tcp/ns2-linux/laws/reno.ts';
+import { linux26Scalable } from '../engine/tcp/ns2-linux/laws/scalable.ts';
+import { linux26Vegas } from '../engine/tcp/ns2-linux/laws/vegas.ts';
+import { linux26Veno } from '../engine/tcp/ns2-linux/laws/veno.ts';
+import { linux26Westwood } from '../engine/tcp/ns2-linux/laws/westwood.ts';
+import { linux26Yeah } from '../engine/tcp/ns2-linux/laws/yeah.ts';
+import { reno } from '../engine/tcp/variants/reno/law.ts';
 import { withSlowStart } from '../engine/tcp/congestion/slowStart.ts';
-import { vegas } from '../engine/tcp/congestion/vegas.ts';
-import { veno } from '../engine/tcp/congestion/veno.ts';
-import { westwood, westwoodPlus } from '../engine/tcp/congestion/westwood.ts';
+import { vegas } from '../engine/tcp/variants/vegas/law.ts';
+import { veno } from '../engine/tcp/variants/veno/law.ts';
+import { westwood, westwoodPlus } from '../engine/tcp/variants/westwood/law.ts';
 import type { GrowthName } from '../engine/tcp/catalog.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
 import { fack } from '../engine/tcp/recovery/fack.ts';
-import { linux26 } from '../engine/tcp/recovery/linux26.ts';
+import { linux26 } from '../engine/tcp/ns2-linux/recovery.ts';
 import { newReno } from '../engine/tcp/recovery/newReno.ts';
 import { rack } from '../engine/tcp/recovery/rack.ts';
 import { renoRecovery } from '../engine/tcp/recovery/reno.ts';
@@ -76,23 +76,23 @@ const GROWTHS: Readonly<Record<GrowthName, CongestionControl>> = {
   bbr: bbr1 as unknown as CongestionControl,
   bbr3: bbr3 as unknown as CongestionControl,
   dctcp: dctcp as unknown as CongestionControl,
-  mainlineDctcp: mainlineDctcp as unknown as CongestionControl,
+  linux6Dctcp: linux6Dctcp as unknown as CongestionControl,
   copa: copa as unknown as CongestionControl,
-  mainlineReno: mainlineReno as unknown as CongestionControl,
-  mainlineCubic: mainlineCubic as unknown as CongestionControl,
-  linuxReno: linuxReno as unknown as CongestionControl,
-  linuxCubic: linuxCubic as unknown as CongestionControl,
-  linuxBic: linuxBic as unknown as CongestionControl,
-  linuxWestwood: linuxWestwood as unknown as CongestionControl,
-  linuxVeno: linuxVeno as unknown as CongestionControl,
-  linuxCompound: linuxCompound as unknown as CongestionControl,
-  linuxHighspeed: linuxHighspeed as unknown as CongestionControl,
-  linuxHybla: linuxHybla as unknown as CongestionControl,
-  linuxHtcp: linuxHtcp as unknown as CongestionControl,
-  linuxIllinois: linuxIllinois as unknown as CongestionControl,
-  linuxScalable: linuxScalable as unknown as CongestionControl,
-  linuxYeah: linuxYeah as unknown as CongestionControl,
-  linuxVegas: linuxVegas as unknown as CongestionControl,
+  linux6Reno: linux6Reno as unknown as CongestionControl,
+  linux6Cubic: linux6Cubic as unknown as CongestionControl,
+  linux26Reno: linux26Reno as unknown as CongestionControl,
+  linux26Cubic: linux26Cubic as unknown as CongestionControl,
+  linux26Bic: linux26Bic as unknown as CongestionControl,
+  linux26Westwood: linux26Westwood as unknown as CongestionControl,
+  linux26Veno: linux26Veno as unknown as CongestionControl,
+  linux26Compound: linux26Compound as unknown as CongestionControl,
+  linux26Highspeed: linux26Highspeed as unknown as CongestionControl,
+  linux26Hybla: linux26Hybla as unknown as CongestionControl,
+  linux26Htcp: linux26Htcp as unknown as CongestionControl,
+  linux26Illinois: linux26Illinois as unknown as CongestionControl,
+  linux26Scalable: linux26Scalable as unknown as CongestionControl,
+  linux26Yeah: linux26Yeah as unknown as CongestionControl,
+  linux26Vegas: linux26Vegas as unknown as CongestionControl,
 };
 
 const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstimator>> = {

@@ -1,6 +1,6 @@
 import type { GrowthName } from '../engine/tcp/catalog.ts';
 import { power } from '../engine/kernel/numeric.ts';
-import { bdp, firstTooHigh, inflightAtLoss, inflightCap, type Bbr3 } from '../engine/tcp/congestion/bbr/bbr3State.ts';
+import { bdp, firstTooHigh, inflightAtLoss, inflightCap, type Bbr3 } from '../engine/tcp/variants/bbr3/state.ts';
 import type { Reader, Scene } from './symbols.ts';
 
 /** A number that the variant remembers, by the name it has there. */
@@ -115,7 +115,7 @@ export const OF_GROWTH: Readonly<Partial<Record<GrowthName, Readonly<Record<stri
     inflight_at_loss: ({ sender }) => inflightAtLoss(sender.windowEvent, firstTooHigh(sender.windowEvent)),
   },
   dctcp: OF_DCTCP,
-  mainlineDctcp: OF_DCTCP,
+  linux6Dctcp: OF_DCTCP,
   ledbat: {
     GAIN: set('GAIN'),
     offTarget: (scene) => {

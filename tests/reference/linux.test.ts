@@ -1,6 +1,6 @@
 /** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
 import { describe, expect, it } from 'vitest';
-import type { Bbr1 } from '../../src/engine/tcp/congestion/bbr/bbr1State.ts';
+import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
 import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
 import { happeningsOf, tcpOf, type Told } from '../experiment.ts';
 import { apart, off, stampEqual } from '../passport.ts';

@@ -17,7 +17,7 @@ describe('away from home', () => {
   it('grows as its paper says', () => {
     expect(away).toHaveLength(45);
     for (const { variant, stack } of away) expect(growthOf(variant, stack)).toBe(growthOf(variant, 'rfc'));
-    expect(growthOf(variantNamed('cubic')!, 'linux')).toBe('mainlineCubic');
+    expect(growthOf(variantNamed('cubic')!, 'linux')).toBe('linux6Cubic');
   });
 
   it('recovers as is usual on the stack, unless its name stands for a recovery or its measurements need one', () => {

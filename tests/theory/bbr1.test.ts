@@ -3,7 +3,7 @@
  * 10 Mb/s and a round trip of 40 ms. Beside a recorded kernel stack `linux` stands in tests/reference/linux.test.ts.
  */
 import { describe, expect, it } from 'vitest';
-import type { Bbr1 } from '../../src/engine/tcp/congestion/bbr/bbr1State.ts';
+import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
 import { simulate, tcpOf, witnessed } from '../experiment.ts';
 import { apart, off } from '../passport.ts';
 

@@ -3,7 +3,7 @@
  * trip of 40 ms hold 34 packets of 1500 bytes; and beside version 1, CUBIC and Reno.
  */
 import { describe, expect, it } from 'vitest';
-import { STATE, type Bbr3 } from '../../src/engine/tcp/congestion/bbr/bbr3State.ts';
+import { STATE, type Bbr3 } from '../../src/engine/tcp/variants/bbr3/state.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { happeningsOf, simulate, tcpOf, witnessed, type Told } from '../experiment.ts';

@@ -1,6 +1,6 @@
 /** Compound: the delay window of Tan and others, and its average window 0.2553/p^0.8. */
 import { describe, expect, it } from 'vitest';
-import { compound } from '../../src/engine/tcp/congestion/compound.ts';
+import { compound } from '../../src/engine/tcp/variants/compound/law.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
 import { averageWindow, WHOLE_AND_RECOVERY } from './path.ts';

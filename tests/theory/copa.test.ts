@@ -1,7 +1,7 @@
 /** Copa against Arun and Balakrishnan 2018: its formulas, figure by figure, and what they say of queues and shares. */
 import { describe, expect, it } from 'vitest';
-import { copa } from '../../src/engine/tcp/congestion/copa.ts';
-import type { CopaState } from '../../src/engine/tcp/congestion/copaRules.ts';
+import { copa } from '../../src/engine/tcp/variants/copa/law.ts';
+import type { CopaState } from '../../src/engine/tcp/variants/copa/rules.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
 import type { StackName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';

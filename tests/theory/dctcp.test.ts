@@ -1,6 +1,6 @@
 /** DCTCP: the estimate and the cut of RFC 8257, and the steady state of Alizadeh and others (SIGCOMM 2010, section 3.3). */
 import { describe, expect, it } from 'vitest';
-import { dctcp } from '../../src/engine/tcp/congestion/dctcp.ts';
+import { dctcp } from '../../src/engine/tcp/variants/dctcp/law.ts';
 import { simulate, tcpOf, witnessed } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { controlOf } from './control.ts';

@@ -1,6 +1,6 @@
 /** Hybla: the rate grows as that of a flow whose round trip is 25 ms, whatever its own. */
 import { describe, expect, it } from 'vitest';
-import { hybla } from '../../src/engine/tcp/congestion/hybla.ts';
+import { hybla } from '../../src/engine/tcp/variants/hybla/law.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';

@@ -1,6 +1,6 @@
 /** The cube root that CUBIC of Linux 2.6.22 takes: its runs beside ns-2 depend on every last unit of it. */
 import { describe, expect, it } from 'vitest';
-import { linuxCubeRoot } from '../../src/engine/tcp/congestion/linux26/cubeRoot.ts';
+import { linuxCubeRoot } from '../../src/engine/tcp/congestion/linuxCubeRoot.ts';
 
 /** (1/1024 s)^3 in which the curve rises by one segment. */
 const PER_SEGMENT = Math.floor(2 ** 40 / 410);

@@ -1,9 +1,9 @@
 /** The growth laws for long fast paths: Scalable, H-TCP, Illinois, YeAH, each by the formulas of its paper. */
 import { describe, expect, it } from 'vitest';
-import { htcp } from '../../src/engine/tcp/congestion/htcp.ts';
-import { illinois } from '../../src/engine/tcp/congestion/illinois.ts';
-import { scalable } from '../../src/engine/tcp/congestion/scalable.ts';
-import { yeah } from '../../src/engine/tcp/congestion/yeah.ts';
+import { htcp } from '../../src/engine/tcp/variants/htcp/law.ts';
+import { illinois } from '../../src/engine/tcp/variants/illinois/law.ts';
+import { scalable } from '../../src/engine/tcp/variants/scalable/law.ts';
+import { yeah } from '../../src/engine/tcp/variants/yeah/law.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
 import { averageOfAimd, averageWindow, WHOLE } from './path.ts';

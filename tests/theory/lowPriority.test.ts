@@ -1,8 +1,8 @@
 /** Senders that use what others leave: LEDBAT and TCP-LP. */
 import { describe, expect, it } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
-import { ledbat } from '../../src/engine/tcp/congestion/ledbat.ts';
-import { lp } from '../../src/engine/tcp/congestion/lp.ts';
+import { ledbat } from '../../src/engine/tcp/variants/ledbat/law.ts';
+import { lp } from '../../src/engine/tcp/variants/lp/law.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { controlOf } from './control.ts';

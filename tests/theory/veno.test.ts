@@ -1,6 +1,6 @@
 /** Veno: losses without a queue take off a fifth, so its window averages 2.12/sqrt(p). */
 import { describe, expect, it } from 'vitest';
-import { veno } from '../../src/engine/tcp/congestion/veno.ts';
+import { veno } from '../../src/engine/tcp/variants/veno/law.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
 import { averageOfAimd, constantOf, WHOLE_AND_RECOVERY } from './path.ts';

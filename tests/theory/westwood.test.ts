@@ -1,6 +1,6 @@
 /** Westwood's bandwidth estimate, and what it is for: a link that loses segments at random. */
 import { describe, expect, it } from 'vitest';
-import { westwood, westwoodPlus } from '../../src/engine/tcp/congestion/westwood.ts';
+import { westwood, westwoodPlus } from '../../src/engine/tcp/variants/westwood/law.ts';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { controlOf } from './control.ts';

@@ -1,46 +1,46 @@
 /** Which rules a growth law and a loss recovery have of their own, and which they share: for whoever explains a sender. */
 import type { AnyRule } from '../rule.ts';
-import { BBR1_RULES } from './congestion/bbr/bbr1.ts';
-import { BBR3_RULES } from './congestion/bbr/bbr3.ts';
-import { BIC_RULES } from './congestion/bic.ts';
-import { COPA_RULES } from './congestion/copaRules.ts';
-import { COMPOUND_RULES } from './congestion/compound.ts';
-import { CUBIC_RULES } from './congestion/cubic.ts';
-import { DCTCP_RULES } from './congestion/dctcp.ts';
-import { HIGHSPEED_RULES } from './congestion/highspeed.ts';
-import { HTCP_RULES } from './congestion/htcp.ts';
-import { HYBLA_RULES } from './congestion/hybla.ts';
-import { ILLINOIS_RULES } from './congestion/illinois.ts';
-import { LEDBAT_RULES } from './congestion/ledbat.ts';
-import { LINUX_BIC_RULES } from './congestion/linux26/bic.ts';
-import { LINUX_COMPOUND_RULES } from './congestion/linux26/compound.ts';
-import { LINUX_CUBIC_RULES } from './congestion/linux26/cubic.ts';
-import { FRAME_RULES } from './congestion/linux26/frame.ts';
-import { LINUX_HIGHSPEED_RULES } from './congestion/linux26/highspeed.ts';
-import { LINUX_HTCP_RULES } from './congestion/linux26/htcp.ts';
-import { LINUX_HYBLA_RULES } from './congestion/linux26/hybla.ts';
-import { LINUX_ILLINOIS_RULES } from './congestion/linux26/illinois.ts';
-import { LINUX_RENO_RULES } from './congestion/linux26/reno.ts';
-import { LINUX_SCALABLE_RULES } from './congestion/linux26/scalable.ts';
-import { SEARCH_RULES } from './congestion/linux26/search.ts';
-import { LINUX_VEGAS_RULES } from './congestion/linux26/vegas.ts';
-import { LINUX_VENO_RULES } from './congestion/linux26/veno.ts';
-import { LINUX_WESTWOOD_RULES } from './congestion/linux26/westwood.ts';
-import { LINUX_YEAH_RULES } from './congestion/linux26/yeah.ts';
-import { LP_RULES } from './congestion/lp.ts';
-import { MAINLINE_RULES } from './congestion/mainline.ts';
-import { MAINLINE_CUBIC_RULES } from './congestion/mainlineCubic.ts';
+import { BBR1_RULES } from './variants/bbr/law.ts';
+import { BBR3_RULES } from './variants/bbr3/law.ts';
+import { BIC_RULES } from './variants/bic/law.ts';
+import { COPA_RULES } from './variants/copa/rules.ts';
+import { COMPOUND_RULES } from './variants/compound/law.ts';
+import { CUBIC_RULES } from './variants/cubic/law.ts';
+import { DCTCP_RULES } from './variants/dctcp/law.ts';
+import { HIGHSPEED_RULES } from './variants/highspeed/law.ts';
+import { HTCP_RULES } from './variants/htcp/law.ts';
+import { HYBLA_RULES } from './variants/hybla/law.ts';
+import { ILLINOIS_RULES } from './variants/illinois/law.ts';
+import { LEDBAT_RULES } from './variants/ledbat/law.ts';
+import { LINUX_BIC_RULES } from './ns2-linux/laws/bic.ts';
+import { LINUX_COMPOUND_RULES } from './ns2-linux/laws/compound.ts';
+import { LINUX_CUBIC_RULES } from './ns2-linux/laws/cubic.ts';
+import { FRAME_RULES } from './ns2-linux/laws/frame.ts';
+import { LINUX_HIGHSPEED_RULES } from './ns2-linux/laws/highspeed.ts';
+import { LINUX_HTCP_RULES } from './ns2-linux/laws/htcp.ts';
+import { LINUX_HYBLA_RULES } from './ns2-linux/laws/hybla.ts';
+import { LINUX_ILLINOIS_RULES } from './ns2-linux/laws/illinois.ts';
+import { LINUX_RENO_RULES } from './ns2-linux/laws/reno.ts';
+import { LINUX_SCALABLE_RULES } from './ns2-linux/laws/scalable.ts';
+import { SEARCH_RULES } from './ns2-linux/laws/search.ts';
+import { LINUX_VEGAS_RULES } from './ns2-linux/laws/vegas.ts';
+import { LINUX_VENO_RULES } from './ns2-linux/laws/veno.ts';
+import { LINUX_WESTWOOD_RULES } from './ns2-linux/laws/westwood.ts';
+import { LINUX_YEAH_RULES } from './ns2-linux/laws/yeah.ts';
+import { LP_RULES } from './variants/lp/law.ts';
+import { MAINLINE_RULES } from './congestion/linux6.ts';
+import { MAINLINE_CUBIC_RULES } from './variants/cubic/linux.ts';
 import { REDUCTION_RULES } from './congestion/reduction.ts';
-import { SCALABLE_RULES } from './congestion/scalable.ts';
+import { SCALABLE_RULES } from './variants/scalable/law.ts';
 import { SHARED_RULES } from './congestion/shared.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
-import { VEGAS_RULES } from './congestion/vegas.ts';
-import { VENO_RULES } from './congestion/veno.ts';
-import { WESTWOOD_RULES } from './congestion/westwood.ts';
-import { YEAH_RULES } from './congestion/yeah.ts';
+import { VEGAS_RULES } from './variants/vegas/law.ts';
+import { VENO_RULES } from './variants/veno/law.ts';
+import { WESTWOOD_RULES } from './variants/westwood/law.ts';
+import { YEAH_RULES } from './variants/yeah/law.ts';
 import { ECN_RULES } from './ecn/ecnRules.ts';
 import { FACK_RULES } from './recovery/fack.ts';
-import { LINUX_26_RULES } from './recovery/linux26.ts';
+import { LINUX_26_RULES } from './ns2-linux/recovery.ts';
 import { NEWRENO_RULES } from './recovery/newReno.ts';
 import { RACK_RULES } from './recovery/rack.ts';
 import { RENO_RULES } from './recovery/reno.ts';
@@ -77,25 +77,25 @@ const GROWTH_RULES: Readonly<Record<GrowthName, readonly AnyRule[]>> = {
   lp: paper(LP_RULES),
   ledbat: paper(LEDBAT_RULES),
   dctcp: paper(DCTCP_RULES),
-  mainlineDctcp: [...DCTCP_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
+  linux6Dctcp: [...DCTCP_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
   bbr: paper(BBR1_RULES),
   bbr3: paper(BBR3_RULES),
   copa: paper(COPA_RULES),
-  mainlineReno: [...MAINLINE_RULES, ...REDUCTION_RULES],
-  mainlineCubic: [...MAINLINE_CUBIC_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
-  linuxReno: module26(LINUX_RENO_RULES),
-  linuxCubic: module26([...LINUX_CUBIC_RULES, ...SEARCH_RULES]),
-  linuxBic: module26([...LINUX_BIC_RULES, ...SEARCH_RULES]),
-  linuxWestwood: module26(LINUX_WESTWOOD_RULES),
-  linuxVeno: module26(LINUX_VENO_RULES),
-  linuxCompound: module26(LINUX_COMPOUND_RULES),
-  linuxHighspeed: module26(LINUX_HIGHSPEED_RULES),
-  linuxHybla: module26(LINUX_HYBLA_RULES),
-  linuxHtcp: module26(LINUX_HTCP_RULES),
-  linuxIllinois: module26(LINUX_ILLINOIS_RULES),
-  linuxScalable: module26(LINUX_SCALABLE_RULES),
-  linuxYeah: module26(LINUX_YEAH_RULES),
-  linuxVegas: module26(LINUX_VEGAS_RULES),
+  linux6Reno: [...MAINLINE_RULES, ...REDUCTION_RULES],
+  linux6Cubic: [...MAINLINE_CUBIC_RULES, ...MAINLINE_RULES, ...REDUCTION_RULES],
+  linux26Reno: module26(LINUX_RENO_RULES),
+  linux26Cubic: module26([...LINUX_CUBIC_RULES, ...SEARCH_RULES]),
+  linux26Bic: module26([...LINUX_BIC_RULES, ...SEARCH_RULES]),
+  linux26Westwood: module26(LINUX_WESTWOOD_RULES),
+  linux26Veno: module26(LINUX_VENO_RULES),
+  linux26Compound: module26(LINUX_COMPOUND_RULES),
+  linux26Highspeed: module26(LINUX_HIGHSPEED_RULES),
+  linux26Hybla: module26(LINUX_HYBLA_RULES),
+  linux26Htcp: module26(LINUX_HTCP_RULES),
+  linux26Illinois: module26(LINUX_ILLINOIS_RULES),
+  linux26Scalable: module26(LINUX_SCALABLE_RULES),
+  linux26Yeah: module26(LINUX_YEAH_RULES),
+  linux26Vegas: module26(LINUX_VEGAS_RULES),
 };
 
 /** The rules that a sender may fire: of its growth, its slow start and its recovery; bookkeeping is left out. */

@@ -2,7 +2,7 @@ import type { Parameter } from '../parameter.ts';
 import { ECN_PARAMETERS } from './stacks/ecnParameters.ts';
 import { LINUX } from './stacks/linux.ts';
 import { NS2 } from './stacks/ns2.ts';
-import { NS2_LINUX } from './stacks/ns2Linux.ts';
+import { NS2_LINUX } from './ns2-linux/stack.ts';
 import { PACKET_PARAMETERS } from './stacks/packetParameters.ts';
 import { RACK_PARAMETERS } from './stacks/rackParameters.ts';
 import { RECOVERY_PARAMETERS } from './stacks/recoveryParameters.ts';

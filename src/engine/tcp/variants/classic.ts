@@ -14,7 +14,7 @@ export const CLASSIC: readonly Variant[] = [
   {
     name: 'reno',
     title: 'Reno',
-    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'mainlineReno', 'ns2-linux': 'linuxReno' },
+    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'linux6Reno', 'ns2-linux': 'linux26Reno' },
     recovery: { ...on('reno', 'ns2', 'rfc'), linux: 'rack', 'ns2-linux': 'linux26' },
     stacks: ['ns2', 'rfc', 'linux', 'ns2-linux'],
     parameters: [],
@@ -31,7 +31,7 @@ export const CLASSIC: readonly Variant[] = [
   {
     name: 'sack',
     title: 'SACK',
-    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'mainlineReno' },
+    growth: { ...on('reno', 'ns2', 'rfc'), linux: 'linux6Reno' },
     recovery: { ...on('sack', 'ns2', 'rfc'), linux: 'rack' },
     keepsRecovery: true,
     stacks: ['ns2', 'rfc', 'linux'],

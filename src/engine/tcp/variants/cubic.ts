@@ -5,7 +5,7 @@ export const CUBIC: readonly Variant[] = [
   {
     name: 'bic',
     title: 'BIC',
-    growth: { ...on('bic', 'rfc'), 'ns2-linux': 'linuxBic' },
+    growth: { ...on('bic', 'rfc'), 'ns2-linux': 'linux26Bic' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [
@@ -72,7 +72,7 @@ export const CUBIC: readonly Variant[] = [
   {
     name: 'cubic',
     title: 'CUBIC',
-    growth: { rfc: 'cubic', linux: 'mainlineCubic', 'ns2-linux': 'linuxCubic' },
+    growth: { rfc: 'cubic', linux: 'linux6Cubic', 'ns2-linux': 'linux26Cubic' },
     recovery: { rfc: 'sack', linux: 'rack', 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'linux', 'ns2-linux'],
     parameters: [

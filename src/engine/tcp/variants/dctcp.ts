@@ -5,7 +5,7 @@ export const DCTCP: readonly Variant[] = [
   {
     name: 'dctcp',
     title: 'DCTCP',
-    growth: { rfc: 'dctcp', linux: 'mainlineDctcp' },
+    growth: { rfc: 'dctcp', linux: 'linux6Dctcp' },
     recovery: { rfc: 'sack', linux: 'rack' },
     stacks: ['rfc', 'linux'],
     parameters: [

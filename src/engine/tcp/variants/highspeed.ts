@@ -5,7 +5,7 @@ export const HIGHSPEED: readonly Variant[] = [
   {
     name: 'highspeed',
     title: 'HighSpeed',
-    growth: { ...on('highspeed', 'ns2', 'rfc'), 'ns2-linux': 'linuxHighspeed' },
+    growth: { ...on('highspeed', 'ns2', 'rfc'), 'ns2-linux': 'linux26Highspeed' },
     recovery: { ...on('sack', 'ns2', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['ns2', 'rfc', 'ns2-linux'],
     parameters: [
@@ -72,7 +72,7 @@ export const HIGHSPEED: readonly Variant[] = [
   {
     name: 'scalable',
     title: 'Scalable',
-    growth: { ...on('scalable', 'rfc'), 'ns2-linux': 'linuxScalable' },
+    growth: { ...on('scalable', 'rfc'), 'ns2-linux': 'linux26Scalable' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [
@@ -111,7 +111,7 @@ export const HIGHSPEED: readonly Variant[] = [
   {
     name: 'htcp',
     title: 'H-TCP',
-    growth: { ...on('htcp', 'rfc'), 'ns2-linux': 'linuxHtcp' },
+    growth: { ...on('htcp', 'rfc'), 'ns2-linux': 'linux26Htcp' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [

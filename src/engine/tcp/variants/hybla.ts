@@ -5,7 +5,7 @@ export const HYBLA: readonly Variant[] = [
   {
     name: 'hybla',
     title: 'Hybla',
-    growth: { ...on('hybla', 'rfc'), 'ns2-linux': 'linuxHybla' },
+    growth: { ...on('hybla', 'rfc'), 'ns2-linux': 'linux26Hybla' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [

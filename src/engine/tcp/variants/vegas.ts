@@ -5,7 +5,7 @@ export const VEGAS: readonly Variant[] = [
   {
     name: 'vegas',
     title: 'Vegas',
-    growth: { ...on('vegas', 'ns2', 'rfc'), 'ns2-linux': 'linuxVegas' },
+    growth: { ...on('vegas', 'ns2', 'rfc'), 'ns2-linux': 'linux26Vegas' },
     recovery: { ns2: 'vegas', rfc: 'newreno', 'ns2-linux': 'linux26' },
     stacks: ['ns2', 'rfc', 'ns2-linux'],
     parameters: [

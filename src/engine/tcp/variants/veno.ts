@@ -5,7 +5,7 @@ export const VENO: readonly Variant[] = [
   {
     name: 'veno',
     title: 'Veno',
-    growth: { ...on('veno', 'rfc'), 'ns2-linux': 'linuxVeno' },
+    growth: { ...on('veno', 'rfc'), 'ns2-linux': 'linux26Veno' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [
@@ -51,7 +51,7 @@ export const VENO: readonly Variant[] = [
   {
     name: 'compound',
     title: 'Compound',
-    growth: { ...on('compound', 'rfc'), 'ns2-linux': 'linuxCompound' },
+    growth: { ...on('compound', 'rfc'), 'ns2-linux': 'linux26Compound' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [
@@ -110,7 +110,7 @@ export const VENO: readonly Variant[] = [
   {
     name: 'illinois',
     title: 'Illinois',
-    growth: { ...on('illinois', 'rfc'), 'ns2-linux': 'linuxIllinois' },
+    growth: { ...on('illinois', 'rfc'), 'ns2-linux': 'linux26Illinois' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [
@@ -179,7 +179,7 @@ export const VENO: readonly Variant[] = [
   {
     name: 'yeah',
     title: 'YeAH',
-    growth: { ...on('yeah', 'rfc'), 'ns2-linux': 'linuxYeah' },
+    growth: { ...on('yeah', 'rfc'), 'ns2-linux': 'linux26Yeah' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [

@@ -5,7 +5,7 @@ export const WESTWOOD: readonly Variant[] = [
   {
     name: 'westwood',
     title: 'Westwood',
-    growth: { ...on('westwood', 'rfc'), 'ns2-linux': 'linuxWestwood' },
+    growth: { ...on('westwood', 'rfc'), 'ns2-linux': 'linux26Westwood' },
     recovery: { ...on('sack', 'rfc'), 'ns2-linux': 'linux26' },
     stacks: ['rfc', 'ns2-linux'],
     parameters: [

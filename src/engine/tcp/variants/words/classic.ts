@@ -1,7 +1,7 @@
 import type { Departure, WordsOf } from './words.ts';
 
 const KERNELS_RENO: Departure = {
-  law: 'mainlineReno',
+  law: 'linux6Reno',
   text: "The growth is today's kernel's: whole segments, counted as ACKs and SACK blocks report them. A loss sets ssthresh to half of cwnd and not of the FlightSize, and a timeout leaves one segment more than what is in flight.",
 };
 
@@ -44,7 +44,7 @@ export const CLASSIC_WORDS: WordsOf<'tahoe' | 'reno' | 'newreno' | 'sack' | 'fac
       KERNELS_RENO,
       RACK,
       {
-        law: 'linuxReno',
+        law: 'linux26Reno',
         text: 'It is the Reno of Linux 2.6.22: ssthresh becomes half of cwnd and not of the FlightSize, recovery begins at half of ssthresh and ends at ssthresh, and losses are found by SACK blocks only.',
       },
     ],

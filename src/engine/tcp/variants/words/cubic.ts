@@ -12,7 +12,7 @@ export const CUBIC_WORDS: WordsOf<'bic' | 'cubic'> = {
         text: "The midpoint is taken anew at every ACK and not once per round trip, which is the same search without steps. A timeout is Reno's and leaves W_max as it was.",
       },
       {
-        law: 'linuxBic',
+        law: 'linux26Bic',
         text: 'It is the module of Linux 2.6.22: a step is a quarter of the distance and at most 16 segments, where the paper has half and 32; a loss leaves 0.8 of the window and not 0.875; a timeout makes it forget W_max.',
       },
     ],
@@ -28,11 +28,11 @@ export const CUBIC_WORDS: WordsOf<'bic' | 'cubic'> = {
         text: 'HyStart++ is not part of it but a setting of slow start; a cut that was needless is not undone; entering the Reno-friendly region never lowers cwnd.',
       },
       {
-        law: 'mainlineCubic',
+        law: 'linux6Cubic',
         text: "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Time goes in ticks of 4 ms, and the curve is asked at most once in each.",
       },
       {
-        law: 'linuxCubic',
+        law: 'linux26Cubic',
         text: 'It is version 2.1 of Linux 2.6.22, older than the RFC and HyStart: a loss leaves 819/1024 of the window, before the first one the window grows by one segment in at most about 50 ACKs, above the old size by at most 16 segments per 100 ms, and a timeout makes it forget the curve.',
       },
     ],

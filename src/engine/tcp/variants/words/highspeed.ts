@@ -16,7 +16,7 @@ export const HIGHSPEED_WORDS: WordsOf<'highspeed' | 'scalable' | 'htcp'> = {
         text: 'The first cut, and every cut in slow start, halves, as in ns-2; Low_P is 1.5/38^2.',
       },
       {
-        law: 'linuxHighspeed',
+        law: 'linux26Highspeed',
         text: 'It is the module of Linux 2.6.22 and reads the table of appendix B: whole segments per round trip, shares in 256ths. The row is chosen in congestion avoidance only, so a loss in slow start takes off the share of the row before; recovery begins at half of ssthresh.',
       },
     ],
@@ -29,7 +29,7 @@ export const HIGHSPEED_WORDS: WordsOf<'highspeed' | 'scalable' | 'htcp'> = {
     differs: [
       { law: 'scalable', text: 'As in the paper; below the window at which it begins (lwnd, 16 segments) it is Reno.' },
       {
-        law: 'linuxScalable',
+        law: 'linux26Scalable',
         text: 'It is the module of Linux 2.6.22: one segment more after min(cwnd, 50) + 1 ACKs, nearly twice the rate of the paper, to make up for delayed ACKs. A loss takes off an eighth of small windows too; recovery begins at half of ssthresh.',
       },
     ],
@@ -45,7 +45,7 @@ export const HIGHSPEED_WORDS: WordsOf<'highspeed' | 'scalable' | 'htcp'> = {
         text: 'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open.',
       },
       {
-        law: 'linuxHtcp',
+        law: 'linux26Htcp',
         text: 'It is the module of Linux 2.6.22: growth is scaled by the round trip, so that short paths grow more slowly and long ones faster; round trips are smoothed ones, seen in congestion avoidance only, of which the longest rises by at most 20 ms at a time and fades by 5 % at each loss.',
       },
     ],

@@ -12,7 +12,7 @@ export const HYBLA_WORDS: WordsOf<'hybla'> = {
       },
       { law: 'hybla', text: 'rho follows the smallest round trip seen.' },
       {
-        law: 'linuxHybla',
+        law: 'linux26Hybla',
         text: 'It is the module of Linux 2.6.22: rho follows the smallest smoothed round trip, in eighths and up to 16 throughout, and the first ACK sets cwnd to it. Outside state Open it grows as Reno, and growth is not bound by the receiver window.',
       },
     ],

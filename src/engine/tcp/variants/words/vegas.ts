@@ -16,7 +16,7 @@ export const VEGAS_WORDS: WordsOf<'vegas'> = {
         text: "Losses are found and repaired as NewReno does it, without the paper's fine-grained timeout.",
       },
       {
-        law: 'linuxVegas',
+        law: 'linux26Vegas',
         text: 'It is the module of Linux 2.6.22: alpha is 2 and beta 4, slow start doubles every round trip instead of every second one, a round trip with fewer than three samples counts as one of Reno, and a loss halves the window.',
       },
     ],

@@ -12,7 +12,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
         text: "cwnd after a cut is ssthresh; the three duplicate ACKs are the recovery's own inflation. Whether a loss resets BaseRTT is a setting: the paper can be read both ways.",
       },
       {
-        law: 'linuxVeno',
+        law: 'linux26Veno',
         text: 'It is the module of Linux 2.6.22: BaseRTT is kept for the whole connection, a timeout too sets ssthresh to four fifths when few segments queue, and until three round trips are measured, and during recovery, it is Reno.',
       },
     ],
@@ -29,7 +29,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
         text: 'cwnd here is the sum of both windows, which the sender obeys. zeta, which the paper leaves open, is a setting.',
       },
       {
-        law: 'linuxCompound',
+        law: 'linux26Compound',
         text: "It is the port to Linux 2.6.22 in ns-2.35: a loss leaves the second window as it was, and the next ACK takes the difference off Reno's part; slow start looks at that part only, and so may come again after a loss. Whole numbers keep the second window at zero below 41 segments. Only Reno's part stops at the receiver window: the sum may pass it, and that much is sent.",
       },
     ],
@@ -45,7 +45,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
         text: "The mean queueing delay is that of one round trip; the thresholds are the paper's and settings.",
       },
       {
-        law: 'linuxIllinois',
+        law: 'linux26Illinois',
         text: 'It is the module of Linux 2.6.22, which takes the share to be given up for the share to be kept: with short queues a loss leaves an eighth of the window and not seven eighths. Recovery begins at half of ssthresh.',
       },
     ],
@@ -61,7 +61,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
         text: 'The queue is estimated once per round trip from its smallest round-trip time, with three samples at least.',
       },
       {
-        law: 'linuxYeah',
+        law: 'linux26Yeah',
         text: "It is the module of Linux 2.6.22: in fast mode one segment more after min(cwnd, 100) acknowledged, so that windows below 100 grow like Reno's; whole numbers throughout; recovery begins at half of ssthresh.",
       },
     ],

@@ -12,7 +12,7 @@ export const WESTWOOD_WORDS: WordsOf<'westwood' | 'westwoodplus'> = {
         text: "The constants of the filter are settings; rounding of ssthresh is the stack's.",
       },
       {
-        law: 'linuxWestwood',
+        law: 'linux26Westwood',
         text: 'It is Westwood+ of Linux 2.6.22, with one sample per round trip, or per 50 ms. There ssthresh is never set from the rate, for ns-2 does not raise the events that do so: loss and timeout set it to half of cwnd. Only recovery begins with what the rate carries in the shortest round trip; from there, or from half of the old window where that is more, it grows again.',
       },
     ],

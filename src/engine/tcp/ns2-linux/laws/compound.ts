@@ -1,0 +1,181 @@
+/**
+ * Compound TCP, a port to Linux 2.6.22 in ns-2.35 (tcp_compound.c). cwnd is the sum of a
+ * part that grows as Reno's by counting ACKs and of dwnd, which once per round trip grows
+ * by an eighth of the fourth root of W^3, less one, while fewer than 30 own segments stand
+ * in queues, and shrinks by the backlog otherwise. A loss halves the sum and leaves dwnd
+ * alone: the next ACK takes off what the parts are too large. Slow start looks at Reno's
+ * part only, and the sum is not bound by the receiver window.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowState } from '../../window.ts';
+import { halfSsthresh, isLimited, linux26, linuxCut, linuxSource, renoSsthresh } from './frame.ts';
+import {
+  freshRound,
+  halfBacklog,
+  NEVER,
+  nextRound,
+  noteRound,
+  roundIsOver,
+  segmentsOfRound,
+  turnVegas,
+  wipeRound,
+  type VegasRound,
+} from './vegasRound.ts';
+
+interface CompoundState extends VegasRound {
+  /** Reno's part and the part by delay, segments. */
+  part: number;
+  dwnd: number;
+}
+
+/** Half segments of backlog that make dwnd shrink. */
+const GAMMA = 60;
+
+/** Fourth root in whole numbers by Newton's method, as the port takes it. */
+function fourthRoot(a: number): number {
+  let bits = 0;
+  for (let rest = a; rest >= 1; rest = Math.floor(rest / 2)) bits++;
+  let x = 1;
+  for (let i = 0; i < Math.floor(bits / 4); i++) x *= 2;
+  for (;;) {
+    const before = x;
+    x = Math.floor((3 * x + Math.floor(a / (x * x * x))) / 4);
+    if (Math.abs(before - x) <= 1) return x;
+  }
+}
+
+const begin = windowRule<CompoundState>({
+  title: 'Compound begins',
+  formula: 'dwnd is 0',
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The window is all of Reno at first.',
+  effect: (window, event, own) => {
+    own.baseRTT = NEVER;
+    turnVegas(own, event);
+    own.dwnd = 0;
+    own.part = window.cwnd;
+  },
+});
+
+const measure = windowRule<CompoundState>({
+  title: 'Round trip of Compound',
+  formula: 'shortest of the round and of the connection',
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Each ACK shows a round trip; the shortest count.',
+  effect: (_window, event, own) => {
+    const age = Number.isNaN(event.ackedSentAt) || event.ack === 0 ? event.rtt : event.now - event.ackedSentAt;
+    noteRound(own, Math.round(age * 1e6) + 1);
+  },
+});
+
+/** Makes the parts no larger than the window. */
+function settle(window: Readonly<WindowState>, own: CompoundState): void {
+  if (own.part + own.dwnd <= window.cwnd) return;
+  if (own.part > window.cwnd || own.dwnd > window.cwnd) {
+    own.part = window.cwnd;
+    own.dwnd = 0;
+  } else own.part = window.cwnd - own.dwnd;
+}
+
+const reconcile = windowRule<CompoundState>({
+  title: 'Parts fit the window',
+  formula: 'parts are together at most cwnd',
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'After a cut both parts are made to fit.',
+  effect: (window, _event, own) => settle(window, own),
+});
+
+const count = windowRule<CompoundState>({
+  title: "Reno's part",
+  formula: 'one more segment after cwnd ACKs, or with each ACK in slow start',
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: "Reno's part counts ACKs.",
+  effect: (window, event, own) => {
+    let grows = own.part <= window.ssthresh;
+    if (!grows && own.count < window.cwnd) own.count++;
+    if (own.count >= window.cwnd) {
+      grows = true;
+      own.count = 0;
+    }
+    if (grows && window.cwnd < event.window) own.part++;
+  },
+});
+
+const delayPart = windowRule<CompoundState>({
+  title: 'Part by delay',
+  formula: 'dwnd follows the backlog, once per round trip',
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'While queues are short the second window grows fast; when they fill it gives way.',
+  effect: (window, event, own) => {
+    const segments = segmentsOfRound(own);
+    nextRound(own, event, window.cwnd);
+    if (own.samples > 2) {
+      const diff = halfBacklog(own, segments);
+      if (diff < GAMMA) own.dwnd += Math.max(Math.floor(fourthRoot(segments * segments * segments) / 8) - 1, 0);
+      else own.dwnd = Math.max(Math.floor((2 * own.dwnd - diff) / 2), 0);
+    }
+    wipeRound(own);
+  },
+});
+
+const sum = windowRule<CompoundState>({
+  title: 'Sum of both windows',
+  formula: "cwnd is Reno's part and dwnd together",
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'growth',
+  plain: "The window is Reno's part and the part by delay together.",
+  effect: (window, _event, own) => {
+    window.cwnd = own.part + own.dwnd;
+  },
+});
+
+const changed = windowRule<CompoundState>({
+  title: 'A round of measuring begins',
+  formula: 'in state Open',
+  citation: linuxSource('tcp_compound.c'),
+  kind: 'phase',
+  quiet: true,
+  plain: 'In state Open a round of measuring begins.',
+  effect: (_window, event, own) => turnVegas(own, event),
+});
+
+const { cut, timeout } = linuxCut<CompoundState>({
+  file: 'tcp_compound.c',
+  leaves: 'half of cwnd, at least 2',
+  begins: 'half of ssthresh',
+  ssthresh: renoSsthresh,
+  smallest: halfSsthresh,
+});
+
+export const LINUX_COMPOUND_RULES = [begin, measure, reconcile, count, delayPart, sum, changed, cut, timeout] as const;
+
+export const linux26Compound = linux26<CompoundState>({
+  own: () => ({ ...freshRound(), part: 0, dwnd: 0 }),
+  init: begin,
+
+  onSample(_window, _event, _own, fire) {
+    fire(measure);
+  },
+
+  onAvoid(window, event, own, fire) {
+    fire(reconcile);
+    if (!isLimited(window, event)) return;
+    fire(count);
+    if (roundIsOver(own, event)) fire(delayPart);
+    if (own.part + own.dwnd !== window.cwnd) fire(sum);
+  },
+
+  cut,
+  timeout,
+  changed,
+});

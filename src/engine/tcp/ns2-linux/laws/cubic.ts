@@ -1,0 +1,201 @@
+/**
+ * CUBIC 2.1 of Linux 2.6.22 (tcp_cubic.c), before HyStart: C = 410/1024 segments/s^3, a
+ * loss leaves 819/1024. Times in 1/1024 s. The curve is looked at anew when cwnd changed
+ * or 1/32 s has passed; it grows at most 16 segments per 100 ms, by one segment in 50 ACKs
+ * before the first loss, and never slower than a Reno with the same cut. A timeout makes
+ * it forget everything. The smallest delay is known from timestamps only.
+ */
+import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import {
+  CA,
+  inSlowStart,
+  isLimited,
+  jiffies,
+  linux26,
+  linuxCount,
+  linuxCut,
+  linuxSlowStart,
+  linuxSource,
+  linuxStep,
+} from './frame.ts';
+import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
+
+interface CubicState extends SearchState {
+  /** Plateau of the curve, segments, and the time to it, 1/1024 s. */
+  origin: number;
+  K: number;
+  /** Shortest round trip, eighths of a ms; 0: not known. */
+  delay_min: number;
+  /** Beginning of the epoch, ms; 0: none yet. */
+  epoch: number;
+  /** ACKs of the epoch, and the window that Reno would have. */
+  acks: number;
+  reno: number;
+}
+
+/** 1024 C / 100 ms, as the curve counts. */
+const CURVE = 410;
+const TWO_40 = 1_099_511_627_776;
+/** The cube of the time in which the curve rises by one segment, (1/1024 s)^3. */
+const PER_SEGMENT = Math.floor(TWO_40 / CURVE);
+const MAX_INCREMENT = 16;
+/** 8 (1 + beta)/(3 (1 - beta)): ACKs per segment of the Reno with this cut, in eighths of cwnd. */
+const RENO = 23;
+
+const freshCubic = (): CubicState => ({
+  ...freshSearch(),
+  origin: 0,
+  K: 0,
+  delay_min: 0,
+  epoch: 0,
+  acks: 0,
+  reno: 0,
+});
+
+const countAck = windowRule<CubicState>({
+  title: 'ACKs of the epoch',
+  formula: 'ack_cnt += 1',
+  citation: linuxSource('tcp_cubic.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'What Reno would have by now is known from the ACKs.',
+  effect: (_window, _event, own) => {
+    own.acks++;
+  },
+});
+
+const begin = windowRule<CubicState>({
+  title: 'A new epoch begins',
+  formula: 'K from the window of the last loss',
+  citation: linuxSource('tcp_cubic.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
+  effect: (window, event, own) => {
+    own.epoch = jiffies(event);
+    own.acks = 1;
+    own.reno = window.cwnd;
+    own.origin = own.last_max > window.cwnd ? own.last_max : window.cwnd;
+    own.K = own.origin > window.cwnd ? linuxCubeRoot(PER_SEGMENT * (own.origin - window.cwnd)) : 0;
+  },
+});
+
+const follow = windowRule<CubicState>({
+  title: 'Along the cubic curve',
+  formula: 'ACKs per segment from the curve, the largest increase and Reno',
+  citation: linuxSource('tcp_cubic.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The curve says how far the window is to go; Reno with the same cut is the least.',
+  effect: (window, event, own) => {
+    const { cwnd } = window;
+    own.last_cwnd = cwnd;
+    own.last_time = jiffies(event);
+    const t = Math.floor(((own.last_time + Math.floor(own.delay_min / 8) - own.epoch) * 1024) / 1000);
+    const distance = t < own.K ? own.K - t : t - own.K;
+    const rise = Math.floor((CURVE * distance * distance * distance) / TWO_40);
+    const target = t < own.K ? own.origin - rise : own.origin + rise;
+    let needed = target > cwnd ? Math.floor(cwnd / (target - cwnd)) : 100 * cwnd;
+    if (own.delay_min > 0) {
+      const least = Math.floor((cwnd * 8000) / (10 * MAX_INCREMENT * own.delay_min));
+      if (needed < least && t >= own.K) needed = least;
+    }
+    if (own.loss_cwnd === 0) needed = 50;
+    const perSegment = Math.floor((cwnd * RENO) / 8);
+    while (own.acks > perSegment) {
+      own.acks -= perSegment;
+      own.reno++;
+    }
+    if (own.reno > cwnd) needed = Math.min(needed, Math.floor(cwnd / (own.reno - cwnd)));
+    own.needed = Math.max(1, Math.floor((needed * 16) / own.delayed_ack));
+  },
+});
+
+/** Delay that a timestamp shows, eighths of a ms; Infinity: none. */
+const delayOf = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): number => {
+  const now = jiffies(event);
+  const echoed = Math.round((event.now - event.rtt) * 1000);
+  if (echoed === 0 || now - own.epoch < 1000) return Infinity;
+  return Math.max(1, (now - echoed) * 8);
+};
+
+const shortest = windowRule<CubicState>({
+  title: 'Shortest round trip',
+  formula: 'delay_min, at least one second into the epoch',
+  citation: linuxSource('tcp_cubic.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest round trip that a timestamp has shown.',
+  effect: (_window, event, own) => {
+    own.delay_min = delayOf(event, own);
+  },
+});
+
+const isShorter = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): boolean => {
+  // Both ends of the delay are in whole ms: it is at most 2 ms shorter than the round trip.
+  if (own.delay_min > 0 && (event.rtt * 1000 - 2) * 8 > own.delay_min) return false;
+  const delay = delayOf(event, own);
+  return own.delay_min > delay || (own.delay_min === 0 && delay < Infinity);
+};
+
+const forget = windowRule<CubicState>({
+  title: 'A timeout makes CUBIC forget',
+  formula: 'the window of the last loss is 0',
+  citation: linuxSource('tcp_cubic.c'),
+  kind: 'timeout',
+  quiet: true,
+  plain: 'After a timeout nothing is known of the path.',
+  effect: (_window, _event, own) => {
+    if (own.ca !== CA.LOSS) return;
+    forgetSearch(own);
+    own.origin = 0;
+    own.K = 0;
+    own.delay_min = 0;
+    own.epoch = 0;
+    own.acks = 0;
+    own.reno = 0;
+  },
+});
+
+const { cut, timeout } = linuxCut<CubicState>({
+  file: 'tcp_cubic.c',
+  leaves: '819/1024 of cwnd, at least 2',
+  ssthresh: (window, _event, own) => {
+    const { cwnd } = window;
+    own.epoch = 0;
+    own.last_max = cwnd < own.last_max ? Math.floor((cwnd * (SCALE + BETA)) / (2 * SCALE)) : cwnd;
+    own.loss_cwnd = cwnd;
+    return Math.max(Math.floor((cwnd * BETA) / SCALE), 2);
+  },
+});
+
+export const LINUX_CUBIC_RULES = [countAck, begin, follow, shortest, forget, cut, timeout] as const;
+
+export const linux26Cubic = linux26<CubicState>({
+  own: freshCubic,
+
+  onAcked(_window, _event, own, fire) {
+    if (own.ca === CA.OPEN) fire(ackRatio);
+  },
+
+  onAvoid(window, event, own, fire) {
+    if (own.ca === CA.OPEN && !event.reported && event.settings.timestamps && isShorter(event, own)) fire(shortest);
+    if (!isLimited(window, event)) return;
+    if (inSlowStart(window)) {
+      fire(linuxSlowStart);
+      return;
+    }
+    fire(countAck);
+    if (!isRecent(window, event, own)) {
+      if (own.epoch === 0) fire(begin);
+      fire(follow);
+    }
+    fire(own.count >= own.needed ? linuxStep : linuxCount);
+  },
+
+  cut,
+  timeout,
+  changed: forget,
+});

@@ -1,0 +1,338 @@
+/**
+ * The frame in which ns-2.35's Agent/TCP/Linux runs the congestion modules of Linux
+ * 2.6.22: whole windows, grown by counting ACKs; slow start while cwnd <= ssthresh;
+ * growth only when as many segments were in the network as cwnd allows; states Open,
+ * Recovery and Loss, of which a module is told. Recovery begins at the module's
+ * smallest window, or at ssthresh, and ends at ssthresh. Byte counting is on: slow start
+ * and Reno's step count acknowledged segments, at most one per ACK in slow start.
+ * The receiver window bounds growth (snd_cwnd_clamp). Windows in segments, times in s
+ * unless a module counts in whole milliseconds (jiffies) or microseconds.
+ */
+import type { Citation } from '../../../rule.ts';
+import type {
+  CongestionControl,
+  OwnState,
+  WindowEvent,
+  WindowFire,
+  WindowHook,
+  WindowRule,
+  WindowState,
+} from '../../window.ts';
+import { windowRule } from '../../congestion/shared.ts';
+
+export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
+
+export interface LinuxState extends OwnState {
+  /** ACKs or segments counted towards the next segment of cwnd (snd_cwnd_cnt). */
+  count: number;
+  /** Segments acknowledged and not yet spent on growth (bytes_acked). */
+  bytes: number;
+  /** One of CA (icsk_ca_state). */
+  ca: number;
+  /** The module has been set up: with the first ACK. */
+  ready: boolean;
+}
+
+export const freshLinux = (): LinuxState => ({ count: 0, bytes: 0, ca: CA.OPEN, ready: false });
+
+export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
+
+/** A module of Linux: what it measures, how it grows and how it cuts. */
+export interface LinuxModule<O extends LinuxState> {
+  readonly own: () => O;
+  /** With the first ACK, before anything else. */
+  readonly init?: WindowRule<O>;
+  /** Every ACK that gives a round-trip sample by its timestamp (rtt_sample). */
+  readonly onSample?: WindowHook<O>;
+  /** An ACK of new data (pkts_acked). */
+  readonly onAcked?: WindowHook<O>;
+  /** Every ACK (cwnd_event FAST_ACK and SLOW_ACK). */
+  readonly onEvent?: WindowHook<O>;
+  /** An ACK of new data, outside Recovery (cong_avoid). */
+  readonly onAvoid: WindowHook<O>;
+  readonly cut: WindowRule<O>;
+  readonly timeout: WindowRule<O>;
+  /** The state has changed to `own.ca` (set_state). */
+  readonly changed?: WindowRule<O>;
+}
+
+/** Whether so much was in the network that cwnd may grow. */
+export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  event.outstanding >= window.cwnd;
+
+export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
+
+/** Whether the window has left the bounds that modules of the Vegas family keep it in. */
+export const leavesBounds = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  window.cwnd < 2 || window.cwnd > event.window;
+
+/** The window within those bounds; `file`: of the module. To be fired when it has left them. */
+export const windowBounds = <O extends LinuxState>(file: string): WindowRule<O> =>
+  windowRule<O>({
+    title: 'Bounds of the window',
+    formula: 'at least 2, at most the receiver window',
+    citation: linuxSource(file),
+    kind: 'adjust',
+    plain: 'The window stays between two segments and the receiver window.',
+    effect: (window, event) => {
+      window.cwnd = window.cwnd < 2 ? 2 : event.window;
+    },
+  });
+
+/** The clock in whole milliseconds (jiffies). */
+export const jiffies = (event: Readonly<WindowEvent>): number => Math.trunc(event.now * 1000);
+
+/** Smoothed round-trip time in eighths of a millisecond (srtt). */
+export const srtt8 = (event: Readonly<WindowEvent>): number => Math.round(event.srtt * 8000);
+
+/** Age of the acknowledged segment in whole microseconds; NaN where it is doubtful. */
+export const microseconds = (event: Readonly<WindowEvent>): number =>
+  Math.floor((Math.trunc(event.now * 1e9) - Math.trunc(event.ackedSentAt * 1e9)) / 1000);
+
+const setUp = windowRule<LinuxState>({
+  title: 'Module set up',
+  formula: 'with the first ACK',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The first ACK has come: the congestion module begins.',
+  effect: (_window, _event, own) => {
+    own.ready = true;
+  },
+});
+
+const countAcknowledged = windowRule<LinuxState>({
+  title: 'Acknowledged segments counted',
+  formula: 'bytes_acked += N',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'What is acknowledged may pay for growth later.',
+  effect: (_window, event, own) => {
+    own.bytes += event.acked;
+  },
+});
+
+const goTo = (ca: number, name: string): WindowRule<LinuxState> =>
+  windowRule<LinuxState>({
+    title: `State ${name}`,
+    formula: `icsk_ca_state is ${name}`,
+    citation: linuxSource('tcp-linux.cc'),
+    kind: 'phase',
+    quiet: true,
+    plain: `The sender is in state ${name} now.`,
+    effect: (_window, _event, own) => {
+      own.ca = ca;
+    },
+  });
+const opened = goTo(CA.OPEN, 'Open');
+const recovering = goTo(CA.RECOVERY, 'Recovery');
+const lost = goTo(CA.LOSS, 'Loss');
+
+export const linuxSlowStart = windowRule<LinuxState>({
+  title: 'Slow start of Linux',
+  formula: 'one segment more per ACK, up to the receiver window',
+  citation: linuxSource('tcp_cong.c'),
+  kind: 'growth',
+  plain: 'The window is not above ssthresh: every ACK lets one more segment go.',
+  effect: (window, event, own) => {
+    own.bytes = 0;
+    own.count += window.cwnd;
+    while (own.count >= window.cwnd) {
+      own.count -= window.cwnd;
+      if (window.cwnd < event.window) window.cwnd++;
+    }
+  },
+});
+
+const renoStep = windowRule<LinuxState>({
+  title: 'Reno by byte counting',
+  formula: 'cwnd += 1 when cwnd segments are acknowledged',
+  citation: linuxSource('tcp_cong.c'),
+  kind: 'growth',
+  plain: 'A whole window of segments has been acknowledged: the window grows by one.',
+  effect: (window, event, own) => {
+    own.bytes -= window.cwnd;
+    if (window.cwnd < event.window) window.cwnd++;
+  },
+});
+
+/** One more segment of cwnd after a number of ACKs that the module decides. */
+export const linuxStep = windowRule<LinuxState>({
+  title: 'One more segment',
+  formula: 'cwnd += 1 when enough ACKs are counted',
+  citation: linuxSource('tcp_cong.c'),
+  kind: 'growth',
+  plain: 'The module has counted as many ACKs as it asks for: the window grows by one.',
+  effect: (window, event, own) => {
+    if (window.cwnd < event.window) window.cwnd++;
+    own.count = 0;
+  },
+});
+
+export const linuxCount = windowRule<LinuxState>({
+  title: 'An ACK counted',
+  formula: 'snd_cwnd_cnt += 1',
+  citation: linuxSource('tcp_cong.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'One ACK more towards the next segment.',
+  effect: (_window, _event, own) => {
+    own.count++;
+  },
+});
+
+const exit = windowRule<LinuxState>({
+  title: 'Recovery ends at ssthresh',
+  formula: 'cwnd = min(ssthresh, FlightSize + 3)',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'recovery',
+  plain: 'Recovery is over: the window goes on at ssthresh, or lower when little is on its way.',
+  effect: (window, event) => {
+    const byFlight = event.flight + 3;
+    window.cwnd = byFlight < window.ssthresh ? byFlight : window.ssthresh;
+  },
+});
+
+const idle = windowRule<LinuxState>({
+  title: 'Timeout with nothing outstanding',
+  formula: 'cwnd = IW',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'timeout',
+  plain: 'The timer went off although everything was acknowledged: the sender begins anew when it has data again.',
+  effect: (window, event, own) => {
+    window.cwnd = Math.trunc(event.settings.initialWindow);
+    own.bytes = 0;
+  },
+});
+
+export const FRAME_RULES = [
+  setUp,
+  countAcknowledged,
+  opened,
+  recovering,
+  lost,
+  linuxSlowStart,
+  renoStep,
+  linuxStep,
+  linuxCount,
+  exit,
+  idle,
+] as const;
+
+/** Reno's growth, which modules fall back on (tcp_reno_cong_avoid). */
+export function renoAvoid<O extends LinuxState>(
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: Readonly<O>,
+  fire: WindowFire<O>,
+): void {
+  if (!isLimited(window, event)) return;
+  if (inSlowStart(window)) fire(linuxSlowStart);
+  else if (own.bytes >= window.cwnd) fire(renoStep);
+}
+
+/** What a module's losses do, as texts and numbers. */
+interface Cut<O extends LinuxState> {
+  readonly file: string;
+  /** "half", "seven eighths": what is left of the window, in words. */
+  readonly leaves: string;
+  /** ssthresh of a window that lost; books of the module besides. */
+  readonly ssthresh: (window: WindowState, event: WindowEvent, own: O) => number;
+  /** Window with which recovery begins; ssthresh where it is left out. */
+  readonly smallest?: (window: WindowState, event: WindowEvent, own: O) => number;
+  /** How that is written. */
+  readonly begins?: string;
+}
+
+export const renoSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.cwnd / 2), 2);
+export const halfSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.ssthresh / 2), 1);
+
+/** The two rules of a module about losses: into recovery, and at a timeout. */
+export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule<O>; timeout: WindowRule<O> } {
+  const { ssthresh, smallest } = parts;
+  const settle = (window: WindowState, event: WindowEvent, own: O): void => {
+    window.ssthresh = ssthresh(window, event, own);
+    own.count = 0;
+    own.bytes = 0;
+  };
+  return {
+    cut: windowRule<O>({
+      title: 'Cut into recovery',
+      formula: `ssthresh becomes ${parts.leaves}, cwnd ${parts.begins ?? 'the same'}`,
+      citation: linuxSource(parts.file),
+      kind: 'cut',
+      plain: 'A segment is lost: the module says how much of the window is left.',
+      effect: (window, event, own) => {
+        settle(window, event, own);
+        window.cwnd = smallest === undefined ? window.ssthresh : smallest(window, event, own);
+      },
+    }),
+    timeout: windowRule<O>({
+      title: 'Retransmission timeout',
+      formula: `ssthresh becomes ${parts.leaves}, cwnd = 1`,
+      citation: linuxSource(parts.file),
+      kind: 'timeout',
+      plain: 'No ACK came in time: the module sets ssthresh, and the sender starts again from one segment.',
+      effect: (window, event, own) => {
+        settle(window, event, own);
+        window.cwnd = 1;
+      },
+    }),
+  };
+}
+
+/** A congestion control made of a module. */
+export function linux26<O extends LinuxState>(module: LinuxModule<O>): CongestionControl<O> {
+  const { init, onSample, onAcked, onEvent, changed } = module;
+  return {
+    own: module.own,
+
+    onTimed(window, event, own, fire) {
+      if (onSample !== undefined) onSample(window, event, own, fire);
+      if (!own.ready) {
+        fire(setUp);
+        if (init !== undefined) fire(init);
+      }
+      if (event.acked > 0) {
+        fire(countAcknowledged);
+        if (onAcked !== undefined) onAcked(window, event, own, fire);
+      }
+      if (onEvent !== undefined) onEvent(window, event, own, fire);
+    },
+
+    // The lost SYN may be acknowledged in Recovery, for data follows it at once: as with any other segment, nothing grows.
+    onEstablished(window, event, own, fire) {
+      if (own.ca !== CA.RECOVERY) module.onAvoid(window, event, own, fire);
+    },
+    onAck: module.onAvoid,
+
+    onCongestion(_window, _event, _own, fire) {
+      fire(module.cut);
+      fire(recovering);
+      if (changed !== undefined) fire(changed);
+    },
+
+    onRestart(_window, _event, _own, fire) {
+      fire(module.timeout);
+      fire(recovering);
+      if (changed !== undefined) fire(changed);
+    },
+
+    onTimeout(_window, event, _own, fire) {
+      if (event.idle) {
+        fire(idle);
+        return;
+      }
+      fire(module.timeout);
+      fire(lost);
+      if (changed !== undefined) fire(changed);
+    },
+
+    onExit(window, _event, _own, fire) {
+      if (window.cwnd < window.ssthresh) fire(exit);
+      fire(opened);
+      if (changed !== undefined) fire(changed);
+    },
+  };
+}

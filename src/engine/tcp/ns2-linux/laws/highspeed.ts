@@ -1,0 +1,102 @@
+/**
+ * HighSpeed TCP of Linux 2.6.22 (tcp_highspeed.c): the table of RFC 3649 appendix B. In
+ * row i cwnd grows by i + 1 segments per round trip, and a loss takes off the row's share,
+ * in 256ths. The row changes in congestion avoidance only.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import {
+  freshLinux,
+  halfSsthresh,
+  inSlowStart,
+  isLimited,
+  linux26,
+  linuxCut,
+  linuxSlowStart,
+  linuxSource,
+  type LinuxState,
+} from './frame.ts';
+
+/** Largest window of each row (RFC 3649 appendix B). */
+const WINDOWS = [
+  38, 118, 221, 347, 495, 663, 851, 1058, 1284, 1529, 1793, 2076, 2378, 2699, 3039, 3399, 3778, 4177, 4596, 5036, 5497,
+  5979, 6483, 7009, 7558, 8130, 8726, 9346, 9991, 10661, 11358, 12082, 12834, 13614, 14424, 15265, 16137, 17042, 17981,
+  18955, 19965, 21013, 22101, 23230, 24402, 25618, 26881, 28193, 29557, 30975, 32450, 33986, 35586, 37253, 38992, 40808,
+  42707, 44694, 46776, 48961, 51258, 53677, 56230, 58932, 61799, 64851, 68113, 71617, 75401, 79517, 84035, 89053,
+] as const;
+/** What a loss takes off, in 256ths of the window. */
+const SHARES = [
+  128, 112, 104, 98, 93, 89, 86, 83, 81, 78, 76, 74, 72, 71, 69, 68, 66, 65, 64, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53,
+  52, 52, 51, 50, 49, 48, 48, 47, 46, 45, 45, 44, 43, 43, 42, 41, 41, 40, 39, 39, 38, 38, 37, 36, 36, 35, 35, 34, 33,
+  33, 32, 32, 31, 30, 30, 29, 28, 28, 27, 26, 26, 25, 24,
+] as const;
+
+interface HighSpeedState extends LinuxState {
+  /** Row of the table. */
+  row: number;
+}
+
+const chooseRow = windowRule<HighSpeedState>({
+  title: 'Row of the table',
+  formula: 'the row whose window is the next above cwnd',
+  citation: linuxSource('tcp_highspeed.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The window says how fast it grows and how much a loss takes off.',
+  effect: (window, _event, own) => {
+    while (window.cwnd > WINDOWS[own.row]! && own.row < WINDOWS.length - 1) own.row++;
+    while (own.row > 0 && window.cwnd <= WINDOWS[own.row - 1]!) own.row--;
+  },
+});
+
+const count = windowRule<HighSpeedState>({
+  title: 'ACK counted by the row',
+  formula: 'snd_cwnd_cnt += a(w)',
+  citation: linuxSource('tcp_highspeed.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'An ACK counts as often as the window may grow per round trip.',
+  effect: (_window, _event, own) => {
+    own.count += own.row + 1;
+  },
+});
+
+const step = windowRule<HighSpeedState>({
+  title: 'Fast congestion avoidance',
+  formula: 'cwnd += 1 when the counted ACKs reach cwnd',
+  citation: linuxSource('tcp_highspeed.c'),
+  kind: 'growth',
+  plain: 'The window grows by the number of segments per round trip that its row of the table says.',
+  effect: (window, _event, own) => {
+    own.count -= window.cwnd;
+    window.cwnd++;
+  },
+});
+
+const { cut, timeout } = linuxCut<HighSpeedState>({
+  file: 'tcp_highspeed.c',
+  leaves: 'cwnd less the share of its row, at least 2',
+  begins: 'half of ssthresh',
+  ssthresh: (window, _event, own) => Math.max(window.cwnd - Math.floor((window.cwnd * SHARES[own.row]!) / 256), 2),
+  smallest: halfSsthresh,
+});
+
+export const LINUX_HIGHSPEED_RULES = [chooseRow, count, step, cut, timeout] as const;
+
+export const linux26Highspeed = linux26<HighSpeedState>({
+  own: () => ({ ...freshLinux(), row: 0 }),
+
+  onAvoid(window, event, own, fire) {
+    if (!isLimited(window, event)) return;
+    if (inSlowStart(window)) {
+      fire(linuxSlowStart);
+      return;
+    }
+    fire(chooseRow);
+    if (window.cwnd >= event.window) return;
+    fire(count);
+    if (own.count >= window.cwnd) fire(step);
+  },
+
+  cut,
+  timeout,
+});

@@ -1,0 +1,258 @@
+/**
+ * H-TCP of Linux 2.6.22 (tcp_htcp.c). Growth per round trip rises with the time since the
+ * last loss, scaled by the round trip; a loss leaves RTTmin/RTTmax of the window, between
+ * 0.5 and 0.8, but half when the throughput changed by more than a fifth. alpha and beta in
+ * 128ths, times in ms, all whole numbers. Round trips are smoothed ones and are looked at in
+ * avoidance only; the longest rises by at most 20 ms and fades by 5 % at each loss.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import {
+  CA,
+  freshLinux,
+  inSlowStart,
+  isLimited,
+  jiffies,
+  linux26,
+  linuxCut,
+  linuxSlowStart,
+  linuxSource,
+  srtt8,
+  type LinuxState,
+} from './frame.ts';
+
+interface HtcpState extends LinuxState {
+  alpha: number;
+  beta: number;
+  /** A loss has come with a steady throughput: beta may adapt. */
+  modeswitch: boolean;
+  /** Segments of the newest ACK. */
+  acked: number;
+  /** Segments counted for the throughput, and since when, ms. */
+  packets: number;
+  since: number;
+  minRTT: number;
+  maxRTT: number;
+  /** When the last congestion began or ended, ms. */
+  lastCongestion: number;
+  /** The module's clock, ms: it goes on with ACKs, so that a timeout sees the time of the newest one. */
+  clock: number;
+  /** Throughput, segments/s: smoothed, largest of this and of the last epoch. */
+  Bi: number;
+  maxB: number;
+  oldMaxB: number;
+}
+
+const ONE = 128;
+const BETA_MIN = 64;
+const BETA_MAX = 102;
+
+const roundsSince = (own: Readonly<HtcpState>): number => Math.floor((own.clock - own.lastCongestion) / own.minRTT);
+
+function updateAlpha(own: HtcpState): void {
+  let factor = 1;
+  const passed = own.clock - own.lastCongestion;
+  if (passed > 1000) {
+    const over = passed - 1000;
+    const half = Math.floor(over / 2);
+    factor = 1 + Math.floor((10 * over + Math.floor((half * half) / 1000)) / 1000);
+  }
+  if (own.minRTT > 0) {
+    const scale = Math.min(Math.max(Math.floor(8000 / (10 * own.minRTT)), 4), 80);
+    factor = Math.max(Math.floor((factor * 8) / scale), 1);
+  }
+  own.alpha = 2 * factor * (ONE - own.beta);
+}
+
+function updateBeta(own: HtcpState): void {
+  const { maxB, oldMaxB } = own;
+  own.oldMaxB = maxB;
+  if (5 * maxB < 4 * oldMaxB || 5 * maxB > 6 * oldMaxB) {
+    own.beta = BETA_MIN;
+    own.modeswitch = false;
+  } else if (own.modeswitch && own.minRTT > 10 && own.maxRTT > 0) {
+    own.beta = Math.min(Math.max(Math.floor((own.minRTT * ONE) / own.maxRTT), BETA_MIN), BETA_MAX);
+  } else {
+    own.beta = BETA_MIN;
+    own.modeswitch = true;
+  }
+}
+
+const begin = windowRule<HtcpState>({
+  title: 'H-TCP begins',
+  formula: 'the time since the last loss starts',
+  citation: linuxSource('tcp_htcp.c'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The clock of the growth starts.',
+  effect: (_window, _event, own) => {
+    own.lastCongestion = own.clock;
+    // What timeouts before the first ACK have written is forgotten.
+    own.alpha = ONE;
+    own.beta = BETA_MIN;
+    own.modeswitch = false;
+  },
+});
+
+const tick = windowRule<HtcpState>({
+  title: 'Clock of the module',
+  formula: 'time of the newest ACK, whole ms',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The clock by which the module counts goes on with each ACK.',
+  effect: (_window, event, own) => {
+    own.clock = jiffies(event);
+  },
+});
+
+const throughput = windowRule<HtcpState>({
+  title: 'Throughput',
+  formula: 'segments per second over a window',
+  citation: linuxSource('tcp_htcp.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'How much is acknowledged per second is measured once per window.',
+  effect: (window, event, own) => {
+    const now = jiffies(event);
+    if (own.ca !== CA.OPEN) {
+      own.packets = 0;
+      own.since = now;
+      return;
+    }
+    own.acked = event.acked;
+    own.packets += event.acked;
+    const enough = window.cwnd - (Math.floor(own.alpha / ONE) || 1);
+    if (enough < 0 || own.packets < enough || own.minRTT === 0 || now - own.since < own.minRTT) return;
+    const rate = Math.floor((own.packets * 1000) / (now - own.since));
+    if (roundsSince(own) <= 3) {
+      own.Bi = rate;
+      own.maxB = rate;
+    } else {
+      own.Bi = Math.floor((3 * own.Bi + rate) / 4);
+      if (own.Bi > own.maxB) own.maxB = own.Bi;
+    }
+    own.packets = 0;
+    own.since = now;
+  },
+});
+
+/** Smoothed round trip in whole ms. */
+const smoothed = (event: Readonly<WindowEvent>): number => Math.floor(srtt8(event) / 8);
+
+/** Whether the smoothed round trip may move one of its bounds. */
+const isBeyond = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean => {
+  const srtt = smoothed(event);
+  return own.minRTT === 0 || srtt < own.minRTT || srtt > own.maxRTT || own.maxRTT < own.minRTT;
+};
+
+const roundTrip = windowRule<HtcpState>({
+  title: 'Shortest and longest round trip',
+  formula: 'of the smoothed round trips',
+  citation: linuxSource('tcp_htcp.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest and the longest round trip say how large the queue can be.',
+  effect: (window, event, own) => {
+    const srtt = smoothed(event);
+    if (own.minRTT > srtt || own.minRTT === 0) own.minRTT = srtt;
+    if (own.ca !== CA.OPEN || window.ssthresh >= 65_535 || roundsSince(own) <= 3) return;
+    if (own.maxRTT < own.minRTT) own.maxRTT = own.minRTT;
+    if (own.maxRTT < srtt && srtt <= own.maxRTT + 20) own.maxRTT = srtt;
+  },
+});
+
+const step = windowRule<HtcpState>({
+  title: 'Growth by the time since the last loss',
+  formula: 'one segment more when alpha times the counted segments reach cwnd',
+  citation: linuxSource('tcp_htcp.c'),
+  kind: 'growth',
+  plain: 'The longer the last loss is ago, the more segments per round trip the window grows.',
+  effect: (window, event, own) => {
+    if (window.cwnd < event.window) window.cwnd++;
+    own.count = 0;
+    updateAlpha(own);
+    own.acked = 1;
+  },
+});
+
+const count = windowRule<HtcpState>({
+  title: 'Segments counted',
+  formula: 'snd_cwnd_cnt += N',
+  citation: linuxSource('tcp_htcp.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The acknowledged segments count towards the next segment of cwnd.',
+  effect: (_window, _event, own) => {
+    own.count += own.acked;
+    own.acked = 1;
+  },
+});
+
+const congested = windowRule<HtcpState>({
+  title: 'Clock of the growth set to zero',
+  formula: 'time since the last loss is 0',
+  citation: linuxSource('tcp_htcp.c'),
+  kind: 'phase',
+  quiet: true,
+  plain: 'A loss has come or has been repaired: growth begins slowly again.',
+  effect: (_window, _event, own) => {
+    own.lastCongestion = own.clock;
+  },
+});
+
+const { cut, timeout } = linuxCut<HtcpState>({
+  file: 'tcp_htcp.c',
+  leaves: 'RTTmin/RTTmax of cwnd, between 0.5 and 0.8, at least 2',
+  ssthresh: (window, _event, own) => {
+    updateBeta(own);
+    updateAlpha(own);
+    if (own.minRTT > 0 && own.maxRTT > own.minRTT)
+      own.maxRTT = own.minRTT + Math.floor(((own.maxRTT - own.minRTT) * 95) / 100);
+    return Math.max(Math.floor((window.cwnd * own.beta) / ONE), 2);
+  },
+});
+
+export const LINUX_HTCP_RULES = [begin, tick, throughput, roundTrip, step, count, congested, cut, timeout] as const;
+
+export const linux26Htcp = linux26<HtcpState>({
+  own: () => ({
+    ...freshLinux(),
+    alpha: ONE,
+    beta: BETA_MIN,
+    modeswitch: false,
+    acked: 1,
+    packets: 0,
+    since: 0,
+    minRTT: 0,
+    maxRTT: 0,
+    lastCongestion: 0,
+    clock: 0,
+    Bi: 0,
+    maxB: 0,
+    oldMaxB: 0,
+  }),
+  init: begin,
+
+  onSample(_window, _event, _own, fire) {
+    fire(tick);
+  },
+
+  onAcked(_window, _event, _own, fire) {
+    fire(throughput);
+  },
+
+  onAvoid(window, event, own, fire) {
+    if (!isLimited(window, event)) return;
+    if (inSlowStart(window)) {
+      fire(linuxSlowStart);
+      return;
+    }
+    if (isBeyond(event, own)) fire(roundTrip);
+    fire(Math.floor((own.count * own.alpha) / ONE) >= window.cwnd ? step : count);
+  },
+
+  cut,
+  timeout,
+  changed: congested,
+});

@@ -1,0 +1,127 @@
+/**
+ * Hybla of Linux 2.6.22 (tcp_hybla.c): rho = RTT/25 ms, at least 1, in eighths, from the
+ * shortest smoothed round trip. Slow start adds 2^rho - 1 per ACK, avoidance rho^2/cwnd,
+ * so that a long path grows like one of 25 ms. The first ACK sets cwnd to rho. Growth is
+ * counted in 128ths, and bound by 65,535 segments instead of the receiver window. rho above
+ * 16, which no window could follow, counts as 16.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import {
+  CA,
+  freshLinux,
+  halfSsthresh,
+  isLimited,
+  linux26,
+  linuxCut,
+  linuxSource,
+  renoAvoid,
+  renoSsthresh,
+  srtt8,
+  type LinuxState,
+} from './frame.ts';
+
+interface HyblaState extends LinuxState {
+  /** 128ths of a segment that cwnd still gets (snd_cwnd_cents). */
+  cents: number;
+  /** rho in eighths. */
+  rho8: number;
+  /** Shortest smoothed round trip, eighths of a ms. */
+  minrtt: number;
+}
+
+const RTT0 = 25;
+const LARGEST = 65_535;
+const LARGEST_RHO8 = 128;
+/** 2^(i/8) in 128ths. */
+const FRACTIONS = [128, 139, 152, 165, 181, 197, 215, 234] as const;
+
+const rho8Of = (srtt: number): number => Math.min(Math.max(Math.floor(srtt / RTT0), 8), LARGEST_RHO8);
+
+const begin = windowRule<HyblaState>({
+  title: 'Hybla begins',
+  formula: 'cwnd becomes rho, the round trip in units of 25 ms',
+  citation: linuxSource('tcp_hybla.c'),
+  kind: 'life',
+  plain: 'The first round trip says how much faster this path has to grow than one of 25 ms.',
+  effect: (window, event, own) => {
+    own.minrtt = srtt8(event);
+    own.rho8 = rho8Of(own.minrtt);
+    window.cwnd = Math.floor(own.rho8 / 8);
+  },
+});
+
+const shorter = windowRule<HyblaState>({
+  title: 'A shorter round trip',
+  formula: 'rho from the shortest smoothed round trip',
+  citation: linuxSource('tcp_hybla.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The path is shorter than it seemed: growth slows down.',
+  effect: (_window, event, own) => {
+    own.minrtt = srtt8(event);
+    own.rho8 = rho8Of(own.minrtt);
+  },
+});
+
+function add(window: { cwnd: number }, own: HyblaState, increment: number): void {
+  window.cwnd += Math.floor(increment / 128);
+  own.cents += increment % 128;
+  while (own.cents >= 128) {
+    window.cwnd++;
+    own.cents -= 128;
+    own.count = 0;
+  }
+}
+
+const fastStart = windowRule<HyblaState>({
+  title: 'Slow start of Hybla',
+  formula: 'cwnd grows by 2^rho - 1 per ACK, up to ssthresh',
+  citation: linuxSource('tcp_hybla.c'),
+  kind: 'growth',
+  plain: 'The longer the path, the more every ACK adds, so that the window doubles every 25 ms.',
+  effect: (window, _event, own) => {
+    let power = 1;
+    for (let i = 0; i < Math.floor(own.rho8 / 8); i++) power *= 2;
+    add(window, own, power * FRACTIONS[own.rho8 % 8]! - 128);
+    window.cwnd = Math.min(window.cwnd, window.ssthresh, LARGEST);
+  },
+});
+
+const avoidance = windowRule<HyblaState>({
+  title: 'Congestion avoidance of Hybla',
+  formula: 'cwnd grows by rho^2/cwnd per ACK, in whole segments',
+  citation: linuxSource('tcp_hybla.c'),
+  kind: 'growth',
+  plain: 'The window grows as much in a second as one with a round trip of 25 ms would.',
+  effect: (window, _event, own) => {
+    const increment = Math.floor((2 * own.rho8 * own.rho8) / window.cwnd);
+    if (increment < 128) own.count++;
+    add(window, own, increment);
+    window.cwnd = Math.min(window.cwnd, LARGEST);
+  },
+});
+
+const { cut, timeout } = linuxCut<HyblaState>({
+  file: 'tcp_hybla.c',
+  leaves: 'half of cwnd, at least 2',
+  begins: 'half of ssthresh',
+  ssthresh: renoSsthresh,
+  smallest: halfSsthresh,
+});
+
+export const LINUX_HYBLA_RULES = [begin, shorter, fastStart, avoidance, cut, timeout] as const;
+
+export const linux26Hybla = linux26<HyblaState>({
+  own: () => ({ ...freshLinux(), cents: 0, rho8: 8, minrtt: 0 }),
+  init: begin,
+
+  onAvoid(window, event, own, fire) {
+    if (srtt8(event) < own.minrtt) fire(shorter);
+    if (!isLimited(window, event)) return;
+    if (own.ca !== CA.OPEN) renoAvoid(window, event, own, fire);
+    else fire(window.cwnd < window.ssthresh ? fastStart : avoidance);
+  },
+
+  cut,
+  timeout,
+});

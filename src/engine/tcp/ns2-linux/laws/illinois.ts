@@ -1,0 +1,222 @@
+/**
+ * Illinois of Linux 2.6.22 (tcp_illinois.c). Once per round trip the average queueing
+ * delay, as a share of the largest, sets alpha, from 10 down to 0.3 segments per round trip,
+ * and beta, what a loss takes off, from an eighth to a half. Below 15 segments it is Reno.
+ * alpha in 128ths, beta in 64ths, delays in microseconds.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import {
+  CA,
+  freshLinux,
+  halfSsthresh,
+  inSlowStart,
+  isLimited,
+  linux26,
+  linuxCut,
+  linuxSlowStart,
+  linuxSource,
+  microseconds,
+  type LinuxState,
+} from './frame.ts';
+
+interface IllinoisState extends LinuxState {
+  /** Round trips of the round: sum and number, microseconds. */
+  sum: number;
+  samples: number;
+  base: number;
+  max: number;
+  /** First segment beyond the round. */
+  roundEnd: number;
+  alpha: number;
+  beta: number;
+  /** Segments of the newest ACK. */
+  acked: number;
+  /** The delay has been above the low mark, and rounds below it since. */
+  above: boolean;
+  low: number;
+}
+
+const ONE = 128;
+const ALPHA_MIN = 38;
+const ALPHA_MAX = 1280;
+const BETA_MIN = 8;
+const BETA_MAX = 32;
+const NEVER = 0x7fffffff;
+const THRESHOLD = 15;
+const THETA = 5;
+
+function nextRound(event: WindowEvent, own: IllinoisState): void {
+  own.roundEnd = event.next;
+  own.samples = 0;
+  own.sum = 0;
+}
+
+/** Segments per round trip by the average delay `da` and the largest `dm`. */
+function alphaOf(own: IllinoisState, da: number, dm: number): number {
+  const d1 = Math.floor(dm / 100);
+  if (da <= d1) {
+    if (!own.above) return ALPHA_MAX;
+    own.low++;
+    if (own.low < THETA) return own.alpha;
+    own.low = 0;
+    own.above = false;
+    return ALPHA_MAX;
+  }
+  own.above = true;
+  const span = dm - d1;
+  return Math.floor((span * ALPHA_MAX) / (span + Math.floor(((da - d1) * (ALPHA_MAX - ALPHA_MIN)) / ALPHA_MIN)));
+}
+
+/** Share that a loss takes off. */
+function betaOf(da: number, dm: number): number {
+  const d2 = Math.floor(dm / 10);
+  const d3 = Math.floor((8 * dm) / 10);
+  if (da <= d2) return BETA_MIN;
+  if (da >= d3 || d3 <= d2) return BETA_MAX;
+  return Math.floor((BETA_MIN * d3 - BETA_MAX * d2 + (BETA_MAX - BETA_MIN) * da) / (d3 - d2));
+}
+
+const begin = windowRule<IllinoisState>({
+  title: 'Illinois begins',
+  formula: 'alpha is 10',
+  citation: linuxSource('tcp_illinois.c'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The first round of measuring begins.',
+  effect: (_window, event, own) => {
+    own.alpha = ALPHA_MAX;
+    own.beta = BETA_MAX;
+    nextRound(event, own);
+  },
+});
+
+const measure = windowRule<IllinoisState>({
+  title: 'Queueing delay',
+  formula: 'round trips of the round, shortest and longest of the connection',
+  citation: linuxSource('tcp_illinois.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The round trip of each acknowledged segment goes into the average.',
+  effect: (_window, event, own) => {
+    own.acked = event.acked;
+    if (Number.isNaN(event.ackedSentAt)) return;
+    const rtt = microseconds(event);
+    if (own.base > rtt) own.base = rtt;
+    if (own.max < rtt) own.max = rtt;
+    own.samples++;
+    own.sum += rtt;
+  },
+});
+
+const adapt = windowRule<IllinoisState>({
+  title: 'alpha and beta by delay',
+  formula: 'alpha and beta from the average queueing delay',
+  citation: linuxSource('tcp_illinois.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Short queues: grow fast and give up little. Long queues: the other way round.',
+  effect: (window, event, own) => {
+    if (window.cwnd < THRESHOLD) {
+      own.alpha = ONE;
+      own.beta = BETA_MAX;
+    } else if (own.samples > 0) {
+      const dm = own.max - own.base;
+      const da = Math.floor(own.sum / own.samples) - own.base;
+      own.alpha = alphaOf(own, da, dm);
+      own.beta = betaOf(da, dm);
+    }
+    nextRound(event, own);
+  },
+});
+
+const count = windowRule<IllinoisState>({
+  title: 'Segments counted',
+  formula: 'snd_cwnd_cnt += N',
+  citation: linuxSource('tcp_illinois.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The acknowledged segments count towards the next segment of cwnd.',
+  effect: (_window, _event, own) => {
+    own.count += own.acked;
+    own.acked = 1;
+  },
+});
+
+const step = windowRule<IllinoisState>({
+  title: 'Growth by delay',
+  formula: 'cwnd += 1 or more when alpha times the counted segments reach cwnd',
+  citation: linuxSource('tcp_illinois.c'),
+  kind: 'growth',
+  plain: 'The shorter the queues, the more segments per round trip the window grows.',
+  effect: (window, event, own) => {
+    const delta = Math.floor((own.count * own.alpha) / ONE);
+    window.cwnd = Math.min(window.cwnd + Math.floor(delta / window.cwnd), event.window);
+    own.count = 0;
+  },
+});
+
+const changed = windowRule<IllinoisState>({
+  title: 'A timeout makes Illinois Reno',
+  formula: 'alpha is 1, beta a half',
+  citation: linuxSource('tcp_illinois.c'),
+  kind: 'timeout',
+  quiet: true,
+  plain: 'After a timeout it grows and cuts as Reno until the delay is known again.',
+  effect: (_window, event, own) => {
+    if (own.ca !== CA.LOSS) return;
+    own.alpha = ONE;
+    own.beta = BETA_MAX;
+    own.low = 0;
+    own.above = false;
+    nextRound(event, own);
+  },
+});
+
+const { cut, timeout } = linuxCut<IllinoisState>({
+  file: 'tcp_illinois.c',
+  leaves: 'cwnd less the share beta, at least 2',
+  begins: 'half of ssthresh',
+  // As in the module, where beta is both the share taken off and what is left.
+  ssthresh: ({ cwnd }, _event, own) => Math.max(Math.floor((cwnd * own.beta) / 64), 2),
+  smallest: halfSsthresh,
+});
+
+export const LINUX_ILLINOIS_RULES = [begin, measure, adapt, count, step, changed, cut, timeout] as const;
+
+export const linux26Illinois = linux26<IllinoisState>({
+  own: () => ({
+    ...freshLinux(),
+    sum: 0,
+    samples: 0,
+    base: NEVER,
+    max: 0,
+    roundEnd: 0,
+    // Before the first ACK sets the module up: a timeout there leaves the least ssthresh.
+    alpha: 0,
+    beta: 0,
+    acked: 0,
+    above: false,
+    low: 0,
+  }),
+  init: begin,
+
+  onAcked(_window, _event, _own, fire) {
+    fire(measure);
+  },
+
+  onAvoid(window, event, own, fire) {
+    if (event.ack + 1 > own.roundEnd) fire(adapt);
+    if (!isLimited(window, event)) return;
+    if (inSlowStart(window)) {
+      fire(linuxSlowStart);
+      return;
+    }
+    fire(count);
+    if (Math.floor((own.count * own.alpha) / ONE) >= window.cwnd) fire(step);
+  },
+
+  cut,
+  timeout,
+  changed,
+});

@@ -1,0 +1,45 @@
+/**
+ * Scalable TCP of Linux 2.6.22 (tcp_scalable.c): one segment more after min(cwnd, 50) + 1
+ * ACKs, twice Kelly's rate, to make up for delayed ACKs; a loss takes off an eighth.
+ */
+import {
+  freshLinux,
+  halfSsthresh,
+  inSlowStart,
+  isLimited,
+  linux26,
+  linuxCount,
+  linuxCut,
+  linuxSlowStart,
+  linuxStep,
+  type LinuxState,
+} from './frame.ts';
+
+const AI_COUNT = 50;
+
+const { cut, timeout } = linuxCut<LinuxState>({
+  file: 'tcp_scalable.c',
+  leaves: 'seven eighths of cwnd, at least 2',
+  begins: 'half of ssthresh',
+  ssthresh: ({ cwnd }) => Math.max(cwnd - Math.floor(cwnd / 8), 2),
+  smallest: halfSsthresh,
+});
+
+export const LINUX_SCALABLE_RULES = [cut, timeout] as const;
+
+export const linux26Scalable = linux26<LinuxState>({
+  own: freshLinux,
+
+  onAvoid(window, event, own, fire) {
+    if (!isLimited(window, event)) return;
+    if (inSlowStart(window)) {
+      fire(linuxSlowStart);
+      return;
+    }
+    fire(linuxCount);
+    if (own.count > Math.min(window.cwnd, AI_COUNT)) fire(linuxStep);
+  },
+
+  cut,
+  timeout,
+});

@@ -1,0 +1,65 @@
+/**
+ * What BIC and CUBIC of Linux 2.6.22 have in common (tcp_bic.c, tcp_cubic.c): where
+ * the window was lost last, when it was last thought over, how many segments an ACK
+ * covers, and that a loss leaves BETA/SCALE of the window.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
+import { freshLinux, linuxSource, type LinuxState } from './frame.ts';
+
+export const BETA = 819;
+export const SCALE = 1024;
+
+export interface SearchState extends LinuxState {
+  /** ACKs per segment of growth (cnt). */
+  needed: number;
+  /** Window of the last loss, and the one before fast convergence (last_max_cwnd, loss_cwnd). */
+  last_max: number;
+  loss_cwnd: number;
+  /** Window and time of the last computation, segments and ms. */
+  last_cwnd: number;
+  last_time: number;
+  /** Segments per ACK, in sixteenths. */
+  delayed_ack: number;
+}
+
+export const freshSearch = (): SearchState => ({
+  ...freshLinux(),
+  needed: 0,
+  last_max: 0,
+  loss_cwnd: 0,
+  last_cwnd: 0,
+  last_time: 0,
+  delayed_ack: 32,
+});
+
+/** A timeout: nothing is known of the path. */
+export function forgetSearch(own: SearchState): void {
+  own.needed = 0;
+  own.last_max = 0;
+  own.loss_cwnd = 0;
+  own.last_cwnd = 0;
+  own.last_time = 0;
+  own.delayed_ack = 32;
+}
+
+/** Whether the same window was looked at less than 1/32 s ago. */
+export const isRecent = (
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: Readonly<SearchState>,
+): boolean => own.last_cwnd === window.cwnd && event.now * 1000 < own.last_time + 32;
+
+export const ackRatio = windowRule<SearchState>({
+  title: 'Segments per ACK',
+  formula: 'delayed_ack follows N with weight 1/16',
+  citation: linuxSource('tcp_bic.c and tcp_cubic.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'How many segments an ACK covers is smoothed.',
+  effect: (_window, event, own) => {
+    own.delayed_ack += event.acked - (own.delayed_ack >> 4);
+  },
+});
+
+export const SEARCH_RULES = [ackRatio] as const;

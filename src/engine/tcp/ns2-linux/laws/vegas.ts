@@ -1,0 +1,168 @@
+/**
+ * Vegas of Linux 2.6.22 (tcp_vegas.c): alpha 2, beta 4, gamma 1 segments. Slow start
+ * doubles every round trip, until more than gamma own segments stand in queues; then cwnd
+ * follows the actual rate. A round trip with fewer than three samples counts as Reno's. A
+ * loss halves. Active in state Open; the shortest round trip is kept for good.
+ * ns-2 leaves a variable of the first round unset: whatever was in memory decides whether
+ * Vegas leaves slow start after it (`firstRoundUnset`).
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import {
+  halfSsthresh,
+  inSlowStart,
+  leavesBounds,
+  linux26,
+  linuxCut,
+  linuxSlowStart,
+  linuxSource,
+  renoAvoid,
+  renoSsthresh,
+  windowBounds,
+} from './frame.ts';
+import {
+  freshRound,
+  halfBacklog,
+  nextRound,
+  noteAcked,
+  roundIsOver,
+  segmentsOfRound,
+  turnVegas,
+  wipeRound,
+  type VegasRound,
+} from './vegasRound.ts';
+
+interface VegasState extends VegasRound {
+  /** cwnd at the beginning of the round that just ended, and segments sent in it. */
+  oldCwnd: number;
+  segments: number;
+  /** Backlog, half segments. */
+  diff: number;
+}
+
+const ALPHA = 4;
+const BETA = 8;
+const GAMMA = 2;
+/** What the first round seems to be where ns-2 leaves its beginning unset. */
+const ENORMOUS = 1e9;
+
+const measure = windowRule<VegasState>({
+  title: 'Round trip of Vegas',
+  formula: 'shortest of the round and of the connection',
+  citation: linuxSource('tcp_vegas.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The round trip of an acknowledged segment is noted.',
+  effect: (_window, event, own) => {
+    noteAcked(own, event);
+  },
+});
+
+const begin = windowRule<VegasState>({
+  title: 'Vegas on or off',
+  formula: 'on in state Open',
+  citation: linuxSource('tcp_vegas.c'),
+  kind: 'phase',
+  quiet: true,
+  plain: 'In state Open a round of measuring begins; otherwise the module is Reno.',
+  effect: (_window, event, own) => turnVegas(own, event),
+});
+
+const endRound = windowRule<VegasState>({
+  title: 'A round trip is over',
+  formula: 'backlog from the shortest round trips',
+  citation: linuxSource('tcp_vegas.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'All segments of the round are acknowledged: how many stand in queues is computed.',
+  effect: (window, event, own) => {
+    own.segments = segmentsOfRound(own);
+    own.oldCwnd = own.roundCwnd;
+    const unset = own.roundCwnd === 0 && event.settings.variant['firstRoundUnset'] === true;
+    if (unset) own.segments = ENORMOUS;
+    nextRound(own, event, window.cwnd);
+    own.diff = unset ? ENORMOUS : halfBacklog(own, own.segments);
+  },
+});
+
+const leaveSlowStart = windowRule<VegasState>({
+  title: 'Slow start is too fast',
+  formula: 'more than gamma in queues: ssthresh = 2, cwnd follows the actual rate',
+  citation: linuxSource('tcp_vegas.c'),
+  kind: 'cut',
+  plain: 'A queue builds up: the window falls to what the path carried, plus one segment.',
+  effect: (window, _event, own) => {
+    window.ssthresh = 2;
+    const carried = Math.floor((2 * own.segments - own.diff) / 2) + 1;
+    if (carried < window.cwnd) window.cwnd = carried;
+  },
+});
+
+const adjust = windowRule<VegasState>({
+  title: 'Adjustment once per round trip',
+  formula: 'towards alpha to beta segments in queues, by one',
+  citation: linuxSource('tcp_vegas.c'),
+  kind: 'growth',
+  plain: 'With less than two own segments in queues the window grows by one, with more than four it shrinks by one.',
+  effect: (window, _event, own) => {
+    const wanted = own.oldCwnd + (own.diff > BETA ? -1 : own.diff < ALPHA ? 1 : 0);
+    if (wanted > window.cwnd) window.cwnd++;
+    else if (wanted < window.cwnd) window.cwnd--;
+  },
+});
+
+const bound = windowBounds<VegasState>('tcp_vegas.c');
+
+const wipe = windowRule<VegasState>({
+  title: 'Next round',
+  formula: 'no round trip measured yet',
+  citation: linuxSource('tcp_vegas.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The next round measures anew.',
+  effect: (_window, _event, own) => wipeRound(own),
+});
+
+const { cut, timeout } = linuxCut<VegasState>({
+  file: 'tcp_vegas.c',
+  leaves: 'half of cwnd, at least 2',
+  begins: 'half of ssthresh',
+  ssthresh: renoSsthresh,
+  smallest: halfSsthresh,
+});
+
+export const LINUX_VEGAS_RULES = [measure, begin, endRound, leaveSlowStart, adjust, bound, wipe, cut, timeout] as const;
+
+export const linux26Vegas = linux26<VegasState>({
+  own: () => ({ ...freshRound(), oldCwnd: 0, segments: 0, diff: 0 }),
+  init: begin,
+
+  onAcked(_window, event, _own, fire) {
+    if (!Number.isNaN(event.ackedSentAt)) fire(measure);
+  },
+
+  onAvoid(window, event, own, fire) {
+    if (!own.active) {
+      renoAvoid(window, event, own, fire);
+      return;
+    }
+    if (!roundIsOver(own, event)) {
+      if (inSlowStart(window)) fire(linuxSlowStart);
+      return;
+    }
+    const enough = own.samples > 2;
+    fire(endRound);
+    if (!enough) renoAvoid(window, event, own, fire);
+    else {
+      if (inSlowStart(window)) {
+        if (own.diff > GAMMA) fire(leaveSlowStart);
+        fire(linuxSlowStart);
+      } else fire(adjust);
+      if (leavesBounds(window, event)) fire(bound);
+    }
+    fire(wipe);
+  },
+
+  cut,
+  timeout,
+  changed: begin,
+});

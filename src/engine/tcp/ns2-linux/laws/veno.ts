@@ -1,0 +1,170 @@
+/**
+ * Veno of Linux 2.6.22 (tcp_veno.c). The own backlog in halves of segments, from the
+ * newest round trip and the shortest of the connection: below 3 segments cwnd grows as
+ * Reno's by counting ACKs, above it half as fast; a loss takes off a fifth or a half.
+ * Active in state Open once three round trips are known; Reno otherwise. ns-2 leaves the
+ * number of known round trips and the backlog unset: where memory held something, round
+ * trips are enough from the first ACK on, and a loss before that halves (`venoUnset`).
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import {
+  CA,
+  freshLinux,
+  inSlowStart,
+  isLimited,
+  leavesBounds,
+  linux26,
+  linuxCount,
+  linuxCut,
+  linuxSlowStart,
+  linuxSource,
+  linuxStep,
+  microseconds,
+  renoAvoid,
+  type LinuxState,
+  windowBounds,
+} from './frame.ts';
+import { NEVER } from './vegasRound.ts';
+
+interface VenoState extends LinuxState {
+  /** Round trips measured; newest since the last look and shortest, microseconds. */
+  samples: number;
+  minrtt: number;
+  basertt: number;
+  /** In the congested region every second step counts. */
+  inc: boolean;
+  /** Backlog, half segments; UNKNOWN before the first. */
+  diff: number;
+  active: boolean;
+}
+
+const BETA = 6;
+const UNKNOWN = -1;
+
+const isUnset = (event: Readonly<WindowEvent>): boolean => event.settings.variant['venoUnset'] === true;
+
+const isKnown = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean => own.samples > 2 || isUnset(event);
+
+const isCongested = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
+  own.diff === UNKNOWN ? isUnset(event) : own.diff >= BETA;
+
+const begin = windowRule<VenoState>({
+  title: 'Veno begins',
+  formula: 'on, whatever the state',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The first ACK sets the module up: it is on, even when a timeout has come before.',
+  effect: (_window, _event, own) => {
+    own.active = true;
+  },
+});
+
+const measure = windowRule<VenoState>({
+  title: 'Round trip of Veno',
+  formula: 'shortest, and newest',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The round trip of an acknowledged segment is noted.',
+  effect: (_window, event, own) => {
+    const rtt = microseconds(event) + 1;
+    if (rtt < own.basertt) own.basertt = rtt;
+    if (rtt < own.minrtt) own.minrtt = rtt;
+    own.samples++;
+  },
+});
+
+const backlog = windowRule<VenoState>({
+  title: 'Backlog',
+  formula: 'segments of this flow in queues, by the newest round trip',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'How many own segments stand in queues follows from how much longer the round trip is than the shortest.',
+  effect: (window, _event, own) => {
+    own.diff = 2 * window.cwnd - Math.floor((2 * window.cwnd * own.basertt) / own.minrtt);
+  },
+});
+
+const wipe = windowRule<VenoState>({
+  title: 'Next round trip',
+  formula: 'the newest round trip is not known',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The next ACK measures anew.',
+  effect: (_window, _event, own) => {
+    own.minrtt = NEVER;
+  },
+});
+
+const bound = windowBounds<VenoState>('tcp_veno.c');
+
+const everySecond = windowRule<VenoState>({
+  title: 'Every second step',
+  formula: 'one segment more every second time that cwnd ACKs are counted',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'growth',
+  plain: 'Three segments or more stand in queues: the window grows half as fast.',
+  effect: (window, event, own) => {
+    const grows = own.inc && window.cwnd < event.window;
+    if (grows) window.cwnd++;
+    own.inc = !grows;
+    own.count = 0;
+  },
+});
+
+const changed = windowRule<VenoState>({
+  title: 'Veno on or off',
+  formula: 'on in state Open',
+  citation: linuxSource('tcp_veno.c'),
+  kind: 'phase',
+  quiet: true,
+  plain: 'Outside state Open the module is Reno.',
+  effect: (_window, _event, own) => {
+    own.active = own.ca === CA.OPEN;
+    if (own.active) own.minrtt = NEVER;
+  },
+});
+
+const { cut, timeout } = linuxCut<VenoState>({
+  file: 'tcp_veno.c',
+  leaves: '4/5 of cwnd with a backlog below 3, else half, at least 2',
+  ssthresh: ({ cwnd }, event, own) =>
+    Math.max(isCongested(event, own) ? Math.floor(cwnd / 2) : Math.floor((cwnd * 4) / 5), 2),
+});
+
+export const LINUX_VENO_RULES = [begin, measure, backlog, wipe, bound, everySecond, changed, cut, timeout] as const;
+
+export const linux26Veno = linux26<VenoState>({
+  own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: UNKNOWN, active: true }),
+
+  init: begin,
+
+  onAcked(_window, event, _own, fire) {
+    if (!Number.isNaN(event.ackedSentAt)) fire(measure);
+  },
+
+  onAvoid(window, event, own, fire) {
+    if (!own.active) {
+      renoAvoid(window, event, own, fire);
+      return;
+    }
+    if (!isLimited(window, event)) return;
+    if (!isKnown(event, own)) renoAvoid(window, event, own, fire);
+    else {
+      fire(backlog);
+      if (inSlowStart(window)) fire(linuxSlowStart);
+      else if (own.count < window.cwnd) fire(linuxCount);
+      else fire(isCongested(event, own) ? everySecond : linuxStep);
+    }
+    fire(wipe);
+    if (isKnown(event, own) && leavesBounds(window, event)) fire(bound);
+  },
+
+  cut,
+  timeout,
+  changed,
+});

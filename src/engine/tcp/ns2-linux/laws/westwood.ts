@@ -1,0 +1,183 @@
+/**
+ * Westwood+ of Linux 2.6.22 (tcp_westwood.c) in ns-2.35. The bandwidth is sampled once per
+ * max(RTT, 50 ms) from what is acknowledged, and filtered twice by 7/8. Recovery begins at
+ * bandwidth times the shortest smoothed round trip. ns-2 never raises the events with which
+ * the module would set ssthresh so: it is half of cwnd, as Reno's, also at a timeout.
+ * Whole segments per ms are too coarse, so the module counts bytes, here of segmentSize.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import {
+  CA,
+  freshLinux,
+  linux26,
+  linuxCut,
+  linuxSource,
+  jiffies,
+  renoAvoid,
+  renoSsthresh,
+  srtt8,
+  type LinuxState,
+} from './frame.ts';
+
+interface WestwoodState extends LinuxState {
+  /** Bandwidth, filtered once and twice, bytes per ms (bw_ns_est, bw_est). */
+  once: number;
+  twice: number;
+  /** Beginning of the sample, ms, and bytes acknowledged in it. */
+  since: number;
+  bk: number;
+  /** First byte not acknowledged (snd_una). */
+  una: number;
+  /** Bytes of duplicate ACKs counted already. */
+  accounted: number;
+  /** Smoothed round-trip time and the shortest, ms. */
+  rtt: number;
+  rtt_min: number;
+  /** No ACK has been counted yet; the next round trip is taken as the shortest. */
+  firstAck: boolean;
+  reset: boolean;
+}
+
+const INITIAL_RTT = 20_000;
+const LEAST_SAMPLE = 50;
+
+const begin = windowRule<WestwoodState>({
+  title: 'Bandwidth estimate begins',
+  formula: 'nothing measured yet',
+  citation: linuxSource('tcp_westwood.c'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The estimate of the bandwidth begins.',
+  effect: (_window, event, own) => {
+    own.since = jiffies(event);
+    own.una = (event.ack + 1) * event.settings.segmentSize;
+  },
+});
+
+const roundTrip = windowRule<WestwoodState>({
+  title: 'Round trip for the estimate',
+  formula: 'RTT is the smoothed round-trip time',
+  citation: linuxSource('tcp_westwood.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The module takes the smoothed round-trip time.',
+  effect: (_window, event, own) => {
+    own.rtt = Math.floor(srtt8(event) / 8);
+  },
+});
+
+/** Ends a sample of the bandwidth when its time is over. */
+function sample(event: WindowEvent, own: WestwoodState): void {
+  const now = jiffies(event);
+  const delta = now - own.since;
+  if (own.firstAck) {
+    own.una = (event.ack + 1) * event.settings.segmentSize;
+    own.firstAck = false;
+  }
+  if (own.rtt === 0 || delta <= Math.max(own.rtt, LEAST_SAMPLE)) return;
+  const bandwidth = Math.floor(own.bk / delta);
+  if (own.once === 0 && own.twice === 0) {
+    own.once = bandwidth;
+    own.twice = bandwidth;
+  } else {
+    own.once = Math.floor((7 * own.once + bandwidth) / 8);
+    own.twice = Math.floor((7 * own.twice + own.once) / 8);
+  }
+  own.bk = 0;
+  own.since = now;
+}
+
+function takeShortest(own: WestwoodState): void {
+  own.rtt_min = own.reset || own.rtt < own.rtt_min ? own.rtt : own.rtt_min;
+  own.reset = false;
+}
+
+/** Bytes that an ACK stands for: a duplicate for one segment, taken off the next large one. */
+function counted(event: WindowEvent, own: WestwoodState): number {
+  const mss = event.settings.segmentSize;
+  const una = (event.ack + 1) * mss;
+  let bytes = una - own.una;
+  own.una = una;
+  if (bytes === 0) {
+    own.accounted += mss;
+    bytes = mss;
+  }
+  if (bytes <= mss) return bytes;
+  if (own.accounted >= bytes) {
+    own.accounted -= bytes;
+    return mss;
+  }
+  bytes -= own.accounted;
+  own.accounted = 0;
+  return bytes;
+}
+
+const fast = windowRule<WestwoodState>({
+  title: 'Bandwidth sample, ACK in order',
+  formula: 'what the ACK acknowledges counts',
+  citation: linuxSource('tcp_westwood.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'What is acknowledged goes into the estimate of the bandwidth.',
+  effect: (_window, event, own) => {
+    sample(event, own);
+    const una = (event.ack + 1) * event.settings.segmentSize;
+    own.bk += una - own.una;
+    own.una = una;
+    takeShortest(own);
+  },
+});
+
+const slow = windowRule<WestwoodState>({
+  title: 'Bandwidth sample, other ACK',
+  formula: 'a duplicate counts one segment',
+  citation: linuxSource('tcp_westwood.c'),
+  kind: 'duplicate',
+  quiet: true,
+  plain: 'Duplicates and partial ACKs count what has left the network.',
+  effect: (_window, event, own) => {
+    sample(event, own);
+    own.bk += counted(event, own);
+    takeShortest(own);
+  },
+});
+
+const { cut, timeout } = linuxCut<WestwoodState>({
+  file: 'tcp_westwood.c',
+  leaves: 'half of cwnd, at least 2',
+  begins: 'bandwidth times the shortest round trip',
+  ssthresh: renoSsthresh,
+  smallest: (_window, event, own) => Math.max(Math.floor((own.twice * own.rtt_min) / event.settings.segmentSize), 2),
+});
+
+export const LINUX_WESTWOOD_RULES = [begin, roundTrip, fast, slow, cut, timeout] as const;
+
+export const linux26Westwood = linux26<WestwoodState>({
+  own: () => ({
+    ...freshLinux(),
+    once: 0,
+    twice: 0,
+    since: 0,
+    bk: 0,
+    una: 0,
+    accounted: 0,
+    rtt: INITIAL_RTT,
+    rtt_min: INITIAL_RTT,
+    firstAck: true,
+    reset: true,
+  }),
+  init: begin,
+
+  onAcked(_window, _event, _own, fire) {
+    fire(roundTrip);
+  },
+
+  onEvent(_window, event, own, fire) {
+    fire(own.ca === CA.OPEN && !event.reported && event.acked > 0 ? fast : slow);
+  },
+
+  onAvoid: renoAvoid,
+  cut,
+  timeout,
+});

@@ -1,0 +1,248 @@
+/**
+ * YeAH of Linux 2.6.22 (tcp_yeah.c). Fast mode grows as Scalable: one segment per
+ * min(cwnd, 100) acknowledged. With more than 80 own segments in queues, or a queueing delay
+ * above an eighth of the shortest round trip, it is in slow mode, Reno's, and takes the
+ * queue out of the window. A loss takes off the last queue, between an eighth and a half;
+ * half after 16 rounds in slow mode. A window of one or two may leave
+ * ssthresh at 1, which the module does not forbid; here it is never less.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowState } from '../../window.ts';
+import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, linuxSource } from './frame.ts';
+import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound, type VegasRound } from './vegasRound.ts';
+
+interface YeahState extends VegasRound {
+  /** Own segments in queues in the last round. */
+  lastQ: number;
+  /** Rounds in slow mode in a row, 0 in fast mode; window a Reno would have; rounds in fast mode. */
+  slowRounds: number;
+  renoCount: number;
+  fastRounds: number;
+  /** Segments of the newest ACK. */
+  acked: number;
+}
+
+const ALPHA = 80;
+const PHY = 8;
+const RHO = 16;
+const ZETA = 50;
+const AI_COUNT = 100;
+
+const begin = windowRule<YeahState>({
+  title: 'A round of measuring begins',
+  formula: 'in state Open',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'phase',
+  quiet: true,
+  plain: 'In state Open a round of measuring begins.',
+  effect: (_window, event, own) => turnVegas(own, event),
+});
+
+const measure = windowRule<YeahState>({
+  title: 'Round trip of YeAH',
+  formula: 'shortest of the round and of the connection',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The round trip of each acknowledged segment is noted.',
+  effect: (_window, event, own) => {
+    if (own.ca === CA.OPEN) own.acked = event.acked;
+    if (!Number.isNaN(event.ackedSentAt)) noteAcked(own, event);
+  },
+});
+
+const countFast = windowRule<YeahState>({
+  title: 'Segments counted, fast mode',
+  formula: 'snd_cwnd_cnt += N',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Queues are short: acknowledged segments count as for Scalable TCP.',
+  effect: (_window, _event, own) => {
+    own.count += own.acked;
+    own.acked = 1;
+  },
+});
+
+const countSlow = windowRule<YeahState>({
+  title: 'ACK counted, slow mode',
+  formula: 'snd_cwnd_cnt += 1, up to cwnd',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Queues are long: ACKs count as for Reno.',
+  effect: (window, _event, own) => {
+    if (own.count < window.cwnd) own.count++;
+  },
+});
+
+const fastStep = windowRule<YeahState>({
+  title: 'Fast mode',
+  formula: 'cwnd += 1 after 100 segments, or fewer when cwnd is smaller',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  plain: 'Queues are short: the window grows by a hundredth per round trip.',
+  effect: (window, event, own) => {
+    if (window.cwnd < event.window) window.cwnd++;
+    own.count = 0;
+  },
+});
+
+const slowStep = windowRule<YeahState>({
+  title: 'Slow mode',
+  formula: 'cwnd += 1 after cwnd ACKs',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  plain: 'Queues are long: the window grows as Reno.',
+  effect: (window, _event, own) => {
+    window.cwnd++;
+    own.count = 0;
+  },
+});
+
+/** Own segments in queues by the shortest round trip of the round. */
+const queueOf = (window: Readonly<WindowState>, own: Readonly<YeahState>): number =>
+  Math.floor((window.cwnd * (own.minRTT - own.baseRTT)) / own.minRTT);
+
+const decongest = windowRule<YeahState>({
+  title: 'Precautionary decongestion',
+  formula: 'cwnd shrinks by the own segments in queues, at most to half',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'cut',
+  plain: 'More than 80 own segments stand in queues: the window lets them drain before anything is lost.',
+  effect: (window, _event, own) => {
+    const reduction = Math.min(queueOf(window, own), Math.floor(window.cwnd / 2));
+    window.cwnd = Math.max(window.cwnd - reduction, own.renoCount);
+    window.ssthresh = window.cwnd;
+  },
+});
+
+const slowMode = windowRule<YeahState>({
+  title: 'A round in slow mode',
+  formula: 'queues are long',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Queues are long: the next round grows as Reno.',
+  effect: (window, _event, own) => {
+    own.renoCount = own.renoCount <= 2 ? Math.max(Math.floor(window.cwnd / 2), 2) : own.renoCount + 1;
+    own.slowRounds++;
+  },
+});
+
+const fastMode = windowRule<YeahState>({
+  title: 'A round in fast mode',
+  formula: 'queues are short',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Queues are short: the next round grows fast.',
+  effect: (_window, _event, own) => {
+    own.fastRounds++;
+    if (own.fastRounds > ZETA) {
+      own.renoCount = 2;
+      own.fastRounds = 0;
+    }
+    own.slowRounds = 0;
+  },
+});
+
+const noteQueue = windowRule<YeahState>({
+  title: 'Queue of the round',
+  formula: 'own segments in queues',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'How many own segments stood in queues is kept for the next loss.',
+  effect: (window, _event, own) => {
+    own.lastQ = queueOf(window, own);
+  },
+});
+
+const endRound = windowRule<YeahState>({
+  title: 'Next round',
+  formula: 'no round trip measured yet',
+  citation: linuxSource('tcp_yeah.c'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The next round measures anew.',
+  effect: (window, event, own) => {
+    nextRound(own, event, window.cwnd);
+    wipeRound(own);
+  },
+});
+
+const { cut, timeout } = linuxCut<YeahState>({
+  file: 'tcp_yeah.c',
+  leaves: 'cwnd less the last queue, between half and seven eighths',
+  begins: 'half of ssthresh',
+  ssthresh: ({ cwnd }, _event, own) => {
+    const half = Math.max(Math.floor(cwnd / 2), 2);
+    const reduction = own.slowRounds < RHO ? Math.max(Math.min(own.lastQ, half), Math.floor(cwnd / 8)) : half;
+    own.fastRounds = 0;
+    own.renoCount = Math.max(Math.floor(own.renoCount / 2), 2);
+    return Math.max(cwnd - reduction, 1);
+  },
+  smallest: halfSsthresh,
+});
+
+export const LINUX_YEAH_RULES = [
+  begin,
+  measure,
+  countFast,
+  countSlow,
+  fastStep,
+  slowStep,
+  decongest,
+  slowMode,
+  fastMode,
+  noteQueue,
+  endRound,
+  cut,
+  timeout,
+] as const;
+
+export const linux26Yeah = linux26<YeahState>({
+  own: () => ({
+    ...freshRound(),
+    lastQ: 0,
+    slowRounds: 0,
+    renoCount: 2,
+    fastRounds: 0,
+    acked: 0,
+  }),
+  init: begin,
+
+  onAcked(_window, _event, _own, fire) {
+    fire(measure);
+  },
+
+  onAvoid(window, event, own, fire) {
+    if (!isLimited(window, event)) return;
+    if (inSlowStart(window)) fire(linuxSlowStart);
+    else if (own.slowRounds === 0) {
+      fire(countFast);
+      if (own.count > Math.min(window.cwnd, AI_COUNT)) fire(fastStep);
+    } else {
+      fire(countSlow);
+      if (own.count >= window.cwnd) fire(slowStep);
+    }
+    if (!roundIsOver(own, event)) return;
+    if (own.samples > 2) {
+      const queue = queueOf(window, own);
+      if (queue > ALPHA || own.minRTT - own.baseRTT > Math.floor(own.baseRTT / PHY)) {
+        fire(noteQueue);
+        if (queue > ALPHA && window.cwnd > own.renoCount) fire(decongest);
+        fire(slowMode);
+      } else {
+        fire(noteQueue);
+        fire(fastMode);
+      }
+    }
+    fire(endRound);
+  },
+
+  cut,
+  timeout,
+  changed: begin,
+});

@@ -1,0 +1,309 @@
+/**
+ * The loss recovery of ns-2.35's Agent/TCP/Linux, after the sender of Linux 2.6
+ * (tcp-linux.cc). States Open, Recovery and Loss: duplicate ACKs are not counted, only
+ * SACK blocks tell of losses, so that without them every loss waits for the timer.
+ * Whatever is lost is sent again first, else new data, while fewer segments are in the
+ * network than cwnd, or than rate halving still allows: at a loss that is the window
+ * before, and it falls by one with every second ACK. After a timeout what the receiver
+ * has reported is kept and everything else is lost.
+ */
+import { Fault } from '../../kernel/fault.ts';
+import type { Citation } from '../../rule.ts';
+import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
+import {
+  clearBoard,
+  freshLinuxBoard,
+  inNetwork,
+  loseAll,
+  nextLost,
+  noteNothing,
+  noteResent,
+  readAck,
+  type LinuxBoard,
+} from './board.ts';
+import { freshRecovery, recoveryRule } from '../recovery/shared.ts';
+
+export interface Linux26State extends RecoveryState, LinuxBoard {
+  /** State Loss: a timeout has gone off and the recovery point is not acknowledged yet. */
+  repairing: boolean;
+  /** Segments that rate halving still allows in the network (next_pkts_in_flight_); 0: no rate halving. */
+  halving: number;
+  /** Segments in the network before the newest ACK. */
+  before: number;
+  /** When each outstanding segment was last sent, s, by segment modulo the length, a power of two. */
+  sentAt: Float64Array;
+  /** The segment that the newest ACK named was sent then; NaN where a retransmission makes it doubtful. */
+  ackedSentAt: number;
+  /** Scratch list of the scoreboard. */
+  sorted: Int32Array;
+}
+
+const tcpLinux: Citation = { source: 'ns-2.35', section: 'Agent/TCP/Linux' };
+
+const read = recoveryRule<Linux26State>({
+  title: 'An ACK is read',
+  formula: 'in flight, reported or lost: each outstanding segment is one of these',
+  citation: tcpLinux,
+  kind: 'recovery',
+  quiet: true,
+  plain: 'The scoreboard takes in what the ACK says.',
+  effect: (state, event) => {
+    const { flight, ack } = event;
+    state.before = inNetwork(state, flight.acked, flight.next);
+    readAck(state, ack, event.sackCount, event.sackLeft, event.sackRight, state.sorted);
+    state.ackedSentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
+    // A time of 0 means none in ns-2: what left at the very beginning of a run is not timed.
+    if (state.ambiguous || ack === flight.acked || state.ackedSentAt === 0) state.ackedSentAt = NaN;
+  },
+});
+
+/** What every ACK means, whatever the state. */
+const take = (state: Linux26State, event: RecoveryEvent): void => {
+  const { decision } = event;
+  decision.advance = true;
+  decision.measure = MEASURE.SAMPLE;
+  decision.restartTimer = true;
+  decision.grow = event.ack > event.flight.acked && !state.recovering;
+  decision.burst = event.settings.maxBurst;
+};
+
+const plain = recoveryRule<Linux26State>({
+  title: 'New data acknowledged',
+  formula: 'ack > SND.UNA - 1',
+  citation: tcpLinux,
+  kind: 'growth',
+  quiet: true,
+  plain: 'An ACK for new data arrived.',
+  effect: (state, event) => {
+    state.duplicates = 0;
+    take(state, event);
+  },
+});
+
+/** By far the most frequent. */
+const clean = recoveryRule<Linux26State>({
+  title: 'New data acknowledged, nothing is missing',
+  formula: 'no SACK block, none before: in flight is what is not acknowledged',
+  citation: tcpLinux,
+  kind: 'growth',
+  quiet: true,
+  plain: 'An ACK for new data arrived, and the receiver has no segment above a hole.',
+  effect: (state, event) => {
+    const { flight, ack } = event;
+    state.before = inNetwork(state, flight.acked, flight.next);
+    noteNothing(state);
+    state.ackedSentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
+    if (state.ackedSentAt === 0) state.ackedSentAt = NaN;
+    state.duplicates = 0;
+    take(state, event);
+  },
+});
+
+const duplicate = recoveryRule<Linux26State>({
+  title: 'Duplicate ACK, a segment may follow',
+  formula: 'each segment reported lets another one go',
+  citation: tcpLinux,
+  kind: 'duplicate',
+  plain: 'The receiver has a segment above a hole: it has left the network, so that another one may enter it.',
+  effect: (state, event) => {
+    state.duplicates++;
+    take(state, event);
+  },
+});
+
+const ignored = recoveryRule<Linux26State>({
+  title: 'ACK ignored',
+  formula: 'ack < SND.UNA - 1',
+  citation: tcpLinux,
+  kind: 'recovery',
+  quiet: true,
+  plain: 'The ACK names less than is acknowledged already.',
+  effect: () => {},
+});
+
+const enter = recoveryRule<Linux26State>({
+  title: 'Recovery by forward acknowledgement',
+  formula: 'a segment four above the hole is reported; recover = highest segment sent',
+  citation: tcpLinux,
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain:
+    'A segment at least four above the first hole has arrived: the hole is lost. The rate is halved over one round trip.',
+  effect: (state, event) => {
+    if (event.ack === event.flight.acked) state.duplicates++;
+    take(state, event);
+    event.decision.finding = FINDING.CONGESTION;
+    state.recover = event.flight.highest;
+    state.recovering = true;
+    state.repairing = false;
+    state.episode = EPISODE.DUPLICATES;
+  },
+});
+
+const halve = recoveryRule<Linux26State>({
+  title: 'Rate halving begins',
+  formula: 'as many in the network as cwnd was, one fewer with every second ACK',
+  citation: tcpLinux,
+  kind: 'recovery',
+  quiet: true,
+  plain: 'What may be in the network falls by one with every second ACK, until it is the new window.',
+  effect: (state, event) => {
+    state.halving = event.cwnd;
+  },
+});
+
+const leave = recoveryRule<Linux26State>({
+  title: 'Recovery ends',
+  formula: 'ack >= recover',
+  citation: tcpLinux,
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  effect: (state, event) => {
+    take(state, event);
+    event.decision.finding = FINDING.RECOVERED;
+    clearBoard(state);
+    state.duplicates = 0;
+    state.halving = 0;
+    state.recovering = false;
+    state.repairing = false;
+    state.episode = EPISODE.ENDED;
+  },
+});
+
+const timeout = recoveryRule<Linux26State>({
+  title: 'Timeout: what is not reported is lost',
+  formula: 'whatever is not reported counts as lost',
+  citation: tcpLinux,
+  kind: 'recovery',
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'The timer went off: whatever the receiver has not reported counts as lost and is sent again.',
+  effect: (state, event) => {
+    const { flight, decision } = event;
+    const outstanding = flight.acked !== flight.highest;
+    if (outstanding) {
+      loseAll(state, flight.acked, flight.next);
+      state.recover = flight.highest;
+      state.repairing = true;
+      state.recovering = false;
+      state.episode = EPISODE.TIMEOUT;
+    }
+    state.duplicates = 0;
+    state.halving = 0;
+    decision.backOff = outstanding;
+    decision.counts = outstanding;
+    decision.burst = event.settings.maxBurst;
+  },
+});
+
+const transmitted = recoveryRule<Linux26State>({
+  title: 'Sent into the network',
+  formula: 'rate halving: at most what is in the network now',
+  citation: tcpLinux,
+  kind: 'recovery',
+  quiet: true,
+  plain: 'One more segment is in the network.',
+  effect: (state, event) => {
+    const { flight, segment } = event;
+    const inside = inNetwork(state, flight.acked, flight.next);
+    if (state.halving > inside) state.halving = inside > 1 ? inside : 1;
+    if (segment < flight.next && !noteResent(state, flight.next))
+      throw new Fault(event.flow, `sends segment ${segment} again although none is lost`);
+  },
+});
+
+const noteSent = recoveryRule<Linux26State>({
+  title: 'Time of a segment noted',
+  formula: 'when each segment was last sent',
+  citation: tcpLinux,
+  kind: 'resend',
+  quiet: true,
+  plain: 'The sender remembers when each segment left.',
+  effect: (state, event) => {
+    const { flight, segment, now } = event;
+    while (segment - flight.acked >= state.sentAt.length) {
+      const wider = new Float64Array(state.sentAt.length * 2);
+      const start = flight.acked < 0 ? 0 : flight.acked;
+      for (let s = start; s < segment; s++)
+        wider[s & (wider.length - 1)] = state.sentAt[s & (state.sentAt.length - 1)]!;
+      state.sentAt = wider;
+    }
+    state.sentAt[segment & (state.sentAt.length - 1)] = now;
+  },
+});
+
+export const LINUX_26_RULES = [
+  read,
+  plain,
+  clean,
+  duplicate,
+  ignored,
+  enter,
+  halve,
+  leave,
+  timeout,
+  transmitted,
+  noteSent,
+] as const;
+
+export const linux26: LossRecovery<Linux26State> = {
+  initial: () => ({
+    ...freshRecovery(),
+    ...freshLinuxBoard(),
+    repairing: false,
+    halving: 0,
+    before: 0,
+    sentAt: new Float64Array(64),
+    ackedSentAt: 0.5,
+    sorted: new Int32Array(4),
+  }),
+
+  onAck(state, event, fire) {
+    const { flight, ack } = event;
+    if (ack < flight.acked || ack >= flight.next) {
+      fire(ignored);
+      return;
+    }
+    if (state.blocks === 0 && event.sackCount === 0 && ack > flight.acked && !state.recovering && !state.repairing) {
+      fire(clean);
+      return;
+    }
+    fire(read);
+    if ((state.recovering || state.repairing) && ack >= state.recover) fire(leave);
+    else if (!state.recovering && state.newlyLost) fire(enter);
+    else fire(ack > flight.acked ? plain : duplicate);
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(timeout);
+  },
+
+  selectsAlways: () => true,
+
+  select(state, { flight, cwnd }) {
+    const inside = inNetwork(state, flight.acked, flight.next);
+    const halving = state.halving < inside + 1 ? state.halving : inside + 1;
+    if (inside >= (cwnd > halving ? cwnd : halving)) return -1;
+    const lost = nextLost(state);
+    if (lost >= 0) return lost;
+    return flight.next < flight.limit ? flight.next : -1;
+  },
+
+  onSelected(state, { flight, segment }, fire) {
+    if (segment < flight.next || state.halving > inNetwork(state, flight.acked, flight.next)) fire(transmitted);
+  },
+
+  onCut(_state, _event, fire) {
+    fire(halve);
+  },
+
+  onSent(_state, _event, fire) {
+    fire(noteSent);
+  },
+
+  account(state, about) {
+    about.outstanding = state.before;
+    about.ackedSentAt = state.ackedSentAt;
+    about.reported = state.newlyReported;
+  },
+};

@@ -1,0 +1,25 @@
+import type { Stack } from '../stacks/stackSettings.ts';
+import { NS2 } from '../stacks/ns2.ts';
+
+/** TCP-Linux of ns-2.35; what it leaves unsaid is as in the other senders of ns-2.35. */
+export const NS2_LINUX: Stack = {
+  name: 'ns2-linux',
+  title: 'Linux senders of ns-2.35',
+  summary:
+    'TCP-Linux of ns-2.35 with the congestion modules of Linux 2.6.22: whole windows, rate halving, losses found by SACK only. The modules have their constants built in.',
+  builtIn: true,
+  recovery: 'linux26',
+  defaults: {
+    ...NS2.defaults,
+    startsWide: true,
+    growWhenWindowLimited: false,
+    byteCounting: true,
+    rtoArithmetic: 'linuxTicks',
+    clockTick: 0.001,
+    maxRto: 120,
+    limitedTransmit: false,
+    limitedTransmitResends: false,
+    timestamps: true,
+  },
+  exceptions: {},
+};

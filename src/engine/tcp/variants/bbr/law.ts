@@ -1,0 +1,161 @@
+/**
+ * BBR version 1 (Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00,
+ * as in Linux, tcp_bbr.c). It models the path by the largest rate at which
+ * segments arrived (BtlBw, ten rounds) and the shortest round trip (RTprop, ten
+ * seconds), paces at gain times the rate and keeps cwnd at gain times their
+ * product. Losses do not cut it. Difference from the source: no restart from
+ * idle, as an application never pauses here. Rates are segments/s, times s,
+ * windows segments.
+ */
+import { PHASE } from '../../phase.ts';
+import type { CongestionControl, WindowEvent } from '../../window.ts';
+import { initialWindow, windowRule } from '../../congestion/shared.ts';
+import {
+  BBR1_MODEL_RULES,
+  drain,
+  firstPace,
+  holdingBack,
+  measure,
+  nextPhase,
+  plateau,
+  probeBandwidth,
+  probeRoundTrip,
+  probeRttOver,
+  queueIsEmpty,
+  shorterRoundTrip,
+  start,
+} from './model.ts';
+import { isOutdated, policed, policerForgotten } from './policer.ts';
+import { freshBbr1, inflight, isLimited, leftAtDeparture, micros, MODE, paceOf, type Bbr1 } from './state.ts';
+import {
+  BBR1_WINDOW_RULES,
+  byModel,
+  conserve,
+  follow,
+  four,
+  lossSeen,
+  MIN_CWND,
+  needless,
+  remember,
+  replaceOnly,
+  restore,
+  timeout,
+} from './window.ts';
+import { pace as paceByMargin } from '../../congestion/bbrPacing.ts';
+
+/** Whether the present phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
+function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
+  const long = micros(event.elapsed - own.phaseAt) > micros(own.min_rtt);
+  if (own.pacing_gain === 1) return long;
+  const left = leftAtDeparture(own, event, event.inFlightBefore);
+  if (own.pacing_gain > 1) return long && (event.lost > 0 || left >= inflight(own, event, own.pacing_gain));
+  return long || left <= inflight(own, event, 1);
+}
+
+/** The pacing rate moves: until the pipe is full it only rises. */
+const pace = windowRule<Bbr1>({
+  ...paceByMargin,
+  effect: (window, event, own) => {
+    if (own.has_seen_rtt !== true && event.srtt > 0) {
+      own.has_seen_rtt = true;
+      own.pacing_rate = firstPace(window.cwnd, event, own);
+    }
+    const rate = paceOf(own, event, own.bw, own.pacing_gain);
+    if (own.full_bw_reached === true || rate > own.pacing_rate) own.pacing_rate = rate;
+  },
+});
+
+/** Whether the pacing rate becomes another: most ACKs leave it. */
+function paceMoves(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
+  if (own.has_seen_rtt !== true && event.srtt > 0) return true;
+  const rate = paceOf(own, event, own.bw, own.pacing_gain);
+  return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
+}
+
+export const BBR1_RULES = [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, policed, policerForgotten, pace] as const;
+
+type Hook = NonNullable<CongestionControl<Bbr1>['onDelivery']>;
+
+const model: Hook = (_window, event, own, fire) => {
+  fire(measure);
+  if (own.lt_found === true) fire(policed);
+  else if (isOutdated(own)) {
+    fire(policerForgotten);
+    fire(probeBandwidth);
+  }
+  if (own.mode === MODE.PROBE_BW && phaseOver(event, own)) fire(nextPhase);
+  if (own.full_bw_reached !== true && own.round_start === true && !isLimited(own, event)) fire(plateau);
+  if (own.mode === MODE.STARTUP && own.full_bw_reached === true) fire(drain);
+  if (own.mode === MODE.DRAIN && leftAtDeparture(own, event, event.inFlight) <= inflight(own, event, 1))
+    fire(probeBandwidth);
+  const old = event.elapsed - own.min_rtt_stamp > 10;
+  // Linux takes an equal one too: on a real path hardly any is, to the us; on an exact one all without a queue are.
+  if (event.segmentRtt > 0 && (old || micros(event.segmentRtt) < micros(own.min_rtt))) fire(shorterRoundTrip);
+  if (old && own.mode !== MODE.PROBE_RTT) fire(probeRoundTrip);
+};
+
+const measuring: Hook = (_window, event, own, fire) => {
+  fire(holdingBack);
+  if (own.probeRttEnds < 0) {
+    if (event.inFlight <= MIN_CWND) fire(queueIsEmpty);
+  } else if (own.probeRttRound === true && event.elapsed > own.probeRttEnds) {
+    fire(probeRttOver);
+    if (own.full_bw_reached === true) fire(probeBandwidth);
+  }
+};
+
+/** Linux: bbr_set_cwnd(). */
+const chooseWindow: Hook = (window, event, own, fire) => {
+  if (event.delivered > 0) {
+    if (own.entering === true) fire(replaceOnly);
+    else {
+      if (event.lost > 0) fire(lossSeen);
+      if (own.conserving === true) fire(conserve);
+      // In a path that is known the window stays what it is, ACK after ACK.
+      else if (own.mode !== MODE.PROBE_RTT && byModel(window, event, own) !== window.cwnd) fire(follow);
+    }
+  }
+  if (own.mode === MODE.PROBE_RTT && window.cwnd > MIN_CWND) fire(four);
+};
+
+export const bbr1: CongestionControl<Bbr1> = {
+  own: freshBbr1,
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+    fire(start);
+  },
+
+  onDelivery(window, event, own, fire) {
+    // Linux begins after the handshake: the SYN tells no rate.
+    if (event.ackedBefore < 0) return;
+    model(window, event, own, fire);
+    if (own.mode === MODE.PROBE_RTT) measuring(window, event, own, fire);
+    // The rate comes first: the window leaves room for bursts at it.
+    if (paceMoves(event, own)) fire(pace);
+    chooseWindow(window, event, own, fire);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(remember);
+  },
+
+  onRecovered(_window, _event, _own, fire) {
+    fire(restore);
+  },
+
+  onSpurious(_window, _event, _own, fire) {
+    fire(needless);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(remember);
+  },
+
+  onTimeout(_window, _event, _own, fire) {
+    fire(timeout);
+  },
+
+  pacingRate: (own) => own.pacing_rate,
+  phase: (own) => PHASE.STARTUP + own.mode,
+};

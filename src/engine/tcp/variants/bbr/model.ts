@@ -1,0 +1,263 @@
+/**
+ * What BBR version 1 measures of the path, and how its states follow one
+ * another. Losses and the window are in bbr1Window.ts.
+ */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import { forgetPolicer, lookForPolicer } from './policer.ts';
+import {
+  deliveredIn,
+  DRAIN_GAIN,
+  HIGH_GAIN,
+  inflight,
+  isLimited,
+  kept,
+  maxBw,
+  micros,
+  MODE,
+  paceOf,
+  PROBE_BW_GAINS,
+  type Bbr1,
+} from './state.ts';
+import { beginPath, countRound, draw, ROUNDS, startRound } from '../../congestion/bbrPath.ts';
+
+const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
+
+/** Begins a phase of ProbeBW. */
+function beginPhase(own: Bbr1, elapsed: number, phase: number): void {
+  own.phase = phase;
+  own.phaseAt = elapsed;
+  own.pacing_gain = own.lt_use_bw === true ? 1 : PROBE_BW_GAINS[phase]!;
+  own.cwnd_gain = 2;
+}
+
+/** Fills the places of the largest rates from one on. */
+function fillRates(own: Bbr1, from: number, rate: number): void {
+  own.max_bw.fill(rate, from);
+  own.max_bw_round.fill(own.round_count, from);
+}
+
+/** The second largest rate becomes the largest. */
+function passRates(own: Bbr1, rate: number): void {
+  own.max_bw.copyWithin(0, 1);
+  own.max_bw_round.copyWithin(0, 1);
+  fillRates(own, 2, rate);
+}
+
+/** Enters a rate into the largest of ten rounds (Linux: minmax_running_max()). */
+function enterRate(own: Bbr1, rate: number): void {
+  const { max_bw: best, max_bw_round: of, round_count: round } = own;
+  if (rate >= best[0]! || round - of[2]! > ROUNDS) {
+    fillRates(own, 0, rate);
+    return;
+  }
+  if (rate >= best[1]!) fillRates(own, 1, rate);
+  else if (rate >= best[2]!) fillRates(own, 2, rate);
+  const age = round - of[0]!;
+  if (age > ROUNDS) {
+    passRates(own, rate);
+    if (round - of[0]! > ROUNDS) passRates(own, rate);
+  } else if (of[1] === of[0] && age > Math.floor(ROUNDS / 4)) fillRates(own, 1, rate);
+  else if (of[2] === of[1] && age > ROUNDS / 2) fillRates(own, 2, rate);
+}
+
+/** Counts segments that arrived at once, more than the rate explains (Linux: bbr_update_ack_aggregation()). */
+function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void {
+  if (event.delivered === 0) return;
+  if (own.round_start === true && ++own.extraRounds >= 5) {
+    own.extraRounds = 0;
+    own.extraBefore = own.extraNow;
+    own.extraNow = 0;
+  }
+  let expected = deliveredIn(own.bw, event.elapsed - own.extra_acked_interval_start);
+  if (own.extra_acked_delivered <= expected) {
+    own.extra_acked_delivered = 0;
+    own.extra_acked_interval_start = event.elapsed;
+    expected = 0;
+  }
+  own.extra_acked_delivered += event.delivered;
+  const extra = Math.min(own.extra_acked_delivered - expected, cwnd);
+  if (extra > own.extraNow) own.extraNow = extra;
+}
+
+/** The window in a round trip, or in a millisecond before one is known, times the high gain, segments/s. */
+export const firstPace = (cwnd: number, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number =>
+  paceOf(own, event, kept((cwnd * 1e6) / (event.srtt > 0 ? micros(event.srtt) : 1000)), HIGH_GAIN);
+
+export const start = windowRule<Bbr1>({
+  title: 'BBR starts up',
+  formula: 'pacing_rate = 2.885 cwnd/SRTT',
+  citation: { source: 'Linux', section: 'bbr_init()' },
+  kind: 'life',
+  quiet: true,
+  plain: 'Nothing is known of the path: sending doubles each round trip.',
+  effect: (window, event, own) => {
+    beginPath(own, window.cwnd, event);
+    own.has_seen_rtt = event.srtt > 0;
+    own.min_rtt = event.srtt > 0 ? micros(event.srtt) / 1e6 : Infinity;
+    own.pacing_rate = firstPace(window.cwnd, event, own);
+    own.fullRate = 0;
+    forgetPolicer(own, event);
+  },
+});
+
+export const measure = windowRule<Bbr1>({
+  title: 'Rate and round trip measured',
+  formula: 'BtlBw = max of 10 rounds',
+  citation: paper,
+  kind: 'growth',
+  quiet: true,
+  plain: 'Each ACK tells how fast segments arrive.',
+  effect: (window, event, own) => {
+    own.lost += event.lost;
+    countRound(own, event);
+    if (event.rate < 0) return;
+    if (own.round_start === true) own.conserving = false;
+    const limited = isLimited(own, event);
+    lookForPolicer(own, event, event.lost, limited);
+    const rate = kept(event.rate);
+    if (!limited || rate >= maxBw(own)) enterRate(own, rate);
+    own.bw = own.lt_use_bw === true ? own.lt_bw : maxBw(own);
+    countExtra(own, window.cwnd, event);
+  },
+});
+
+export const nextPhase = windowRule<Bbr1>({
+  title: 'Next phase of ProbeBW',
+  formula: 'gain of 5/4, 3/4, then 1 for six round trips',
+  citation: paper,
+  kind: 'growth',
+  plain: 'The sender tries a quarter more for a round trip, drains what queued, then cruises at the measured rate.',
+  effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.phase + 1) % PROBE_BW_GAINS.length),
+});
+
+export const plateau = windowRule<Bbr1>({
+  title: 'Has the rate stopped growing?',
+  formula: 'BtlBw against 5/4 of its value before',
+  citation: paper,
+  kind: 'growth',
+  quiet: true,
+  plain: 'Three rounds without a quarter more: the pipe is full.',
+  effect: (_window, _event, own) => {
+    if (maxBw(own) >= own.fullRate * 1.25) {
+      own.fullRate = maxBw(own);
+      own.fullRounds = 0;
+    } else {
+      own.fullRounds++;
+      own.full_bw_reached = own.fullRounds >= 3;
+    }
+  },
+});
+
+export const drain = windowRule<Bbr1>({
+  title: 'The pipe is full: drain',
+  formula: 'three rounds without a quarter more rate',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'The rate has not grown for three rounds, so a queue has: the sender slows down until it is gone.',
+  effect: (window, event, own) => {
+    own.mode = MODE.DRAIN;
+    own.cwnd_gain = HIGH_GAIN;
+    window.ssthresh = inflight(own, event, 1);
+    own.pacing_gain = DRAIN_GAIN;
+  },
+});
+
+export const probeBandwidth = windowRule<Bbr1>({
+  title: 'ProbeBW',
+  formula: 'inflight at most BtlBw RTprop: cruise and probe',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'The queue is drained: from now on the sender cruises, and probes for more every eight round trips.',
+  effect: (_window, event, own) => {
+    own.mode = MODE.PROBE_BW;
+    // Any phase but the second, by chance, so that flows do not probe together.
+    const drawn = draw(own) % 7;
+    beginPhase(own, event.elapsed, drawn === 0 ? 0 : drawn + 1);
+  },
+});
+
+export const shorterRoundTrip = windowRule<Bbr1>({
+  title: 'RTprop',
+  formula: 'min of 10 s',
+  citation: paper,
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest round trip of the last ten seconds.',
+  effect: (_window, event, own) => {
+    own.min_rtt = micros(event.segmentRtt) / 1e6;
+    own.min_rtt_stamp = event.elapsed;
+  },
+});
+
+export const probeRoundTrip = windowRule<Bbr1>({
+  title: 'ProbeRTT',
+  formula: 'no shorter round trip for 10 s: four segments for 200 ms',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'The shortest round trip may be out of date: the flow lets its queue run empty to measure it again.',
+  effect: (window, event, own) => {
+    own.mode = MODE.PROBE_RTT;
+    own.pacing_gain = 1;
+    own.cwnd_gain = 1;
+    own.prior_cwnd = Math.max(own.prior_cwnd, window.cwnd);
+    own.probeRttEnds = -1;
+    own.limitedFrom = event.totalDelivered;
+  },
+});
+
+export const holdingBack = windowRule<Bbr1>({
+  title: 'ProbeRTT holds the rate back',
+  formula: 'rates of these segments say nothing of the path',
+  citation: { source: 'Linux', section: 'bbr_update_min_rtt()' },
+  kind: 'growth',
+  quiet: true,
+  plain: 'Four segments a round trip are no measure of the rate of the path.',
+  effect: (_window, event, own) => {
+    own.limitedTo = event.totalDelivered + event.inFlight;
+    if (own.round_start === true) own.probeRttRound = true;
+  },
+});
+
+export const queueIsEmpty = windowRule<Bbr1>({
+  title: 'ProbeRTT: only four segments are left',
+  formula: 'the 200 ms begin',
+  citation: paper,
+  kind: 'growth',
+  quiet: true,
+  plain: 'What was on its way has arrived: now the round trip is measured.',
+  effect: (_window, event, own) => {
+    own.probeRttEnds = event.elapsed + 0.2;
+    own.probeRttRound = false;
+    startRound(own, event);
+  },
+});
+
+export const probeRttOver = windowRule<Bbr1>({
+  title: 'ProbeRTT is over',
+  formula: 'back to the window of before',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'The round trip has been measured: the window returns to what it was.',
+  effect: (window, event, own) => {
+    own.min_rtt_stamp = event.elapsed;
+    own.mode = MODE.STARTUP;
+    own.pacing_gain = HIGH_GAIN;
+    own.cwnd_gain = HIGH_GAIN;
+    if (window.cwnd < own.prior_cwnd) window.cwnd = own.prior_cwnd;
+  },
+});
+
+export const BBR1_MODEL_RULES = [
+  start,
+  measure,
+  nextPhase,
+  plateau,
+  drain,
+  probeBandwidth,
+  shorterRoundTrip,
+  probeRoundTrip,
+  holdingBack,
+  queueIsEmpty,
+  probeRttOver,
+] as const;

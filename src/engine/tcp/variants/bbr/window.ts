@@ -1,0 +1,160 @@
+/** How BBR version 1 sets the window: by the model, but for what is lost and for ProbeRTT. */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
+import { startRound } from '../../congestion/bbrPath.ts';
+import { forgetPolicer, lookForPolicer } from './policer.ts';
+import { bdp, budget, deliveredIn, MODE, type Bbr1 } from './state.ts';
+
+export const MIN_CWND = 4;
+const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
+const linux = (section: string): { readonly source: string; readonly section: string } => ({
+  source: 'Linux',
+  section,
+});
+
+export const lossSeen = windowRule<Bbr1>({
+  title: 'Losses leave the window',
+  formula: 'one segment less for each lost',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'cut',
+  plain: 'What was lost is no longer on its way; otherwise a loss says nothing to BBR.',
+  effect: (window, event) => {
+    window.cwnd = Math.max(window.cwnd - event.lost, 1);
+  },
+});
+
+export const conserve = windowRule<Bbr1>({
+  title: 'Packet conservation',
+  formula: 'cwnd = max(cwnd, in_flight + delivered)',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'recovery',
+  plain: 'In the first round of recovery a segment is sent for each that arrives.',
+  effect: (window, event) => {
+    window.cwnd = Math.max(window.cwnd, event.inFlight + event.delivered);
+  },
+});
+
+export const restore = windowRule<Bbr1>({
+  title: 'The window of before the loss',
+  formula: 'back to the window of before',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'recovery',
+  plain: 'Recovery is over: the window is what it was before.',
+  effect: (window, _event, own) => {
+    own.conserving = false;
+    own.entering = false;
+    own.repairing = false;
+    if (window.cwnd < own.prior_cwnd) window.cwnd = own.prior_cwnd;
+  },
+});
+
+/** Keeps the window that is good enough to return to (Linux: bbr_save_cwnd()). */
+function keepAside(window: Readonly<WindowState>, own: Bbr1): void {
+  const cut = own.repairing === true || own.mode === MODE.PROBE_RTT;
+  own.prior_cwnd = cut ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
+}
+
+export const remember = windowRule<Bbr1>({
+  title: 'A loss: the window is kept aside',
+  formula: 'a loss is no sign of congestion',
+  citation: linux('bbr_ssthresh()'),
+  kind: 'cut',
+  plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
+  effect: (window, _event, own) => {
+    keepAside(window, own);
+    own.entering = own.repairing !== true;
+  },
+});
+
+export const replaceOnly = windowRule<Bbr1>({
+  title: 'Recovery begins with what is on its way',
+  formula: 'cwnd = in_flight + delivered',
+  citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
+  kind: 'cut',
+  plain: 'For a round trip only what arrives is replaced.',
+  effect: (window, event, own) => {
+    own.entering = false;
+    own.repairing = true;
+    own.conserving = true;
+    startRound(own, event);
+    window.cwnd = event.inFlight + event.delivered;
+  },
+});
+
+/** cwnd after this ACK by the model. */
+export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number {
+  const full = own.full_bw_reached;
+  // Linux: no more than what arrives in 100 ms.
+  const extra = full ? Math.min(Math.max(own.extraNow, own.extraBefore), deliveredIn(own.bw, 0.1)) : 0;
+  const target = budget(own, event, bdp(own, own.bw, own.cwnd_gain) + extra);
+  let { cwnd } = window;
+  if (full) cwnd = Math.min(cwnd + event.delivered, target);
+  else if (cwnd < target || event.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
+  return cwnd < MIN_CWND ? MIN_CWND : cwnd;
+}
+
+export const follow = windowRule<Bbr1>({
+  title: 'cwnd follows the model',
+  formula: 'up to gain BtlBw RTprop, by what was delivered',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'As much may be on its way as the path holds, twice over, so that late ACKs do not stop the flow.',
+  effect: (window, event, own) => {
+    window.cwnd = byModel(window, event, own);
+  },
+});
+
+export const four = windowRule<Bbr1>({
+  title: 'ProbeRTT: four segments',
+  formula: 'cwnd = min(cwnd, 4)',
+  citation: paper,
+  kind: 'adjust',
+  plain: 'Only four segments are allowed while the round trip is measured.',
+  effect: (window) => {
+    window.cwnd = Math.min(window.cwnd, MIN_CWND);
+  },
+});
+
+export const timeout = windowRule<Bbr1>({
+  title: 'Retransmission timeout',
+  formula: 'cwnd = in_flight + 1',
+  citation: linux('tcp_enter_loss()'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
+  effect: (window, event, own) => {
+    if (!event.repeated) keepAside(window, own);
+    own.entering = false;
+    own.repairing = true;
+    own.fullRate = 0;
+    own.lost += event.lost;
+    own.round_start = true;
+    lookForPolicer(own, event, 1, false);
+    window.cwnd = event.inFlight + 1;
+  },
+});
+
+export const needless = windowRule<Bbr1>({
+  title: 'The pipe may not be full after all',
+  formula: 'nothing was lost: rounds without more rate are counted anew',
+  citation: linux('bbr_undo_cwnd()'),
+  kind: 'adjust',
+  quiet: true,
+  plain: 'Nothing was lost: a rate that stood still for that reason says nothing of the pipe.',
+  effect: (_window, event, own) => {
+    own.fullRate = 0;
+    own.fullRounds = 0;
+    forgetPolicer(own, event);
+  },
+});
+
+export const BBR1_WINDOW_RULES = [
+  lossSeen,
+  conserve,
+  restore,
+  remember,
+  replaceOnly,
+  follow,
+  four,
+  timeout,
+  needless,
+] as const;

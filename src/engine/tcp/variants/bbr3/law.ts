@@ -1,0 +1,112 @@
+/**
+ * BBR version 3 (draft-ietf-ccwg-bbr). As version 1 it models the path by the
+ * largest rate at which segments arrived and the shortest round trip, and paces by
+ * it. But losses count: when more than 2 % of what a probe sent is lost, the
+ * amount that was in flight is remembered as a bound (inflight_longterm); losses
+ * at other times lower rate and window until the next probe (bw_shortterm,
+ * inflight_shortterm). Probes come every two to three seconds, or as rarely as a
+ * Reno flow needs; ProbeRTT every five seconds halves the window.
+ *
+ * Differences from the source: no restart from idle, since a sender here always
+ * has data; no response to ECN, as in the draft; a sender sends segment by
+ * segment, though the budget for bursts is that of the draft; an ACK that delivers
+ * nothing new changes nothing; and the part of a packet at which losses became too
+ * many is never negative, as in Linux. ProbeRTT follows the drafts up to -06; later
+ * working copies probe when min_rtt is ten seconds old: probeRttInterval 10 is close
+ * to it. Where no section number is given, the title of the section is: numbers
+ * change with each draft.
+ */
+import { initialWindow } from '../../congestion/shared.ts';
+import type { CongestionControl } from '../../window.ts';
+import { BBR3_CYCLE_RULES } from './cycle.ts';
+import { BBR3_LOSS_RULES, noteLosses, remember, restore, spurious, timeout } from './loss.ts';
+import {
+  BBR3_MEASURE_RULES,
+  conclude,
+  firstBounds,
+  lowerBounds,
+  measure,
+  plateau,
+  roundOver,
+  shorterRoundTrip,
+  start,
+  tellsOfRoundTrip,
+} from './measure.ts';
+import { cycle, judgeLosses } from './probing.ts';
+import { BBR3_STARTUP_RULES, leaveStartup, probeRtt } from './startup.ts';
+import { freshBbr3, isAppLimited, isProbingBw, phaseOf, type Bbr3 } from './state.ts';
+import { BBR3_WINDOW_RULES, chooseWindow } from './window.ts';
+import { pace, paceMoves } from '../../congestion/bbrPacing.ts';
+
+export const BBR3_RULES = [
+  ...BBR3_MEASURE_RULES,
+  ...BBR3_STARTUP_RULES,
+  ...BBR3_CYCLE_RULES,
+  ...BBR3_LOSS_RULES,
+  ...BBR3_WINDOW_RULES,
+] as const;
+
+type Hook = NonNullable<CongestionControl<Bbr3>['onDelivery']>;
+
+/** UpdateModelAndState(). */
+const model: Hook = (window, event, own, fire) => {
+  fire(measure);
+  if (own.loss_round_start === true && own.is_loss_in_round === true && !isProbingBw(own)) {
+    if (own.bw_shortterm === Infinity || own.inflight_shortterm === Infinity) fire(firstBounds);
+    fire(lowerBounds);
+  }
+  if (own.full_bw_now !== true && own.round_start === true && !isAppLimited(event, own)) fire(plateau);
+  leaveStartup(window, event, own, fire);
+  if (own.loss_round_start === true) fire(roundOver);
+  cycle(window, event, own, fire);
+  if (tellsOfRoundTrip(event, own)) fire(shorterRoundTrip);
+  probeRtt(window, event, own, fire);
+  if (own.loss_round_start === true || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
+};
+
+export const bbr3: CongestionControl<Bbr3> = {
+  own: freshBbr3,
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+    fire(start);
+  },
+
+  onDelivery(window, event, own, fire) {
+    if (event.lost > 0) {
+      fire(noteLosses);
+      judgeLosses(window, event, own, fire);
+    }
+    if (event.delivered === 0) return;
+    model(window, event, own, fire);
+    if (paceMoves(own)) fire(pace);
+    chooseWindow(window, event, own, fire);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(remember);
+  },
+
+  onRecovered(_window, _event, _own, fire) {
+    fire(restore);
+  },
+
+  onSpurious(_window, _event, _own, fire) {
+    fire(spurious);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(remember);
+  },
+
+  onTimeout(window, event, own, fire) {
+    fire(timeout);
+    if (event.lost > 0) {
+      fire(noteLosses);
+      judgeLosses(window, event, own, fire);
+    }
+  },
+
+  pacingRate: (own) => own.pacing_rate,
+  phase: phaseOf,
+};

@@ -1,0 +1,91 @@
+/** What a loss is to BBR version 3, and what a loss that proves to be none. */
+import { windowRule } from '../../congestion/shared.ts';
+import { beginRefill, resetFullBw } from './cycle.ts';
+import { beginStartup, saveCwnd } from './startup.ts';
+import { draft, STATE, type Bbr3 } from './state.ts';
+
+/** SaveStateUponLoss(). */
+function saveState(own: Bbr3, cwnd: number): void {
+  saveCwnd(own, cwnd);
+  own.undo_state = -1;
+  own.undo_bw_shortterm = own.bw_shortterm;
+  own.undo_inflight_shortterm = own.inflight_shortterm;
+  own.undo_inflight_longterm = own.inflight_longterm;
+}
+
+export const noteLosses = windowRule<Bbr3>({
+  title: 'Losses noted',
+  formula: 'the round has losses',
+  citation: draft('Probing For Bandwidth In ProbeBW'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Segments are lost: at the end of the round trip the model will take notice.',
+  effect: (window, event, own) => {
+    if (own.is_loss_in_round !== true) {
+      own.loss_round_delivered = event.totalDelivered;
+      saveState(own, window.cwnd);
+    }
+    own.is_loss_in_round = true;
+    own.loss_ranges += event.losses.ranges;
+  },
+});
+
+export const remember = windowRule<Bbr3>({
+  title: 'A loss: the window is kept aside',
+  formula: 'a single loss is no sign of congestion',
+  citation: draft('Modulating cwnd in Loss Recovery'),
+  kind: 'cut',
+  plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
+  effect: (window, _event, own) => {
+    saveState(own, window.cwnd);
+    own.recovering = true;
+  },
+});
+
+export const restore = windowRule<Bbr3>({
+  title: 'The window of before the loss',
+  formula: 'cwnd = max(cwnd, prior_cwnd)',
+  citation: draft('Modulating cwnd in Loss Recovery'),
+  kind: 'recovery',
+  plain: 'Recovery is over: the window is what it was before, within the bounds of the model.',
+  effect: (window, _event, own) => {
+    own.recovering = false;
+    window.cwnd = Math.max(window.cwnd, own.prior_cwnd);
+  },
+});
+
+export const timeout = windowRule<Bbr3>({
+  title: 'Retransmission timeout',
+  formula: 'cwnd = in_flight + 1',
+  citation: draft('Modulating cwnd in Loss Recovery'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
+  effect: (window, event, own) => {
+    saveState(own, window.cwnd);
+    own.recovering = true;
+    window.cwnd = event.inFlight + 1;
+  },
+});
+
+export const spurious = windowRule<Bbr3>({
+  title: 'The losses were none',
+  formula: 'the bounds of before, and the state of before',
+  citation: draft('Handling a Spurious Loss Recovery'),
+  kind: 'recovery',
+  plain: 'Nothing was lost: the model is what it was, and a probe that was broken off begins again.',
+  effect: (_window, event, own) => {
+    own.is_loss_in_round = false;
+    resetFullBw(own, 0);
+    own.bw_shortterm = Math.max(own.bw_shortterm, own.undo_bw_shortterm);
+    own.inflight_shortterm = Math.max(own.inflight_shortterm, own.undo_inflight_shortterm);
+    own.inflight_longterm = Math.max(own.inflight_longterm, own.undo_inflight_longterm);
+    const before = own.undo_state;
+    own.undo_state = -1;
+    if (before === STATE.STARTUP && own.state !== STATE.STARTUP) {
+      own.full_bw_reached = false;
+      if (own.state !== STATE.PROBE_RTT) beginStartup(own, event);
+    } else if (before === STATE.UP && own.state !== STATE.UP && own.state !== STATE.PROBE_RTT) beginRefill(own, event);
+  },
+});
+
+export const BBR3_LOSS_RULES = [noteLosses, remember, restore, timeout, spurious] as const;

@@ -1,0 +1,187 @@
+/** What BBR version 3 measures with every ACK, in the order of UpdateModelAndState() of the draft. */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import { draft, isAppLimited, sampleDelivered, sampleRate, settings, type Bbr3 } from './state.ts';
+import { aggregated, beginPath, countRound, largestOf, raise } from '../../congestion/bbrPath.ts';
+
+export const start = windowRule<Bbr3>({
+  title: 'BBR starts up',
+  formula: 'pacing_rate = StartupPacingGain cwnd/SRTT',
+  citation: draft('Initialization'),
+  kind: 'life',
+  quiet: true,
+  plain: 'Nothing is known of the path: sending doubles each round trip.',
+  effect: (window, event, own) => {
+    own.pacing_gain = settings(event).startupPacingGain;
+    own.cwnd_gain = settings(event).cwndGain;
+    beginPath(own, window.cwnd, event);
+    own.probe_rtt_min_stamp = event.elapsed;
+    own.max_bw = 0;
+    own.bw_latest = 0;
+    own.full_bw = 0;
+    own.extra_acked = 0;
+  },
+});
+
+/** Enters a sample into the largest rate of the present cycle. One of a sender that held back counts only if it is larger. */
+function updateMaxBw(own: Bbr3, event: WindowEvent): void {
+  countRound(own, event);
+  if (own.round_start === true) {
+    own.rounds_since_probe_up++;
+    own.extra_acked_filter[own.round_place] = 0;
+    own.extra_acked = largestOf(own.extra_acked_filter);
+  }
+  const rate = sampleRate(event);
+  if (rate === 0 || (rate < own.max_bw && isAppLimited(event, own))) return;
+  raise(own.max_bw_filter, own.cycle_count & 1, rate);
+  own.max_bw = Math.max(own.max_bw_filter[0]!, own.max_bw_filter[1]!);
+}
+
+export const measure = windowRule<Bbr3>({
+  title: 'Rate and round trip measured',
+  formula: 'max_bw = max of two ProbeBW cycles, extra_acked = max of 10 rounds',
+  citation: draft('Updating the BBR.max_bw Max Filter'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Each ACK tells how fast segments arrive, and whether a round trip is over.',
+  effect: (window, event, own) => {
+    own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
+    own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
+    own.loss_round_start = event.priorDelivered >= own.loss_round_delivered;
+    if (own.loss_round_start === true) own.loss_round_delivered = event.totalDelivered;
+    updateMaxBw(own, event);
+    const extra = aggregated(own, window.cwnd, event);
+    raise(own.extra_acked_filter, own.round_place, extra);
+    if (extra > own.extra_acked) own.extra_acked = extra;
+  },
+});
+
+export const firstBounds = windowRule<Bbr3>({
+  title: 'First loss of a cycle',
+  formula: 'bw_shortterm = max_bw, inflight_shortterm = cwnd, where there is no bound',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Bounds after a loss begin at what the model allows.',
+  effect: (window, _event, own) => {
+    if (own.bw_shortterm === Infinity) own.bw_shortterm = own.max_bw;
+    if (own.inflight_shortterm === Infinity) own.inflight_shortterm = window.cwnd;
+  },
+});
+
+export const lowerBounds = windowRule<Bbr3>({
+  title: 'A round with losses',
+  formula:
+    'bw_shortterm = max(bw_latest, beta bw_shortterm), inflight_shortterm = max(inflight_latest, beta inflight_shortterm)',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'cut',
+  plain:
+    'Segments were lost although the sender was not probing: rate and window come down to what arrived in this round.',
+  effect: (_window, event, own) => {
+    const beta = settings(event).betaBbr;
+    own.bw_shortterm = Math.max(own.bw_latest, beta * own.bw_shortterm);
+    own.inflight_shortterm = Math.max(own.inflight_latest, beta * own.inflight_shortterm);
+  },
+});
+
+export const plateau = windowRule<Bbr3>({
+  title: 'Has the rate stopped growing?',
+  formula: 'the rate against 5/4 of its value before',
+  citation: draft('Exiting Acceleration Based on Bandwidth Plateau'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Three rounds without a quarter more: the pipe is full.',
+  effect: (_window, event, own) => {
+    const rate = sampleRate(event);
+    if (rate >= own.full_bw * 1.25) {
+      own.full_bw = rate;
+      own.full_bw_count = 0;
+      return;
+    }
+    own.full_bw_count++;
+    own.full_bw_now = own.full_bw_count >= 3;
+    if (own.full_bw_now === true) own.full_bw_reached = true;
+  },
+});
+
+export const roundOver = windowRule<Bbr3>({
+  title: 'A round is over',
+  formula: 'its losses, largest rate and amount are forgotten',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'What was delivered and lost is counted anew.',
+  effect: (_window, _event, own) => {
+    own.is_loss_in_round = false;
+    own.loss_ranges = 0;
+  },
+});
+
+/** AdvanceLatestDeliverySignals() and BoundBWForModel(). */
+export const conclude = windowRule<Bbr3>({
+  title: 'The rate in force',
+  formula: 'bw = min(max_bw, bw_shortterm)',
+  citation: draft('When not Probing for Bandwidth'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The rate is the largest measured, or the bound after a loss where that is lower.',
+  effect: (_window, event, own) => {
+    if (own.loss_round_start === true) {
+      own.bw_latest = sampleRate(event);
+      own.inflight_latest = sampleDelivered(event);
+    }
+    own.bw = Math.min(own.max_bw, own.bw_shortterm);
+  },
+});
+
+/** No clock tells times apart that differ by less, s: a round trip is not shorter by the rounding of a sum. */
+const CLOCK = 1e-9;
+
+const isOld = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.elapsed > own.min_rtt_stamp + settings(event).minRttWindow;
+
+/** It is time to look for the shortest round trip anew. */
+const isExpired = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.elapsed > own.probe_rtt_min_stamp + settings(event).probeRttInterval;
+
+/** Whether the ACK says anything of the shortest round trip: most do not. */
+export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.segmentRtt < own.probe_rtt_min_delay - CLOCK ||
+  own.probe_rtt_expired === true ||
+  own.probe_rtt_min_delay < own.min_rtt ||
+  isExpired(event, own) ||
+  isOld(event, own);
+
+export const shorterRoundTrip = windowRule<Bbr3>({
+  title: 'Shortest round trip',
+  formula: 'min_rtt = min of 10 s',
+  citation: draft('ProbeRTT Logic'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest round trip of the last ten seconds.',
+  effect: (_window, event, own) => {
+    own.probe_rtt_expired = isExpired(event, own);
+    if (
+      event.segmentRtt >= 0 &&
+      (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired === true)
+    ) {
+      own.probe_rtt_min_delay = event.segmentRtt;
+      own.probe_rtt_min_stamp = event.elapsed;
+    }
+    if (own.probe_rtt_min_delay < own.min_rtt || isOld(event, own)) {
+      own.min_rtt = own.probe_rtt_min_delay;
+      own.min_rtt_stamp = own.probe_rtt_min_stamp;
+    }
+  },
+});
+
+export const BBR3_MEASURE_RULES = [
+  start,
+  measure,
+  firstBounds,
+  lowerBounds,
+  plateau,
+  roundOver,
+  conclude,
+  shorterRoundTrip,
+] as const;

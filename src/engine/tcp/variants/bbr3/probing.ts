@@ -1,0 +1,91 @@
+/** How ProbeBW of BBR version 3 goes on: what each ACK leads to. */
+import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
+import {
+  carefulDown,
+  cruise,
+  cycleOver,
+  down,
+  feedback,
+  limitedByBound,
+  raiseBound,
+  refill,
+  refillAtOnce,
+  safeAmount,
+  tooHigh,
+  tooHighUp,
+  up,
+} from './cycle.ts';
+import {
+  ACKS,
+  bdpAt,
+  firstTooHigh,
+  inflightWithHeadroom,
+  isInProbeBw,
+  isTooHigh,
+  quantized,
+  settings,
+  STATE,
+  targetInflight,
+  type Bbr3,
+} from './state.ts';
+
+type Look = Readonly<WindowState>;
+type Event = Readonly<WindowEvent>;
+type Own = Readonly<Bbr3>;
+
+/** Segments were found lost: of a probe, they may show that too much was in flight. */
+export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
+  if (own.is_bw_probe_sample === true && firstTooHigh(event) >= 0) fire(own.state === STATE.UP ? tooHighUp : tooHigh);
+}
+
+/** Whether cwnd kept segments back: as many were in the network before this ACK as it allows. */
+const isCwndLimited = (window: Look, event: Event): boolean => event.inFlightBefore + 1 > window.cwnd;
+
+/** Two to three seconds, or as many round trips as Reno takes for a window: at most 63. */
+const isTimeToProbe = (window: Look, event: Event, own: Own): boolean =>
+  event.elapsed > own.cycle_stamp + own.bw_probe_wait ||
+  own.rounds_since_probe_up >= Math.min(targetInflight(window, event, own), settings(event).probeRounds);
+
+const isTimeToCruise = (event: Event, own: Own): boolean =>
+  event.inFlight <= inflightWithHeadroom(event, own) &&
+  event.inFlight <= quantized(event, own, bdpAt(event, own, own.max_bw));
+
+/** AdaptLongTermModel(): follows the answers to a probe. Returns whether it has chosen the next state. */
+function adapt(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): boolean {
+  if (own.round_start === true && own.ack_phase === ACKS.PROBE_STARTING) fire(feedback);
+  if (own.round_start === true && own.ack_phase === ACKS.PROBE_STOPPING) {
+    fire(cycleOver);
+    if (isInProbeBw(own) && own.prev_probe_precautionary === true && own.prev_probe_too_high !== true) {
+      fire(refillAtOnce);
+      return true;
+    }
+  }
+  if (own.inflight_longterm === Infinity || isTooHigh(event, event.sampleLost, event.sampleInFlight)) return false;
+  if (event.priorDelivered >= 0 && event.sampleInFlight > own.inflight_longterm) fire(safeAmount);
+  if (own.state === STATE.UP && isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(raiseBound);
+  return false;
+}
+
+/** UpdateProbeBWCyclePhase(). */
+export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
+  if (own.full_bw_reached !== true || adapt(window, event, own, fire)) return;
+  switch (own.state) {
+    case STATE.DOWN:
+      if (isTimeToProbe(window, event, own)) fire(refill);
+      else if (isTimeToCruise(event, own)) fire(cruise);
+      break;
+    case STATE.CRUISE:
+      if (isTimeToProbe(window, event, own)) fire(refill);
+      break;
+    case STATE.REFILL:
+      if (own.round_start === true) fire(up);
+      break;
+    case STATE.UP:
+      // As many whole segments as the bound allows were in flight when the ACK came.
+      if (own.prev_probe_too_high === true && event.inFlightBefore + 1 > own.inflight_longterm) fire(carefulDown);
+      else if (isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
+      else if (own.full_bw_now === true) fire(down);
+      break;
+    default:
+  }
+}

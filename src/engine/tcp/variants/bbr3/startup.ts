@@ -1,0 +1,163 @@
+/** Startup, Drain and ProbeRTT of BBR version 3. */
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
+import { beginCruise, beginDown, enterProbeBw, resetShortTermModel } from './cycle.ts';
+import { ACKS, bdp, draft, isTooHigh, probeRttCwnd, quantized, settings, STATE, type Bbr3 } from './state.ts';
+import { startRound } from '../../congestion/bbrPath.ts';
+
+export function beginStartup(own: Bbr3, event: Readonly<WindowEvent>): void {
+  own.state = STATE.STARTUP;
+  own.pacing_gain = settings(event).startupPacingGain;
+  own.cwnd_gain = settings(event).cwndGain;
+}
+
+const highLoss = windowRule<Bbr3>({
+  title: 'Startup loses too much',
+  formula: 'inflight_longterm = max(bdp, inflight_latest)',
+  citation: draft('Exiting Startup Based on Packet Loss'),
+  kind: 'cut',
+  plain: 'In a round trip more than 2 % was lost, in six places or more: the pipe is full, whatever the rate says.',
+  effect: (_window, event, own) => {
+    own.undo_state = STATE.STARTUP;
+    own.full_bw_reached = true;
+    own.inflight_longterm = Math.max(bdp(event, own), own.inflight_latest);
+  },
+});
+
+const drain = windowRule<Bbr3>({
+  title: 'The pipe is full: drain',
+  formula: 'pacing at half the rate',
+  citation: draft('Drain'),
+  kind: 'adjust',
+  plain: 'The rate grows no more, so a queue does: the sender slows down until it is gone.',
+  effect: (_window, event, own) => {
+    own.state = STATE.DRAIN;
+    own.pacing_gain = settings(event).drainPacingGain;
+    own.cwnd_gain = settings(event).cwndGain;
+    own.drain_start_round = own.round_count;
+  },
+});
+
+/** SaveCwnd(): the last window that neither recovery nor ProbeRTT has changed. */
+export function saveCwnd(own: Bbr3, cwnd: number): void {
+  const changed = own.recovering || own.state === STATE.PROBE_RTT;
+  own.prior_cwnd = changed ? Math.max(own.prior_cwnd, cwnd) : cwnd;
+}
+
+const probeRoundTrip = windowRule<Bbr3>({
+  title: 'ProbeRTT',
+  formula: 'no shorter round trip for 5 s: half of what the path holds for 200 ms',
+  citation: draft('ProbeRTT Logic'),
+  kind: 'adjust',
+  plain: 'The shortest round trip may be out of date: the flow lets its queue run empty to measure it again.',
+  effect: (window, event, own) => {
+    saveCwnd(own, window.cwnd);
+    own.state = STATE.PROBE_RTT;
+    own.pacing_gain = 1;
+    own.cwnd_gain = settings(event).probeRttCwndGain;
+    own.probe_rtt_done_stamp = -1;
+    own.ack_phase = ACKS.PROBE_STOPPING;
+    own.app_limited_from = event.totalDelivered;
+    startRound(own, event);
+  },
+});
+
+const holdBack = windowRule<Bbr3>({
+  title: 'ProbeRTT: samples are too low',
+  formula: 'samples of what is sent now do not count',
+  citation: draft('ProbeRTT Logic'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The sender holds back: the rate it measures now is not that of the path.',
+  effect: (_window, event, own) => {
+    own.app_limited_to = event.totalDelivered + event.inFlight;
+  },
+});
+
+const queueIsEmpty = windowRule<Bbr3>({
+  title: 'ProbeRTT: what was on its way has arrived',
+  formula: 'the 200 ms begin',
+  citation: draft('ProbeRTT Logic'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'No more is in flight than ProbeRTT allows: now the round trip is measured.',
+  effect: (_window, event, own) => {
+    own.probe_rtt_done_stamp = event.elapsed + settings(event).probeRttDuration;
+    own.probe_rtt_round_done = false;
+    startRound(own, event);
+  },
+});
+
+const roundOfProbe = windowRule<Bbr3>({
+  title: 'ProbeRTT: a round trip is over',
+  formula: 'at least one is waited for',
+  citation: draft('ProbeRTT Logic'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'A segment sent with the queue empty has come back.',
+  effect: (_window, _event, own) => {
+    own.probe_rtt_round_done = true;
+  },
+});
+
+const probeRttOver = windowRule<Bbr3>({
+  title: 'ProbeRTT is over',
+  formula: 'cwnd = max(cwnd, prior_cwnd)',
+  citation: draft('Exiting ProbeRTT'),
+  kind: 'adjust',
+  plain: 'The round trip has been measured: the window returns to what it was, within the bounds of the model.',
+  effect: (window, event, own) => {
+    own.probe_rtt_min_stamp = event.elapsed;
+    window.cwnd = Math.max(window.cwnd, own.prior_cwnd);
+    resetShortTermModel(own);
+    if (own.full_bw_reached !== true) {
+      beginStartup(own, event);
+      return;
+    }
+    beginDown(own, event);
+    beginCruise(own);
+  },
+});
+
+export const BBR3_STARTUP_RULES = [
+  highLoss,
+  drain,
+  probeRoundTrip,
+  holdBack,
+  queueIsEmpty,
+  roundOfProbe,
+  probeRttOver,
+] as const;
+
+type Look = Readonly<WindowState>;
+type Event = Readonly<WindowEvent>;
+type Own = Readonly<Bbr3>;
+
+/** CheckStartupDone() and CheckDrainDone(). */
+export function leaveStartup(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
+  if (own.state === STATE.STARTUP) {
+    const lossy =
+      own.loss_round_start === true &&
+      own.recovering === true &&
+      own.loss_ranges >= settings(event).startupLossCount &&
+      isTooHigh(event, event.sampleLost, event.sampleInFlight);
+    if (own.full_bw_reached !== true && lossy) fire(highLoss);
+    if (own.full_bw_reached === true) fire(drain);
+  }
+  if (own.state !== STATE.DRAIN) return;
+  if (event.inFlight <= quantized(event, own, bdp(event, own)) || own.round_count > own.drain_start_round + 3)
+    fire(enterProbeBw);
+}
+
+/** CheckProbeRTT(). */
+export function probeRtt(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
+  if (own.state !== STATE.PROBE_RTT && own.probe_rtt_expired === true) fire(probeRoundTrip);
+  if (own.state !== STATE.PROBE_RTT) return;
+  fire(holdBack);
+  if (own.probe_rtt_done_stamp < 0) {
+    if (event.inFlight <= probeRttCwnd(event, own)) fire(queueIsEmpty);
+    return;
+  }
+  if (own.round_start === true) fire(roundOfProbe);
+  if (own.probe_rtt_round_done === true && event.elapsed > own.probe_rtt_done_stamp) fire(probeRttOver);
+}

@@ -1,0 +1,252 @@
+/**
+ * What BBR version 3 remembers, and what follows from it. Names are those of
+ * draft-ietf-ccwg-bbr. Rates are segments/s, times s since the connection's
+ * first segment, windows and amounts segments.
+ */
+import type { Citation } from '../../../rule.ts';
+import { PHASE } from '../../phase.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
+import { freshPath, ROUNDS, type BbrPath } from '../../congestion/bbrPath.ts';
+
+export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
+
+/** What the ACKs of a probe for bandwidth say: none is under way, its first are awaited, they come, its last come, the pipe is refilled. */
+export const ACKS = { INIT: 0, PROBE_STARTING: 1, PROBE_FEEDBACK: 2, PROBE_STOPPING: 3, REFILLING: 4 } as const;
+
+export interface Bbr3 extends BbrPath {
+  /** One of STATE. */
+  state: number;
+  /** Largest rate of this ProbeBW cycle and of the one before; which of the two is filled now. */
+  max_bw_filter: Float64Array;
+  cycle_count: number;
+  max_bw: number;
+  /** Bounds after a loss, and the largest amount in flight that was found safe; Infinity: none. */
+  bw_shortterm: number;
+  inflight_shortterm: number;
+  inflight_longterm: number;
+  /** Largest rate and amount delivered in the present round of losses. */
+  bw_latest: number;
+  inflight_latest: number;
+  loss_round_delivered: number;
+  loss_round_start: boolean;
+  is_loss_in_round: boolean;
+  /** Ranges of segments lost in this round. */
+  loss_ranges: number;
+  /** The test of the full pipe: the rate to beat, rounds without, and whether it is full now. */
+  full_bw: number;
+  full_bw_count: number;
+  full_bw_now: boolean;
+  drain_start_round: number;
+  /** Segments more than the rate explains, by round. */
+  extra_acked_filter: Float64Array;
+  /** The largest of them. */
+  extra_acked: number;
+  /** When the present cycle of ProbeBW began, how long it waits before it probes, and rounds since the last probe. */
+  cycle_stamp: number;
+  bw_probe_wait: number;
+  rounds_since_probe_up: number;
+  /** One of ACKS. */
+  ack_phase: number;
+  /** ACKs are of segments sent while probing. */
+  is_bw_probe_sample: boolean;
+  /** The last probe lost too much; it was stopped early to be careful. */
+  prev_probe_too_high: boolean;
+  prev_probe_precautionary: boolean;
+  /** inflight_longterm grows by one for so many segments acknowledged; how many there are; rounds of growth. */
+  probe_up_acked_per_inc: number;
+  bw_probe_up_acked: number;
+  bw_probe_up_rounds: number;
+  /** Shortest round trip since the last ProbeRTT, and when it was seen. */
+  probe_rtt_min_delay: number;
+  probe_rtt_min_stamp: number;
+  probe_rtt_expired: boolean;
+  /** When ProbeRTT may end; -1: it has not begun to count. A round has passed since. */
+  probe_rtt_done_stamp: number;
+  probe_rtt_round_done: boolean;
+  /** Samples of segments sent between these deliveries are too low: the sender held back. */
+  app_limited_from: number;
+  app_limited_to: number;
+  /** In loss recovery. */
+  recovering: boolean;
+  /** What returns when the losses prove to be none, and the state that they ended (-1: none). */
+  undo_state: number;
+  undo_bw_shortterm: number;
+  undo_inflight_shortterm: number;
+  undo_inflight_longterm: number;
+  /** What cwnd becomes at this ACK, and why (bbr3Window.ts). */
+  goal: number;
+  goal_by: number;
+}
+
+export const freshBbr3 = (): Bbr3 => ({
+  ...freshPath(2.77, 2),
+  state: STATE.STARTUP,
+  max_bw_filter: new Float64Array(2),
+  cycle_count: 0,
+  max_bw: 0.5,
+  bw_shortterm: Infinity,
+  inflight_shortterm: Infinity,
+  inflight_longterm: Infinity,
+  bw_latest: 0.5,
+  inflight_latest: 0,
+  loss_round_delivered: 0,
+  loss_round_start: false,
+  is_loss_in_round: false,
+  loss_ranges: 0,
+  full_bw: 0.5,
+  full_bw_count: 0,
+  full_bw_now: false,
+  drain_start_round: 0,
+  extra_acked_filter: new Float64Array(ROUNDS),
+  extra_acked: 0.5,
+  cycle_stamp: 0.5,
+  bw_probe_wait: 0.5,
+  rounds_since_probe_up: 0,
+  ack_phase: ACKS.INIT,
+  is_bw_probe_sample: false,
+  prev_probe_too_high: false,
+  prev_probe_precautionary: false,
+  probe_up_acked_per_inc: Infinity,
+  bw_probe_up_acked: 0,
+  bw_probe_up_rounds: 0,
+  probe_rtt_min_delay: Infinity,
+  probe_rtt_min_stamp: 0.5,
+  probe_rtt_expired: false,
+  probe_rtt_done_stamp: -1.5,
+  probe_rtt_round_done: false,
+  app_limited_from: 0,
+  app_limited_to: -1,
+  recovering: false,
+  undo_state: -1,
+  undo_bw_shortterm: 0.5,
+  undo_inflight_shortterm: 0.5,
+  undo_inflight_longterm: 0.5,
+  goal: 0.5,
+  goal_by: 0,
+});
+
+/** A section of the draft, by its title: numbers change from one version to the next. */
+export const draft = (section: string): Citation => ({
+  source: 'draft-ietf-ccwg-bbr',
+  section,
+  url: 'https://datatracker.ietf.org/doc/draft-ietf-ccwg-bbr/',
+});
+
+export const MIN_PIPE_CWND = 4;
+
+/** The variant's settings, by the names of its parameters (variants/bbr.ts). */
+export type Bbr3Setting =
+  | 'startupPacingGain'
+  | 'drainPacingGain'
+  | 'probeUpPacingGain'
+  | 'probeDownPacingGain'
+  | 'cwndGain'
+  | 'probeUpCwndGain'
+  | 'probeRttCwndGain'
+  | 'lossThresh'
+  | 'betaBbr'
+  | 'headroom'
+  | 'startupLossCount'
+  | 'probeWait'
+  | 'probeRounds'
+  | 'minRttWindow'
+  | 'probeRttInterval'
+  | 'probeRttDuration';
+
+export const settings = (event: Readonly<WindowEvent>): Readonly<Record<Bbr3Setting, number>> =>
+  event.settings.variant as Readonly<Record<Bbr3Setting, number>>;
+
+/** The rate of this ACK's sample, segments/s; 0: none. */
+export const sampleRate = (event: Readonly<WindowEvent>): number => (event.rate > 0 ? event.rate : 0);
+
+/** Segments delivered over the time of this ACK's sample. */
+export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
+  event.priorDelivered < 0 ? 0 : event.totalDelivered - event.priorDelivered;
+
+/** Whether this ACK's sample is of a time in which the sender held back. */
+export const isAppLimited = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.priorDelivered >= own.app_limited_from && event.priorDelivered <= own.app_limited_to;
+
+/** What the path holds at a rate; the initial window before a round trip is known. */
+export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: number): number =>
+  own.min_rtt === Infinity ? event.settings.initialWindow : rate * own.min_rtt;
+
+export const bdp = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number => bdpAt(event, own, own.bw);
+
+/** Room for what the sending and receiving hosts hold back: three bursts, at least four segments, two more while probing. */
+export function quantized(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, amount: number): number {
+  const largest = 65536 / event.settings.segmentSize;
+  const inMillisecond = own.pacing_rate * 0.001;
+  const quantum = Math.max(2, inMillisecond < largest ? inMillisecond : largest);
+  const enough = Math.max(amount, 3 * quantum, MIN_PIPE_CWND);
+  return own.state === STATE.UP ? enough + 2 : enough;
+}
+
+/** What cwnd may be by the model: gain times the path, and what arrives at once (max_inflight). */
+export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
+  const extra = extraAcked(own);
+  // The gain does not count before a round trip is known.
+  const holds = own.min_rtt === Infinity ? event.settings.initialWindow : own.cwnd_gain * bdp(event, own);
+  return quantized(event, own, holds + extra);
+}
+
+/** In Startup only the present round counts. */
+export function extraAcked(own: Readonly<Bbr3>): number {
+  return own.full_bw_reached === true ? own.extra_acked : own.extra_acked_filter[own.round_place]!;
+}
+
+/** The safe amount less a share for others; Infinity: none is known. */
+export function inflightWithHeadroom(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
+  const most = own.inflight_longterm;
+  if (most === Infinity) return Infinity;
+  return Math.max(most - Math.max(1, settings(event).headroom * most), MIN_PIPE_CWND);
+}
+
+/** How much should be in flight: what the path holds, unless congestion has cut cwnd. */
+export const targetInflight = (
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: Readonly<Bbr3>,
+): number => Math.min(bdp(event, own), window.cwnd);
+
+/** The phase as the page names it: the four states of ProbeBW are one. */
+export function phaseOf(own: Readonly<Bbr3>): number {
+  if (own.state === STATE.STARTUP) return PHASE.STARTUP;
+  if (own.state === STATE.DRAIN) return PHASE.DRAIN;
+  return own.state === STATE.PROBE_RTT ? PHASE.PROBE_RTT : PHASE.PROBE_BW;
+}
+
+export const isProbingBw = (own: Readonly<Bbr3>): boolean =>
+  own.state === STATE.STARTUP || own.state === STATE.REFILL || own.state === STATE.UP;
+
+export const isInProbeBw = (own: Readonly<Bbr3>): boolean => own.state >= STATE.DOWN && own.state <= STATE.UP;
+
+/** Whether so many of the segments sent since were lost that too much was in flight. */
+export const isTooHigh = (event: Readonly<WindowEvent>, lost: number, inFlight: number): boolean =>
+  lost > inFlight * settings(event).lossThresh;
+
+/** Which of the segments just found lost shows first that too much was in flight; -1: none. */
+export function firstTooHigh(event: Readonly<WindowEvent>): number {
+  const { losses, lost } = event;
+  for (let i = 0; i < lost; i++) if (isTooHigh(event, losses.lostSince[i]!, losses.inFlight[i]!)) return i;
+  return -1;
+}
+
+/** How much was in flight when the share of losses came to be too high, by one of the segments just found lost. */
+export function inflightAtLoss(event: Readonly<WindowEvent>, which: number): number {
+  const thresh = settings(event).lossThresh;
+  const inFlight = event.losses.inFlight[which]! - 1;
+  const lost = event.losses.lostSince[which]! - 1;
+  return inFlight + Math.max(0, (thresh * inFlight - lost) / (1 - thresh));
+}
+
+/** cwnd may not exceed this in the present state. */
+export function inflightCap(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
+  let cap = Infinity;
+  if (own.state === STATE.CRUISE || own.state === STATE.PROBE_RTT) cap = inflightWithHeadroom(event, own);
+  else if (isInProbeBw(own)) cap = own.inflight_longterm;
+  return Math.max(Math.min(cap, own.inflight_shortterm), MIN_PIPE_CWND);
+}
+
+export const probeRttCwnd = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number =>
+  Math.max(settings(event).probeRttCwndGain * bdp(event, own), MIN_PIPE_CWND);

@@ -1,0 +1,193 @@
+/**
+ * BIC TCP (Xu, Harfoush, Rhee, INFOCOM 2004). After a loss it looks for the window
+ * that the path carries as one looks up a word: half way between the window now
+ * and the one that lost, W_max, again and again; never by more than S_max segments
+ * per round trip, never by fewer than S_min. Beyond W_max it probes with steps
+ * that double each round trip up to S_max. Below low_window it is Reno.
+ *
+ * Differences from the paper: the midpoint is taken anew at every ACK and not once
+ * per round trip, which is the same search without steps; a timeout is
+ * Reno's and leaves W_max as it was. Windows in segments.
+ */
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  avoidance,
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  halving,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface BicState extends OwnState {
+  /** Window of the last loss, lowered by fast convergence; 0 before the first. */
+  W_max: number;
+  /** Step of max probing, segments per round trip; 0: not probing. */
+  probe: number;
+  /** Window at which the step doubles. */
+  probeTarget: number;
+}
+
+const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
+
+type Setting = 'lowWindowBic' | 'sMax' | 'sMin' | 'betaBic' | 'bBic';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+
+const binarySearch = windowRule<BicState>({
+  title: 'Binary search',
+  formula: 'cwnd += (W_max - cwnd)/divisor/cwnd',
+  citation: paper('section III.A'),
+  kind: 'growth',
+  plain: 'In one round trip the window goes a part of the way to the size that lost, with a divisor of 2 half of it.',
+  effect: (window, event, own) => {
+    window.cwnd += (own.W_max - window.cwnd) / settings(event).bBic / window.cwnd;
+  },
+});
+
+const additiveIncrease = windowRule<BicState>({
+  title: 'Additive increase',
+  formula: 'cwnd += S_max/cwnd',
+  citation: paper('section III.B'),
+  kind: 'growth',
+  plain: 'That part of the way would be too big a step: the window grows by the largest one allowed.',
+  effect: (window, event) => {
+    window.cwnd += settings(event).sMax / window.cwnd;
+  },
+});
+
+const smallestStep = windowRule<BicState>({
+  title: 'Smallest step',
+  formula: 'cwnd += S_min/cwnd',
+  citation: paper('section III.A'),
+  kind: 'growth',
+  plain: 'Next to the size that lost, the window creeps.',
+  effect: (window, event) => {
+    window.cwnd += settings(event).sMin / window.cwnd;
+  },
+});
+
+const beginProbing = windowRule<BicState>({
+  title: 'Max probing begins',
+  formula: 'cwnd >= W_max: probe = 1',
+  citation: paper('section III.C'),
+  kind: 'growth',
+  plain: 'No loss at the old size: the path carries more, and the search goes on upwards with small steps first.',
+  effect: (window, _event, own) => {
+    own.probe = 1;
+    own.probeTarget = window.cwnd + 1;
+  },
+});
+
+const doubleProbe = windowRule<BicState>({
+  title: 'Max probing, faster',
+  formula: 'probe = min(2 probe, S_max)',
+  citation: paper('section III.C'),
+  kind: 'growth',
+  plain: 'A round trip without loss: the step doubles.',
+  effect: (window, event, own) => {
+    const twice = 2 * own.probe;
+    const most = settings(event).sMax;
+    own.probe = twice < most ? twice : most;
+    own.probeTarget = window.cwnd + own.probe;
+  },
+});
+
+const maxProbing = windowRule<BicState>({
+  title: 'Max probing',
+  formula: 'cwnd += probe/cwnd',
+  citation: paper('section III.C'),
+  kind: 'growth',
+  plain: 'Beyond the size that lost, the window grows by the present step per round trip.',
+  effect: (window, _event, own) => {
+    window.cwnd += own.probe / window.cwnd;
+  },
+});
+
+const cut = (window: WindowState, event: WindowEvent, own: BicState): void => {
+  window.ssthresh = flooredAtTwo((1 - settings(event).betaBic) * cutBasis(event), event.settings);
+  window.cwnd = window.ssthresh;
+  own.probe = 0;
+};
+
+const multiplicativeDecrease = windowRule<BicState>({
+  title: 'Multiplicative decrease',
+  formula: 'W_max = cwnd, cwnd = ssthresh = max((1 - beta) W, 2)',
+  citation: paper('section III.A'),
+  kind: 'cut',
+  plain: 'A segment was lost: this size is remembered, and {beta} of the window is given up.',
+  effect: (window, event, own) => {
+    own.W_max = window.cwnd;
+    cut(window, event, own);
+  },
+});
+
+const fastConvergence = windowRule<BicState>({
+  title: 'Fast convergence',
+  formula: 'W_max = cwnd (1 - beta/2), cwnd = ssthresh = max((1 - beta) W, 2)',
+  citation: paper('section III.D'),
+  kind: 'cut',
+  plain: 'A segment was lost before the old size was reached: somebody needs room, so the next aim is lower.',
+  effect: (window, event, own) => {
+    own.W_max = window.cwnd * (1 - settings(event).betaBic / 2);
+    cut(window, event, own);
+  },
+});
+
+export const BIC_RULES = [
+  binarySearch,
+  additiveIncrease,
+  smallestStep,
+  beginProbing,
+  doubleProbe,
+  maxProbing,
+  multiplicativeDecrease,
+  fastConvergence,
+] as const;
+
+export const bic: CongestionControl<BicState> = {
+  own: () => ({ W_max: 0, probe: 0, probeTarget: 0 }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onAck(window, event, own, fire) {
+    if (!mayGrow(event)) return;
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+    else if (window.cwnd < settings(event).lowWindowBic) fire(avoidance);
+    else if (window.cwnd < own.W_max) {
+      const step = (own.W_max - window.cwnd) / settings(event).bBic;
+      if (step > settings(event).sMax) fire(additiveIncrease);
+      else fire(step < settings(event).sMin ? smallestStep : binarySearch);
+    } else {
+      if (own.probe === 0) fire(beginProbing);
+      else if (window.cwnd >= own.probeTarget && own.probe < settings(event).sMax) fire(doubleProbe);
+      fire(maxProbing);
+    }
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(window, event, own, fire) {
+    if (window.cwnd < settings(event).lowWindowBic) fire(halving(event));
+    else if (window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true) fire(fastConvergence);
+    else fire(multiplicativeDecrease);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};

@@ -1,0 +1,199 @@
+/**
+ * Compound TCP (Tan, Song, Zhang, Sridharan, INFOCOM 2006). The window is the sum
+ * of two: one grows like Reno, the delay window dwnd grows ever faster while few
+ * own segments queue, and gives way as soon as more than gamma do. So a long fast
+ * path fills quickly, and next to Reno it is no more than Reno. dwnd is 0 in slow
+ * start.
+ *
+ * Here cwnd is the sum, which is what the sender obeys, and cwnd - dwnd the part
+ * that the paper calls cwnd. The automatic tuning of gamma (TUBE, 2008) is not
+ * included, and zeta, which the paper leaves open, is a setting. Windows in
+ * segments, times in seconds.
+ */
+import { power } from '../../../kernel/numeric.ts';
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  avoidance,
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface CompoundState extends OwnState {
+  /** Delay window: the part of cwnd that gives way to queues. */
+  dwnd: number;
+  /** Smallest round-trip time, s; 0 before the first. */
+  BaseRTT: number;
+  /** Smallest round-trip time of this round, s; 0: none yet. */
+  RTT: number;
+  /** Own segments in queues, as found at the end of the last round. */
+  backlog: number;
+  /** The round ends when this segment is acknowledged. */
+  roundEnd: number;
+}
+
+const paper = (section: string): Citation => ({ source: 'Tan and others 2006', section });
+
+type Setting = 'alphaCompound' | 'betaCompound' | 'k' | 'gammaCompound' | 'zeta';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+
+const takeSample = windowRule<CompoundState>({
+  title: 'Round-trip sample',
+  formula: 'BaseRTT = min(BaseRTT, RTT)',
+  citation: paper('section III.B'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'One more round-trip time of this round.',
+  effect: (window, event, own) => {
+    if (own.RTT === 0 || event.rtt < own.RTT) own.RTT = event.rtt;
+    if (own.BaseRTT === 0 || event.rtt < own.BaseRTT) own.BaseRTT = event.rtt;
+    // Recovery may have made the whole smaller than this part of it was.
+    if (own.dwnd > window.cwnd) own.dwnd = window.cwnd;
+  },
+});
+
+const closeRound = windowRule<CompoundState>({
+  title: 'Backlog of the round',
+  formula: 'backlog = (cwnd/BaseRTT - cwnd/RTT) BaseRTT',
+  citation: paper('section III.B'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'A round trip has passed: the number of its own segments in queues is worked out.',
+  effect: (window, _event, own) => {
+    own.backlog = (window.cwnd / own.BaseRTT - window.cwnd / own.RTT) * own.BaseRTT;
+  },
+});
+
+const nextRound = windowRule<CompoundState>({
+  title: 'A round begins',
+  formula: 'the round ends with SND.NXT',
+  citation: paper('section III.B'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'Round-trip times are gathered anew.',
+  effect: (_window, event, own) => {
+    own.roundEnd = event.next;
+    own.RTT = 0;
+  },
+});
+
+const resize = (window: WindowState, own: CompoundState, dwnd: number): void => {
+  window.cwnd += dwnd - own.dwnd;
+  own.dwnd = dwnd;
+};
+
+const growDelayWindow = windowRule<CompoundState>({
+  title: 'The delay window grows',
+  formula: 'backlog < gamma: dwnd += max(alpha cwnd^k - 1, 0), cwnd = lwnd + dwnd',
+  citation: paper('equation 5'),
+  kind: 'growth',
+  plain: 'Few of its segments queue: the larger the window, the more is added in one go.',
+  effect: (window, event, own) => {
+    const step = settings(event).alphaCompound * power(window.cwnd, settings(event).k) - 1;
+    resize(window, own, own.dwnd + (step > 0 ? step : 0));
+  },
+});
+
+const shrinkDelayWindow = windowRule<CompoundState>({
+  title: 'The delay window gives way',
+  formula: 'backlog >= gamma: dwnd = max(dwnd - zeta backlog, 0), cwnd = lwnd + dwnd',
+  citation: paper('equation 5'),
+  kind: 'cut',
+  plain: 'Its segments queue: the delay window shrinks by as many, and Reno’s part alone goes on.',
+  effect: (window, event, own) => {
+    const less = own.dwnd - settings(event).zeta * own.backlog;
+    resize(window, own, less > 0 ? less : 0);
+  },
+});
+
+const multiplicativeDecrease = windowRule<CompoundState>({
+  title: 'Multiplicative decrease',
+  formula: 'dwnd = max(W (1 - beta) - lwnd/2, 0), cwnd = ssthresh = max(lwnd/2 + dwnd, 2)',
+  citation: paper('equation 5'),
+  kind: 'cut',
+  plain: 'A segment was lost: Reno’s part is halved, and the delay window makes up what is left of the whole.',
+  effect: (window, event, own) => {
+    const half = (window.cwnd - own.dwnd) / 2;
+    const rest = cutBasis(event) * (1 - settings(event).betaCompound) - half;
+    own.dwnd = rest > 0 ? rest : 0;
+    window.ssthresh = flooredAtTwo(half + own.dwnd, event.settings);
+    window.cwnd = window.ssthresh;
+    if (own.dwnd > window.cwnd) own.dwnd = window.cwnd;
+  },
+});
+
+const dropDelayWindow = windowRule<CompoundState>({
+  title: 'No delay window after a timeout',
+  formula: 'dwnd = 0',
+  citation: paper('section III.C'),
+  kind: 'timeout',
+  quiet: true,
+  plain: 'Slow start begins again, with Reno’s part alone.',
+  effect: (_window, _event, own) => {
+    own.dwnd = 0;
+  },
+});
+
+export const COMPOUND_RULES = [
+  takeSample,
+  closeRound,
+  nextRound,
+  growDelayWindow,
+  shrinkDelayWindow,
+  multiplicativeDecrease,
+  dropDelayWindow,
+] as const;
+
+export const compound: CongestionControl<CompoundState> = {
+  own: () => ({ dwnd: 0, BaseRTT: 0, RTT: 0, backlog: 0, roundEnd: 0 }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(takeSample);
+  },
+
+  onAck(window, event, own, fire) {
+    const roundEnded = event.ack >= own.roundEnd;
+    if (roundEnded && own.RTT > 0) fire(closeRound);
+    if (mayGrow(event)) {
+      if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+      else {
+        fire(avoidance);
+        if (roundEnded && own.RTT > 0) {
+          if (own.backlog < settings(event).gammaCompound) fire(growDelayWindow);
+          else if (own.dwnd > 0) fire(shrinkDelayWindow);
+        }
+      }
+      if (exceedsLargest(window, event)) fire(largestWindow);
+    }
+    if (roundEnded) fire(nextRound);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(multiplicativeDecrease);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(dropDelayWindow);
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    fire(dropDelayWindow);
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};

@@ -1,0 +1,285 @@
+/** What Copa remembers, and its rules (Arun and Balakrishnan, NSDI 2018). When each fires is in copa.ts. */
+import { rfc } from '../../../rule.ts';
+import type { OwnState, WindowEvent } from '../../window.ts';
+import { windowRule } from '../../congestion/shared.ts';
+import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../congestion/windowedMin.ts';
+
+export interface CopaState extends OwnState {
+  /** Candidates for RTTmin, RTTstanding, and RTTmax with its sign turned. */
+  minima: Float64Array;
+  standing: Float64Array;
+  maxima: Float64Array;
+  RTTmin: number;
+  RTTstanding: number;
+  RTTmax: number;
+  /** Queueing delay, s. */
+  d_q: number;
+  /** Segments wanted in the queue: 1/delta. */
+  wanted: number;
+  /** Velocity, direction (1 up, -1 down) and for how many round trips. */
+  v: number;
+  direction: number;
+  steadily: number;
+  /** The round trip ends when this segment is acknowledged; cwnd at its beginning. */
+  roundEnds: number;
+  cwndBefore: number;
+  starting: boolean;
+  /** When the queue was nearly empty last, s. */
+  emptyAt: number;
+  competing: boolean;
+  /** Segments/s; 0: no limit yet. */
+  pacing: number;
+}
+
+export const freshCopa = (): CopaState => ({
+  minima: freshWindowedMin(),
+  standing: freshWindowedMin(),
+  maxima: freshWindowedMin(),
+  RTTmin: Infinity,
+  RTTstanding: Infinity,
+  RTTmax: -Infinity,
+  d_q: 0.5,
+  wanted: 2.5,
+  v: 1,
+  direction: 1,
+  steadily: 0,
+  roundEnds: 0,
+  cwndBefore: 0.5,
+  starting: true,
+  emptyAt: 0.5,
+  competing: false,
+  pacing: 0,
+});
+
+/** Smallest window. */
+const LEAST = 2;
+const paper = (section: string): { readonly source: string; readonly section: string } => ({
+  source: 'Arun and Balakrishnan 2018',
+  section,
+});
+
+type Setting = 'deltaCopa' | 'rttMinWindow' | 'nearlyEmpty' | 'pacingCopa';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+
+export const measure = windowRule<CopaState>({
+  title: 'Queueing delay',
+  formula: 'd_q = RTTstanding - RTTmin',
+  citation: paper('section 2.1'),
+  kind: 'timer',
+  quiet: true,
+  plain:
+    'The shortest of the recent round trips, less the shortest of all: the time that every packet waits in queues.',
+  effect: (window, event, own) => {
+    const { elapsed, rtt } = event;
+    const srtt = event.srtt > 0 ? event.srtt : rtt;
+    const { minima, standing, maxima } = own;
+    minima[ENTRY.TIME] = standing[ENTRY.TIME] = maxima[ENTRY.TIME] = elapsed;
+    minima[ENTRY.VALUE] = standing[ENTRY.VALUE] = rtt;
+    maxima[ENTRY.VALUE] = -rtt;
+    minima[ENTRY.SPAN] = settings(event).rttMinWindow;
+    standing[ENTRY.SPAN] = srtt / 2;
+    maxima[ENTRY.SPAN] = 4 * srtt;
+    enterMin(minima);
+    enterMin(standing);
+    enterMin(maxima);
+    own.RTTmin = smallestOf(own.minima);
+    own.RTTstanding = smallestOf(own.standing);
+    own.RTTmax = -smallestOf(own.maxima);
+    own.d_q = own.RTTstanding - own.RTTmin;
+    // Less than one segment of its own: nearer to empty the queue cannot be seen.
+    const least = own.RTTstanding / window.cwnd;
+    const share = settings(event).nearlyEmpty * (own.RTTmax - own.RTTmin);
+    if (own.d_q <= (share > least ? share : least)) own.emptyAt = elapsed;
+  },
+});
+
+export const begin = windowRule<CopaState>({
+  title: 'Copa begins',
+  formula: 'delta as set, v = 1',
+  citation: paper('section 2.1'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The connection is open: the window doubles each round trip until packets wait.',
+  effect: (window, event, own) => {
+    own.wanted = 1 / settings(event).deltaCopa;
+    own.cwndBefore = window.cwnd;
+    own.roundEnds = event.next;
+    own.emptyAt = event.elapsed;
+    // The SYN is shorter than other segments: its round trip sets the pace of the first flight and no minimum.
+    own.RTTstanding = event.rtt;
+  },
+});
+
+export const double = windowRule<CopaState>({
+  title: 'Slow start of Copa',
+  formula: 'cwnd += N',
+  citation: paper('section 2.1'),
+  kind: 'growth',
+  plain: 'The rate is below its target: the window doubles each round trip.',
+  effect: (window, event) => {
+    window.cwnd += event.acked;
+  },
+});
+
+export const startIsOver = windowRule<CopaState>({
+  title: 'Slow start of Copa ends',
+  formula: 'cwnd/RTTstanding > 1/(delta d_q)',
+  citation: paper('section 2.1'),
+  kind: 'adjust',
+  plain: 'Packets begin to wait, and the rate is above its target: from here on the window moves in small steps.',
+  effect: (window, event, own) => {
+    own.starting = false;
+    own.emptyAt = event.elapsed;
+    own.cwndBefore = window.cwnd;
+    own.roundEnds = event.next;
+  },
+});
+
+export const up = windowRule<CopaState>({
+  title: 'Below the target rate',
+  formula: 'cwnd/RTTstanding <= 1/(delta d_q): cwnd += v N/(delta cwnd)',
+  citation: paper('section 2.1'),
+  kind: 'growth',
+  plain: 'Little waits in the queue: the window grows.',
+  effect: (window, event, own) => {
+    window.cwnd += (own.v * event.acked * own.wanted) / window.cwnd;
+  },
+});
+
+export const down = windowRule<CopaState>({
+  title: 'Above the target rate',
+  formula: 'cwnd/RTTstanding > 1/(delta d_q): cwnd = max(cwnd - v N/(delta cwnd), 2)',
+  citation: paper('section 2.1'),
+  kind: 'adjust',
+  plain: 'More waits in the queue than wanted: the window shrinks.',
+  effect: (window, event, own) => {
+    window.cwnd = Math.max(window.cwnd - (own.v * event.acked * own.wanted) / window.cwnd, LEAST);
+  },
+});
+
+export const slowDown = windowRule<CopaState>({
+  title: 'The direction turns',
+  formula: 'v = 1',
+  citation: { source: 'mvfst', section: 'Copa' },
+  kind: 'growth',
+  quiet: true,
+  plain: 'The window has overshot its target while it moved fast: it goes on in small steps.',
+  effect: (_window, _event, own) => {
+    own.v = 1;
+    own.steadily = 0;
+  },
+});
+
+export const roundTrip = windowRule<CopaState>({
+  title: 'Velocity',
+  formula: 'v doubles from the third round trip in one direction on',
+  citation: paper('section 2.1'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Once per round trip: whether the window has gone the same way as before.',
+  effect: (window, event, own) => {
+    const direction = window.cwnd > own.cwndBefore ? 1 : -1;
+    // A window that stands still goes no way.
+    const goes = window.cwnd !== own.cwndBefore;
+    own.steadily = !goes ? 0 : direction === own.direction ? own.steadily + 1 : 1;
+    own.v = own.steadily >= 3 ? own.v * 2 : 1;
+    own.direction = direction;
+    own.cwndBefore = window.cwnd;
+    own.roundEnds = event.next;
+    if (own.competing === true) own.wanted++;
+  },
+});
+
+export const compete = windowRule<CopaState>({
+  title: 'TCP-competitive mode',
+  formula: 'no nearly empty queue for five round trips',
+  citation: paper('section 2.2'),
+  kind: 'adjust',
+  plain:
+    'The queue has not run empty for five round trips, so somebody else fills it: from now on 1/delta grows as a Reno window would.',
+  effect: (_window, _event, own) => {
+    own.competing = true;
+  },
+});
+
+export const standBack = windowRule<CopaState>({
+  title: 'Default mode',
+  formula: 'the queue was nearly empty: delta as set',
+  citation: paper('section 2.2'),
+  kind: 'adjust',
+  plain: 'The queue has run empty, so nobody fills it: the sender holds few packets in it again.',
+  effect: (_window, event, own) => {
+    own.competing = false;
+    own.wanted = 1 / settings(event).deltaCopa;
+  },
+});
+
+export const lossCounts = windowRule<CopaState>({
+  title: 'A loss in TCP-competitive mode',
+  formula: '1/delta is halved, cwnd stays',
+  citation: paper('section 2.2'),
+  kind: 'cut',
+  plain:
+    'A segment is lost while others fill the queue: half as many packets are wanted in it, and the window follows.',
+  effect: (_window, event, own) => {
+    own.wanted = Math.max(own.wanted / 2, 1 / settings(event).deltaCopa);
+  },
+});
+
+export const lossIgnored = windowRule<CopaState>({
+  title: 'A loss in default mode',
+  formula: 'cwnd stays',
+  citation: paper('section 2.2'),
+  kind: 'cut',
+  plain: 'A segment is lost, but the delay decides, and not losses.',
+  effect: (_window, _event, own) => {
+    own.v = 1;
+  },
+});
+
+export const timeout = windowRule<CopaState>({
+  title: 'Retransmission timeout',
+  formula: 'cwnd = 1',
+  citation: rfc(5681, '3.1'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: one segment, and from there up again.',
+  effect: (window, event, own) => {
+    window.cwnd = 1;
+    own.starting = true;
+    own.v = 1;
+    own.steadily = 0;
+    own.wanted = 1 / settings(event).deltaCopa;
+    own.competing = false;
+    own.emptyAt = event.elapsed;
+  },
+});
+
+export const pace = windowRule<CopaState>({
+  title: 'Pacing rate',
+  formula: 'pacing_rate = 2 cwnd/RTTstanding',
+  citation: paper('section 2.1'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Segments leave evenly, at most twice as fast as the window asks for.',
+  effect: (window, event, own) => {
+    own.pacing = (settings(event).pacingCopa * window.cwnd) / own.RTTstanding;
+  },
+});
+
+export const COPA_RULES = [
+  measure,
+  begin,
+  double,
+  startIsOver,
+  up,
+  down,
+  slowDown,
+  roundTrip,
+  compete,
+  standBack,
+  lossCounts,
+  lossIgnored,
+  timeout,
+  pace,
+] as const;

@@ -1,0 +1,235 @@
+/**
+ * CUBIC (RFC 9438). Between losses the window follows W_cubic(t) = C (t - K)^3
+ * + W_max: concave up to the window of the last loss, flat around it, convex
+ * beyond. Where Reno would have a larger window (short round trips, small
+ * windows) it follows W_est instead. Differences from the RFC: HyStart++ is not
+ * in this file (the stack chooses the slow start), no undo of spurious cuts,
+ * entering the Reno-friendly region never lowers cwnd, and cwnd = ssthresh counts
+ * as congestion avoidance (4.10 leaves slow start only above ssthresh), so that an
+ * epoch begins at the very size after the cut. Names are the RFC's; windows in
+ * segments, times in seconds.
+ */
+import { cubeRoot } from '../../../kernel/numeric.ts';
+import { rfc } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface CubicState extends OwnState {
+  /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
+  W_max: number;
+  /** Window at the beginning of this epoch of congestion avoidance. */
+  cwnd_epoch: number;
+  /** When the epoch began, s; -1 when it has not. Moved on by the time in which cwnd was not the limit (4.2). */
+  t_epoch: number;
+  /** When an ACK last moved this epoch's clock, s. */
+  t_clock: number;
+  /** Time the cubic curve takes to reach W_max, s. */
+  K: number;
+  /** Window of the Reno-friendly estimate (4.3). */
+  W_est: number;
+  /** Window before the last reduction. */
+  cwnd_prior: number;
+  /** The epoch follows a timeout (4.8). */
+  afterTimeout: boolean;
+}
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
+  event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
+
+/** W_cubic(t), RFC 9438 figure 1. */
+const wCubic = (own: Readonly<CubicState>, C: number, t: number): number => {
+  const d = t - own.K;
+  return C * (d * d * d) + own.W_max;
+};
+
+/** Additive increase that gives CUBIC's cut the average of Reno's (4.3). */
+const alphaCubic = (own: Readonly<CubicState>, beta: number): number =>
+  own.W_est >= own.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
+
+/** Reno's estimate one ACK further; every region follows it. */
+const nextEstimate = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<CubicState>): number =>
+  own.W_est + alphaCubic(own, settings(event).betaCubic) * (event.acked / window.cwnd);
+
+const epochBegins = windowRule<CubicState>({
+  title: 'A new epoch begins',
+  formula: 'K = cbrt((W_max - cwnd_epoch)/C)',
+  citation: rfc(9438, '4.2'),
+  kind: 'recovery',
+  plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
+  effect: (window, event, own) => {
+    own.t_epoch = event.elapsed;
+    own.t_clock = event.elapsed;
+    own.cwnd_epoch = window.cwnd;
+    own.W_est = window.cwnd;
+    if (own.afterTimeout || own.W_max <= window.cwnd) {
+      // Sections 4.8 and 4.10, and a floor of two segments: start on the plateau.
+      own.W_max = window.cwnd;
+      own.K = 0;
+      if (own.cwnd_prior < window.cwnd) own.cwnd_prior = window.cwnd;
+    } else {
+      own.K = cubeRoot((own.W_max - window.cwnd) / settings(event).C);
+    }
+    own.afterTimeout = false;
+  },
+});
+
+const clockStands = windowRule<CubicState>({
+  title: 'The clock of the epoch stands',
+  formula: 't_epoch += time since the last ACK',
+  citation: rfc(9438, '4.2'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Receiver or application, not cwnd, limit what is sent: this time does not count for the cubic curve.',
+  effect: (_window, event, own) => {
+    own.t_epoch += event.elapsed - own.t_clock;
+    own.t_clock = event.elapsed;
+  },
+});
+
+const renoFriendly = windowRule<CubicState>({
+  title: 'Reno-friendly region',
+  formula: 'W_est += alpha N/cwnd, cwnd = W_est',
+  citation: rfc(9438, '4.3'),
+  kind: 'growth',
+  plain: 'Reno would be larger here, so CUBIC grows like Reno.',
+  effect: (window, event, own) => {
+    own.t_clock = event.elapsed;
+    own.W_est = nextEstimate(window, event, own);
+    if (own.W_est > window.cwnd) window.cwnd = own.W_est;
+  },
+});
+
+const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void => {
+  own.t_clock = event.elapsed;
+  own.W_est = nextEstimate(window, event, own);
+  const t = event.elapsed - own.t_epoch + event.srtt;
+  const curve = wCubic(own, settings(event).C, t);
+  const highest = 1.5 * window.cwnd;
+  const target = curve < window.cwnd ? window.cwnd : curve > highest ? highest : curve;
+  window.cwnd += (target - window.cwnd) / window.cwnd;
+};
+
+const concave = windowRule<CubicState>({
+  title: 'Concave region',
+  formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
+  citation: rfc(9438, '4.4'),
+  kind: 'growth',
+  plain: 'The window climbs fast at first and slows down towards the size at which it last lost.',
+  effect: growTowards,
+});
+
+const convex = windowRule<CubicState>({
+  title: 'Convex region',
+  formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
+  citation: rfc(9438, '4.5'),
+  kind: 'growth',
+  plain: 'No loss at the old maximum: the window searches beyond it, faster and faster.',
+  effect: growTowards,
+});
+
+/** W_max of the next epoch: sections 4.6 and 4.7. */
+const rememberMaximum = (window: WindowState, event: WindowEvent, own: CubicState): void => {
+  own.cwnd_prior = window.cwnd;
+  const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
+  own.W_max = shrinking ? (window.cwnd * (1 + settings(event).betaCubic)) / 2 : window.cwnd;
+  own.t_epoch = -1;
+};
+
+const multiplicativeDecrease = windowRule<CubicState>({
+  title: 'Multiplicative decrease',
+  formula: 'ssthresh = max(beta FlightSize, 2), cwnd = ssthresh, W_max = cwnd before',
+  citation: rfc(9438, '4.6'),
+  kind: 'cut',
+  plain: 'A segment was lost: {beta} of what is on its way is allowed, and this size is remembered.',
+  effect: (window, event, own) => {
+    rememberMaximum(window, event, own);
+    const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
+    window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
+const timeoutRule = windowRule<CubicState>({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(beta FlightSize, 2), cwnd = 1',
+  citation: rfc(9438, '4.8'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the sender starts again from one segment; the next epoch begins on its plateau.',
+  effect: (window, event, own) => {
+    rememberMaximum(window, event, own);
+    const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
+    window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
+    window.cwnd = 1;
+    own.afterTimeout = true;
+  },
+});
+
+export const CUBIC_RULES = [
+  epochBegins,
+  clockStands,
+  renoFriendly,
+  concave,
+  convex,
+  multiplicativeDecrease,
+  timeoutRule,
+] as const;
+
+export const cubic: CongestionControl<CubicState> = {
+  own: () => ({
+    W_max: 0,
+    cwnd_epoch: 0,
+    t_epoch: -1,
+    t_clock: 0.5,
+    K: 0.5,
+    W_est: 0,
+    cwnd_prior: 0,
+    afterTimeout: false,
+  }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onAck(window, event, own, fire) {
+    if (!mayGrow(event)) {
+      if (own.t_epoch >= 0) fire(clockStands);
+      return;
+    }
+    if (window.cwnd < window.ssthresh) {
+      fire(slowStartRule(window, event));
+    } else {
+      if (own.t_epoch < 0) fire(epochBegins);
+      const t = event.elapsed - own.t_epoch;
+      const friendly =
+        event.settings.variant['renoFriendly'] === true &&
+        wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
+      if (friendly) fire(renoFriendly);
+      else if (t < own.K) fire(concave);
+      else fire(convex);
+    }
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(multiplicativeDecrease);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeoutRule);
+  },
+};

@@ -1,0 +1,229 @@
+/**
+ * CUBIC as in today's Linux (tcp_cubic.c, version 2.3), in its whole numbers: the curve is asked how many segments must
+ * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Idle time is
+ * not taken off the epoch, as the application here always has data. Times are kept in s.
+ */
+import type { CongestionControl, WindowEvent, WindowState } from '../../window.ts';
+import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
+import {
+  countTowards,
+  firstStep,
+  freshCounting,
+  timeoutAgain,
+  usedUp,
+  type Counting,
+} from '../../congestion/linux6.ts';
+import {
+  exceedsLargest,
+  idleTimeout,
+  initialWindow,
+  largestWindow,
+  startOver,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface MainlineCubic extends Counting {
+  /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
+  W_max: number;
+  /** When this epoch began, s, at a tick; -1: it has not. */
+  t_epoch: number;
+  /** Tick at which the curve was asked last, and cwnd then; 0: it was not. */
+  askedAt: number;
+  askedCwnd: number;
+  /** Time to the plateau, s, and its height, segments. */
+  K: number;
+  plateau: number;
+  /** Reno's window in this epoch, and segments counted towards its next step. */
+  W_est: number;
+  arrived: number;
+  /** Smallest round-trip time, s; 0 before the first sample. */
+  delay_min: number;
+}
+
+const linux = (section: string): { readonly source: string; readonly section: string } => ({
+  source: 'Linux',
+  section,
+});
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
+  event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
+
+const noteDelay = windowRule<MainlineCubic>({
+  title: 'Smallest round-trip time',
+  formula: 'delay_min = min(delay_min, R)',
+  citation: linux('cubictcp_acked()'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'The shortest round trip so far is remembered.',
+  effect: (_window, event, own) => {
+    own.delay_min = event.segmentRtt;
+  },
+});
+
+/** Ticks of a second (CONFIG_HZ of the recorded kernel), and how many the answer for a window holds. */
+const HZ = 250;
+const HOLDS = Math.floor(HZ / 32);
+/** 2^40: the third power of 1/1024 s, and 1024th parts. */
+const CUBE = 1_099_511_627_776;
+const tickOf = (seconds: number): number => Math.floor(seconds * HZ + 1e-6);
+
+/** C in Linux's unit: tenths of 1024th parts (bic_scale), times ten; 410 for 0.4. */
+const scaleOf = (event: Readonly<WindowEvent>): number => 10 * Math.round(102.4 * settings(event).C);
+/** beta in 1024th parts. */
+const betaOf = (event: Readonly<WindowEvent>): number => Math.round(1024 * settings(event).betaCubic);
+
+/** Whether the last answer, for this window, no longer holds. */
+const asks = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<MainlineCubic>): boolean =>
+  own.askedCwnd !== window.cwnd || tickOf(event.elapsed) - own.askedAt > HOLDS;
+
+const epochBegins = windowRule<MainlineCubic>({
+  title: 'A new epoch begins',
+  formula: 'K near cbrt((W_max - cwnd)/C)',
+  citation: linux('bictcp_update()'),
+  kind: 'recovery',
+  plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
+  effect: (window, event, own) => {
+    own.t_epoch = tickOf(event.elapsed) / HZ;
+    own.askedAt = -HZ;
+    own.arrived = 0;
+    own.W_est = window.cwnd;
+    const climb = own.W_max - window.cwnd;
+    own.K = climb > 0 ? linuxCubeRoot(Math.floor(CUBE / scaleOf(event)) * climb) / 1024 : 0;
+    own.plateau = climb > 0 ? own.W_max : window.cwnd;
+  },
+});
+
+/** Segments that must arrive before cwnd grows by one, by the curve. */
+function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<MainlineCubic>): number {
+  const ticks = tickOf(event.elapsed) - tickOf(own.t_epoch) + Math.ceil(own.delay_min * HZ - 1e-6);
+  const time = Math.floor((ticks * 1024) / HZ);
+  const K = Math.round(own.K * 1024);
+  const d = time < K ? K - time : time - K;
+  const distance = Math.floor((scaleOf(event) * d * d * d) / CUBE);
+  const target = time < K ? own.plateau - distance : own.plateau + distance;
+  const steps = target > window.cwnd ? Math.floor(window.cwnd / (target - window.cwnd)) : 100 * window.cwnd;
+  return own.W_max === 0 && steps > 20 ? 20 : steps;
+}
+
+/** The same, no more than where Reno's window would be calls for. */
+function friendly(
+  steps: number,
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: MainlineCubic,
+): number {
+  if (event.settings.variant['renoFriendly'] !== true) return steps;
+  const beta = betaOf(event);
+  const scale = Math.floor(Math.floor((8 * (1024 + beta)) / 3) / (1024 - beta));
+  const perReno = Math.floor((window.cwnd * scale) / 8);
+  while (own.arrived > perReno) {
+    own.arrived -= perReno;
+    own.W_est += 1;
+  }
+  if (own.W_est <= window.cwnd) return steps;
+  return Math.min(steps, Math.floor(window.cwnd / (own.W_est - window.cwnd)));
+}
+
+const climb = windowRule<MainlineCubic>({
+  title: 'Cubic growth in whole segments',
+  formula: 'one segment more for each cwnd/(W_cubic - cwnd) that arrived, at least 2',
+  citation: linux('bictcp_update()'),
+  kind: 'growth',
+  plain: 'The further the window is below the cubic curve, the fewer segments must arrive before it grows by one.',
+  effect: (window, event, own) => {
+    own.arrived += own.left;
+    if (asks(window, event, own)) {
+      const tick = tickOf(event.elapsed);
+      if (own.askedAt !== tick) {
+        own.askedAt = tick;
+        own.askedCwnd = window.cwnd;
+        own.perStep = byCurve(window, event, own);
+      }
+      own.perStep = Math.max(friendly(own.perStep, window, event, own), 2);
+    }
+    countTowards(window, own);
+  },
+});
+
+const remember = (window: WindowState, event: WindowEvent, own: MainlineCubic): void => {
+  const beta = betaOf(event);
+  own.t_epoch = -1;
+  const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
+  own.W_max = shrinking ? Math.floor((window.cwnd * (1024 + beta)) / 2048) : window.cwnd;
+  window.ssthresh = Math.max(Math.floor((window.cwnd * beta) / 1024), 2);
+  own.counted = 0;
+};
+
+const lowerThreshold = windowRule<MainlineCubic>({
+  title: 'Multiplicative decrease',
+  formula: 'ssthresh = max(floor(beta cwnd), 2), W_max of cwnd before',
+  citation: linux('cubictcp_recalc_ssthresh()'),
+  kind: 'cut',
+  plain: 'A segment was lost: {beta} of the window is allowed from now on; recovery takes it there.',
+  effect: (window, event, own) => {
+    remember(window, event, own);
+    if (!event.spread) window.cwnd = window.ssthresh;
+  },
+});
+
+const timeout = windowRule<MainlineCubic>({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(floor(beta cwnd), 2), cwnd = in_flight + 1, W_max = 0',
+  citation: linux('cubictcp_state()'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: CUBIC forgets the curve, and one segment more than what is on its way may go.',
+  effect: (window, event, own) => {
+    remember(window, event, own);
+    own.W_max = 0;
+    own.delay_min = 0;
+    own.askedCwnd = 0;
+    own.askedAt = 0;
+    window.cwnd = event.inFlight + 1;
+  },
+});
+
+export const MAINLINE_CUBIC_RULES = [noteDelay, epochBegins, climb, lowerThreshold, timeout] as const;
+
+export const linux6Cubic: CongestionControl<MainlineCubic> = {
+  own: () => ({
+    ...freshCounting(),
+    W_max: 0,
+    t_epoch: -1.5,
+    askedAt: 0,
+    askedCwnd: 0,
+    K: 0.5,
+    plateau: 0.5,
+    W_est: 0,
+    arrived: 0,
+    delay_min: 0,
+  }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onAck(window, event, own, fire) {
+    // Not in the second after a recovery.
+    const early = own.t_epoch >= 0 && tickOf(event.elapsed) - tickOf(own.t_epoch) < HZ;
+    if (!early && event.segmentRtt > 0 && (own.delay_min === 0 || event.segmentRtt < own.delay_min)) fire(noteDelay);
+    if (!usedUp(window, event)) return;
+    firstStep(window, event, fire);
+    if (own.left > 0) {
+      if (own.t_epoch < 0 && asks(window, event, own)) fire(epochBegins);
+      fire(climb);
+    }
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(lowerThreshold);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.idle) fire(idleTimeout);
+    else fire(event.repeated && event.settings.holdSsthreshOnRepeatedTimeout ? timeoutAgain : timeout);
+  },
+};

@@ -1,0 +1,135 @@
+/**
+ * DCTCP (RFC 8257; Alizadeh and others 2010): marks tell not only that there is
+ * congestion but how much. Once per window alpha, the share of segments marked,
+ * is estimated, and a mark takes off alpha/2 of the window instead of half of it.
+ * Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver
+ * that echoes exactly what was marked: the setting `ecn`, precise.
+ */
+import { rfc } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { freshCounting, type Counting } from '../../congestion/linux6.ts';
+import { linux6Reno } from '../reno/linux.ts';
+import { reno } from '../reno/law.ts';
+import { flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+
+interface DctcpState extends OwnState {
+  /** Estimated share of marked segments, 0 to 1; -1: none yet, it is the setting's. */
+  alpha: number;
+  /** The observation ends when this segment is acknowledged (DCTCP.WindowEnd). */
+  windowEnd: number;
+  /** Segments acknowledged in this observation, and those of them that were marked. */
+  acked: number;
+  marked: number;
+  /** Highest ACK that has been counted. */
+  seen: number;
+}
+
+const freshDctcp = (): DctcpState => ({ alpha: -1.5, windowEnd: 0, acked: 0, marked: 0, seen: 0 });
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'gDctcp' | 'initialAlpha', number>> =>
+  event.settings.variant as Readonly<Record<'gDctcp' | 'initialAlpha', number>>;
+
+const begins = windowRule<DctcpState>({
+  title: 'The first observation begins',
+  formula: 'alpha = its first value',
+  citation: rfc(8257, '3.3'),
+  kind: 'growth',
+  quiet: true,
+  plain:
+    'Before anything is known, alpha is what the setting says: the first mark takes half of that part from the window.',
+  effect: (_window, event, own) => {
+    own.alpha = settings(event).initialAlpha;
+    own.windowEnd = event.next;
+  },
+});
+
+const counts = windowRule<DctcpState>({
+  title: 'Marks counted',
+  formula: 'acked += N, marked += N where the ACK echoes a mark',
+  citation: rfc(8257, '3.3'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Each ACK says how many segments arrived, and whether they were marked.',
+  effect: (_window, event, own) => {
+    own.acked += event.acked;
+    if (event.echoed) own.marked += event.acked;
+    own.seen = event.ack;
+  },
+});
+
+const estimates = windowRule<DctcpState>({
+  title: 'Share of marks estimated',
+  formula: 'alpha = (1 - g) alpha + g F',
+  citation: rfc(8257, '3.3'),
+  kind: 'growth',
+  plain: 'A window has been acknowledged: the share of its segments that were marked goes into the average.',
+  effect: (_window, event, own) => {
+    const g = settings(event).gDctcp;
+    own.alpha = (1 - g) * own.alpha + g * (own.marked / own.acked);
+    own.acked = 0;
+    own.marked = 0;
+    own.windowEnd = event.next;
+  },
+});
+
+/** A mark takes off half of alpha; spread over the round trip where the recovery does that. */
+const shrink = (window: WindowState, event: WindowEvent, own: DctcpState): void => {
+  window.ssthresh = flooredAtTwo(window.cwnd * (1 - own.alpha / 2), event.settings);
+  if (!event.spread) window.cwnd = window.ssthresh;
+};
+
+const cutByShare = windowRule<DctcpState>({
+  title: 'Cut by the share of marks',
+  formula: 'ssthresh = max((1 - alpha/2) cwnd, 2), cwnd = ssthresh',
+  citation: rfc(8257, '3.3'),
+  kind: 'cut',
+  plain: 'A segment was marked: the window gives up half of the share of segments that are marked on average.',
+  effect: shrink,
+});
+
+const threshold = windowRule<DctcpState & Counting>({
+  title: 'Cut by the share of marks',
+  formula: 'ssthresh = max(floor((1 - alpha/2) cwnd), 2)',
+  citation: rfc(8257, '3.3'),
+  kind: 'cut',
+  plain: 'A segment was marked: half of the share of marked segments is given up over the next round trip.',
+  effect: (window, event, own) => {
+    own.counted = 0;
+    shrink(window, event, own);
+  },
+});
+
+export const DCTCP_RULES = [begins, counts, estimates, cutByShare, threshold] as const;
+
+/** Counts an ACK, once; the first mark of a window is answered before the ACK is taken. */
+const observe: WindowHook<DctcpState> = (_window, event, own, fire) => {
+  if (own.alpha < 0) fire(begins);
+  if (event.ack > own.seen) fire(counts);
+  // The RFC names the next segment expected, ack + 1 here.
+  if (event.ack + 1 > own.windowEnd && own.acked > 0) fire(estimates);
+};
+
+const renosGrowth = reno as unknown as CongestionControl<DctcpState>;
+
+export const dctcp: CongestionControl<DctcpState> = {
+  ...renosGrowth,
+  own: freshDctcp,
+  onEveryAck: observe,
+  onMark(window, event, own, fire) {
+    observe(window, event, own, fire);
+    fire(cutByShare);
+  },
+};
+
+const linuxGrowth = linux6Reno as unknown as CongestionControl<DctcpState & Counting>;
+
+/** The same with the growth of today's kernel, whole segments, and the cut spread over a round trip. */
+export const linux6Dctcp: CongestionControl<DctcpState & Counting> = {
+  ...linuxGrowth,
+  own: () => ({ ...freshCounting(), ...freshDctcp() }),
+  onEveryAck: observe,
+  onMark(window, event, own, fire) {
+    observe(window, event, own, fire);
+    fire(threshold);
+  },
+};

@@ -1,0 +1,177 @@
+/**
+ * HighSpeed TCP (RFC 3649). Up to Low_Window segments it is Reno; above it grows
+ * by a(w) segments per round trip and gives up the share b(w) at a loss, so that a
+ * window of 83,000 segments needs a loss rate of 1e-7 and not 2e-10. a and b
+ * follow from the response function of section 5, evaluated here, not from the
+ * table of appendix B (which rounds b to two digits). Slow start and timeouts are
+ * Reno's. Beyond High_Window b goes on falling and is held at 0.01.
+ *
+ * With `cutsAsInNs2` it is windowOption_ 8 of ns-2.35: the first cut of a connection
+ * and every cut in slow start halve, and a cut at Low_Window or below takes off
+ * what the last one above it did. Windows in segments.
+ */
+import { logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
+import { rfc } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  avoidance,
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  halving,
+  idleTimeout,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface HighSpeedState extends OwnState {
+  /** ln p(w) = p0 + S ln w: the response function as a line through (Low_Window, Low_P) and (High_Window, High_P). */
+  p0: number;
+  S: number;
+  /** b(w) = b0 + b1 ln w: from 1/2 at Low_Window to High_Decrease at High_Window. */
+  b0: number;
+  b1: number;
+  /** What the last cut above Low_Window took off (ns-2: decrease_num_). */
+  b: number;
+  /** No window has been cut yet (ns-2: first_decrease_). */
+  first: boolean;
+}
+
+type Setting = 'lowWindow' | 'highWindow' | 'lowP' | 'highP' | 'highDecrease';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['cutsAsInNs2'] === true;
+
+/** Where p(w) is worked out. */
+const CELL = new Float64Array(1);
+
+const isHigh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  window.cwnd > settings(event).lowWindow;
+
+/** Share given up at a loss (section 5), by the logarithm of the window. */
+const shareLost = (logW: number, own: Readonly<HighSpeedState>): number => {
+  const b = own.b0 + own.b1 * logW;
+  return b < 0.01 ? 0.01 : b;
+};
+
+const responseFunction = windowRule<HighSpeedState>({
+  title: 'Response function',
+  formula: 'ln p(w) = p0 + S ln w, b(w) = b0 + b1 ln w',
+  citation: rfc(3649, '5'),
+  kind: 'life',
+  quiet: true,
+  plain: 'Two points fix which window goes with which loss rate.',
+  effect: (_window, event, own) => {
+    const low = logarithm(settings(event).lowWindow);
+    const span = logarithm(settings(event).highWindow) - low;
+    const lowP = logarithm(settings(event).lowP);
+    own.S = (logarithm(settings(event).highP) - lowP) / span;
+    own.p0 = lowP - low * own.S;
+    own.b1 = (settings(event).highDecrease - 0.5) / span;
+    own.b0 = 0.5 - low * own.b1;
+  },
+});
+
+const fastAvoidance = windowRule<HighSpeedState>({
+  title: 'Fast congestion avoidance',
+  formula: 'cwnd += a(w)/cwnd',
+  citation: rfc(3649, '5'),
+  kind: 'growth',
+  plain: 'The window is large, so it grows by a(w), more than one segment, per round trip.',
+  effect: (window, _event, own) => {
+    // With every ACK: no double is handed over.
+    CELL[0] = window.cwnd;
+    toLogarithm(CELL);
+    const logW = CELL[0];
+    CELL[0] = own.p0 + own.S * logW;
+    toExponential(CELL);
+    window.cwnd += (window.cwnd * CELL[0]) / (1 / shareLost(logW, own) - 0.5);
+  },
+});
+
+const smallCut = windowRule<HighSpeedState>({
+  title: 'Small decrease',
+  formula: 'ssthresh = max((1 - b(w)) W, 2), cwnd = (1 - b(w)) W',
+  citation: rfc(3649, '5'),
+  kind: 'cut',
+  plain: 'A segment was lost: a large window gives up less than half.',
+  effect: (window, event, own) => {
+    own.b = shareLost(logarithm(window.cwnd), own);
+    own.first = false;
+    const rest = cutBasis(event) * (1 - own.b);
+    window.ssthresh = flooredAtTwo(rest, event.settings);
+    window.cwnd = event.settings.cutBasis === 'window' ? rest : window.ssthresh;
+  },
+});
+
+const leftoverCut = windowRule<HighSpeedState>({
+  title: 'Decrease left over',
+  formula: 'ssthresh = max(b(w) W, 2), cwnd = b(w) W',
+  citation: { source: 'ns-2.35', section: 'decrease_num_' },
+  kind: 'cut',
+  plain: 'A loss below Low_Window: ns-2 keeps the share that the last larger window gave up.',
+  effect: (window, event, own) => {
+    const rest = event.usable * own.b;
+    window.ssthresh = flooredAtTwo(rest, event.settings);
+    window.cwnd = rest;
+  },
+});
+
+/** Books of ns-2 beside a cut by half: it has cut, and remembers b of a large window. */
+const noteCut = windowRule<HighSpeedState>({
+  title: 'A cut is noted',
+  formula: 'b = b(cwnd) above Low_Window',
+  citation: { source: 'ns-2.35', section: 'decrease_num_' },
+  kind: 'cut',
+  quiet: true,
+  plain: 'ns-2 remembers the share for later cuts, also when it halves.',
+  effect: (window, event, own) => {
+    own.first = false;
+    if (isHigh(window, event)) own.b = shareLost(logarithm(window.cwnd), own);
+  },
+});
+
+export const HIGHSPEED_RULES = [responseFunction, fastAvoidance, smallCut, leftoverCut, noteCut] as const;
+
+export const highspeed: CongestionControl<HighSpeedState> = {
+  own: () => ({ p0: 0.5, S: 0.5, b0: 0.5, b1: 0.5, b: 0.5, first: true }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(responseFunction);
+    fire(initialWindow);
+  },
+
+  onAck(window, event, _own, fire) {
+    if (!mayGrow(event)) return;
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+    else fire(isHigh(window, event) ? fastAvoidance : avoidance);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(window, event, own, fire) {
+    const halve = halving(event);
+    if (cutsAsInNs2(event) && (own.first || window.cwnd < window.ssthresh)) {
+      fire(noteCut);
+      fire(halve);
+    } else if (isHigh(window, event)) fire(smallCut);
+    else fire(cutsAsInNs2(event) && own.b !== 0.5 ? leftoverCut : halve);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(noteCut);
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    fire(noteCut);
+    if (event.idle) fire(idleTimeout);
+    else if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};

@@ -1,0 +1,181 @@
+/**
+ * H-TCP (Leith, Shorten, PFLDnet 2004). The longer ago the last loss, the faster
+ * the window grows: alpha(Delta) is 1 for the first second and rises with the
+ * square of the time after it. So it is Reno where losses are frequent and fast
+ * where they are rare. A cut leaves RTTmin/RTTmax of the window, which just empties
+ * the queue, and half of it when the throughput has changed by more than a
+ * fifth.
+ *
+ * Throughput before a loss is taken as the window over the round trip of that
+ * moment; RTTmax is that of the time since the last loss. Times in seconds.
+ */
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface HtcpState extends OwnState {
+  /** When the last loss was found, s after the connection began. */
+  lossAt: number;
+  /** Growth, segments per round trip. */
+  alpha: number;
+  /** What the last cut left of the window. */
+  beta: number;
+  /** Newest round-trip time, smallest of the connection, and largest since the last loss, s; 0: none. */
+  RTT: number;
+  RTTmin: number;
+  RTTmax: number;
+  /** Throughput before the last loss, segments/s; 0: no loss yet. */
+  B: number;
+}
+
+const paper = (section: string): Citation => ({ source: 'Leith and Shorten 2004', section });
+
+const deltaL = (event: Readonly<WindowEvent>): number => event.settings.variant['deltaL'] as number;
+
+const takeSample = windowRule<HtcpState>({
+  title: 'Round-trip sample',
+  formula: 'RTTmin = min(RTTmin, RTT), RTTmax = max(RTTmax, RTT)',
+  citation: paper('section 3'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The shortest and the longest round trip say how much of the window lies in queues.',
+  effect: (_window, event, own) => {
+    own.RTT = event.rtt;
+    if (own.RTTmin === 0 || event.rtt < own.RTTmin) own.RTTmin = event.rtt;
+    if (event.rtt > own.RTTmax) own.RTTmax = event.rtt;
+  },
+});
+
+const setAlpha = windowRule<HtcpState>({
+  title: 'Increase factor',
+  formula: 'alpha = max(2 (1 - beta) (1 + 10 (Delta - Delta_L) + ((Delta - Delta_L)/2)^2), 1)',
+  citation: paper('section 2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The longer ago the last loss, the faster it grows.',
+  effect: (_window, event, own) => {
+    const late = event.elapsed - own.lossAt - deltaL(event);
+    let alpha = late <= 0 ? 1 : 1 + 10 * late + (late / 2) * (late / 2);
+    if (event.settings.variant['rttScaling'] === true) {
+      const scale = 0.1 / own.RTTmin;
+      alpha /= scale < 0.5 ? 0.5 : scale > 10 ? 10 : scale;
+    }
+    alpha *= 2 * (1 - own.beta);
+    own.alpha = alpha < 1 ? 1 : alpha;
+  },
+});
+
+const increase = windowRule<HtcpState>({
+  title: 'H-TCP increase',
+  formula: 'cwnd += alpha/cwnd',
+  citation: paper('section 2'),
+  kind: 'growth',
+  plain: 'The window grows by alpha segments per round trip; alpha rises with the time since the last loss.',
+  effect: (window, _event, own) => {
+    window.cwnd += own.alpha / window.cwnd;
+  },
+});
+
+const backOff = (window: WindowState, event: WindowEvent, own: HtcpState): void => {
+  window.ssthresh = flooredAtTwo(own.beta * cutBasis(event), event.settings);
+  window.cwnd = window.ssthresh;
+};
+
+const adaptiveBackOff = windowRule<HtcpState>({
+  title: 'Adaptive back-off',
+  formula: 'beta = min(max(RTTmin/RTTmax, 0.5), 0.8), cwnd = ssthresh = max(beta W, 2)',
+  citation: paper('section 3'),
+  kind: 'cut',
+  plain: 'A segment was lost: the window shrinks just enough to empty the queue.',
+  effect: (window, event, own) => {
+    const share = own.RTTmin / own.RTTmax;
+    own.beta = share < 0.5 ? 0.5 : share > 0.8 ? 0.8 : share;
+    backOff(window, event, own);
+  },
+});
+
+const backOffByHalf = windowRule<HtcpState>({
+  title: 'Back-off by half',
+  formula: 'beta = 0.5, cwnd = ssthresh = max(beta W, 2)',
+  citation: paper('section 3'),
+  kind: 'cut',
+  plain:
+    'The first loss, or one after the throughput has changed by more than a fifth: others come or go, so it halves.',
+  effect: (window, event, own) => {
+    own.beta = 0.5;
+    backOff(window, event, own);
+  },
+});
+
+const noteLoss = windowRule<HtcpState>({
+  title: 'A loss is noted',
+  formula: 'Delta = 0, B = W/RTT, RTTmax anew',
+  citation: paper('section 3'),
+  kind: 'cut',
+  quiet: true,
+  plain: 'The clock since the last loss starts again.',
+  effect: (_window, event, own) => {
+    own.lossAt = event.elapsed;
+    // A timeout may come before any round trip was measured.
+    own.B = own.RTT === 0 ? 0 : cutBasis(event) / own.RTT;
+    own.RTTmax = 0;
+  },
+});
+
+export const HTCP_RULES = [takeSample, setAlpha, increase, adaptiveBackOff, backOffByHalf, noteLoss] as const;
+
+/** Whether the throughput differs by more than a fifth from that before the last loss. */
+function hasChanged(event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean {
+  const change = cutBasis(event) / own.RTT - own.B;
+  return (change < 0 ? -change : change) > 0.2 * own.B;
+}
+
+export const htcp: CongestionControl<HtcpState> = {
+  own: () => ({ lossAt: 0, alpha: 1, beta: 0.5, RTT: 0, RTTmin: 0, RTTmax: 0, B: 0 }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(takeSample);
+  },
+
+  onAck(window, event, _own, fire) {
+    if (!mayGrow(event)) return;
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+    else {
+      fire(setAlpha);
+      fire(increase);
+    }
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, event, own, fire) {
+    fire(own.RTTmax === 0 || hasChanged(event, own) ? backOffByHalf : adaptiveBackOff);
+    fire(noteLoss);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+    fire(noteLoss);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+    fire(noteLoss);
+  },
+};

@@ -1,0 +1,234 @@
+/**
+ * TCP-Illinois (Liu, Basar, Srikant, VALUETOOLS 2006). Losses decide when the
+ * window is cut, queueing delay decides by how much it grows and is cut: with an
+ * empty queue by alpha_max segments per round trip and beta_min of the window, with
+ * a full one by alpha_min and beta_max. The window curve is concave: fast far from
+ * the loss, slow next to it. Below w_thresh segments it is Reno.
+ *
+ * d_a is the mean queueing delay of a round trip, d_m the largest seen. After delays
+ * it takes theta round trips of small ones until alpha is the largest again. Times
+ * in seconds.
+ */
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
+import {
+  avoidance,
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  halving,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+export interface IllinoisState extends OwnState {
+  /** Growth, segments per round trip, and share given up at a loss. */
+  alpha: number;
+  beta: number;
+  /** Smallest and largest round-trip time of the connection, s; 0: none yet. */
+  BaseRTT: number;
+  RTTmax: number;
+  /** Sum and number of the round-trip times of this round. */
+  sum: number;
+  count: number;
+  /** Mean queueing delay of the last round, largest of the connection, s. */
+  d_a: number;
+  d_m: number;
+  /** Delays have been large, and round trips with small ones since. */
+  above: boolean;
+  low: number;
+  /** The round ends when this segment is acknowledged. */
+  roundEnd: number;
+}
+
+const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 2006', section });
+
+type Setting = 'alphaMin' | 'alphaMax' | 'betaMin' | 'betaMax' | 'wThresh' | 'theta';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+
+/** d_1, d_2, d_3 as shares of d_m. */
+const D1 = 0.01;
+const D2 = 0.1;
+const D3 = 0.8;
+
+const takeSample = windowRule<IllinoisState>({
+  title: 'Round-trip sample',
+  formula: 'BaseRTT = min(BaseRTT, RTT), RTTmax = max(RTTmax, RTT)',
+  citation: paper('section 2.2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'One more round-trip time of this round.',
+  effect: (_window, event, own) => {
+    own.sum += event.rtt;
+    own.count += 1;
+    if (own.BaseRTT === 0 || event.rtt < own.BaseRTT) own.BaseRTT = event.rtt;
+    if (event.rtt > own.RTTmax) own.RTTmax = event.rtt;
+  },
+});
+
+const closeRound = windowRule<IllinoisState>({
+  title: 'Delay of the round',
+  formula: 'd_a = mean RTT - BaseRTT, d_m = RTTmax - BaseRTT',
+  citation: paper('section 2.2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'A round trip has passed: how long did its segments queue, and how long can they at most.',
+  effect: (_window, event, own) => {
+    if (own.count > 0) own.d_a = own.sum / own.count - own.BaseRTT;
+    own.d_m = own.RTTmax - own.BaseRTT;
+    own.sum = 0;
+    own.count = 0;
+    own.roundEnd = event.next;
+    if (own.d_a > D1 * own.d_m) {
+      own.above = true;
+      own.low = 0;
+    } else own.low += 1;
+  },
+});
+
+const fastest = windowRule<IllinoisState>({
+  title: 'Small delay: fastest growth',
+  formula: 'alpha = alpha_max',
+  citation: paper('section 2.2'),
+  kind: 'growth',
+  plain: 'Its segments do not queue: the window grows as fast as it may.',
+  effect: (_window, event, own) => {
+    own.alpha = settings(event).alphaMax;
+    own.above = false;
+  },
+});
+
+const byDelay = windowRule<IllinoisState>({
+  title: 'The larger the delay, the slower the growth',
+  formula: 'alpha = kappa_1/(kappa_2 + d_a)',
+  citation: paper('equation 1'),
+  kind: 'growth',
+  plain: 'Its segments queue: the window grows the slower, the longer they wait.',
+  effect: (_window, event, own) => {
+    const [least, most] = [settings(event).alphaMin, settings(event).alphaMax];
+    const range = own.d_m * (1 - D1);
+    own.alpha = (range * least * most) / (most - least) / ((range * least) / (most - least) - D1 * own.d_m + own.d_a);
+  },
+});
+
+const shareByDelay = windowRule<IllinoisState>({
+  title: 'The larger the delay, the larger the cut',
+  formula: 'beta = min(max(kappa_3 + kappa_4 d_a, beta_min), beta_max)',
+  citation: paper('equation 2'),
+  kind: 'growth',
+  plain: 'How much a loss would take off now.',
+  effect: (_window, event, own) => {
+    const [least, most] = [settings(event).betaMin, settings(event).betaMax];
+    const share = own.d_m === 0 ? 0 : (own.d_a / own.d_m - D2) / (D3 - D2);
+    own.beta = share <= 0 ? least : share >= 1 ? most : least + share * (most - least);
+  },
+});
+
+const increase = windowRule<IllinoisState>({
+  title: 'Illinois increase',
+  formula: 'cwnd += alpha/cwnd',
+  citation: paper('section 2.1'),
+  kind: 'growth',
+  plain: 'The window grows by alpha segments per round trip; alpha is small when its segments queue.',
+  effect: (window, _event, own) => {
+    window.cwnd += own.alpha / window.cwnd;
+  },
+});
+
+const decrease = windowRule<IllinoisState>({
+  title: 'Illinois decrease',
+  formula: 'cwnd = ssthresh = max((1 - beta) W, 2)',
+  citation: paper('section 2.1'),
+  kind: 'cut',
+  plain: 'A segment was lost: the share beta is given up; beta is large when its segments queue.',
+  effect: (window, event, own) => {
+    window.ssthresh = flooredAtTwo((1 - own.beta) * cutBasis(event), event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
+const startCarefully = windowRule<IllinoisState>({
+  title: 'Reno’s constants after a timeout',
+  formula: 'alpha = 1, beta = 0.5',
+  citation: paper('section 2.2'),
+  kind: 'timeout',
+  quiet: true,
+  plain: 'After a timeout it grows like Reno until delays are known again.',
+  effect: (_window, _event, own) => {
+    own.alpha = 1;
+    own.beta = 0.5;
+    own.above = false;
+    own.low = 0;
+  },
+});
+
+export const ILLINOIS_RULES = [
+  takeSample,
+  closeRound,
+  fastest,
+  byDelay,
+  shareByDelay,
+  increase,
+  decrease,
+  startCarefully,
+] as const;
+
+export const illinois: CongestionControl<IllinoisState> = {
+  own: () => ({
+    alpha: 10,
+    beta: 0.5,
+    BaseRTT: 0,
+    RTTmax: 0,
+    sum: 0,
+    count: 0,
+    d_a: 0,
+    d_m: 0,
+    above: false,
+    low: 0,
+    roundEnd: 0,
+  }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(takeSample);
+  },
+
+  onAck(window, event, own, fire) {
+    if (event.ack >= own.roundEnd) {
+      fire(closeRound);
+      if (own.d_a > D1 * own.d_m) fire(byDelay);
+      else if (!own.above || own.low >= settings(event).theta) fire(fastest);
+      fire(shareByDelay);
+    }
+    if (!mayGrow(event)) return;
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+    else fire(window.cwnd < settings(event).wThresh ? avoidance : increase);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(window, event, _own, fire) {
+    if (window.cwnd >= settings(event).wThresh) fire(decrease);
+    else fire(halving(event));
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startCarefully);
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    fire(startCarefully);
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};

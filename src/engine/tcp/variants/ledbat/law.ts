@@ -1,0 +1,173 @@
+/**
+ * LEDBAT (RFC 6817): fills what others leave, and holds the queue that it makes at
+ * TARGET seconds of delay. Each ACK moves the window in proportion to how far the
+ * queueing delay is from the target: up below it, down above it, by at most GAIN
+ * segments per round trip upwards. Other senders push the delay beyond the target,
+ * and it makes room.
+ *
+ * The queueing delay is the smallest of the last four one-way delays less the
+ * smallest of the last ten minutes, kept per minute (CURRENT_FILTER and
+ * BASE_HISTORY of section 4.2). There is no slow start. A flow that comes later
+ * takes the standing queue for the empty path and gets more: the latecomer's
+ * advantage. Times in seconds, windows in segments.
+ */
+import { rfc } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
+import { exceedsLargest, halving, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
+
+interface LedbatState extends OwnState {
+  /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
+  baseDelays: Float64Array;
+  /** The last four one-way delays, s, and where the next one goes. */
+  currentDelays: Float64Array;
+  place: number;
+  /** The minute that is under way. */
+  minute: number;
+  /** Queueing delay, s. */
+  queueingDelay: number;
+}
+
+const BASE_HISTORY = 10;
+const CURRENT_FILTER = 4;
+/** How far the window may be ahead of what is in flight, segments (ALLOWED_INCREASE). */
+const ALLOWED_INCREASE = 1;
+/** Smallest window (MIN_CWND). */
+const MIN_CWND = 2;
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'TARGET' | 'GAIN', number>> =>
+  event.settings.variant as Readonly<Record<'TARGET' | 'GAIN', number>>;
+
+const smallest = (values: Float64Array): number => {
+  let least = Infinity;
+  for (let i = 0; i < values.length; i++) if (values[i]! < least) least = values[i]!;
+  return least;
+};
+
+const measureDelay = windowRule<LedbatState>({
+  title: 'Queueing delay',
+  formula: 'queueing delay = smallest of four delays - smallest of ten minutes',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'What the one-way delay is above the smallest known: the time spent in queues.',
+  effect: (_window, event, own) => {
+    const minute = Math.floor(event.elapsed / 60);
+    // Each minute that has passed pushes the oldest one out.
+    for (let passed = minute - own.minute; passed > 0; passed--) {
+      own.baseDelays.copyWithin(1, 0);
+      own.baseDelays[0] = Infinity;
+    }
+    own.minute = minute;
+    if (event.oneWayDelay < own.baseDelays[0]!) own.baseDelays[0] = event.oneWayDelay;
+    own.currentDelays[own.place] = event.oneWayDelay;
+    own.place = (own.place + 1) % CURRENT_FILTER;
+    own.queueingDelay = smallest(own.currentDelays) - smallest(own.baseDelays);
+  },
+});
+
+const begin = windowRule<LedbatState>({
+  title: 'Initial window',
+  formula: 'cwnd = IW (1 when the SYN was lost), ssthresh = 2',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'life',
+  plain: 'The connection is open; there is no slow start.',
+  effect: (window, event) => {
+    window.cwnd = openingWindow(event);
+    window.ssthresh = MIN_CWND;
+  },
+});
+
+const byTarget = (window: { cwnd: number }, event: WindowEvent, own: LedbatState): void => {
+  const offTarget = (settings(event).TARGET - own.queueingDelay) / settings(event).TARGET;
+  window.cwnd += (settings(event).GAIN * offTarget * event.acked) / window.cwnd;
+};
+
+const below = windowRule<LedbatState>({
+  title: 'Below the target delay',
+  formula: 'cwnd += GAIN offTarget N/cwnd',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'growth',
+  plain: 'The queue is shorter than allowed: the window grows, the slower the nearer the target.',
+  effect: byTarget,
+});
+
+const above = windowRule<LedbatState>({
+  title: 'Above the target delay',
+  formula: 'cwnd += GAIN offTarget N/cwnd',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'adjust',
+  plain: 'The queue is longer than allowed: offTarget is negative and the window shrinks, to make room for others.',
+  effect: byTarget,
+});
+
+const notAhead = windowRule<LedbatState>({
+  title: 'Not ahead of the flight',
+  formula: 'cwnd = FlightSize + N + 1',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'adjust',
+  plain: 'The application does not fill the window: it stays just above what was in flight before this ACK.',
+  effect: (window, event) => {
+    window.cwnd = event.flight + event.acked + ALLOWED_INCREASE;
+  },
+});
+
+const smallestWindow = windowRule<LedbatState>({
+  title: 'Smallest window',
+  formula: 'cwnd = 2',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'adjust',
+  plain: 'It has given way to others as far as it may: two segments stay.',
+  effect: (window) => {
+    window.cwnd = MIN_CWND;
+  },
+});
+
+const ledbatTimeout = windowRule<LedbatState>({
+  title: 'Retransmission timeout',
+  formula: 'cwnd = 1',
+  citation: rfc(6817, '2.4.2'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: one segment, and from there by the delay again.',
+  effect: (window) => {
+    window.cwnd = 1;
+  },
+});
+
+export const LEDBAT_RULES = [measureDelay, begin, below, above, notAhead, smallestWindow, ledbatTimeout] as const;
+
+export const ledbat: CongestionControl<LedbatState> = {
+  own: () => ({
+    baseDelays: new Float64Array(BASE_HISTORY).fill(Infinity),
+    currentDelays: new Float64Array(CURRENT_FILTER).fill(Infinity),
+    place: 0,
+    minute: 0,
+    queueingDelay: 0,
+  }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(begin);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(measureDelay);
+  },
+
+  onAck(window, event, own, fire) {
+    fire(own.queueingDelay < settings(event).TARGET ? below : above);
+    if (window.cwnd > event.flight + event.acked + ALLOWED_INCREASE) fire(notAhead);
+    if (window.cwnd < MIN_CWND) fire(smallestWindow);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, event, _own, fire) {
+    fire(halving(event));
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(ledbatTimeout);
+  },
+
+  onTimeout(_window, _event, _own, fire) {
+    fire(ledbatTimeout);
+  },
+};

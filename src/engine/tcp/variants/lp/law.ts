@@ -1,0 +1,148 @@
+/**
+ * TCP-LP (Kuzmanovic, Knightly, INFOCOM 2003): a sender of low priority that uses
+ * only what others leave. It watches the one-way delay of its segments; when the
+ * smoothed delay passes a small share of the range seen so far, somebody else
+ * wants the link. It halves its window and looks for a while (the inference phase,
+ * no growth); if the delay is still large then, it goes down to one segment.
+ * Otherwise it is Reno. Slow start, until its loss, is used to see the range of delays.
+ *
+ * Differences: until the first window sent after a cut is acknowledged, indications
+ * tell of the queue of before the cut and do not count; the length of the inference phase, which the paper
+ * gives in words, is a setting with Linux's value. Times in seconds.
+ */
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  avoidance,
+  exceedsLargest,
+  halving,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface LpState extends OwnState {
+  /** Smoothed one-way delay, and its smallest and largest sample, s; -1: none yet. */
+  d: number;
+  d_min: number;
+  d_max: number;
+  /** Until when it infers, s after the connection began. */
+  inferUntil: number;
+  /** Indications count again when this segment is acknowledged. */
+  deafUntil: number;
+}
+
+const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
+
+type Setting = 'deltaLp' | 'gammaLp' | 'itt';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+
+const isDelayed = (event: Readonly<WindowEvent>, own: Readonly<LpState>): boolean =>
+  own.d > own.d_min + settings(event).deltaLp * (own.d_max - own.d_min);
+
+const measureDelay = windowRule<LpState>({
+  title: 'One-way delay',
+  formula: 'd = (1 - gamma) d + gamma delay',
+  citation: paper('section III.B'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The delay from sender to receiver, smoothed, with the range seen so far.',
+  effect: (_window, event, own) => {
+    const delay = event.oneWayDelay;
+    if (own.d < 0) {
+      own.d = delay;
+      own.d_min = delay;
+      own.d_max = delay;
+      return;
+    }
+    const gamma = settings(event).gammaLp;
+    own.d = (1 - gamma) * own.d + gamma * delay;
+    if (delay < own.d_min) own.d_min = delay;
+    if (delay > own.d_max) own.d_max = delay;
+  },
+});
+
+const beginInference = (window: WindowState, event: WindowEvent, own: LpState): void => {
+  own.inferUntil = event.elapsed + settings(event).itt * event.srtt;
+  own.deafUntil = event.next + Math.floor(window.cwnd);
+};
+
+const earlyCongestion = windowRule<LpState>({
+  title: 'Early congestion',
+  formula: 'd > d_min + delta (d_max - d_min): cwnd = ssthresh = max(cwnd/2, 1)',
+  citation: paper('section III.C'),
+  kind: 'adjust',
+  plain: 'A queue begins to grow: it halves its window, then waits to see whether others want the link.',
+  effect: (window, event, own) => {
+    window.cwnd = window.cwnd > 2 ? window.cwnd / 2 : 1;
+    window.ssthresh = window.cwnd;
+    beginInference(window, event, own);
+  },
+});
+
+const giveWay = windowRule<LpState>({
+  title: 'Give way',
+  formula: 'd > d_min + delta (d_max - d_min): cwnd = 1',
+  citation: paper('section III.C'),
+  kind: 'adjust',
+  plain: 'The queue is still there: others need the link, so it goes down to one segment.',
+  effect: (window, event, own) => {
+    window.cwnd = 1;
+    window.ssthresh = 1;
+    beginInference(window, event, own);
+  },
+});
+
+const infer = windowRule<LpState>({
+  title: 'Inference phase',
+  formula: 'cwnd unchanged',
+  citation: paper('section III.C'),
+  kind: 'growth',
+  plain: 'After an indication of congestion it only looks: the window does not grow.',
+  effect: () => undefined,
+});
+
+export const LP_RULES = [measureDelay, earlyCongestion, giveWay, infer] as const;
+
+export const lp: CongestionControl<LpState> = {
+  own: () => ({ d: -1, d_min: -1, d_max: -1, inferUntil: -1, deafUntil: -1 }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(measureDelay);
+  },
+
+  onAck(window, event, own, fire) {
+    const infers = event.elapsed < own.inferUntil;
+    // The first slow start, until a loss, only finds the range of delays.
+    const looks = window.cwnd >= window.ssthresh;
+    if (looks && isDelayed(event, own) && event.ack >= own.deafUntil) fire(infers ? giveWay : earlyCongestion);
+    else if (infers) fire(infer);
+    else if (mayGrow(event)) {
+      fire(window.cwnd < window.ssthresh ? slowStartRule(window, event) : avoidance);
+      if (exceedsLargest(window, event)) fire(largestWindow);
+    }
+  },
+
+  onCongestion(_window, event, _own, fire) {
+    fire(halving(event));
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};

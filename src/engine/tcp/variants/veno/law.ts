@@ -1,0 +1,146 @@
+/**
+ * TCP Veno (Fu, Liew, IEEE JSAC 21(2) 2003). Reno that uses Vegas's measurement
+ * to tell congestion from losses at random: N = cwnd (RTT - BaseRTT)/RTT is the
+ * number of own segments in queues. A loss with N below beta was not caused by a
+ * full queue and takes off a fifth instead of a half; with N at beta or above the
+ * window grows by every other ACK only. Slow start, recovery and timeouts are
+ * Reno's.
+ *
+ * Differences from the paper: cwnd after the cut is ssthresh, the three
+ * duplicate ACKs are the recovery's own inflation; that a loss resets BaseRTT is a
+ * setting. Windows in segments, times in seconds.
+ */
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
+import {
+  avoidance,
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  halving,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface VenoState extends OwnState {
+  /** Smallest round-trip time since the connection began, or since the last loss, s; 0: none yet. */
+  BaseRTT: number;
+  /** Own segments in queues (the paper's N), by the newest round trip. */
+  backlog: number;
+  /** The last ACK of the congestive phase let the window grow: the next does not. */
+  skips: boolean;
+}
+
+const paper = (section: string): Citation => ({ source: 'Fu and Liew 2003', section });
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'venoBeta' | 'randomLossFactor', number>> =>
+  event.settings.variant as Readonly<Record<'venoBeta' | 'randomLossFactor', number>>;
+
+const isCongestive = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
+  own.backlog >= settings(event).venoBeta;
+
+const measureBacklog = windowRule<VenoState>({
+  title: 'Backlog',
+  formula: 'BaseRTT = min(BaseRTT, RTT), backlog = cwnd (RTT - BaseRTT)/RTT',
+  citation: paper('section II.A'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'How many of its own segments wait in queues now.',
+  effect: (window, event, own) => {
+    if (own.BaseRTT === 0 || event.rtt < own.BaseRTT) own.BaseRTT = event.rtt;
+    own.backlog = (window.cwnd * (event.rtt - own.BaseRTT)) / event.rtt;
+  },
+});
+
+const growByEveryOther = windowRule<VenoState>({
+  title: 'Congestive phase, growing',
+  formula: 'backlog >= beta: cwnd += 1/cwnd',
+  citation: paper('section II.B'),
+  kind: 'growth',
+  plain:
+    'Its segments queue already, so only every other ACK lets the window grow: it stays longer near the full link.',
+  effect: (window, _event, own) => {
+    window.cwnd += 1 / window.cwnd;
+    own.skips = true;
+  },
+});
+
+const skipGrowth = windowRule<VenoState>({
+  title: 'Congestive phase, waiting',
+  formula: 'backlog >= beta: cwnd unchanged',
+  citation: paper('section II.B'),
+  kind: 'growth',
+  plain: 'The ACK before this one let the window grow; this one does not.',
+  effect: (_window, _event, own) => {
+    own.skips = false;
+  },
+});
+
+const randomLoss = windowRule<VenoState>({
+  title: 'Random loss',
+  formula: 'backlog < beta: cwnd = ssthresh = max(randomLossFactor W, 2)',
+  citation: paper('section II.C'),
+  kind: 'cut',
+  plain:
+    'A segment was lost although hardly any of its segments queue: not congestion, so the window gives up only a fifth.',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(cutBasis(event) * settings(event).randomLossFactor, event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
+const forgetBase = windowRule<VenoState>({
+  title: 'BaseRTT anew',
+  formula: 'BaseRTT = next RTT',
+  citation: paper('section II.A'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'After a loss the shortest round trip is looked for again: the route may have changed.',
+  effect: (_window, _event, own) => {
+    own.BaseRTT = 0;
+  },
+});
+
+export const VENO_RULES = [measureBacklog, growByEveryOther, skipGrowth, randomLoss, forgetBase] as const;
+
+export const veno: CongestionControl<VenoState> = {
+  own: () => ({ BaseRTT: 0, backlog: 0, skips: false }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(measureBacklog);
+  },
+
+  onAck(window, event, own, fire) {
+    if (!mayGrow(event)) return;
+    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+    else if (!isCongestive(event, own)) fire(avoidance);
+    else fire(own.skips ? skipGrowth : growByEveryOther);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, event, own, fire) {
+    if (!isCongestive(event, own)) fire(randomLoss);
+    else fire(halving(event));
+    if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+    if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
+  },
+};

@@ -1,0 +1,250 @@
+/**
+ * TCP Westwood (Mascolo, Casetti, Gerla, Sanadidi, Wang, MobiCom 2001) and
+ * Westwood+ (Grieco, Mascolo, CCR 34(2) 2004). Both grow like Reno and measure the
+ * rate at which segments arrive; after a loss the window is what this rate
+ * carries in the smallest round trip, BWE RTTmin, whatever was in flight. So a
+ * segment lost at random costs little. Westwood filters a sample per ACK with a
+ * low-pass of time constant tau, Westwood+ one sample per round trip.
+ *
+ * ns-3.25 divides what each ACK tells of by a whole round trip instead of the time
+ * since the ACK before: the setting `sampleOverRoundTrip`.
+ *
+ * Of the papers the constants tau, m and the weight are settings; the filter is
+ * theirs, the rounding of ssthresh is the stack's. Rates in segments/s, times in
+ * seconds, windows in segments.
+ */
+import { power } from '../../../kernel/numeric.ts';
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowHook } from '../../window.ts';
+import {
+  avoidance,
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface WestwoodState extends OwnState {
+  /** Bandwidth estimate, segments/s; 0 before the first sample. */
+  BWE: number;
+  /** Smallest round-trip time, s; 0 before the first. */
+  RTTmin: number;
+  /** Newest sample of the rate, segments/s; -1 before the first. */
+  sample: number;
+  /** When the newest sample ended, s; -1 before the first ACK. */
+  sampledAt: number;
+  /** Segments that have arrived since then. */
+  arrived: number;
+  /** Duplicate ACKs whose segments are counted already. */
+  accounted: number;
+}
+
+const mobicom = (section: string): Citation => ({ source: 'Mascolo and others 2001', section });
+const ccr = (section: string): Citation => ({ source: 'Grieco and Mascolo 2004', section });
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'tau' | 'm' | 'bweWeight', number>> =>
+  event.settings.variant as Readonly<Record<'tau' | 'm' | 'bweWeight', number>>;
+
+/** Segments that an ACK tells of: a duplicate one, an ACK of new data those no duplicate told of. */
+function ackedCount(event: WindowEvent, own: WestwoodState): number {
+  if (event.acked === 0) {
+    own.accounted += 1;
+    return 1;
+  }
+  if (event.acked === 1) return 1;
+  if (own.accounted >= event.acked) {
+    own.accounted -= event.acked;
+    return 1;
+  }
+  const count = event.acked - own.accounted;
+  own.accounted = 0;
+  return count;
+}
+
+const countArrivals = windowRule<WestwoodState>({
+  title: 'Count arrivals',
+  formula: 'RTTmin = min(RTTmin, RTT), arrived += segments this ACK tells of',
+  citation: mobicom('section 3.2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'Every ACK, duplicate or not, says that a segment has left the network.',
+  effect: (_window, event, own) => {
+    if (own.RTTmin === 0 || event.rtt < own.RTTmin) own.RTTmin = event.rtt;
+    own.arrived += ackedCount(event, own);
+  },
+});
+
+const beginMeasuring = windowRule<WestwoodState>({
+  title: 'Measuring begins',
+  formula: 'arrived = 0',
+  citation: mobicom('section 3.2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The first ACK ends no interval: from it on the rate is measured.',
+  effect: (_window, event, own) => {
+    own.sampledAt = event.elapsed;
+    own.arrived = 0;
+  },
+});
+
+const firstSample = windowRule<WestwoodState>({
+  title: 'First bandwidth sample',
+  formula: 'BWE = arrived/dt',
+  citation: mobicom('section 3.2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The first interval is the best guess of the rate.',
+  effect: (_window, event, own) => {
+    own.BWE = own.arrived / (event.elapsed - own.sampledAt);
+    own.sample = own.BWE;
+    own.sampledAt = event.elapsed;
+    own.arrived = 0;
+  },
+});
+
+const lowPassSample = windowRule<WestwoodState>({
+  title: 'Bandwidth sample of an ACK',
+  formula: 'a = (2 tau - dt)/(2 tau + dt), BWE = a BWE + (1 - a) (sample + sample before)/2',
+  citation: mobicom('section 3.1'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The rate of this ACK goes through a low-pass filter; silence counts as samples of zero.',
+  effect: (_window, event, own) => {
+    const tau = settings(event).tau;
+    const longest = tau / settings(event).m;
+    let dt = event.elapsed - own.sampledAt;
+    // No ACK for tau/m: a virtual sample of zero each, the first still averaged with the sample before.
+    const silent = Math.floor(dt / longest);
+    if (silent > 0) {
+      const kept = (2 * tau - longest) / (2 * tau + longest);
+      own.BWE = (kept * own.BWE + ((1 - kept) * own.sample) / 2) * power(kept, silent - 1);
+      own.sample = 0;
+      dt -= silent * longest;
+      if (dt <= 0) dt = longest * 1e-9;
+    }
+    const kept = (2 * tau - dt) / (2 * tau + dt);
+    const sample = own.arrived / dt;
+    own.BWE = kept * own.BWE + ((1 - kept) * (sample + own.sample)) / 2;
+    own.sample = sample;
+    own.sampledAt = event.elapsed;
+    own.arrived = 0;
+  },
+});
+
+const wholeRoundSample = windowRule<WestwoodState>({
+  title: 'Bandwidth sample of ns-3.25',
+  formula: 'BWE = 0.9 BWE + 0.1 (arrived/RTT + sample before)/2',
+  citation: { source: 'ns-3.25', section: 'TcpWestwood::EstimateBW()' },
+  kind: 'timer',
+  quiet: true,
+  plain: 'What one ACK tells of is divided by a whole round trip: the rate comes out too small by about the window.',
+  effect: (_window, event, own) => {
+    const sample = own.arrived / event.rtt;
+    own.BWE = 0.9 * own.BWE + (0.1 * (sample + (own.sample < 0 ? 0 : own.sample))) / 2;
+    own.sample = sample;
+    own.sampledAt = event.elapsed;
+    own.arrived = 0;
+  },
+});
+
+const roundSample = windowRule<WestwoodState>({
+  title: 'Bandwidth sample of a round trip',
+  formula: 'BWE = weight BWE + (1 - weight) arrived/dt',
+  citation: ccr('section 2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'One sample per round trip: bursts of ACKs cannot make the rate look larger.',
+  effect: (_window, event, own) => {
+    const weight = settings(event).bweWeight;
+    own.sample = own.arrived / (event.elapsed - own.sampledAt);
+    own.BWE = weight * own.BWE + (1 - weight) * own.sample;
+    own.sampledAt = event.elapsed;
+    own.arrived = 0;
+  },
+});
+
+const fasterRecovery = windowRule<WestwoodState>({
+  title: 'Faster recovery',
+  formula: 'ssthresh = max(BWE RTTmin, 2), cwnd = min(cwnd, ssthresh)',
+  citation: mobicom('section 3.3'),
+  kind: 'cut',
+  plain: 'A segment was lost: the window becomes what the measured rate carries in a round trip without queues.',
+  effect: (window, event, own) => {
+    window.ssthresh = flooredAtTwo(own.BWE * own.RTTmin, event.settings);
+    if (window.cwnd > window.ssthresh) window.cwnd = window.ssthresh;
+  },
+});
+
+const westwoodTimeout = windowRule<WestwoodState>({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(BWE RTTmin, 2), cwnd = 1',
+  citation: mobicom('section 3.3'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: slow start begins again, up to what the measured rate carries.',
+  effect: (window, event, own) => {
+    window.ssthresh = flooredAtTwo(own.BWE * own.RTTmin, event.settings);
+    window.cwnd = 1;
+  },
+});
+
+export const WESTWOOD_RULES = [
+  countArrivals,
+  beginMeasuring,
+  firstSample,
+  lowPassSample,
+  wholeRoundSample,
+  roundSample,
+  fasterRecovery,
+  westwoodTimeout,
+] as const;
+
+type Hook = WindowHook<WestwoodState>;
+
+/** What Westwood and Westwood+ have in common; they differ in when and how a sample is taken. */
+const withSamples = (onSample: Hook): CongestionControl<WestwoodState> => ({
+  own: () => ({ BWE: 0, RTTmin: 0, sample: -1, sampledAt: -1, arrived: 0, accounted: 0 }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(window, event, own, fire) {
+    fire(countArrivals);
+    if (own.sampledAt < 0) fire(beginMeasuring);
+    else if (event.elapsed > own.sampledAt) onSample(window, event, own, fire);
+  },
+
+  onAck(window, event, _own, fire) {
+    if (!mayGrow(event)) return;
+    fire(window.cwnd < window.ssthresh ? slowStartRule(window, event) : avoidance);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(fasterRecovery);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(westwoodTimeout);
+  },
+});
+
+export const westwood: CongestionControl<WestwoodState> = withSamples((_window, event, own, fire) => {
+  if (event.settings.variant['sampleOverRoundTrip'] === true) fire(wholeRoundSample);
+  else fire(own.sample < 0 ? firstSample : lowPassSample);
+});
+
+export const westwoodPlus: CongestionControl<WestwoodState> = withSamples((_window, event, own, fire) => {
+  if (event.elapsed - own.sampledAt < event.srtt) return;
+  fire(own.sample < 0 ? firstSample : roundSample);
+});

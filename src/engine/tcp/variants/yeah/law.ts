@@ -1,0 +1,263 @@
+/**
+ * YeAH-TCP (Baiocchi, Castellani, Vacirca, PFLDnet 2007). Two modes: fast, with the
+ * growth of Scalable TCP, while few own segments queue; slow, with Reno's, when
+ * more than Q_max do or the round trip is longer by an eighth. In slow mode it also
+ * takes its queue out of the window each round trip ("precautionary
+ * decongestion"), unless another flow grows greedily: it keeps books of the window
+ * that Reno would have, and does not go below it. A loss takes off about what
+ * queued.
+ *
+ * The estimate of the queue is made once per round trip from its smallest round
+ * trip time, with three samples at least. Windows in segments, times in seconds.
+ */
+import type { Citation } from '../../../rule.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import {
+  avoidance,
+  cutBasis,
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  repeatedTimeout,
+  slowStartRule,
+  startOver,
+  timeout,
+  windowRule,
+} from '../../congestion/shared.ts';
+
+interface YeahState extends OwnState {
+  /** Smallest round-trip time of the connection and of this round, s; 0: none yet. */
+  BaseRTT: number;
+  RTT: number;
+  /** Round-trip times measured in this round. */
+  count: number;
+  /** Own segments in queues, as found at the end of the last round. */
+  Q: number;
+  /** How much longer the round trip was than the shortest one, as a share of it. */
+  L: number;
+  /** Window that Reno would have. */
+  renoCount: number;
+  /** Round trips in fast mode, and in slow mode without a break. */
+  fastCount: number;
+  slowCount: number;
+  /** The round ends when this segment is acknowledged. */
+  roundEnd: number;
+}
+
+const paper = (section: string): Citation => ({ source: 'Baiocchi, Castellani and Vacirca 2007', section });
+
+type Setting = 'qMax' | 'phi' | 'rhoYeah' | 'zetaYeah' | 'aYeah';
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
+  event.settings.variant as Readonly<Record<Setting, number>>;
+
+const isCongested = (event: Readonly<WindowEvent>, own: Readonly<YeahState>): boolean =>
+  own.Q > settings(event).qMax || own.L > 1 / settings(event).phi;
+
+const takeSample = windowRule<YeahState>({
+  title: 'Round-trip sample',
+  formula: 'BaseRTT = min(BaseRTT, RTT)',
+  citation: paper('section 2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'One more round-trip time of this round.',
+  effect: (_window, event, own) => {
+    own.count += 1;
+    if (own.RTT === 0 || event.rtt < own.RTT) own.RTT = event.rtt;
+    if (own.BaseRTT === 0 || event.rtt < own.BaseRTT) own.BaseRTT = event.rtt;
+  },
+});
+
+const closeRound = windowRule<YeahState>({
+  title: 'Queue of the round',
+  formula: 'Q = (RTT - BaseRTT) cwnd/RTT',
+  citation: paper('equation 1'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'A round trip has passed: the number of its own segments in queues is worked out.',
+  effect: (window, _event, own) => {
+    own.Q = ((own.RTT - own.BaseRTT) * window.cwnd) / own.RTT;
+    own.L = (own.RTT - own.BaseRTT) / own.BaseRTT;
+  },
+});
+
+const nextRound = windowRule<YeahState>({
+  title: 'A round begins',
+  formula: 'the round ends with SND.NXT',
+  citation: paper('section 2'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'Round-trip times are gathered anew.',
+  effect: (_window, event, own) => {
+    own.roundEnd = event.next;
+    own.RTT = 0;
+    own.count = 0;
+  },
+});
+
+const stayFast = windowRule<YeahState>({
+  title: 'Fast mode',
+  formula: 'slowCount = 0, fastCount += 1',
+  citation: paper('section 2'),
+  kind: 'growth',
+  plain: 'Few of its segments queue: until the next round trip it grows like Scalable TCP.',
+  effect: (_window, _event, own) => {
+    own.slowCount = 0;
+    own.fastCount += 1;
+  },
+});
+
+const nobodyGreedy = windowRule<YeahState>({
+  title: 'Nobody greedy',
+  formula: 'fastCount = 0, renoCount = 2',
+  citation: paper('section 2'),
+  kind: 'growth',
+  plain: 'So long without a queue: no greedy flow is there, and the books of what Reno would have begin anew.',
+  effect: (_window, _event, own) => {
+    own.fastCount = 0;
+    own.renoCount = 2;
+  },
+});
+
+const countReno = (window: WindowState, own: YeahState): void => {
+  const half = window.cwnd / 2;
+  own.renoCount = own.renoCount <= 2 ? (half < 2 ? 2 : half) : own.renoCount + 1;
+  own.slowCount += 1;
+};
+
+const staySlow = windowRule<YeahState>({
+  title: 'Slow mode',
+  formula: 'slowCount += 1',
+  citation: paper('section 2'),
+  kind: 'growth',
+  plain: 'Its segments queue: until the next round trip it grows like Reno.',
+  effect: (window, _event, own) => {
+    countReno(window, own);
+  },
+});
+
+const decongest = windowRule<YeahState>({
+  title: 'Precautionary decongestion',
+  formula: 'cwnd = ssthresh = max(cwnd - min(Q, cwnd/2), renoCount)',
+  citation: paper('section 2'),
+  kind: 'cut',
+  plain: 'Too many of its segments queue: it takes them out of the window, but never below what Reno would have.',
+  effect: (window, _event, own) => {
+    const half = window.cwnd / 2;
+    const rest = window.cwnd - (own.Q < half ? own.Q : half);
+    window.cwnd = rest > own.renoCount ? rest : own.renoCount;
+    window.ssthresh = window.cwnd;
+    countReno(window, own);
+  },
+});
+
+const fastIncrease = windowRule<YeahState>({
+  title: 'Scalable increase',
+  formula: 'cwnd += a N',
+  citation: paper('section 2'),
+  kind: 'growth',
+  plain: 'In fast mode every acknowledged segment adds {a} of one.',
+  effect: (window, event) => {
+    window.cwnd += settings(event).aYeah * event.acked;
+  },
+});
+
+const noteLoss = (own: YeahState): void => {
+  own.fastCount = 0;
+  const half = own.renoCount / 2;
+  own.renoCount = half < 2 ? 2 : half;
+};
+
+const cutByQueue = windowRule<YeahState>({
+  title: 'Cut by the queue',
+  formula: 'cwnd = ssthresh = max(W - min(max(Q, W/8), W/2), 2)',
+  citation: paper('equation 4'),
+  kind: 'cut',
+  plain: 'A segment was lost: the window gives up what queued, between an eighth and a half.',
+  effect: (window, event, own) => {
+    const basis = cutBasis(event);
+    const least = own.Q > basis / 8 ? own.Q : basis / 8;
+    window.ssthresh = flooredAtTwo(basis - (least < basis / 2 ? least : basis / 2), event.settings);
+    window.cwnd = window.ssthresh;
+    noteLoss(own);
+  },
+});
+
+const cutByHalf = windowRule<YeahState>({
+  title: 'Cut among greedy flows',
+  formula: 'cwnd = ssthresh = max(W/2, 2)',
+  citation: paper('equation 4'),
+  kind: 'cut',
+  plain: 'A segment was lost after a long time in slow mode: others fill the queue, so it halves as they do.',
+  effect: (window, event, own) => {
+    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    window.cwnd = window.ssthresh;
+    noteLoss(own);
+  },
+});
+
+export const YEAH_RULES = [
+  takeSample,
+  closeRound,
+  nextRound,
+  stayFast,
+  nobodyGreedy,
+  staySlow,
+  decongest,
+  fastIncrease,
+  cutByQueue,
+  cutByHalf,
+] as const;
+
+export const yeah: CongestionControl<YeahState> = {
+  own: () => ({
+    BaseRTT: 0,
+    RTT: 0,
+    count: 0,
+    Q: 0,
+    L: 0,
+    renoCount: 2,
+    fastCount: 0,
+    slowCount: 0,
+    roundEnd: 0,
+  }),
+
+  onEstablished(_window, _event, _own, fire) {
+    fire(initialWindow);
+  },
+
+  onEveryAck(_window, _event, _own, fire) {
+    fire(takeSample);
+  },
+
+  onAck(window, event, own, fire) {
+    if (mayGrow(event)) {
+      if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+      else fire(own.slowCount > 0 ? avoidance : fastIncrease);
+      if (exceedsLargest(window, event)) fire(largestWindow);
+    }
+    if (event.ack < own.roundEnd) return;
+    if (own.count > 2) {
+      fire(closeRound);
+      if (!isCongested(event, own)) {
+        fire(stayFast);
+        if (own.fastCount > settings(event).zetaYeah) fire(nobodyGreedy);
+      } else fire(own.Q > settings(event).qMax && window.cwnd > own.renoCount ? decongest : staySlow);
+    }
+    fire(nextRound);
+  },
+
+  onCongestion(_window, event, own, fire) {
+    fire(own.slowCount < settings(event).rhoYeah ? cutByQueue : cutByHalf);
+  },
+
+  onRestart(_window, _event, _own, fire) {
+    fire(startOver);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
+    else fire(timeout);
+  },
+};
