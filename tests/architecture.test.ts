@@ -88,14 +88,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/engine/tcp/ns2-linux',
-    may: [
-      ...OF_GROWTH,
-      KERNEL,
-      'src/engine/tcp/congestion',
-      'src/engine/tcp/stacks',
-      ...BOOKS,
-      RECOVERY_RULES,
-    ],
+    may: [...OF_GROWTH, KERNEL, 'src/engine/tcp/congestion', 'src/engine/tcp/stacks', ...BOOKS, RECOVERY_RULES],
     why: 'the Linux senders of ns-2 are one folder: their laws, recovery, scoreboard and stack know no variant and no sender',
   },
   {
