@@ -61,26 +61,26 @@ function withElement(
  * undefined leaf takes the field away. What is not there on the way is made; a
  * list that is not given has its default elements, and the place behind its end
  * adds one. A new `kind` drops the fields that it does not have. `own`: for many
- * changes in a row. Throws NoSuchPlace.
+ * changes in a row. `at`: from which step of the path on. Throws NoSuchPlace.
  */
-export function withField(schema: Schema, value: unknown, path: Path, leaf: unknown, own?: Own): unknown {
-  const [step, ...rest] = path;
+export function withField(schema: Schema, value: unknown, path: Path, leaf: unknown, own?: Own, at = 0): unknown {
+  const step = path[at];
   const field = fieldOf(schema);
   if (step === undefined) {
     // A text field takes what looks like a number or a switch as text.
     return field.form.form === 'text' && (typeof leaf === 'number' || typeof leaf === 'boolean') ? String(leaf) : leaf;
   }
   const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-  if (field.form.form === 'settings' && typeof step === 'string' && rest.length === 0)
+  if (field.form.form === 'settings' && typeof step === 'string' && at === path.length - 1)
     return withKey(object, step, leaf, own);
   const below = schemaBelow(schema, step, value);
   if (below === undefined) throw new NoSuchPlace(() => whyUnknown(schema, step, value));
   if (typeof step === 'number') {
     const list: unknown = value ?? field.usual ?? [];
     return withElement(Array.isArray(list) ? list : [], step, own, (element) =>
-      withField(below, element, rest, leaf, own),
+      withField(below, element, path, leaf, own, at + 1),
     );
   }
-  const changed = withField(below, ownValue(object, step), rest, leaf, own);
+  const changed = withField(below, ownValue(object, step), path, leaf, own, at + 1);
   return withKey(step === 'kind' ? ofKind(schema, object, changed) : object, step, changed, own);
 }

@@ -12,26 +12,43 @@ export const deflated = (text: string): string =>
   toBase64url(deflateSync(strToU8(text), { level: 9, mem: 8, dictionary }));
 
 /**
- * The text of what `deflated` made, as far as it can be had: damaged or cut off
- * data gives the text up to there. Bounded in time and memory.
+ * Inflates the first `coarse` bytes in pieces of eight times `fine` bytes, the rest in pieces of `fine`. `damagedAt`: where
+ * the piece begins that could not be inflated; the length where all could.
  */
-export function inflated(written: string): string {
-  const bytes = fromBase64url(written);
+function inflatedPieces(
+  bytes: Uint8Array,
+  fine: number,
+  coarse: number,
+): { readonly chunks: readonly Uint8Array[]; readonly length: number; readonly damagedAt: number } {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const stream = new Inflate({ dictionary }, (chunk) => {
     chunks.push(chunk);
     length += chunk.length;
   });
-  // Small pieces: what a piece gave before the damage is kept.
-  const piece = Math.max(8, Math.ceil(bytes.length / 200));
+  let at = 0;
   try {
-    for (let at = 0; at < bytes.length && length < LONGEST_TEXT; at += piece) {
-      stream.push(bytes.subarray(at, at + piece));
+    while (at < bytes.length && length < LONGEST_TEXT) {
+      const end = at + (at < coarse ? 8 * fine : fine);
+      stream.push(bytes.subarray(at, end));
+      at = end;
     }
   } catch {
-    // Damaged from here on.
+    return { chunks, length, damagedAt: at };
   }
+  return { chunks, length, damagedAt: bytes.length };
+}
+
+/**
+ * The text of what `deflated` made, as far as it can be had: damaged or cut off
+ * data gives the text up to there. Bounded in time and memory.
+ */
+export function inflated(written: string): string {
+  const bytes = fromBase64url(written);
+  // What a piece gave before the damage is lost, so pieces are small. Each costs a buffer, so only where the damage is.
+  const fine = Math.max(8, Math.ceil(bytes.length / 200));
+  const all = inflatedPieces(bytes, fine, bytes.length);
+  const { chunks, length } = all.damagedAt < bytes.length ? inflatedPieces(bytes, fine, all.damagedAt) : all;
   const whole = new Uint8Array(length);
   let end = 0;
   for (const chunk of chunks) {

@@ -65,6 +65,7 @@ export function readParameters(
   given: Readonly<Record<string, unknown>>,
 ): { readonly values: ParameterValues; readonly refused: readonly RefusedParameter[] } {
   const known = parametersOf(variant);
+  const byName = new Map(known.map((parameter) => [parameter.name, parameter]));
   const own = ownParametersOf(variant, stack);
   const builtIn = (name: string): boolean =>
     variant.parameters.some((parameter) => parameter.name === name) && !own.some((each) => each.name === name);
@@ -72,7 +73,7 @@ export function readParameters(
   const refused: RefusedParameter[] = [];
   for (const [name, raw] of Object.entries(given)) {
     if (raw === undefined) continue;
-    const parameter = known.find((candidate) => candidate.name === name);
+    const parameter = byName.get(name);
     const read =
       parameter === undefined
         ? { problem: () => whyUnknown(name, variant, known) }

@@ -69,15 +69,17 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown, schema: Schema | und
 
 function* findingsOf(issue: z.core.$ZodIssue, input: unknown): Generator<Finding> {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-  const { value, schema } = lookUp(path, input);
   if (issue.code === 'unrecognized_keys') {
+    const { value, schema } = lookUp(path, input);
     for (const key of issue.keys)
       yield found([...path, key], () => whyUnknown(schema, key, value), ownValue(value, key));
     return;
   }
   const tellsChoices = issue.code === 'invalid_union' || issue.code === 'invalid_value';
+  let value = input;
+  for (const step of path) value = ownValue(value, step);
   const isMissing = value === undefined && !tellsChoices;
-  yield found(path, isMissing ? 'must be given' : () => messageOf(issue, value, schema), value);
+  yield found(path, isMissing ? 'must be given' : () => messageOf(issue, value, lookUp(path, input).schema), value);
 }
 
 function* allFindings(issues: readonly z.core.$ZodIssue[], input: unknown): Generator<Finding> {

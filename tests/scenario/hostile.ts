@@ -40,6 +40,14 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     says: /did you mean initialSsthresh\?/,
   },
   {
+    name: '460 settings that almost exist, in each of 64 flows',
+    once: '314 ms: a buffer for every few hundred bytes, every setting looked for along a list, hundreds deleted one by one',
+    text: linkOf(
+      `flows=64~${many(64 * 460, (index) => `flows.${Math.floor(index / 460)}.parameters.initialSsthres${index % 460}=1`)}`,
+    ),
+    says: /did you mean initialSsthresh\?/,
+  },
+  {
     name: '260,000 empty entries',
     once: '6 s and 560 MB',
     text: linkOf('~'.repeat(260_000)),
