@@ -66,7 +66,7 @@ export interface Rule<State = never, Event = never> {
   readonly kind: RuleKind;
   /** The quantities recorded before and after, at most two. */
   readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
-  /** One sentence in plain words for somebody who sees it for the first time; `{beta}` stands for what beta is in the run. */
+  /** One sentence in plain words for somebody who sees it for the first time; `{betaCubic}` stands for what that setting is in the run. */
   readonly plain: string;
   /** Only a measurement or bookkeeping: not written to the journal. */
   readonly quiet?: boolean;

@@ -5,6 +5,7 @@
  */
 import type { Happening } from '../engine/kernel/journal.ts';
 import type { AnyRule } from '../engine/rule.ts';
+import type { StackName } from '../engine/tcp/stack.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
 import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
@@ -126,7 +127,7 @@ export interface Opened {
 /** What the sender of a variant may fire with the defaults of a stack. */
 export interface VariantRules {
   readonly variant: string;
-  readonly stack: string;
+  readonly stack: StackName;
   readonly rules: readonly number[];
 }
 

@@ -125,6 +125,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   N: acked,
   acked,
   L: (scene) => setting(scene, 'slowStartLimit'),
+  dupThresh: (scene) => setting(scene, 'dupThresh'),
   IW: ({ sender }) => openingWindow(sender.windowEvent),
   maxCwnd: (scene) => setting(scene, 'maxCwnd'),
   maxSsthresh: (scene) => setting(scene, 'maxSsthresh'),

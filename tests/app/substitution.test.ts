@@ -105,7 +105,7 @@ const EXCUSED: readonly string[] = [
   'Duplicate ACK with a SACK: duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1 [2]',
   'Duplicate ACK, segment still young: age(SND.UNA) < RTO_fine [1]',
   // What the congestion control does next, as a rule of its own.
-  'Fast retransmit, then slow start: at the third duplicate ACK: SND.NXT = SND.UNA, cwnd = 1 [2]',
+  'Fast retransmit, then slow start: at duplicate ACK number dupThresh: SND.NXT = SND.UNA, cwnd = 1 [2]',
   'First ACK after a retransmission: age(next segment) < RTO_fine: nothing more is lost [1]',
   // What the sender does next, if the window has room.
   'ACK in recovery: send while SND.NXT - fack - 1 + retran < cwnd [1]',

@@ -93,6 +93,8 @@ it.each([0.5, 1, 2, 5, 10])('at a pace of %d nobody is told that nothing is sent
 it.each([
   ['cubic', { betaCubic: 0.5 }, '0.5 of what is on its way is allowed'],
   ['scalable', { bScalable: 0.25 }, '0.25 of the window is given up'],
+  ['yeah', { rhoYeah: 0 }, 'after 0 round trips in slow mode or more'],
+  ['veno', { venoBeta: 1000, randomLossFactor: 0.75 }, '0.75 of the window is kept'],
 ])('the plain words of a cut of %s name the setting of the run', (variant, parameters, words) => {
   const story = new Story({
     duration: 6,
@@ -101,7 +103,25 @@ it.each([
   story.go({ event: story.marks.find(isOf('cut', 0))!.event });
   const cause = chainOf(story.data).causes.at(-1)!;
   const { opened, present } = story.data;
-  const box = ruleBoxOf(opened.rules[cause.happening.rule]!, cause.happening, present.why!.examined[cause.place]!);
+  const rule = opened.rules[cause.happening.rule]!;
+  const box = ruleBoxOf(opened, rule, cause.happening, present.why!.examined[cause.place]!);
   expect(box.plain).toContain(words);
   expect(box.plain).not.toMatch(/[{}]/);
+});
+
+it('a loss is proved by as many duplicate ACKs as the setting says, in every place that tells of them', () => {
+  const story = new Story({
+    duration: 6,
+    flows: [{ variant: 'newreno', stack: 'rfc', parameters: { dupThresh: 5 }, receiverWindow: 300 }],
+  } as ScenarioInput);
+  story.go({ event: story.marks.find(isOf('cut', 0))!.event });
+  const { opened, present } = story.data;
+  const { causes } = chainOf(story.data);
+  expect(causes.map(({ text }) => text).join(' ')).toContain('Fifth repeat: treated as lost');
+  const entered = causes.find(({ happening }) => opened.rules[happening.rule]!.title === 'Fast retransmit')!;
+  const examined = present.why!.examined[entered.place]!;
+  const box = ruleBoxOf(opened, opened.rules[entered.happening.rule]!, entered.happening, examined);
+  expect(box.plain).toContain('5 duplicate ACKs');
+  expect(box.lines.map(({ formula }) => formula.map(({ text }) => text).join(' ')).join()).not.toMatch(/third|3/);
+  expect(box.lines.find(({ targets }) => targets.includes('inflation'))?.result).toBe('5');
 });

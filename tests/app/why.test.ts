@@ -147,7 +147,7 @@ describe('the rule box', () => {
   it('shows the formula with its numbers, what recovery adds, and where others differ', () => {
     const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     const { happening, place } = chainOf(data).causes.at(-1)!;
-    const box = ruleBoxOf(data.opened.rules[happening.rule]!, happening, data.present.why!.examined[place]!);
+    const box = ruleBoxOf(data.opened, data.opened.rules[happening.rule]!, happening, data.present.why!.examined[place]!);
     expect(box).toMatchObject({ title: 'Multiplicative decrease', citation: 'ns-2.35, slowdown()', changes: [] });
     expect(box.lines.map(({ numbers, result }) => `${numbers} = ${result}`)).toEqual([
       'min(30, 60) = 30',
@@ -170,15 +170,15 @@ describe('the rule box', () => {
     for (let event = 1; event < 3000 && !isCut(); event++) run.at({ event });
     const [newest, before] = data.present.why!.chain;
     expect(ruleOf(before)?.title).toBe('A mark is answered');
-    const box = ruleBoxOf(ruleOf(newest)!, newest!, null, ruleOf(before));
+    const box = ruleBoxOf(data.opened, ruleOf(newest)!, newest!, null, ruleOf(before));
     expect(box.note).toMatch(/^Nothing was lost here/);
-    expect(ruleBoxOf(ruleOf(newest)!, newest!, null).note ?? '').not.toMatch(/^Nothing was lost here/);
+    expect(ruleBoxOf(data.opened, ruleOf(newest)!, newest!, null).note ?? '').not.toMatch(/^Nothing was lost here/);
   });
 
   it('falls back on before and after where the worker has not looked', () => {
     const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     const { happening } = chainOf(data).causes.at(-1)!;
-    const box = ruleBoxOf(data.opened.rules[happening.rule]!, happening, null);
+    const box = ruleBoxOf(data.opened, data.opened.rules[happening.rule]!, happening, null);
     expect(box.lines.every(({ result }) => result === null)).toBe(true);
     expect(box.changes.map(({ name, before, after }) => `${name} ${before} ${after}`)).toEqual([
       'cwnd 30 15',

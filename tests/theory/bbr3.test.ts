@@ -134,7 +134,7 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
   });
 
   it('halves its window meanwhile', () => {
-    const halved = told.filter(({ title }) => title === 'ProbeRTT: half the window').map(({ after }) => after);
+    const halved = told.filter(({ title }) => title === 'ProbeRTT: a smaller window').map(({ after }) => after);
     for (const window of halved) expect(Math.abs(window / (0.5 * RATE * ROUND_TRIP) - 1)).toBeLessThan(0.1);
     expect(halved).toHaveLength(timesOf(told, 'ProbeRTT').length);
   });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { recoveryOf } from '../run/recoveryOf.ts';
+import { recoveryOf } from '../run/settingsOfFlow.ts';
 import type { RunData } from '../run/runData.ts';
 import { flowNames } from '../sentence/words.ts';
 import { useLab, useLaboratory } from '../shell/useLab.ts';

@@ -1,5 +1,5 @@
 import type { LossMark } from '../../lab/markProtocol.ts';
-import { recoveryOf } from '../run/recoveryOf.ts';
+import { recoveryOf } from '../run/settingsOfFlow.ts';
 import type { RunData } from '../run/runData.ts';
 import { FAMILIES, familyOf, USUAL_FAMILIES, type FamilyFacts } from './families.ts';
 

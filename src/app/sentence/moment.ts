@@ -5,7 +5,7 @@ import type { DuplicateMark, LossMark, Mark } from '../../lab/markProtocol.ts';
 import type { FlowStatus, Opened } from '../../lab/protocol.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 import { bottleneckOf } from '../panels/bottleneck.ts';
-import { recoveryOf } from '../run/recoveryOf.ts';
+import { recoveryOf } from '../run/settingsOfFlow.ts';
 import { linksNow } from '../run/changes.ts';
 import type { RunData } from '../run/runData.ts';
 import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';

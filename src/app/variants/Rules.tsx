@@ -1,8 +1,18 @@
+import type { ParameterValues } from '../../engine/parameter.ts';
+import { filledIn } from '../words/filledIn.ts';
 import { Figures } from '../table/Figures.tsx';
 import { useLaboratory } from '../shell/useLab.ts';
 
-/** The rules that a sender may fire, by number, with their sources. */
-export function Rules({ title, numbers }: { readonly title: string; readonly numbers: readonly number[] }) {
+/** The rules that a sender with these settings may fire, by number, with their sources. */
+export function Rules({
+  title,
+  numbers,
+  settings,
+}: {
+  readonly title: string;
+  readonly numbers: readonly number[];
+  readonly settings: ParameterValues;
+}) {
   const { data } = useLaboratory();
   const rules = numbers.flatMap((number) => data?.opened.rules[number] ?? []);
   return (
@@ -20,7 +30,7 @@ export function Rules({ title, numbers }: { readonly title: string; readonly num
               {where}
             </a>
           );
-        return { key: id, cells: [name, formula, cited, plain.replaceAll(/[{}]/g, '')] };
+        return { key: id, cells: [name, formula, cited, filledIn(plain, settings)] };
       })}
     />
   );

@@ -113,7 +113,7 @@ function HomeRules({ variant }: { readonly variant: Variant }) {
   const own = data?.opened.variantRules.filter((each) => each.variant === variant.name) ?? [];
   return own.map(({ stack, rules }) => (
     <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
-      <Rules title={`${variant.title} with the stack ${stackTitle(stack)}`} numbers={rules} />
+      <Rules title={`${variant.title} with the stack ${stackTitle(stack)}`} numbers={rules} settings={settingsOf(variant, stack, {})} />
     </Folded>
   ));
 }
@@ -152,7 +152,11 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
             under the rules of that stack.
           </p>
           <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
-          {flow === null ? <HomeRules variant={variant} /> : <Rules title={title + where} numbers={flow.rules} />}
+          {flow === null || stack === undefined ? (
+            <HomeRules variant={variant} />
+          ) : (
+            <Rules title={title + where} numbers={flow.rules} settings={settingsOf(variant, stack, {})} />
+          )}
         </>
       )}
     </details>

@@ -39,7 +39,7 @@ function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
   if (cause === undefined || rule === undefined) return null;
   const before = data.present.why?.chain[cause.place + 1];
   const examined = data.present.why?.examined[cause.place] ?? null;
-  return ruleBoxOf(rule, cause.happening, examined, before && data.opened.rules[before.rule]);
+  return ruleBoxOf(data.opened, rule, cause.happening, examined, before && data.opened.rules[before.rule]);
 }
 
 /** Everything about the newest happening, and the rule of the cause that somebody looks at. */

@@ -28,6 +28,7 @@ export const VOCABULARY: readonly string[] = [
   'age(SND.UNA)',
   'outstanding',
   'maxSsthresh',
+  'dupThresh',
   'in service',
   'cwnd_epoch',
   'FlightSize',

@@ -1,6 +1,8 @@
 import type { Happening } from '../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../engine/rule.ts';
-import type { Examined } from '../../lab/protocol.ts';
+import type { Examined, Opened } from '../../lab/protocol.ts';
+import { settingsOfFlow } from '../run/settingsOfFlow.ts';
+import { filledIn } from '../words/filledIn.ts';
 import { figure } from '../words/numbers.ts';
 import { knownOf } from './known.ts';
 import { noteOn } from './notes.ts';
@@ -28,12 +30,14 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   pipe: ['pipe', 'Pipe'],
 };
 
-/** Plain words with the settings of the run; one that is not known goes by its name. */
-const filledIn = (plain: string, values: Readonly<Record<string, number>>): string =>
-  plain.replaceAll(/\{(\w+)\}/g, (_, name: string) => (values[name] === undefined ? name : figure(values[name])));
-
 /** Puts a rule and what happened together; `cause`: the rule that it followed from. */
-export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examined | null, cause?: AnyRule): Rule {
+export function ruleBoxOf(
+  { scenario }: Pick<Opened, 'scenario'>,
+  rule: AnyRule,
+  happening: Happening,
+  examined: Examined | null,
+  cause?: AnyRule,
+): Rule {
   const { values, results } = knownOf(rule, happening, examined);
   const lines = substitute(rule.formula, values, results);
   const told = lines.flatMap(({ targets }) => targets);
@@ -50,7 +54,7 @@ export function ruleBoxOf(rule: AnyRule, happening: Happening, examined: Examine
       changes.some(({ changed }) => changed) || told.length > 0 ? changes.filter(({ changed }) => changed) : changes,
     more:
       rule.kind === 'cut' && inflation !== undefined && inflation > 0 ? `+ ${figure(inflation)} while recovering` : '',
-    plain: filledIn(rule.plain, values),
+    plain: filledIn(rule.plain, settingsOfFlow(scenario.flows[happening.flow])),
     note: noteOn(rule, cause),
   };
 }

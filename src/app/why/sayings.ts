@@ -1,9 +1,12 @@
 import type { Happening } from '../../engine/kernel/journal.ts';
+import type { ParameterValues } from '../../engine/parameter.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { ManetFacts } from '../../lab/manetProtocol.ts';
 import type { Examined, Opened } from '../../lab/protocol.ts';
 import { familyOf, type Family } from '../losses/families.ts';
 import { placeName } from '../panels/places.ts';
+import { settingsOfFlow } from '../run/settingsOfFlow.ts';
+import { filledIn } from '../words/filledIn.ts';
 import { figure, segmentPair } from '../words/numbers.ts';
 import { PHASE_NAMES } from '../words/phases.ts';
 
@@ -129,9 +132,18 @@ function ofDuplicates(tolds: readonly Told[]): Saying {
   return said('count', '', repeated(last, count), String(count));
 }
 
+/** The settings of the flow that it happened to. */
+const settingsOf = ({ opened, happening }: Told): ParameterValues =>
+  settingsOfFlow(opened.scenario.flows[happening.flow]);
+
+/** So many duplicate ACKs are a loss. */
+const thresholdOf = (told: Told): number => Number(settingsOf(told)['dupThresh']);
+
 /** How many duplicate ACKs there were with this one. */
-const countOf = ({ rule, happening, known }: Told): number =>
-  rule.shows[0] === 'duplicate ACKs' ? happening.after : (known.results['duplicate ACKs'] ?? 3);
+const countOf = (told: Told): number =>
+  told.rule.shows[0] === 'duplicate ACKs'
+    ? told.happening.after
+    : (told.known.results['duplicate ACKs'] ?? thresholdOf(told));
 
 /** Rules that take a segment as lost and send it again: the last repeat, and the resend. */
 const RETRANSMITS = new Set([
@@ -147,7 +159,7 @@ function ofRetransmit(told: Told): Saying[] {
   const count = countOf(told);
   const { arrived } = known.values;
   const missing = happening.subject;
-  const overdue = rule.title === 'Fine-grained retransmission' && count < 3;
+  const overdue = rule.title === 'Fine-grained retransmission' && count < thresholdOf(told);
   const why = overdue ? 'The segment is overdue' : `${ordinal(count)} repeat`;
   const who = arrived === undefined || arrived <= missing ? '' : `${arrived} arrived. `;
   const after = rule.title.endsWith('slow start') ? ', and all after it' : '';
@@ -174,7 +186,7 @@ function ofRecovery(tolds: readonly Told[]): Saying[] {
     ];
   if (rule.title === 'Timeout ends recovery')
     return [said('ring', 'The timer went off.', `Everything from ${happening.subject} on counts as lost.`)];
-  return [said('ring', `${rule.title}${times}.`, rule.plain)];
+  return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(told)))];
 }
 
 /** "cwnd 53 → 26.5." The title asks for it, the rule has it with its unit. */
@@ -244,7 +256,7 @@ export function sayingsOf(tolds: readonly Told[]): Saying[] {
         said('ring', 'Another phase.', `From ${PHASE_WORDS[happening.before]} to ${PHASE_WORDS[happening.after]}.`),
       ];
     case 'life':
-      return [said('ring', `${rule.title}.`, rule.shows[0] === 'cwnd' ? windowMoves(told) : rule.plain)];
+      return [said('ring', `${rule.title}.`, rule.shows[0] === 'cwnd' ? windowMoves(told) : filledIn(rule.plain, settingsOf(told)))];
     case 'route':
     case 'medium':
       return [said('ring', `${rule.title}, at node ${happening.link}.`, rule.plain)];

@@ -1,4 +1,4 @@
-import { growthOf, type StackName, type Variant, type VariantName } from './catalog.ts';
+import { growthOf, VARIANTS, type StackName, type Variant, type VariantName } from './catalog.ts';
 import { BBR_WORDS } from './variants/words/bbr.ts';
 import { CLASSIC_WORDS } from './variants/words/classic.ts';
 import { COPA_WORDS } from './variants/words/copa.ts';
@@ -13,10 +13,10 @@ import { WESTWOOD_WORDS } from './variants/words/westwood.ts';
 import type { Departure, WordsOf } from './variants/words/words.ts';
 
 /**
- * Every variant in plain words, one file per family in `variants/words/`. Only the help and
- * the command line read them: neither the first view nor a run carries them.
+ * Every variant in plain words, one file per family in `variants/words/`, and there with the names of settings for
+ * their defaults. Only the help and the command line read them: neither the first view nor a run carries them.
  */
-export const WORDS: WordsOf<VariantName> = {
+export const WRITTEN: WordsOf<VariantName> = {
   ...CLASSIC_WORDS,
   ...VEGAS_WORDS,
   ...CUBIC_WORDS,
@@ -29,6 +29,18 @@ export const WORDS: WordsOf<VariantName> = {
   ...BBR_WORDS,
   ...COPA_WORDS,
 };
+
+/** Words with the defaults of the variant's settings in their places: `{betaBic}`. */
+const filledIn = (text: string, { parameters }: Variant): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters.find((each) => each.name === name)?.default));
+
+/** The same with the defaults in their places. */
+export const WORDS = Object.fromEntries(
+  VARIANTS.map((variant) => {
+    const { summary, details, differs } = WRITTEN[variant.name];
+    return [variant.name, { summary: filledIn(summary, variant), details: filledIn(details, variant), differs }];
+  }),
+) as WordsOf<VariantName>;
 
 /** What a variant does and what it is for. */
 export const paragraphOf = ({ name }: Variant): string => `${WORDS[name].summary} ${WORDS[name].details}`;

@@ -97,11 +97,11 @@ const advance = recoveryRule<FackState>({
 
 const enter = recoveryRule<FackState>({
   title: 'Fast retransmit by forward acknowledgement',
-  formula: 'fack - SND.UNA >= 3: send SND.UNA again',
+  formula: 'fack - SND.UNA >= dupThresh: send SND.UNA again',
   citation: mathisMahdavi,
   kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'A segment three beyond the first hole has arrived: the hole is taken as lost and sent again.',
+  plain: 'A segment {dupThresh} beyond the first hole has arrived: the hole is taken as lost and sent again.',
   effect: (state, event) => {
     const { flight, decision, settings } = event;
     const acked = Math.max(event.ack, flight.acked);

@@ -80,12 +80,12 @@ const countSack = recoveryRule<SackPipeState>({
 
 const enter = recoveryRule<SackPipeState>({
   title: 'Fast retransmit with SACK',
-  formula: 'pipe = outstanding - 3, send SND.UNA again',
+  formula: 'pipe = outstanding - dupThresh, send SND.UNA again',
   citation: fallFloyd,
   kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain:
-    'Three duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
+    '{dupThresh} duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
   effect: (state, event) => {
     enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
     state.duplicates++;

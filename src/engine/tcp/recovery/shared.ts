@@ -110,11 +110,11 @@ export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings
 /** Fast retransmit into fast recovery: Reno and NewReno. */
 export const fastRetransmit = recoveryRule({
   title: 'Fast retransmit',
-  formula: 'at the third duplicate ACK send SND.UNA again, inflation = 3',
+  formula: 'at duplicate ACK number dupThresh send SND.UNA again, inflation = dupThresh',
   citation: rfc(5681, '3.2'),
   kind: 'recovery',
   shows: ['recovery point', 'inflation'],
-  plain: 'Three duplicate ACKs: the segment they wait for is taken as lost and sent again.',
+  plain: '{dupThresh} duplicate ACKs: the segment they wait for is taken as lost and sent again.',
   effect: (state, event) => {
     state.duplicates++;
     state.recover = recoveryPoint(state, event);
@@ -143,7 +143,7 @@ export const inflate = recoveryRule({
 
 /** Duplicate ACKs beyond the threshold without recovery. */
 export const surplusDuplicate = recoveryRule({
-  title: 'Duplicate ACK beyond the third',
+  title: 'Duplicate ACK beyond the threshold',
   formula: 'duplicate ACKs += 1',
   citation: rfc(5681, '3.2'),
   kind: 'duplicate',

@@ -23,11 +23,11 @@ import {
 
 const retransmitFromHole = recoveryRule({
   title: 'Fast retransmit, then slow start',
-  formula: 'at the third duplicate ACK: SND.NXT = SND.UNA, cwnd = 1',
+  formula: 'at duplicate ACK number dupThresh: SND.NXT = SND.UNA, cwnd = 1',
   citation: { source: 'Fall and Floyd 1996', section: 'section 2' },
   kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'Three duplicate ACKs: a segment is taken as lost, and sending starts again from it.',
+  plain: '{dupThresh} duplicate ACKs: a segment is taken as lost, and sending starts again from it.',
   effect: (state, event) => {
     state.duplicates++;
     state.recover = recoveryPoint(state, event);

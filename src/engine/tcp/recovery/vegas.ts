@@ -134,11 +134,11 @@ const count = recoveryRule<VegasRecoveryState>({
 
 const retransmit = recoveryRule<VegasRecoveryState>({
   title: 'Fine-grained retransmission',
-  formula: 'age(SND.UNA) >= RTO_fine or third duplicate ACK: send it again',
+  formula: 'age(SND.UNA) >= RTO_fine or duplicate ACK number dupThresh: send it again',
   citation: paper,
   kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'The missing segment is overdue (or three ACKs came again): it is sent again without waiting longer.',
+  plain: 'The missing segment is overdue (or {dupThresh} ACKs came again): it is sent again without waiting longer.',
   effect: (state, event) => {
     const { flight, decision } = event;
     const missing = place(state, flight.acked + 1);
@@ -165,12 +165,12 @@ const retransmit = recoveryRule<VegasRecoveryState>({
 
 /** The count of duplicates jumps to the threshold so that sending goes on; after the cut has seen the true count. */
 const considerThree = recoveryRule<VegasRecoveryState>({
-  title: 'Taken as three duplicates',
-  formula: 'duplicate ACKs = 3',
+  title: 'Taken as enough duplicates',
+  formula: 'duplicate ACKs = dupThresh',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
   kind: 'recovery',
   quiet: true,
-  plain: 'Sending goes on as if three duplicate ACKs had come.',
+  plain: 'Sending goes on as if {dupThresh} duplicate ACKs had come.',
   effect: (state, event) => {
     if (state.lostCount === 1) state.duplicates = event.settings.dupThresh;
     event.decision.burst = state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;

@@ -95,7 +95,7 @@ export const enterProbeBw = windowRule<Bbr3>({
   formula: 'the queue is drained, or three rounds have passed',
   citation: draft('Drain'),
   kind: 'adjust',
-  plain: 'The queue of the start is gone: from now on the sender cruises, and probes for more every few seconds.',
+  plain: 'The queue of the start is gone: from now on the sender cruises, and probes for more now and then.',
   effect: (_window, event, own) => beginDown(own, event),
 });
 
@@ -149,10 +149,10 @@ export const refillAtOnce = windowRule<Bbr3>({
 
 export const up = windowRule<Bbr3>({
   title: 'ProbeBW: UP',
-  formula: 'pacing at 1.25 of the rate',
+  formula: 'pacing at ProbeUpPacingGain of the rate',
   citation: draft('ProbeBW_UP'),
   kind: 'growth',
-  plain: 'The pipe is full: the sender goes a quarter faster, to find out whether there is more.',
+  plain: 'The pipe is full: the sender goes at {probeUpPacingGain} of the measured rate, to find out whether there is more.',
   effect: (window, event, own) => {
     own.is_bw_probe_sample = true;
     own.ack_phase = ACKS.PROBE_STARTING;
@@ -182,7 +182,7 @@ export const tooHigh = windowRule<Bbr3>({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than 2 % of what was sent while probing is lost: so much does not fit, and the sender remembers how much did.',
+    'More than {lossThresh} of what was sent while probing is lost: so much does not fit, and the sender remembers how much did.',
   effect: lowerLongTerm,
 });
 
@@ -192,7 +192,7 @@ export const tooHighUp = windowRule<Bbr3>({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than 2 % of what was sent while probing is lost: the probe ends, and the sender remembers how much fitted.',
+    'More than {lossThresh} of what was sent while probing is lost: the probe ends, and the sender remembers how much fitted.',
   effect: (window, event, own) => {
     lowerLongTerm(window, event, own);
     own.undo_state = STATE.UP;

@@ -154,11 +154,11 @@ export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr
 
 export const shorterRoundTrip = windowRule<Bbr3>({
   title: 'Shortest round trip',
-  formula: 'min_rtt = min of 10 s',
+  formula: 'min_rtt = min over MinRttWindow',
   citation: draft('ProbeRTT Logic'),
   kind: 'growth',
   quiet: true,
-  plain: 'The shortest round trip of the last ten seconds.',
+  plain: 'The shortest round trip of the last {minRttWindow} seconds.',
   effect: (_window, event, own) => {
     own.probe_rtt_expired = isExpired(event, own);
     if (

@@ -12,7 +12,7 @@ const aim = windowRule<Bbr3>({
   citation: draft('cwnd Adjustment Mechanism'),
   kind: 'growth',
   quiet: true,
-  plain: 'What the path holds, twice over, and the bounds that losses have set, say how much may be on its way.',
+  plain: 'What the path holds, times the gain of the phase, and the bounds that losses have set, say how much may be on its way.',
   effect: (window, event, own) => {
     const most = maxInflight(event, own);
     let { cwnd } = window;
@@ -38,18 +38,18 @@ const follow = windowRule<Bbr3>({
   formula: 'up to gain bw min_rtt + extra_acked, by what was delivered',
   citation: draft('cwnd Adjustment Mechanism'),
   kind: 'adjust',
-  plain: 'As much may be on its way as the path holds, twice over, so that late ACKs do not stop the flow.',
+  plain: 'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
   effect: (window, _event, own) => {
     window.cwnd = own.goal;
   },
 });
 
 const half = windowRule<Bbr3>({
-  title: 'ProbeRTT: half the window',
+  title: 'ProbeRTT: a smaller window',
   formula: 'cwnd = max(ProbeRTTCwndGain bdp, 4)',
   citation: draft('Modulating cwnd in ProbeRTT'),
   kind: 'adjust',
-  plain: 'Half of what the path holds is allowed while the round trip is measured.',
+  plain: 'Only {probeRttCwndGain} of what the path holds is allowed while the round trip is measured.',
   effect: (window, _event, own) => {
     window.cwnd = own.goal;
   },

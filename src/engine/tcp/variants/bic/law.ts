@@ -47,7 +47,7 @@ const binarySearch = windowRule<BicState>({
   formula: 'cwnd += (W_max - cwnd)/divisor/cwnd',
   citation: paper('section III.A'),
   kind: 'growth',
-  plain: 'In one round trip the window goes a part of the way to the size that lost, with a divisor of 2 half of it.',
+  plain: 'In one round trip the window goes 1/{bBic} of the way to the size that lost.',
   effect: (window, event, own) => {
     window.cwnd += (own.W_max - window.cwnd) / settings(event).bBic / window.cwnd;
   },
@@ -123,7 +123,7 @@ const multiplicativeDecrease = windowRule<BicState>({
   formula: 'W_max = cwnd, cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.A'),
   kind: 'cut',
-  plain: 'A segment was lost: this size is remembered, and {beta} of the window is given up.',
+  plain: 'A segment was lost: this size is remembered, and {betaBic} of the window is given up.',
   effect: (window, event, own) => {
     own.W_max = window.cwnd;
     cut(window, event, own);

@@ -261,7 +261,7 @@ export const pace = windowRule<CopaState>({
   citation: paper('section 2.1'),
   kind: 'growth',
   quiet: true,
-  plain: 'Segments leave evenly, at most twice as fast as the window asks for.',
+  plain: 'Segments leave evenly, at most {pacingCopa} times as fast as the window asks for.',
   effect: (window, event, own) => {
     own.pacing = (settings(event).pacingCopa * window.cwnd) / own.RTTstanding;
   },

@@ -150,7 +150,7 @@ const multiplicativeDecrease = windowRule<CubicState>({
   formula: 'ssthresh = max(beta FlightSize, 2), cwnd = ssthresh, W_max = cwnd before',
   citation: rfc(9438, '4.6'),
   kind: 'cut',
-  plain: 'A segment was lost: {beta} of what is on its way is allowed, and this size is remembered.',
+  plain: 'A segment was lost: {betaCubic} of what is on its way is allowed, and this size is remembered.',
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
     const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;

@@ -158,7 +158,7 @@ const lowerThreshold = windowRule<MainlineCubic>({
   formula: 'ssthresh = max(floor(beta cwnd), 2), W_max of cwnd before',
   citation: linux('cubictcp_recalc_ssthresh()'),
   kind: 'cut',
-  plain: 'A segment was lost: {beta} of the window is allowed from now on; recovery takes it there.',
+  plain: 'A segment was lost: {betaCubic} of the window is allowed from now on; recovery takes it there.',
   effect: (window, event, own) => {
     remember(window, event, own);
     if (!event.spread) window.cwnd = window.ssthresh;

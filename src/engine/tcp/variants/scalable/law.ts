@@ -34,7 +34,7 @@ const scalableIncrease = windowRule({
   formula: 'cwnd += a N',
   citation: paper,
   kind: 'growth',
-  plain: 'Every acknowledged segment adds {a} of one, so the window grows by the same share of itself per round trip.',
+  plain: 'Every acknowledged segment adds {aScalable} of one, so the window grows by the same share of itself per round trip.',
   effect: (window, event) => {
     window.cwnd += settings(event).aScalable * event.acked;
   },
@@ -45,7 +45,7 @@ const scalableDecrease = windowRule({
   formula: 'cwnd = ssthresh = max((1 - b) W, 2)',
   citation: paper,
   kind: 'cut',
-  plain: 'A segment was lost: {b} of the window is given up.',
+  plain: 'A segment was lost: {bScalable} of the window is given up.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo((1 - settings(event).bScalable) * cutBasis(event), event.settings);
     window.cwnd = window.ssthresh;

@@ -88,7 +88,7 @@ const randomLoss = windowRule<VenoState>({
   citation: paper('section II.C'),
   kind: 'cut',
   plain:
-    'A segment was lost although hardly any of its segments queue: not congestion, so the window gives up only a fifth.',
+    'A segment was lost although hardly any of its segments queue: not congestion, so {randomLossFactor} of the window is kept.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo(cutBasis(event) * settings(event).randomLossFactor, event.settings);
     window.cwnd = window.ssthresh;

@@ -5,7 +5,7 @@ export const CUBIC_WORDS: WordsOf<'bic' | 'cubic'> = {
     summary:
       'Searches for the window that the path carries: in big steps far below the size that lost, in small ones next to it (Xu, Harfoush and Rhee 2004).',
     details:
-      'Each ACK adds its share of the step of this round trip; beyond the old size steps begin small and grow. A loss takes off an eighth or a fifth of a large window and sets the new mark. It was made for long fast paths, which Reno needs minutes or hours to fill. On short round trips it takes much more than its share from Reno; CUBIC followed.',
+      'Each ACK adds its share of the step of this round trip; beyond the old size steps begin small and grow. A loss takes off {betaBic} of a large window, with Linux a fifth, and sets the new mark. It was made for long fast paths, which Reno needs minutes or hours to fill. On short round trips it takes much more than its share from Reno; CUBIC followed.',
     differs: [
       {
         law: 'bic',
@@ -21,7 +21,7 @@ export const CUBIC_WORDS: WordsOf<'bic' | 'cubic'> = {
     summary:
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     details:
-      'ACKs bring the window to the curve; a loss takes off a fifth to three tenths and begins a new one. It was made for long fast paths, and most senders of the Internet use it. As the curve follows the clock and not the round trips, long paths grow like short ones; where Reno would be faster, it grows like Reno. It fills queues, and takes every loss for congestion.',
+      'ACKs bring the window to the curve; a loss leaves {betaCubic} of the window, 0.8 in its older versions, and begins a new one. It was made for long fast paths, and most senders of the Internet use it. As the curve follows the clock and not the round trips, long paths grow like short ones; where Reno would be faster, it grows like Reno. It fills queues, and takes every loss for congestion.',
     differs: [
       {
         law: 'cubic',

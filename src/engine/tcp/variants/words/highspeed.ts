@@ -3,7 +3,7 @@ import type { WordsOf } from './words.ts';
 export const HIGHSPEED_WORDS: WordsOf<'highspeed' | 'scalable' | 'htcp'> = {
   highspeed: {
     summary:
-      'Reno up to 38 segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
+      'Reno up to {lowWindow} segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
     details:
       'With 1000 segments a round trip of ACKs adds about eight instead of one, and a loss takes a third instead of half. It was made for paths such as 10 Gb/s over 100 ms, which it fills with one loss in ten million segments; Reno may lose only one in five thousand million. There it leaves Reno little, and two of its kind become equal slowly.',
     differs: [
@@ -23,9 +23,9 @@ export const HIGHSPEED_WORDS: WordsOf<'highspeed' | 'scalable' | 'htcp'> = {
   },
   scalable: {
     summary:
-      'Each acknowledged segment adds a fixed part of one and a loss takes off an eighth, so that it recovers in as many round trips at any rate (Kelly 2003).',
+      'Each acknowledged segment adds a fixed part of one and a loss takes off {bScalable} of the window, so that it recovers in as many round trips at any rate (Kelly 2003).',
     details:
-      "With the paper's hundredth these are 13; Reno needs half as many as its window has segments. Small windows grow like Reno. It was made for long fast paths where losses are rare. Its price is fairness: two such flows that lose together keep whatever shares they have, and Reno next to it gets little.",
+      "With the paper's part, {aScalable}, these are 13; Reno needs half as many as its window has segments. Small windows grow like Reno. It was made for long fast paths where losses are rare. Its price is fairness: two such flows that lose together keep whatever shares they have, and Reno next to it gets little.",
     differs: [
       { law: 'scalable', text: 'As in the paper; below the window at which it begins (lwnd, 16 segments) it is Reno.' },
       {

@@ -5,7 +5,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
     summary:
       'Reno that guesses from the round-trip time whether a loss was congestion, and gives up less when it was not (Fu and Liew 2003).',
     details:
-      'The round-trip time tells how many of its segments wait in queues. With fewer than three a loss counts as chance and takes a fifth of the window instead of half; with more, ACKs add half as much as with Reno. It was made for wireless links, which lose segments on the air. Where others fill the queue, every loss looks like congestion.',
+      'The round-trip time tells how many of its segments wait in queues. With fewer than {venoBeta} a loss counts as chance and leaves {randomLossFactor} of the window instead of half; with more, ACKs add half as much as with Reno. It was made for wireless links, which lose segments on the air. Where others fill the queue, every loss looks like congestion.',
     differs: [
       {
         law: 'veno',
@@ -21,7 +21,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
     summary:
       "Adds to Reno's window a second one that grows ever faster while queues are short and gives way when they fill (Tan and others 2006).",
     details:
-      "ACKs grow the first as Reno's; each round trip the second takes a step that rises with the window, or shrinks when some thirty of its segments wait in queues. A loss halves the sum. It was made for long fast paths: it fills them quickly, and where Reno fills the queue it is little more than Reno. A queue too short for thirty segments gives it no sign.",
+      "ACKs grow the first as Reno's; each round trip the second takes a step that rises with the window, or shrinks when some {gammaCompound} of its segments wait in queues. A loss takes {betaCompound} of the sum. It was made for long fast paths: it fills them quickly, and where Reno fills the queue it is little more than Reno. A queue too short for {gammaCompound} segments gives it no sign.",
     differs: [
       { text: 'The automatic tuning of gamma (TUBE, 2008) is not included.' },
       {
@@ -38,7 +38,7 @@ export const VENO_WORDS: WordsOf<'veno' | 'compound' | 'illinois' | 'yeah'> = {
     summary:
       'Losses say when the window is cut; the queueing delay says how fast it grows and how deep the cut is (Liu, Basar and Srikant 2006).',
     details:
-      'With short queues a round trip of ACKs adds ten segments, with long ones 0.3; in the paper a loss then takes an eighth, or a half. So the window rises fast far below the limit and slowly near it. It was made for long fast paths; small windows are Reno. Where delay varies for other reasons than queues it grows slowly for nothing.',
+      'With short queues a round trip of ACKs adds {alphaMax} segments, with long ones {alphaMin}; in the paper a loss then takes {betaMin} of the window, or {betaMax}. So the window rises fast far below the limit and slowly near it. It was made for long fast paths; small windows are Reno. Where delay varies for other reasons than queues it grows slowly for nothing.',
     differs: [
       {
         law: 'illinois',

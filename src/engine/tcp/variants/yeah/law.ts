@@ -157,7 +157,7 @@ const fastIncrease = windowRule<YeahState>({
   formula: 'cwnd += a N',
   citation: paper('section 2'),
   kind: 'growth',
-  plain: 'In fast mode every acknowledged segment adds {a} of one.',
+  plain: 'In fast mode every acknowledged segment adds {aYeah} of one.',
   effect: (window, event) => {
     window.cwnd += settings(event).aYeah * event.acked;
   },
@@ -189,7 +189,7 @@ const cutByHalf = windowRule<YeahState>({
   formula: 'cwnd = ssthresh = max(W/2, 2)',
   citation: paper('equation 4'),
   kind: 'cut',
-  plain: 'A segment was lost after a long time in slow mode: others fill the queue, so it halves as they do.',
+  plain: 'A segment was lost after {rhoYeah} round trips in slow mode or more: others fill the queue, so it halves as they do.',
   effect: (window, event, own) => {
     window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
     window.cwnd = window.ssthresh;

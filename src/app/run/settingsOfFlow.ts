@@ -1,0 +1,14 @@
+import { settingsOf, variantNamed, type RecoveryName } from '../../engine/tcp/catalog.ts';
+import type { ParameterValues } from '../../engine/parameter.ts';
+import type { Flow } from '../../scenario/scenario.ts';
+
+/** All settings of a flow's stack and variant, its own changes included; none for UDP. */
+export function settingsOfFlow(flow: Flow | undefined): ParameterValues {
+  const variant = flow?.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
+  if (variant === undefined || flow?.kind !== 'tcp') return {};
+  return settingsOf(variant, flow.stack, flow.parameters, flow.sack);
+}
+
+/** The loss recovery that a flow's settings name; undefined for UDP. */
+export const recoveryOf = (flow: Flow): RecoveryName | undefined =>
+  settingsOfFlow(flow)['recovery'] as RecoveryName | undefined;

@@ -1,0 +1,88 @@
+/** Numbers in the plain words of rules and variants that are settings are filled in from them. */
+import { describe, expect, it } from 'vitest';
+import { growthOf, ownParametersOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { rulesOfSender } from '../../src/engine/tcp/rulesOf.ts';
+import type { StackSettings } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { paragraphOf, WRITTEN } from '../../src/engine/tcp/words.ts';
+import { numeralsOf } from './numerals.ts';
+
+/** Words that hold a number which is fixed, though some setting has it for its default; why it is fixed. */
+const FIXED: readonly (readonly [words: string, why: string])[] = [
+  ['An ACK came twice', 'it came once and once more'],
+  ['the window doubles', 'a segment more for each acknowledged one is a doubling'],
+  ['has doubled the window', 'the same'],
+  ['the step doubles', 'by the law'],
+  ['The window doubles once per round trip of the reference path', 'by the law'],
+  ['halves ssthresh', "Reno's cut, which other laws take over"],
+  ['is halved', 'the same'],
+  ['half of what is on its way', 'the same'],
+  ['half of max_ssthresh', 'by RFC 3742'],
+  ['half as many packets are wanted', 'by the law'],
+  ['between two segments and', 'the least that the law allows'],
+  ['two segments stay', 'the same'],
+  ['from two segments', 'the law begins so'],
+  ['less than two own segments in queues', 'the module of Linux has it built in'],
+  ['Three segments or more stand in queues', 'the same'],
+  ['more than a fifth', 'by the law'],
+  ['for three rounds', 'by the law'],
+  ['every eight round trips', 'by the law'],
+  ['Twice a fifth was lost', 'by the law'],
+  ['come for two round trips', 'by RFC 8985'],
+  ['two new segments find out', 'by RFC 5682'],
+];
+
+/** Every variant on every stack where it is at home. */
+const variants = VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ name: variant.name, variant, stack })));
+const used = new Set<string>();
+
+/** The settings that a text seems to state in numbers of its own. One is a unit and a pronoun in most sentences: it is not looked at. */
+function statedIn(text: string, settings: Readonly<Record<string, unknown>>): string[] {
+  const excused = FIXED.filter(([words]) => text.includes(words));
+  const left = excused.reduce((rest, [words]) => rest.replaceAll(words, ''), text);
+  return numeralsOf(text).flatMap(({ words, value }) =>
+    Object.entries(settings)
+      .filter(([, one]) => typeof one === 'number' && one !== 1 && one !== 0)
+      .filter(([, one]) => Math.abs(Number(one) - value) < 1e-9 || (value < 1 && Math.abs(1 - Number(one) - value) < 1e-9))
+      .filter(() => {
+        if (numeralsOf(left).some((other) => other.words === words)) return true;
+        for (const [each] of excused) used.add(each);
+        return false;
+      })
+      .map(([name]) => `"${words}" is ${name} in "${text}"`),
+  );
+}
+
+describe.each(variants)('$name, $stack', ({ variant, stack }) => {
+  const settings = settingsOf(variant, stack, {});
+  // A law without settings of its own on a stack has them built in.
+  const built = variant.parameters.filter((each) => !ownParametersOf(variant, stack).includes(each));
+  const free = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !built.some((each) => each.name === name)),
+  );
+  const rules = rulesOfSender(growthOf(variant, stack), settings as unknown as StackSettings);
+
+  it('states no setting in numbers of its own', () => {
+    expect(rules.flatMap(({ plain }) => statedIn(plain, free))).toEqual([]);
+  });
+
+  it('names only settings that it has', () => {
+    for (const { plain } of rules)
+      for (const [, setting = ''] of plain.matchAll(/\{(\w+)\}/g))
+        expect({ plain, setting, value: typeof free[setting] }).toEqual({ plain, setting, value: 'number' });
+  });
+});
+
+describe.each(VARIANTS)('$name', (variant) => {
+  const defaults = Object.fromEntries(variant.parameters.map(({ name, default: value }) => [name, value]));
+  const { summary, details } = WRITTEN[variant.name];
+
+  it('is described without a setting in numbers of its own', () => {
+    expect([summary, details].flatMap((text) => statedIn(text, defaults))).toEqual([]);
+    expect(paragraphOf(variant)).not.toMatch(/[{}]|undefined/);
+  });
+});
+
+it('has no excuse that nobody needs', () => {
+  expect(FIXED.map(([words]) => words).filter((words) => !used.has(words))).toEqual([]);
+});
+
