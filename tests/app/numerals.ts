@@ -7,11 +7,28 @@ interface Numeral {
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const WORDS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(COUNTS.map((word, value) => [word, value])),
-  ...{ fifteen: 15, sixteen: 16, twenty: 20, thirty: 30, forty: 40, fifty: 50, eighty: 80, hundred: 100, thousand: 1000 },
-  ...{ half: 0.5, halves: 0.5, halved: 0.5, halving: 0.5, twice: 2, double: 2, doubles: 2, doubled: 2, doubling: 2 },
+  ...Object.fromEntries(['half', 'halves', 'halved', 'halving'].map((word) => [word, 0.5])),
+  ...Object.fromEntries(['twice', 'double', 'doubles', 'doubled', 'doubling'].map((word) => [word, 2])),
+  fifteen: 15,
+  sixteen: 16,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  eighty: 80,
+  hundred: 100,
+  thousand: 1000,
 };
 const PARTS: Readonly<Record<string, number>> = {
-  ...{ third: 3, quarter: 4, fifth: 5, sixth: 6, eighth: 8, tenth: 10, sixteenth: 16, hundredth: 100, thousandth: 1000 },
+  third: 3,
+  quarter: 4,
+  fifth: 5,
+  sixth: 6,
+  eighth: 8,
+  tenth: 10,
+  sixteenth: 16,
+  hundredth: 100,
+  thousandth: 1000,
 };
 
 const FRACTION = String.raw`(?:(\w+) )?(${Object.keys(PARTS).join('|')})s?`;

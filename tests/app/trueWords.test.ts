@@ -113,7 +113,7 @@ it('a loss is proved by as many duplicate ACKs as the setting says, in every pla
   const story = new Story({
     duration: 6,
     flows: [{ variant: 'newreno', stack: 'rfc', parameters: { dupThresh: 5 }, receiverWindow: 300 }],
-  } as ScenarioInput);
+  });
   story.go({ event: story.marks.find(isOf('cut', 0))!.event });
   const { opened, present } = story.data;
   const { causes } = chainOf(story.data);
