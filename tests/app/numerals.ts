@@ -4,7 +4,21 @@ interface Numeral {
   readonly value: number;
 }
 
-const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const COUNTS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const WORDS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(COUNTS.map((word, value) => [word, value])),
   ...Object.fromEntries(['half', 'halves', 'halved', 'halving'].map((word) => [word, 0.5])),

@@ -42,7 +42,9 @@ function statedIn(text: string, settings: Readonly<Record<string, unknown>>): st
   return numeralsOf(text).flatMap(({ words, value }) =>
     Object.entries(settings)
       .filter(([, one]) => typeof one === 'number' && one !== 1 && one !== 0)
-      .filter(([, one]) => Math.abs(Number(one) - value) < 1e-9 || (value < 1 && Math.abs(1 - Number(one) - value) < 1e-9))
+      .filter(
+        ([, one]) => Math.abs(Number(one) - value) < 1e-9 || (value < 1 && Math.abs(1 - Number(one) - value) < 1e-9),
+      )
       .filter(() => {
         if (numeralsOf(left).some((other) => other.words === words)) return true;
         for (const [each] of excused) used.add(each);
@@ -85,4 +87,3 @@ describe.each(VARIANTS)('$name', (variant) => {
 it('has no excuse that nobody needs', () => {
   expect(FIXED.map(([words]) => words).filter((words) => !used.has(words))).toEqual([]);
 });
-

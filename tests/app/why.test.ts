@@ -147,7 +147,12 @@ describe('the rule box', () => {
   it('shows the formula with its numbers, what recovery adds, and where others differ', () => {
     const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     const { happening, place } = chainOf(data).causes.at(-1)!;
-    const box = ruleBoxOf(data.opened, data.opened.rules[happening.rule]!, happening, data.present.why!.examined[place]!);
+    const box = ruleBoxOf(
+      data.opened,
+      data.opened.rules[happening.rule]!,
+      happening,
+      data.present.why!.examined[place]!,
+    );
     expect(box).toMatchObject({ title: 'Multiplicative decrease', citation: 'ns-2.35, slowdown()', changes: [] });
     expect(box.lines.map(({ numbers, result }) => `${numbers} = ${result}`)).toEqual([
       'min(30, 60) = 30',

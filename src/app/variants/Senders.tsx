@@ -113,7 +113,11 @@ function HomeRules({ variant }: { readonly variant: Variant }) {
   const own = data?.opened.variantRules.filter((each) => each.variant === variant.name) ?? [];
   return own.map(({ stack, rules }) => (
     <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
-      <Rules title={`${variant.title} with the stack ${stackTitle(stack)}`} numbers={rules} settings={settingsOf(variant, stack, {})} />
+      <Rules
+        title={`${variant.title} with the stack ${stackTitle(stack)}`}
+        numbers={rules}
+        settings={settingsOf(variant, stack, {})}
+      />
     </Folded>
   ));
 }

@@ -256,7 +256,13 @@ export function sayingsOf(tolds: readonly Told[]): Saying[] {
         said('ring', 'Another phase.', `From ${PHASE_WORDS[happening.before]} to ${PHASE_WORDS[happening.after]}.`),
       ];
     case 'life':
-      return [said('ring', `${rule.title}.`, rule.shows[0] === 'cwnd' ? windowMoves(told) : filledIn(rule.plain, settingsOf(told)))];
+      return [
+        said(
+          'ring',
+          `${rule.title}.`,
+          rule.shows[0] === 'cwnd' ? windowMoves(told) : filledIn(rule.plain, settingsOf(told)),
+        ),
+      ];
     case 'route':
     case 'medium':
       return [said('ring', `${rule.title}, at node ${happening.link}.`, rule.plain)];

@@ -41,7 +41,8 @@ export const slowStart = windowRule({
   formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
   citation: rfc(5681, '3.1'),
   kind: 'growth',
-  plain: 'Every ACK adds the segments it covers, at most {slowStartLimit}: the window doubles each round trip if each segment has its own ACK.',
+  plain:
+    'Every ACK adds the segments it covers, at most {slowStartLimit}: the window doubles each round trip if each segment has its own ACK.',
   effect: (window, event) => {
     window.cwnd += slowStartStep(event);
   },

@@ -95,7 +95,8 @@ const enter = recoveryRule<Sack6675State>({
   citation: rfc(6675, '5'),
   kind: 'recovery',
   shows: ['recovery point', 'pipe'],
-  plain: '{dupThresh} segments above the first hole have arrived, or as many duplicate ACKs: the hole is taken as lost and sent again.',
+  plain:
+    '{dupThresh} segments above the first hole have arrived, or as many duplicate ACKs: the hole is taken as lost and sent again.',
   effect: (state, event) => {
     read(state, event);
     const { flight, decision, settings } = event;

@@ -98,7 +98,8 @@ export const follow = windowRule<Bbr1>({
   formula: 'up to gain BtlBw RTprop, by what was delivered',
   citation: paper,
   kind: 'adjust',
-  plain: 'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
+  plain:
+    'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
   effect: (window, event, own) => {
     window.cwnd = byModel(window, event, own);
   },

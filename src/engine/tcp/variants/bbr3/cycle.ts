@@ -152,7 +152,8 @@ export const up = windowRule<Bbr3>({
   formula: 'pacing at ProbeUpPacingGain of the rate',
   citation: draft('ProbeBW_UP'),
   kind: 'growth',
-  plain: 'The pipe is full: the sender goes at {probeUpPacingGain} of the measured rate, to find out whether there is more.',
+  plain:
+    'The pipe is full: the sender goes at {probeUpPacingGain} of the measured rate, to find out whether there is more.',
   effect: (window, event, own) => {
     own.is_bw_probe_sample = true;
     own.ack_phase = ACKS.PROBE_STARTING;

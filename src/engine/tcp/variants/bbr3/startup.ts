@@ -16,7 +16,8 @@ const highLoss = windowRule<Bbr3>({
   formula: 'inflight_longterm = max(bdp, inflight_latest)',
   citation: draft('Exiting Startup Based on Packet Loss'),
   kind: 'cut',
-  plain: 'In a round trip more than {lossThresh} of all was lost, in {startupLossCount} places or more: the pipe is full, whatever the rate says.',
+  plain:
+    'In a round trip more than {lossThresh} of all was lost, in {startupLossCount} places or more: the pipe is full, whatever the rate says.',
   effect: (_window, event, own) => {
     own.undo_state = STATE.STARTUP;
     own.full_bw_reached = true;

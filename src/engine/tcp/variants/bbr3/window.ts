@@ -12,7 +12,8 @@ const aim = windowRule<Bbr3>({
   citation: draft('cwnd Adjustment Mechanism'),
   kind: 'growth',
   quiet: true,
-  plain: 'What the path holds, times the gain of the phase, and the bounds that losses have set, say how much may be on its way.',
+  plain:
+    'What the path holds, times the gain of the phase, and the bounds that losses have set, say how much may be on its way.',
   effect: (window, event, own) => {
     const most = maxInflight(event, own);
     let { cwnd } = window;
@@ -38,7 +39,8 @@ const follow = windowRule<Bbr3>({
   formula: 'up to gain bw min_rtt + extra_acked, by what was delivered',
   citation: draft('cwnd Adjustment Mechanism'),
   kind: 'adjust',
-  plain: 'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
+  plain:
+    'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
   effect: (window, _event, own) => {
     window.cwnd = own.goal;
   },

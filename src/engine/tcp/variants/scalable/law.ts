@@ -34,7 +34,8 @@ const scalableIncrease = windowRule({
   formula: 'cwnd += a N',
   citation: paper,
   kind: 'growth',
-  plain: 'Every acknowledged segment adds {aScalable} of one, so the window grows by the same share of itself per round trip.',
+  plain:
+    'Every acknowledged segment adds {aScalable} of one, so the window grows by the same share of itself per round trip.',
   effect: (window, event) => {
     window.cwnd += settings(event).aScalable * event.acked;
   },

@@ -189,7 +189,8 @@ const cutByHalf = windowRule<YeahState>({
   formula: 'cwnd = ssthresh = max(W/2, 2)',
   citation: paper('equation 4'),
   kind: 'cut',
-  plain: 'A segment was lost after {rhoYeah} round trips in slow mode or more: others fill the queue, so it halves as they do.',
+  plain:
+    'A segment was lost after {rhoYeah} round trips in slow mode or more: others fill the queue, so it halves as they do.',
   effect: (window, event, own) => {
     window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
     window.cwnd = window.ssthresh;
