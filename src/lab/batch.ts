@@ -43,6 +43,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     manet: simulation.manet === null ? null : manetStatus(simulation, simulation.manet, at, stands),
     why: lab.explain(focus),
     about,
+    fired: stands ? lab.fired() : null,
     detail: stands && watch.detail !== null ? lab.detail({ ...watch.detail, flow: about }) : null,
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
     digest: stands ? lab.digest() : '',

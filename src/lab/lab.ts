@@ -150,6 +150,12 @@ export class Lab {
     return focusOf(this.run, at, selected);
   }
 
+  /** The newest rule that the newest event made fire, of whichever flow; null: none. */
+  fired(): Happening | null {
+    const newest = this.run.newest.of(-1);
+    return newest?.event === this.simulation.events ? newest : null;
+  }
+
   /** A happening with its causes back to the lost packet: that which the moment is about, unless another is asked for. */
   why(of = this.focus(), longest = CHAIN): Explanation | null {
     const { journal } = this.simulation.kernel;

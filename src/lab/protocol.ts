@@ -279,6 +279,8 @@ export interface Batch {
   readonly why: Explanation | null;
   /** The flow that the moment is about: the selected one, or that of its event; -1: none, or the run plays. */
   readonly about: number;
+  /** The newest rule that the event of this moment made fire, of whichever flow; null: none, or the run plays. */
+  readonly fired: Happening | null;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */

@@ -4,7 +4,9 @@ import { FIRST_STATE, type LabState } from '../../src/app/shell/labState.ts';
 import { narrationOf } from '../../src/app/shell/narration.ts';
 import { Narrator } from '../../src/app/shell/narrator.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { segmentPair } from '../../src/app/words/numbers.ts';
 import { runAt } from './realRun.ts';
+import { Story } from './story.ts';
 import { plainText } from '../../src/app/sentence/saying.ts';
 
 /** The same run with something else about the moment on the screen. */
@@ -51,6 +53,26 @@ describe('what is spoken', () => {
     expect(said[0]).toMatch(/cwnd [\d.]+ to [\d.]+\.$/);
     expect(said[0]!.startsWith(sentence)).toBe(true);
     expect(said[0]!.split(' ').length).toBeLessThanOrEqual(25);
+  });
+
+  it('on each step what changed and of whom, whichever flow is selected', () => {
+    const story = new Story({ ...DEFAULT_SCENARIO, duration: 8 });
+    const { opened } = story.data;
+    const cuts = story.marks.filter((mark) => mark.kind === 'cut');
+    expect(new Set(cuts.map(({ flow }) => flow)).size).toBe(2);
+    for (const { flow, event, before, value } of cuts.filter(({ before, value }) => before !== value)) {
+      for (const selected of [-1, 0, 1]) {
+        story.select(selected);
+        story.go({ event: event - 1 });
+        const earlier = after(story.data);
+        story.go({ event });
+        const { said, narrator } = start();
+        narrator.tell(story.data, earlier, there);
+        vi.advanceTimersByTime(1);
+        const change = `${opened.flows[flow]!.name}: cwnd ${segmentPair(before, value).join(' to ')}.`;
+        expect(said.join()).toContain(change);
+      }
+    }
   });
 
   it('on the way to a moment: nothing, and the sentence waits', () => {

@@ -21,6 +21,7 @@ const BEFORE_THE_FIRST: Present = {
   manet: null,
   why: null,
   about: -1,
+  fired: null,
   detail: null,
   results: null,
   reachedPace: 0,

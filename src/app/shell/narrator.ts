@@ -3,7 +3,8 @@ import type { RunData } from '../run/runData.ts';
 import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../sentence/memory.ts';
 import { plainText, type Saying } from '../sentence/saying.ts';
 import { sayingsOf, sentenceOf } from '../sentence/sentence.ts';
-import { whyOf } from '../why/reasons.ts';
+import { flowNames } from '../sentence/words.ts';
+import { changesOf as changesBy } from '../why/reasons.ts';
 import { shortTime } from '../words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from './labState.ts';
@@ -87,10 +88,19 @@ export class Narrator {
   }
 }
 
-/** What the newest event changed, "cwnd 53 to 26.5.", if it changed something. */
-function changesOf(data: RunData): string[] {
-  const { why, event } = data.present;
-  if (why?.chain[0]?.event !== event) return [];
-  const changes = whyOf(data)?.changes ?? [];
-  return changes.filter(({ changed }) => changed).map(({ name, before, after }) => `${name} ${before} to ${after}.`);
+/** What the event on the screen changed and of whom, "CUBIC: cwnd 53 to 26.5.", whichever flow the moment is about. */
+function changesOf({ opened, present }: RunData): string[] {
+  const { why, about, fired, event } = present;
+  const newest = why?.chain[0];
+  const happening = newest?.event === event ? newest : fired;
+  const rule = opened.rules[happening?.rule ?? -1];
+  if (happening === null || rule === undefined) return [];
+  const changes = changesBy(rule, happening).filter(({ changed }) => changed);
+  const texts = changes.map(({ name, before, after }) => `${name} ${before} to ${after}.`);
+  // The sentence is about somebody else: it does not say what happened here.
+  const isOther = happening.flow !== about;
+  const [first, ...more] = texts.length === 0 && isOther ? [`${rule.title}.`] : texts;
+  if (first === undefined) return [];
+  const who = opened.flows.length > 1 ? flowNames(opened)[happening.flow] : undefined;
+  return [who === undefined ? first : `${who}: ${first}`, ...more];
 }
