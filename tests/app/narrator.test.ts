@@ -60,7 +60,8 @@ describe('what is spoken', () => {
     const { opened } = story.data;
     const cuts = story.marks.filter((mark) => mark.kind === 'cut');
     expect(new Set(cuts.map(({ flow }) => flow)).size).toBe(2);
-    for (const { flow, event, before, value } of cuts.filter(({ before, value }) => before !== value)) {
+    for (const { flow, event, before, value } of cuts) {
+      if (before === value) continue;
       for (const selected of [-1, 0, 1]) {
         story.select(selected);
         story.go({ event: event - 1 });
