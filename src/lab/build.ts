@@ -178,7 +178,8 @@ function buildTcp(
   const values = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
   const settings = stackSettings(values, {});
   const { segmentSize, headerSize, receiverWindow } = flow;
-  const echoes = settings.timestamps || (settings.recovery === 'fack' && settings.fackAsInNs2);
+  const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
+  const echoes = settings.timestamps || asNs2Fack;
   const control = controlNamed(growthOf(variant, flow.stack), settings);
   const receiver = new Receiver(
     kernel,
@@ -220,6 +221,7 @@ function buildTcp(
       ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
       growth: stackSettings(values, {
         segmentSize,
+        opensByStep: asNs2Fack,
         variant: values,
         chance: control.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
       }),

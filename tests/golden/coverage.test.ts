@@ -258,6 +258,7 @@ const EXPERIMENTS: readonly object[] = [
     { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6 } } },
   ),
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
+  one({ variant: 'fack', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   // Windows far above 38 that lose, and one that loses below it.
   ...[
     { receiverWindow: 60, forcedDrops: drops(300, 420) },

@@ -12,7 +12,7 @@ export interface FlowCounts {
   readonly retransmissions: number;
   readonly timeouts: number;
   readonly acked: number;
-  /** To a hundredth: ns-2 writes six digits. */
+  /** To a hundredth of the six digits that ns-2 writes. */
   readonly cwnd: string;
   readonly ssthresh: number;
 }
@@ -28,7 +28,7 @@ export const ourCounts = (simulation: Simulation, row: ReferenceRow): FlowCounts
       retransmissions: sender.state.retransmissions,
       timeouts: sender.state.timeouts,
       acked: sender.flight.acked,
-      cwnd: sender.window.cwnd.toFixed(2),
+      cwnd: Number(sender.window.cwnd.toPrecision(6)).toFixed(2),
       ssthresh: sender.window.ssthresh,
     };
   });

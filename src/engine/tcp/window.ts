@@ -158,6 +158,8 @@ export interface GrowthSettings {
   /** A number from 0 to 1 of the flow's own, for controls that draw by chance. */
   readonly chance: number;
   readonly timestamps: boolean;
+  /** ns-2's FACK: the SYN's ACK is a step of slow start, and the initial window is that after idleness. */
+  readonly opensByStep: boolean;
   /** Payload of a segment, bytes. */
   readonly segmentSize: number;
   /** The variant's settings, by name. */

@@ -18,8 +18,10 @@ export const cutBasis = (event: Readonly<WindowEvent>): number =>
   event.settings.cutBasis === 'window' ? event.usable : event.flight;
 
 /** The first window, segments: one after a lost SYN (RFC 5681 section 3.1), where that counts. */
-export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): number =>
-  synLost === true && settings.lostSynCuts === true ? 1 : settings.initialWindow;
+export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): number => {
+  if (settings.opensByStep === true) return 2;
+  return synLost === true && settings.lostSynCuts === true ? 1 : settings.initialWindow;
+};
 
 export const initialWindow = windowRule({
   title: 'Initial window',
@@ -234,6 +236,18 @@ export const idleTimeout = windowRule({
   },
 });
 
+/** ns-2's FACK alone does without slow_start_restart_. */
+export const idleReopening = windowRule({
+  title: 'Timeout with nothing outstanding: the initial window',
+  formula: 'cwnd = IW',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Fack' },
+  kind: 'timeout',
+  plain: 'The timer went off although everything was acknowledged: FACK of ns-2 begins with the initial window again.',
+  effect: (window, event) => {
+    window.cwnd = event.settings.initialWindow;
+  },
+});
+
 export const partialDeflation = windowRule({
   title: 'Partial window deflation',
   formula: 'cwnd = max(cwnd - (acked - inflation), 1)',
@@ -300,6 +314,7 @@ export const SHARED_RULES = [
   timeout,
   repeatedTimeout,
   idleTimeout,
+  idleReopening,
   partialDeflation,
   overdamping,
   exitByFlight,

@@ -1,5 +1,5 @@
 import { proportionalReduction, reductionEnds, restoreWindow } from '../congestion/reduction.ts';
-import { atLeastOne, exitByFlight, overdamping, partialDeflation } from '../congestion/shared.ts';
+import { atLeastOne, exitByFlight, idleReopening, overdamping, partialDeflation } from '../congestion/shared.ts';
 import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
 import { FINDING } from '../flight.ts';
 import type { WindowEvent } from '../window.ts';
@@ -147,6 +147,7 @@ export class WindowKeeper {
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
     if (spared) parts.fireWindow(timeoutAfterMark);
+    else if (idle && about.settings.opensByStep) parts.fireWindow(idleReopening);
     else control.onTimeout(parts.window, about, parts.own, parts.fireWindow);
     if (parts.ecn !== null) parts.ecn.cut();
   }

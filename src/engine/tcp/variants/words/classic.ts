@@ -86,7 +86,7 @@ export const CLASSIC_WORDS: WordsOf<'tahoe' | 'reno' | 'newreno' | 'sack' | 'fac
     differs: [
       {
         stacks: ['ns2'],
-        text: 'A loss cuts to one segment, and slow start runs inside recovery, where Mathis and Mahdavi set cwnd to ssthresh. Rampdown and overdamping are settings and off.',
+        text: 'A loss cuts to one segment, and slow start runs inside recovery, where Mathis and Mahdavi set cwnd to ssthresh. It opens with two segments whatever the initial window is, and has that window after a pause. Rampdown and overdamping are settings and off.',
       },
       {
         stacks: ['rfc'],
