@@ -28,8 +28,8 @@ function rowsOfReport() {
   return rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
-const { notKeptBeside, pagesOf, SECOND_OPINION } = await engineModule('src/app/fidelity/pages.ts');
-const { differenceOf } = await engineModule('src/app/fidelity/compared.ts');
+const { notKeptBeside, pagesOf, SECOND_OPINION } = await engineModule('src/app/explain/fidelity/pages.ts');
+const { differenceOf } = await engineModule('src/app/explain/fidelity/compared.ts');
 
 /** @param {string[]} cells */
 const line = (cells) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;

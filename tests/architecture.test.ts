@@ -1,4 +1,5 @@
 // The plan of the house as a test: who may import whom, what the engine may not say, and why.
+import { readdirSync } from 'node:fs';
 import { Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
 import { readSources, type Import } from './sources.ts';
@@ -46,6 +47,25 @@ const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `
 
 /** What the figures of a result are called, what they mean, and how they are written. */
 const FIGURES = ['metrics', 'scales'].map((file) => `src/lab/${file}.ts`);
+
+/** What the page may know of the rest. */
+const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, 'src/scenario', ...CATALOGUES];
+
+/** The layers of the page, from the top: arrows go down only, those of types too. */
+const LAYERS: readonly { readonly layer: string; readonly below: readonly string[]; readonly why: string }[] = [
+  ...readdirSync('src/app/rooms').map((room) => ({
+    layer: `rooms/${room}`,
+    below: ['explain', 'charts', 'experiment', 'run', 'ui'],
+    why: 'a room knows no other room, and nobody below knows a room',
+  })),
+  ...['explain', 'charts', 'experiment'].map((layer) => ({
+    layer,
+    below: ['run', 'ui'],
+    why: 'what explains, draws and edits stands side by side: rooms put it together',
+  })),
+  { layer: 'run', below: ['ui'], why: 'what is known of the run does not depend on how it is shown' },
+  { layer: 'ui', below: [], why: 'dialogs, tables and words fit any page' },
+];
 
 /** Of two places that fit a file, the longer one counts. */
 const PARTS: readonly Part[] = [
@@ -120,12 +140,19 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'workers/paint.worker.ts',
-    may: ['src/app/paint'],
+    may: ['src/app/charts/paint', 'src/app/rooms/lab/painter.ts'],
     why: 'the painter draws pictures that the page has made, and knows nothing else of the page',
   },
+  ...LAYERS.map(({ layer, below, why }) => ({
+    place: `src/app/${layer}`,
+    may: [...BELOW_THE_PAGE, ...below.map((each) => `src/app/${each}`)],
+    types: ['src/lab', 'src/engine'],
+    packages: /./,
+    why,
+  })),
   {
     place: 'src/app',
-    may: [...PROTOCOL, ...FIGURES, 'src/scenario', ...CATALOGUES],
+    may: [...BELOW_THE_PAGE, 'src/app'],
     types: ['src/lab', 'src/engine'],
     packages: /./,
     why: 'the page sees the simulation through the protocol only: everything else runs in a worker',
@@ -144,7 +171,7 @@ describe('imports', () => {
     expect(sources.flatMap(({ path, imports }) => imports.flatMap((one) => forbidden(path, one) ?? []))).toEqual([]);
   });
 
-  test('never go round in a circle, those of types apart, which leave nothing to load', () => {
+  test('never go round in a circle; in the page those of types count too', () => {
     expect(circles()).toEqual([]);
   });
 });
@@ -264,8 +291,9 @@ function forbidden(path: string, { target, isPackage, typeOnly }: Import): strin
 }
 
 function circles(): string[] {
+  const counts = (path: string, { typeOnly }: Import): boolean => !typeOnly || path.startsWith('src/app/');
   const graph = new Map(
-    sources.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]),
+    sources.map(({ path, imports }) => [path, imports.filter((one) => counts(path, one)).map(({ target }) => target)]),
   );
   const done = new Set<string>();
   const found: string[] = [];

@@ -1,6 +1,6 @@
 /** What a test compares goes into the fidelity passport (public/fidelity.json): figures of both sides, with the bound. */
 import { getCurrentTest } from 'vitest/suite';
-import type { Compared } from '../src/app/fidelity/compared.ts';
+import type { Compared } from '../src/app/explain/fidelity/compared.ts';
 
 /** A figure as a test stamps it; whether its bound was kept the runner says. */
 export interface Comparison extends Omit<Compared, 'passed'> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AddressBar, type AddressWindow } from '../../src/app/address/addressBar.ts';
+import { AddressBar, type AddressWindow } from '../../src/app/experiment/address/addressBar.ts';
 
 /** A window with an address, a history and nothing else. */
 class FakeWindow extends EventTarget {

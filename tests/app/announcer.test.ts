@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Announcer } from '../../src/app/shell/announcer.ts';
+import { Announcer } from '../../src/app/rooms/lab/control/announcer.ts';
 
 describe('announcements', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LinkTools } from '../../src/app/address/linkPart.ts';
-import { Part } from '../../src/app/parts/part.ts';
-import { BookmarkKeeper } from '../../src/app/playback/bookmarkKeeper.ts';
+import type { LinkTools } from '../../src/app/experiment/address/linkPart.ts';
+import { Part } from '../../src/app/ui/parts/part.ts';
+import { BookmarkKeeper } from '../../src/app/run/playback/bookmarkKeeper.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import { createLabStore } from '../../src/app/shell/labState.ts';
+import { createLabStore } from '../../src/app/run/labState.ts';
 
 /** A run that stands still at an event. */
 const runAt = (event: number): RunData =>

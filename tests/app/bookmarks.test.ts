@@ -7,7 +7,7 @@ import {
   toggled,
   type Bookmark,
   type BookmarkStorage,
-} from '../../src/app/playback/bookmarks.ts';
+} from '../../src/app/run/playback/bookmarks.ts';
 
 const at = (event: number, time: number): Bookmark => ({ moment: { event }, event, time });
 

@@ -1,7 +1,7 @@
 /** The pages of the fidelity passport. */
 import { describe, expect, it } from 'vitest';
-import { differenceOf, isEqual, type Compared } from '../../src/app/fidelity/compared.ts';
-import { notKeptBeside, pagesOf } from '../../src/app/fidelity/pages.ts';
+import { differenceOf, isEqual, type Compared } from '../../src/app/explain/fidelity/compared.ts';
+import { notKeptBeside, pagesOf } from '../../src/app/explain/fidelity/pages.ts';
 
 const figure = (more: Partial<Compared>): Compared => ({
   variant: 'newreno',

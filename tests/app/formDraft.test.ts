@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fileContent, fileName } from '../../src/app/opening/saveScenario.ts';
-import { linkIn } from '../../src/app/opening/listenForFiles.ts';
-import { added, edited, removed, without } from '../../src/app/form/model/draft.ts';
-import { changed, finished, historyOf, redone, undone } from '../../src/app/form/model/history.ts';
-import { problemSentence, placeWords, waysTo } from '../../src/app/form/model/problemWords.ts';
-import { meantUnit, rangeText, shownText, typedQuantity } from '../../src/app/form/model/quantityText.ts';
+import { fileContent, fileName } from '../../src/app/experiment/opening/saveScenario.ts';
+import { linkIn } from '../../src/app/experiment/opening/listenForFiles.ts';
+import { added, edited, removed, without } from '../../src/app/experiment/form/model/draft.ts';
+import { changed, finished, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';
+import { problemSentence, placeWords, waysTo } from '../../src/app/experiment/form/model/problemWords.ts';
+import { meantUnit, rangeText, shownText, typedQuantity } from '../../src/app/experiment/form/model/quantityText.ts';
 import {
   anotherFlow,
   asDumbbell,
@@ -12,8 +12,8 @@ import {
   draftOf,
   freeNodeName,
   twoNodes,
-} from '../../src/app/form/model/startFrom.ts';
-import { fieldAt, type FormField } from '../../src/app/form/model/fields.ts';
+} from '../../src/app/experiment/form/model/startFrom.ts';
+import { fieldAt, type FormField } from '../../src/app/experiment/form/model/fields.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../../src/scenario/link.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

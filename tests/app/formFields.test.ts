@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldAt, fieldsIn, kindAt, type FormField } from '../../src/app/form/model/fields.ts';
-import { linkRows, otherNetworkFields } from '../../src/app/form/model/linkRows.ts';
+import { fieldAt, fieldsIn, kindAt, type FormField } from '../../src/app/experiment/form/model/fields.ts';
+import { linkRows, otherNetworkFields } from '../../src/app/experiment/form/model/linkRows.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { describeField } from '../../src/scenario/describe.ts';
 import { fieldOf, type Schema } from '../../src/scenario/introspect.ts';

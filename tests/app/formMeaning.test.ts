@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf, meaningSentences } from '../../src/app/form/model/meaning.ts';
-import { sketchOf } from '../../src/app/form/model/sketch.ts';
+import { meaningOf, meaningSentences } from '../../src/app/experiment/form/model/meaning.ts';
+import { sketchOf } from '../../src/app/experiment/form/model/sketch.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';

@@ -1,16 +1,16 @@
 /** Many flows: colour and name belong to the variant, or to the name that the scenario gives several of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { networkPicture } from '../../src/app/panels/network/picture.ts';
-import { PLAIN } from '../../src/app/panels/panel.ts';
-import { sharePicture } from '../../src/app/panels/share/picture.ts';
-import { megabits } from '../../src/app/panels/share/rates.ts';
-import { windowPicture } from '../../src/app/panels/window/picture.ts';
-import { boxOf } from '../../src/app/plot/crowd.ts';
-import { GREY } from '../../src/app/plot/tones.ts';
-import { viewOf, type View } from '../../src/app/plot/view.ts';
+import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { megabits } from '../../src/app/rooms/lab/panels/share/rates.ts';
+import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
+import { boxOf } from '../../src/app/charts/plot/crowd.ts';
+import { GREY } from '../../src/app/ui/tones.ts';
+import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { groupName, groupsOf, tonesOf } from '../../src/app/run/groups.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import { sizesFor } from '../../src/app/stage/sizes.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
 

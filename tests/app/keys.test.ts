@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, KEYS, type Focus } from '../../src/app/playback/keys.ts';
+import { actionOf, KEYS, type Focus } from '../../src/app/run/playback/keys.ts';
 
 const press = (
   key: string,

@@ -1,14 +1,14 @@
 /** Names and values beside the lines of plots: whole, or at a form that still says something, and under nothing. */
 import { describe, expect, it } from 'vitest';
-import { PLAIN } from '../../src/app/panels/panel.ts';
-import { dropsPicture } from '../../src/app/panels/drops/picture.ts';
-import { sharePicture } from '../../src/app/panels/share/picture.ts';
-import { windowPicture } from '../../src/app/panels/window/picture.ts';
-import { boxOf, fitted } from '../../src/app/plot/crowd.ts';
-import type { Label } from '../../src/app/plot/label.ts';
-import { viewOf, type View } from '../../src/app/plot/view.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
+import { boxOf, fitted } from '../../src/app/charts/plot/crowd.ts';
+import type { Label } from '../../src/app/charts/plot/label.ts';
+import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import { sizesFor } from '../../src/app/stage/sizes.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { runAt } from './realRun.ts';
 
 const telephone = (data: RunData, width: number, height: number, theme?: string): View =>

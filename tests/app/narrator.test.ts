@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Present, RunData } from '../../src/app/run/runData.ts';
-import { FIRST_STATE, type LabState } from '../../src/app/shell/labState.ts';
-import { narrationOf } from '../../src/app/shell/narration.ts';
-import { Narrator } from '../../src/app/shell/narrator.ts';
+import { FIRST_STATE, type LabState } from '../../src/app/run/labState.ts';
+import { narrationOf } from '../../src/app/rooms/lab/control/narration.ts';
+import { Narrator } from '../../src/app/rooms/lab/control/narrator.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { segmentPair } from '../../src/app/words/numbers.ts';
+import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from './realRun.ts';
 import { Story } from './story.ts';
-import { plainText } from '../../src/app/sentence/saying.ts';
+import { plainText } from '../../src/app/run/saying.ts';
 
 /** The same run with something else about the moment on the screen. */
 const withPresent = (data: RunData, part: Partial<Present>): RunData =>

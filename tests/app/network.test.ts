@@ -1,11 +1,11 @@
 /** The network as it is drawn: every kind of packet, loss and graph. */
 import { describe, expect, it } from 'vitest';
-import { layoutOf } from '../../src/app/panels/network/layout.ts';
-import { networkPicture } from '../../src/app/panels/network/picture.ts';
-import { boxOf, type Box } from '../../src/app/plot/crowd.ts';
-import { viewOf, type View } from '../../src/app/plot/view.ts';
+import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
+import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
+import { boxOf, type Box } from '../../src/app/charts/plot/crowd.ts';
+import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
-import { sizesFor } from '../../src/app/stage/sizes.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { InstantLab, runAt } from './realRun.ts';
 import type { Batch, Command, Opened } from '../../src/lab/protocol.ts';
 

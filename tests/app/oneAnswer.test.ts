@@ -1,10 +1,10 @@
 /** One moment, one flow, one answer: headline, Why, ladder and sliding window speak of the same event. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../src/app/sentence/sentence.ts';
-import { plainText } from '../../src/app/sentence/saying.ts';
-import { whyOf } from '../../src/app/why/reasons.ts';
-import { whenOf } from '../../src/app/why/when.ts';
+import { sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/saying.ts';
+import { whyOf } from '../../src/app/explain/why/reasons.ts';
+import { whenOf } from '../../src/app/explain/why/when.ts';
 import { anyExperiment, runs } from '../properties/anyScenario.ts';
 import { isOf, Story } from './story.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Openings, type Opening } from '../../src/app/shell/openings.ts';
+import { Openings, type Opening } from '../../src/app/rooms/lab/control/openings.ts';
 
 const fresh = (scenario: string): Opening => ({ scenario, play: true, push: true });
 const travelled = (scenario: string): Opening => ({ scenario, play: false, push: false });

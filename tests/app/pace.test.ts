@@ -8,9 +8,9 @@ import {
   stopNow,
   storyWords,
   usualPace,
-} from '../../src/app/playback/pace.ts';
-import { neighbour } from '../../src/app/playback/steps.ts';
-import { FIRST_STATE, type LabState } from '../../src/app/shell/labState.ts';
+} from '../../src/app/run/playback/pace.ts';
+import { neighbour } from '../../src/app/run/playback/steps.ts';
+import { FIRST_STATE, type LabState } from '../../src/app/run/labState.ts';
 
 describe('the pace', () => {
   it('is said in words', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Part, parts } from '../../src/app/parts/part.ts';
+import { Part, parts } from '../../src/app/ui/parts/part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,11 +1,11 @@
 /** While a run plays, a picture holds only what the painter has not drawn yet. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharePicture } from '../../src/app/panels/share/picture.ts';
-import { PLAIN, type PanelSettings } from '../../src/app/panels/panel.ts';
-import { windowPicture } from '../../src/app/panels/window/picture.ts';
-import { Past } from '../../src/app/plot/past.ts';
-import type { Line } from '../../src/app/plot/points.ts';
-import { viewOf, xOf, type View } from '../../src/app/plot/view.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
+import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
+import { Past } from '../../src/app/charts/plot/past.ts';
+import type { Line } from '../../src/app/charts/plot/points.ts';
+import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { runAt } from './realRun.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLabStore } from '../../src/app/shell/labState.ts';
-import { keepPreferences } from '../../src/app/shell/preferences.ts';
+import { createLabStore } from '../../src/app/run/labState.ts';
+import { keepPreferences } from '../../src/app/rooms/lab/control/preferences.ts';
 
 function device(kept = new Map<string, string>()) {
   return {

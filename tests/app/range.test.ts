@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/plot/range.ts';
+import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/run/range.ts';
 
 const DURATION = 40;
 const range = fc

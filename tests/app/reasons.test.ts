@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunData } from '../../src/app/run/runData.ts';
-import { whyOf } from '../../src/app/why/reasons.ts';
+import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import type { Batch, Opened, StepUnit } from '../../src/lab/protocol.ts';
 import { InstantLab, runAt } from './realRun.ts';
 

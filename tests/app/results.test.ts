@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsLine, resultsTable, resultsText } from '../../src/app/results/resultsTable.ts';
+import { resultsLine, resultsTable, resultsText } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { build } from '../../src/lab/build.ts';
 import { FLOW_METRICS } from '../../src/lab/metrics.ts';
 import type { Batch } from '../../src/lab/protocol.ts';

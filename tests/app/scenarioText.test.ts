@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScenarioText } from '../../src/app/opening/scenarioText.ts';
+import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
 import { formatProblem } from '../../src/scenario/problem.ts';
 
 const problemsOf = (text: string): string[] => {

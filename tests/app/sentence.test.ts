@@ -1,7 +1,7 @@
 /** The headline: for each kind of moment of recorded runs, what it says. */
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../src/app/sentence/saying.ts';
-import { sayingsOf, sentenceOf, TEMPLATES } from '../../src/app/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/saying.ts';
+import { sayingsOf, sentenceOf, TEMPLATES } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { plainText } from '../../src/app/sentence/saying.ts';
-import { sayingsOf } from '../../src/app/sentence/sentence.ts';
-import { flowNames } from '../../src/app/sentence/words.ts';
+import { plainText } from '../../src/app/run/saying.ts';
+import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { flowNames } from '../../src/app/explain/sentence/words.ts';
 import { anyExperiment, runs } from '../properties/anyScenario.ts';
 import { Story } from './story.ts';
 

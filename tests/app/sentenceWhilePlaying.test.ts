@@ -1,8 +1,8 @@
 /** The headline while a run plays: what was said before matters. */
 import { describe, expect, it } from 'vitest';
-import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/app/sentence/memory.ts';
-import { plainSaying, plainText, type Saying } from '../../src/app/sentence/saying.ts';
-import { sayingsOf } from '../../src/app/sentence/sentence.ts';
+import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/app/explain/sentence/memory.ts';
+import { plainSaying, plainText, type Saying } from '../../src/app/run/saying.ts';
+import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { Story as StoryOfRun } from '../../src/lab/story.ts';
 import { labOf } from '../lab/labs.ts';

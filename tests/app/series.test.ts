@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Series } from '../../src/app/run/series.ts';
-import { slender, UNSEEN } from '../../src/app/plot/slender.ts';
-import { traceOf } from '../../src/app/plot/trace.ts';
-import type { View } from '../../src/app/plot/view.ts';
-import { sizesFor } from '../../src/app/stage/sizes.ts';
+import { slender, UNSEEN } from '../../src/app/charts/plot/slender.ts';
+import { traceOf } from '../../src/app/charts/plot/trace.ts';
+import type { View } from '../../src/app/charts/plot/view.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 
 interface Bucket {
   readonly min: number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Viewer } from '../../src/app/plot/viewer.ts';
-import { fitnessOf } from '../../src/app/share/address.ts';
-import { showView, viewForLink } from '../../src/app/share/linkView.ts';
-import { createLabStore } from '../../src/app/shell/labState.ts';
+import { Viewer } from '../../src/app/run/viewer.ts';
+import { fitnessOf } from '../../src/app/experiment/share/address.ts';
+import { showView, viewForLink } from '../../src/app/experiment/share/linkView.ts';
+import { createLabStore } from '../../src/app/run/labState.ts';
 
 function viewerAt(now: number) {
   const store = createLabStore();

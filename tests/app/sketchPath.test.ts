@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sketchLines } from '../../src/app/menu/sketchPath.ts';
+import { sketchLines } from '../../src/app/experiment/menu/sketchPath.ts';
 
 const flow = (index: number, ...columns: readonly (readonly [number, number])[]) => ({
   flow: index,

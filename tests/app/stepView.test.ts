@@ -1,15 +1,15 @@
 /** The pictures of a run that stands still: the packet ladder and the sliding window. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ladder } from '../../src/app/panels/ladder/ladder.ts';
-import { ladderPicture } from '../../src/app/panels/ladder/picture.ts';
-import { placeOn } from '../../src/app/panels/ladder/rails.ts';
-import { storyOf } from '../../src/app/panels/ladder/story.ts';
-import { sizesFor } from '../../src/app/stage/sizes.ts';
-import { slidingPicture } from '../../src/app/panels/sliding/picture.ts';
-import { slidingOf } from '../../src/app/panels/sliding/segments.ts';
-import { nowTexts, slidingSentence } from '../../src/app/panels/sliding/words.ts';
-import { boxOf } from '../../src/app/plot/crowd.ts';
-import { viewOf, type View } from '../../src/app/plot/view.ts';
+import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
+import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
+import { placeOn } from '../../src/app/rooms/lab/panels/ladder/rails.ts';
+import { storyOf } from '../../src/app/rooms/lab/panels/ladder/story.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
+import { slidingPicture } from '../../src/app/rooms/lab/panels/sliding/picture.ts';
+import { slidingOf } from '../../src/app/rooms/lab/panels/sliding/segments.ts';
+import { nowTexts, slidingSentence } from '../../src/app/rooms/lab/panels/sliding/words.ts';
+import { boxOf } from '../../src/app/charts/plot/crowd.ts';
+import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Detail } from '../../src/lab/detailProtocol.ts';

@@ -1,5 +1,5 @@
-import { plainText } from '../../src/app/sentence/saying.ts';
-import { sentenceOf } from '../../src/app/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/saying.ts';
+import { sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol.ts';

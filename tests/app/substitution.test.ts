@@ -4,10 +4,10 @@ import { happeningAt, type Happening } from '../../src/engine/kernel/journal.ts'
 import type { AnyRule } from '../../src/engine/rule.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
-import { clausesOf } from '../../src/app/why/clauses.ts';
-import { VOCABULARY, tokensOf } from '../../src/app/why/formula.ts';
-import { knownOf } from '../../src/app/why/known.ts';
-import { substitute, type Line } from '../../src/app/why/substitute.ts';
+import { clausesOf } from '../../src/app/explain/why/clauses.ts';
+import { VOCABULARY, tokensOf } from '../../src/app/explain/why/formula.ts';
+import { knownOf } from '../../src/app/explain/why/known.ts';
+import { substitute, type Line } from '../../src/app/explain/why/substitute.ts';
 import { build } from '../../src/lab/build.ts';
 import { WIRELESS_RULES } from '../../src/engine/wireless/rules.ts';
 import { examine } from '../../src/lab/examine.ts';

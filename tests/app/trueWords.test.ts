@@ -1,10 +1,10 @@
 /** What a headline or the plain words of a rule state in numbers is true of the run at that moment. */
 import { describe, expect, it } from 'vitest';
 import { GROWTH_WORDS, growthOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { plainText } from '../../src/app/sentence/saying.ts';
-import { sayingsOf } from '../../src/app/sentence/sentence.ts';
-import { chainOf } from '../../src/app/why/causes.ts';
-import { ruleBoxOf } from '../../src/app/why/ruleBox.ts';
+import { plainText } from '../../src/app/run/saying.ts';
+import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { chainOf } from '../../src/app/explain/why/causes.ts';
+import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 

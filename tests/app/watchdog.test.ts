@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session, type SessionListener } from '../../src/app/run/session.ts';
-import { Watchdog } from '../../src/app/shell/watchdog.ts';
+import { Watchdog } from '../../src/app/ui/watchdog.ts';
 import type { Command, Opened, Report } from '../../src/lab/protocol.ts';
 
 const page = { visibilityState: 'visible' };

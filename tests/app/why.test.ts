@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../src/engine/kernel/journal.ts';
 import { RunData } from '../../src/app/run/runData.ts';
-import { chainOf } from '../../src/app/why/causes.ts';
-import { whyOf } from '../../src/app/why/reasons.ts';
-import { ruleBoxOf } from '../../src/app/why/ruleBox.ts';
-import { backOf } from '../../src/app/why/selection.ts';
-import { keyOf } from '../../src/app/panels/window/key.ts';
-import { stateMachineOf } from '../../src/app/why/stateMachine.ts';
+import { chainOf } from '../../src/app/explain/why/causes.ts';
+import { whyOf } from '../../src/app/explain/why/reasons.ts';
+import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
+import { backOf } from '../../src/app/explain/why/selection.ts';
+import { keyOf } from '../../src/app/rooms/lab/panels/window/key.ts';
+import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
 import type { Batch, Moment, Opened } from '../../src/lab/protocol.ts';
 import { InstantLab } from './realRun.ts';
 

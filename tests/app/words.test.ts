@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, figure, listed, milliseconds, rate, segmentPair, segments } from '../../src/app/words/numbers.ts';
+import { count, figure, listed, milliseconds, rate, segmentPair, segments } from '../../src/app/ui/words/numbers.ts';
 
 describe('numbers in words', () => {
   it('groups the digits of a count, and gives zero no sign', () => {

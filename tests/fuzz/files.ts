@@ -1,7 +1,7 @@
 /** Files of any kind: each is opened or refused soon and in short sentences, and what is refused can be saved as it is. */
 import fc from 'fast-check';
-import { readScenarioText } from '../../src/app/opening/scenarioText.ts';
-import { fileContent } from '../../src/app/opening/saveScenario.ts';
+import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
+import { fileContent } from '../../src/app/experiment/opening/saveScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { seedOf } from '../properties/byName.ts';
 import { quickest } from './quickest.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readScenarioText } from '../../src/app/opening/scenarioText.ts';
-import { fileContent } from '../../src/app/opening/saveScenario.ts';
+import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
+import { fileContent } from '../../src/app/experiment/opening/saveScenario.ts';
 import { decodeLink } from '../../src/scenario/link.ts';
 import { MOST_ENTRIES, readEntries } from '../../src/scenario/linkText.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

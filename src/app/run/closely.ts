@@ -1,5 +1,5 @@
 import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/detailProtocol.ts';
-import { niceStep } from '../plot/ticks.ts';
+import { niceStep } from './niceStep.ts';
 import type { RunData } from './runData.ts';
 
 /** A visit to a queue on the way, s. */

@@ -1,5 +1,5 @@
 import { variantNamed } from '../../engine/tcp/catalog.ts';
-import { COLOURED_FLOWS, GREY } from '../plot/tones.ts';
+import { COLOURED_FLOWS, GREY } from '../ui/tones.ts';
 
 /** What of a flow decides its group. */
 interface Grouped {

@@ -147,3 +147,16 @@ function take(level: Level, index: number, into: Range): void {
     into.last = level.last[index]!;
   }
 }
+
+/** A value reached in an instant. */
+export interface Reached {
+  /** s */
+  readonly time: number;
+  readonly value: number;
+}
+
+/** How a line ends: from a time on, s, its values are known better than by bucket. */
+export interface Tail {
+  readonly from: number;
+  readonly reached: readonly Reached[];
+}

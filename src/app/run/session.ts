@@ -1,5 +1,5 @@
 import type { Batch, Command, Opened, Progress, Refusal, Report } from '../../lab/protocol.ts';
-import { Watchdog } from '../shell/watchdog.ts';
+import { Watchdog } from '../ui/watchdog.ts';
 
 /** What the session tells the page. */
 export interface SessionListener {

@@ -1,6 +1,6 @@
 import { WINDOW, WINDOW_STRIDE } from '../../lab/detailProtocol.ts';
 import type { Mark } from '../../lab/markProtocol.ts';
-import type { Reached, Tail } from '../plot/trace.ts';
+import type { Reached, Tail } from './series.ts';
 import type { RunData } from './runData.ts';
 
 /** The number of whole buckets before a time, s. */

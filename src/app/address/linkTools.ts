@@ -1,4 +1,0 @@
-/** What reads and writes links and knows presets: it needs the whole schema, and the first view does without it. */
-export { remarksOn } from '../../scenario/remarks.ts';
-export { decodeLink, encodeLink } from '../../scenario/link.ts';
-export { recognised } from '../opening/presetOf.ts';

@@ -1,0 +1,19 @@
+import type { Series } from '../../run/series.ts';
+import { niceStep } from '../../run/niceStep.ts';
+import type { TimeRange } from '../../run/range.ts';
+
+/** Length of the bins a counted quantity is shown in, s: about `count` in a window, a round number. */
+export const binOf = (view: TimeRange, count: number, bucket: number): number =>
+  Math.max(niceStep((view.to - view.from) / count), bucket);
+
+/** The bins that touch the window, by number; the last one may not be over yet. */
+export function binsIn(view: TimeRange, bin: number, until: number): { readonly first: number; readonly end: number } {
+  return {
+    first: Math.floor(view.from / bin + 1e-9),
+    end: Math.max(0, Math.ceil(Math.min(view.to, until) / bin - 1e-9)),
+  };
+}
+
+/** What a counted quantity adds up to from one time to another, s, in whole buckets: one that is not over at `to` may hold what comes after. */
+export const sumBetween = (series: Series | undefined, bucket: number, from: number, to: number): number =>
+  series === undefined ? 0 : series.range(Math.round(from / bucket), Math.floor(to / bucket + 1e-6)).sum;

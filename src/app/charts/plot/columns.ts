@@ -1,0 +1,93 @@
+import { emptyRange, type Series } from '../../run/series.ts';
+import { Points } from './points.ts';
+
+/** How a line stands behind a column. */
+interface Standing {
+  /** NaN before the first value. */
+  readonly value: number;
+  /** Nothing has changed of late: the last point lies further back. */
+  readonly level: boolean;
+}
+
+/**
+ * The corners of a quantity's line by column of buckets: where it falls, and what it reaches in each. A plot
+ * moves on by a little from frame to frame, so they are kept; only new columns are read from the record.
+ */
+class Columns {
+  /** Bucket and value of each corner of what is kept. */
+  private readonly corners = new Points();
+  private readonly kept = { version: -1, from: 0, to: 0, value: NaN, level: false };
+  private readonly range = emptyRange();
+
+  constructor(
+    private readonly series: Series,
+    private readonly step: number,
+  ) {}
+
+  /** Tells the corners of the columns from bucket `first` to `last`; `before` is the value ahead of them. */
+  tell(first: number, last: number, before: number, corner: (bucket: number, value: number) => void): Standing {
+    const { kept, corners, series, step } = this;
+    // The newest bucket may still change.
+    const whole = first + Math.max(0, Math.floor((Math.min(last, series.length - 1) - first) / step)) * step;
+    if (kept.version !== series.version || first < kept.from || first > kept.to) {
+      corners.clear();
+      Object.assign(kept, { version: series.version, from: first, to: first, value: before, level: false });
+    }
+    for (; kept.to < whole; kept.to += step)
+      Object.assign(
+        kept,
+        this.read(kept.to, kept.to + step, kept, (bucket, value) => corners.add(bucket, value)),
+      );
+    let newest = -1;
+    for (let at = this.after(first); at < corners.length && corners.at(at) <= whole; at += 2) {
+      newest = corners.at(at);
+      corner(newest, corners.at(at + 1));
+    }
+    let standing: Standing = { value: before, level: false };
+    if (whole > first) standing = { value: series.at(whole - 1), level: newest < whole };
+    for (let column = whole; column < last; column += step)
+      standing = this.read(column, Math.min(column + step, last), standing, corner);
+    return standing;
+  }
+
+  /** The corners of one column. */
+  private read(
+    start: number,
+    end: number,
+    { value, level }: Standing,
+    corner: (bucket: number, value: number) => void,
+  ): Standing {
+    const { range } = this;
+    this.series.range(start, end, range);
+    if (range.newest < 0 || (range.min === value && range.max === value)) return { value, level: true };
+    if (level && !Number.isNaN(value)) corner(start, value);
+    const before = Number.isNaN(value) ? range.last : value;
+    if (range.last < value || range.max > Math.max(before, range.last)) corner(end, range.max);
+    if (range.min < Math.min(before, range.last)) corner(end, range.min);
+    corner(end, range.last);
+    return { value: range.last, level: false };
+  }
+
+  /** The first corner behind a bucket. */
+  private after(bucket: number): number {
+    const { corners } = this;
+    let [low, high] = [0, corners.length / 2];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (corners.at(2 * middle) > bucket) high = middle;
+      else low = middle + 1;
+    }
+    return 2 * low;
+  }
+}
+
+const all = new WeakMap<Series, Map<number, Columns>>();
+
+/** The columns of a quantity that are so many buckets wide. */
+export function columnsOf(series: Series, step: number): Columns {
+  const known = all.get(series) ?? new Map<number, Columns>();
+  all.set(series, known);
+  const columns = known.get(step) ?? new Columns(series, step);
+  known.set(step, columns);
+  return columns;
+}

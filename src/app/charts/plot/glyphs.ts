@@ -1,0 +1,174 @@
+import type { Palette } from '../../ui/palette.ts';
+
+import type { Context } from '../paint/context.ts';
+import { stamp } from './stamps.ts';
+
+/** Draws the outline of a marker: circle, square, triangle up, diamond, triangle down. */
+function outline(context: Context, shape: number, x: number, y: number, size: number): void {
+  context.beginPath();
+  const corners = (points: readonly (readonly [number, number])[]): void => {
+    points.forEach(([dx, dy], index) =>
+      index === 0 ? context.moveTo(x + dx, y + dy) : context.lineTo(x + dx, y + dy),
+    );
+    context.closePath();
+  };
+  const half = size / 2;
+  switch (shape) {
+    case 1:
+      context.rect(x - half * 0.9, y - half * 0.9, size * 0.9, size * 0.9);
+      break;
+    case 2:
+      corners([
+        [0, -half * 1.1],
+        [half * 1.1, half * 0.85],
+        [-half * 1.1, half * 0.85],
+      ]);
+      break;
+    case 3:
+      corners([
+        [0, -half * 1.2],
+        [half * 1.2, 0],
+        [0, half * 1.2],
+        [-half * 1.2, 0],
+      ]);
+      break;
+    case 4:
+      corners([
+        [0, half * 1.1],
+        [half * 1.1, -half * 0.85],
+        [-half * 1.1, -half * 0.85],
+      ]);
+      break;
+    default:
+      context.arc(x, y, half, 0, 2 * Math.PI);
+  }
+}
+
+/** The marker of a flow, with a rim of paper so that it stands off the line. */
+export function drawMarker(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
+  const tone = palette.toneOf(flow);
+  const [line, rim] = [palette.flowLine(flow), palette.paper];
+  stamp(context, `marker ${tone} ${size} ${line} ${rim}`, size * 0.6 + 3, x, y, (inside) => {
+    outline(inside, tone, 0, 0, size);
+    inside.fillStyle = line;
+    inside.strokeStyle = rim;
+    inside.lineWidth = 2.4;
+    inside.stroke();
+    inside.fill();
+  });
+}
+
+/** Lost: a red cross with a rim of paper. */
+export function drawCross(
+  context: Context,
+  x: number,
+  y: number,
+  size: number,
+  palette: Palette,
+  rim = palette.paper,
+  stroke = 2.8,
+): void {
+  const half = size / 2;
+  stamp(context, `cross ${size} ${stroke} ${palette.loss} ${rim}`, half + stroke * 1.1 + 1, x, y, (inside) => {
+    inside.lineCap = 'round';
+    for (const [colour, width] of [
+      [rim, stroke * 2.1],
+      [palette.loss, stroke],
+    ] as const) {
+      inside.beginPath();
+      inside.moveTo(-half, -half);
+      inside.lineTo(half, half);
+      inside.moveTo(half, -half);
+      inside.lineTo(-half, half);
+      inside.strokeStyle = colour;
+      inside.lineWidth = width;
+      inside.stroke();
+    }
+  });
+}
+
+/** Marked by a queue: an open ring in the colour of losses, for nothing is lost. */
+export function drawRing(context: Context, x: number, y: number, radius: number, palette: Palette): void {
+  stamp(context, `ring ${radius} ${palette.loss} ${palette.paper}`, radius + 3, x, y, (inside) => {
+    inside.beginPath();
+    inside.arc(0, 0, radius, 0, 2 * Math.PI);
+    inside.fillStyle = palette.paper;
+    inside.fill();
+    inside.strokeStyle = palette.loss;
+    inside.lineWidth = 1.8;
+    inside.stroke();
+  });
+}
+
+/** Round the mark of the event that headline and Why are about: a ring in ink. */
+export function drawLight(
+  context: Context,
+  x: number,
+  y: number,
+  radius: number,
+  palette: Palette,
+  stroke: number,
+): void {
+  stamp(context, `light ${radius} ${stroke} ${palette.ink} ${palette.paper}`, radius + stroke + 2, x, y, (inside) => {
+    inside.beginPath();
+    inside.arc(0, 0, radius, 0, 2 * Math.PI);
+    for (const [colour, width] of [
+      [palette.paper, stroke * 2],
+      [palette.ink, stroke],
+    ] as const) {
+      inside.strokeStyle = colour;
+      inside.lineWidth = width;
+      inside.stroke();
+    }
+  });
+}
+
+/** A window was cut: an open diamond at the new value. */
+export function drawDiamond(
+  context: Context,
+  flow: number,
+  x: number,
+  y: number,
+  palette: Palette,
+  half = 6,
+  stroke = 2.2,
+): void {
+  const line = palette.flowLine(flow);
+  stamp(context, `diamond ${half} ${stroke} ${line} ${palette.paper}`, half + stroke + 1, x, y, (inside) => {
+    inside.beginPath();
+    inside.moveTo(0, -half);
+    inside.lineTo(half, 0);
+    inside.lineTo(0, half);
+    inside.lineTo(-half, 0);
+    inside.closePath();
+    inside.fillStyle = palette.paper;
+    inside.fill();
+    inside.strokeStyle = line;
+    inside.lineWidth = stroke;
+    inside.stroke();
+  });
+}
+
+/** A timeout: a filled triangle on the base line. */
+export function drawTimeout(
+  context: Context,
+  flow: number,
+  x: number,
+  base: number,
+  palette: Palette,
+  scale = 1,
+): void {
+  const line = palette.flowLine(flow);
+  stamp(context, `timeout ${scale} ${line} ${palette.paper}`, 11 * scale + 3, x, base, (inside) => {
+    inside.beginPath();
+    inside.moveTo(-7 * scale, 0);
+    inside.lineTo(7 * scale, 0);
+    inside.lineTo(0, -11 * scale);
+    inside.closePath();
+    inside.fillStyle = line;
+    inside.strokeStyle = palette.paper;
+    inside.lineWidth = 2;
+    inside.stroke();
+    inside.fill();
+  });
+}

@@ -1,0 +1,141 @@
+import type { Palette } from '../../ui/palette.ts';
+import { diagonal } from './patterns.ts';
+import type { TimeRange } from '../../run/range.ts';
+import type { Line } from './points.ts';
+import type { View } from './view.ts';
+import { xOf } from './view.ts';
+
+import type { Context } from '../paint/context.ts';
+
+/** Numbers in a line from which its joins are cut straight: two a point. */
+const MANY_POINTS = 400;
+/** Numbers of such a line that are drawn at once. */
+const PIECE = 32;
+
+/** Lays a line into the current path. */
+export function follow(context: Context, line: Line): void {
+  for (let at = 0; at < line.length; at += 2) {
+    if (at === 0) context.moveTo(line[0]!, line[1]!);
+    else context.lineTo(line[at]!, line[at + 1]!);
+  }
+}
+
+export function strokeLine(context: Context, line: Line, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  // Round joins cost more than all else in a line of a thousand points, and do not show there.
+  const round = line.length < MANY_POINTS;
+  context.lineJoin = round ? 'round' : 'bevel';
+  context.lineCap = round ? 'round' : 'butt';
+  if (round) {
+    context.beginPath();
+    follow(context, line);
+    context.stroke();
+    return;
+  }
+  // A long line is drawn piece by piece: what a path costs grows faster than its length. A piece begins one
+  // point before the end of the piece before, so that their joins are drawn; on a line one sees through, that would show.
+  const back = context.globalAlpha < 1 ? 0 : 2;
+  for (let from = 0; from + 2 < line.length; from += PIECE) {
+    context.beginPath();
+    follow(context, line.subarray(Math.max(0, from - back), from + PIECE + 2));
+    context.stroke();
+  }
+}
+
+/** A straight line, on whole px so that it is sharp. */
+export function straight(
+  context: Context,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  colour: string,
+  width = 1,
+): void {
+  const shift = width % 2 === 1 ? 0.5 : 0;
+  context.beginPath();
+  context.moveTo(Math.round(from[0]) + shift, Math.round(from[1]) + shift);
+  context.lineTo(Math.round(to[0]) + shift, Math.round(to[1]) + shift);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+/** Fills a rectangle with lines at 45 degrees that stand still in the figure. */
+export function hatch(
+  context: Context,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+  gap = 8,
+): void {
+  if (width <= 0 || height <= 0) return;
+  context.fillStyle = diagonal(context, colour, gap);
+  context.fillRect(x, y, width, height);
+}
+
+/** What is not simulated yet: a hatched sheet from there to the end of the run. */
+export function drawUnknown(context: Context, view: View, top: number, bottom: number, palette: Palette): void {
+  const x = Math.max(view.left, xOf(view, view.known));
+  if (x >= view.right) return;
+  context.globalAlpha = 0.6;
+  hatch(context, x, top, Math.min(view.right, xOf(view, view.end)) - x, bottom - top, palette.hair);
+  context.globalAlpha = 1;
+}
+
+/** The line of the present moment, through the whole figure. */
+export function drawNow(context: Context, view: View, palette: Palette): void {
+  const x = xOf(view, view.now);
+  if (x < view.left - 1 || x > view.right + 1) return;
+  const { now } = view.sizes.line;
+  context.fillStyle = palette.ink;
+  context.fillRect(Math.round(x - now / 2), 0, now, view.height);
+}
+
+/** The line of the cursor, thinner than that of now. */
+export function drawCursor(context: Context, view: View, time: number, palette: Palette): void {
+  const x = xOf(view, time);
+  if (x < view.left || x > view.right) return;
+  context.fillStyle = palette.ink;
+  context.fillRect(Math.round(x), 0, 1, view.height);
+}
+
+/** Half of the distance between the two lines of a change, px. */
+const DOUBLE = 1.5;
+
+/** Somebody changed something: a double line, which neither now nor the cursor is. */
+export function doubleLine(
+  context: Context,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  palette: Palette,
+  scale = 1,
+): void {
+  const upright = from[0] === to[0];
+  for (const by of [-DOUBLE * scale, DOUBLE * scale]) {
+    const [dx, dy] = upright ? [by, 0] : [0, by];
+    straight(context, [from[0] + dx, from[1] + dy], [to[0] + dx, to[1] + dy], palette.ink2, scale);
+  }
+}
+
+/** The double line of a change, through the whole figure. */
+export function drawChange(context: Context, view: View, time: number, palette: Palette): void {
+  const x = xOf(view, time);
+  if (x < view.left || x > view.right) return;
+  doubleLine(context, [x, 0], [x, view.height], palette, view.sizes.line.grid);
+}
+
+/** The stretch that is being dragged over. */
+export function drawDrag(context: Context, view: View, drag: TimeRange, palette: Palette): void {
+  const [from, to] = [drag.from, drag.to].map((time) =>
+    Math.round(Math.max(view.left, Math.min(view.right, xOf(view, time)))),
+  );
+  if (from === undefined || to === undefined) return;
+  context.globalAlpha = 0.16;
+  context.fillStyle = palette.ink;
+  context.fillRect(from, 0, to - from, view.height);
+  context.globalAlpha = 1;
+  context.fillRect(from, 0, 1, view.height);
+  context.fillRect(to, 0, 1, view.height);
+}

@@ -1,0 +1,103 @@
+import { sizesFor, type Sizes } from '../stage/sizes.ts';
+import { NARROW, windowShown, type TimeRange, type Viewing } from '../../run/range.ts';
+
+/** What part of a run a plot shows, and on how much room. */
+export interface View {
+  /** CSS px of the whole figure. */
+  readonly width: number;
+  readonly height: number;
+  /** x of the beginning and the end of the time axis, px. */
+  readonly left: number;
+  readonly right: number;
+  /** Simulated time at `left` and at `right`, s. */
+  readonly from: number;
+  readonly to: number;
+  /** The present moment, s. */
+  readonly now: number;
+  /** How far the run has been simulated, s. */
+  readonly known: number;
+  /** The end of the run, s. */
+  readonly end: number;
+  /** A telephone: less room for labels. */
+  readonly narrow: boolean;
+  /** So low that its title stands before its axis, not above the plot. */
+  readonly strip?: boolean;
+  /** The plot does not share its time axis with one below: it bears its own. */
+  readonly alone?: boolean;
+  readonly sizes: Sizes;
+}
+
+/** What decides a view besides the size of the figure. */
+export interface ViewOptions {
+  /** What somebody chose to see; left out: the window that goes along with now. */
+  readonly viewing?: Viewing;
+  /** No plot below bears the time axis. */
+  readonly alone?: boolean;
+  readonly sizes?: Sizes;
+}
+
+const ALONG: Viewing = { range: null, follow: true };
+/** Room for the values at the right of a window that stands still, where the lines reach the edge, px. */
+const ROOM = 190;
+const ROOM_NARROW = 100;
+
+/** A figure with less height has no line for a title, px on a desktop. */
+const TITLED = 64;
+
+/** Text so large needs as much more room behind now. */
+const LARGE_TEXT = 1.5;
+
+/** The width of a figure as the window of time sees it, px: names as large as for a projector need the room of a smaller one. */
+export const windowWidth = (width: number, sizes: Sizes): number =>
+  sizes.scale > LARGE_TEXT ? width / LARGE_TEXT : width;
+
+/** The view of a figure of this size at this moment of a run. */
+export function viewOf(
+  size: { readonly width: number; readonly height: number },
+  moment: { readonly now: number; readonly known: number; readonly duration: number },
+  options: ViewOptions = {},
+): View {
+  const { viewing = ALONG, alone = false, sizes = sizesFor(size.width, undefined) } = options;
+  const narrow = size.width < NARROW;
+  const { now, known } = moment;
+  const still = viewing.range !== null && !viewing.follow;
+  const margin = narrow ? 14 : 24;
+  const left = Math.round(narrow ? 40 : 84 * sizes.scale);
+  const right = Math.round(size.width - (still ? (narrow ? ROOM_NARROW : ROOM * Math.min(1.5, sizes.scale)) : margin));
+  const window = windowShown(viewing, moment, windowWidth(size.width, sizes));
+  return {
+    ...size,
+    left,
+    right,
+    ...(still ? window : onWholePixels(window, right - left)),
+    now,
+    known: Math.max(now, known),
+    end: moment.duration,
+    narrow,
+    strip: !narrow && size.height < TITLED * sizes.scale,
+    alone: alone || narrow,
+    sizes,
+  };
+}
+
+/** A window that goes along moves by whole px, so that what it shows moves with it as it is. */
+function onWholePixels({ from, to }: TimeRange, width: number): TimeRange {
+  const length = to - from;
+  const px = Math.max(1, width) / length;
+  const start = Math.floor(from * px) / px;
+  return { from: start, to: start + length };
+}
+
+/** The latest moment that a view shows as happened, s: now, or the end of its window. */
+export const shownUntil = (view: View): number => Math.min(view.now, view.to);
+
+/** x of a time, px. */
+export const xOf = (view: View, time: number): number =>
+  view.left + ((time - view.from) / (view.to - view.from)) * (view.right - view.left);
+
+/** The time at an x, s. */
+export const timeOf = (view: View, x: number): number =>
+  view.from + ((x - view.left) / (view.right - view.left)) * (view.to - view.from);
+
+/** How many px one second takes. */
+export const pxPerSecond = (view: View): number => (view.right - view.left) / (view.to - view.from);

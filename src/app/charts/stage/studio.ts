@@ -1,0 +1,164 @@
+import type { Order, Reply, Sheet } from '../paint/orders.ts';
+import { Watchdog } from '../../ui/watchdog.ts';
+import { PagePainter, type PainterPart } from './pagePainter.ts';
+import type { Colours } from '../../ui/palette.ts';
+
+/** Where painters come from. */
+export interface Painting {
+  readonly makeWorker: () => Worker;
+  /** Draws on the page itself, where there are no workers that can. */
+  readonly onPage: PainterPart;
+  /** The first order to each. */
+  readonly typeface: Order;
+}
+
+/** What the studio tells the page. */
+interface StudioListener {
+  /** A frame is drawn; `stale`: with letters that have changed since. */
+  readonly painted: (stale: boolean) => void;
+  /** The painter is gone or cannot be had: the canvases must be made anew. `why` in words. */
+  readonly gone: (why: string) => void;
+  /** A picture could not be drawn. */
+  readonly failed: (message: string) => void;
+}
+
+/** A painter that lives draws a frame within this time, ms; it has to be loaded first. */
+const FOR_A_FRAME = 2000;
+const FOR_LOADING = 8000;
+
+/** Whether a worker can draw here at all. */
+const hasOffscreen = (): boolean =>
+  typeof OffscreenCanvas !== 'undefined' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
+
+/** The page's end of the conversation with the painter: canvases are handed over, and frame by frame what each is to show. */
+export class Studio {
+  private readonly numbers = new WeakMap<HTMLCanvasElement, number>();
+  private readonly desk = {
+    painter: null as Worker | PagePainter | null,
+    given: 0,
+    sheets: [] as Sheet[],
+    painting: false,
+    lettered: false,
+    /** It has drawn something. */
+    heard: false,
+    /** Workers that fell silent. */
+    lost: 0,
+    /** The page draws itself. */
+    here: !hasOffscreen(),
+  };
+  private readonly watchdog = new Watchdog({
+    patience: () => (this.desk.painting && !this.desk.here ? (this.desk.heard ? FOR_A_FRAME : FOR_LOADING) : 0),
+    silent: () => {
+      // One that was only slow may be had again; a second time the page draws itself.
+      this.desk.lost++;
+      this.replace(!this.desk.heard || this.desk.lost > 1);
+    },
+  });
+
+  constructor(
+    private readonly painting: Painting,
+    private readonly listener: StudioListener,
+  ) {}
+
+  /** Whether the painter is at the frame before. A slow painter slows the page, and no frames pile up. */
+  get isPainting(): boolean {
+    return this.desk.painting;
+  }
+
+  /** Whether the painter has its letters. */
+  get isLettered(): boolean {
+    return this.desk.lettered;
+  }
+
+  /** Hands a canvas over, once and for all; says by which number the painter knows it. */
+  handOver(canvas: HTMLCanvasElement): number {
+    const known = this.numbers.get(canvas);
+    if (known !== undefined) return known;
+    const number = this.desk.given++;
+    this.numbers.set(canvas, number);
+    // Who draws comes first: it may turn out that the page must.
+    this.desk.painter ??= this.start();
+    // A canvas of the page can all that the painter asks of one without a page.
+    if (this.desk.here) this.send({ kind: 'canvas', canvas: number, surface: canvas as unknown as OffscreenCanvas });
+    else {
+      const surface = canvas.transferControlToOffscreen();
+      this.send({ kind: 'canvas', canvas: number, surface }, [surface]);
+    }
+    return number;
+  }
+
+  /** The canvas has left the page. */
+  forget(canvas: HTMLCanvasElement): void {
+    const number = this.numbers.get(canvas);
+    if (number !== undefined) this.send({ kind: 'gone', canvas: number });
+    this.numbers.delete(canvas);
+  }
+
+  /** Lays a sheet on the pile of this frame. */
+  put(sheet: Sheet): void {
+    this.desk.sheets.push(sheet);
+  }
+
+  /** Has all sheets of the frame drawn. */
+  paint(colours: Colours): void {
+    const sheets = this.desk.sheets.splice(0);
+    if (sheets.length === 0) return;
+    this.desk.painting = true;
+    this.send({ kind: 'frame', colours, sheets });
+    this.watchdog.wake();
+  }
+
+  private send(order: Order, transfer: Transferable[] = []): void {
+    this.desk.painter ??= this.start();
+    this.desk.painter.postMessage(order, transfer);
+  }
+
+  private start(): Worker | PagePainter {
+    const { desk } = this;
+    const worker = desk.here ? null : this.startWorker();
+    desk.here = worker === null;
+    const painter = worker ?? new PagePainter(this.painting.onPage, (reply) => this.hear(reply));
+    painter.postMessage(this.painting.typeface, []);
+    return painter;
+  }
+
+  private startWorker(): Worker | null {
+    let worker: Worker;
+    try {
+      worker = this.painting.makeWorker();
+    } catch {
+      return null;
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+      if (this.desk.painter === worker) this.hear(data);
+    });
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (this.desk.painter !== worker) return;
+      // One that has drawn lives on: only a picture failed.
+      if (this.desk.heard) this.listener.failed(event.message);
+      else this.replace(true);
+    });
+    return worker;
+  }
+
+  private hear(reply: Reply): void {
+    this.desk.heard = true;
+    this.watchdog.heard();
+    if (reply === 'painted') this.desk.painting = false;
+    else this.desk.lettered = true;
+    this.listener.painted(reply === 'stale');
+  }
+
+  /** Gives the painter up. What was handed over is lost with it; the page makes other canvases. */
+  private replace(here: boolean): void {
+    const { desk } = this;
+    desk.painter?.terminate();
+    Object.assign(desk, { painter: null, sheets: [], painting: false, heard: false, here });
+    this.listener.gone(
+      here
+        ? 'The charts are now drawn by the page itself.'
+        : 'What draws the charts did not answer. It was started again.',
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import type { Inscription, Named, Overlay, Sheet } from '../paint/orders.ts';
+import type { Studio } from './studio.ts';
+
+/** A canvas that is as large as its element and as sharp as the screen. The painter draws on it. */
+export class Surface {
+  private readonly room = { width: 0, height: 0 };
+  private readonly observer: ResizeObserver;
+  private readonly number: number;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly studio: Studio,
+    resized: () => void,
+  ) {
+    this.number = studio.handOver(canvas);
+    this.observer = new ResizeObserver(() => {
+      this.room.width = canvas.clientWidth;
+      this.room.height = canvas.clientHeight;
+      resized();
+    });
+    this.observer.observe(canvas);
+  }
+
+  /** CSS px; 0 while the element is not shown. */
+  get size(): { readonly width: number; readonly height: number } {
+    return this.room;
+  }
+
+  /** Shows a picture with what is written over it. Labels of the picture itself stand above the canvas. */
+  show(
+    shown: Named,
+    tones: Sheet['tones'],
+    overlay: Overlay | null = null,
+    inscription: Inscription | null = null,
+  ): void {
+    const { width, height } = this.room;
+    this.studio.put({
+      canvas: this.number,
+      width,
+      height,
+      density: window.devicePixelRatio || 1,
+      shown: { ...shown, picture: { ...shown.picture, labels: [] } },
+      tones,
+      overlay,
+      inscription,
+    });
+  }
+
+  /** To be called when the canvas goes away, or gets another surface. */
+  end(): void {
+    this.observer.disconnect();
+    if (!this.canvas.isConnected) this.studio.forget(this.canvas);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Moment } from '../../../lab/protocol.ts';
+import type { LinkView } from '../../../scenario/link.ts';
+import type { LinkTools } from './linkPart.ts';
+
+/** Where somebody who wants no motion starts: a moment worth looking at, s. */
+const STILL_MOMENT = 12.414;
+/** Its name, as in its preset: the presets come later than the first view. */
+export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';
+
+/** What an address asks for. */
+export interface Wanted {
+  /** What differs from the default run, or a whole scenario. */
+  readonly scenario: unknown;
+  readonly moment: Moment | undefined;
+  /** What the plots are to show. */
+  readonly view: LinkView | undefined;
+  readonly play: boolean;
+  /** What it is called, where that is known before the presets are. */
+  readonly title?: string;
+  /** What was not understood, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Whether an address names no experiment: then it is the default run. */
+export const isBare = (hash: string): boolean => hash.length < 2;
+
+/** The default run, playing from its beginning; for those who want no motion a moment of it. */
+export const defaultRun = (prefersStill: boolean): Wanted => ({
+  scenario: {},
+  moment: prefersStill ? { time: STILL_MOMENT } : { event: 1 },
+  view: undefined,
+  play: !prefersStill,
+  title: DEFAULT_TITLE,
+  notes: [],
+});
+
+/** The experiment and the moment of an address. A moment stands still. */
+export function whatToOpen({ decodeLink, remarksOn }: LinkTools, hash: string, prefersStill: boolean): Wanted {
+  if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
+  const { scenario, moment, view, notes } = decodeLink(hash);
+  const told = [...notes, ...remarksOn(scenario)];
+  return { scenario, moment, view, play: moment === undefined && !prefersStill, notes: told };
+}

@@ -1,0 +1,19 @@
+import { lazyPart } from '../../ui/parts/lazyPart.tsx';
+import { Part } from '../../ui/parts/part.ts';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+
+/** The form; its code comes when somebody is about to want it. */
+export const FORM = new Part('The form', () => import('./FormSheet.tsx'));
+
+const FormSheet = lazyPart(FORM, (module) => module.FormSheet);
+
+/** The form, once somebody wants it. */
+export function FormGate() {
+  const laboratory = useLaboratory();
+  const request = useLab((state) => state.form);
+  // The first run may come after the wish.
+  useLab((state) => state.run);
+  const run = laboratory.data?.opened.scenario;
+  if (request === null || run === undefined) return null;
+  return <FormSheet request={request} run={run} leave={() => laboratory.set({ form: null })} />;
+}

@@ -1,0 +1,217 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { remarksOn } from '../../../scenario/remarks.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import type { Path } from '../../../scenario/path.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
+import { saveDraft } from '../opening/saveScenario.ts';
+import { Unreadable } from '../opening/Unreadable.tsx';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { limitsOf } from './fields/FieldFrame.tsx';
+import { FormContext, fieldId, type FormParts } from './formContext.ts';
+import type { FormRequest } from '../../run/formRequest.ts';
+import { checked } from './model/check.ts';
+import type { FormField } from './model/fields.ts';
+import { changed, historyOf, type History } from '../../run/draftHistory.ts';
+import { linkRows } from './model/linkRows.ts';
+import { namesIn } from './model/names.ts';
+import { waysTo } from './model/problemWords.ts';
+import { draftOf } from './model/startFrom.ts';
+import { FlowsTable } from './sections/FlowsTable.tsx';
+import { Interventions } from './sections/Interventions.tsx';
+import { LinksTable } from './sections/LinksTable.tsx';
+import { Preview } from './sections/Preview.tsx';
+import { ProblemList } from './sections/ProblemList.tsx';
+import { RunFields } from './sections/RunFields.tsx';
+import { StartFrom } from './sections/StartFrom.tsx';
+import { useDraft } from './useDraft.ts';
+import { useReveal } from './useReveal.ts';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import '../../ui/styles/form.css';
+
+/** Whether a draft is the run on the screen. */
+function isTheRun(history: History, run: Scenario): boolean {
+  const { scenario } = checked(history.draft);
+  return scenario !== null && encodeLink(scenario) === encodeLink(run);
+}
+
+/** What the form begins with: what was handed over, the draft that led to the run, or the run itself. */
+function beginning(request: FormRequest, kept: History | null, run: Scenario): History {
+  if (request.given !== null) return changed(historyOf(draftOf(run)), request.given.draft, null);
+  return kept !== null && isTheRun(kept, run) ? kept : historyOf(draftOf(run));
+}
+
+/** The form: every field of a scenario. The run on the screen goes on until another one is accepted. */
+export function FormSheet({ request, run }: { readonly request: FormRequest; readonly run: Scenario }) {
+  const laboratory = useLaboratory();
+  const kept = useLab((state) => state.keptDraft);
+  const [first] = useState(() => beginning(request, kept, run));
+  const [offered, setOffered] = useState(() => request.given === null && kept !== null && !isTheRun(kept, run));
+  const { history, seen, actions, checkNow } = useDraft(first);
+  const { draft } = history;
+  /** The newest scenario that was accepted, for pictures and names. */
+  const [accepted, setAccepted] = useState(run);
+  if (seen.scenario !== null && seen.scenario !== accepted) setAccepted(seen.scenario);
+
+  const rows = linkRows(draft);
+  const [linkId, setLink] = useState('');
+  const selected = rows.find((row) => `${linkId}-`.startsWith(`${fieldId(row.path)}-`)) ?? rows[0];
+  const selectLink = useCallback(
+    (path: Path): void => {
+      const isLink = path[0] === 'network' || path.includes('sourceAccess') || path.includes('sinkAccess');
+      if (isLink) setLink(fieldId(path));
+    },
+    [setLink],
+  );
+  const { open, toggle, reveal } = useReveal(selectLink);
+
+  const [about, setAbout] = useState<FormField | null>(null);
+  const [previewOpen, setPreviewOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    dialog.current.querySelector<HTMLElement>('.row-head')?.focus();
+  }, []);
+
+  // What was handed over may be refused, and may be handed over while the form is open.
+  const shown = useRef<FormRequest | null>(null);
+  useEffect(() => {
+    const isFirst = shown.current === null;
+    if (shown.current === request) return;
+    shown.current = request;
+    if (request.given === null) return;
+    if (!isFirst) actions.replace(request.given.draft);
+    const [problem] = request.given.problems;
+    if (problem !== undefined) reveal(waysTo(problem));
+  }, [request, actions, reveal]);
+
+  const leave = (): void => {
+    // Closed by itself, the dialog gives the focus back to its opener.
+    dialog.current?.close();
+    laboratory.experiments.closeForm(history);
+  };
+  const start = (): void => {
+    const now = checkNow();
+    if (now.scenario !== null) {
+      dialog.current?.close();
+      laboratory.experiments.runDraft(now.scenario, history, remarksOn(now.scenario));
+    } else {
+      const [problem] = now.problems;
+      if (problem !== undefined) reveal(waysTo(problem));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key === 'Enter') start();
+    else if (isCommand && event.key.toLowerCase() === 'z') (event.shiftKey ? actions.redo : actions.undo)();
+    else if (isCommand && event.key.toLowerCase() === 'y') actions.redo();
+    else return;
+    event.preventDefault();
+  };
+
+  const { edit, replace, leave: leaveField } = actions;
+  const parts = useMemo<FormParts>(
+    () => ({
+      draft,
+      checked: seen,
+      names: namesIn(draft, accepted),
+      open,
+      toggle,
+      edit,
+      replace,
+      leave: leaveField,
+      tell: setAbout,
+      reveal,
+    }),
+    [draft, seen, accepted, open, toggle, edit, replace, leaveField, reveal],
+  );
+  return (
+    <FormContext value={parts}>
+      <dialog
+        ref={dialog}
+        className="form-sheet"
+        aria-labelledby="form-title"
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <header>
+          <h2 id="form-title">Scenario</h2>
+          <ScenarioFileInput />
+          <button type="button" onClick={() => saveDraft(draft)}>
+            Save file
+          </button>
+          <button type="button" className="quiet" disabled={history.past.length === 0} onClick={actions.undo}>
+            Undo
+          </button>
+          <button type="button" className="quiet" disabled={history.future.length === 0} onClick={actions.redo}>
+            Redo
+          </button>
+          <button type="button" className="quiet preview-button" onClick={() => setPreviewOpen(!previewOpen)}>
+            Preview
+          </button>
+          <button type="button" className="quiet" onClick={leave}>
+            Cancel
+          </button>
+          <button type="button" className="primary" onClick={start}>
+            Run this scenario
+          </button>
+        </header>
+        <StartFrom accepted={accepted} />
+        <div className="form-columns">
+          <div className="form-main">
+            {offered && kept !== null && (
+              <p className="offer">
+                A draft from before was kept.{' '}
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    actions.take(kept);
+                    setOffered(false);
+                  }}
+                >
+                  Go on with it
+                </button>
+              </p>
+            )}
+            <Unreadable />
+            <ProblemList />
+            <LinksTable
+              selected={selected === undefined ? '' : fieldId(selected.path)}
+              select={(row) => setLink(fieldId(row.path))}
+            />
+            <FlowsTable />
+            <Interventions />
+            <RunFields />
+          </div>
+          <aside
+            className={previewOpen ? 'form-preview open' : 'form-preview'}
+            aria-label="Preview"
+            // What scrolls must be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            <button type="button" className="preview-close" onClick={() => setPreviewOpen(false)}>
+              Close preview
+            </button>
+            <Preview scenario={accepted} selected={selected} />
+          </aside>
+        </div>
+        <footer>
+          {about === null ? (
+            'Choose a field to read what it is.'
+          ) : (
+            <>
+              <strong>{about.label}</strong> {about.help} {limitsOf(about)}
+            </>
+          )}
+        </footer>
+      </dialog>
+    </FormContext>
+  );
+}

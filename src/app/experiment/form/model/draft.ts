@@ -1,0 +1,123 @@
+import { parametersOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { withField } from '../../../../scenario/edit.ts';
+import { ownValue } from '../../../../scenario/plainData.ts';
+import type { Path } from '../../../../scenario/path.ts';
+import { scenarioSchema } from '../../../../scenario/schema.ts';
+import { elementsAt, fieldAt, givenAt } from './fields.ts';
+
+/**
+ * A draft is the input of a scenario as a person has it so far: plain data that
+ * need not be right. What was typed and cannot be read stays in it as text.
+ */
+export type Draft = unknown;
+
+const withValue = (draft: Draft, path: Path, value: unknown): Draft => withField(scenarioSchema, draft, path, value);
+
+/** A copy of data without what is at a path, whether the schema knows the place or not. */
+export function without(data: unknown, path: Path): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined || typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) {
+    const elements: readonly unknown[] = data;
+    return rest.length === 0
+      ? elements.filter((_, index) => index !== step)
+      : elements.map((element, index) => (index === step ? without(element, rest) : element));
+  }
+  const entries = Object.entries(data).filter(([name]) => rest.length > 0 || name !== step);
+  return Object.fromEntries(entries.map(([name, value]) => [name, name === step ? without(value, rest) : value]));
+}
+
+/** A copy of data in which `change` was applied to each element of the list at a path, if there is one. */
+function withEach(draft: Draft, path: Path, change: (element: object) => unknown): Draft {
+  if (!Array.isArray(ownValue(draft, path[0] ?? '')) && elementsAt(draft, path).length === 0) return draft;
+  const elements = elementsAt(draft, path).map((element) =>
+    typeof element === 'object' && element !== null ? change(element) : element,
+  );
+  return withValue(draft, path, elements);
+}
+
+/** Settings that another variant does not know go with the old variant; the stack stays, on which any runs. */
+function withVariant(draft: Draft, flow: Path, name: unknown): Draft {
+  const changed = withValue(draft, [...flow, 'variant'], name);
+  const variant = typeof name === 'string' ? variantNamed(name) : undefined;
+  if (variant === undefined) return changed;
+  const known = new Set(parametersOf(variant).map((parameter) => parameter.name));
+  const settings = ownValue(givenAt(draft, flow), 'parameters');
+  const strange = Object.keys(typeof settings === 'object' && settings !== null ? settings : {}).filter(
+    (setting) => !known.has(setting),
+  );
+  return strange.reduce<Draft>((result, setting) => without(result, [...flow, 'parameters', setting]), changed);
+}
+
+/** Whoever refers to a node by its name follows when the name changes. */
+function withNodeName(draft: Draft, path: Path, after: unknown): Draft {
+  const changed = withValue(draft, path, after);
+  const before = givenAt(draft, path);
+  const names = elementsAt(draft, path.slice(0, -2)).map((node) => ownValue(node, 'id'));
+  const isClear = typeof before === 'string' && typeof after === 'string' && !names.includes(after);
+  if (!isClear || names.filter((name) => name === before).length > 1) return changed;
+  const follow = (end: object): object => ({
+    ...end,
+    ...(ownValue(end, 'from') === before ? { from: after } : {}),
+    ...(ownValue(end, 'to') === before ? { to: after } : {}),
+  });
+  const followLink = (change: object): object => {
+    const link = ownValue(change, 'link');
+    if (typeof link !== 'string') return change;
+    const ends = link.split('>').map((end) => (end === before ? after : end));
+    return { ...change, link: ends.join('>') };
+  };
+  const joined = withEach(withEach(changed, ['network', 'links'], follow), ['flows'], follow);
+  return withEach(joined, ['interventions'], followLink);
+}
+
+/** A copy of the draft with another value at a path; undefined takes it away, and the default stands. */
+export function edited(draft: Draft, path: Path, value: unknown): Draft {
+  if (path.length === 3 && path[0] === 'flows' && path[2] === 'variant')
+    return withVariant(draft, path.slice(0, 2), value);
+  if (fieldAt(draft, path)?.isName === true) return withNodeName(draft, path, value);
+  return withValue(draft, path, value);
+}
+
+/** A copy of the draft with one element more in a list. */
+export const added = (draft: Draft, list: Path, element: unknown): Draft =>
+  withValue(draft, list, [...elementsAt(draft, list), element]);
+
+/** Interventions count flows: they follow when one goes, and those of that flow go along. */
+function withoutFlow(draft: Draft, index: number): Draft {
+  const interventions = elementsAt(draft, ['interventions']).flatMap((change) => {
+    const flow = ownValue(change, 'flow');
+    if (typeof flow !== 'number' || typeof change !== 'object') return [change];
+    if (flow === index) return [];
+    return [flow > index ? { ...change, flow: flow - 1 } : change];
+  });
+  const list = elementsAt(draft, ['flows']).filter((_, place) => place !== index);
+  const changed = withValue(draft, ['flows'], list);
+  return ownValue(draft, 'interventions') === undefined
+    ? changed
+    : withValue(changed, ['interventions'], interventions);
+}
+
+/** The links of a node go with it. */
+function withoutNode(draft: Draft, index: number): Draft {
+  const nodes = elementsAt(draft, ['network', 'nodes']);
+  const name = ownValue(nodes[index], 'id');
+  const links = elementsAt(draft, ['network', 'links']).filter(
+    (link) => ownValue(link, 'from') !== name && ownValue(link, 'to') !== name,
+  );
+  const rest = nodes.filter((_, place) => place !== index);
+  return withValue(withValue(draft, ['network', 'nodes'], rest), ['network', 'links'], links);
+}
+
+/** A copy of the draft without an element of a list, and without what cannot be without it. */
+export function removed(draft: Draft, element: Path): Draft {
+  const list = element.slice(0, -1);
+  const index = Number(element.at(-1));
+  if (list.join('.') === 'flows') return withoutFlow(draft, index);
+  if (list.join('.') === 'network.nodes') return withoutNode(draft, index);
+  return withValue(
+    draft,
+    list,
+    elementsAt(draft, list).filter((_, place) => place !== index),
+  );
+}

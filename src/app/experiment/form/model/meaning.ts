@@ -1,0 +1,132 @@
+import { settingsOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import type { Flow, Scenario, TcpFlow } from '../../../../scenario/scenario.ts';
+import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '../../../../scenario/topology.ts';
+import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
+
+/** What the numbers of a scenario come to, at its bottleneck. */
+export interface Meaning {
+  /** Segments on the way, without any that waits, when the bottleneck is just busy: rate times round trip over segment size. */
+  readonly path: number;
+  /** Segments that fit in the queue, the one being sent included. */
+  readonly queue: number;
+  /** Bytes of a segment on the wire. */
+  readonly segmentBytes: number;
+  /** Round-trip time of the quickest flow when the queue is empty, and when it is full, s. */
+  readonly emptyRoundTrip: number;
+  readonly fullRoundTrip: number;
+  /** The least window that overflows the queue, of all flows together, segments. */
+  readonly overflow: number;
+}
+
+/** A TCP flow over the bottleneck. */
+interface Crossing {
+  readonly flow: TcpFlow;
+  readonly wireBytes: number;
+  /** Round trip of one segment and its ACK through empty queues, s. */
+  readonly roundTrip: number;
+}
+
+function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: number } {
+  const variant = variantNamed(flow.variant);
+  if (variant === undefined) throw new Error(`no variant named ${flow.variant}`);
+  const settings = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
+  return {
+    data: flow.segmentSize + (settings['headerOnWire'] === true ? flow.headerSize : 0),
+    ack: Number(settings['ackSize']),
+  };
+}
+
+/** Time of a packet over some links with empty queues, s. */
+const passage = (topology: Topology, links: readonly number[], bytes: number): number =>
+  links.reduce((sum, index) => {
+    const link = topology.links[index];
+    return link === undefined ? sum : sum + link.delay + (bytes * 8) / link.rateBps;
+  }, 0);
+
+function crossingOf(topology: Topology, flow: Flow, route: FlowRoute | undefined): Crossing[] {
+  if (flow.kind !== 'tcp' || route === undefined || !route.path.includes(topology.bottleneck)) return [];
+  const { data, ack } = wireOf(flow);
+  const roundTrip = passage(topology, route.path, data) + passage(topology, route.back, ack);
+  return [{ flow, wireBytes: data, roundTrip }];
+}
+
+function crossings(scenario: Scenario, topology: Topology): readonly Crossing[] {
+  return scenario.flows.flatMap((flow, index) => crossingOf(topology, flow, topology.flows[index]));
+}
+
+/** What the numbers come to; undefined when no TCP flow crosses the bottleneck. */
+export function meaningOf(scenario: Scenario): Meaning | undefined {
+  const topology = networkOf(scenario);
+  const link = topology.links[topology.bottleneck];
+  const all = crossings(scenario, topology);
+  const [first] = all;
+  if (link === undefined || first === undefined) return undefined;
+  // The quickest flow fills the path with the fewest segments.
+  const quick = all.reduce((best, each) => (each.roundTrip < best.roundTrip ? each : best), first);
+  const sending = (quick.wireBytes * 8) / link.rateBps;
+  const path = (quick.roundTrip - sending) / sending;
+  const queue = link.queue.limitPackets ?? Math.floor((link.queue.limitBytes ?? 0) / quick.wireBytes);
+  return {
+    path: Math.floor(path),
+    queue,
+    segmentBytes: quick.wireBytes,
+    emptyRoundTrip: quick.roundTrip,
+    fullRoundTrip: quick.roundTrip + Math.max(0, queue - 1) * sending,
+    overflow: Math.floor(path + queue) + 1,
+  };
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const many = (value: number): string => NUMBERS[value] ?? count(value);
+
+/** "UDP sends 1 Mb/s of the 2 Mb/s." */
+function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink): string[] {
+  const sum = scenario.flows.reduce((total, flow, index) => {
+    if (flow.kind !== 'udp' || topology.flows[index]?.path.includes(topology.bottleneck) !== true) return total;
+    const { pattern } = flow;
+    const share = pattern.kind === 'onOff' ? pattern.onTime / (pattern.onTime + pattern.offTime) : 1;
+    return total + flow.rate * share;
+  }, 0);
+  if (sum === 0) return [];
+  return sum < link.rateBps
+    ? [`UDP sends ${rate(sum)} of the ${rate(link.rateBps)}, whatever TCP does.`]
+    : [`UDP alone sends ${rate(sum)}: more than the link carries.`];
+}
+
+/** What the numbers mean, in sentences. */
+export function meaningSentences(scenario: Scenario): readonly string[] {
+  const topology = networkOf(scenario);
+  const link = topology.links[topology.bottleneck];
+  const meaning = meaningOf(scenario);
+  if (link === undefined) return [];
+  const udp = udpSentence(scenario, topology, link);
+  if (meaning === undefined) return ['No TCP flow crosses the bottleneck.', ...udp];
+  const all = crossings(scenario, topology);
+  const slowest = Math.max(...all.map(({ roundTrip }) => roundTrip));
+  const { emptyRoundTrip: empty, fullRoundTrip: full, path, queue, overflow } = meaning;
+  const differs = milliseconds(slowest) !== milliseconds(empty);
+  const roundTrip = differs
+    ? `A round trip takes ${milliseconds(empty)} to ${milliseconds(slowest)} when the queue is empty; a full queue adds ${milliseconds(full - empty)}.`
+    : `A round trip takes ${milliseconds(empty)} when the queue is empty; ${milliseconds(full)} when it is full.`;
+  const ratio = path === 0 ? Infinity : queue / path;
+  const busy =
+    ratio >= 1
+      ? 'One Reno flow alone would keep the link busy.'
+      : 'One Reno flow alone would leave the link idle after each loss.';
+  const times = Number.isFinite(ratio)
+    ? `The queue is ${Number(ratio.toPrecision(2))} times the path. `
+    : 'The path holds less than a segment. ';
+  const windows = all.reduce((sum, { flow }) => sum + flow.receiverWindow, 0);
+  const flows = `${many(all.length)} ${all.length === 1 ? 'flow needs' : 'flows need'}`;
+  const together = all.length === 1 ? '' : ' together';
+  const limited =
+    windows < overflow
+      ? ` The receiver ${all.length === 1 ? 'window allows' : 'windows allow'} ${count(windows)}.`
+      : '';
+  return [
+    roundTrip,
+    `${times}${busy}`,
+    `${flows} ${count(overflow)} segments${together} to overflow it.${limited}`,
+    ...udp,
+  ];
+}

@@ -1,0 +1,33 @@
+import { ownValue } from '../../../../scenario/plainData.ts';
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { networkOf } from '../../../../scenario/topology.ts';
+import { linkName } from '../../../ui/words/nodeNames.ts';
+import type { Choice } from './fields.ts';
+import { elementsAt, variantOf } from './fields.ts';
+
+/** What a field of the form may refer to. */
+export type Names = Readonly<Record<'node' | 'link' | 'flow', readonly Choice[]>>;
+
+const choice = (value: string | number, label = String(value)): Choice => ({ value, label, help: '' });
+
+/** What a flow of a draft is called. */
+export function flowName(flow: unknown): string {
+  const name = ownValue(flow, 'name');
+  if (typeof name === 'string' && name !== '') return name;
+  return ownValue(flow, 'kind') === 'udp' ? 'UDP' : variantOf(flow).variant.title;
+}
+
+/** The nodes and flows of a draft, and the links of its network as it was last accepted. */
+export function namesIn(draft: unknown, accepted: Scenario): Names {
+  const ids = elementsAt(draft, ['network', 'nodes']).flatMap((node) => {
+    const id = ownValue(node, 'id');
+    return typeof id === 'string' ? [choice(id)] : [];
+  });
+  return {
+    node: ids,
+    link: networkOf(accepted).links.map(({ name }) =>
+      choice(name, linkName(name, accepted.network.kind === 'dumbbell')),
+    ),
+    flow: elementsAt(draft, ['flows']).map((flow, index) => choice(index, `${index + 1} ${flowName(flow)}`)),
+  };
+}

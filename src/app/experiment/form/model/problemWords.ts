@@ -1,0 +1,46 @@
+import { readPath, type Path } from '../../../../scenario/path.ts';
+import type { Problem } from '../../../../scenario/problem.ts';
+import { fieldAt } from './fields.ts';
+import { rangeText } from './quantityText.ts';
+
+const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What was given, as a person wrote it. */
+function givenWords(given: string): string {
+  if (given === 'nothing') return '';
+  const typed = /^"([-+.\d].*)"$/.exec(given)?.[1];
+  return ` You wrote ${typed ?? given}.`;
+}
+
+/** A problem as a person reads it beside the field: "Delay must be 0 to 10 000 ms. You wrote -5." */
+export function problemSentence(draft: unknown, problem: Problem): string {
+  const path = readPath(problem.path);
+  const isKind = path?.at(-1) === 'kind';
+  const field = path === undefined ? undefined : fieldAt(draft, isKind ? path.slice(0, -1) : path);
+  const [message = '', guess] = problem.message.split('; did you mean ');
+  const range = field?.control === 'number' && /^must be (?:at (?:least|most)|above 0)/.test(message);
+  const isRange = range && field.min !== undefined && !/duration|last flow/.test(message);
+  const says = isRange ? `must be ${rangeText(field)}` : message;
+  const name = field === undefined || field.label === '' ? upper(problem.path) : field.label;
+  const mind = guess === undefined ? '' : ` Did you mean ${guess}`;
+  return `${name}${isKind ? ' kind' : ''} ${says}.${mind}${givenWords(problem.given)}`;
+}
+
+/** Where a field is, for a list of problems: "Flow 2, forced drop 1". '' for a field of the scenario itself. */
+export function placeWords(draft: unknown, path: Path): string {
+  const words: string[] = [];
+  for (let end = 1; end < path.length; end++) {
+    const step = path[end - 1];
+    const field = fieldAt(draft, path.slice(0, end));
+    if (field === undefined || step === 'network' || field.control === 'settings') continue;
+    if (typeof step === 'number') words.splice(-1, 1, `${field.label} ${step + 1}`);
+    else words.push(field.label);
+  }
+  return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
+}
+
+/** The fields that may be meant by the path of a problem: itself first, then what it is in. */
+export function waysTo(problem: Problem): readonly Path[] {
+  const path = readPath(problem.path) ?? [];
+  return path.map((_, index) => path.slice(0, path.length - index));
+}

@@ -1,0 +1,95 @@
+import { fieldOf } from '../../../../scenario/introspect.ts';
+import { ownValue } from '../../../../scenario/plainData.ts';
+import { minimalInput } from '../../../../scenario/minimal.ts';
+import type { Path } from '../../../../scenario/path.ts';
+import { scenarioSchema } from '../../../../scenario/schema.ts';
+import type { AccessOverride, Dumbbell, Scenario } from '../../../../scenario/scenario.ts';
+import { networkOf } from '../../../../scenario/topology.ts';
+import { without, type Draft } from './draft.ts';
+import { elementsAt } from './fields.ts';
+
+/** What the draft of a scenario is: only what differs from the defaults, so that what follows from a changed field follows. */
+export const draftOf = (scenario: Scenario): Draft => minimalInput(scenario);
+
+const usualFlows = (): readonly unknown[] => {
+  const { usual } = fieldOf(scenarioSchema._zod.def.shape.flows);
+  return Array.isArray(usual) ? usual : [];
+};
+
+/** The same experiment with another network; `ends` says what is special about each flow there. */
+function withNetwork(draft: Draft, network: object, ends: (index: number) => object): Draft {
+  const rest = typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? draft : {};
+  const given = elementsAt(draft, ['flows']);
+  const flows = (given.length > 0 ? given : usualFlows()).map((flow, index) => {
+    const bare = ['from', 'to', 'sourceAccess', 'sinkAccess'].reduce<unknown>(
+      (data, name) => without(data, [name]),
+      flow,
+    );
+    return { ...(typeof bare === 'object' ? bare : {}), ...ends(index) };
+  });
+  // Changes of links speak of links that are gone.
+  const kept = elementsAt(draft, ['interventions']).filter((change) => ownValue(change, 'kind') !== 'setLink');
+  return { ...rest, network, flows, interventions: kept };
+}
+
+/** The flows of the draft on the usual dumbbell. */
+export const asDumbbell = (draft: Draft): Draft => withNetwork(draft, { kind: 'dumbbell' }, () => ({}));
+
+/** Two nodes and a link between them, which all flows take. */
+export const twoNodes = (draft: Draft): Draft =>
+  withNetwork(
+    draft,
+    { kind: 'custom', nodes: [{ id: 'n0' }, { id: 'n1' }], links: [{ from: 'n0', to: 'n1' }] },
+    () => ({ from: 'n0', to: 'n1' }),
+  );
+
+const accessLink = (network: Dumbbell, own: AccessOverride): object => ({
+  rate: own.rate ?? network.access.rate,
+  delay: own.delay ?? network.access.delay,
+  queue: own.queue ?? network.access.queue,
+});
+
+/** A dumbbell written as nodes and links: the same experiment, in which every link can be changed by itself. */
+export function asNodesAndLinks(scenario: Scenario): Draft {
+  const { network, flows } = scenario;
+  if (network.kind !== 'dumbbell') return draftOf(scenario);
+  const links = [
+    { from: 'r0', to: 'r1', ...network.bottleneck, back: network.reverse },
+    ...flows.flatMap((flow, index) => [
+      { from: `s${index}`, to: 'r0', ...accessLink(network, flow.sourceAccess) },
+      { from: 'r1', to: `d${index}`, ...accessLink(network, flow.sinkAccess) },
+    ]),
+  ];
+  const nodes = networkOf(scenario).nodes.map(({ id, x, y }) => ({ id, x, y }));
+  const { interventions } = draftOf(scenario) as { readonly interventions?: unknown };
+  const draft = withNetwork(draftOf(scenario), { kind: 'custom', nodes, links }, (index) => ({
+    from: `s${index}`,
+    to: `d${index}`,
+  }));
+  return { ...(draft as object), ...(interventions === undefined ? {} : { interventions }) };
+}
+
+/** A flow to add: like the last of its kind, so that its way through the network is right. */
+export function anotherFlow(draft: Draft, kind: 'tcp' | 'udp'): unknown {
+  const flows = elementsAt(draft, ['flows']);
+  const kindOf = (flow: unknown): unknown => ownValue(flow, 'kind') ?? 'tcp';
+  const model = [...flows].reverse().find((flow) => kindOf(flow) === kind);
+  if (typeof model === 'object' && model !== null)
+    return ['name', 'forcedDrops'].reduce<unknown>((data, name) => without(data, [name]), model);
+  const last = flows.at(-1);
+  const ends = ['from', 'to'].flatMap((end) => {
+    const node = ownValue(last, end);
+    return node === undefined ? [] : [[end, node]];
+  });
+  return { kind, ...Object.fromEntries(ends) };
+}
+
+/** An element to add to a list of the draft. */
+export const anotherElement = (draft: Draft, list: Path): unknown =>
+  list.join('.') === 'network.nodes' ? { id: freeNodeName(draft) } : {};
+
+/** A name that no node has. */
+export function freeNodeName(draft: Draft): string {
+  const names = elementsAt(draft, ['network', 'nodes']).map((node) => ownValue(node, 'id'));
+  for (let index = 0; ; index++) if (!names.includes(`n${index}`)) return `n${index}`;
+}

@@ -1,0 +1,165 @@
+import { Fragment } from 'react';
+import { fieldId, useForm } from '../formContext.ts';
+import { FieldsOf, Input } from '../fields/FieldView.tsx';
+import { hasProblemBelow } from '../model/check.ts';
+import { added, removed } from '../model/draft.ts';
+import { elementsAt, fieldAt, fieldsIn, networkKind, variantOf, type FormField } from '../model/fields.ts';
+import { ownValue } from '../../../../scenario/plainData.ts';
+import type { Path } from '../../../../scenario/path.ts';
+import { flowName } from '../model/names.ts';
+import { anotherFlow } from '../model/startFrom.ts';
+import { GREY } from '../../../ui/tones.ts';
+import { tonesOf } from '../../../run/groups.ts';
+import { FlowMarker } from './FlowMarker.tsx';
+import { rowKeys } from './rowKeys.ts';
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '?');
+
+/** Where a flow goes, in words. */
+function way(draft: unknown, flow: unknown, index: number): string {
+  if (networkKind(draft) === 'dumbbell') return `${index + 1} → ${index + 1}`;
+  return `${asText(ownValue(flow, 'from'))} → ${asText(ownValue(flow, 'to'))}`;
+}
+
+/** The fields of a flow that stand in its row. */
+function rowFields(
+  draft: unknown,
+  path: Path,
+): {
+  readonly what: FormField | undefined;
+  readonly start: FormField | undefined;
+  readonly sends: FormField | undefined;
+} {
+  return {
+    what: fieldAt(draft, [...path, 'variant']) ?? fieldAt(draft, [...path, 'rate']),
+    start: fieldAt(draft, [...path, 'start']),
+    sends: fieldAt(draft, [...path, 'application', 'bytes']),
+  };
+}
+
+interface RowProps {
+  readonly field: FormField;
+  readonly index: number;
+  readonly remove: () => void;
+}
+
+function Row({ field, index, tone, remove }: RowProps & { readonly tone: number }) {
+  const { checked, draft, open, toggle } = useForm();
+  const { what, start, sends } = rowFields(draft, field.path);
+  const name = `flow ${index + 1}`;
+  const id = fieldId(field.path);
+  return (
+    <tr className={open.has(id) ? 'selected' : ''}>
+      <th scope="row">
+        <button
+          type="button"
+          id={id}
+          className="row-head"
+          onKeyDown={(event) => rowKeys(event, remove)}
+          aria-expanded={open.has(id)}
+          aria-label={`Flow ${index + 1}, ${flowName(field.given)}, all settings`}
+          onClick={() => toggle(field.path)}
+        >
+          <FlowMarker flow={tone} /> {index + 1}
+          <small> {open.has(id) ? 'less' : 'more'}</small>
+          {hasProblemBelow(checked.problems, field.path) && <span className="flaw"> has a problem</span>}
+        </button>
+      </th>
+      <td data-label="Variant or rate">
+        {what !== undefined && <Input field={what} name={`${what.label} of ${name}`} />}
+      </td>
+      <td data-label="From → to" className="way">
+        {way(draft, field.given, index)}
+      </td>
+      <td data-label="Starts">{start !== undefined && <Input field={start} name={`Start of ${name}`} />}</td>
+      <td data-label="Sends">{sends !== undefined && <Input field={sends} name={`Amount that ${name} sends`} />}</td>
+    </tr>
+  );
+}
+
+/** Everything about a flow that its row has no room for. */
+function Details({ field, index, remove }: RowProps) {
+  const { draft } = useForm();
+  const application = fieldAt(draft, [...field.path, 'application']);
+  const isTcp = fieldAt(draft, [...field.path, 'variant']) !== undefined;
+  const rest =
+    application === undefined ? [] : fieldsIn(draft, application.path).filter(({ path }) => path.at(-1) !== 'bytes');
+  return (
+    <tr className="details">
+      <td colSpan={5}>
+        <div className="fields">
+          <Input field={{ ...field, label: 'Kind' }} />
+          {application !== undefined && <Input field={{ ...application, label: 'Sends' }} />}
+          {application !== undefined && rest.length > 0 && <FieldsOf field={application} except={['bytes']} />}
+          <FieldsOf field={field} except={['start', 'application', isTcp ? 'variant' : 'rate']} />
+        </div>
+        <button type="button" onClick={remove}>
+          Remove <span className="unseen">flow {index + 1}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The flows, a row each; a row opens to all that the flow has. */
+export function FlowsTable() {
+  const { draft, open, replace, reveal } = useForm();
+  const flows = fieldsIn(draft, ['flows']);
+  const tones = tonesOf(
+    flows.map(({ given }) => ({
+      name: flowName(given),
+      variant: ownValue(given, 'kind') === 'udp' ? '' : variantOf(given).variant.name,
+    })),
+  );
+  const remove = (index: number): void => {
+    const flow = flows[index];
+    if (flow === undefined || flows.length < 2) return;
+    replace(removed(draft, flow.path));
+    reveal([['flows', Math.min(index, flows.length - 2)]]);
+  };
+  const add = (kind: 'tcp' | 'udp'): void => {
+    const index = elementsAt(draft, ['flows']).length;
+    replace(added(draft, ['flows'], anotherFlow(draft, kind)));
+    reveal([
+      ['flows', index, 'variant'],
+      ['flows', index, 'rate'],
+    ]);
+  };
+  return (
+    <section aria-labelledby="form-flows">
+      <h3 id="form-flows">Flows</h3>
+      <div className="scroll">
+        <table className="flows">
+          <thead>
+            <tr>
+              <th scope="col">Flow</th>
+              <th scope="col">Variant or rate</th>
+              <th scope="col">From → to</th>
+              <th scope="col">Starts</th>
+              <th scope="col">Sends</th>
+            </tr>
+          </thead>
+          <tbody>
+            {flows.map((field, index) => {
+              const id = fieldId(field.path);
+              return (
+                <Fragment key={id}>
+                  <Row field={field} index={index} tone={tones[index] ?? GREY} remove={() => remove(index)} />
+                  {open.has(id) && <Details field={field} index={index} remove={() => remove(index)} />}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="add" id={fieldId(['flows'])} tabIndex={-1}>
+        <button type="button" className="link" onClick={() => add('tcp')}>
+          Add flow
+        </button>
+        <button type="button" className="link" onClick={() => add('udp')}>
+          Add a UDP source
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLab } from '../../../run/useLab.ts';
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { useForm } from '../formContext.ts';
+import { networkKind } from '../model/fields.ts';
+import { asDumbbell, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';
+
+/** Other networks, and other scenarios, to start from. */
+export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
+  const { draft, replace } = useForm();
+  const groups = useLab((state) => state.presets);
+  const presets = groups.flatMap((group) => group.presets);
+  const kind = networkKind(draft);
+  return (
+    <fieldset className="start-from" aria-label="Start from">
+      <span>Start from</span>
+      <button
+        type="button"
+        aria-pressed={kind === 'dumbbell'}
+        onClick={() => kind !== 'dumbbell' && replace(asDumbbell(draft))}
+      >
+        Dumbbell
+      </button>
+      <button
+        type="button"
+        aria-pressed={kind === 'custom'}
+        onClick={() => kind !== 'custom' && replace(asNodesAndLinks(accepted))}
+      >
+        Nodes and links
+      </button>
+      <button type="button" onClick={() => replace(twoNodes(draft))}>
+        Two nodes
+      </button>
+      <select
+        aria-label="A scenario of the menu"
+        value=""
+        onChange={(event) => {
+          const preset = presets.find(({ id }) => id === event.target.value);
+          if (preset !== undefined) replace(preset.scenario);
+        }}
+      >
+        <option value="">A scenario of the menu</option>
+        {presets.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { tonesOf } from '../../run/groups.ts';
+import { COLOURED_FLOWS } from '../../ui/palette.ts';
+import type { Sketches } from './sketches.ts';
+import { sketchLines } from './sketchPath.ts';
+
+const WIDTH = 160;
+const HEIGHT = 52;
+/** Room for half a line at the top and for the base line at the bottom, px. */
+const INSET = 2;
+
+const colourOf = (tone: number): string => (tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)');
+
+/** The congestion windows of a scenario's whole run; the axes alone until it is known. The text beside it says what it shows. */
+export const SketchPicture = memo(function SketchPicture({
+  id,
+  sketches,
+}: {
+  readonly id: string;
+  readonly sketches: Sketches;
+}) {
+  const sketch = useStore(sketches.store, (known) => known[id]);
+  const lines = useMemo(() => (sketch ? sketchLines(sketch, WIDTH, HEIGHT) : []), [sketch]);
+  const tones = sketch ? tonesOf(sketch.flows) : [];
+  return (
+    <svg
+      className="sketch"
+      viewBox={`0 ${-INSET} ${WIDTH} ${HEIGHT + 2 * INSET}`}
+      width={WIDTH}
+      height={HEIGHT + 2 * INSET}
+      aria-hidden="true"
+      data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
+    >
+      {/* The first flow lies on top. */}
+      {lines
+        .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }))
+        .reverse()
+        .map(({ flow, path, tone }) => (
+          <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
+        ))}
+      <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />
+    </svg>
+  );
+});

@@ -1,0 +1,53 @@
+import { createStore } from 'zustand/vanilla';
+import type { Sketched, SketchOrder } from '../../../lab/sketching.ts';
+import type { WindowSketch } from '../../../lab/windowSketch.ts';
+import type { PresetEntry } from '../../../scenario/presets.ts';
+
+/** Columns of a picture: it is drawn at most this many px wide. */
+export const COLUMNS = 160;
+
+/** The sketches there are, by the id of the preset. */
+type Known = Readonly<Record<string, WindowSketch | null>>;
+
+/** Whether the pictures cannot be had now. */
+interface Outlook {
+  readonly failed: boolean;
+}
+
+/**
+ * The pictures of the menu. They are made when the menu is first opened, by a
+ * worker of their own that ends with its work, and kept as long as the page.
+ */
+export class Sketches {
+  readonly store = createStore<Known>(() => ({}));
+  readonly outlook = createStore<Outlook>(() => ({ failed: false }));
+  private readonly work: { worker: Worker | null } = { worker: null };
+
+  constructor(private readonly makeWorker: () => Worker) {}
+
+  /** Makes the pictures that are missing. */
+  start(presets: readonly PresetEntry[]): void {
+    const missing = presets.filter(({ id }) => !(id in this.store.getState()));
+    if (missing.length === 0 || this.work.worker !== null) return;
+    const worker = this.makeWorker();
+    this.work.worker = worker;
+    this.outlook.setState({ failed: false });
+    worker.onmessage = ({ data: { id, sketch } }: MessageEvent<Sketched>) => {
+      this.store.setState({ [id]: sketch });
+      if (id === missing.at(-1)?.id) this.stop();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.outlook.setState({ failed: true });
+      this.stop();
+    };
+    const order: SketchOrder = { columns: COLUMNS, runs: missing.map(({ id, scenario }) => ({ id, scenario })) };
+    worker.postMessage(order);
+  }
+
+  /** Nobody looks: what is still missing is made next time. */
+  stop(): void {
+    this.work.worker?.terminate();
+    this.work.worker = null;
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+
+/** Something was handed over that cannot even be read. It takes the focus; the old run goes on. */
+export function Unreadable() {
+  const laboratory = useLaboratory();
+  const reason = useLab((state) => state.unreadable);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reason !== '') box.current?.focus();
+  }, [reason]);
+  if (reason === '') return null;
+  return (
+    <div className="notice refusal" role="alert" tabIndex={-1} ref={box}>
+      <div>
+        <h2>This file could not be opened. The run on the screen goes on.</h2>
+        <p>{reason}</p>
+      </div>
+      <button type="button" onClick={() => laboratory.set({ unreadable: '' })}>
+        Close
+      </button>
+    </div>
+  );
+}

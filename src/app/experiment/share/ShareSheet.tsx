@@ -1,0 +1,91 @@
+import { useRef, useState, type Ref } from 'react';
+import { encodeLink } from '../../../scenario/link.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { saveDraft } from '../opening/saveScenario.ts';
+import { SideSheet } from '../../ui/SideSheet.tsx';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
+import { fitnessOf } from './address.ts';
+import { LengthMeter } from './LengthMeter.tsx';
+import { viewForLink } from './linkView.ts';
+import { RoomCode } from './RoomCode.tsx';
+import { useSharedMoment, type SharedMoment } from './useSharedMoment.ts';
+
+/** The link of what is shared, with its length, and the ways to pass it on. */
+function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly first: Ref<HTMLButtonElement> }) {
+  const laboratory = useLaboratory();
+  const range = useLab((state) => state.range);
+  const flow = useLab((state) => state.flow);
+  const [withMoment, setWithMoment] = useState(true);
+  const [withView, setWithView] = useState(true);
+  const [copied, setCopied] = useState<{ readonly address: string; readonly done: boolean } | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const view = viewForLink(laboratory.viewer, { range, flow });
+  const { scenario, moment, now } = shared;
+  const address = laboratory.addressOf(
+    encodeLink(scenario, withMoment ? moment : undefined, withView ? view : undefined),
+  );
+  const copy = async (): Promise<void> => {
+    const done = await copyText(address);
+    setCopied({ address, done });
+    laboratory.say(done ? 'Link copied.' : 'This browser does not let the page copy. The link is selected: copy it.');
+    if (!done) box.current?.select();
+  };
+  const fresh = copied?.address === address ? copied : null;
+  return (
+    <>
+      <fieldset className="parts">
+        <legend className="unseen">In the link</legend>
+        <label>
+          <input type="checkbox" checked disabled /> scenario
+        </label>
+        <label>
+          <input type="checkbox" checked={withMoment} onChange={(event) => setWithMoment(event.target.checked)} />
+          moment, {clockTime(now)} s
+        </label>
+        {view !== undefined && (
+          <label>
+            <input type="checkbox" checked={withView} onChange={(event) => setWithView(event.target.checked)} /> view
+            and zoom
+          </label>
+        )}
+      </fieldset>
+      <textarea
+        ref={box}
+        readOnly
+        rows={3}
+        value={address}
+        aria-label="Link"
+        onFocus={(event) => event.target.select()}
+      />
+      <LengthMeter length={address.length} />
+      <div className="ways">
+        <button ref={first} type="button" className="primary" onClick={() => void copy()}>
+          {fresh?.done === true ? 'Link copied' : 'Copy link'}
+        </button>
+        <button type="button" onClick={() => saveDraft(scenario)}>
+          Save file
+        </button>
+      </div>
+      {fresh?.done === false && <p>This browser does not let the page copy. The link is selected: copy it.</p>}
+      {fitnessOf(address.length) === 'qr' && <RoomCode address={address} />}
+    </>
+  );
+}
+
+/** Shares the moment on the screen. The page beside it goes on. */
+export function ShareSheet() {
+  const laboratory = useLaboratory();
+  const shared = useSharedMoment();
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <SideSheet
+      close={() => laboratory.set({ sheet: null })}
+      title="Share this moment"
+      about="The whole experiment is inside the link. Nothing is uploaded."
+      first={first}
+    >
+      {shared !== null && <SharedLink shared={shared} first={first} />}
+    </SideSheet>
+  );
+}

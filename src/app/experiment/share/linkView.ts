@@ -1,0 +1,22 @@
+import type { LinkView } from '../../../scenario/link.ts';
+import type { Viewer } from '../../run/viewer.ts';
+import type { LabState } from '../../run/labState.ts';
+
+/** ms are as fine as anybody zooms by eye. */
+const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+/** What somebody chose to see, for a link; undefined: the view that comes by itself. */
+export function viewForLink(viewer: Viewer, { range, flow }: Pick<LabState, 'range' | 'flow'>): LinkView | undefined {
+  const { from, to } = viewer.window;
+  const view: LinkView = {
+    ...(range === null ? {} : { from: rounded(Math.max(0, from)), to: rounded(to) }),
+    ...(flow < 0 ? {} : { flow }),
+  };
+  return Object.keys(view).length === 0 ? undefined : view;
+}
+
+/** Shows what a link asks for, in a run of so many flows. */
+export function showView(viewer: Viewer, view: LinkView | undefined, flows: number): void {
+  if (view?.from !== undefined && view.to !== undefined) viewer.show({ from: view.from, to: view.to });
+  if (view?.flow !== undefined && view.flow < flows) viewer.choose(view.flow);
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { Figures } from '../../ui/Figures.tsx';
+import { differenceOf, type Compared } from './compared.ts';
+import { notKeptBeside, pagesOf, SECOND_OPINION, type Page } from './pages.ts';
+import { loadPassport } from './passport.ts';
+
+const HEADS = ['Against', 'Experiment', 'Compared', 'Ours', 'Theirs', 'Bound', 'Outcome'];
+const DEVIATION_HEADS = ['Against', 'Experiment', 'Compared', 'Ours is off by', 'Bound', 'Outcome', 'Why'];
+
+const nameOf = ({ title, stack }: Page): string => (stack === '' ? title : `${title}, stack ${stack}`);
+const keyOf = ({ against, experiment, quantity }: Compared): string => `${against} ${experiment} ${quantity}`;
+const outcomeOf = ({ passed }: Compared): string => (passed ? 'kept' : 'not kept');
+
+/** The figures of one page, as a table. */
+function ComparedFigures({ page }: { readonly page: Page }) {
+  return (
+    <Figures
+      label={`Figures of ${nameOf(page)}`}
+      heads={HEADS}
+      rows={page.rows.map((row) => ({
+        key: keyOf(row),
+        cells: [row.against, row.experiment, row.quantity, row.ours, row.theirs, row.bound, outcomeOf(row)],
+      }))}
+    />
+  );
+}
+
+/** What is not equal on one page, how far, and why, as a table. */
+function KnownDeviations({ page }: { readonly page: Page }) {
+  const { deviations } = page;
+  if (deviations.length === 0) return <p>Known deviations: none.</p>;
+  return (
+    <>
+      <p>
+        Known deviations: {deviations.length} of {page.rows.length}
+      </p>
+      <Figures
+        label={`Known deviations of ${nameOf(page)}`}
+        heads={DEVIATION_HEADS}
+        rows={deviations.map((row) => ({
+          key: keyOf(row),
+          cells: [
+            row.against,
+            row.experiment,
+            row.quantity,
+            differenceOf(row),
+            row.bound,
+            outcomeOf(row),
+            row.why ?? 'not recorded',
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+/** One page: what was compared in short, all figures when it is opened. */
+function Entry({ page }: { readonly page: Page }) {
+  const [open, setOpen] = useState(false);
+  const { title, stack, rows, equal, within, failed } = page;
+  const on = stack === '' ? '' : `, stack ${stack}`;
+  const words = [
+    equal > 0 ? `${equal} equal` : '',
+    within > 0 ? `${within} within ${within === 1 ? 'its' : 'their'} bound` : '',
+    failed > 0 ? `${failed} not kept` : '',
+  ].filter((part) => part !== '');
+  if (rows.length === 0)
+    return (
+      <p className="entry">
+        <b>{title}</b>
+        {on}: compared with no figures of others; unit tests hold it to the formulas of its source.
+      </p>
+    );
+  return (
+    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{title}</b>
+        {on}: {rows.length} {rows.length === 1 ? 'figure' : 'figures'} compared, {words.join(', ')}
+      </summary>
+      {open && (
+        <>
+          <KnownDeviations page={page} />
+          <ComparedFigures page={page} />
+        </>
+      )}
+    </details>
+  );
+}
+
+/** What the tests of this version compared with figures of others. */
+export function Passport() {
+  const [rows, setRows] = useState<readonly Compared[] | null | undefined>(undefined);
+  useEffect(() => void loadPassport().then(setRows), []);
+  return (
+    <>
+      <h4>Fidelity passport</h4>
+      {rows === undefined && <p>Loading what was compared.</p>}
+      {rows === null && <p>What was compared cannot be loaded now.</p>}
+      {Array.isArray(rows) && (
+        <>
+          <p>
+            The tests of this version put {rows.length} of its figures beside figures made elsewhere.{' '}
+            {rows.every(({ passed }) => passed)
+              ? 'All bounds were kept.'
+              : `Bounds that were not kept: ${notKeptBeside(rows)}. These stand among the known deviations, with the reason. ${SECOND_OPINION}`}
+          </p>
+          {pagesOf(rows).map((page) => (
+            <Entry key={nameOf(page)} page={page} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

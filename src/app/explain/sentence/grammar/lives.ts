@@ -1,0 +1,211 @@
+import { GROWTH_WORDS, growthOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { listed, milliseconds, rate, segments } from '../../../ui/words/numbers.ts';
+import { atStage, type FlowView, type Moment } from '../moment.ts';
+import { possessive, segmentCount } from '../words.ts';
+import { news, type Sentence } from './about.ts';
+
+/** "CUBIC", "CUBIC and Vegas", "19 others" */
+const others = (moment: Moment, flow: FlowView): string => {
+  const open = atStage(moment, 'open').filter((one) => one !== flow);
+  return open.length < 3 ? listed(open.map(({ name }) => name)) : `${open.length} others`;
+};
+
+/** How a sender grows once slow start is over: its growth law says it. */
+function growsBy({ setup, variant }: FlowView): string {
+  const known = variantNamed(variant);
+  return known === undefined || setup.kind === 'udp' ? 'grows on' : GROWTH_WORDS[growthOf(known, setup.stack)];
+}
+
+/** Beginnings and ends: of connections, of slow start, of data. */
+export const LIVES: readonly Sentence[] = [
+  {
+    id: 'a flow joins',
+    text: '{who} joins {others}. Its SYN is on its way, and *no data yet*.',
+    fits: news('start', (_mark, flow, moment) => {
+      const there = others(moment, flow);
+      return there === '' || flow.stage !== 'connecting' ? null : { who: flow.name, others: there };
+    }),
+  },
+  {
+    id: 'a flow starts',
+    text: '{who} sends its SYN. *No data may go before the answer*.',
+    fits: news('start', (_mark, { name, stage }) => (stage === 'connecting' ? { who: name } : null)),
+  },
+  {
+    id: 'connected, slow start',
+    text: 'The SYN of {who} is answered. It *begins slow start with {window}*.',
+    fits: news('established', ({ phase, value }, { name }) =>
+      phase === 'slowStart' ? { who: name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'connected, Startup',
+    text: 'The SYN of {who} is answered. It *begins Startup with {window}*.',
+    fits: news('established', ({ phase, value }, { name }) =>
+      phase === 'startup' ? { who: name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'connected',
+    text: 'The SYN of {who} is answered. It *begins with {window}*.',
+    fits: news('established', ({ value }, { name }) => ({ who: name, window: segmentCount(value) })),
+  },
+  {
+    id: 'slow start ends',
+    text: '{who} reaches ssthresh, {ssthresh}. Slow start is over: it *{grows}*.',
+    shorter: ['Slow start is over: {who} *{grows}*.'],
+    fits: news('phase', ({ from, phase }, flow) =>
+      from === 'slowStart' && phase === 'congestionAvoidance' && flow.status.ssthresh < 1e8
+        ? { who: flow.name, ssthresh: segmentCount(flow.status.ssthresh), grows: growsBy(flow) }
+        : null,
+    ),
+  },
+  {
+    id: 'Startup ends',
+    text: '{who} has filled the pipe: more does not arrive faster. It *drains the queue it made*.',
+    shorter: ['{who} has filled the pipe. It *drains the queue it made*.'],
+    fits: news('phase', ({ phase }, { name }) => (phase === 'drain' ? { who: name } : null)),
+  },
+  {
+    id: 'Drain ends',
+    text: 'The queue of {who} is drained. It *keeps to the rate it has measured*.',
+    fits: news('phase', ({ from, phase }, { name }) =>
+      from === 'drain' && phase === 'probeBw' ? { who: name } : null,
+    ),
+  },
+  {
+    id: 'ProbeRTT begins',
+    text: '{who} has seen no shorter round trip for long. It *lets its queue run empty to measure it*.',
+    shorter: ['{who} *lets its queue run empty to measure the round trip*.'],
+    fits: news('phase', ({ phase }, { name }) => (phase === 'probeRtt' ? { who: name } : null)),
+  },
+  {
+    id: 'ProbeRTT ends',
+    text: '{who} has measured its round trip. It *goes on with {window}*.',
+    fits: news('phase', ({ from, value }, { name }) =>
+      from === 'probeRtt' ? { who: name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'back after a timeout, slow start',
+    text: 'An ACK ends the wait of {who}. It *slow-starts again, up to {ssthresh} segments*.',
+    fits: news('phase', ({ from, phase }, flow) =>
+      from === 'timeout' && phase === 'slowStart' && flow.status.ssthresh < 1e8
+        ? { who: flow.name, ssthresh: segments(flow.status.ssthresh) }
+        : null,
+    ),
+  },
+  {
+    id: 'back after a timeout',
+    text: 'An ACK ends the wait of {who}. It *goes on with {window}*.',
+    fits: news('phase', ({ from, value }, { name }) =>
+      from === 'timeout' ? { who: name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'the application stops',
+    text: 'The application of {who} stops. *What is on its way still arrives*.',
+    fits: news('stop', (_mark, { name, status }) => (status.flight > 0 ? { who: name } : null)),
+  },
+  {
+    id: 'all delivered',
+    text: '{who} has delivered all it had: *{amount}*.',
+    fits: news('delivered', (_mark, { name, status }) => ({ who: name, amount: segmentCount(status.acked) })),
+  },
+  {
+    id: 'UDP starts',
+    text: '{who} begins to send {rate}. *It listens to nobody*.',
+    fits: news('udpStarts', (_mark, { name, setup }) =>
+      setup.kind === 'udp'
+        ? { who: name, rate: `${setup.pattern.kind === 'onOff' ? 'bursts of ' : ''}${rate(setup.rate)}` }
+        : null,
+    ),
+  },
+  {
+    id: 'UDP stops',
+    text: '{who} *stops sending*.',
+    fits: news('udpStops', (_mark, { name }) => ({ who: name })),
+  },
+];
+
+/** Whether nothing is sent, and nothing will be while the sentence stands. */
+const isSilent = ({ flows, now, span }: Moment): boolean =>
+  flows.every(({ status, start }) => status.sent === 0 && (span === 0 || start > now + span));
+
+/** Waiting for a beginning. */
+export const SILENCE: readonly Sentence[] = [
+  {
+    id: 'nothing sent, later',
+    text: 'The network is silent. {who} *begins at {time}*.',
+    fits: (moment) => {
+      const waiting = atStage(moment, 'waiting');
+      const start = Math.min(...waiting.map((flow) => flow.start));
+      const first = waiting.find((flow) => flow.start === start);
+      const none = first === undefined || moment.flows.some(({ status }) => status.sent > 0);
+      return none || start <= moment.now + moment.span ? null : { who: first.name, time: startTime(start) };
+    },
+  },
+  {
+    id: 'nothing sent',
+    text: 'Nothing is sent yet. {who} *will share {rate}*.',
+    fits: (moment) => {
+      const none = moment.flows.length < 2 || !isSilent(moment);
+      const who = moment.flows.length < 3 ? listed(moment.names) : `${moment.flows.length} flows`;
+      return none ? null : { who, rate: rate(moment.link.rate) };
+    },
+  },
+  {
+    id: 'nothing sent, one flow',
+    text: 'Nothing is sent yet. {who} *will have {rate} to itself*.',
+    fits: (moment) => {
+      const [flow] = moment.flows;
+      return flow === undefined || !isSilent(moment) ? null : { who: flow.name, rate: rate(moment.link.rate) };
+    },
+  },
+  {
+    id: 'all done',
+    text: 'Every flow is done. *Nothing more will be sent*.',
+    fits: ({ flows }) => (flows.every(({ stage }) => stage === 'done') ? {} : null),
+  },
+  {
+    id: 'idle',
+    text: 'The network is idle until {who} *begins at {time}*.',
+    fits: (moment) => {
+      const waiting = atStage(moment, 'waiting');
+      if (waiting.length === 0 || atStage(moment, 'open', 'connecting').length > 0) return null;
+      const first = waiting.reduce((best, flow) => (flow.start < best.start ? flow : best));
+      return first.start > moment.now + moment.span ? { who: first.name, time: startTime(first.start) } : null;
+    },
+  },
+  {
+    id: 'connecting',
+    text: `{whose} SYN is on its way. *No data may go before the answer*.`,
+    fits: (moment) => {
+      const [flow, ...more] = atStage(moment, 'connecting');
+      if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
+      return flow.status.timeouts > 0 ? null : { whose: possessive(flow.name) };
+    },
+  },
+  {
+    id: 'connecting, several',
+    text: '{count} SYNs are on their way. *No data may go before the answers*.',
+    fits: (moment) => {
+      const flows = atStage(moment, 'connecting');
+      const none = flows.length < 2 || atStage(moment, 'open').length > 0;
+      return none || flows.some(({ status }) => status.timeouts > 0) ? null : { count: String(flows.length) };
+    },
+  },
+  {
+    id: 'the SYN again',
+    text: '{whose} SYN is sent again. *Its timer is {rto} now*.',
+    fits: (moment) => {
+      const flow = atStage(moment, 'connecting').find(({ status }) => status.timeouts > 0);
+      return flow === undefined || atStage(moment, 'open').length > 0
+        ? null
+        : { whose: possessive(flow.name), rto: milliseconds(flow.status.rto) };
+    },
+  },
+];
+
+/** "2.2 s", "12.465 s" */
+const startTime = (seconds: number): string => `${Number(seconds.toFixed(3))} s`;

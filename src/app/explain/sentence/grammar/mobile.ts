@@ -1,0 +1,285 @@
+import { familyOf, type Family } from '../../../run/families.ts';
+import { NODE, NODE_STRIDE } from '../../../../lab/manetProtocol.ts';
+import type { LossCause } from '../../../../engine/wireless/losses.ts';
+import type { CutMark, Mark } from '../../../../lab/markProtocol.ts';
+import { inRange } from '../../../run/routes.ts';
+import { milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
+import type { Slots } from '../template.ts';
+import { capital, numberWord, windowChange } from '../words.ts';
+import { change, news, type Sentence } from './about.ts';
+import { bySeveral, byOne, byUdp } from './losses.ts';
+
+/** For sentences about what a node did: no flow needs to be concerned. */
+const ofNode =
+  <Kind extends 'linkBreak' | 'request' | 'error'>(
+    kind: Kind,
+    slots: (mark: Extract<Mark, { readonly kind: Kind }>, moment: Moment) => Slots | null,
+  ) =>
+  (moment: Moment): Slots | null => {
+    const one = moment.news;
+    return one?.kind === kind ? slots(one as Extract<Mark, { readonly kind: Kind }>, moment) : null;
+  };
+
+const hops = (nodes: readonly number[]): string =>
+  nodes.length === 2 ? 'one hop' : `${numberWord(nodes.length - 1)} hops`;
+
+/** Whether the routing protocol hears of broken links from the MAC layer. */
+const noticesBreaks = ({ opened }: Moment): boolean => opened.manet?.routing === 'AODV';
+
+const WHY: Readonly<Partial<Record<LossCause, string>>> = {
+  collision: 'frames collided',
+  retryLimit: 'the channel was busy there',
+  loss: 'bits were wrong',
+};
+
+/** Whether hardly anything waits in any node. */
+function queuesAlmostEmpty({ manet, opened }: Moment): boolean {
+  const nodes = manet?.nodes ?? new Float64Array(0);
+  const most = 0.1 * (opened.manet?.queueLimit ?? 0);
+  for (let at = 0; at < nodes.length; at += NODE_STRIDE) if (nodes[at + NODE.QUEUE]! > most) return false;
+  return true;
+}
+
+/** What really happened when a sender reacts: the family of most of the losses that it answers. */
+const TRUTH: Readonly<Partial<Record<Family | 'none', string>>> = {
+  route: 'The route broke',
+  collision: 'Frames collided',
+  bits: 'Bits were wrong on the air',
+  address: 'An address was not known in time',
+  hops: 'Packets went too many hops',
+  none: 'No data was lost, only ACKs failed to come',
+};
+
+function truthOf(moment: Moment, { answered }: FlowView): { readonly truth: string; readonly queues: string } | null {
+  if (moment.opened.manet === null) return null;
+  const families = answered.map(({ cause }) => familyOf(cause).family);
+  const count = (family: Family): number => families.filter((each) => each === family).length;
+  const most = families.reduce<Family | 'none'>(
+    (best, family) => (best === 'none' || count(family) > count(best) ? family : best),
+    'none',
+  );
+  const truth = TRUTH[most];
+  if (truth === undefined || families.includes('queue')) return null;
+  return { truth, queues: queuesAlmostEmpty(moment) ? 'the queues are almost empty' : 'no queue was full' };
+}
+
+/** "halves its window, 12 → 6" */
+function cutWords({ before, value }: CutMark): string {
+  const verb = Math.abs(value / before - 0.5) < 0.02 ? 'halves' : value >= before ? 'keeps' : 'cuts';
+  return `${verb} its window, ${windowChange(before, value)}`;
+}
+
+/** What breaks, and what routing does about it. */
+export const MOBILE: readonly Sentence[] = [
+  {
+    id: 'a node walked out of range',
+    text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *The route is gone*.',
+    shorter: ['Node {to} is out of range of node {node}. *The route is gone*.'],
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
+      reason === 'outOfRange' && old !== null && noticesBreaks(moment)
+        ? { to: String(nextHop), node: String(node), retries: String(retries) }
+        : null,
+    ),
+  },
+  {
+    id: 'a node is out of range, unnoticed',
+    text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *{routing} keeps the route*.',
+    shorter: ['Node {to} is out of range of node {node}. *{routing} keeps the route*.'],
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
+      reason === 'outOfRange' && old !== null
+        ? { to: String(nextHop), node: String(node), retries: String(retries), routing: nameOf(moment) }
+        : null,
+    ),
+  },
+  {
+    id: 'a link seems broken',
+    text: 'Node {to} did not answer node {node} in {retries} tries: {why}. AODV *takes the link for broken*.',
+    shorter: ['Node {to} did not answer node {node}: {why}. AODV *takes the link for broken*.'],
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
+      old !== null && WHY[reason] !== undefined && noticesBreaks(moment)
+        ? { to: String(nextHop), node: String(node), retries: String(retries), why: WHY[reason] }
+        : null,
+    ),
+  },
+  {
+    id: 'the MAC layer gives up, out of range',
+    text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *The packet is given up*.',
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason }) =>
+      reason === 'outOfRange' ? { to: String(nextHop), node: String(node), retries: String(retries) } : null,
+    ),
+  },
+  {
+    id: 'the MAC layer gives up',
+    text: 'Node {to} did not answer node {node} in {retries} tries. The MAC layer *gives the packet up*.',
+    fits: ofNode('linkBreak', ({ node, nextHop, retries }) => ({
+      to: String(nextHop),
+      node: String(node),
+      retries: String(retries),
+    })),
+  },
+  {
+    id: 'a way is found, and TCP waits',
+    text: 'A route exists again, over {hops}. {who} cannot know it: *its timer is {rto}*.',
+    fits: news('wayFound', ({ nodes }, flow) =>
+      flow.kind === 'tcp' && (flow.status.phase === 'timeout' || flow.unnoticed.length > 0)
+        ? { who: flow.name, hops: hops(nodes), rto: milliseconds(flow.status.rto) }
+        : null,
+    ),
+  },
+  {
+    id: 'a way is found',
+    text: 'The route of {who} is found: *{way}*, {hops}.',
+    shorter: ['{who} has a route over *{hops}*.'],
+    fits: news('wayFound', ({ nodes }, { name }) => ({ who: name, way: nodes.join(' → '), hops: hops(nodes) })),
+  },
+  {
+    id: 'a route error is told',
+    text: 'Node {node} tells its neighbours that it *cannot reach node {target} any more* (RERR).',
+    fits: ofNode('error', ({ node, target }) => ({ node: String(node), target: String(target) })),
+  },
+  {
+    id: 'a route is asked for',
+    text: 'Node {node} asks all others for a way to node {target} (RREQ). *The request spreads hop by hop*.',
+    shorter: ['Node {node} asks all for a way to node {target}: *the request spreads*.'],
+    fits: ofNode('request', ({ node, target }) => ({ node: String(node), target: String(target) })),
+  },
+  {
+    id: 'a timeout for no congestion',
+    text: '{truth}, and {queues}. The timer of {who} runs out: *TCP thinks it is congestion*.',
+    shorter: ['{truth}. The timer of {who} runs out: *TCP thinks it is congestion*.'],
+    fits: news('timeout', ({ cause, segment }, flow, moment) => {
+      const truth = cause === 'idle' || segment === 0 ? null : truthOf(moment, flow);
+      return truth === null ? null : { ...truth, who: flow.name };
+    }),
+  },
+  {
+    id: 'a cut for no congestion',
+    text: '{truth}, and {queues}. *{who} thinks it is congestion* and {does}.',
+    shorter: ['{truth}. *{who} thinks it is congestion* and {does}.'],
+    fits: news('cut', (cut, flow, moment) => {
+      const truth = cut.cause === 'loss' || cut.cause === 'restart' ? truthOf(moment, flow) : null;
+      return truth === null || flow.answered.length === 0 ? null : { ...truth, who: flow.name, does: cutWords(cut) };
+    }),
+  },
+  ...lossSentences('collision', '{Place} gave up: its frames collided.'),
+  ...lossSentences('retryLimit', '{Place} gave up: the next hop never answered.'),
+  ...lossSentences('outOfRange', '{Place} gave up: the next hop is out of range.'),
+  ...lossSentences('linkBroken', '{Place} drops what waited for a next hop that is gone.'),
+  ...lossSentences('noRoute', '{Place} knows no way on.'),
+  ...lossSentences('arp', '{Place} did not know the address of the next hop in time.'),
+  ...lossSentences('ttl', 'At {place} the hops that a packet may go were used up.'),
+  ...lossSentences('loop', '{Place} got its own packet back: the routes go round in a circle.'),
+  {
+    id: 'a node is sent elsewhere',
+    text: 'Node {node} sets out for {place} *at {speed} m/s*.',
+    fits: change((one) =>
+      one.kind === 'moveNode'
+        ? { node: String(one.node), place: `${Math.round(one.x)}, ${Math.round(one.y)} m`, speed: String(one.speed) }
+        : null,
+    ),
+  },
+];
+
+const nameOf = ({ opened }: Moment): string => {
+  const { routing = '' } = opened.manet ?? {};
+  return routing === 'AODV' || routing === 'DSDV' ? routing : 'Routing';
+};
+
+/** What is lost for a cause that only radios know: of one sender, of several, of UDP. */
+function lossSentences(cause: LossCause, what: string): Sentence[] {
+  const withPlace =
+    (fits: Sentence['fits']): Sentence['fits'] =>
+    (moment) => {
+      const slots = fits(moment);
+      return slots === null ? null : { ...slots, Place: capital(slots['place'] ?? '') };
+    };
+  return [
+    {
+      id: `${cause}, one sender`,
+      text: `${what} {who} has lost {what} and *does not know it yet*.`,
+      shorter: ['{who} has lost {what} at {place} and *does not know it yet*.'],
+      fits: withPlace(byOne(cause)),
+    },
+    {
+      id: `${cause}, several senders`,
+      text: `${what} {who} have lost {what}, and *{none} it yet*.`,
+      fits: withPlace(bySeveral(cause)),
+    },
+    {
+      id: `${cause}, UDP`,
+      text: `${what} A packet of {who} is lost, and *nothing will tell it*.`,
+      fits: withPlace(byUdp(cause)),
+    },
+  ];
+}
+
+/** Whether the routing tables lead from one end of a flow to the other. */
+const hasWay = ({ manet, opened }: Moment, flow: number): boolean =>
+  manet?.routes[flow]?.data.at(-1) === opened.manet?.ends[flow]?.to;
+
+/** Whether every hop of a way is in range now. */
+function inReach({ manet, opened }: Moment, flow: number): boolean {
+  const nodes = manet?.routes[flow]?.data ?? [];
+  const range = opened.manet?.receiveRange ?? 0;
+  return nodes.every((node, place) => place === 0 || inRange(manet!.nodes, range, nodes[place - 1]!, node));
+}
+
+/** What a sender waits for where nodes move. */
+export const MOBILE_WAITING: readonly Sentence[] = [
+  {
+    id: 'waiting though there is a route',
+    text: 'A route leads to node {node}, but {who} *waits until its timer of {rto} runs out*.',
+    fits: (moment) => {
+      const flow = sendersOf(moment).find(
+        ({ status, unnoticed }) => status.phase === 'timeout' && unnoticed.length > 0,
+      );
+      return flow === undefined || moment.manet === null || !hasWay(moment, flow.index) || !inReach(moment, flow.index)
+        ? null
+        : {
+            who: flow.name,
+            node: String(moment.opened.manet?.ends[flow.index]?.to),
+            rto: milliseconds(flow.status.rto),
+          };
+    },
+  },
+  {
+    id: 'waiting without a route',
+    text: 'No route leads to node {node}. {who} waits, and *its timer is {rto}*.',
+    fits: (moment) => {
+      const flow = sendersOf(moment).find(({ status }) => status.phase === 'timeout');
+      return flow === undefined || moment.manet === null || hasWay(moment, flow.index)
+        ? null
+        : {
+            who: flow.name,
+            node: String(moment.opened.manet?.ends[flow.index]?.to),
+            rto: milliseconds(flow.status.rto),
+          };
+    },
+  },
+];
+
+/** How things stand where nodes have radios. */
+export const MOBILE_STEADY: readonly Sentence[] = [
+  {
+    id: 'nothing sent over the air',
+    text: 'No data is sent yet. {who} *will send from node {from} to node {to}*.',
+    fits: (moment) => {
+      const ends = moment.opened.manet?.ends;
+      const [flow] = [...moment.flows].sort((a, b) => a.start - b.start);
+      if (ends === undefined || flow === undefined || moment.flows.some(({ status }) => status.sent > 0)) return null;
+      return { who: flow.name, from: String(ends[flow.index]?.from), to: String(ends[flow.index]?.to) };
+    },
+  },
+  {
+    id: 'over so many hops',
+    text: 'The data of {who} goes over {hops}: *{rate}* in the last {lately}.',
+    key: ({ who, hops: way }) => `${who} ${way}`,
+    fits: (moment) => {
+      const [flow, ...others] = atStage(moment, 'open');
+      const nodes = flow === undefined ? undefined : moment.manet?.routes[flow.index]?.data;
+      if (flow === undefined || nodes === undefined || others.length > 0 || !hasWay(moment, flow.index)) return null;
+      return flow.rate > 0 ? { who: flow.name, hops: hops(nodes), rate: rate(flow.rate), lately: moment.lately } : null;
+    },
+  },
+];

@@ -1,0 +1,202 @@
+import type { CutMark, TimeoutMark } from '../../../../lab/markProtocol.ts';
+import { milliseconds } from '../../../ui/words/numbers.ts';
+import { WHOLE_WINDOW, type FlowView } from '../moment.ts';
+import type { Slots } from '../template.ts';
+import { capital, duplicatesSay, numberWord, segmentCount, windowChange } from '../words.ts';
+import { news, type Sentence } from './about.ts';
+
+/** Two numbers closer than this, relatively, are the same in words. */
+const SAME = 0.02;
+const isAbout = (value: number, wanted: number): boolean => Math.abs(value / wanted - 1) <= SAME;
+
+/** What a cut does to the window, in a verb that the numbers bear out. */
+export function cutWords({ before, value }: CutMark): { readonly does: string; readonly numbers: string } {
+  const ratio = value / before;
+  const numbers = `, ${windowChange(before, value)}`;
+  if (value >= before) return { does: `keeps its window of ${segmentCount(value)}`, numbers: '' };
+  if (isAbout(ratio, 0.5)) return { does: 'halves its window', numbers };
+  if (isAbout(ratio, 0.7)) return { does: 'cuts its window to 0.7', numbers };
+  return { does: 'cuts its window', numbers };
+}
+
+/** A cut because a segment is lost, told in one of three ways. */
+const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
+  news('cut', (cut, flow): Slots | null => {
+    if (cut.cause !== 'loss') return null;
+    const way =
+      cut.duplicates >= cut.threshold ? 'duplicates' : flow.recovery === 'vegas' ? 'overdue' : 'later segments';
+    if (way !== how) return null;
+    const { does, numbers } = cutWords(cut);
+    return {
+      who: flow.name,
+      segment: String(cut.segment),
+      told: duplicatesSay(cut.duplicates),
+      count: capital(numberWord(cut.threshold)),
+      does,
+      numbers,
+    };
+  });
+
+const starts = ({ name }: FlowView, { value }: TimeoutMark): Slots => ({
+  who: name,
+  window: value === 1 ? 'one segment' : `${numberWord(value)} segments`,
+});
+
+/** Whether duplicate ACKs may come from segments that were sent twice: they do not count as a loss then. */
+const mayBeEchoes = ({ status }: FlowView): boolean => status.acked > 0 && status.acked <= status.recoveryPoint;
+
+/** What senders do when they find out. */
+export const REACTIONS: readonly Sentence[] = [
+  {
+    id: 'duplicate ACKs after a resend',
+    text: 'A duplicate ACK asks {who} for segment {segment}. *Segments sent twice may cause it*.',
+    shorter: ['A duplicate ACK asks for {segment}. *Segments sent twice may cause it*.'],
+    fits: news('duplicate', ({ segment }, flow) =>
+      flow.duplicate !== null && mayBeEchoes(flow) ? { who: flow.name, segment: String(segment) } : null,
+    ),
+  },
+  {
+    id: 'a first duplicate ACK',
+    text: 'A first duplicate ACK asks {who} for segment {segment}. *One is no proof of a loss*.',
+    shorter: ['A first duplicate ACK asks for {segment}. *One is no proof of a loss*.'],
+    fits: news('duplicate', ({ count, segment }, { name, duplicate }) =>
+      count === 1 && duplicate !== null ? { who: name, segment: String(segment) } : null,
+    ),
+  },
+  {
+    id: 'more duplicate ACKs',
+    text: '{count} duplicate ACKs ask {who} for segment {segment}. *{threshold} would prove the loss*.',
+    shorter: ['{count} duplicate ACKs ask for {segment}. *{threshold} would prove the loss*.'],
+    fits: news('duplicate', ({ count, threshold, segment }, { name, duplicate }) =>
+      count > 1 && duplicate !== null
+        ? {
+            who: name,
+            segment: String(segment),
+            count: capital(numberWord(count)),
+            threshold: capital(numberWord(threshold)),
+          }
+        : null,
+    ),
+  },
+  {
+    id: 'fast retransmit',
+    text: '{told} segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    shorter: [
+      '{told} segment {segment} is lost. {who} resends it and *{does}*.',
+      'Segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    ],
+    fits: found('duplicates'),
+  },
+  {
+    id: 'fine-grained retransmission',
+    text: 'Segment {segment} is overdue. {who} resends it without waiting and *{does}*{numbers}.',
+    shorter: ['Segment {segment} is overdue. {who} resends it and *{does}*{numbers}.'],
+    fits: found('overdue'),
+  },
+  {
+    id: 'lost by SACK',
+    text: '{count} later segments have arrived, so {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    shorter: ['Segment {segment} is lost. {who} resends it and *{does}*{numbers}.'],
+    fits: found('later segments'),
+  },
+  {
+    id: 'starting over',
+    text: '{told} segment {segment} is lost. {who} *starts over from one segment*.',
+    fits: news('cut', ({ cause, duplicates, segment }, { name }) =>
+      cause === 'restart' ? { who: name, segment: String(segment), told: duplicatesSay(duplicates) } : null,
+    ),
+  },
+  {
+    id: 'cut for a mark',
+    text: 'An ACK tells {who} that a packet was marked. Nothing is lost, but it *{does}*{numbers}.',
+    shorter: ['An ACK tells {who} of a mark. Nothing is lost, but it *{does}*{numbers}.'],
+    fits: news('cut', (cut, { name }) => (cut.cause === 'mark' ? { who: name, ...cutWords(cut) } : null)),
+  },
+  {
+    id: 'slow start left by delay',
+    text: '{who} finds its own packets in the queue. It *leaves slow start*, {numbers}.',
+    fits: news('cut', ({ cause, phase, before, value }, { name }) =>
+      cause === 'delay' && phase === 'slowStart' ? { who: name, numbers: windowChange(before, value) } : null,
+    ),
+  },
+  {
+    id: 'backing off by delay',
+    text: 'Too many packets of {who} wait in the queue. It *shrinks its window*, {numbers}.',
+    shorter: ['Many packets of {who} wait. It *shrinks its window*, {numbers}.'],
+    // Once per round trip at most, and every time the same: worth one sentence.
+    key: ({ who }) => who ?? '',
+    fits: news('cut', ({ cause, phase, before, value }, { name }) =>
+      cause === 'delay' && phase !== 'slowStart' && value < before
+        ? { who: name, numbers: windowChange(before, value) }
+        : null,
+    ),
+  },
+  {
+    id: 'another hole by a partial ACK',
+    text: 'A partial ACK uncovers another hole. {who} *resends segment {segment}* at once.',
+    fits: news('resend', ({ segment }, { name, recovery }) =>
+      recovery === 'newreno' ? { who: name, segment: String(segment) } : null,
+    ),
+  },
+  {
+    id: 'another resend',
+    text: '{who} *resends segment {segment}* too, in the same recovery.',
+    fits: news('resend', ({ segment }, { name }) => ({ who: name, segment: String(segment) })),
+  },
+  {
+    id: 'recovery ends, all there',
+    text: 'All that was on its way at the loss has arrived. {who} *leaves recovery with {window}*.',
+    shorter: ['All of it has arrived. {who} *goes on with {window}*.'],
+    fits: news('phase', ({ from, phase, value }, { name, recovery }) =>
+      from === 'fastRecovery' && phase !== 'timeout' && WHOLE_WINDOW.includes(recovery ?? '')
+        ? { who: name, window: segmentCount(value) }
+        : null,
+    ),
+  },
+  {
+    id: 'recovery ends',
+    text: 'A new ACK ends fast recovery. {who} *goes on with {window}*.',
+    fits: news('phase', ({ from, phase, value }, { name }) =>
+      from === 'fastRecovery' && phase !== 'timeout' ? { who: name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'timeout of the SYN',
+    text: 'Nothing answered the SYN of {who} for {waited}. It *sends the SYN again*.',
+    fits: news('timeout', ({ segment, waited }, { name }) =>
+      segment === 0 ? { who: name, waited: milliseconds(waited) } : null,
+    ),
+  },
+  {
+    id: 'timeout, idle',
+    text: 'The timer of {who} runs out with nothing on its way. *Its window falls to {window}*.',
+    shorter: ['The idle timer of {who} runs out. *Its window falls to {window}*.'],
+    fits: news('timeout', (mark, flow) => (mark.cause === 'idle' && flow.stage === 'open' ? starts(flow, mark) : null)),
+  },
+  {
+    id: 'timeout, doubled',
+    text: 'The timer of {who} runs out again for segment {segment}. It *doubles the wait to {rto}*.',
+    shorter: ['The timer of {who} runs out again. It *doubles the wait to {rto}*.'],
+    fits: news('timeout', ({ cause, segment, waited }, { name, status }) =>
+      cause === 'repeated' && isAbout(status.rto, 2 * waited)
+        ? { who: name, segment: String(segment), rto: milliseconds(status.rto) }
+        : null,
+    ),
+  },
+  {
+    id: 'timeout again',
+    text: 'The timer of {who} runs out again for segment {segment}. It *waits {rto} now*.',
+    shorter: ['The timer of {who} runs out again. It *waits {rto} now*.'],
+    fits: news('timeout', ({ cause, segment }, { name, status }) =>
+      cause === 'repeated' ? { who: name, segment: String(segment), rto: milliseconds(status.rto) } : null,
+    ),
+  },
+  {
+    id: 'timeout',
+    text: 'The timer of {who} runs out for segment {segment}. It *starts over from {window}*.',
+    shorter: ['The timer of {who} runs out. It *starts over from {window}*.'],
+    fits: news('timeout', (mark, flow) =>
+      mark.cause === 'idle' ? null : { ...starts(flow, mark), segment: String(mark.segment) },
+    ),
+  },
+];

@@ -1,0 +1,207 @@
+import { flowsOver } from '../../../run/bottleneck.ts';
+import { listed, rate } from '../../../ui/words/numbers.ts';
+import { atStage, type FlowView, type Moment } from '../moment.ts';
+import type { Slots } from '../template.ts';
+import { capital, numberWord } from '../words.ts';
+import type { Sentence } from './about.ts';
+import { isLimitedByReceiver, leavesRoom } from './growth.ts';
+
+/** Less than this apart, relatively, two rates are a tie. */
+const TIE = 0.1;
+
+/** The flows that send over the link now. */
+function sharing(moment: Moment): readonly FlowView[] {
+  const over = new Set(flowsOver(moment.opened, moment.link.index).map(({ index }) => index));
+  return atStage(moment, 'open').filter(({ index }) => over.has(index));
+}
+
+/** The only flow on the link. */
+function alone(moment: Moment): FlowView | null {
+  const flows = sharing(moment);
+  return flows.length === 1 ? flows[0]! : null;
+}
+
+/** The flows on the link by how much they get, the first first; null while their rates are not known. */
+function ranked(moment: Moment): readonly FlowView[] | null {
+  const flows = sharing(moment);
+  if (flows.length < 2 || flows.some((flow) => Number.isNaN(flow.rate))) return null;
+  return [...flows].sort((a, b) => b.rate - a.rate || a.index - b.index);
+}
+
+const isTie = (more: number, less: number): boolean => more - less <= TIE * more;
+
+/** Two rates in one unit: "5.4" and "4.6 Mb/s". */
+function rates(more: number, less: number): readonly [string, string] {
+  const unit = more >= 1e9 ? 'Gb/s' : more >= 1e6 ? 'Mb/s' : 'kb/s';
+  const size = more >= 1e9 ? 1e9 : more >= 1e6 ? 1e6 : 1e3;
+  const decimals = more >= 100 * size ? 0 : 1;
+  return [(more / size).toFixed(decimals), `${(less / size).toFixed(decimals)} ${unit}`];
+}
+
+/** The one with the link to itself, when the link is used and the queue does as `trend` says. */
+const aloneWhile =
+  (trend: Moment['link']['trend']) =>
+  (moment: Moment): Slots | null => {
+    const flow = alone(moment);
+    const { link } = moment;
+    return flow === null || link.trend !== trend || link.queue < 2 ? null : { who: flow.name, place: link.place };
+  };
+
+/** Phases in which a sender makes its window larger. */
+const CLIMBING: readonly string[] = ['slowStart', 'congestionAvoidance'];
+
+/** The first climb of a sender has come to what the link can carry. */
+export const FULL: Sentence = {
+  id: 'link full',
+  text: 'The link is full. *Every further packet waits in the queue*.',
+  fits: (moment) => {
+    const flow = alone(moment);
+    const { link } = moment;
+    if (flow === null || !link.full || link.queue < 2 || !CLIMBING.includes(flow.status.phase)) return null;
+    const { dropped, retransmissions } = flow.status;
+    return dropped > 0 || retransmissions > 0 || isLimitedByReceiver(flow) ? null : {};
+  },
+};
+
+/** Who has how much of the link, and what its queue does. */
+export const SHARES: readonly Sentence[] = [
+  {
+    id: 'alone, queue fills',
+    text: '{who} has the link to itself, and *the queue at {place} fills*.',
+    fits: aloneWhile('fills'),
+  },
+  {
+    id: 'alone, queue drains',
+    text: '{who} has the link to itself, and *the queue at {place} drains*.',
+    fits: aloneWhile('drains'),
+  },
+  {
+    id: 'alone, link not used',
+    text: '{who} has the link to itself but *uses {part} of it*.',
+    key: ({ who }) => who ?? '',
+    fits: (moment) => {
+      const flow = alone(moment);
+      const { link } = moment;
+      if (flow === null || !leavesRoom(moment, flow)) return null;
+      const part = (100 * flow.rate) / link.rate;
+      return { who: flow.name, part: part < 1 ? 'less than 1 %' : `${Math.round(part)} %` };
+    },
+  },
+  {
+    id: 'alone, packets wait',
+    text: '{who} has the link to itself, and *its packets wait at {place}*.',
+    fits: (moment) => {
+      const flow = alone(moment);
+      return flow === null || moment.link.queue < 2 ? null : { who: flow.name, place: moment.link.place };
+    },
+  },
+  {
+    id: 'alone',
+    text: '{who} *has the link to itself*, and nothing waits at {place}.',
+    fits: (moment) => {
+      const flow = alone(moment);
+      return flow === null || moment.link.queue > 1 ? null : { who: flow.name, place: moment.link.place };
+    },
+  },
+  {
+    id: 'an even share',
+    text: '{who} share the link evenly, *{rate} each* in the last {lately}.',
+    shorter: ['{who} share the link evenly, *{rate} each*.'],
+    key: ({ who }) => who ?? '',
+    fits: (moment) => {
+      const flows = ranked(moment);
+      if (flows?.length !== 2) return null;
+      const [first, second] = flows as [FlowView, FlowView];
+      if (!isTie(first.rate, second.rate) || first.rate <= 0) return null;
+      const names = [...flows].sort((a, b) => a.index - b.index).map(({ name }) => name);
+      return { who: listed(names), rate: rates(first.rate, (first.rate + second.rate) / 2)[1], lately: moment.lately };
+    },
+  },
+  {
+    id: 'one of two is ahead',
+    text: '{first} is ahead of {second}: *{more} against {less}* in the last {lately}.',
+    shorter: ['{first} is ahead of {second}: *{more} against {less}*.'],
+    key: ({ first }) => first ?? '',
+    fits: (moment) => {
+      const flows = ranked(moment);
+      if (flows?.length !== 2) return null;
+      const [first, second] = flows as [FlowView, FlowView];
+      if (first.rate <= 0 || isTie(first.rate, second.rate)) return null;
+      const [more, less] = rates(first.rate, second.rate);
+      return { first: first.name, second: second.name, more, less, lately: moment.lately };
+    },
+  },
+  {
+    id: 'one of many is ahead',
+    text: '{first} has the most of {count} flows: *{rate} of {all}* in the last {lately}.',
+    shorter: ['{first} has the most of {count} flows: *{rate} of {all}*.'],
+    key: ({ first }) => first ?? '',
+    fits: (moment) => {
+      const flows = ranked(moment);
+      if (flows === null || flows.length < 3) return null;
+      const [first, second] = flows as [FlowView, FlowView];
+      return isTie(first.rate, second.rate) || first.rate <= 0
+        ? null
+        : {
+            first: first.name,
+            count: String(flows.length),
+            rate: rates(first.rate, first.rate)[1],
+            all: rate(moment.link.rate),
+            lately: moment.lately,
+          };
+    },
+  },
+  {
+    id: 'many share',
+    text: '{count} flows share {rate}, and *none is clearly ahead*.',
+    key: ({ count }) => count ?? '',
+    fits: (moment) => {
+      const flows = ranked(moment);
+      return flows === null || flows.length < 3 || flows[0]!.rate <= 0
+        ? null
+        : { count: String(flows.length), rate: rate(moment.link.rate) };
+    },
+  },
+];
+
+/** When nothing better can be said. */
+export const VAGUE: readonly Sentence[] = [
+  {
+    id: 'sharing',
+    text: '{who} *share the link*.',
+    fits: (moment) => {
+      const flows = sharing(moment);
+      if (flows.length < 2) return null;
+      return { who: flows.length < 3 ? listed(flows.map(({ name }) => name)) : `${flows.length} flows` };
+    },
+  },
+  {
+    id: 'on different ways',
+    text: '{count} flows send, *each on its own way*.',
+    fits: (moment) => {
+      const { length } = atStage(moment, 'open');
+      return length < 2 || sharing(moment).length > 0 ? null : { count: capital(numberWord(length)) };
+    },
+  },
+  {
+    id: 'sending',
+    text: '{who} *sends*.',
+    fits: (moment) => {
+      const [flow, ...others] = atStage(moment, 'open');
+      return flow === undefined || others.length > 0 ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'about to begin',
+    text: '{who} *is about to begin*.',
+    fits: (moment) => {
+      const [flow] = atStage(moment, 'waiting').filter(({ start }) => start <= moment.now);
+      return flow === undefined ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'going on',
+    text: 'The run *goes on*.',
+    fits: () => ({}),
+  },
+];

@@ -1,0 +1,195 @@
+import { milliseconds, segments } from '../../../ui/words/numbers.ts';
+import { atStage, sendersOf, WHOLE_WINDOW, type FlowView, type Moment } from '../moment.ts';
+import { capital, numberWord, people, possessive } from '../words.ts';
+import { doublesIts, hasSentAll, isLimitedByReceiver, leavesRoom } from './growth.ts';
+import type { Sentence } from './about.ts';
+
+const inPhase = (moment: Moment, phase: string): readonly FlowView[] =>
+  atStage(moment, 'open').filter((flow) => flow.kind === 'tcp' && flow.status.phase === phase);
+
+const who = (moment: Moment, flows: readonly FlowView[]): string =>
+  people(
+    flows.map(({ name }) => name),
+    sendersOf(moment).length,
+  );
+
+/** A sender that has not counted enough duplicate ACKs. */
+export const COUNTING: readonly Sentence[] = [
+  {
+    id: 'counting duplicates',
+    text: '{who} has counted {count} of {threshold} duplicate ACKs. *It does not call it a loss yet*.',
+    shorter: ['{who} counts {count} of {threshold} duplicate ACKs: *no loss yet*.'],
+    fits: (moment) => {
+      const counting = sendersOf(moment).filter(
+        ({ duplicate, unnoticed }) => duplicate !== null && unnoticed.length > 0,
+      );
+      const flow = counting.find(({ index }) => index === moment.about) ?? counting[0];
+      const { count = 0, threshold = 0 } = flow?.duplicate ?? {};
+      return flow === undefined ? null : { who: flow.name, count: numberWord(count), threshold: numberWord(threshold) };
+    },
+  },
+];
+
+/** What senders wait for and do: soon over. */
+export const MOMENTARY: readonly Sentence[] = [
+  {
+    id: 'waiting after a timeout',
+    text: '{who} waits for an ACK after its timeout. *Its timer is {rto} now*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'timeout');
+      return flow === undefined || others.length > 0 ? null : { who: flow.name, rto: milliseconds(flow.status.rto) };
+    },
+  },
+  {
+    id: 'several wait after timeouts',
+    text: '{who} wait for an ACK after a timeout. *Only ACKs and timers move them*.',
+    fits: (moment) => {
+      const flows = inPhase(moment, 'timeout');
+      return flows.length < 2 || flows.length < atStage(moment, 'open').length ? null : { who: who(moment, flows) };
+    },
+  },
+  {
+    id: 'recovering',
+    text: '{who} is in fast recovery *until segment {segment} is acknowledged*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'fastRecovery');
+      const whole = WHOLE_WINDOW.includes(flow?.recovery ?? '');
+      return flow === undefined || others.length > 0 || !whole
+        ? null
+        : { who: flow.name, segment: String(flow.status.recoveryPoint) };
+    },
+  },
+  {
+    id: 'recovering until a new ACK',
+    text: '{who} is in fast recovery *until the next new ACK*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'fastRecovery');
+      return flow === undefined || others.length > 0 ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'several recover',
+    text: '{who} are in fast recovery: *they resend what was lost*.',
+    fits: (moment) => {
+      const flows = inPhase(moment, 'fastRecovery');
+      return flows.length < 2 ? null : { who: who(moment, flows) };
+    },
+  },
+  {
+    id: 'draining',
+    text: '{who} sends more slowly than segments arrive: *the queue it made runs empty*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'drain');
+      return flow === undefined || others.length > 0 ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'measuring the round trip',
+    text: '{who} measures the round trip of the empty path, *with {window} segments on the way*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'probeRtt');
+      return flow === undefined || others.length > 0
+        ? null
+        : { who: flow.name, window: segments(Math.floor(flow.status.cwnd)) };
+    },
+  },
+  {
+    id: 'queue full',
+    text: 'The queue at {place} is full, {limit} of {limit}. *A packet that comes now finds no place*.',
+    shorter: ['The queue is full, {limit} of {limit}: *a packet now finds no place*.'],
+    fits: ({ link, span }) =>
+      span > 0 || !Number.isFinite(link.limit) || link.queue < link.limit
+        ? null
+        : { place: link.place, limit: String(link.limit) },
+  },
+  {
+    id: 'last ACKs',
+    text: '{who} has sent all its data and *waits for the last ACKs*.',
+    fits: (moment) => {
+      const flow = atStage(moment, 'open').find(hasSentAll);
+      return flow === undefined ? null : { who: flow.name };
+    },
+  },
+];
+
+/** What holds senders up, and how they grow: so for many round trips. */
+export const LASTING: readonly Sentence[] = [
+  {
+    id: 'limited by the receiver',
+    text: '{whose} receiver takes {window} segments at a time. *The network could take more*.',
+    shorter: ['{whose} receiver takes {window} segments at a time, *no more*.'],
+    fits: (moment) => {
+      const open = atStage(moment, 'open');
+      const [flow] = open;
+      return open.length !== 1 || flow === undefined || !isLimitedByReceiver(flow) || !leavesRoom(moment, flow)
+        ? null
+        : { whose: possessive(flow.name), window: segments(flow.status.receiverWindow) };
+    },
+  },
+  {
+    id: 'limited by receivers',
+    text: '{who} send all that their receivers take: *the queue stays as it is*.',
+    fits: (moment) => {
+      const open = atStage(moment, 'open').filter(({ kind }) => kind === 'tcp');
+      return open.length < 2 || !open.every(isLimitedByReceiver) ? null : { who: who(moment, open) };
+    },
+  },
+  {
+    id: 'the receiver limits the queue',
+    text: '{who} sends all that its receiver takes, {window} segments at a time: *the window cannot grow further*.',
+    shorter: ['{who} sends all that its receiver takes, *{window} segments at a time*.'],
+    fits: (moment) => {
+      const open = atStage(moment, 'open');
+      const [flow] = open;
+      return open.length !== 1 || flow === undefined || !isLimitedByReceiver(flow)
+        ? null
+        : { who: flow.name, window: segments(flow.status.receiverWindow) };
+    },
+  },
+  {
+    id: 'slow start',
+    text: '{who} doubles its window {often}: *{steps}*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'slowStart');
+      if (flow === undefined || others.length > 0) return null;
+      const often = doublesIts(flow);
+      return often === '' || isLimitedByReceiver(flow) || flow.doubled.length < 2
+        ? null
+        : { who: flow.name, often, steps: flow.doubled.slice(-3).join(', ') };
+    },
+  },
+  {
+    id: 'Startup',
+    text: '{who} is in Startup: *its rate doubles each round trip* until no more arrives.',
+    shorter: ['{who} is in Startup: *its rate doubles each round trip*.'],
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'startup');
+      return flow === undefined || others.length > 0 || isLimitedByReceiver(flow) ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'slow start by ACKs',
+    text: '{who} is in slow start: *its window grows with every ACK*.',
+    fits: (moment) => {
+      const [flow, ...others] = inPhase(moment, 'slowStart');
+      return flow === undefined || others.length > 0 || isLimitedByReceiver(flow) ? null : { who: flow.name };
+    },
+  },
+  {
+    id: 'several in slow start',
+    text: '{who} are in slow start: *their windows grow with every ACK*.',
+    fits: (moment) => {
+      const flows = inPhase(moment, 'slowStart');
+      return flows.length < 2 ? null : { who: capital(who(moment, flows)) };
+    },
+  },
+  {
+    id: 'ProbeBW',
+    text: '{who} keeps to the rate it has measured, and *probes for more now and then*.',
+    fits: (moment) => {
+      const open = atStage(moment, 'open');
+      const [flow] = open;
+      return open.length !== 1 || flow?.status.phase !== 'probeBw' ? null : { who: flow.name };
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import type { RunData } from '../../run/runData.ts';
+
+/** How a queue has moved of late. */
+export type Trend = 'fills' | 'drains' | 'stands';
+
+/** What happened of late: in so much time, s, but in no fewer buckets. */
+const LATELY = 1;
+const BUCKETS = 20;
+/** A queue moves when it has changed by more than this, packets or share of its places. */
+const MOVED = 2;
+const MOVED_SHARE = 0.04;
+
+/** Buckets of series that are over now: what they hold no longer depends on how one got here. */
+function bucketsOver({ opened, present }: RunData): number {
+  let over = Math.floor(present.now / opened.bucket);
+  while (over > 0 && over * opened.bucket > present.now) over--;
+  return over;
+}
+
+const bucketsLately = ({ opened }: RunData): number => Math.max(BUCKETS, Math.round(LATELY / opened.bucket));
+
+/** How long "of late" is: "second", "4 s". */
+export function latelyText(data: RunData): string {
+  const seconds = bucketsLately(data) * data.opened.bucket;
+  return Math.abs(seconds - 1) < 0.05 ? 'second' : `${Number(seconds.toPrecision(2))} s`;
+}
+
+/** Bits per second that arrived of late, by flow; NaN for flows that have not been sending so long. */
+export function lateRates(data: RunData): number[] {
+  const end = bucketsOver(data);
+  const width = bucketsLately(data);
+  const { bucket } = data.opened;
+  return data.opened.flows.map(({ index }) => {
+    const delivered = data.series.ofFlow('delivered', index);
+    if (delivered === undefined || end - width < data.startOf(index) / bucket) return NaN;
+    return (delivered.range(end - width, end).sum * 8) / (width * bucket);
+  });
+}
+
+/** Whether a link has had something to send all the time for so long, s: it could carry no more. */
+export function isFullFor(data: RunData, link: number, span: number): boolean {
+  const { bucket } = data.opened;
+  const queue = data.series.ofLink('queue', link);
+  const end = bucketsOver(data);
+  const begin = Math.floor((data.present.now - span) / bucket);
+  return queue !== undefined && span > 0 && begin >= 0 && begin < end && queue.range(begin, end).min >= 1;
+}
+
+/** Whether the queue of a link fills or drains. */
+export function queueTrend(data: RunData, link: number): Trend {
+  const series = data.series.ofLink('queue', link);
+  const status = data.present.links[link];
+  const before = series?.at(bucketsOver(data) - bucketsLately(data)) ?? NaN;
+  if (status === undefined || Number.isNaN(before)) return 'stands';
+  const share = Number.isFinite(status.limit) ? status.limit * MOVED_SHARE : 0;
+  const moved = status.queue - before;
+  if (Math.abs(moved) < Math.max(MOVED, share)) return 'stands';
+  return moved > 0 ? 'fills' : 'drains';
+}

@@ -1,0 +1,231 @@
+import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { RecoveryName } from '../../../engine/tcp/catalog.ts';
+import type { ManetStatus } from '../../../lab/manetProtocol.ts';
+import type { DuplicateMark, LossMark, Mark } from '../../../lab/markProtocol.ts';
+import type { FlowStatus, Opened } from '../../../lab/protocol.ts';
+import type { Flow } from '../../../scenario/scenario.ts';
+import { bottleneckOf } from '../../run/bottleneck.ts';
+import { recoveryOf } from '../../run/settingsOfFlow.ts';
+import { linksNow } from '../../run/changes.ts';
+import type { RunData } from '../../run/runData.ts';
+import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
+import type { News } from './newsKinds.ts';
+import { flowNames, placeOf } from './words.ts';
+
+/** Where a flow is in its life. `connecting`: its SYN is not answered yet. */
+export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
+
+/** Recoveries that go on until all that was on its way at the loss has arrived. */
+export const WHOLE_WINDOW: readonly string[] = ['newreno', 'sack', 'fack'] satisfies readonly RecoveryName[];
+
+/** A flow as sentences see it. */
+export interface FlowView {
+  readonly index: number;
+  readonly name: string;
+  readonly kind: 'tcp' | 'udp';
+  readonly setup: Flow;
+  readonly variant: string;
+  /** How it repairs losses; undefined for UDP. */
+  readonly recovery: RecoveryName | undefined;
+  readonly status: FlowStatus;
+  readonly stage: Stage;
+  /** When it will begin, or has begun, s. */
+  readonly start: number;
+  /** Lost packets that it cannot know of yet, the oldest first. */
+  readonly unnoticed: readonly LossMark[];
+  /** What it lost and has reacted to last. Told where nodes are mobile. */
+  readonly answered: readonly LossMark[];
+  /** The newest duplicate ACK, as long as the count stands there. */
+  readonly duplicate: DuplicateMark | null;
+  /** Its windows since it began to slow-start, doubling by doubling, as far as they came one a round trip; empty elsewhere. */
+  readonly doubled: readonly number[];
+  /** Bits per second that arrived of late; NaN when it is too early to say. */
+  readonly rate: number;
+}
+
+/** The link that limits the flows. */
+export interface LinkView {
+  readonly index: number;
+  readonly place: string;
+  /** bit/s */
+  readonly rate: number;
+  /** Packets. */
+  readonly queue: number;
+  readonly limit: number;
+  readonly trend: Trend;
+  /** It has sent without a pause for a round trip of each flow. */
+  readonly full: boolean;
+}
+
+/** Everything a sentence may depend on. */
+export interface Moment {
+  readonly opened: Opened;
+  /** The mobile nodes; null where there are links. */
+  readonly manet: ManetStatus | null;
+  readonly names: readonly string[];
+  /** s */
+  readonly now: number;
+  /** When the next event happens, s; Infinity: none is left. */
+  readonly next: number;
+  readonly finished: boolean;
+  /** For how long, in simulated s, the sentence will stand at least; 0 while the run stands still. */
+  readonly span: number;
+  /** Marks of as much time before now. */
+  readonly recent: readonly Mark[];
+  readonly flows: readonly FlowView[];
+  readonly link: LinkView;
+  /** What Why explains where the run stands still; null while it moves, and before the first rule fired. */
+  readonly event: Happening | null;
+  /** The flow that the moment is about where the run stands still; -1: none. */
+  readonly about: number;
+  readonly news: News | null;
+  /** The length of time over which rates are taken, "second" or "4 s". */
+  readonly lately: string;
+}
+
+/** Marks looked at to find what a flow has not noticed. */
+const FAR = 5000;
+
+/** What the flows have lost without noticing, and the duplicate ACKs they have counted since. */
+function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate: DuplicateMark | null }> {
+  const { opened, present } = data;
+  const found = new Map(
+    opened.flows.map(({ index }) => [index, { losses: [] as LossMark[], duplicate: null as DuplicateMark | null }]),
+  );
+  // UDP hears of no loss, ever.
+  const open = new Set(opened.flows.filter(({ kind }) => kind === 'tcp').map(({ index }) => index));
+  // Segments that were sent again, by flow.
+  const resent = opened.flows.map(() => new Set<number>());
+  let looked = 0;
+  for (const mark of data.marks.backFrom(present.event)) {
+    if (open.size === 0 || looked++ > FAR) break;
+    const flow = found.get(mark.flow);
+    if (flow === undefined || !open.has(mark.flow)) continue;
+    if (mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')))
+      open.delete(mark.flow);
+    else if (mark.kind === 'resend') resent[mark.flow]?.add(mark.segment);
+    else if (mark.kind === 'duplicate') flow.duplicate ??= mark;
+    else if (
+      mark.kind === 'loss' &&
+      resent[mark.flow]?.has(mark.segment) !== true &&
+      mark.segment > (present.flows[mark.flow]?.acked ?? -1)
+    )
+      flow.losses.push(mark);
+  }
+  for (const { losses } of found.values()) losses.reverse();
+  return found;
+}
+
+/** The losses that the newest reaction of a sender answers: those between it and the reaction before. */
+function answeredBy(data: RunData, flow: number): LossMark[] {
+  const losses: LossMark[] = [];
+  let reactions = 0;
+  let looked = 0;
+  for (const mark of data.marks.backFrom(data.present.event)) {
+    if (looked++ > FAR || reactions > 1) break;
+    if (mark.flow !== flow) continue;
+    const reacts =
+      mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart'));
+    if (reacts) reactions++;
+    else if (mark.kind === 'loss' && reactions === 1) losses.push(mark);
+  }
+  return losses;
+}
+
+function recentMarks(data: RunData, span: number): Mark[] {
+  const recent: Mark[] = [];
+  if (span === 0) return recent;
+  for (const mark of data.marks.backFrom(data.present.event)) {
+    if (mark.time <= data.present.now - span || recent.length === FAR) break;
+    recent.push(mark);
+  }
+  return recent;
+}
+
+function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
+  if (kind === 'udp') return status.stopped ? 'done' : status.sent > 0 ? 'open' : 'waiting';
+  if (status.sent === 0) return status.stopped ? 'done' : 'waiting';
+  if (status.acked < 0) return 'connecting';
+  const all = status.acked + 1 >= status.limit;
+  return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
+}
+
+/** How far from a round trip a doubling may be, round trips: the time of one changes while the queue fills. */
+const ABOUT = 1.5;
+
+/** The windows that a sender in slow start has doubled to, the first of them what it began with. */
+function doubledOf(data: RunData, flow: number, { phase, cwnd, srtt }: FlowStatus): number[] {
+  const begin = phase === 'slowStart' ? data.marks.beginOf(flow, data.present.event) : undefined;
+  if (begin === undefined || begin.value < 1 || srtt === 0) return [];
+  const doubled: number[] = [];
+  for (let window = begin.value; window <= cwnd; window *= 2) doubled.push(Math.round(window * 10) / 10);
+  const trips = (data.present.now - begin.time) / srtt;
+  return Math.abs(trips - (doubled.length - 0.5)) <= ABOUT ? doubled : [];
+}
+
+/** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run stands still. */
+export function momentOf(data: RunData, span: number): Moment {
+  const { opened, present } = data;
+  const names = flowNames(opened);
+  const link = bottleneckOf(opened);
+  const unnoticed = unnoticedOf(data);
+  const rates = lateRates(data);
+  const flows = opened.flows.flatMap((facts): FlowView[] => {
+    const { index, kind, variant } = facts;
+    const status = present.flows[index];
+    const setup = opened.scenario.flows[index];
+    if (status === undefined || setup === undefined) return [];
+    const own = unnoticed.get(index);
+    const stage = stageOf(kind, status);
+    return [
+      {
+        index,
+        name: names[index] ?? '',
+        kind,
+        setup,
+        variant,
+        recovery: recoveryOf(setup),
+        status,
+        stage,
+        start: setup.start,
+        unnoticed: own?.losses ?? [],
+        answered: opened.manet === null ? [] : answeredBy(data, index),
+        duplicate: own?.duplicate?.count === status.duplicateAcks ? own.duplicate : null,
+        doubled: doubledOf(data, index, status),
+        rate: rates[index] ?? NaN,
+      },
+    ];
+  });
+  const queue = present.links[link];
+  return {
+    opened,
+    manet: present.manet,
+    names,
+    now: present.now,
+    next: present.next,
+    finished: present.finished,
+    span,
+    recent: recentMarks(data, span),
+    flows,
+    link: {
+      index: link,
+      place: placeOf(opened, link, names),
+      rate: linksNow(data)[link]?.rate ?? 0,
+      queue: queue?.queue ?? 0,
+      limit: queue?.limit ?? Infinity,
+      trend: queueTrend(data, link),
+      full: isFullFor(data, link, Math.max(...present.flows.map(({ srtt }) => srtt))),
+    },
+    event: span > 0 ? null : (present.why?.chain[0] ?? null),
+    about: span > 0 ? -1 : present.about,
+    news: null,
+    lately: latelyText(data),
+  };
+}
+
+/** The flows at a stage of their life. */
+export const atStage = ({ flows }: Moment, ...stages: readonly Stage[]): readonly FlowView[] =>
+  flows.filter(({ stage }) => stages.includes(stage));
+
+/** The TCP senders of a run. */
+export const sendersOf = ({ flows }: Moment): readonly FlowView[] => flows.filter(({ kind }) => kind === 'tcp');

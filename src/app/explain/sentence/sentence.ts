@@ -1,0 +1,98 @@
+import type { RunData } from '../../run/runData.ts';
+import type { FirstMark } from '../../run/markStore.ts';
+import { CHANGES } from './grammar/changes.ts';
+import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
+import { LATELY } from './grammar/lately.ts';
+import { LIVES, SILENCE } from './grammar/lives.ts';
+import { LOSSES, PENDING } from './grammar/losses.ts';
+import { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './grammar/mobile.ts';
+import { REACTIONS } from './grammar/reactions.ts';
+import { FULL, SHARES, VAGUE } from './grammar/shares.ts';
+import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
+import type { Sentence } from './grammar/about.ts';
+import { momentOf, type Moment } from './moment.ts';
+import { lateChange, newsOf } from './news.ts';
+import type { About, Saying } from '../../run/saying.ts';
+import { said, type Slots } from './template.ts';
+import { possessive } from './words.ts';
+
+const OVER: Sentence = {
+  id: 'over',
+  text: 'The run is over. *Step back*, or move along the timeline.',
+  fits: ({ finished }) => (finished ? {} : null),
+};
+
+/** Of news the first that fits is told. */
+const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIVES, ...CHANGES];
+/** How things stand, the most telling first. */
+const SOON_OVER: readonly Sentence[] = [...COUNTING, ...MOBILE_WAITING, ...PENDING, ...MOMENTARY];
+const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, FULL, ...LASTING, ...SHARES];
+/** Where the run stands still these are about the flow of its event, or about none. */
+const OF_ONE_FLOW: ReadonlySet<Sentence> = new Set([...SOON_OVER, ...LASTING]);
+
+/** All templates, in order of precedence. */
+export const TEMPLATES: readonly Sentence[] = [OVER, ...A_FIRST, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];
+
+/** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
+const QUICK = 1;
+
+/**
+ * What can be truly said of the moment, the best first; never nothing. A pure
+ * function of the moment: however one got there, the sentence is the same.
+ * `span`: simulated s for which it will stand at least, 0 when the run stands still.
+ * `since`: the event up to which the firsts of their kind have been told; those after it come before all else.
+ */
+export function sayingsOf(data: RunData, span = 0, since = Infinity): readonly Saying[] {
+  const moment = momentOf(data, span);
+  const [over] = allSaid([OVER], moment);
+  if (over !== undefined) return [over];
+  const firsts = firstsOf(data.marks.firstsBetween(since, data.present.event), moment);
+  const clear = [...firsts, ...telling(data, moment), ...allSaid(STEADY, moment)];
+  return clear.length > 0 ? clear : allSaid(VAGUE, moment);
+}
+
+/** What weighs most of several firsts: a click on them leads there. */
+const WEIGHT = { timeout: 2, cut: 1, loss: 0 } as const;
+
+/** What happened to flows for the first time, in one sentence. */
+function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Saying[] {
+  const news = [...firsts].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.event - a.event)[0];
+  if (news === undefined) return [];
+  const alone = firsts.length === 1 ? A_FIRST : [];
+  // Of several only losses have a sentence that names all of them, while they are fresh.
+  const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : NEWS;
+  return allSaid([...alone, ...fresh, severalFirsts(firsts)], { ...moment, news }).slice(0, 1);
+}
+
+/** What has just happened, and what will soon be over. */
+function telling(data: RunData, moment: Moment): readonly Saying[] {
+  if (moment.span > QUICK) {
+    const change = lateChange(moment);
+    return [...(change === null ? [] : allSaid(NEWS, { ...moment, news: change })), ...allSaid(LATELY, moment)];
+  }
+  for (const news of newsOf(data, moment)) {
+    const [first] = allSaid(NEWS, { ...moment, news });
+    if (first !== undefined) return [first, ...allSaid(SOON_OVER, moment)];
+  }
+  return allSaid(SOON_OVER, moment);
+}
+
+/** What a sentence is about: its news, else the one flow that it names. */
+const aboutOf =
+  ({ news, names }: Moment) =>
+  ({ who = '', whose = '' }: Slots): About =>
+    news !== null && 'flow' in news
+      ? { flow: news.flow, event: 'event' in news ? news.event : null }
+      : { flow: names.findIndex((name) => name === who || possessive(name) === whose), event: null };
+
+/** Whether a sentence is about the flow that the moment is about, or about none. */
+const isOfFlow = (flow: number, { about }: Moment): boolean => about < 0 || flow < 0 || flow === about;
+
+const allSaid = (templates: readonly Sentence[], moment: Moment): Saying[] =>
+  templates.flatMap((template) => {
+    const saying = said(template, moment, aboutOf(moment));
+    return saying === null || (OF_ONE_FLOW.has(template) && !isOfFlow(saying.flow, moment)) ? [] : [saying];
+  });
+
+/** What to say of the moment at which the run stands. */
+export const sentenceOf = (data: RunData): Saying => sayingsOf(data)[0]!;

@@ -1,0 +1,79 @@
+import type { Opened } from '../../../lab/protocol.ts';
+import { count, listed, segmentPair, segments } from '../../ui/words/numbers.ts';
+
+const LONGEST_NAME = 20;
+
+/** Names made before, by run. */
+const made = new WeakMap<Opened, readonly string[]>();
+
+/** The names of the flows in a sentence: short, none empty, no two alike. */
+export function flowNames(opened: Opened): readonly string[] {
+  const names = made.get(opened) ?? namesFor(opened);
+  made.set(opened, names);
+  return names;
+}
+
+function namesFor(opened: Opened): readonly string[] {
+  const names = opened.flows.map(({ name }) => {
+    const words = name.replaceAll(/\s+/g, ' ').trim();
+    return words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME - 1).trimEnd()}…` : words;
+  });
+  return names.map((name, index) => {
+    if (name === '') return `Flow ${index + 1}`;
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${index + 1}`;
+  });
+}
+
+/** Where the queue of a link stands: "R1", a node's name, or whose host it is. */
+export function placeOf(opened: Opened, link: number, names: readonly string[]): string {
+  if (opened.manet !== null) return `node ${link}`;
+  if (opened.scenario.network.kind !== 'dumbbell') return opened.nodes[opened.links[link]?.from ?? -1]?.id ?? 'a node';
+  if (link === 0) return 'R1';
+  const flow = opened.flows.findIndex(({ path }) => path[0] === link);
+  return flow < 0 ? 'R2' : `${possessive(names[flow] ?? '')} sender`;
+}
+
+/** "NewReno's" */
+export const possessive = (name: string): string => `${name}'s`;
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small number as a word: "three". */
+export const numberWord = (value: number): string => NUMBERS[value] ?? count(value);
+
+/** The same at the beginning of a sentence: "Three". */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "segment 7437", "the SYN" */
+export const segmentName = (segment: number): string => (segment === 0 ? 'the SYN' : `segment ${segment}`);
+
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
+
+/** "second", "12th" */
+export const ordinal = (value: number): string => ORDINALS[value] ?? `${value}th`;
+
+/** "1 segment", "26.5 segments" */
+export function segmentCount(value: number): string {
+  const text = segments(value);
+  return `${text} ${text === '1' ? 'segment' : 'segments'}`;
+}
+
+/** "one duplicate ACK says", "three duplicate ACKs say" */
+export const duplicatesSay = (value: number): string =>
+  `${capital(numberWord(value))} duplicate ${value === 1 ? 'ACK says' : 'ACKs say'}`;
+
+/** "53 → 26.5" */
+export const windowChange = (before: number, after: number): string => segmentPair(before, after).join(' → ');
+
+/** Several flows in words: names up to two, then "3 of 20 senders". `all`: how many there are. */
+export function people(names: readonly string[], all: number): string {
+  if (names.length === 2 && all === 2) return 'Both senders';
+  if (names.length < 3) return listed(names);
+  return names.length === all ? `All ${all} senders` : `${names.length} of ${all} senders`;
+}
+
+/** The same inside a sentence: "both senders". */
+export function peopleWithin(names: readonly string[], all: number): string {
+  const words = people(names, all);
+  return names.length === all && names.length > 1 ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}

@@ -1,0 +1,195 @@
+import { useState, type ReactNode } from 'react';
+import type { FlowFacts } from '../../../lab/protocol.ts';
+import {
+  ownParametersOf,
+  settingsOf,
+  VARIANTS,
+  type Variant,
+  type VariantParameter,
+} from '../../../engine/tcp/catalog.ts';
+import { STACKS, type StackName } from '../../../engine/tcp/stack.ts';
+import { departuresOf, departuresOn, paragraphOf } from '../../../engine/tcp/words.ts';
+import { useLaboratory } from '../../run/useLab.ts';
+import { Figures } from '../../ui/Figures.tsx';
+import { Rules } from './Rules.tsx';
+
+/** The values a setting may have: "0 to 1000 segments". */
+function rangeOf({ kind, min, max, unit, choices }: VariantParameter): string {
+  if (kind === 'switch') return 'yes or no';
+  if (kind === 'choice') return (choices ?? []).join(', ');
+  const range = min !== undefined && max !== undefined ? `${min} to ${max}` : min !== undefined ? `from ${min}` : '';
+  return [range, unit].filter((part) => part !== '').join(' ');
+}
+
+const valueText = (value: unknown): string => {
+  if (typeof value === 'number') return String(Number(value.toPrecision(6)));
+  return value === true ? 'yes' : value === false ? 'no' : String(value);
+};
+
+const stackTitle = (name: string): string => STACKS.find((stack) => stack.name === name)?.title ?? name;
+const titlesOf = (names: readonly string[]): string => names.map(stackTitle).join('; ');
+
+/** The defaults of a setting on the stacks that take it: "0.7", or "0.7 (RFCs), 0.700195 (Linux)" where they differ. */
+function defaultText(variant: Variant, parameter: VariantParameter, stacks: readonly StackName[]): string {
+  const rows = stacks
+    .filter((stack) => ownParametersOf(variant, stack).includes(parameter))
+    .map((stack) => ({ stack, text: valueText(settingsOf(variant, stack, {})[parameter.name]) }));
+  const texts = [...new Set(rows.map(({ text }) => text))];
+  if (texts.length === 1) return texts.join('');
+  const where = (value: string): string =>
+    titlesOf(rows.filter(({ text }) => text === value).map(({ stack }) => stack));
+  return texts.map((text) => `${text} (${where(text)})`).join(', ');
+}
+
+/** The settings of a variant itself that these stacks take, and which stacks have what built in. */
+function Settings({ variant, stacks }: { readonly variant: Variant; readonly stacks: readonly StackName[] }) {
+  const { title } = variant;
+  const taken = variant.parameters.filter((each) =>
+    stacks.some((stack) => ownParametersOf(variant, stack).includes(each)),
+  );
+  const fixed = stacks.flatMap((stack) => {
+    const own = ownParametersOf(variant, stack);
+    const labels = variant.parameters.filter((each) => !own.includes(each)).map(({ label }) => label);
+    return labels.length === 0
+      ? []
+      : [
+          `No settings on the stack ${stackTitle(stack)}, whose module has its constants built in: ${labels.join(', ')}.`,
+        ];
+  });
+  return (
+    <>
+      {taken.length > 0 && (
+        <Figures
+          label={`Settings of ${title}`}
+          heads={['Setting', 'Default', 'Range', 'What it is']}
+          named
+          rows={taken.map((parameter) => ({
+            key: parameter.name,
+            cells: [parameter.label, defaultText(variant, parameter, stacks), rangeOf(parameter), parameter.help],
+          }))}
+        />
+      )}
+      {fixed.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
+
+/** How a variant departs from its source: on the stack of a flow, or on each of its stacks. */
+function Departures({ variant, stack }: { readonly variant: Variant; readonly stack: StackName | undefined }) {
+  const heading = <b>How it differs from its source.</b>;
+  if (stack !== undefined) {
+    const texts = departuresOn(variant, stack);
+    return texts.length === 0 ? null : (
+      <p>
+        {heading} {texts.join(' ')}
+      </p>
+    );
+  }
+  const each = departuresOf(variant);
+  const general = each.filter(({ stacks }) => stacks.length === variant.stacks.length);
+  return (
+    <>
+      <p>
+        {heading} {general.map(({ text }) => text).join(' ')}
+      </p>
+      <ul>
+        {each
+          .filter((departure) => !general.includes(departure))
+          .map(({ text, stacks }) => (
+            <li key={text}>
+              On {stacks.length === 1 ? 'the stack' : 'the stacks'} {titlesOf(stacks)}: {text}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** The rules of a variant that is not in this run, on each stack where it is at home, when asked for. */
+function HomeRules({ variant }: { readonly variant: Variant }) {
+  const { data } = useLaboratory();
+  const own = data?.opened.variantRules.filter((each) => each.variant === variant.name) ?? [];
+  return own.map(({ stack, rules }) => (
+    <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
+      <Rules
+        title={`${variant.title} with the stack ${stackTitle(stack)}`}
+        numbers={rules}
+        settings={settingsOf(variant, stack, {})}
+      />
+    </Folded>
+  ));
+}
+
+/** What is made only when it is opened. */
+function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+/** A variant in plain words, with its rules. */
+function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts | null }) {
+  const [open, setOpen] = useState(false);
+  const variant = VARIANTS.find((each) => each.name === name);
+  if (variant === undefined) return null;
+  const { title, stacks } = variant;
+  const stack = STACKS.find((each) => each.name === flow?.stack)?.name;
+  const where = flow === null ? '' : ` with the stack ${stackTitle(flow.stack)}`;
+  return (
+    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{title}</b>
+        {where}
+      </summary>
+      {open && (
+        <>
+          <p>{paragraphOf(variant)}</p>
+          <Departures variant={variant} stack={stack} />
+          <p>
+            At home on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
+            under the rules of that stack.
+          </p>
+          <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
+          {flow === null || stack === undefined ? (
+            <HomeRules variant={variant} />
+          ) : (
+            <Rules title={title + where} numbers={flow.rules} settings={settingsOf(variant, stack, {})} />
+          )}
+        </>
+      )}
+    </details>
+  );
+}
+
+/** What every variant does, and by which rules. */
+export function Senders() {
+  const { data } = useLaboratory();
+  const here = new Map<string, FlowFacts>();
+  for (const flow of data?.opened.flows ?? [])
+    if (flow.kind === 'tcp' && !here.has(`${flow.variant} ${flow.stack}`))
+      here.set(`${flow.variant} ${flow.stack}`, flow);
+  const present = [...here.values()];
+  const others = VARIANTS.filter(({ name }) => !present.some(({ variant }) => variant === name));
+  return (
+    <section aria-labelledby="variants-title" className="about">
+      <h3 id="variants-title">Variants</h3>
+      <p>
+        The lists of rules hold all that a growth and a recovery have; some fire only with other settings than usual.
+      </p>
+      {present.length > 0 && <h4>In this run</h4>}
+      {present.map((flow) => (
+        <Entry key={`${flow.variant} ${flow.stack}`} name={flow.variant} flow={flow} />
+      ))}
+      <h4>{present.length > 0 ? 'All others' : 'All'}</h4>
+      {others.map(({ name }) => (
+        <Entry key={name} name={name} flow={null} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { CauseList } from './CauseList.tsx';
+import { chainOf, type Chain } from './causes.ts';
+import { whyOf } from './reasons.ts';
+import { RuleBox } from './RuleBox.tsx';
+import { ruleBoxOf, type Rule } from './ruleBox.ts';
+import { backOf, moveCause } from './selection.ts';
+import { StateFigure } from './StateFigure.tsx';
+import { stateMachineOf } from './stateMachine.ts';
+import type { RunData } from '../../run/runData.ts';
+import { whenOf } from './when.ts';
+
+/** The two ways through the chain for those who do not use the keys, and the way out. */
+function Foot({ back, count }: { readonly back: number; readonly count: number }) {
+  const laboratory = useLaboratory();
+  return (
+    <footer>
+      {count > 1 && (
+        <>
+          <button type="button" disabled={back >= count - 1} onClick={() => moveCause(laboratory, -1)}>
+            <span aria-hidden="true">◂ </span>Previous cause
+          </button>
+          <button type="button" disabled={back === 0} onClick={() => moveCause(laboratory, 1)}>
+            Next cause<span aria-hidden="true"> ▸</span>
+          </button>
+        </>
+      )}
+      <button type="button" className="quiet" onClick={() => laboratory.set({ whyWanted: false })}>
+        Close<span className="unseen"> why</span> <kbd>W</kbd>
+      </button>
+    </footer>
+  );
+}
+
+/** The rule of the chosen cause, with its numbers. */
+function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
+  const cause = chain.causes.at(-1 - back);
+  const rule = cause && data.opened.rules[cause.happening.rule];
+  if (cause === undefined || rule === undefined) return null;
+  const before = data.present.why?.chain[cause.place + 1];
+  const examined = data.present.why?.examined[cause.place] ?? null;
+  return ruleBoxOf(data.opened, rule, cause.happening, examined, before && data.opened.rules[before.rule]);
+}
+
+/** Everything about the newest happening, and the rule of the cause that somebody looks at. */
+function Answer({ data, chain, back }: { readonly data: RunData; readonly chain: Chain; readonly back: number }) {
+  const rule = ruleAt(data, chain, back);
+  const flow = chain.causes.at(-1)?.happening.flow ?? -1;
+  const machine = stateMachineOf(data, flow);
+  return (
+    <div className={`answer flow-${flow + 1}`}>
+      <CauseList chain={chain} back={back} />
+      {rule !== null && (
+        <>
+          <RuleBox rule={rule} />
+          <p className="plain">
+            {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
+          </p>
+        </>
+      )}
+      {machine !== null && <StateFigure machine={machine} />}
+    </div>
+  );
+}
+
+/** Why: what led to the newest happening, the rule with its numbers and source, and the states of the sender. */
+export function WhyPanel() {
+  const { data } = useLaboratory();
+  // The panel is there only while the run stands still: its status changes with every step.
+  useLab((state) => state.status);
+  const selection = useLab((state) => state.cause);
+  const sentence = useLab((state) => state.sentence);
+  const why = data === null ? null : whyOf(data);
+  const flow = data?.opened.flows[data.present.about]?.name;
+  const chain = data === null ? { causes: [], between: 0 } : chainOf(data);
+  const back = backOf(selection, chain.causes);
+  return (
+    <aside className="why" aria-labelledby="why-title">
+      <h2 id="why-title">{why?.question ?? `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}</h2>
+      {why === null || data === null ? (
+        <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
+      ) : (
+        <>
+          <p className="when">{whenOf(data, sentence)}</p>
+          <Answer data={data} chain={chain} back={back} />
+        </>
+      )}
+      <Foot back={back} count={chain.causes.length} />
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Laboratory } from '../../run/laboratory.ts';
+import type { Told } from '../../run/told.ts';
+
+/** Goes to just after something that happened, stands still there, selects its flow, and opens Why about it. */
+export function explain(laboratory: Laboratory, { event, flow }: Told): void {
+  const { store, playback, viewer } = laboratory;
+  if (store.getState().status?.playing === true) playback.pause();
+  if (flow >= 0) viewer.choose(flow);
+  laboratory.set({ whyWanted: true, cause: null });
+  playback.seek({ event });
+}
+
+/** Opens Why: while the run plays about what the headline tells. */
+export function askWhy(laboratory: Laboratory): void {
+  const { status, sentence } = laboratory.store.getState();
+  const { event, flow } = sentence;
+  if (event !== null && status?.playing === true) explain(laboratory, { event, flow });
+  else {
+    if (status?.playing === true) laboratory.playback.pause();
+    laboratory.set({ whyWanted: true });
+  }
+}

@@ -1,0 +1,19 @@
+import type { RunData } from '../../run/runData.ts';
+import type { About } from '../../run/saying.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
+
+/**
+ * Of whom and when the event is that Why explains, and whether there is anything
+ * newer; '' before the first rule fired. `sentence`: what the headline is about.
+ */
+export function whenOf({ opened, present }: RunData, sentence: About): string {
+  const happening = present.why?.chain[0];
+  if (happening === undefined) return '';
+  const { flow, time, event } = happening;
+  const name = opened.flows[flow]?.name ?? '';
+  const when = `${clockTime(time)} s`;
+  if (sentence.flow >= 0 && flow >= 0 && sentence.flow !== flow)
+    return `No rule explains the line above. The newest of ${name} fired at ${when}.`;
+  const newer = present.event > event ? ` Nothing newer concerns ${name === '' ? 'this moment' : name}.` : '';
+  return `${name === '' ? 'At' : `${name},`} ${when}.${newer}`;
+}

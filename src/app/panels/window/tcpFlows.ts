@@ -1,6 +1,0 @@
-import type { FlowFacts } from '../../../lab/protocol.ts';
-import type { RunData } from '../../run/runData.ts';
-
-/** The flows that have a congestion window. */
-export const tcpFlows = (data: RunData): readonly FlowFacts[] =>
-  data.opened.flows.filter((flow) => flow.kind === 'tcp');

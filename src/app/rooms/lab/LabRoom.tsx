@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { FormGate } from '../../experiment/form/FormGate.tsx';
+import { ScenarioButton } from '../../experiment/menu/ScenarioButton.tsx';
+import { Charts } from './panels/Charts.tsx';
+import { ResultsLine } from './results/ResultsLine.tsx';
+import { Failure } from './shell/Failure.tsx';
+import { HelpGate } from './shell/HelpGate.tsx';
+import { isWhyOpen } from '../../run/labState.ts';
+import { isStepView } from '../../run/labState.ts';
+import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
+import { Notices } from './shell/Notices.tsx';
+import { SheetGate } from './shell/SheetGate.tsx';
+import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { sharesColumn, useScreen } from '../../ui/useMedia.ts';
+import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
+import { DataTable } from './table/DataTable.tsx';
+import { Transport } from './transport/Transport.tsx';
+import { WhyButton } from '../../explain/why/WhyButton.tsx';
+import { WhyColumn } from '../../explain/why/WhyColumn.tsx';
+
+/** The room: top bar, what happens in words and pictures, why, and the transport bar. */
+export function LabRoom() {
+  const whyOpen = useLab(isWhyOpen);
+  const failed = useLab((state) => state.failure !== null);
+  const step = useLab(isStepView);
+  const screen = useScreen();
+  const phone = screen === 'phone';
+  const oneColumn = phone || screen === 'tablet';
+  const mobile = useLab((state) => state.mobile);
+  const announcement = useLab((state) => state.announcement);
+  const main = useRef<HTMLElement>(null);
+  const laboratory = useLaboratory();
+  // A sheet that covers the charts comes when it is asked for.
+  useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
+  const why = oneColumn ? <WhySheet /> : sharesColumn(screen) && step && !mobile ? <SharedColumn /> : <WhyColumn />;
+  // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone in the menu.
+  const experiment = (
+    <section className="experiment" aria-label="Scenario and view">
+      <LayoutSwitch />
+      {!whyOpen && !oneColumn && <WhyButton />}
+      <ScenarioButton />
+    </section>
+  );
+  return (
+    <div className={step ? 'lab step-view' : 'lab'}>
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          // The part behind the # belongs to the experiment.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the experiment
+      </a>
+      <TopBar />
+      {!phone && experiment}
+      <div className="notices">
+        <Notices />
+      </div>
+      <div className={whyOpen ? 'room with-why' : 'room'}>
+        <main ref={main} tabIndex={-1} aria-label="Experiment">
+          {failed ? <Failure /> : <SentenceLine />}
+          <ResultsLine />
+          <Charts />
+          <DataTable />
+        </main>
+        {whyOpen && why}
+      </div>
+      <Transport />
+      <SheetGate />
+      <HelpGate />
+      <FormGate />
+      <output className="unseen" data-testid="announcer">
+        {announcement}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import { SideSheet } from '../../../ui/SideSheet.tsx';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+
+/** Changes something at the present moment: drops a packet, slows a link. */
+export function ChangeSheet() {
+  const laboratory = useLaboratory();
+  const first = useRef<HTMLSelectElement>(null);
+  // What can be changed depends on the experiment.
+  const run = useLab((state) => state.run);
+  return (
+    <SideSheet
+      close={() => laboratory.set({ sheet: null })}
+      title="Change something now"
+      about="The run up to now stays as it was; what follows is simulated anew."
+      first={first}
+    >
+      <ChangeForm key={run} first={first} done={() => laboratory.set({ sheet: null })} />
+    </SideSheet>
+  );
+}

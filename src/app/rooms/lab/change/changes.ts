@@ -1,0 +1,169 @@
+import { parseQuantity, type Unit } from '../../../../scenario/quantity.ts';
+
+/** Something that can be changed while a run goes on. */
+export interface Change {
+  readonly id: string;
+  readonly title: string;
+  readonly of: 'flow' | 'link' | 'node';
+  readonly tcpOnly?: boolean;
+  /** What is asked for besides; '': nothing. */
+  readonly label: string;
+  /** What stands there at first. */
+  readonly usual: string;
+  readonly help: string;
+  readonly unit: Unit;
+  /** What a number without a unit is meant in. */
+  readonly bare: string;
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+  /** The fields of the scenario that it fills in, besides link or flow. */
+  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode';
+  readonly field: string;
+}
+
+const link = (
+  part: Pick<Change, 'id' | 'title' | 'label' | 'usual' | 'help' | 'unit' | 'bare' | 'min' | 'max' | 'field'>,
+): Change => ({
+  ...part,
+  of: 'link',
+  kind: 'setLink',
+});
+
+/** Sending a mobile node elsewhere asks for more than one value: it has a form of its own. */
+const MOVE: Change = {
+  id: 'move',
+  title: 'Move a node',
+  of: 'node',
+  label: '',
+  usual: '',
+  help: '',
+  unit: '',
+  bare: '',
+  min: 0,
+  max: 0,
+  kind: 'moveNode',
+  field: '',
+};
+
+/** In the order of the menu. Ranges are those of the scenario's interventions. */
+const CHANGES: readonly [Change, ...Change[]] = [
+  {
+    id: 'drop',
+    title: 'Drop the next packets of a flow',
+    of: 'flow',
+    label: 'Packets',
+    usual: '1',
+    help: 'They are lost at the entry of the first shared link, or at the mobile node that sends them.',
+    unit: 'packets',
+    bare: '',
+    min: 1,
+    max: 1e6,
+    whole: true,
+    kind: 'drop',
+    field: 'packets',
+  },
+  link({
+    id: 'rate',
+    title: 'Change the rate of a link',
+    label: 'Rate',
+    usual: '5 Mb/s',
+    help: 'The packet being sent is not affected.',
+    unit: 'bit/s',
+    bare: 'Mb/s',
+    min: 1,
+    max: 1e12,
+    field: 'rate',
+  }),
+  link({
+    id: 'delay',
+    title: 'Change the delay of a link',
+    label: 'Delay',
+    usual: '50 ms',
+    help: 'For packets that leave from now on.',
+    unit: 's',
+    bare: 'ms',
+    min: 0,
+    max: 10,
+    field: 'delay',
+  }),
+  {
+    ...link({
+      id: 'limit',
+      title: 'Change the queue of a link',
+      label: 'Places',
+      usual: '20',
+      help: 'Packets, the one being sent included.',
+      unit: 'packets',
+      bare: '',
+      min: 1,
+      max: 1e6,
+      field: 'limit',
+    }),
+    whole: true,
+  },
+  link({
+    id: 'loss',
+    title: 'Lose packets on a link by chance',
+    label: 'Loss rate',
+    usual: '1 %',
+    help: 'From now on each packet is lost with this chance.',
+    unit: 'probability',
+    bare: '%',
+    min: 0,
+    max: 1,
+    field: 'lossRate',
+  }),
+  {
+    id: 'window',
+    title: 'Change the receiver window of a flow',
+    of: 'flow',
+    tcpOnly: true,
+    label: 'Segments',
+    usual: '10',
+    help: 'As many may be on their way as far as the receiver is concerned.',
+    unit: 'segments',
+    bare: '',
+    min: 1,
+    max: 1e6,
+    whole: true,
+    kind: 'receiverWindow',
+    field: 'segments',
+  },
+  {
+    id: 'stop',
+    title: 'Stop a flow',
+    of: 'flow',
+    label: '',
+    usual: '',
+    help: 'The sender sends no new data.',
+    unit: '',
+    bare: '',
+    min: 0,
+    max: 0,
+    kind: 'stopFlow',
+    field: '',
+  },
+];
+
+/** What can be changed in a run: where nodes are mobile there are no links. */
+export const changesIn = (mobile: boolean): readonly Change[] =>
+  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : CHANGES;
+
+/** What is to be sent to the worker, or why not. */
+export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };
+
+/** Reads what was asked for: a number may stand without its unit. */
+export function changeOf(change: Change, linkName: string, flow: number, text: string): Wanted {
+  const about = change.of === 'link' ? { link: linkName } : { flow };
+  if (change.label === '') return { intervention: { kind: change.kind, ...about } };
+  const trimmed = text.trim();
+  const isBare = /^[\d.]+$/.test(trimmed);
+  const value = parseQuantity(isBare ? `${trimmed} ${change.bare}`.trim() : trimmed, change.unit);
+  const fits = value !== undefined && value >= change.min && value <= change.max;
+  if (!fits || (change.whole === true && !Number.isInteger(value)))
+    return {
+      problem: `${change.label} cannot be ${trimmed === '' ? 'empty' : `“${trimmed}”`}. Write for example ${change.usual}.`,
+    };
+  return { intervention: { kind: change.kind, ...about, [change.field]: value } };
+}

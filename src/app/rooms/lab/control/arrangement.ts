@@ -1,0 +1,65 @@
+import type { Command, Watch } from '../../../../lab/protocol.ts';
+import type { LabState, LabStore } from '../../../run/labState.ts';
+import { storedLayout, storeLayout, type Layout } from '../../../run/layout.ts';
+
+/** What must be told for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
+const watchIn = ({ layout, flow, mobile, sheet, status }: LabState): Watch => ({
+  flow,
+  detail: layout === 'step' && !mobile ? { span: 0 } : null,
+  // At the end they are told without being asked for.
+  results: sheet === 'results' || status?.finished === true,
+});
+
+const isSame = (a: Watch | undefined, b: Watch): boolean =>
+  a?.flow === b.flow && (a.detail === null) === (b.detail === null) && a.results === b.results;
+
+/**
+ * Which panels stand on the page while a run stands still. The step view needs
+ * every packet one by one: the worker is told when it is wanted, and of whom.
+ */
+export class Arrangement {
+  private readonly chosen: { layout: Layout; told: Watch | undefined } = {
+    layout: storedLayout(),
+    told: undefined,
+  };
+
+  constructor(
+    private readonly store: LabStore,
+    private readonly send: (command: Command) => void,
+  ) {
+    store.subscribe((state) => {
+      if (this.chosen.told !== undefined) this.tell(state);
+    });
+  }
+
+  /** A worker is there that knows nothing yet. */
+  begin(): void {
+    this.chosen.told = undefined;
+    this.tell(this.store.getState());
+  }
+
+  /** The page opens standing still: it shows what it would show playing, until somebody does something. */
+  showFirst(): void {
+    this.store.setState({ layout: 'lab' });
+  }
+
+  /** Somebody plays or steps: the layout is the one that was chosen. */
+  settle(): void {
+    const { layout } = this.chosen;
+    if (this.store.getState().layout !== layout) this.store.setState({ layout });
+  }
+
+  /** Changes between the layouts; the choice is remembered. */
+  switch(): void {
+    this.chosen.layout = this.store.getState().layout === 'step' ? 'lab' : 'step';
+    storeLayout(this.chosen.layout);
+    this.settle();
+  }
+
+  private tell(state: LabState): void {
+    const watch = watchIn(state);
+    if (isSame(this.chosen.told, watch)) return;
+    this.chosen.told = watch;
+    this.send({ kind: 'watch', ...watch });
+  }
+}

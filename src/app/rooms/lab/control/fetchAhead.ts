@@ -1,0 +1,26 @@
+import { partsToCome } from '../../../ui/parts/part.ts';
+
+/** When the first view has had its time, ms. */
+const AFTER = 4000;
+
+/** Fetches the parts of the page that the first view does not need, one by one, while nothing else is to do: they open at once when they are wanted, and without a network too. */
+export function fetchAhead(): void {
+  const idle = (then: () => void): void => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(then);
+    else setTimeout(then, 200);
+  };
+  const asked = new Set<object>();
+  const next = async (): Promise<void> => {
+    // Each is asked for once: one that cannot be had now is asked for again when it is wanted.
+    const part = partsToCome().find((each) => !asked.has(each));
+    if (part === undefined) return;
+    asked.add(part);
+    await part.fetch();
+    idle(() => void next());
+  };
+  setTimeout(() => idle(() => void next()), AFTER);
+  window.addEventListener('online', () => {
+    asked.clear();
+    void next();
+  });
+}

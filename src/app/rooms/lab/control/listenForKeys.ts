@@ -1,0 +1,126 @@
+import { ZOOM_STEP } from '../../../run/viewer.ts';
+import { FORM } from '../../../experiment/form/FormGate.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { HELP } from '../shell/HelpGate.tsx';
+import type { Laboratory } from '../../../run/laboratory.ts';
+import { isWhyOpen } from '../../../run/labState.ts';
+import { BOOKMARKS } from '../transport/Bookmarks.tsx';
+import { askWhy } from '../../../explain/why/asking.ts';
+import { ClickedControls } from '../../../run/playback/clickedControls.ts';
+import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
+import { neighbour } from '../../../run/playback/steps.ts';
+
+const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
+
+function perform(laboratory: Laboratory, action: KeyAction): void {
+  const { unit, help, mobile } = laboratory.store.getState();
+  switch (action.act) {
+    case 'playPause':
+      laboratory.playback.playPause();
+      return;
+    case 'start':
+      laboratory.playback.toStart();
+      return;
+    case 'newest':
+      laboratory.playback.toNewest();
+      return;
+    case 'step':
+      laboratory.playback.step(action.direction, action.unit);
+      return;
+    case 'pace':
+      laboratory.playback.changePace(action.by);
+      return;
+    case 'story':
+      laboratory.playback.followStory();
+      return;
+    case 'unit':
+      laboratory.playback.setUnit(neighbour(unit, action.by, mobile));
+      return;
+    case 'why':
+      if (isWhyOpen(laboratory.store.getState())) laboratory.set({ whyWanted: false });
+      else askWhy(laboratory);
+      return;
+    case 'layout':
+      laboratory.switchLayout();
+      return;
+    case 'cause':
+      CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
+      return;
+    case 'help':
+      laboratory.set({ help: !help });
+      return;
+    case 'bookmark':
+      laboratory.bookmarks.toggle();
+      return;
+    case 'bookmarks':
+      laboratory.set({ bookmarkList: true });
+      return;
+    case 'flow':
+      if (action.flow < (laboratory.data?.opened.flows.length ?? 0)) laboratory.viewer.select(action.flow);
+      return;
+    case 'zoom':
+      if (action.by === 'off') laboratory.viewer.reset();
+      else laboratory.viewer.zoom(action.by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
+      return;
+    case 'repeat':
+      laboratory.repeat();
+      return;
+    case 'edit':
+      laboratory.experiments.edit();
+      return;
+    case 'undo':
+      laboratory.experiments.undo();
+      return;
+    case 'redo':
+      laboratory.experiments.redo();
+      return;
+    case 'share':
+    case 'change':
+    case 'results':
+      laboratory.set({ sheet: laboratory.store.getState().sheet === action.act ? null : action.act });
+  }
+}
+
+/**
+ * Makes the keys of the page work. They belong to the run: a control keeps a key
+ * that it needs only where somebody came to it by keys. A text field keeps all of them.
+ */
+export function listenForKeys(laboratory: Laboratory): void {
+  const clicked = new ClickedControls(document);
+  const taken = { space: false };
+  const hear = (event: KeyboardEvent, focus: Focus): void => {
+    const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
+    // What could not be loaded takes no keys.
+    const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
+    if (event.defaultPrevented || (taker?.module ?? null) !== null) return;
+    const action = actionOf(event, focus, keysOn);
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    taken.space ||= event.key === ' ';
+    // A key held down steps as fast as the steps can be shown.
+    if (event.repeat && busy && action.act === 'step') return;
+    perform(laboratory, action);
+  };
+  // A control that was clicked does not even hear of the key.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const { activeElement } = document;
+      const focus = focusOf(activeElement);
+      if (clicked.has(activeElement) && focus !== 'text' && focus !== 'other') hear(event, 'other');
+    },
+    true,
+  );
+  document.addEventListener('keydown', (event) => hear(event, focusOf(document.activeElement)));
+  // Some browsers press a button when Space is let go.
+  document.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key !== ' ' || !taken.space) return;
+      taken.space = false;
+      event.preventDefault();
+    },
+    true,
+  );
+}

@@ -1,0 +1,106 @@
+import { paceAt } from '../../../run/playback/pace.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../../explain/sentence/memory.ts';
+import { plainText, type Saying } from '../../../run/saying.ts';
+import { sayingsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
+import { flowNames } from '../../../explain/sentence/words.ts';
+import { changesOf as changesBy } from '../../../explain/why/reasons.ts';
+import { shortTime } from '../../../ui/words/numbers.ts';
+import { Announcer } from './announcer.ts';
+import type { LabState } from '../../../run/labState.ts';
+import { narrationOf } from './narration.ts';
+
+/** Shortest time between two changes of text while something moves, ms. */
+const TEXT_EVERY = 100;
+/** A sentence stands for so long at least while the run plays, s. */
+const SENTENCE_STANDS = 2;
+
+/** How the moment on the screen came about. */
+export interface Arriving {
+  /** All that was asked for is on the screen; else more is on its way. */
+  readonly arrived: boolean;
+  /** Somebody stepped or sought since the last time this was so. */
+  readonly went: boolean;
+}
+
+/** Tells controls and text what is on the screen, no faster than people can read. */
+export class Narrator {
+  private readonly announcer: Announcer;
+  private readonly told: { text: number; now: number; memory: Memory } = {
+    text: -Infinity,
+    now: 0,
+    memory: NOTHING_SAID,
+  };
+
+  /** `speak` puts text into the live region. */
+  constructor(speak: (text: string) => void) {
+    this.announcer = new Announcer(speak);
+  }
+
+  /** Says what somebody brought about elsewhere on the page, in parts of falling importance. */
+  say(...parts: readonly string[]): void {
+    this.announcer.say(...parts);
+  }
+
+  /** Another run: the next text comes at once. */
+  restart(): void {
+    Object.assign(this.told, { text: -Infinity, now: 0, memory: NOTHING_SAID });
+  }
+
+  /** What to change in the state of the page after a batch; null when it is too early. */
+  tell(data: RunData, before: LabState, { arrived, went }: Arriving): Partial<LabState> | null {
+    const { told } = this;
+    const { now, playing } = data.present;
+    const clock = performance.now();
+    const turned = before.status?.playing !== playing;
+    const there = arrived && went;
+    const moves = playing || !arrived;
+    if (moves && !turned && !there && clock - told.text < TEXT_EVERY) return null;
+    // Somebody went elsewhere: the sentence goes along at once.
+    const leapt = now < told.now || (went && now - told.now > Math.max(1, paceAt(before.paceStop)));
+    if (!moves && (turned || went)) this.announce(data, turned || !went);
+    else if (playing && before.narrate && !leapt)
+      for (const text of narrationOf(data, told.now, now)) this.announcer.queue(text);
+    Object.assign(told, { text: clock, now });
+    const part = { status: data.present };
+    const settled = turned || there || (leapt && arrived) || !moves;
+    if (!settled && !mayChange(told.memory, clock)) return part;
+    const pace = data.present.reachedPace || paceAt(before.paceStop);
+    const span = moves ? SENTENCE_STANDS * pace : 0;
+    const sayings = sayingsOf(data, span, settled ? Infinity : told.memory.event);
+    const earlier = told.memory.said;
+    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock, data.present.event);
+    const { said } = told.memory;
+    return said === null || said === earlier ? part : { ...part, sentence: said };
+  }
+
+  /** Says the sentence once more. */
+  repeat(sentence: Saying): void {
+    this.announcer.say(plainText(sentence.full));
+  }
+
+  private announce(data: RunData, paused: boolean): void {
+    const { now, finished } = data.present;
+    const sentence = plainText(sentenceOf(data).full);
+    if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
+    else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentence);
+    else this.announcer.say(sentence, ...changesOf(data));
+  }
+}
+
+/** What the event on the screen changed and of whom, "CUBIC: cwnd 53 to 26.5.", whichever flow the moment is about. */
+function changesOf({ opened, present }: RunData): string[] {
+  const { why, about, fired, event } = present;
+  const newest = why?.chain[0];
+  const happening = newest?.event === event ? newest : fired;
+  const rule = opened.rules[happening?.rule ?? -1];
+  if (happening === null || rule === undefined) return [];
+  const changes = changesBy(rule, happening).filter(({ changed }) => changed);
+  const texts = changes.map(({ name, before, after }) => `${name} ${before} to ${after}.`);
+  // The sentence is about somebody else: it does not say what happened here.
+  const isOther = happening.flow !== about;
+  const [first, ...more] = texts.length === 0 && isOther ? [`${rule.title}.`] : texts;
+  if (first === undefined) return [];
+  const who = opened.flows.length > 1 ? flowNames(opened)[happening.flow] : undefined;
+  return [who === undefined ? first : `${who}: ${first}`, ...more];
+}

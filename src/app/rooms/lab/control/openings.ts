@@ -1,0 +1,62 @@
+import type { Moment } from '../../../../lab/protocol.ts';
+import type { LinkView } from '../../../../scenario/link.ts';
+import type { Way } from '../../../experiment/opening/experiments.ts';
+
+/** How an experiment is opened. */
+export interface Opening {
+  readonly scenario: unknown;
+  readonly moment?: Moment | undefined;
+  readonly view?: LinkView | undefined;
+  readonly play: boolean;
+  readonly title?: string;
+  /** The preset that it was made of by hand. */
+  readonly basis?: string;
+  /** A new entry in the history of the browser. */
+  readonly push: boolean;
+  /** It comes back by undo, or by taking an undo back. */
+  readonly way?: Way | undefined;
+}
+
+/**
+ * What the worker was asked to open and has not answered yet. It answers in
+ * order: who asks for another experiment meanwhile must not get that one opened
+ * in the way of this one.
+ */
+export class Openings {
+  private readonly asked: Opening[] = [];
+
+  /** Whether another experiment is on its way to the screen. */
+  get underWay(): boolean {
+    return this.asked.length > 0;
+  }
+
+  /** What somebody asked for last and has not got yet. */
+  get newest(): Opening | undefined {
+    return this.asked.at(-1);
+  }
+
+  add(opening: Opening): void {
+    // What is only passed on the way does not play, and makes no entry ahead of one that somebody went back to.
+    this.change((passed) => ({ ...passed, play: false, push: passed.push && opening.push }));
+    this.asked.push(opening);
+  }
+
+  /** Somebody paused: none of them begins to play. */
+  pause(): void {
+    this.change((each) => ({ ...each, play: false }));
+  }
+
+  /** The worker has answered the oldest: how it was to be opened. */
+  answered(): Opening | undefined {
+    return this.asked.shift();
+  }
+
+  /** No answer will come any more. */
+  forget(): void {
+    this.asked.length = 0;
+  }
+
+  private change(to: (opening: Opening) => Opening): void {
+    this.asked.splice(0, Infinity, ...this.asked.map(to));
+  }
+}

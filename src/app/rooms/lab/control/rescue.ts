@@ -1,0 +1,90 @@
+import type { RunData } from '../../../run/runData.ts';
+import type { Session, Silence } from '../../../run/session.ts';
+import { AT_REST } from '../../../run/playback/playback.ts';
+import { shortTime } from '../../../ui/words/numbers.ts';
+import type { LabStore } from '../../../run/labState.ts';
+import type { Opening, Openings } from './openings.ts';
+
+/** What the rescue needs of the page. */
+interface RescueHost {
+  readonly store: LabStore;
+  readonly session: () => Session;
+  readonly openings: Openings;
+  /** The run on the screen; null before the first. */
+  readonly data: () => RunData | null;
+  /** Whether the run is to play. */
+  readonly plays: () => boolean;
+  readonly open: (opening: Opening) => void;
+  /** Opens what the address asks for. */
+  readonly start: () => void;
+}
+
+/** So often within a minute a worker that is gone is replaced without being asked for. */
+const MOST = 2;
+const MINUTE = 60_000;
+/** Before a worker that could not be loaded is asked for again, ms. */
+const PAUSE = 700;
+
+/** What the page does when the simulation fails, falls silent or does not come: it says so, and leads back to where the run was. */
+export class Rescue {
+  private readonly lately = { count: 0, since: -Infinity };
+
+  constructor(private readonly host: RescueHost) {}
+
+  /** The simulation ended by a defect, or cannot be had: the picture stays until somebody wants another worker. */
+  stopped(time: number | undefined, message: string): void {
+    const { store, openings, data } = this.host;
+    openings.forget();
+    store.setState({ failure: { time: time ?? data()?.present.now ?? 0, message }, mishap: null, ...AT_REST });
+  }
+
+  /** Nothing is heard of the worker. */
+  silent(why: Silence): void {
+    const { store } = this.host;
+    if (why === 'late') {
+      store.setState({
+        mishap: {
+          title: 'The simulation has not come yet.',
+          more: 'Its file may still be on its way. If nothing happens, ask for it again, or reload the page.',
+          again: () => this.recover(),
+        },
+      });
+      return;
+    }
+    const { lately } = this;
+    const now = performance.now();
+    if (now - lately.since > MINUTE) Object.assign(lately, { count: 0, since: now });
+    if (++lately.count > MOST) {
+      const missing = 'The file of the simulation could not be loaded.';
+      this.stopped(undefined, why === 'missing' ? missing : 'The simulation does not answer.');
+    } else if (why === 'missing') setTimeout(() => this.recover(true), PAUSE);
+    else {
+      this.recover(true);
+      const at = this.host.data()?.present.now;
+      store.setState({
+        mishap: {
+          title: `The simulation did not answer${at === undefined ? '' : ` at ${shortTime(at)}`}. It was started again.`,
+          more: 'The run is back at the last moment that was on the screen, and goes on from there.',
+        },
+      });
+    }
+  }
+
+  /** Starts the worker afresh, opens what was about to be opened, or returns to the last moment that was on the screen. `goOn`: a run that played plays on. */
+  recover(goOn = false): void {
+    const { store, session, openings, plays, open, start } = this.host;
+    const data = this.host.data();
+    const wanted = openings.newest;
+    session().restart();
+    openings.forget();
+    store.setState({ mishap: null });
+    if (wanted !== undefined) open(wanted);
+    else if (data === null) start();
+    else {
+      const { title, basis } = store.getState();
+      const { moment, playing } = data.present;
+      const play = goOn && playing && plays();
+      open({ scenario: data.opened.scenario, moment, play, push: false, title, basis });
+    }
+  }
+}

@@ -1,0 +1,420 @@
+import type { Command, Opened } from '../../../../lab/protocol.ts';
+import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
+import { OpeningMark } from '../../../experiment/address/openingMark.ts';
+import { LINKS } from '../../../experiment/address/linkPart.ts';
+import { defaultRun, isBare, whatToOpen, type Wanted } from '../../../experiment/address/whatToOpen.ts';
+import { Experiments } from '../../../experiment/opening/experiments.ts';
+import { BookmarkKeeper } from '../../../run/playback/bookmarkKeeper.ts';
+import { AT_REST, Playback } from '../../../run/playback/playback.ts';
+import { unitWithin } from '../../../run/playback/steps.ts';
+import { UNTOUCHED_MAP } from '../../../run/mapState.ts';
+import { Viewer } from '../../../run/viewer.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
+import { closeUpOf } from '../../../run/closely.ts';
+import { RunData } from '../../../run/runData.ts';
+import { Session } from '../../../run/session.ts';
+import { toldNear } from '../../../run/told.ts';
+import { showView, viewForLink } from '../../../experiment/share/linkView.ts';
+import { Stage } from '../../../charts/stage/stage.ts';
+import type { Painting } from '../../../charts/stage/studio.ts';
+import { applyTheme, type Theme } from '../../../ui/theme.ts';
+import { Arrangement } from './arrangement.ts';
+import { isStepView } from '../../../run/labState.ts';
+import { createLabStore, type LabState } from '../../../run/labState.ts';
+import { Narrator } from './narrator.ts';
+import { Openings, type Opening } from './openings.ts';
+import { Rescue } from './rescue.ts';
+
+/** What a link tells besides the moment. */
+const VIEWED = ['range', 'follow', 'flow'] as const;
+
+/**
+ * What the page does: opens experiments, takes in batches frame by frame, and
+ * tells controls and text (the store) at a pace people can read.
+ */
+export class RunningLab implements Laboratory {
+  readonly store = createLabStore();
+  readonly stage: Stage;
+  /** What the plots show together: window, cursor, selected flow. */
+  readonly viewer: Viewer;
+  /** Where experiments come from besides the address, and the way back to those before. */
+  readonly experiments: Experiments;
+  /** What reads and writes links: not needed for the first view. */
+  readonly links = LINKS;
+  readonly bookmarks: BookmarkKeeper;
+  /** Moves in the run on the screen. */
+  readonly playback: Playback;
+  private readonly session: Session;
+  private readonly rescue: Rescue;
+  private readonly arrangement: Arrangement;
+  private readonly address: AddressBar;
+  private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
+  private readonly openings = new Openings();
+  private readonly mark = new OpeningMark();
+  private readonly run: { data: RunData | null } = { data: null };
+
+  constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
+    this.stage = new Stage(
+      () => this.prepareFrame(),
+      painting,
+      (mishap, gone) => this.set({ mishap, painter: this.store.getState().painter + (gone ? 1 : 0) }),
+    );
+    this.viewer = new Viewer({
+      store: this.store,
+      moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
+      closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
+      redraw: this.stage.invalidate,
+    });
+    this.bookmarks = new BookmarkKeeper({
+      store: this.store,
+      links: this.links,
+      data: () => this.data,
+      redraw: this.stage.invalidate,
+    });
+    this.experiments = new Experiments({
+      state: () => this.store.getState(),
+      set: (part) => this.set(part),
+      links: this.links,
+      here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
+      open: (scenario, { moment, way, basis = '' } = {}) =>
+        moment === undefined
+          ? this.openFresh(scenario, { basis })
+          : this.open({ scenario, moment, play: false, push: true, way, basis }),
+    });
+    this.address = new AddressBar(window, (hash) => this.openLink(hash));
+    window.addEventListener('pagehide', () => this.mark.leave());
+    this.session = new Session(makeWorker, {
+      opened: (opened) => this.opened(opened),
+      changed: (opened) => this.changed(opened),
+      refused: (asked, problems) => {
+        this.mark.end();
+        const opening = asked === 'open' ? this.openings.answered() : undefined;
+        // Somebody is on the way elsewhere already.
+        if (this.openings.underWay) return;
+        this.playback.stay();
+        this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
+      },
+      stopped: (time, message) => {
+        this.mark.end();
+        this.rescue.stopped(time, message);
+      },
+      silent: (why) => this.rescue.silent(why),
+      awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
+      working: (progress) => this.playback.working(progress),
+      ready: this.stage.invalidate,
+    });
+    this.rescue = new Rescue({
+      store: this.store,
+      session: () => this.session,
+      openings: this.openings,
+      data: () => this.data,
+      plays: () => this.playback.plays,
+      open: (opening) => this.open(opening),
+      start: () => this.start(),
+    });
+    this.store.subscribe((state, before) => {
+      const seen = VIEWED.some((part) => state[part] !== before[part]);
+      if (seen) this.noteAddress();
+    });
+    this.arrangement = new Arrangement(this.store, (command) => this.session.send(command));
+    this.playback = new Playback({
+      store: this.store,
+      settleLayout: () => this.arrangement.settle(),
+      data: () => this.data,
+      send: (command) => this.send(command),
+      openPaused: () => this.openings.pause(),
+      toldNear: () => this.data && toldNear(this.store.getState().sentence, this.data),
+      redraw: this.stage.invalidate,
+    });
+  }
+
+  /** All that is known about the run on the screen; null before the first. */
+  get data(): RunData | null {
+    return this.run.data;
+  }
+
+  /** Whether the run stands still and all that was asked for is on the screen: told in words, and drawn. */
+  get isSettled(): boolean {
+    const { data } = this.run;
+    if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
+    return !data.present.playing && data.present.handled === this.session.sent;
+  }
+
+  /** Whether the run plays, or what was asked of it is not on the screen yet. */
+  private get isMoving(): boolean {
+    const present = this.run.data?.present;
+    return present !== undefined && (present.playing || present.handled !== this.session.sent);
+  }
+
+  /** Opens what the address asks for: an experiment, a moment, or the default run. */
+  start(): void {
+    this.arrangement.settle();
+    if (this.store.getState().still && this.address.hash.length < 2) this.arrangement.showFirst();
+    const { hash } = this.address;
+    if (!isBare(hash) && this.mark.isLeft(hash)) this.openWithout(hash);
+    else this.openLink(hash);
+  }
+
+  /** Opens the default run in the place of an address that could not be opened; the address keeps its entry. */
+  private openWithout(hash: string): void {
+    this.set({ unopened: hash });
+    this.open({ ...defaultRun(this.store.getState().still), push: true });
+  }
+
+  /** Tries an address once more that could not be opened. */
+  openUnopened(): void {
+    const { unopened } = this.store.getState();
+    this.set({ unopened: '' });
+    this.mark.begin(unopened);
+    // With an entry of its own, as if it had been pasted: the address is that of the default run by now.
+    this.experiments.openLink(unopened);
+  }
+
+  private openLink(hash: string): void {
+    const { still } = this.store.getState();
+    if (isBare(hash) && this.run.data === null) this.openWanted(defaultRun(still), false);
+    else {
+      this.mark.begin(hash);
+      this.links.whenHere((tools) => {
+        const wanted = whatToOpen(tools, hash, still);
+        // What is still on the screen while another experiment is being opened is not where the worker is.
+        const here = this.openings.underWay ? undefined : this.run.data?.opened.scenario;
+        const isSame = here !== undefined && tools.encodeLink(here) === tools.encodeLink(wanted.scenario as Scenario);
+        this.openWanted(wanted, isSame && this.store.getState().failure === null);
+      });
+    }
+  }
+
+  private openWanted({ notes, ...opening }: Wanted, isHere: boolean): void {
+    this.set({ notes, unreadable: '' });
+    if (isHere && opening.moment !== undefined && !opening.play) {
+      // Another moment of the same run needs no new run.
+      this.mark.end();
+      this.playback.pause();
+      showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);
+      this.playback.seek(opening.moment);
+    } else this.open({ ...opening, push: false });
+  }
+
+  private open(opening: Opening): void {
+    const { scenario, moment } = opening;
+    // A worker that failed is not trusted with another run.
+    if (this.store.getState().failure !== null) {
+      this.session.restart();
+      this.openings.forget();
+    }
+    this.openings.add(opening);
+    this.arrangement.begin();
+    this.playback.leave();
+    this.session.send({ kind: 'open', scenario, ...(moment === undefined ? {} : { moment }) });
+  }
+
+  /** Opens a preset of the menu, where its story begins. */
+  openPreset(preset: PresetEntry): void {
+    this.set({ unreadable: '', notes: [] });
+    this.openFresh(preset.scenario, { from: preset.from });
+  }
+
+  /** Opens the default run from its beginning, as on a first visit. */
+  startHere(): void {
+    const { still } = this.store.getState();
+    this.set({ unreadable: '', notes: [], story: true, cutSeen: false, help: false });
+    if (still) this.arrangement.showFirst();
+    this.open({ ...defaultRun(still), push: true });
+  }
+
+  /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
+  private openFresh(
+    scenario: unknown,
+    { from, basis = '' }: { readonly from?: number | undefined; readonly basis?: string } = {},
+  ): void {
+    this.open({
+      scenario,
+      moment: from === undefined ? { event: 1 } : { time: from },
+      play: !this.store.getState().still,
+      push: true,
+      basis,
+    });
+  }
+
+  /** The presets were found, and are the menu; none when they cannot be had. */
+  setPresets(presets: readonly PresetGroup[]): void {
+    this.set({ presets, presetsAnswered: true });
+    this.recognise();
+  }
+
+  /** Changes between the two layouts of a run that stands still; one that plays is paused for it. */
+  switchLayout(): void {
+    if (this.store.getState().status?.playing === true) this.playback.pause();
+    else this.arrangement.switch();
+  }
+
+  /** Shows the share of another link, and what it drops. */
+  showLink(link: number): void {
+    if (this.run.data !== null) this.run.data.chosenLink = link;
+    this.set({ link });
+    this.stage.invalidate();
+  }
+
+  /** Starts the worker afresh and returns to the last moment that was on the screen. */
+  recover(): void {
+    this.rescue.recover();
+  }
+
+  /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
+  get link(): string {
+    const { data } = this.run;
+    const { module: tools } = this.links;
+    if (data === null || tools === null) return '';
+    const { range, follow, flow } = this.store.getState();
+    // A window that goes along with now comes by itself.
+    const view = viewForLink(this.viewer, { range: follow ? null : range, flow });
+    return tools.encodeLink(data.opened.scenario, data.present.moment, view);
+  }
+
+  /** The whole address of a link. */
+  addressOf(link: string): string {
+    return this.address.addressOf(link);
+  }
+
+  /** Shows the page in other colours. */
+  setTheme(theme: Theme): void {
+    applyTheme(theme, this.stage.invalidate);
+    this.set({ theme });
+  }
+
+  /** Puts a sentence into the live region. */
+  say(...parts: readonly string[]): void {
+    this.narrator.say(...parts);
+  }
+
+  /** Says the sentence once more, for those who hear the page. */
+  repeat(): void {
+    this.narrator.repeat(this.store.getState().sentence);
+  }
+
+  /** Changes what controls and text show. */
+  set(part: Partial<LabState>): void {
+    this.store.setState(part);
+  }
+
+  /** Draws the charts anew. */
+  redraw(): void {
+    this.stage.invalidate();
+  }
+
+  private send(command: Command): void {
+    if (this.store.getState().failure === null) this.session.send(command);
+  }
+
+  /** Somebody changed something in the run on the screen. */
+  private changed(opened: Opened): void {
+    this.experiments.replaces(opened.scenario);
+    this.run.data?.reopen(opened);
+    this.recognise();
+  }
+
+  private opened(opened: Opened): void {
+    this.mark.end();
+    const { run } = this;
+    const opening: Opening = this.openings.answered() ?? { scenario: opened.scenario, play: false, push: false };
+    this.experiments.replaces(opened.scenario, opening.way);
+    // The entry of the run that ends keeps the moment where it was left.
+    this.address.flush();
+    run.data = new RunData(opened);
+    this.playback.begin(opened, opening.play);
+    this.narrator.restart();
+    this.viewer.restart();
+    showView(this.viewer, opening.view, opened.flows.length);
+    this.set({
+      run: this.store.getState().run + 1,
+      failure: null,
+      table: null,
+      link: -1,
+      mobile: opened.manet !== null,
+      map: UNTOUCHED_MAP,
+      unit: unitWithin(this.store.getState().unit, opened.manet !== null),
+      bookmarks: [],
+      presetId: '',
+      basis: opening.basis ?? '',
+      watch: '',
+      title: opening.title ?? opened.scenario.title,
+    });
+    if (opened.cost !== '')
+      this.set({
+        notes: [...this.store.getState().notes, `This run costs ${opened.cost}. Pause stops it at any time.`],
+      });
+    this.recognise();
+    this.bookmarks.recall();
+    if (opening.push)
+      this.links.whenHere(({ encodeLink }) => {
+        this.address.push(encodeLink(opened.scenario));
+        this.noteAddress();
+      });
+    if (opening.play) this.playback.play();
+    this.stage.invalidate();
+  }
+
+  /** Finds out which preset the run is, and names the page after it. */
+  private recognise(): void {
+    const { module: tools } = this.links;
+    const scenario = this.run.data?.opened.scenario;
+    const { presets, basis } = this.store.getState();
+    if (scenario === undefined || tools === null || presets.length === 0) return;
+    this.set(tools.recognised(presets, scenario, basis));
+  }
+
+  /** Loads what writes links, and lets the address tell the moment from then on. */
+  writeLinks(): void {
+    this.links.whenHere(() => {
+      this.recognise();
+      this.bookmarks.recall();
+      this.noteAddress();
+    });
+  }
+
+  /**
+   * Lets the address tell this moment, soon. On the way elsewhere it keeps where
+   * somebody wants to go, or where they were: Back may have led to the entry of
+   * another experiment, which the one that is still on the screen must not have.
+   */
+  private noteAddress(): void {
+    const { data } = this.run;
+    if (data === null || this.openings.underWay) return;
+    const { playing, handled } = data.present;
+    const arrived = handled === this.session.sent && !this.playback.waiting;
+    if (arrived || (playing && !this.playback.went)) this.address.note(() => this.link, playing);
+  }
+
+  private prepareFrame(): boolean {
+    const batch = this.session.take();
+    if (batch !== undefined && this.run.data !== null) {
+      this.run.data.take(batch);
+      this.session.done();
+      this.tell(this.run.data);
+    }
+    return this.session.hasMore;
+  }
+
+  /** Tells controls, text and address bar what is on the screen. */
+  private tell(data: RunData): void {
+    const { playback } = this;
+    const { playing, finished, handled } = data.present;
+    // A run that is to play has not paused: its first report only comes before the order to play.
+    if (playback.starting && !playing && !finished) return;
+    playback.started();
+    const isHandled = handled === this.session.sent;
+    const arrived = isHandled && !playback.waiting;
+    this.noteAddress();
+    // A short move is not told on the way: "paused" means paused there, where somebody wanted to go.
+    const isShort = !arrived && !playing && this.store.getState().progress === null;
+    // On a first visit the run stops by itself at its first cut, and says why.
+    if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
+    const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
+    if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
+    if (arrived) playback.arrived();
+    if (isHandled) playback.shown();
+  }
+}

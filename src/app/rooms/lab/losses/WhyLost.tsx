@@ -1,0 +1,148 @@
+import { useMemo } from 'react';
+import { recoveryOf } from '../../../run/settingsOfFlow.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { flowNames } from '../../../explain/sentence/words.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { count } from '../../../ui/words/numbers.ts';
+import type { FamilyFacts } from '../../../run/families.ts';
+import { LossSign } from './LossSign.tsx';
+import { reckon, type LossRow, type Reckoning } from '../../../run/reactions.ts';
+
+/** Recoveries that end in half the window where the growth law is that of Reno. */
+const HALVING = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'highspeed'];
+
+/** Whether every sender takes half of its window away. */
+const allHalve = (data: RunData): boolean =>
+  data.opened.scenario.flows.every((flow) => flow.kind !== 'tcp' || HALVING.includes(flow.variant));
+
+const hasTcp = (data: RunData): boolean => data.opened.scenario.flows.some((flow) => recoveryOf(flow) !== undefined);
+
+/** How a number of reactions is shown: those that were not right in red. */
+const lookOf = (value: number, { right }: FamilyFacts): string =>
+  value === 0 ? 'none' : right === 'yes' ? '' : 'wrong';
+
+/** What became of data that was lost, and what TCP took it for. */
+export function WhyLost() {
+  const laboratory = useLaboratory();
+  const status = useLab((state) => state.status);
+  const flow = useLab((state) => state.flow);
+  const { data } = laboratory;
+  // The marks of the run change with the moment.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const reckoning = useMemo(() => (data === null ? null : reckon(data, flow)), [data, status, flow]);
+  if (data === null || reckoning === null) return null;
+  const tcp = hasTcp(data);
+  return (
+    // A region that scrolls must be reachable by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="why-lost" aria-labelledby="why-lost-title" tabIndex={0}>
+      <h2 id="why-lost-title">Why segments were really lost</h2>
+      <p>{summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''))}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={tcp ? 2 : 1}>
+              True cause
+            </th>
+            <th scope="col" rowSpan={tcp ? 2 : 1}>
+              lost
+            </th>
+            {tcp && (
+              <>
+                <th scope="colgroup" colSpan={2}>
+                  TCP reacted
+                </th>
+                <th scope="col" rowSpan={2}>
+                  right
+                  <br />
+                  to slow?
+                </th>
+              </>
+            )}
+          </tr>
+          {tcp && (
+            <tr>
+              <th scope="col">by {allHalve(data) ? 'halving' : 'a cut'}</th>
+              <th scope="col">by timeout</th>
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          {reckoning.rows.map((row) => (
+            <Row key={row.facts.family} row={row} tcp={tcp} />
+          ))}
+        </tbody>
+      </table>
+      {tcp && <p className="hint">{restOf(reckoning)}</p>}
+      {reckoning.lost > 0 && <Bars reckoning={reckoning} tcp={tcp} />}
+    </section>
+  );
+}
+
+function Row({ row: { facts, lost, byCut, byTimeout }, tcp }: { readonly row: LossRow; readonly tcp: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        <LossSign family={facts.family} />
+        {facts.name}
+      </th>
+      <td className={lost === 0 ? 'none' : ''}>{count(lost)}</td>
+      {tcp && (
+        <>
+          <td className={lookOf(byCut, facts)}>{count(byCut)}</td>
+          <td className={lookOf(byTimeout, facts)}>{count(byTimeout)}</td>
+          <td className={facts.right === 'yes' ? 'right' : facts.right === 'no' ? 'wrong' : ''}>{facts.right}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
+  const packets = `${count(lost)} ${lost === 1 ? 'loss' : 'losses'}${name === '' ? '' : ` of ${name}`} so far.`;
+  if (!tcp) return `${packets} UDP answers none of them.`;
+  return lost === 0
+    ? `No loss${name === '' ? '' : ` of ${name}`} so far.`
+    : `${packets} TCP has one answer for all of them.`;
+}
+
+/** What the table does not say. */
+function restOf({ pending, needless }: Reckoning): string {
+  const parts = [
+    pending > 0 ? `${count(pending)} not noticed yet.` : '',
+    needless > 0
+      ? `${count(needless)} ${needless === 1 ? 'timeout' : 'timeouts'} with no new loss of data: ACKs were lost or late.`
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What happened, and what TCP took it for, as bars. */
+function Bars({ reckoning: { rows, lost }, tcp }: { readonly reckoning: Reckoning; readonly tcp: boolean }) {
+  const some = rows.filter((row) => row.lost > 0);
+  const full = rows.find(({ facts }) => facts.family === 'queue')?.lost ?? 0;
+  const reacted = rows.reduce((sum, { byCut, byTimeout }) => sum + byCut + byTimeout, 0);
+  return (
+    <>
+      <h3>Truth</h3>
+      <div className="truth">
+        {some.map(({ facts, lost: own }) => (
+          <span key={facts.family} className={`family-${facts.family}`} style={{ flexGrow: own }}>
+            <b>
+              {facts.short}
+              <span className="unseen"> {count(own)}</span>
+            </b>
+          </span>
+        ))}
+      </div>
+      {tcp && reacted > 0 && (
+        <>
+          <h3>What TCP believed</h3>
+          <p className="believed">
+            congestion, every time. The queue was full in {count(full)} of {count(lost)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { clockTime } from '../../../ui/words/numbers.ts';
+import { sendNode, USUAL_SPEED } from './moving.ts';
+import { valueOf } from './words.ts';
+
+/** Highest speed of an intervention, as the scenario has it. */
+const FASTEST = 1e6;
+
+/** A number within limits; null: it is none. */
+function numberIn(text: string, least: number, most: number): number | null {
+  const value = Number(text.trim().replace(/\s*(m|m\/s)$/, ''));
+  return text.trim() !== '' && value >= least && value <= most ? value : null;
+}
+
+/** Sends a node elsewhere by numbers. */
+export function MoveForm({ node, done }: { readonly node: number; readonly done?: () => void }) {
+  const laboratory = useLaboratory();
+  const now = useLab((state) => state.status?.now ?? 0);
+  const finished = useLab((state) => state.status?.finished ?? false);
+  const { data } = laboratory;
+  const [width, height] = data?.opened.manet?.area ?? [0, 0];
+  const standing = (column: 'X' | 'Y'): string => String(data === null ? 0 : Math.round(valueOf(data, node, column)));
+  const [x, setX] = useState(() => standing('X'));
+  const [y, setY] = useState(() => standing('Y'));
+  const [speed, setSpeed] = useState(String(USUAL_SPEED));
+  const [problem, setProblem] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const place = [numberIn(x, 0, width), numberIn(y, 0, height)] as const;
+    const fast = numberIn(speed, 0.01, FASTEST);
+    if (place[0] === null || place[1] === null) setProblem(`The area is ${width} by ${height} m.`);
+    else if (fast === null) setProblem('Speed must be at least 0.01 m/s.');
+    else {
+      setProblem('');
+      sendNode(laboratory, node, place[0], place[1], fast);
+      done?.();
+    }
+  };
+  const field = (label: string, value: string, set: (text: string) => void) => (
+    <label>
+      {label}
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      />
+    </label>
+  );
+  return (
+    <form className="range-form move-form" aria-label={`Move node ${node}`} onSubmit={submit} noValidate>
+      {field('x, m', x, setX)}
+      {field('y, m', y, setY)}
+      {field('Speed, m/s', speed, setSpeed)}
+      <p className={problem === '' ? 'hint whole' : 'problem'} role={problem === '' ? undefined : 'alert'}>
+        {problem === '' ? `It goes there in a straight line and stays. The area is ${width} by ${height} m.` : problem}
+      </p>
+      <button type="submit" className="primary" disabled={finished}>
+        {finished ? 'The run is over' : `Send it there, at ${clockTime(now)} s`}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { ManetFacts } from '../../../../lab/manetProtocol.ts';
+import type { View } from '../../../charts/plot/view.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { selectNode, sendNode, touch } from './moving.ts';
+import { beside, nodeNear, type Spot } from './neighbour.ts';
+import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
+import { nodeWords, roleOf } from './words.ts';
+
+/** How near to a node one points at it, px. */
+const REACH = 26;
+/** A press that moves less than this is a click, px. */
+const STILL = 5;
+/** How far a key carries a node, px: with Shift, and alone. */
+const STRIDE = 8;
+const FINE = 1;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+/**
+ * What lies over the map and takes pointer and keys: a list of the nodes. Arrows go from node to node, Enter selects
+ * one, Shift with arrows carries it, and Enter sends it there.
+ */
+export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) {
+  const laboratory = useLaboratory();
+  const element = useRef<HTMLDivElement>(null);
+  const run = useLab((state) => state.run);
+  const { node: selected, pointed } = useLab((state) => state.map);
+  const held = useRef({ node: -1, x: 0, y: 0, moved: false });
+  const count = laboratory.data?.opened.manet?.nodes ?? 0;
+
+  /** The map as it is on the screen. */
+  const shown = (): {
+    readonly projection: Projection;
+    readonly spots: readonly Spot[];
+    readonly area: ManetFacts['area'];
+  } | null => {
+    const { data } = laboratory;
+    const view = viewNow();
+    const facts = data?.opened.manet ?? null;
+    const nodes = data?.present.manet?.nodes;
+    if (view === null || facts === null || nodes === undefined) return null;
+    const projection = projectionOf(facts, view);
+    return {
+      projection,
+      area: facts.area,
+      spots: Array.from({ length: facts.nodes }, (_, node) => nodePx({ nodes, projection }, node)),
+    };
+  };
+
+  const speak = (node: number): void => {
+    if (laboratory.data !== null) laboratory.say(nodeWords(laboratory.data, node));
+  };
+
+  /** Carries a node by so many px. */
+  const carry = (node: number, dx: number, dy: number): void => {
+    const now = shown();
+    const spot = now?.spots[node];
+    if (now === null || spot === undefined) return;
+    const { carried } = laboratory.store.getState().map;
+    const from = carried?.node === node ? pxOf(now.projection, carried.x, carried.y) : spot;
+    const [x, y] = placeAt(now.projection, now.area, from[0] + dx, from[1] + dy);
+    touch(laboratory, { carried: { node, x, y } });
+    laboratory.say(`Node ${node} to ${x}, ${y} m. Enter sends it there, Escape leaves it.`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { map } = laboratory.store.getState();
+    const { carried } = map;
+    const arrow = ARROWS[event.key];
+    const at = map.pointed >= 0 ? map.pointed : Math.max(0, map.node);
+    if (arrow !== undefined && (event.shiftKey || carried !== null)) {
+      const stride = event.shiftKey ? STRIDE : FINE;
+      carry(carried?.node ?? at, arrow[0] * stride, arrow[1] * stride);
+    } else if (arrow !== undefined) {
+      const next = beside(shown()?.spots ?? [], at, ...arrow);
+      const to = map.pointed < 0 ? at : next;
+      if (to >= 0) {
+        touch(laboratory, { pointed: to });
+        speak(to);
+      }
+    } else if (event.key === 'Enter' && carried !== null) sendNode(laboratory, carried.node, carried.x, carried.y);
+    else if (event.key === 'Enter') selectNode(laboratory, at);
+    else if (event.key === 'Escape' && carried !== null) touch(laboratory, { carried: null });
+    else if (event.key === 'Escape' && map.node >= 0) selectNode(laboratory, map.node);
+    else return;
+    event.preventDefault();
+  };
+
+  const place = (event: { readonly clientX: number; readonly clientY: number }): Spot => {
+    const box = element.current?.getBoundingClientRect();
+    return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
+  };
+  const down = (event: PointerEvent<HTMLDivElement>): void => {
+    const [x, y] = place(event);
+    const node = nodeNear(shown()?.spots ?? [], x, y, REACH);
+    Object.assign(held.current, { node, x, y, moved: false });
+    if (node < 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    const [x, y] = place(event);
+    const press = held.current;
+    if (press.node < 0) return;
+    press.moved ||= Math.hypot(x - press.x, y - press.y) > STILL;
+    const now = press.moved ? shown() : null;
+    if (now === null) return;
+    const [toX, toY] = placeAt(now.projection, now.area, x, y);
+    touch(laboratory, { carried: { node: press.node, x: toX, y: toY } });
+  };
+  const up = (): void => {
+    const { carried } = laboratory.store.getState().map;
+    const { node, moved } = held.current;
+    held.current.node = -1;
+    if (node < 0) return;
+    if (moved && carried?.node === node) sendNode(laboratory, node, carried.x, carried.y);
+    else if (!moved) selectNode(laboratory, node);
+  };
+
+  // A finger that takes hold of a node does not scroll the page.
+  useEffect(() => {
+    const area = element.current;
+    const hold = (event: TouchEvent): void => {
+      if (held.current.node >= 0) event.preventDefault();
+    };
+    area?.addEventListener('touchmove', hold, { passive: false });
+    return () => area?.removeEventListener('touchmove', hold);
+  }, []);
+
+  return (
+    <div
+      ref={element}
+      className="node-touch"
+      // The list is drawn on a canvas: no element of a native list stands where a node does.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      tabIndex={0}
+      aria-label="Nodes"
+      aria-describedby="map-summary"
+      aria-activedescendant={pointed >= 0 ? `node-${run}-${pointed}` : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        const { map } = laboratory.store.getState();
+        if (element.current?.matches(':focus-visible') === true && map.pointed < 0)
+          touch(laboratory, { pointed: Math.max(0, map.node) });
+      }}
+      onBlur={() => touch(laboratory, { pointed: -1, carried: null })}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={() => {
+        held.current.node = -1;
+        touch(laboratory, { carried: null });
+      }}
+    >
+      {Array.from({ length: count }, (_, node) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div key={node} id={`node-${run}-${node}`} role="option" aria-selected={node === selected} className="unseen">
+          {optionText(laboratory.data === null ? '' : roleOf(laboratory.data, node), node)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const optionText = (role: string, node: number): string => `Node ${node}${role === '' ? '' : `, ${role}`}`;

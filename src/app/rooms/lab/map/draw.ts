@@ -1,0 +1,245 @@
+import { TRAIL_STRIDE, NODE_STRIDE, NODE } from '../../../../lab/manetProtocol.ts';
+import type { Context } from '../../../charts/paint/context.ts';
+import { boldFont } from '../../../charts/paint/letters.ts';
+import { drawCross } from '../../../charts/plot/glyphs.ts';
+import { straight } from '../../../charts/plot/pen.ts';
+import type { Palette } from '../../../ui/palette.ts';
+import { arrow } from './arrow.ts';
+import { drawFrames, drawTalk } from './drawTalk.ts';
+import type { MapPicture, Target } from './shapes.ts';
+import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
+import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
+import { inRange } from '../../../run/routes.ts';
+
+/** A route is so thick, px. */
+const ROUTE = 6;
+const STALE = 0.32;
+/** Slower than this, m/s, a node stands. */
+const STANDS = 0.05;
+
+function drawGrid(picture: MapPicture, context: Context, palette: Palette): void {
+  const { view, projection } = picture;
+  const pitch = projection.grid * projection.scale;
+  // Fainter than what joins neighbours.
+  context.globalAlpha = 0.5;
+  for (let x = projection.x % pitch; x < view.width; x += pitch)
+    straight(context, [x, 0], [x, view.height], palette.hair, 1);
+  for (let y = projection.y % pitch; y < view.height; y += pitch)
+    straight(context, [0, y], [view.width, y], palette.hair, 1);
+  context.globalAlpha = 1;
+}
+
+/** The edge of the area: no node leaves it. */
+function drawArea({ area, projection, view }: MapPicture, context: Context, palette: Palette): void {
+  const [left, bottom] = pxOf(projection, 0, 0);
+  const [right, top] = pxOf(projection, ...area);
+  context.strokeStyle = palette.rule;
+  context.lineWidth = view.sizes.scale;
+  context.strokeRect(left, top, right - left, bottom - top);
+}
+
+function drawScale({ view, projection }: MapPicture, context: Context, palette: Palette): void {
+  const { scale } = view.sizes;
+  const [x, y] = [SCALE_BAR.x * scale, scaleBarY(view)];
+  const end = x + projection.grid * projection.scale;
+  straight(context, [x, y], [end, y], palette.ink, 2 * scale);
+  for (const at of [x, end]) straight(context, [at, y - 4 * scale], [at, y + 4 * scale], palette.ink, 2 * scale);
+}
+
+/** Everybody who can read this node's frames stands in the disc. */
+function drawDisc(picture: MapPicture, context: Context, palette: Palette): void {
+  if (picture.disc < 0) return;
+  const [x, y] = nodePx(picture, picture.disc);
+  context.beginPath();
+  context.arc(x, y, picture.receiveRange * picture.projection.scale, 0, 2 * Math.PI);
+  context.fillStyle = palette.ink;
+  context.globalAlpha = 0.045;
+  context.fill();
+  context.globalAlpha = 1;
+  context.setLineDash([1.5, 4.5]);
+  context.lineWidth = 1.5 * picture.view.sizes.scale;
+  context.strokeStyle = palette.ink2;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawNeighbours(picture: MapPicture, context: Context, palette: Palette): void {
+  const { nodes, receiveRange } = picture;
+  const count = nodes.length / NODE_STRIDE;
+  context.beginPath();
+  for (let a = 0; a < count; a++) {
+    const from = nodePx(picture, a);
+    for (let b = a + 1; b < count; b++) {
+      if (!inRange(nodes, receiveRange, a, b)) continue;
+      context.moveTo(...from);
+      context.lineTo(...nodePx(picture, b));
+    }
+  }
+  context.strokeStyle = palette.rule;
+  context.globalAlpha = 0.5;
+  context.lineWidth = picture.view.sizes.scale;
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function wayPath(picture: MapPicture, context: Context, nodes: readonly number[]): void {
+  context.beginPath();
+  nodes.forEach((node, place) => {
+    const at = nodePx(picture, node);
+    if (place === 0) context.moveTo(...at);
+    else context.lineTo(...at);
+  });
+}
+
+function drawRoutes(picture: MapPicture, context: Context, palette: Palette): void {
+  const { routes, view } = picture;
+  const { scale } = view.sizes;
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.lineWidth = ROUTE * scale;
+  for (const { list, alpha } of [
+    { list: routes.stale, alpha: STALE },
+    { list: routes.active, alpha: 1 },
+  ]) {
+    context.globalAlpha = alpha;
+    for (const { flow, nodes } of list) {
+      if (nodes.length < 2) continue;
+      wayPath(picture, context, nodes);
+      context.strokeStyle = palette.flowLine(flow);
+      context.stroke();
+    }
+  }
+  context.globalAlpha = 1;
+  context.lineCap = 'butt';
+  for (const { from, to } of routes.broken) {
+    const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
+    context.setLineDash([4, 5]);
+    context.lineWidth = 3.2 * scale;
+    context.strokeStyle = palette.loss;
+    context.beginPath();
+    context.moveTo(...a);
+    context.lineTo(...b);
+    context.stroke();
+    context.setLineDash([]);
+    drawCross(context, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 18 * scale, palette, palette.paper, 3.4 * scale);
+  }
+}
+
+/** Where a node came from, second by second, and where it goes. */
+function drawMotion(picture: MapPicture, context: Context, palette: Palette): void {
+  const { nodes, trails, projection, radius, numbered, view } = picture;
+  const { scale } = view.sizes;
+  context.strokeStyle = palette.ink2;
+  context.fillStyle = palette.ink2;
+  for (let node = 0; node * NODE_STRIDE < nodes.length; node++) {
+    const at = node * NODE_STRIDE;
+    const [x, y] = nodePx(picture, node);
+    context.beginPath();
+    context.moveTo(x, y);
+    for (let place = node * TRAIL_STRIDE; place < (node + 1) * TRAIL_STRIDE && place < trails.length; place += 2)
+      context.lineTo(...pxOf(projection, trails[place]!, trails[place + 1]!));
+    context.setLineDash([1.5, 4.5]);
+    context.lineWidth = 2 * scale;
+    context.stroke();
+    context.setLineDash([]);
+    const [vx, vy] = [nodes[at + NODE.VX]!, -nodes[at + NODE.VY]!];
+    const speed = Math.sqrt(vx * vx + vy * vy);
+    if (speed < STANDS) continue;
+    // As long as the way of the next seconds, but never so short or so long that it says nothing.
+    const length = Math.max(9, Math.min(34, speed * projection.scale * 3)) * scale;
+    const rim = radius * (numbered[node] === 1 ? 1 : DOT_RADIUS) + 4 * scale;
+    const from = [x + (vx / speed) * rim, y + (vy / speed) * rim] as const;
+    arrow(context, from, Math.atan2(vy, vx), length, { line: 1.8 * scale, head: 8 * scale });
+  }
+}
+
+/** A node: filled where a flow begins or ends, a dot where there is no room for its number; beside it what waits in its queue. */
+function drawNodes(picture: MapPicture, context: Context, palette: Palette): void {
+  const { nodes, ends, radius, numbered, queueLimit, view, touched } = picture;
+  const { scale } = view.sizes;
+  const flowAt = new Map([...ends].reverse().map(({ node, flow }) => [node, flow]));
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const count = nodes.length / NODE_STRIDE;
+  // The ends of flows come last: nobody who stands close by covers them. Dots cover nobody's number.
+  const layer = (node: number): number => (flowAt.has(node) ? 2 : numbered[node]!);
+  const inOrder = Array.from({ length: count }, (_, node) => node).sort((a, b) => layer(a) - layer(b));
+  for (const node of inOrder) {
+    const [x, y] = nodePx(picture, node);
+    const flow = flowAt.get(node);
+    const size = radius * (flow !== undefined ? END_RADIUS : numbered[node] === 1 ? 1 : DOT_RADIUS);
+    context.beginPath();
+    context.arc(x, y, size, 0, 2 * Math.PI);
+    context.fillStyle = flow === undefined ? palette.paper : palette.flowLine(flow);
+    context.strokeStyle = flow === undefined ? palette.ink : palette.paper;
+    context.lineWidth = 1.6 * scale;
+    context.fill();
+    context.stroke();
+    if (node === touched.node || node === touched.pointed) {
+      context.beginPath();
+      context.arc(x, y, size + 5 * scale, 0, 2 * Math.PI);
+      context.strokeStyle = node === touched.pointed ? palette.focus : palette.ink;
+      context.lineWidth = 2.5 * scale;
+      context.stroke();
+    }
+    drawQueue(context, x + size + 3 * scale, y, nodes[node * NODE_STRIDE + NODE.QUEUE]! / queueLimit, palette, scale);
+    if (numbered[node] === 0) continue;
+    context.fillStyle = flow === undefined ? palette.ink : palette.paper;
+    context.font = boldFont(Math.max(view.sizes.text.time, size * (node < 100 ? 0.98 : 0.8)));
+    context.fillText(String(node), x, y + 0.5);
+  }
+}
+
+/** A packet that passes through is no queue. */
+const LEAST_QUEUE = 0.03;
+
+/** The interface queue of a node as a column, filled as far as it is full. */
+function drawQueue(context: Context, x: number, y: number, part: number, palette: Palette, scale: number): void {
+  if (part < LEAST_QUEUE) return;
+  const [width, height] = [5 * scale, 22 * scale];
+  context.fillStyle = palette.paper;
+  context.fillRect(x, y - height / 2, width, height);
+  const filled = Math.max(1.5, height * Math.min(1, part));
+  context.fillStyle = part >= 1 ? palette.loss : palette.ink;
+  context.fillRect(x, y + height / 2 - filled, width, filled);
+  context.strokeStyle = palette.ink2;
+  context.lineWidth = 1;
+  context.strokeRect(x, y - height / 2, width, height);
+}
+
+/** Where nodes were sent, and where one is carried to. */
+function drawTargets(picture: MapPicture, context: Context, palette: Palette): void {
+  const { carried } = picture.touched;
+  for (const sent of picture.sent) drawTarget(picture, context, sent, palette.ink2);
+  if (carried !== null) drawTarget(picture, context, carried, palette.focus);
+}
+
+function drawTarget(picture: MapPicture, context: Context, target: Target, colour: string): void {
+  const from = nodePx(picture, target.node);
+  const [x, y] = pxOf(picture.projection, target.x, target.y);
+  context.strokeStyle = colour;
+  context.lineWidth = 2.2 * picture.view.sizes.scale;
+  context.setLineDash([6, 5]);
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(x, y);
+  context.moveTo(x + picture.radius, y);
+  context.arc(x, y, picture.radius, 0, 2 * Math.PI);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** Draws the map of mobile nodes. */
+export function drawMap(picture: MapPicture, context: Context, palette: Palette): void {
+  drawGrid(picture, context, palette);
+  drawArea(picture, context, palette);
+  drawDisc(picture, context, palette);
+  drawNeighbours(picture, context, palette);
+  drawRoutes(picture, context, palette);
+  drawMotion(picture, context, palette);
+  drawTalk(picture, context, palette);
+  drawNodes(picture, context, palette);
+  drawFrames(picture, context, palette);
+  drawTargets(picture, context, palette);
+  drawScale(picture, context, palette);
+}

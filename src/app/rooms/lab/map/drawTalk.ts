@@ -1,0 +1,99 @@
+import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '../../../../lab/manetProtocol.ts';
+import type { Context } from '../../../charts/paint/context.ts';
+import type { Palette } from '../../../ui/palette.ts';
+import { arrow } from './arrow.ts';
+import type { MapPicture } from './shapes.ts';
+import { nodePx } from './projection.ts';
+import type { Told } from './talk.ts';
+
+/** Rings of a request beyond this hop are as thin as its. */
+const MOST_HOPS = 4;
+
+/** What nodes have told each other about routes: rings to all, short arrows to one. */
+export function drawTalk(picture: MapPicture, context: Context, palette: Palette): void {
+  for (const told of picture.talk) {
+    context.globalAlpha = 1 - 0.75 * told.age ** 2;
+    if (told.kind === 'request' || told.to < 0) drawRing(picture, context, palette, told);
+    else drawArrow(picture, context, palette, told);
+  }
+  context.globalAlpha = 1;
+}
+
+/** A ring at a node that passes a message on: solid at hop 0, dashed after, thinner and smaller per hop. It spreads as it ages. */
+function drawRing(picture: MapPicture, context: Context, palette: Palette, { kind, node, hops, age }: Told): void {
+  const { radius, view } = picture;
+  const { scale } = view.sizes;
+  const hop = Math.min(hops, MOST_HOPS);
+  const [x, y] = nodePx(picture, node);
+  const reach = (30 - 3.4 * hop) * scale * (0.55 + 0.45 * Math.min(1, age * 3));
+  context.beginPath();
+  context.arc(x, y, Math.max(radius + 3 * scale, reach), 0, 2 * Math.PI);
+  context.setLineDash(hop === 0 ? [] : [4, 3.5]);
+  context.strokeStyle = kind === 'error' ? palette.loss : palette.ink;
+  context.lineWidth = (kind === 'update' ? 1.2 : 2.6 - 0.35 * hop) * scale;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** A reply or an error on its way to one node: a thick short arrow. */
+function drawArrow(picture: MapPicture, context: Context, palette: Palette, { kind, node, to, age }: Told): void {
+  const { scale } = picture.view.sizes;
+  const [from, end] = [nodePx(picture, node), nodePx(picture, to)];
+  const [dx, dy] = [end[0] - from[0], end[1] - from[1]];
+  const apart = Math.hypot(dx, dy);
+  if (apart < 1) return;
+  const length = Math.min(34 * scale, apart * 0.5);
+  const at = (apart - length) * (0.3 + 0.4 * Math.min(1, age * 3));
+  context.save();
+  context.strokeStyle = kind === 'error' ? palette.loss : palette.ink;
+  context.fillStyle = context.strokeStyle;
+  const place = [from[0] + (dx / apart) * at, from[1] + (dy / apart) * at] as const;
+  arrow(context, place, Math.atan2(dy, dx), length, { line: 5 * scale, head: 12 * scale });
+  context.restore();
+}
+
+/**
+ * Frames on the air. One for a node goes to it in the time that it is on the air: data full in the colour of its
+ * flow, all else open. One for all grows as a circle.
+ */
+export function drawFrames(picture: MapPicture, context: Context, palette: Palette): void {
+  const { frames, view } = picture;
+  const { scale } = view.sizes;
+  for (let row = 0; row < frames.length; row += FRAME_STRIDE) {
+    const [begins, ends] = [frames[row + FRAME_ROW.BEGINS]!, frames[row + FRAME_ROW.ENDS]!];
+    const part = Math.max(0, Math.min(1, (view.now - begins) / (ends - begins)));
+    const from = nodePx(picture, frames[row + FRAME_ROW.FROM]!);
+    const to = frames[row + FRAME_ROW.TO]!;
+    const flow = frames[row + FRAME_ROW.FLOW]!;
+    context.strokeStyle = flow >= 0 ? palette.flowLine(flow) : palette.ink;
+    context.fillStyle = flow >= 0 ? palette.flowLine(flow) : palette.paper;
+    context.lineWidth = 1.6 * scale;
+    context.beginPath();
+    if (to < 0) {
+      context.globalAlpha = 0.7 * (1 - part);
+      context.arc(
+        ...from,
+        picture.radius + part * 0.3 * picture.receiveRange * picture.projection.scale,
+        0,
+        2 * Math.PI,
+      );
+      context.stroke();
+      context.globalAlpha = 1;
+      continue;
+    }
+    const end = nodePx(picture, to);
+    context.save();
+    // From rim to rim: a frame that has just begun does not hide its sender.
+    const rim = Math.min(0.5, (picture.radius * 1.6) / Math.max(1, Math.hypot(end[0] - from[0], end[1] - from[1])));
+    const at = rim + (1 - 2 * rim) * part;
+    context.translate(from[0] + (end[0] - from[0]) * at, from[1] + (end[1] - from[1]) * at);
+    context.rotate(Math.atan2(end[1] - from[1], end[0] - from[0]));
+    const isData = FRAME_KINDS[frames[row + FRAME_ROW.KIND]!] === 'data';
+    const [length, thick] = isData ? [20 * scale, 10 * scale] : [9 * scale, 6 * scale];
+    context.roundRect(-length / 2, -thick / 2, length, thick, 2);
+    context.fill();
+    context.strokeStyle = flow >= 0 ? palette.paper : palette.ink;
+    context.stroke();
+    context.restore();
+  }
+}

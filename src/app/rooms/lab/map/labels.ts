@@ -1,0 +1,176 @@
+import { NODE, NODE_STRIDE } from '../../../../lab/manetProtocol.ts';
+import { Crowd, widthOf } from '../../../charts/plot/crowd.ts';
+import type { Label } from '../../../charts/plot/label.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { flowNames } from '../../../explain/sentence/words.ts';
+import type { MapPicture } from './shapes.ts';
+import { DOT_RADIUS } from './numbers.ts';
+import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
+import { inRange } from '../../../run/routes.ts';
+import type { Told } from './talk.ts';
+
+type Bare = Omit<MapPicture, 'labels'>;
+
+/** All text of the map. What says most is placed first and stays where it finds room. */
+export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
+  const { view, nodes, radius, numbered, projection, routes } = picture;
+  const { sizes } = view;
+  const crowd = new Crowd(sizes, { left: 4, right: view.width - 4, top: 2, bottom: view.height - 4 });
+  for (let node = 0; node * NODE_STRIDE < nodes.length; node++) {
+    const [x, y] = nodePx(picture, node);
+    const size = numbered[node] === 1 ? radius : radius * DOT_RADIUS;
+    crowd.avoid({ left: x - size, right: x + size, top: y - size, bottom: y + size });
+  }
+  crowd.insist([scaleLabel(picture)]);
+  // There stand the buttons of the figure.
+  const buttons = { left: view.width - 250 * sizes.scale, top: view.height - 30 * sizes.scale };
+  crowd.avoid({ ...buttons, right: view.width, bottom: view.height });
+  const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, flow?: number): boolean =>
+    crowd.addFirst(placesAround(kind, text, x, y, off, flow));
+  for (const { from, to, retries, flow } of routes.broken) {
+    const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
+    const half = 10 * sizes.scale;
+    const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    crowd.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+    const texts = retries > 0 ? [`link broke: ${retries} MAC retries failed`, 'link broke'] : ['out of range'];
+    crowd.addFirst(
+      texts.flatMap((text) => [12, 30, 52].flatMap((off) => placesAround('loss', text, x, y, off * sizes.scale))),
+    );
+    walkingLabel(crowd, picture, from, to);
+    const rest = routes.stale.find((way) => way.flow === flow)?.nodes ?? [];
+    const middle = Math.floor((rest.length - 1) / 2);
+    if (rest.length < 2) continue;
+    const [c, d] = [nodePx(picture, rest[middle]!), nodePx(picture, rest[middle + 1]!)];
+    around('said', 'old route, now useless', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, flow);
+  }
+  for (const { node, flow, begins } of picture.ends) {
+    const name = flowNames(data.opened)[flow] ?? '';
+    const [x, y] = nodePx(picture, node);
+    const several = picture.ends.length > 2;
+    const text = begins ? `${name} sender` : several ? `${name} receiver` : 'receiver';
+    crowd.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, flow)));
+  }
+  for (const told of spokesmen(picture.talk)) {
+    const [x, y] = nodePx(picture, told.node);
+    const kind = told.kind === 'error' ? 'loss' : 'note';
+    around(kind, talkText(told, view.narrow), x, y, radius + 12 * sizes.scale);
+  }
+  if (picture.disc >= 0) {
+    const [x, y] = nodePx(picture, picture.disc);
+    const reach = picture.receiveRange * projection.scale;
+    const text = `radio range of node ${picture.disc}`;
+    crowd.addFirst(
+      [Math.PI / 2, Math.PI / 3, -Math.PI / 2, -Math.PI / 3, 0, Math.PI].map((angle) => ({
+        kind: 'small',
+        text,
+        x: x + Math.cos(angle) * reach,
+        y: y + Math.sin(angle) * reach,
+        anchor: 'middle',
+        centred: true,
+      })),
+    );
+  }
+  const { carried } = picture.touched;
+  if (carried !== null) {
+    const [x, y] = pxOf(projection, carried.x, carried.y);
+    around('note', `to ${carried.x}, ${carried.y} m`, x, y, radius + 6);
+  }
+  if (!data.present.playing) numberDots(crowd, picture);
+  return crowd.labels;
+}
+
+/** Dots have their numbers beside them, where these find room and time to be read. */
+function numberDots(crowd: Crowd, picture: Bare): void {
+  const { numbered, radius, view } = picture;
+  const off = radius * DOT_RADIUS + 2 * view.sizes.scale;
+  numbered.forEach((has, node) => {
+    if (has === 1) return;
+    const [x, y] = nodePx(picture, node);
+    const half = off + view.sizes.text.ribbon / 2;
+    const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
+      return { kind: 'ribbon', text: String(node), x: x + dx, y: y + dy, anchor, centred: true };
+    };
+    crowd.addFirst([at(off, 0, 'start'), at(-off, 0, 'end'), at(0, -half, 'middle'), at(0, half, 'middle')]);
+  });
+}
+
+/** Right of a place, left, below and above it. */
+function placesAround(
+  kind: Label['kind'],
+  text: string,
+  x: number,
+  y: number,
+  off: number,
+  flow?: number,
+): readonly Label[] {
+  const own = flow === undefined ? {} : { flow };
+  const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
+    return { kind, text, x: x + dx, y: y + dy, anchor, centred: true, ...own };
+  };
+  return [
+    at(0, off + 10, 'middle'),
+    at(0, -off - 10, 'middle'),
+    at(off, 0, 'start'),
+    at(-off, 0, 'end'),
+    at(-off, off + 10, 'start'),
+    at(off, off + 10, 'end'),
+    at(off, off, 'start'),
+    at(off, -off, 'start'),
+    at(-off, off, 'end'),
+    at(-off, -off, 'end'),
+  ];
+}
+
+/** Who of those that say the same speaks for them: the one whose message has gone farthest. */
+function spokesmen(talk: readonly Told[]): Told[] {
+  const farthest = new Map<Told['kind'], Told>();
+  for (const told of talk) {
+    const before = farthest.get(told.kind);
+    if (before === undefined || told.hops > before.hops) farthest.set(told.kind, told);
+  }
+  return [...farthest.values()];
+}
+
+function talkText({ kind, hops }: Told, narrow: boolean): string {
+  switch (kind) {
+    case 'request':
+      return narrow ? `RREQ, hop ${hops}` : `route request (RREQ) spreads, hop ${hops}`;
+    case 'reply':
+      return narrow ? 'RREP' : 'route reply (RREP)';
+    case 'error':
+      return narrow ? 'RERR' : 'route error (RERR)';
+    case 'update':
+      return narrow ? 'update' : 'routing table told';
+  }
+}
+
+/** The node that leaves the other says so. */
+function walkingLabel(crowd: Crowd, picture: Bare, from: number, to: number): void {
+  const { nodes, view, radius, receiveRange } = picture;
+  if (inRange(nodes, receiveRange, from, to)) return;
+  const [ax, ay] = [nodes[from * NODE_STRIDE + NODE.X]!, nodes[from * NODE_STRIDE + NODE.Y]!];
+  const [bx, by] = [nodes[to * NODE_STRIDE + NODE.X]!, nodes[to * NODE_STRIDE + NODE.Y]!];
+  for (const [node, dx, dy] of [
+    [to, bx - ax, by - ay],
+    [from, ax - bx, ay - by],
+  ] as const) {
+    const [vx, vy] = [nodes[node * NODE_STRIDE + NODE.VX]!, nodes[node * NODE_STRIDE + NODE.VY]!];
+    const speed = Math.sqrt(vx * vx + vy * vy);
+    if (speed < 0.05 || vx * dx + vy * dy <= 0) continue;
+    const [x, y] = nodePx(picture, node);
+    const reach = radius + 40 * view.sizes.scale;
+    crowd.addFirst(
+      placesAround('small', 'walking away', x + (vx / speed) * reach, y - (vy / speed) * reach, 6 * view.sizes.scale),
+    );
+    return;
+  }
+}
+
+function scaleLabel({ view, projection }: Bare): Label {
+  const { scale } = view.sizes;
+  const text = projection.grid >= 1000 ? `${projection.grid / 1000} km` : `${projection.grid} m`;
+  const bar = projection.grid * projection.scale;
+  const x = SCALE_BAR.x * scale + bar + 10 * scale;
+  const room = view.width - widthOf(text, 'small', view.sizes);
+  return { kind: 'small', text, x: Math.min(x, room), y: scaleBarY(view), centred: true };
+}

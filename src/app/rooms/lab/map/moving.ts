@@ -1,0 +1,24 @@
+import type { Laboratory } from '../../../run/laboratory.ts';
+import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
+
+/** How fast a node that is sent somewhere goes, m/s, unless somebody says otherwise. */
+export const USUAL_SPEED = 20;
+
+/** Changes what somebody does on the map. */
+export function touch(laboratory: Laboratory, part: Partial<MapState>): void {
+  const { map } = laboratory.store.getState();
+  laboratory.set({ map: { ...map, ...part } });
+}
+
+/** Selects a node; the selected one again, or -1: none. */
+export function selectNode(laboratory: Laboratory, node: number): void {
+  const { map } = laboratory.store.getState();
+  touch(laboratory, { node: map.node === node ? UNTOUCHED_MAP.node : node, carried: null });
+}
+
+/** A node sets out for a place, m. The run up to now stays as it was. */
+export function sendNode(laboratory: Laboratory, node: number, x: number, y: number, speed = USUAL_SPEED): void {
+  touch(laboratory, { carried: null });
+  laboratory.playback.intervene({ kind: 'moveNode', node, x, y, speed });
+  laboratory.say(`Node ${node} sets out for ${x}, ${y} m at ${speed} m/s.`);
+}

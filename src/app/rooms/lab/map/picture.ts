@@ -1,0 +1,86 @@
+import { NODE, NODE_STRIDE, type ManetFacts } from '../../../../lab/manetProtocol.ts';
+import type { View } from '../../../charts/plot/view.ts';
+import type { RunData } from '../../../run/runData.ts';
+import type { PanelSettings } from '../panels/settings.ts';
+import { mapLabels } from './labels.ts';
+import type { MapState } from '../../../run/mapState.ts';
+import { numbersOf } from './numbers.ts';
+import { projectionOf, type Projection } from './projection.ts';
+import { routesOf, type Routes } from '../../../run/routes.ts';
+import type { End, MapPicture, Target } from './shapes.ts';
+import { talkOf } from './talk.ts';
+
+const RADIUS = 13.5;
+const RADIUS_NARROW = 10;
+/** Where nodes stand close together each is smaller, as a part of the room it has, but holds a number of the smallest size. */
+const CLOSE = 0.19;
+const AROUND_NUMBER = 0.875;
+
+/** The ends of all flows; of two flows that end at one node, the first gives the colour. */
+export const endsOf = (data: RunData): End[] =>
+  (data.opened.manet?.ends ?? []).flatMap(({ from, to }, flow) => [
+    { node: from, flow, begins: true },
+    { node: to, flow, begins: false },
+  ]);
+
+/** As near as this, m, it has arrived. */
+const THERE = 1;
+
+/** Where somebody sent nodes that have not arrived yet: of each the last place. */
+function sentOf(data: RunData): Target[] {
+  const { present, opened } = data;
+  const sent = new Map<number, Target>();
+  for (const change of opened.scenario.interventions)
+    if (change.kind === 'moveNode' && (change.at <= present.now || change.at === present.next))
+      sent.set(change.node, change);
+  return [...sent.values()].flatMap(({ node, x, y }) => {
+    const at = node * NODE_STRIDE;
+    const nodes = present.manet?.nodes;
+    const apart = Math.hypot((nodes?.[at + NODE.X] ?? x) - x, (nodes?.[at + NODE.Y] ?? y) - y);
+    return apart > THERE ? [{ node, x, y }] : [];
+  });
+}
+
+/** Whose range is shown: that of the selected node, of one whose link broke, or, while the run stands still, of one that sends. */
+function discOf(data: RunData, map: MapState, routes: Routes): number {
+  const [broken] = routes.broken;
+  const sender = data.present.playing ? undefined : data.present.manet?.frames[0];
+  return map.node >= 0 ? map.node : (broken?.from ?? sender ?? -1);
+}
+
+function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
+  const [left, bottom, right, top] = extent;
+  const usual = (narrow ? RADIUS_NARROW : RADIUS) * sizes.scale;
+  // Of nodes in a row only the width counts.
+  const room = Math.max(Math.sqrt(((right - left) * (top - bottom)) / nodes), (right - left) / nodes) * scale;
+  return Math.min(usual, Math.max(AROUND_NUMBER * sizes.text.time, CLOSE * room));
+}
+
+/** The picture of the map. */
+export function mapPicture(data: RunData, view: View, { map }: PanelSettings): MapPicture {
+  const { manet: facts } = data.opened;
+  const { manet } = data.present;
+  if (facts === null) throw new Error('a network of cables has no map');
+  const routes = routesOf(data, facts);
+  const talk = talkOf(data, facts);
+  const projection = projectionOf(facts, view);
+  const unnumbered: Omit<MapPicture, 'labels' | 'numbered'> = {
+    view,
+    projection,
+    nodes: manet?.nodes ?? new Float64Array(0),
+    trails: manet?.trails ?? new Float64Array(0),
+    frames: manet?.frames ?? new Float64Array(0),
+    area: facts.area,
+    receiveRange: facts.receiveRange,
+    queueLimit: facts.queueLimit,
+    disc: discOf(data, map, routes),
+    ends: endsOf(data),
+    routes,
+    talk,
+    sent: sentOf(data),
+    touched: map,
+    radius: radiusOf(facts, projection, view),
+  };
+  const bare = { ...unnumbered, numbered: numbersOf(unnumbered) };
+  return { ...bare, labels: mapLabels(data, bare) };
+}

@@ -1,0 +1,75 @@
+import { NODE, NODE_STRIDE, type ManetFacts } from '../../../../lab/manetProtocol.ts';
+import { niceStep } from '../../../run/niceStep.ts';
+import type { View } from '../../../charts/plot/view.ts';
+
+/** How places are brought onto the map: x to the right, y upwards. */
+export interface Projection {
+  /** px per m */
+  readonly scale: number;
+  /** Where the place 0, 0 lies, px. */
+  readonly x: number;
+  readonly y: number;
+  /** Between two lines of the grid, m. */
+  readonly grid: number;
+}
+
+/** Room around the nodes for rings and names, px. Above and below them it hardly grows with what is written there. */
+const MARGIN = { x: 64, y: 30 } as const;
+const MARGIN_NARROW = { x: 38, y: 26 } as const;
+const GROWS = { x: 1, y: 0.2 } as const;
+/** At the foot stand the scale and the buttons of the figure, px. */
+const FOOT = 26;
+/** Between two lines of the grid, px, about. */
+const GRID = 76;
+const GRID_NARROW = 50;
+/** However near the nodes stand together, the map shows so many receive ranges in width and in height. */
+const LEAST = { x: 2.2, y: 1.6 } as const;
+
+/** The map of a run on so much room: everything the nodes ever walk over, as large as it can be. */
+export function projectionOf(facts: ManetFacts, view: View): Projection {
+  const { width, narrow, sizes } = view;
+  const height = view.height - FOOT * sizes.scale;
+  const margin = narrow ? MARGIN_NARROW : MARGIN;
+  const [left, bottom, right, top] = facts.extent;
+  const wide = Math.max(right - left, LEAST.x * facts.receiveRange);
+  const high = Math.max(top - bottom, LEAST.y * facts.receiveRange);
+  const room = (all: number, axis: 'x' | 'y'): number =>
+    Math.max(all / 3, all - 2 * margin[axis] * (1 + GROWS[axis] * (sizes.scale - 1)));
+  const scale = Math.min(room(width, 'x') / wide, room(height, 'y') / high);
+  return {
+    scale,
+    x: width / 2 - ((left + right) / 2) * scale,
+    y: height / 2 + ((bottom + top) / 2) * scale,
+    grid: niceStep(((narrow ? GRID_NARROW : GRID) * sizes.scale) / scale),
+  };
+}
+
+/** x and y of a place, px. */
+export const pxOf = (projection: Projection, x: number, y: number): readonly [number, number] => [
+  projection.x + x * projection.scale,
+  projection.y - y * projection.scale,
+];
+
+/** Where a node stands, px. */
+export const nodePx = (
+  map: { readonly nodes: Float64Array; readonly projection: Projection },
+  node: number,
+): readonly [number, number] =>
+  pxOf(map.projection, map.nodes[node * NODE_STRIDE + NODE.X] ?? 0, map.nodes[node * NODE_STRIDE + NODE.Y] ?? 0);
+
+/** Where the bar of the scale begins, and its height above the foot of the map, px. */
+export const SCALE_BAR = { x: 24, above: 16 } as const;
+/** On a telephone the buttons take the foot, and the scale stands at the top. */
+export const scaleBarY = ({ narrow, height, sizes }: View): number =>
+  narrow ? SCALE_BAR.above : height - SCALE_BAR.above * sizes.scale;
+
+/** The place at x and y, px; in m, to the metre, and in the area: no node leaves it. */
+export function placeAt(
+  projection: Projection,
+  [width, height]: ManetFacts['area'],
+  x: number,
+  y: number,
+): readonly [number, number] {
+  const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)));
+  return [within((x - projection.x) / projection.scale, width), within((projection.y - y) / projection.scale, height)];
+}

@@ -1,0 +1,104 @@
+import { MAC_DOING, NODE, NODE_STRIDE, type MacDoing } from '../../../../lab/manetProtocol.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { flowNames } from '../../../explain/sentence/words.ts';
+import { listed, milliseconds } from '../../../ui/words/numbers.ts';
+import type { Table } from '../panels/panel.ts';
+import { endsOf } from './picture.ts';
+import { inRange } from '../../../run/routes.ts';
+
+/** What the MAC layer of a node does, in words. */
+export const DOING: Readonly<Record<MacDoing, string>> = {
+  idle: 'idle',
+  backingOff: 'counts its back-off down',
+  waiting: 'waits: the back-off is frozen',
+  reserved: 'waits: others have reserved the medium',
+  receiving: 'receives',
+  sending: 'sends',
+  awaitingAnswer: 'awaits an answer',
+};
+
+/** A value of a node. */
+export const valueOf = (data: RunData, node: number, column: keyof typeof NODE): number =>
+  data.present.manet?.nodes[node * NODE_STRIDE + NODE[column]] ?? NaN;
+
+export const doingOf = (data: RunData, node: number): string =>
+  DOING[MAC_DOING[valueOf(data, node, 'DOING')] ?? 'idle'];
+
+/** "NewReno sender, CUBIC receiver"; '' for a node that only passes packets on. */
+export const roleOf = (data: RunData, node: number): string =>
+  listed(
+    endsOf(data)
+      .filter((end) => end.node === node)
+      .map(({ flow, begins }) => `${flowNames(data.opened)[flow] ?? ''} ${begins ? 'sender' : 'receiver'}`),
+  );
+
+/** "at 300, 412 m" */
+export const placeWords = (data: RunData, node: number): string =>
+  `at ${Math.round(valueOf(data, node, 'X'))}, ${Math.round(valueOf(data, node, 'Y'))} m`;
+
+/** "3.2 m/s", "stands" */
+export function speedWords(data: RunData, node: number): string {
+  const speed = Math.hypot(valueOf(data, node, 'VX'), valueOf(data, node, 'VY'));
+  return speed < 0.005 ? 'stands' : `${Number(speed.toPrecision(2))} m/s`;
+}
+
+/** A node in a sentence, for those who cannot see the map. */
+export function nodeWords(data: RunData, node: number): string {
+  const role = roleOf(data, node);
+  const queue = valueOf(data, node, 'QUEUE');
+  const who = `Node ${node}${role === '' ? '' : `, ${role}`}, ${placeWords(data, node)}.`;
+  return `${who} It ${doingOf(data, node)}, ${queue} ${queue === 1 ? 'packet' : 'packets'} in its queue.`;
+}
+
+/** How the data of a flow would go now: "0 → 3 → 7"; "none". */
+export function wayWords(data: RunData, flow: number): string {
+  const nodes = data.present.manet?.routes[flow]?.data ?? [];
+  const whole = nodes.at(-1) === data.opened.manet?.ends[flow]?.to;
+  return whole ? nodes.join(' → ') : nodes.length > 1 ? `${nodes.join(' → ')}, and no further` : 'none';
+}
+
+/** The map in a sentence. */
+export function mapSummary(data: RunData): string {
+  const { manet: facts } = data.opened;
+  const { manet, now } = data.present;
+  if (facts === null || manet === null) return 'Nothing is known of the nodes yet.';
+  const ways = flowNames(data.opened).map((name, flow) => `${name} by ${wayWords(data, flow)}`);
+  const breaks = listed(ways);
+  return `At ${milliseconds(now)} ${facts.nodes} nodes are on the map, routing is ${facts.routing}. Routes: ${breaks}. ${manet.routingMessages} routing messages have been sent.`;
+}
+
+/** A row for each node. */
+export function mapTable(data: RunData): Table {
+  const count = data.opened.manet?.nodes ?? 0;
+  const range = data.opened.manet?.receiveRange ?? 0;
+  const nodes = data.present.manet?.nodes ?? new Float64Array(0);
+  return {
+    columns: [
+      'Node',
+      'Ends of flows',
+      'x, m',
+      'y, m',
+      'Speed',
+      'Nodes in range',
+      'On the route of',
+      'Queue, packets',
+      'MAC',
+    ],
+    count,
+    row: (node) => [
+      String(node),
+      roleOf(data, node),
+      valueOf(data, node, 'X').toFixed(1),
+      valueOf(data, node, 'Y').toFixed(1),
+      speedWords(data, node),
+      Array.from({ length: count }, (_, other) => other)
+        .filter((other) => other !== node && inRange(nodes, range, node, other))
+        .join(' '),
+      flowNames(data.opened)
+        .filter((_, flow) => data.present.manet?.routes[flow]?.data.includes(node) === true)
+        .join(', '),
+      String(valueOf(data, node, 'QUEUE')),
+      doingOf(data, node),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { Absence, lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { Boundary } from '../../../ui/parts/Boundary.tsx';
+import { isWhyOpen } from '../../../run/labState.ts';
+import { isStepView } from '../../../run/labState.ts';
+import { useLab } from '../../../run/useLab.ts';
+import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
+import { PanelFigure } from './PanelFigure.tsx';
+import { gridOf, rowsOn } from './rows.ts';
+import { CLOSE_PANELS, usePanels } from './usePanels.ts';
+
+const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
+
+/** The charts of the layout that is on the screen. */
+export function Charts() {
+  const step = useLab(isStepView);
+  const whyOpen = useLab(isWhyOpen);
+  const screen = useScreen();
+  const mobile = useLab((state) => state.mobile);
+  const rows = rowsOn(screen, mobile ? 'mobile' : step ? 'step' : 'lab');
+  const panels = usePanels(step ? 'step' : 'lab', mobile).filter(
+    ({ id }) => rows[id] !== undefined && !(id === 'sliding' && whyOpen && sharesColumn(screen)),
+  );
+  const ids = panels.map(({ id }) => id);
+  const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
+  return (
+    <div className={mobile ? 'plots mobile' : 'plots'} style={gridOf(rows, mobile ? ['map', ...ids] : ids)}>
+      {mobile && <MobileField until={<div className="field" />} />}
+      {panels.map((panel) => (
+        <Boundary key={panel.id} name={panel.title}>
+          <PanelFigure panel={panel} leads={panel.id === 'window'} alone={panel === last} />
+        </Boundary>
+      ))}
+      {step && !mobile && <Absence part={CLOSE_PANELS} />}
+    </div>
+  );
+}

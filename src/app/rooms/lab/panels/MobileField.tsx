@@ -1,0 +1,24 @@
+import { WhyLost } from '../losses/WhyLost.tsx';
+import { isWhyOpen } from '../../../run/labState.ts';
+import { useLab } from '../../../run/useLab.ts';
+import { NodeSheet } from '../map/NodeSheet.tsx';
+import { MOBILE_PANELS } from './mobilePanels.ts';
+import { PanelFigure } from './PanelFigure.tsx';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import '../../../ui/styles/mobile.css';
+
+/** The map of the nodes, and beside it the selected node, or why segments were lost. */
+export function MobileField() {
+  const selected = useLab((state) => state.map.node >= 0);
+  // Beside Why there is no room for both.
+  const whyOpen = useLab((state) => isWhyOpen(state) && state.layout === 'step');
+  return (
+    <div className="field">
+      {MOBILE_PANELS.map((panel) => (
+        <PanelFigure key={panel.id} panel={panel} />
+      ))}
+      {(selected || !whyOpen) && <div className="beside">{selected ? <NodeSheet /> : <WhyLost />}</div>}
+    </div>
+  );
+}

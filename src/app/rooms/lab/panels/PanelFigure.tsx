@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { Past } from '../../../charts/plot/past.ts';
+import { isPainted } from '../../../charts/plot/lettering.ts';
+import { changeTimes } from '../../../run/changes.ts';
+import { viewOf, windowWidth, type View } from '../../../charts/plot/view.ts';
+import { tonesOf } from '../../../run/groups.ts';
+import { isWhyOpen } from '../../../run/labState.ts';
+import { Popover } from '../../../ui/Popover.tsx';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { Computing } from '../transport/Computing.tsx';
+import { LabelLayer } from '../../../charts/stage/labelLayer.ts';
+import { sizesFor } from '../../../charts/stage/sizes.ts';
+import { Surface } from '../../../charts/stage/surface.ts';
+import { useStage } from '../../../charts/stage/useStage.ts';
+import { currentTheme, lookNumber } from '../../../ui/theme.ts';
+import { MarkList } from './MarkList.tsx';
+import type { Panel } from './panel.ts';
+import { PlotCursor } from './PlotCursor.tsx';
+import { RangeControls } from './RangeControls.tsx';
+
+const Definition = lazyPart(
+  new Part('The explanation', () => import('../../../ui/words/Definition.tsx')),
+  (module) => module.Definition,
+);
+
+interface Props {
+  readonly panel: Panel;
+  /** It bears the controls of the window that all plots share. */
+  readonly leads?: boolean;
+  /** No chart below bears the time axis. */
+  readonly alone?: boolean;
+}
+
+/** The title of a chart; in a low strip a shorter one with the unit is seen in its place. */
+function Title({ panel: { title, short } }: { readonly panel: Panel }) {
+  if (short === undefined) return title;
+  return (
+    <>
+      <span className="long">{title}</span>
+      <span className="short" aria-hidden="true">
+        <b>{short[0]}</b>
+        <span>{short[1]}</span>
+      </span>
+    </>
+  );
+}
+
+/** A chart: title, canvas, labels, a sentence for those who cannot see it, a cursor, and the way to its table. */
+export function PanelFigure({ panel, leads = false, alone = false }: Props) {
+  const laboratory = useLaboratory();
+  const stage = useStage();
+  const { viewer } = laboratory;
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const shown = useRef<View | null>(null);
+  const viewNow = useCallback(() => shown.current, []);
+  const [focused, setFocused] = useState(false);
+  // The facts of the run: they change when another is opened.
+  useLab((state) => state.run);
+  useLab((state) => state.range);
+  useLab((state) => state.link);
+  useLab((state) => state.plotWidth);
+  // Another painter needs other canvases.
+  const painter = useLab((state) => state.painter);
+  const status = useLab((state) => (state.status?.playing === true ? null : state.status));
+  const { data } = laboratory;
+  const { pointing } = panel;
+
+  useEffect(() => {
+    if (canvas === null || svg.current === null) return;
+    const surface = new Surface(canvas, stage.studio, stage.invalidate);
+    const layer = new LabelLayer(svg.current);
+    const past = new Past();
+    let scaled = NaN;
+    const remove = stage.add({
+      draw: () => {
+        const run = laboratory.data;
+        if (run === null || surface.size.width === 0) return;
+        const { now, known } = run.present;
+        const state = laboratory.store.getState();
+        const moment = { now, known, duration: run.opened.duration };
+        const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
+        if (panel.pointing !== undefined) viewer.fit(windowWidth(surface.size.width, sizes));
+        const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
+        shown.current = view;
+        const figure = canvas.parentElement;
+        if (scaled !== sizes.scale) figure?.style.setProperty('--scale', String(sizes.scale));
+        scaled = sizes.scale;
+        figure?.classList.toggle('strip', view.strip === true);
+        past.begin(`${lookNumber()} ${state.flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
+        const settings = {
+          ssthresh: isWhyOpen(state),
+          cursor: viewer.cursor,
+          flow: state.flow,
+          hovered: viewer.hovered,
+          map: state.map,
+          past,
+        };
+        const rendered = panel.render(run, view, settings);
+        const { cursor, drag } = viewer;
+        const overlay = panel.pointing === undefined ? null : { view, cursor, drag, changes: changeTimes(run) };
+        const { labels, waits } = layer.show(rendered.labels, sizes, run.present.playing);
+        const painted = labels.filter(({ kind }) => isPainted(kind));
+        const rim = panel.id === 'network' ? 'bench' : 'paper';
+        surface.show(rendered.shown, tonesOf(run.opened.flows), overlay, { labels: painted, sizes: sizes.text, rim });
+        if (waits) laboratory.redraw();
+      },
+    });
+    return () => {
+      remove();
+      surface.end();
+      layer.end();
+    };
+  }, [laboratory, stage, viewer, panel, alone, canvas]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 't' && event.key !== 'T') return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+    laboratory.set({ table: panel.id });
+  };
+  const title = `${panel.id}-title`;
+  return (
+    // T opens the table of the chart that has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <figure
+      className={`panel panel-${panel.id}`}
+      aria-labelledby={title}
+      aria-describedby={`${panel.id}-summary`}
+      // A chart takes the focus so that T opens its table; one with a cursor has that to take it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={pointing === undefined && panel.Touch === undefined ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <figcaption>
+        <h2 id={title}>
+          <Popover button={<Title panel={panel} />} buttonClass="term" label={`What is: ${panel.title}`}>
+            {() => <Definition term={panel.term} />}
+          </Popover>
+        </h2>
+        <span className="about">
+          {(data === null ? '' : panel.about(data, viewer.window)).split('; ').map((clause) => (
+            <span key={clause}>{clause}</span>
+          ))}
+        </span>
+        {panel.key !== undefined && (
+          <ul className="key">
+            {panel.key(data).map(({ look, text }) => (
+              <li key={look} className={look}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {panel.Choice !== undefined && <panel.Choice />}
+        {leads && <RangeControls />}
+        <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
+          Table<span className="unseen"> of {panel.title}</span>
+        </button>
+        <p id={`${panel.id}-summary`} className="unseen">
+          {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
+        </p>
+      </figcaption>
+      <canvas key={painter} ref={setCanvas} aria-hidden="true" />
+      {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
+      {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
+      {/* A name selects its flow; by keys, the digits do. */}
+      <svg
+        ref={svg}
+        aria-hidden="true"
+        onClick={(event) => {
+          const flow = (event.target as SVGElement).dataset['flow'];
+          if (flow !== undefined) viewer.select(Number(flow));
+        }}
+      />
+      {focused && pointing?.marks !== undefined && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
+      {leads && <Computing />}
+    </figure>
+  );
+}

@@ -1,0 +1,101 @@
+import { drawCross } from '../../../../charts/plot/glyphs.ts';
+import { doubleLine, hatch, straight } from '../../../../charts/plot/pen.ts';
+import type { Palette } from '../../../../ui/palette.ts';
+import { placeOn } from './rails.ts';
+import type { LadderPicture, Path } from './picture.ts';
+
+import type { Context } from '../../../../charts/paint/context.ts';
+import { boldFont } from '../../../../charts/paint/letters.ts';
+
+function trail(context: Context, path: Path): void {
+  path.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+}
+
+function strokeAll(context: Context, paths: readonly Path[], colour: string, width: number): void {
+  context.beginPath();
+  for (const path of paths) trail(context, path);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.stroke();
+}
+
+/** Sender and receiver are lines, a queue is dotted; what comes after now is hatched. */
+function drawPlane(context: Context, { plane, rails }: LadderPicture, palette: Palette): void {
+  const { view, upright, first, last } = plane;
+  const [nowX, nowY] = placeOn(plane, view.now, 0);
+  if (upright) hatch(context, first, nowY, last - first, view.height - 14 - nowY, palette.hair);
+  else hatch(context, nowX, first - 16, view.right - nowX, last + 8 - first + 16, palette.hair);
+  rails.forEach(({ at }, index) => {
+    const across = first + at * (last - first);
+    const ends = index === 0 || index === rails.length - 1;
+    context.save();
+    if (!ends) context.setLineDash([2, 4]);
+    const colour = ends ? palette.ink : palette.rule;
+    const width = ends ? 2 * Math.min(2, view.sizes.scale) : 1.4;
+    if (upright) straight(context, [across, 64], [across, view.height - 14], colour, width);
+    else straight(context, [view.left, across], [view.right, across], colour, width);
+    context.restore();
+  });
+}
+
+function drawNumber(
+  context: Context,
+  { number, x, y, to }: LadderPicture['numbers'][number],
+  palette: Palette,
+  scale: number,
+): void {
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(...to);
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.2;
+  context.stroke();
+  context.beginPath();
+  context.arc(x, y, 9.5 * scale, 0, 2 * Math.PI);
+  context.fillStyle = palette.ink;
+  context.fill();
+  context.fillStyle = palette.paper;
+  context.font = boldFont(13 * scale);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(number), x, y + 0.5);
+}
+
+/** Draws the packet ladder. */
+export function drawLadder(picture: LadderPicture, context: Context, palette: Palette): void {
+  const { plane, flow } = picture;
+  const { view, upright, first, last } = plane;
+  if (picture.rails.length === 0) return;
+  const { scale, line } = view.sizes;
+  const colour = palette.flowLine(flow);
+  drawPlane(context, picture, palette);
+  context.save();
+  context.beginPath();
+  if (upright) context.rect(0, 64, view.width, view.height - 64);
+  else context.rect(view.left, 0, view.right - view.left, view.height);
+  context.clip();
+  context.globalAlpha = picture.faint.length > 400 ? 0.2 : 0.34;
+  strokeAll(context, picture.faint, colour, 1);
+  context.globalAlpha = 1;
+  for (const [from, to] of picture.changes) doubleLine(context, from!, to!, palette, line.grid);
+  strokeAll(context, picture.strong, colour, line.strip * 1.2);
+  strokeAll(context, picture.replies, palette.ink, line.strip * 0.9);
+  if (picture.lost !== null) strokeAll(context, [picture.lost], palette.loss, line.trace);
+  for (const [x, y] of picture.crosses) drawCross(context, x, y, 12 * scale, palette);
+  context.restore();
+  const [nowX, nowY] = placeOn(plane, view.now, 0);
+  context.fillStyle = palette.ink;
+  if (upright) context.fillRect(first - 10, Math.round(nowY - line.now / 2), last - first + 20, line.now);
+  else context.fillRect(Math.round(nowX - line.now / 2), 0, line.now, last + 8);
+  for (const number of picture.numbers) drawNumber(context, number, palette, scale);
+  for (const [x, y] of picture.dots) {
+    context.beginPath();
+    context.arc(x, y, 5.5 * scale, 0, 2 * Math.PI);
+    context.fillStyle = colour;
+    context.strokeStyle = palette.paper;
+    context.lineWidth = 2;
+    context.fill();
+    context.stroke();
+  }
+}

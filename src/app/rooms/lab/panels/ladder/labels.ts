@@ -1,0 +1,181 @@
+import type { Detail } from '../../../../../lab/detailProtocol.ts';
+import type { Opened } from '../../../../../lab/protocol.ts';
+import { boxOf, meet } from '../../../../charts/plot/crowd.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import { tickText, timeLabels, timeTicks } from '../../../../charts/plot/ticks.ts';
+import type { Passage } from '../../../../run/closely.ts';
+import { milliseconds } from '../../../../ui/words/numbers.ts';
+import { placeOn, type Plane, type Rail } from './rails.ts';
+import type { Story } from './story.ts';
+
+/** Letters of a rail's name that fit before the axis. */
+const NAME = 11;
+const short = (name: string): string => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name);
+
+/** What became of a lost packet: "7437 dropped: queue 50 of 50". */
+export function lossText(opened: Opened, { segment, queue, limit, rule }: Passage): string {
+  if (queue >= limit) return `${segment} dropped: queue ${queue} of ${limit}`;
+  const title = opened.rules[rule]?.title ?? 'lost';
+  // A queue that is limited in bytes has no number of places.
+  return `${segment} ${title === 'The queue is full' ? 'dropped: queue full' : title.toLowerCase()}`;
+}
+
+/** All text on a ladder. */
+export function ladderLabels(
+  opened: Opened,
+  detail: Detail,
+  plane: Plane,
+  rails: readonly Rail[],
+  story: Story,
+  numbers: readonly { readonly x: number; readonly y: number }[],
+): Label[] {
+  return plane.upright
+    ? uprightLabels(opened, detail, plane, rails, story, numbers)
+    : [
+        ...railLabels(plane, rails),
+        ...timeLabels(plane.view, plane.view.height - 5 - 8 * plane.view.sizes.scale, null),
+        ...storyLabels(opened, detail, plane, rails, story, numbers),
+      ];
+}
+
+const railLabels = (plane: Plane, rails: readonly Rail[]): Label[] =>
+  rails.map(({ name, at }) => ({
+    kind: 'small',
+    text: short(name),
+    x: plane.view.left - 10,
+    y: plane.first + at * (plane.last - plane.first),
+    anchor: 'end',
+    centred: true,
+  }));
+
+function storyLabels(
+  opened: Opened,
+  detail: Detail,
+  plane: Plane,
+  rails: readonly Rail[],
+  { lost, causes, resent }: Story,
+  numbers: readonly { readonly x: number; readonly y: number }[],
+): Label[] {
+  const { view } = plane;
+  const { scale, text } = view.sizes;
+  const labels: Label[] = [];
+  const [nowX] = placeOn(plane, view.now, 0);
+  const wide = (words: string): number => words.length * text.small * 0.55;
+  let free = view.left;
+  const queue = rails[1];
+  if (lost !== undefined) {
+    const words = lossText(opened, lost);
+    const [x] = placeOn(plane, lost.dropped, 0);
+    const y = (queue === undefined ? plane.first : placeOn(plane, 0, queue.at)[1]) - 14 * scale;
+    const flips = x + 14 + wide(words) * 1.08 > view.right;
+    labels.push({
+      kind: 'loss',
+      text: words,
+      x: flips ? x - 14 : x + 14,
+      y,
+      centred: true,
+      anchor: flips ? 'end' : 'start',
+    });
+    free = x + 30 + wide(words) * 1.08;
+  }
+  const [cause] = causes;
+  const wait = cause?.visits[0];
+  if (wait !== undefined && queue !== undefined && wait.begins - wait.came > 0) {
+    const words = `waits ${milliseconds(wait.begins - wait.came)} behind the queue`;
+    const x = Math.max(free, placeOn(plane, wait.came, 0)[0] + 14);
+    if (x + wide(words) < nowX - 6)
+      labels.push({ kind: 'small', text: words, x, y: placeOn(plane, 0, queue.at)[1] - 14 * scale, centred: true });
+  }
+  if (cause !== undefined && lost !== undefined) {
+    const words = `${cause.segment} arrives, ${lost.segment} is missing`;
+    const x = placeOn(plane, cause.arrived, 1)[0] - 14 * scale;
+    if (x - wide(words) > view.left)
+      labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
+  }
+  const [first] = numbers;
+  if (first !== undefined) {
+    const words = numbers.length === 1 ? 'duplicate ACK' : 'duplicate ACKs';
+    labels.push({ kind: 'note', text: words, x: first.x - 16 * scale, y: first.y, anchor: 'end', centred: true });
+  }
+  const again = resent.at(-1);
+  if (again !== undefined) {
+    const words = `${again.segment} resent${again.sent === view.now ? ' now' : ''}`;
+    const dot = placeOn(plane, again.sent, 0)[0];
+    const beside = dot + 13 * scale;
+    // Never across the line of now, nor out of the sheet.
+    const x = beside < nowX + 8 && beside + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : beside;
+    const fits = x + wide(words) * 1.1 < view.width;
+    const label: Label = {
+      kind: 'note',
+      text: words,
+      x: fits ? x : dot - 13 * scale,
+      y: plane.first + 17 * scale,
+      anchor: fits ? 'start' : 'end',
+      centred: true,
+      flow: detail.flow,
+    };
+    // Where the rails are close it stands below the queue rather than over what is said of the loss.
+    const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
+    const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
+    labels.push(covered ? { ...label, y: below } : label);
+  }
+  return labels;
+}
+
+/** On a telephone: places at the top, the loss beside its cross. */
+function uprightLabels(
+  opened: Opened,
+  detail: Detail,
+  plane: Plane,
+  rails: readonly Rail[],
+  { lost, resent }: Story,
+  numbers: readonly { readonly y: number }[],
+): Label[] {
+  const { view } = plane;
+  const names = rails.map(({ name, at }, index): Label => ({
+    kind: 'small',
+    text: short(name),
+    x: plane.first + at * (plane.last - plane.first),
+    y: 50,
+    anchor: index === 0 ? 'start' : index === rails.length - 1 ? 'end' : 'middle',
+  }));
+  const free = ({ y }: Label): boolean => numbers.every((number) => Math.abs(number.y - y) > 20);
+  const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
+  if (lost !== undefined) {
+    const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
+    labels.push({
+      kind: 'loss',
+      text: lossText(opened, lost),
+      x: Math.min(x + 12, view.width - 200),
+      y,
+      centred: true,
+    });
+  }
+  const again = resent.at(-1);
+  if (again !== undefined) {
+    const [x, y] = placeOn(plane, again.sent, 0);
+    labels.push({
+      kind: 'note',
+      text: `${again.segment} resent`,
+      x: x + 12,
+      y: y + 14,
+      centred: true,
+      flow: detail.flow,
+    });
+  }
+  return labels;
+}
+
+/** Times beside the sender's line. */
+function uprightTimes(plane: Plane): Label[] {
+  const times = timeTicks(plane.view);
+  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  return times.map((time) => ({
+    kind: 'tick',
+    text: tickText(time, step),
+    x: plane.first - 6,
+    y: placeOn(plane, time, 0)[1],
+    anchor: 'end',
+    centred: true,
+  }));
+}

@@ -1,0 +1,73 @@
+import { passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { clockTime, count } from '../../../../ui/words/numbers.ts';
+import { panelOf } from '../panel.ts';
+import { lossText } from './labels.ts';
+import { ladderPicture, shownEvery } from './picture.ts';
+import { storyOf } from './story.ts';
+
+const NONE = '–';
+const timeText = (time: number, now: number): string => (time <= now ? clockTime(time) : NONE);
+
+/** What became of a transmission, in a word. */
+function fateOf({ opened }: RunData, passage: Passage, now: number): string {
+  if (passage.dropped <= now) return lossText(opened, passage).slice(String(passage.segment).length + 1);
+  if (passage.arrived <= now) return 'arrived';
+  const waits = passage.visits.some(({ came, begins }) => came <= now && begins > now);
+  return waits ? 'waits in a queue' : 'on its way';
+}
+
+/** Each packet of one flow as it crosses the network. */
+export const ladder = panelOf({
+  id: 'ladder',
+  term: 'ladder',
+  title: 'Packet ladder',
+  about: (data) => {
+    const { detail } = data.present;
+    const flow = detail && data.opened.flows[detail.flow];
+    if (!flow) return 'each line is one packet';
+    const every = shownEvery(detail);
+    const line = every > 1 ? `one line for every ${every} packets` : 'each line is one packet';
+    if (flow.kind === 'udp') return `${flow.name}: ${line}; UDP has no ACKs`;
+    return `${data.opened.flows.length > 1 ? `${flow.name}: ` : ''}${line}; time runs to the right`;
+  },
+  summary: (data) => {
+    const { detail, now } = data.present;
+    if (detail === null) return 'No packet has been sent yet.';
+    const passages = passagesOf(detail);
+    const replies = repliesOf(detail);
+    const { lost, duplicates, resent } = storyOf(passages, replies, now);
+    const name = data.opened.flows[detail.flow]?.name ?? '';
+    const sent = passages.filter((passage) => passage.sent >= detail.from).length;
+    const acks = replies.filter((reply) => reply.arrived <= now).length;
+    const parts = [
+      `From ${clockTime(detail.from)} s to ${clockTime(now)} s ${name} sent ${count(sent)} ${sent === 1 ? 'packet' : 'packets'} and got ${count(acks)} ${acks === 1 ? 'ACK' : 'ACKs'}.`,
+      lost === undefined ? 'None was lost.' : `${lossText(data.opened, lost)}, at ${clockTime(lost.dropped)} s.`,
+      duplicates.length > 0 ? `${duplicates.length} duplicate ${duplicates.length === 1 ? 'ACK' : 'ACKs'} came.` : '',
+      ...resent.slice(-1).map((again) => `${again.segment} was sent again at ${clockTime(again.sent)} s.`),
+    ];
+    return parts.filter((part) => part !== '').join(' ');
+  },
+  table: (data) => {
+    const { detail, now } = data.present;
+    const passages = detail === null ? [] : passagesOf(detail);
+    const replies = detail === null ? [] : repliesOf(detail).filter((reply) => reply.arrived <= now);
+    return {
+      columns: ['Packet', 'Sent, s', 'Times sent', 'Arrived, s', 'Acknowledged, s', 'What became of it'],
+      count: passages.length,
+      row: (index) => {
+        const passage = passages[index]!;
+        const ack = replies.find((reply) => reply.number >= passage.segment && reply.arrived >= passage.sent);
+        return [
+          String(passage.segment),
+          clockTime(passage.sent),
+          Number.isNaN(passage.count) ? NONE : String(passage.count),
+          timeText(passage.arrived, now),
+          timeText(ack?.arrived ?? NaN, now),
+          fateOf(data, passage, now),
+        ];
+      },
+    };
+  },
+  picture: ladderPicture,
+});

@@ -1,0 +1,209 @@
+import type { Detail } from '../../../../../lab/detailProtocol.ts';
+import type { Opened } from '../../../../../lab/protocol.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import { passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
+import { changeTimes, linksAt } from '../../../../run/changes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { ladderLabels } from './labels.ts';
+import { placeOn, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
+import { storyOf, type Story } from './story.ts';
+
+/** A packet's way over the ladder: x, y pairs in px. */
+export type Path = readonly (readonly [number, number])[];
+
+/** The packet ladder. */
+export interface LadderPicture {
+  readonly plane: Plane;
+  readonly labels: readonly Label[];
+  readonly flow: number;
+  readonly rails: readonly Rail[];
+  /** Ways of packets and ACKs that are there for company. */
+  readonly faint: readonly Path[];
+  /** Ways of the packets the story is about. */
+  readonly strong: readonly Path[];
+  readonly replies: readonly Path[];
+  readonly lost: Path | null;
+  /** Lost packets: where their crosses stand. */
+  readonly crosses: readonly (readonly [number, number])[];
+  /** Circled numbers of duplicate ACKs: where each stands, and where it points. */
+  readonly numbers: readonly {
+    readonly number: number;
+    readonly x: number;
+    readonly y: number;
+    readonly to: readonly [number, number];
+  }[];
+  /** Where something was changed: from the line of the sender to that of the receiver. */
+  readonly changes: readonly Path[];
+  /** Where segments were sent again. */
+  readonly dots: readonly (readonly [number, number])[];
+}
+
+/** Faint lines drawn at most; beyond it some packets stand for all. */
+const MOST_FAINT = 3000;
+/** Bytes of an ACK on the wire, about: only for how long one takes that is still under way. */
+const ACK_BYTES = 40;
+/** Numbers stand this far apart and above the sender's line, px. */
+const APART = 27;
+const ABOVE = 15;
+
+/** What a ladder shows one line of. */
+export const shownEvery = (detail: Detail | null): number =>
+  detail === null ? 1 : Math.max(1, Math.ceil((detail.data.length / 15 + detail.acks.length / 7) / MOST_FAINT));
+
+/** The picture of the ladder; without a detail there are only its rails. */
+export function ladderPicture(data: RunData, view: View): LadderPicture {
+  const { detail, now } = data.present;
+  if (detail === null) return emptyLadder(view);
+  const opened = { ...data.opened, links: linksAt(data.opened, now) };
+  const plane = planeOf({ ...view, now }, Math.min(detail.from, now));
+  const rails = railsOf(opened, detail);
+  const passages = passagesOf(detail);
+  const replies = repliesOf(detail);
+  const story = storyOf(passages, replies, now);
+  const way = (passage: Passage): Path => wayOf(opened, detail, plane, rails, passage);
+  const back = (reply: Reply): Path => backOf(opened, detail, plane, reply);
+  const telling = new Set<Passage | Reply>([...story.causes, ...story.newest, ...story.resent, ...story.duplicates]);
+  if (story.lost !== undefined) telling.add(story.lost);
+  if (story.reply !== undefined) telling.add(story.reply);
+  const every = shownEvery(detail);
+  const isFaint = (packet: Passage | Reply, index: number): boolean => !telling.has(packet) && index % every === 0;
+  const faint = [...passages.filter(isFaint).map(way), ...replies.filter(isFaint).map(back)];
+  const crosses = passages
+    .filter(({ dropped }) => dropped <= now)
+    .map((one) => crossOf(opened, detail, plane, rails, one));
+  const numbers = numbersOf(plane, story);
+  return {
+    plane,
+    flow: detail.flow,
+    rails,
+    labels: ladderLabels(opened, detail, plane, rails, story, numbers),
+    faint,
+    strong: [...story.causes, ...story.newest, ...story.resent].map(way),
+    replies: [...story.duplicates, ...(story.reply === undefined ? [] : [story.reply])].map(back),
+    lost: story.lost === undefined ? null : way(story.lost),
+    crosses,
+    numbers,
+    changes: changeTimes(data)
+      .filter((time) => time >= plane.view.from && time <= plane.view.to)
+      .map((time) => [placeOn(plane, time, 0), placeOn(plane, time, 1)]),
+    dots: story.resent.map(({ sent }) => placeOn(plane, sent, 0)),
+  };
+}
+
+const emptyLadder = (view: View): LadderPicture => {
+  const text = 'No packet has been sent yet.';
+  return {
+    plane: planeOf(view, 0),
+    flow: -1,
+    rails: [],
+    labels: [{ kind: 'small', text, x: view.left, y: view.height / 2 }],
+    faint: [],
+    strong: [],
+    replies: [],
+    lost: null,
+    crosses: [],
+    numbers: [],
+    changes: [],
+    dots: [],
+  };
+};
+
+/** A straight part of a way from one time and place to another, as far as it has come by now. */
+function advance(
+  path: (readonly [number, number])[],
+  from: readonly [number, number],
+  to: readonly [number, number],
+  now: number,
+): boolean {
+  const [begins, start] = from;
+  const [ends, goal] = to;
+  if (path.length === 0) path.push(from);
+  if (ends <= now) {
+    path.push(to);
+    return true;
+  }
+  if (now > begins) path.push([now, start + ((now - begins) / (ends - begins)) * (goal - start)]);
+  return false;
+}
+
+/** The way of a packet over the rails: down, along a queue while it waits, and down again. */
+function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rail[], passage: Passage): Path {
+  const { now, from } = plane.view;
+  const bytes = opened.flows[detail.flow]?.segmentSize ?? 0;
+  const points: (readonly [number, number])[] = [];
+  let time = passage.sent;
+  for (let index = 1; index < rails.length; index++) {
+    const rail = rails[index]!;
+    const visit = passage.visits[index - 1];
+    const came = visit === undefined ? passage.arrived : visit.came;
+    const begins = visit === undefined ? came : visit.begins;
+    const start = rails[index - 1]!.at;
+    if (Number.isNaN(came) && passage.dropped <= now) {
+      advance(points, [time, start], [passage.dropped, crossWay(opened, detail, rails, passage)], now);
+      break;
+    }
+    // What is not there yet comes as soon as the links allow, or later.
+    const expected = Math.max(time + transit(opened.links, rail.links, bytes), now + 1e-9);
+    const there = Number.isNaN(came) ? expected : came;
+    if (!advance(points, [time, start], [there, rail.at], now)) break;
+    if (passage.dropped === came) {
+      const cross = crossWay(opened, detail, rails, passage);
+      if (cross !== rail.at) points.push([came, cross]);
+      break;
+    }
+    if (!advance(points, [there, rail.at], [begins, rail.at], now)) break;
+    time = begins;
+  }
+  return points.map(([at, way]) => placeOn(plane, Math.max(at, from - (now - from)), way));
+}
+
+/** The way of an ACK. */
+function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Reply): Path {
+  const { now } = plane.view;
+  const back = opened.flows[detail.flow]?.back ?? [];
+  const points: (readonly [number, number])[] = [];
+  const links = reply.dropped <= now ? back.indexOf(reply.link) : back.length;
+  const goal = 1 - links / Math.max(1, back.length);
+  const known = reply.dropped <= now ? reply.dropped : reply.arrived;
+  const expected = Math.max(reply.sent + transit(opened.links, back, ACK_BYTES), now + 1e-9);
+  advance(points, [reply.sent, 1], [Number.isNaN(known) ? expected : known, goal], now);
+  return points.map(([at, way]) => placeOn(plane, at, way));
+}
+
+/** How far a lost packet came: to a full queue, or a little way into the link that lost it. */
+function crossWay(opened: Opened, detail: Detail, rails: readonly Rail[], passage: Passage): number {
+  const path = opened.flows[detail.flow]?.path ?? [];
+  const lostAt = path.indexOf(passage.link);
+  const full = passage.queue >= passage.limit;
+  const index = rails.findIndex((rail, place) => place > 0 && rail.links.includes(passage.link));
+  if (index < 0) return 0;
+  const [before, rail] = [rails[index - 1]!, rails[index]!];
+  const part = (lostAt - path.indexOf(rail.links[0]!)) / rail.links.length;
+  const way = before.at + part * (rail.at - before.at);
+  return full ? way : way + (rail.at - before.at) * Math.min(0.2, 0.5 / rail.links.length);
+}
+
+const crossOf = (
+  opened: Opened,
+  detail: Detail,
+  plane: Plane,
+  rails: readonly Rail[],
+  passage: Passage,
+): readonly [number, number] => placeOn(plane, passage.dropped, crossWay(opened, detail, rails, passage));
+
+/** Circles for duplicate ACKs: beside the sender's line, apart from one another. */
+function numbersOf(plane: Plane, { duplicates }: Story): LadderPicture['numbers'] {
+  const { scale } = plane.view.sizes;
+  let limit = Infinity;
+  const placed = [...duplicates].reverse().map(({ arrived, duplicate }) => {
+    const to = placeOn(plane, arrived, 0);
+    const along = Math.min(to[plane.upright ? 1 : 0] - 11 * scale, limit - APART * scale);
+    limit = along;
+    const across = plane.first - (plane.upright ? 22 : ABOVE * scale);
+    return plane.upright
+      ? { number: duplicate, x: across, y: along, to }
+      : { number: duplicate, x: along, y: across, to };
+  });
+  return placed.reverse();
+}

@@ -1,0 +1,68 @@
+import type { Detail } from '../../../../../lab/detailProtocol.ts';
+import type { LinkFacts, Opened } from '../../../../../lab/protocol.ts';
+import { xOf, type View } from '../../../../charts/plot/view.ts';
+import { queuePlace } from '../../../../run/places.ts';
+
+/** A place on the ladder. */
+export interface Rail {
+  readonly name: string;
+  /** Distance from the sender, as a part of the way to the receiver. */
+  readonly at: number;
+  /** Links from the rail before to this one. */
+  readonly links: readonly number[];
+}
+
+/** Where a single queue stands: nearer to the sender, so that the wire behind it shows its delay. */
+const SINGLE = 0.335;
+
+/** Sender, queues on the way, receiver. */
+export function railsOf(opened: Opened, detail: Detail): Rail[] {
+  const path = opened.flows[detail.flow]?.path ?? [];
+  const { queues } = detail;
+  const bounds = [0, ...queues.map((link) => path.indexOf(link)), path.length];
+  const names = ['sender', ...queues.map((link) => `${queuePlace(opened, link)} queue`), 'receiver'];
+  return names.map((name, index) => ({
+    name,
+    at: index === 0 ? 0 : index === names.length - 1 ? 1 : queues.length === 1 ? SINGLE : index / (queues.length + 1),
+    links: index === 0 ? [] : path.slice(bounds[index - 1], bounds[index]),
+  }));
+}
+
+/** How long a packet of `bytes` takes over links with nobody before it, s. */
+export const transit = (links: readonly LinkFacts[], path: readonly number[], bytes: number): number =>
+  path.reduce((sum, index) => sum + (links[index]?.delay ?? 0) + (8 * bytes) / (links[index]?.rate ?? Infinity), 0);
+
+/** Where a time and a place on the way lie in the figure. */
+export interface Plane {
+  readonly view: View;
+  /** Time runs down. */
+  readonly upright: boolean;
+  /** px of the sender's and of the receiver's line. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where now stands on the axis. */
+const NOW_AT = 0.79;
+
+/** Above and below a ladder that stands upright, px. */
+const UPRIGHT = { above: 64, below: 14 } as const;
+
+/** The plane of a ladder that shows the time from `from` on: now stands at the same place in each. */
+export function planeOf(view: View, from: number): Plane {
+  const { now, height, narrow } = view;
+  const { scale } = view.sizes;
+  const span = Math.max(now - from, 1e-6);
+  const own: View = { ...view, from, to: from + span / NOW_AT };
+  return narrow
+    ? { view: own, upright: true, first: view.left + 22, last: view.width - 34 }
+    : { view: own, upright: false, first: 12 + 40 * scale, last: height - 15 - 24 * scale };
+}
+
+/** Where a time, s, and a part of the way lie on a plane, px. */
+export function placeOn({ view, upright, first, last }: Plane, time: number, way: number): readonly [number, number] {
+  const across = first + way * (last - first);
+  if (!upright) return [xOf(view, time), across];
+  const room = view.height - UPRIGHT.above - UPRIGHT.below;
+  return [across, UPRIGHT.above + ((time - view.from) / (view.to - view.from)) * room];
+}

@@ -1,0 +1,214 @@
+import { drawCross } from '../../../../charts/plot/glyphs.ts';
+import { straight } from '../../../../charts/plot/pen.ts';
+import { COLOURED_FLOWS } from '../../../../ui/tones.ts';
+import type { Palette } from '../../../../ui/palette.ts';
+import type { Fall } from './falls.ts';
+import type { Layout, Place, Stack } from './shapes.ts';
+import type { Arrow, Slab } from './packets.ts';
+import type { NetworkPicture } from './picture.ts';
+
+import type { Context } from '../../../../charts/paint/context.ts';
+import { boldFont } from '../../../../charts/paint/letters.ts';
+
+/** A slab shows its number from this length on, px. */
+const NUMBER_FITS = 34;
+const NUMBER_SIZE = 12.5;
+
+function drawWires(context: Context, layout: Layout, palette: Palette): void {
+  for (const wire of layout.wires) {
+    if (wire === null) continue;
+    if (!wire.isPipe) {
+      context.beginPath();
+      context.moveTo(...wire.from);
+      context.lineTo(...wire.to);
+      context.strokeStyle = palette.rule;
+      context.lineWidth = 1.2;
+      context.stroke();
+      continue;
+    }
+    const half = wire.thickness / 2 + 2;
+    context.fillStyle = palette.paper;
+    context.fillRect(wire.from[0], wire.from[1] - half, wire.to[0] - wire.from[0], half * 2);
+    for (const side of [-half, half])
+      straight(context, [wire.from[0], wire.from[1] + side], [wire.to[0], wire.to[1] + side], palette.rule);
+  }
+  if (layout.lane === null) return;
+  context.save();
+  context.setLineDash([1, 5]);
+  straight(context, [layout.lane.to, layout.lane.y], [layout.lane.from, layout.lane.y], palette.rule);
+  context.restore();
+}
+
+/** A packet: full in the colour of its flow; sent again: a white core. */
+function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number): void {
+  const { length, thickness, flow } = slab;
+  const gap = length > 6 ? 1 : 0;
+  const wide = Math.max(1, length - 2 * gap);
+  context.save();
+  context.translate(slab.x, slab.y);
+  context.rotate(slab.angle);
+  context.beginPath();
+  context.roundRect(-length / 2 + gap, -thickness / 2, wide, thickness, Math.min(2, length / 3));
+  context.fillStyle = palette.flowLine(flow);
+  context.fill();
+  if (slab.again) {
+    const rim = Math.min(2.2 * scale, wide / 3);
+    context.fillStyle = palette.paper;
+    context.fillRect(-length / 2 + gap + rim, -thickness / 2 + rim, wide - 2 * rim, thickness - 2 * rim);
+  }
+  context.restore();
+}
+
+function drawNumber(context: Context, slab: Slab, palette: Palette, scale: number): void {
+  const size = NUMBER_SIZE * Math.min(scale, 2);
+  if (slab.length < NUMBER_FITS * (size / NUMBER_SIZE) * 0.8 || slab.length < NUMBER_FITS) return;
+  context.fillStyle = slab.again ? palette.ink : palette.paper;
+  context.font = boldFont(size);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(slab.number), slab.x, slab.y + 0.5, slab.length - 4);
+}
+
+/** Packets in a pipe: what has not left the queue or has left the pipe is not seen. */
+function drawPipe(context: Context, picture: NetworkPicture, palette: Palette): void {
+  const { layout, packets, numbered, view } = picture;
+  const wire = layout.wires.find((each) => each?.isPipe === true);
+  if (!wire) return;
+  const half = wire.thickness / 2 + 2;
+  context.save();
+  context.beginPath();
+  context.rect(wire.from[0], wire.from[1] - half, wire.to[0] - wire.from[0], half * 2);
+  context.clip();
+  for (const slab of packets.slabs) {
+    if (!slab.inPipe) continue;
+    drawSlab(context, slab, palette, view.sizes.scale);
+    if (numbered) drawNumber(context, slab, palette, view.sizes.scale);
+  }
+  context.restore();
+}
+
+/** An ACK points where it goes; a duplicate has a bar before it. */
+function drawArrow(context: Context, arrow: Arrow, palette: Palette, scale: number): void {
+  context.save();
+  context.translate(arrow.x, arrow.y);
+  context.rotate(arrow.angle);
+  context.scale(scale, scale);
+  context.beginPath();
+  context.moveTo(5, 0);
+  context.lineTo(-4, -5);
+  context.lineTo(-4, 5);
+  context.closePath();
+  context.fillStyle = palette.bench;
+  context.fill();
+  context.strokeStyle = palette.flowLine(arrow.flow);
+  context.lineWidth = 1.6;
+  context.stroke();
+  if (arrow.repeats) {
+    context.beginPath();
+    context.moveTo(7.5, -5.5);
+    context.lineTo(7.5, 5.5);
+    context.lineWidth = 2;
+    context.stroke();
+  }
+  context.restore();
+}
+
+function drawStack(context: Context, stack: Stack, palette: Palette, scale: number): void {
+  const { x, foot, width, height } = stack.box;
+  context.fillStyle = palette.paper;
+  context.fillRect(x, foot - height, width, height);
+  const pitch = (height - 4) / stack.places;
+  const gap = pitch > 2.4 ? 1 : 0;
+  for (const { flow, place } of stack.slats) {
+    if (place >= stack.places) continue;
+    // Split by flow: readable in grey. Of many flows, all but the chosen ones wear one tone.
+    const tone = palette.toneOf(flow);
+    const parts = tone >= COLOURED_FLOWS ? 1 : tone + 1;
+    const part = (width - 6 - (parts - 1) * 2) / parts;
+    context.fillStyle = palette.flowLine(flow);
+    for (let index = 0; index < parts; index++) {
+      context.fillRect(x + 3 + index * (part + 2), foot - 2 - (place + 1) * pitch, part, Math.max(0.8, pitch - gap));
+    }
+  }
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.6 * scale;
+  context.strokeRect(x, foot - height, width, height);
+  if (stack.full)
+    straight(
+      context,
+      [x + width + 4 * scale, foot - height],
+      [x + width + 16 * scale, foot - height],
+      palette.loss,
+      2 * scale,
+    );
+}
+
+function drawPlace(context: Context, place: Place, palette: Palette): void {
+  const { x, y, flow, size, hosts } = place;
+  const isHost = hosts > 0;
+  const outline = (shift: number): void => {
+    context.beginPath();
+    if (isHost) context.roundRect(x - size / 2 + shift, y - size / 2 - shift, size, size, Math.min(3, size / 4));
+    else context.arc(x, y, size / 2, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  };
+  context.lineWidth = Math.max(2, size / 8);
+  context.fillStyle = palette.paper;
+  context.strokeStyle = isHost && flow >= 0 ? palette.flowLine(flow) : palette.ink;
+  // Hosts that stand for many lie behind one another.
+  if (hosts > 1) for (const shift of [6, 3]) outline(shift);
+  outline(0);
+  if (!isHost || size < 12) return;
+  context.fillStyle = palette.flowLine(flow);
+  const dot = size / 3.2;
+  context.beginPath();
+  if (palette.toneOf(flow) === 1) context.rect(x - dot / 2, y - dot / 2, dot, dot);
+  else context.arc(x, y, dot / 1.8, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** The way down is dotted; the packet has paled. One that was lost on the link lies there in two pieces. */
+function drawFall(context: Context, fall: Fall, palette: Palette, scale: number): void {
+  const [x, y] = fall.to;
+  context.globalAlpha = 0.35;
+  context.fillStyle = palette.flowLine(fall.flow);
+  const [wide, high] = [22 * scale, 10 * scale];
+  if (fall.fell) {
+    context.globalAlpha = 1;
+    context.save();
+    context.setLineDash([2, 3]);
+    context.beginPath();
+    context.moveTo(...fall.from);
+    context.quadraticCurveTo(x + 6 * scale, fall.from[1] + 4 * scale, x, y);
+    context.strokeStyle = palette.loss;
+    context.lineWidth = 1.4 * scale;
+    context.stroke();
+    context.restore();
+    context.globalAlpha = 0.35;
+    context.fillRect(x - wide / 2, y - high / 2, wide, high);
+  } else {
+    for (const side of [-1, 1]) {
+      context.save();
+      context.translate(x + side * (wide / 4 + 2 * scale), y);
+      context.rotate(side * 0.35);
+      context.fillRect(-wide / 4, -high / 2, wide / 2, high);
+      context.restore();
+    }
+  }
+  context.globalAlpha = 1;
+  drawCross(context, x, y, 11 * scale, palette, palette.bench);
+}
+
+/** Draws the network. */
+export function drawNetwork(picture: NetworkPicture, context: Context, palette: Palette): void {
+  const { layout, packets, view } = picture;
+  const { scale } = view.sizes;
+  drawWires(context, layout, palette);
+  for (const arrow of packets.arrows) drawArrow(context, arrow, palette, scale);
+  for (const slab of packets.slabs) if (!slab.inPipe) drawSlab(context, slab, palette, scale);
+  drawPipe(context, picture, palette);
+  for (const stack of picture.stacks) drawStack(context, stack, palette, scale);
+  for (const place of layout.places) drawPlace(context, place, palette);
+  for (const fall of picture.falls) drawFall(context, fall, palette, scale);
+}

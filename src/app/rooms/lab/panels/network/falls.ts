@@ -1,0 +1,62 @@
+import type { LossMark } from '../../../../../lab/markProtocol.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import type { Layout, Point } from './shapes.ts';
+
+/** A packet that was just lost. */
+export interface Fall {
+  readonly flow: number;
+  readonly number: number;
+  /** Where it was lost and where it lies now, px. */
+  readonly from: Point;
+  readonly to: Point;
+  /** It fell from a full queue; else it broke on the link. */
+  readonly fell: boolean;
+}
+
+/** How long a lost packet stays in sight: s of simulated time, and s of wall time, whichever is longer. */
+const STAYS = 0.16;
+const STAYS_WALL = 0.6;
+const MOST_FALLS = 3;
+/** Beside the brim, and from one to the next, px. */
+const ASIDE = 38;
+const NEXT = 54;
+/** Height of a queue on a desktop: a lower one has less room below its brim, px. */
+const USUAL_BOX = 143;
+/** How far into the link that lost it a packet comes, as a part of it. */
+const INTO = 0.08;
+
+/** Causes of losses that happen at a queue, not on the wire behind it. */
+const AT_THE_QUEUE: ReadonlySet<LossMark['cause']> = new Set(['queue', 'red', 'codel']);
+
+/** The packets lost of late, the newest first. */
+export function fallsOf(data: RunData, layout: Layout, scale: number): Fall[] {
+  const { now, event, reachedPace } = data.present;
+  const stays = Math.max(STAYS, STAYS_WALL * reachedPace);
+  const lost = data.marks.between(now - stays, now).filter((mark) => mark.kind === 'loss' && mark.event <= event);
+  return lost
+    .slice(-MOST_FALLS)
+    .reverse()
+    .flatMap((mark, place): Fall[] => {
+      if (mark.kind !== 'loss') return [];
+      const box = layout.boxes.find(({ link }) => link === mark.link);
+      const wire = layout.wires[mark.link] ?? null;
+      const age = Math.min(1, (now - mark.time) / (stays / 2));
+      if (!AT_THE_QUEUE.has(mark.cause) && wire !== null) {
+        const part = Math.min(0.9, INTO * (1 + place));
+        const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
+        const at: Point = [wire.from[0] + dx * part, wire.from[1] + dy * part];
+        // Beside the link: the packets that go on are not covered.
+        const down = wire.thickness / 2 + (6 + 8 * age) * scale;
+        return [{ flow: mark.flow, number: mark.segment, from: at, to: [at[0], at[1] + down], fell: false }];
+      }
+      if (box === undefined) return [];
+      const depth = 0.35 + 0.65 * age;
+      const from: Point = [box.x, box.foot - box.height + 6 * scale];
+      const small = layout.kind === 'graph' ? 0.5 : 1;
+      const to: Point = [
+        from[0] - (ASIDE + place * NEXT * depth) * scale * small,
+        from[1] + (52 + place * 24) * depth * Math.min(scale * small, box.height / USUAL_BOX),
+      ];
+      return [{ flow: mark.flow, number: mark.segment, from, to, fell: true }];
+    });
+}

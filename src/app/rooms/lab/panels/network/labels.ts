@@ -1,0 +1,277 @@
+import { Crowd, fitted, widthOf } from '../../../../charts/plot/crowd.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import { linksNow } from '../../../../run/changes.ts';
+import { groupsOf, tonesOf } from '../../../../run/groups.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { milliseconds, rate, segments } from '../../../../ui/words/numbers.ts';
+import { placeName } from '../../../../run/places.ts';
+import { isLow } from './dumbbell.ts';
+import type { Fall } from './falls.ts';
+import type { Layout, Place, Stack } from './shapes.ts';
+import { filling, type Packets } from './packets.ts';
+
+/** A pipe with less than this part of it empty is full. */
+const FULL = 0.97;
+/** Rows of hosts closer than these have one line of text, and none, times the size of text. */
+const TWO_LINES = 2.2;
+const ONE_LINE = 1;
+
+/** All text of the network. */
+export function networkLabels(
+  data: RunData,
+  view: View,
+  layout: Layout,
+  packets: Packets,
+  stacks: readonly Stack[],
+  falls: readonly Fall[],
+): Label[] {
+  const isDumbbell = layout.kind === 'dumbbell';
+  return [
+    ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
+    ...(isDumbbell ? stacks.flatMap((stack) => queueLabels(data, view, layout, packets, stack)) : []),
+    ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
+    ...fallLabels(view, falls),
+  ];
+}
+
+/** The number of each lost packet: left of one that fell, unless the figure ends there. */
+const fallLabels = (view: View, falls: readonly Fall[]): Label[] =>
+  falls.map(({ number, to, fell }) => {
+    const text = String(number);
+    const aside = 14 * view.sizes.scale;
+    const isLeft = fell && to[0] - aside - widthOf(text, 'loss', view.sizes) > 0;
+    return {
+      kind: 'loss',
+      text,
+      x: to[0] + (isLeft ? -aside : aside),
+      y: to[1],
+      anchor: isLeft ? 'end' : 'start',
+      centred: true,
+    };
+  });
+
+/** What a sender has on its way: its window, or how much it has sent. */
+function detailOf(data: RunData, flow: number): string {
+  const status = data.present.flows[flow];
+  return data.opened.flows[flow]?.kind === 'tcp'
+    ? `cwnd ${Math.round(status?.cwnd ?? 0)}`
+    : `${segments(status?.sent ?? 0)} sent`;
+}
+
+/** What the senders of the group of a flow have on their way. */
+function rangeOf(data: RunData, flow: number): string {
+  const { flows } = data.opened;
+  const members = groupsOf(flows).find((group) => group.flows.includes(flow))?.flows ?? [];
+  const windows = members
+    .filter((each) => flows[each]?.kind === 'tcp')
+    .map((each) => data.present.flows[each]?.cwnd ?? 0);
+  if (windows.length === 0) return '';
+  const [least, most] = [Math.round(Math.min(...windows)), Math.round(Math.max(...windows))];
+  return least === most ? `cwnd ${most}` : `cwnd ${least} to ${most}`;
+}
+
+function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
+  const { scale, text } = view.sizes;
+  const hosts = layout.places.filter(({ hosts: count }) => count > 0);
+  const rows = hosts.filter(({ begins }) => begins);
+  const pitch = rows.length > 1 ? Math.abs(rows[1]!.y - rows[0]!.y) : Infinity;
+  const router = layout.places.find(({ hosts: count }) => count === 0);
+  const above = router === undefined ? [] : [aboveRouter(view, router)];
+  return [
+    ...above,
+    ...hosts.flatMap((place): Label[] => {
+      const { x, y, begins, flow, size, hosts: count } = place;
+      if (view.narrow) return narrowName(data, place, pitch);
+      const beside = size / 2 + 10 * scale;
+      if (!begins) {
+        const name = count > 1 ? `${count} receivers` : 'receiver';
+        return pitch < text.small * ONE_LINE ? [] : [{ kind: 'small', text: name, x: x + beside, y, centred: true }];
+      }
+      const right = x - beside;
+      if (pitch < text.ribbon * ONE_LINE) return [];
+      const { name } = place;
+      const own = count > 1 ? { tone: tonesOf(data.opened.flows)[flow] ?? 0, title: name } : { flow, title: name };
+      if (pitch < text.strong * TWO_LINES)
+        return [
+          {
+            kind: 'ribbon',
+            text: fitted(name, 'ribbon', right - 8, view.sizes),
+            x: right,
+            y,
+            anchor: 'end',
+            centred: true,
+            ...own,
+          },
+        ];
+      return [
+        {
+          kind: 'strong',
+          text: fitted(name, 'strong', right - 8, view.sizes),
+          x: right,
+          y: y - 1,
+          anchor: 'end',
+          ...own,
+        },
+        {
+          kind: 'small',
+          text: count > 1 ? rangeOf(data, flow) : detailOf(data, flow),
+          x: right,
+          y: y + text.small * 1.2,
+          anchor: 'end',
+        },
+      ];
+    }),
+  ];
+}
+
+/** On a telephone names stand above and below the hosts: there is no room beside them. */
+function narrowName(data: RunData, { begins, flow, y, hosts, name }: Place, pitch: number): Label[] {
+  if (!begins) return [];
+  if (hosts > 1) return [{ kind: 'ribbon', text: name, x: 8, y: y + 24, tone: tonesOf(data.opened.flows)[flow] ?? 0 }];
+  const last = data.opened.flows.length - 1;
+  if (pitch < 40 && flow > 0 && flow < last) return [];
+  const isLast = flow === last && flow > 0;
+  return [
+    {
+      kind: 'ribbon',
+      text: name.length > 14 ? `${name.slice(0, 13)}…` : name,
+      x: 8,
+      y: y + (isLast ? 22 : -14),
+      flow,
+      title: name,
+    },
+  ];
+}
+
+const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
+  kind: 'small',
+  text: name,
+  x,
+  y: y - size / 2 - 8 * view.sizes.scale,
+  anchor: 'middle',
+});
+
+/** Names of nodes and what waits in the queues of any network: below, above or beside what they name, wherever nothing else stands. */
+function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
+  const { scale, text } = view.sizes;
+  const crowd = new Crowd(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
+  for (const { x, foot, width, height } of stacks.map(({ box }) => box))
+    crowd.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
+  for (const { x, y, size } of layout.places)
+    crowd.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
+  for (const stack of stacks) crowd.addFirst(amountLabels(data, view, stack));
+  for (const { flow, begins, name, x, y, size } of layout.places) {
+    const sends = flow >= 0 && begins && !view.narrow ? ` · ${data.opened.flows[flow]?.name ?? ''}` : '';
+    const base: Label = {
+      kind: 'small',
+      text: fitted(`${name}${sends}`, 'small', 190 * scale, view.sizes),
+      x,
+      y: y + size / 2 + text.small + 3 * scale,
+      anchor: 'middle',
+      ...(flow >= 0 ? { flow } : {}),
+    };
+    const beside = size / 2 + 6 * scale;
+    const ways: readonly Label[] = [
+      base,
+      { ...base, y: y - size / 2 - 5 * scale },
+      { ...base, x: x + beside, y, anchor: 'start', centred: true },
+      { ...base, x: x - beside, y, anchor: 'end', centred: true },
+    ];
+    // A node without its name says nothing: its name stands below it at worst.
+    if (!crowd.addFirst(ways)) crowd.insist([base]);
+  }
+  return crowd.labels;
+}
+
+/** "12 of 50" beside a queue. */
+function amountOf(data: RunData, { box, places }: Stack): string {
+  const waiting = data.present.links[box.link]?.queue ?? 0;
+  const limited = Number.isFinite(linksNow(data)[box.link]?.limit ?? Infinity);
+  return limited ? `${waiting} of ${places}` : `${waiting}`;
+}
+
+/** What waits in a queue, right of its head, left of it, or above it. */
+function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
+  const { box, full } = stack;
+  const { scale, text } = view.sizes;
+  const y = box.foot - box.height + 8 * scale;
+  const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label => ({
+    kind: full ? 'loss' : 'small',
+    text: amountOf(data, stack),
+    x,
+    y: at,
+    anchor,
+  });
+  return [
+    label(box.x + box.width + (full ? 18 : 5) * scale, y, 'start'),
+    label(box.x - 5 * scale, y, 'end'),
+    label(box.x + box.width / 2, box.foot - box.height - text.small * 0.4, 'middle'),
+  ];
+}
+
+function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets, stack: Stack): Label[] {
+  const { scale, text } = view.sizes;
+  const { box, full } = stack;
+  const amount = amountOf(data, stack);
+  const x = box.x + box.width + (full ? 22 : 14) * scale;
+  const y = Math.max(box.foot - box.height + 5 * scale, text.note);
+  const wait = milliseconds(packets.waits.get(box.link) ?? 0);
+  const name = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
+  const labels: Label[] = [
+    { kind: full ? 'loss' : 'note', text: full ? `queue full · ${amount}` : `queue ${amount}`, x, y },
+    {
+      kind: 'small',
+      text: view.narrow ? `${wait} to wait` : `a new packet waits ${wait} here`,
+      x,
+      y: y + text.small * 1.4,
+    },
+  ];
+  if (view.narrow) return labels;
+  const below = box.foot + text.small + 3 * scale;
+  // Where ACKs pass close below the queue, its name stands at its foot.
+  const fits = layout.lane === null || below + 6 * scale < layout.lane.y;
+  return [
+    ...labels,
+    fits
+      ? { kind: 'small', text: name, x: box.x + box.width / 2, y: below, anchor: 'middle' }
+      : { kind: 'small', text: name, x: box.x - 8 * scale, y: box.foot - 2, anchor: 'end' },
+  ];
+}
+
+function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets): Label[] {
+  const [pipe] = layout.wires;
+  const facts = linksNow(data)[0];
+  if (layout.lane === null || !pipe || facts === undefined) return [];
+  const { scale, text } = view.sizes;
+  const full = filling(pipe, packets.slabs) >= FULL;
+  const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
+  // Between the queue and the name of the router behind the pipe.
+  const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
+  const ways = view.narrow
+    ? [`${rate(facts.rate)} link`]
+    : [...(full ? [`bottleneck ${numbers} · every place taken`] : []), `bottleneck ${numbers}`, numbers];
+  const about = ways.find((way) => widthOf(way, 'small', view.sizes) <= room) ?? ways.at(-1) ?? '';
+  const labels: Label[] = [
+    {
+      kind: 'small',
+      text: about,
+      x: (pipe.from[0] + pipe.to[0]) / 2,
+      y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
+      anchor: 'middle',
+    },
+  ];
+  if (isLow(view)) {
+    const before = layout.lane.to - 18 * scale;
+    const words = ['ACKs come back', 'ACKs back'].find((way) => widthOf(way, 'small', view.sizes) < before) ?? 'ACKs';
+    return [...labels, { kind: 'small', text: words, x: before, y: layout.lane.y, anchor: 'end', centred: true }];
+  }
+  const caption = view.narrow ? 'ACKs return' : '◂ ACKs on their way back, not delayed by the queue';
+  labels.push({
+    kind: 'small',
+    text: caption,
+    x: view.narrow ? 16 : pipe.from[0] + 24 * scale,
+    y: layout.lane.y + text.small * 1.4,
+  });
+  return labels;
+}

@@ -1,0 +1,51 @@
+import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
+import { linksNow } from '../../../../run/changes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { clockTime, milliseconds, rate } from '../../../../ui/words/numbers.ts';
+import { bottleneckOf } from '../../../../run/bottleneck.ts';
+import { panelOf } from '../panel.ts';
+import { linkTitle, queuePlace } from '../../../../run/places.ts';
+import { networkPicture } from './picture.ts';
+
+function onTheWire(data: RunData, link: number): number {
+  const { picture } = data;
+  let count = 0;
+  for (let row = 0; row < picture.length; row += PICTURE_STRIDE) {
+    if (picture[row + PICTURE.LINK] === link && picture[row + PICTURE.AT]! >= 0) count++;
+  }
+  return count;
+}
+
+/** The network at this moment: every packet where it is, every queue as it stands. */
+export const network = panelOf({
+  id: 'network',
+  title: 'Network',
+  term: 'network',
+  about: () => 'every packet at this moment',
+  summary: (data) => {
+    const link = bottleneckOf(data.opened);
+    const facts = linksNow(data)[link];
+    const waiting = data.present.links[link]?.queue ?? 0;
+    const limit = facts !== undefined && Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
+    const packets = data.picture.length / PICTURE_STRIDE;
+    return `At ${clockTime(data.present.now)} s ${packets} packets are in the network; ${waiting}${limit} places of the queue at ${link < 0 ? 'the bottleneck' : queuePlace(data.opened, link)} are taken.`;
+  },
+  table: (data) => ({
+    columns: ['Link', 'Rate', 'Delay', 'Queue, packets', 'On the wire, packets', 'Dropped, packets'],
+    count: data.opened.links.length,
+    row: (index) => {
+      const facts = linksNow(data)[index]!;
+      const status = data.present.links[index];
+      const limit = Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
+      return [
+        linkTitle(data.opened, index),
+        rate(facts.rate),
+        milliseconds(facts.delay),
+        `${status?.queue ?? 0}${limit}`,
+        String(onTheWire(data, index)),
+        String(status?.drops ?? 0),
+      ];
+    },
+  }),
+  picture: networkPicture,
+});

@@ -1,0 +1,55 @@
+import type { Label } from '../../../../charts/plot/label.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import { linksAt, linksNow } from '../../../../run/changes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { bottleneckOf } from '../../../../run/bottleneck.ts';
+import { fallsOf, type Fall } from './falls.ts';
+import { networkLabels } from './labels.ts';
+import type { Layout, Stack } from './shapes.ts';
+import { layoutOf } from './layout.ts';
+import { packetsOf, type Packets } from './packets.ts';
+
+/** The network with every packet in it, px. */
+export interface NetworkPicture {
+  readonly view: View;
+  readonly layout: Layout;
+  readonly labels: readonly Label[];
+  readonly packets: Packets;
+  readonly stacks: readonly Stack[];
+  readonly falls: readonly Fall[];
+  /** Numbers stand in the slabs where they fit. */
+  readonly numbered: boolean;
+}
+
+/** Places of a queue that is limited in bytes, as long as fewer wait. */
+const PLACES = 50;
+/** Of more flows, numbers say nothing about whose packet it is. */
+const MOST_NUMBERED = 8;
+
+/** The picture of the network. */
+export function networkPicture(data: RunData, view: View): NetworkPicture {
+  const { opened, present } = data;
+  const layout = layoutOf(opened, view);
+  const lengths = present.links.map(({ queue }) => queue);
+  const packets = packetsOf(opened, linksAt(opened, present.now), layout, data.picture, lengths);
+  const links = linksNow(data);
+  const limiting = bottleneckOf(opened);
+  // Boxes of queues that seldom hold anything would only be in the way.
+  const boxes = layout.boxes.filter(({ link }) => link === limiting || (present.links[link]?.queue ?? 0) > 1);
+  const stacks = boxes.map((box): Stack => {
+    const limit = links[box.link]?.limit ?? Infinity;
+    const waiting = present.links[box.link]?.queue ?? 0;
+    const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
+    return { box, places, slats: packets.queues.get(box.link) ?? [], full: waiting >= limit };
+  });
+  const falls = fallsOf(data, layout, view.sizes.scale);
+  return {
+    view,
+    layout,
+    labels: networkLabels(data, view, layout, packets, stacks, falls),
+    packets,
+    stacks,
+    falls,
+    numbered: opened.flows.length <= MOST_NUMBERED,
+  };
+}

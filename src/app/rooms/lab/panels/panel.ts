@@ -1,0 +1,95 @@
+import type { ComponentType } from 'react';
+import type { PictureName, Pictures } from '../drawings.ts';
+import type { Named } from '../../../charts/paint/orders.ts';
+import type { Label } from '../../../charts/plot/label.ts';
+import type { TimeRange } from '../../../run/range.ts';
+import type { View } from '../../../charts/plot/view.ts';
+import type { RunData } from '../../../run/runData.ts';
+import type { Told } from '../../../run/told.ts';
+import type { PanelSettings } from './settings.ts';
+import type { TermId } from '../../../ui/words/glossary.ts';
+
+/** Something that a chart marks, for those who cannot see the mark. */
+export interface ChartMark {
+  /** s */
+  readonly time: number;
+  /** "2 lost, NewReno, 2.431 s, window 88 segments" */
+  readonly text: string;
+  /** What Why has to say of it; null where somebody changed something. */
+  readonly told: Told | null;
+}
+
+/** How a chart of time is pointed at. */
+export interface Pointing {
+  /** What it shows at a time, s, in words: of one flow, or of all (-1). */
+  readonly at: (data: RunData, view: View, time: number, flow: number) => string;
+  /** What it marks in the window. */
+  readonly marks?: (data: RunData, view: View) => readonly ChartMark[];
+  /** The flow whose line is near a place, px; -1: none. */
+  readonly flowAt?: (data: RunData, view: View, x: number, y: number) => number;
+  /** What the mark at a place, px, stands for; null: there is none. `flow`: the selected one, -1: none. */
+  readonly markAt?: (data: RunData, view: View, x: number, y: number, flow: number) => Told | null;
+}
+
+/** The data of a chart as a table, made row by row when somebody looks. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly count: number;
+  readonly row: (index: number) => readonly string[];
+  /** Of a table of what happened: what Why has to say of a row. */
+  readonly told?: (index: number) => Told | null;
+}
+
+/** A picture ready to be shown: its labels, and the whole for the painter. */
+export interface Rendered {
+  readonly labels: readonly Label[];
+  readonly shown: Named;
+}
+
+/** Charts of a run: every picture but the timeline. */
+export type PanelId = Exclude<PictureName, 'timeline'>;
+
+/** A chart of a run, as the page uses it. */
+export interface Panel {
+  readonly id: PanelId;
+  /** "Congestion window" */
+  readonly title: string;
+  /** Title and unit where the chart is a low strip and they stand before its axis. */
+  readonly short?: readonly [title: string, unit: string];
+  /** What is shown, in plain words with the unit, behind the title: clauses with '; ' between them, the last of which may have no room. */
+  readonly about: (data: RunData, window: TimeRange) => string;
+  /** The entry of the glossary that the title opens. */
+  readonly term: TermId;
+  /** One sentence from the data, for those who cannot see the chart. */
+  readonly summary: (data: RunData) => string;
+  readonly table: (data: RunData) => Table;
+  /** What colours and hatches mean, when the chart does not say it beside them. */
+  readonly key?: (data: RunData | null) => readonly { readonly look: string; readonly text: string }[];
+  /** What happened, as a table. */
+  readonly events?: (data: RunData) => Table;
+  /** A chart over the time axis that all share; left out: a picture of now. */
+  readonly pointing?: Pointing;
+  /** Chooses what the chart is about, where there is a choice. */
+  readonly Choice?: ComponentType;
+  /** What takes pointer and keys where there is no time axis. */
+  readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
+  readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;
+}
+
+/** A panel as its folder writes it: `picture` is pure and knows no browser. How it is drawn is in `paint/drawings.ts`. */
+export interface PanelParts<Id extends PanelId> extends Omit<Panel, 'render'> {
+  readonly id: Id;
+  readonly picture: (data: RunData, view: View, settings: PanelSettings) => Pictures[Id];
+}
+
+/** Makes a panel of its parts. */
+export function panelOf<Id extends PanelId>(parts: PanelParts<Id>): Panel {
+  const { picture: pictureOf, ...rest } = parts;
+  return {
+    ...rest,
+    render: (data, view, settings) => {
+      const picture = pictureOf(data, view, settings);
+      return { labels: picture.labels, shown: { name: parts.id, picture } };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Screen } from '../../../ui/useMedia.ts';
+import type { PanelId } from './panel.ts';
+
+/** Height of a chart: at least so many px, and its share of the height that is left. */
+type Row = readonly [least: number, share: number];
+type Rows = Partial<Record<PanelId, Row>>;
+
+/** Which charts stand on a screen, and how high each is, while a run plays and while packets are looked at one by one. */
+interface Arrangement {
+  readonly lab: Rows;
+  readonly step: Rows;
+  /** Of a run with mobile nodes. */
+  readonly mobile: Rows;
+}
+
+const PHONE_STEP: Rows = { window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
+const CLOSE: Rows = { window: [150, 222], ladder: [190, 252], sliding: [180, 198] };
+
+/** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
+const ROWS: Readonly<Record<Screen, Arrangement>> = {
+  phone: {
+    lab: { network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
+    step: PHONE_STEP,
+    mobile: { map: [260, 0], window: [222, 0] },
+  },
+  tablet: {
+    lab: { network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
+    step: { window: [222, 1], ladder: [260, 2], sliding: [210, 0] },
+    mobile: { map: [320, 0], window: [260, 0] },
+  },
+  compact: {
+    lab: { network: [176, 0], window: [170, 1], share: [116, 0] },
+    step: CLOSE,
+    mobile: { map: [230, 290], window: [160, 180] },
+  },
+  desktop: {
+    lab: { network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
+    step: CLOSE,
+    mobile: { map: [300, 436], window: [180, 232] },
+  },
+  /** A projector of 720 lines: what was dropped is told by ticks on the share of the link. */
+  smallProjector: {
+    lab: { network: [140, 150], window: [220, 300], share: [78, 0] },
+    step: { window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
+    mobile: { map: [230, 290], window: [160, 210] },
+  },
+  projector: {
+    lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
+    step: { window: [230, 300], ladder: [210, 260], sliding: [170, 180] },
+    mobile: { map: [300, 436], window: [180, 300] },
+  },
+};
+
+/** The charts that stand on a screen. */
+export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
+
+const rowOf = (rows: Rows, id: PanelId): Row => rows[id] ?? [160, 1];
+
+/** The same heights as rows of a grid, for these charts from top to bottom. */
+export const gridOf = (rows: Rows, ids: readonly PanelId[]): { gridTemplateRows: string; minHeight: number } => ({
+  gridTemplateRows: ids
+    .map((id) => {
+      const [least, share] = rowOf(rows, id);
+      return share > 0 ? `minmax(${least}px, ${share}fr)` : `${least}px`;
+    })
+    .join(' '),
+  // Of a grid whose height is not given, browsers would make all rows as many shares of the highest.
+  minHeight: ids.reduce((sum, id) => sum + rowOf(rows, id)[0], 0),
+});

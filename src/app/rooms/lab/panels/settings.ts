@@ -1,0 +1,19 @@
+import type { Past } from '../../../charts/plot/past.ts';
+import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
+
+/** What somebody set on the page that panels heed. */
+export interface PanelSettings {
+  /** Thin steps of ssthresh beside the windows. */
+  readonly ssthresh: boolean;
+  /** The time somebody points at, s; null: none. Values of then take the place of those of now. */
+  readonly cursor: number | null;
+  /** The selected flow, and the one pointed at; -1: none. */
+  readonly flow: number;
+  readonly hovered: number;
+  readonly map: MapState;
+  /** What of the picture lies drawn already; left out: nothing. */
+  readonly past?: Past;
+}
+
+/** Nothing set. */
+export const PLAIN: PanelSettings = { ssthresh: false, cursor: null, flow: -1, hovered: -1, map: UNTOUCHED_MAP };

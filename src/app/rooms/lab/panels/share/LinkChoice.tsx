@@ -1,0 +1,31 @@
+import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { bottleneckOf, linksToShow } from '../../../../run/bottleneck.ts';
+import { linkTitle } from '../../../../run/places.ts';
+
+/** Chooses the link whose share and drops are shown, where several flows share more than one. */
+export function LinkChoice() {
+  const laboratory = useLaboratory();
+  useLab((state) => state.run);
+  const chosen = useLab((state) => state.link);
+  const { data } = laboratory;
+  if (data === null) return null;
+  const { opened } = data;
+  const links = linksToShow(opened);
+  if (links.length < 2) return null;
+  const limiting = bottleneckOf(opened);
+  return (
+    <select
+      className="chart-button link-choice"
+      aria-label="Link whose share is shown"
+      value={chosen >= 0 ? chosen : limiting}
+      onChange={({ target }) => laboratory.showLink(Number(target.value))}
+    >
+      {links.map((link) => (
+        <option key={link} value={link}>
+          {linkTitle(opened, link)}
+          {link === limiting ? ', the bottleneck' : ''}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,249 @@
+import { widthOf } from '../../../../charts/plot/crowd.ts';
+import { binOf, binsIn } from '../../../../charts/plot/bins.ts';
+import { endLabels, type End } from '../../../../charts/plot/ends.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import {
+  axisBase,
+  axisHeight,
+  highestValue,
+  timeLabels,
+  timeTicks,
+  valueLabels,
+} from '../../../../charts/plot/ticks.ts';
+import { Points, type Line } from '../../../../charts/plot/points.ts';
+import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
+import { lineFrom, type Past } from '../../../../charts/plot/past.ts';
+import type { Scroll } from '../../../../charts/plot/scroll.ts';
+import { groupName, groupsOf, tonesOf, type FlowGroup } from '../../../../run/groups.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
+import { dropBars } from '../drops/picture.ts';
+import type { PanelSettings } from '../settings.ts';
+import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rates.ts';
+
+/** What a group of flows got; one flow is a group too. */
+interface Layer {
+  /** The first of them. */
+  readonly flow: number;
+  readonly flows: readonly number[];
+  /** What they have in common. */
+  readonly name: string;
+  readonly place: number;
+  readonly edge: Line;
+}
+
+/** What reached the receivers, one flow upon the other, px. */
+export interface SharePicture {
+  readonly view: View;
+  readonly labels: readonly Label[];
+  readonly top: number;
+  readonly bottom: number;
+  readonly grid: readonly number[];
+  /** Upper edge of each group of flows; its lower edge is that of the one before. */
+  readonly layers: readonly Layer[];
+  /** What the link could carry, where that has changed in the window, px. */
+  readonly capacity: readonly { readonly from: number; readonly to: number; readonly y: number }[];
+  /** What of the areas stays as it is while the run plays; null: they are drawn as a whole. */
+  readonly scroll: Scroll | null;
+  /** Where packets were dropped, when no chart of its own says it: x and width of each. */
+  readonly losses: readonly { readonly x: number; readonly width: number }[];
+  /** x of the ticks of the time axis, when no plot below bears it. */
+  readonly ticks: readonly number[];
+}
+
+/** Rates are taken over this part of a window, and so often in that time. */
+const BINS = 80;
+const POINTS = 4;
+
+/** The time over which rates are taken in a view, s. */
+const rateBin = (data: RunData, view: View): number =>
+  Math.max(binOf(view, BINS, data.opened.bucket), leastBin(data.opened, shownLink(data)));
+
+/** Mb/s of a flow of late, at a time. A little shorter than that is as good as whole. */
+export function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
+  return megabitsBefore(data, flow, rateBin(data, view), time);
+}
+
+/** The picture of the share of the link. */
+export function sharePicture(data: RunData, view: View, settings: PanelSettings): SharePicture {
+  const { opened } = data;
+  const link = shownLink(data);
+  const capacities = capacitySteps(data, link, { from: view.from, to: shownUntil(view) });
+  const capacity = Math.max(...capacities.map(({ megabits }) => megabits));
+  const flows = flowsOver(opened, link);
+  const groups = groupsOver(data, flows);
+  const { scale } = view.sizes;
+  const top = (view.strip === true ? 4 : 30) * scale;
+  // Where no drop ratio stands below, this plot says both: when packets were dropped, and the time.
+  const isLast = view.alone === true && !view.narrow;
+  const isStrip = view.strip === true;
+  const bottom = view.height - (isLast ? axisHeight(view) + (isStrip ? 4 * scale : 0) : (isStrip ? 3 : 6) * scale);
+  const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
+  const until = shownUntil(view);
+  const bin = rateBin(data, view);
+  // Points stand still in time, and the line comes from before the window.
+  const step = Math.max(bin / POINTS, opened.bucket);
+  const scroll = scrollOf(data, view, flows, { top, bottom, capacity }, until - 2 * step, settings.past);
+  // Names that stand in the areas need all of their edges.
+  const named = groups.length <= NAMED_AT.length;
+  const window = named ? view : { from: lineFrom(view, step, scroll), to: view.to };
+  const { first, end } = binsIn(window, step, until);
+  const steps = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index).filter(
+    (index) => index > 0 && index * step < until,
+  );
+  const heights = steps.map(() => 0).concat([0]);
+  const layers = groups.map((group, place): Layer => {
+    const points = new Points();
+    if (first <= 0) points.add(xOf(view, 0), yOf(0));
+    const add = (index: number, time: number, rateOf: (flow: number) => number): void => {
+      for (const flow of group.flows) heights[index]! += rateOf(flow);
+      points.add(xOf(view, time), yOf(heights[index]!));
+    };
+    steps.forEach((number, index) =>
+      add(index, number * step, (flow) => megabitsAtPlace(data, flow, bin, step, number)),
+    );
+    add(steps.length, until, (flow) => megabitsBefore(data, flow, bin, until));
+    return { flow: group.flows[0]!, flows: group.flows, name: groupName(group), place, edge: points.line() };
+  });
+  const low = bottom - top < 3 * view.sizes.text.tick;
+  const ticks = view.narrow || low ? [0, capacity] : [0, capacity / 2, capacity];
+  return {
+    view,
+    top,
+    bottom,
+    layers,
+    grid: ticks.map(yOf),
+    capacity:
+      capacities.length < 2
+        ? []
+        : capacities.map(({ from, to, megabits }) => ({ from: xOf(view, from), to: xOf(view, to), y: yOf(megabits) })),
+    scroll,
+    losses: isLast ? dropBars(data, view) : [],
+    ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],
+    labels: [
+      ...(isLast ? timeLabels(view, axisBase(view), settings.cursor) : []),
+      ...capacityLabels(view, ticks, yOf),
+      ...insideLabels(data, view, layers, bottom),
+      ...rateLabels(
+        data,
+        view,
+        settings,
+        yOf,
+        view.strip === true ? { top: 0, bottom: isLast ? bottom + 4 : view.height } : { top: 26 * scale, bottom },
+      ),
+    ],
+  };
+}
+
+/** The groups of a run as far as they go over the link. */
+function groupsOver(data: RunData, flows: readonly { readonly index: number }[]): FlowGroup[] {
+  const over = new Set(flows.map(({ index }) => index));
+  return groupsOf(data.opened.flows)
+    .map((group) => ({ ...group, flows: group.flows.filter((flow) => over.has(flow)) }))
+    .filter((group) => group.flows.length > 0);
+}
+
+/** Whose colour a label takes: that of a flow, which it selects, or of a group. */
+const ownerOf = (data: RunData, flow: number, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
+  flows.length === 1 ? { flow } : { tone: tonesOf(data.opened.flows)[flow] ?? 0 };
+
+/** While the run plays, its past stays as it is drawn. */
+function scrollOf(
+  data: RunData,
+  view: View,
+  flows: readonly { readonly index: number }[],
+  scale: { readonly top: number; readonly bottom: number; readonly capacity: number },
+  settled: number,
+  past: Past | undefined,
+): Scroll | null {
+  const { opened, present, series } = data;
+  if (past === undefined || !present.playing) return null;
+  const versions = flows.reduce((sum, { index }) => sum + (series.ofFlow('delivered', index)?.version ?? 0), 0);
+  const key = ['share', opened.run, shownLink(data), versions, scale.top, scale.bottom, scale.capacity].join(' ');
+  return past.goOn(view, key, Math.max(0, settled));
+}
+
+/** Where names stand in the areas, as parts of the time that is shown: not one above the other. */
+const NAMED_AT = [0.2, 0.62, 0.41];
+
+/** An area so many times as high as letters has room for them. */
+const ROOMY = 1;
+
+/** The names of few flows in their areas, where these are high enough. */
+function insideLabels(data: RunData, view: View, layers: readonly Layer[], bottom: number): Label[] {
+  if (view.narrow || layers.length > NAMED_AT.length) return [];
+  return layers.flatMap(({ flow, flows, name, edge }, index): Label[] => {
+    const room = widthOf(name, 'note', view.sizes);
+    const x = view.left + NAMED_AT[index]! * (xOf(view, shownUntil(view)) - view.left);
+    const below = layers[index - 1]?.edge;
+    const spots = [x - room / 2, x, x + room / 2].map((at) => [
+      heightAt(edge, at),
+      below ? heightAt(below, at) : bottom,
+    ]);
+    const [highest, lowest] = [Math.max(...spots.map(([top]) => top!)), Math.min(...spots.map(([, foot]) => foot!))];
+    const kind = (['note', 'ribbon'] as const).find((each) => lowest - highest > view.sizes.text[each] * ROOMY);
+    if (kind === undefined || x - room / 2 <= view.left + 4) return [];
+    return [
+      {
+        kind,
+        text: name,
+        x,
+        y: (highest + lowest) / 2,
+        anchor: 'middle',
+        centred: true,
+        ...ownerOf(data, flow, flows),
+      },
+    ];
+  });
+}
+
+/** The y of a line at an x, px; NaN outside of it. */
+function heightAt(line: Line, x: number): number {
+  for (let at = 2; at < line.length; at += 2) if (line[at]! >= x && line[at - 2]! <= x) return line[at + 1]!;
+  return NaN;
+}
+
+function capacityLabels(view: View, ticks: readonly number[], yOf: (value: number) => number): Label[] {
+  // In a strip the axis is as high as the figure: its numbers stay inside.
+  const half = view.strip === true ? view.sizes.text.tick * 0.42 : 0;
+  return valueLabels(view, ticks, yOf).map((label, index) => ({
+    ...label,
+    y: Math.min(Math.max(label.y, highestValue(view), half), view.height - half),
+    text: String(Number(ticks[index]!.toPrecision(3))),
+  }));
+}
+
+const rateText = (mean: number): string =>
+  mean >= 0.1 || mean < 0.001 ? mean.toFixed(1) : String(Number(mean.toPrecision(1)));
+
+/** The rate of each flow beside the middle of its layer, now or at the cursor. */
+function rateLabels(
+  data: RunData,
+  view: View,
+  { cursor, flow: selected, hovered }: PanelSettings,
+  yOf: (value: number) => number,
+  strip: { readonly top: number; readonly bottom: number },
+): Label[] {
+  const { opened, present } = data;
+  if (present.event === 0) return [];
+  const until = shownUntil(view);
+  const rateOf = (flow: number): number => megabitsAt(data, view, flow, Math.min(cursor ?? until, view.known));
+  let below = 0;
+  const ends = groupsOver(data, flowsOver(opened, shownLink(data))).flatMap((group): End[] => {
+    const begun = group.flows.filter((flow) => data.startOf(flow) <= until);
+    const [flow] = begun;
+    if (flow === undefined) return [];
+    const total = begun.reduce((sum, each) => sum + rateOf(each), 0);
+    const foot = below;
+    below += total;
+    const y = yOf(foot + total / 2);
+    if (group.flows.length === 1) return [{ y, flow, name: group.name, value: rateText(total) }];
+    const { tone } = ownerOf(data, flow, group.flows);
+    const chosen = begun.filter((each) => each === selected || each === hovered);
+    return [
+      { y, flow: -1, tone: tone ?? 0, name: `${groupName(group)},`, value: `${rateText(total / begun.length)} each` },
+      ...chosen.map((each) => ({ y, flow: each, name: opened.flows[each]?.name ?? '', value: rateText(rateOf(each)) })),
+    ];
+  });
+  return endLabels(ends, view, { ...strip, large: 'value', bare: view.narrow }, [selected, hovered]);
+}

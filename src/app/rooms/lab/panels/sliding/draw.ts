@@ -1,0 +1,92 @@
+import { hatch } from '../../../../charts/plot/pen.ts';
+import type { Palette } from '../../../../ui/palette.ts';
+import type { SegmentState } from './segments.ts';
+import type { Bracket, SlidingPicture } from './picture.ts';
+
+import type { Context } from '../../../../charts/paint/context.ts';
+
+function drawBox(
+  context: Context,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  state: SegmentState,
+  flow: number,
+  palette: Palette,
+): void {
+  const { x, y, width, height } = box;
+  const colour = palette.flowLine(flow);
+  const edge: Record<SegmentState, string> = {
+    acknowledged: palette.rule,
+    arrived: colour,
+    early: colour,
+    flight: colour,
+    lost: palette.loss,
+    free: colour,
+    closed: palette.hair,
+  };
+  const fill: Record<SegmentState, string> = {
+    acknowledged: palette.sunk,
+    arrived: palette.flowFill(flow),
+    early: palette.flowFill(flow),
+    flight: colour,
+    lost: palette.paper,
+    free: palette.paper,
+    closed: palette.paper,
+  };
+  const stroke = state === 'lost' ? 2.2 : 1.2;
+  context.beginPath();
+  context.roundRect(
+    x + stroke / 2,
+    y + stroke / 2,
+    Math.max(1, width - stroke),
+    height - stroke,
+    Math.min(2, width / 3),
+  );
+  context.fillStyle = fill[state];
+  context.fill();
+  if (state === 'early') hatch(context, x + 1, y + 1, width - 2, height - 2, colour, 5);
+  context.beginPath();
+  context.roundRect(
+    x + stroke / 2,
+    y + stroke / 2,
+    Math.max(1, width - stroke),
+    height - stroke,
+    Math.min(2, width / 3),
+  );
+  context.strokeStyle = edge[state];
+  context.lineWidth = stroke;
+  context.stroke();
+  if (state !== 'lost') return;
+  const half = Math.max(1.5, Math.min(width, height) / 2 - 3.2);
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  context.beginPath();
+  context.moveTo(middle - half, centre - half);
+  context.lineTo(middle + half, centre + half);
+  context.moveTo(middle + half, centre - half);
+  context.lineTo(middle - half, centre + half);
+  context.lineCap = 'round';
+  context.lineWidth = 2;
+  context.stroke();
+}
+
+function drawBracket(context: Context, { from, to, y, down, open }: Bracket, colour: string, width: number): void {
+  const end = down ? 7 : -7;
+  context.beginPath();
+  context.moveTo(from, y + end);
+  context.lineTo(from, y);
+  context.lineTo(to, y);
+  if (!open) context.lineTo(to, y + end);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.lineJoin = 'miter';
+  context.stroke();
+}
+
+/** Draws the sliding window. */
+export function drawSliding(picture: SlidingPicture, context: Context, palette: Palette): void {
+  const { boxes, top, height, flow } = picture;
+  for (const { x, width, state } of boxes) drawBox(context, { x, y: top, width, height }, state, flow, palette);
+  for (const bracket of picture.brackets)
+    drawBracket(context, bracket, bracket.down ? palette.ink2 : palette.flowLine(flow), 2);
+  for (const { x, y, size, state } of picture.swatches)
+    drawBox(context, { x, y, width: size, height: size }, state, flow, palette);
+}

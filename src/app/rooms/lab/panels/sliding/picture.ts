@@ -1,0 +1,235 @@
+import type { Label } from '../../../../charts/plot/label.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import { widthOf } from '../../../../charts/plot/crowd.ts';
+import type { Sizes } from '../../../../charts/stage/sizes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { segments } from '../../../../ui/words/numbers.ts';
+import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
+import { legendText, nowTexts, slidingSentence } from './words.ts';
+
+/** A box: one segment, or several that stand together. */
+export interface SegmentBox {
+  readonly x: number;
+  readonly width: number;
+  readonly state: SegmentState;
+}
+
+/** A bracket beside the boxes, px. `down`: its ends point down, it stands above. */
+export interface Bracket {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+  readonly down: boolean;
+  /** It goes on beyond the figure. */
+  readonly open: boolean;
+}
+
+/** The sliding window. */
+export interface SlidingPicture {
+  readonly labels: readonly Label[];
+  readonly flow: number;
+  readonly boxes: readonly SegmentBox[];
+  readonly top: number;
+  readonly height: number;
+  readonly brackets: readonly Bracket[];
+  /** Little boxes of the legend. */
+  readonly swatches: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly size: number;
+    readonly state: SegmentState;
+  }[];
+}
+
+/** Boxes are at least and at most so wide, with the gap after each, px. */
+const LEAST = 5.5;
+const MOST = 26;
+/** Segments that one box may stand for. */
+const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+/** Of several segments in one box, which is seen. */
+const TELLING: readonly SegmentState[] = ['lost', 'early', 'flight', 'arrived', 'free', 'acknowledged', 'closed'];
+
+/** How many segments a box stands for on this much room, px. */
+export function groupOf(sliding: Sliding, room: number): number {
+  const count = sliding.last - sliding.first + 1;
+  return GROUPS.find((group) => (count / group) * LEAST <= room) ?? GROUPS.at(-1)!;
+}
+
+/** The boxes from left to right; a group begins where the window begins. */
+function boxesOf(sliding: Sliding, left: number, pitch: number, group: number): SegmentBox[] {
+  const { first, last, start, stateOf } = sliding;
+  const boxes: SegmentBox[] = [];
+  const gap = pitch > 8 ? 2 : 1;
+  let segment = first;
+  while (segment <= last) {
+    const end = segment < start ? Math.min(start, segment + group) : Math.min(last + 1, segment + group);
+    const states = new Set<SegmentState>();
+    for (let each = segment; each < end; each++) states.add(stateOf(each));
+    const state = TELLING.find((telling) => states.has(telling)) ?? 'closed';
+    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state });
+    segment = end;
+  }
+  return boxes;
+}
+
+/** The picture of the sliding window. */
+export function slidingPicture(data: RunData, view: View): SlidingPicture {
+  const sliding = slidingOf(data);
+  if (sliding === null) return withoutWindow(data, view);
+  const { scale } = view.sizes;
+  const [left, right] = [view.left, view.right];
+  const room = right - left;
+  const group = groupOf(sliding, room);
+  const acknowledged = Math.ceil((sliding.start - sliding.first) / group);
+  const count = acknowledged + Math.ceil((sliding.last - sliding.start + 1) / group);
+  const pitch = Math.min(MOST * scale, room / count);
+  const said = wrapped(slidingSentence(sliding), room, view.sizes);
+  const line = 22 * scale;
+  const { top, height, apart } = heightsOf(view, said.length * line);
+  const xOf = (segmentsFromStart: number): number => left + (acknowledged + segmentsFromStart / group) * pitch;
+  const brackets: Bracket[] = [];
+  const labels: Label[] = [];
+  const { before, status, flow } = sliding;
+  const bracket = (length: number, y: number, down: boolean): Bracket => {
+    const to = xOf(length);
+    return { from: xOf(0), to: Math.min(to, right), y, down, open: to > right + 1 };
+  };
+  if (!Number.isNaN(before)) {
+    const above = bracket(before, top - 10 * scale, true);
+    brackets.push(above);
+    labels.push({
+      kind: 'note',
+      text: `before: cwnd ${segments(before)}`,
+      x: above.to,
+      y: above.y - 8 * scale,
+      anchor: 'end',
+    });
+  }
+  const below = bracket(status.cwnd + status.inflation, top + height + 9 * scale, false);
+  brackets.push(below);
+  const nowAt = below.from + 3;
+  const [whole, short] = nowTexts(sliding);
+  const now = widthOf(whole, 'note', view.sizes) <= view.width - nowAt ? whole : short;
+  labels.push({ kind: 'note', text: now, x: nowAt, y: below.y + 18 * scale, flow });
+  if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
+  const boxes = boxesOf(sliding, left, pitch, group);
+  // Text as large as for a projector leaves little room: then the legend names only what is there, or nothing.
+  const free = below.y + 18 * scale + view.sizes.text.note * 0.3;
+  const legend =
+    [USUAL, []]
+      .map((always) => legendOf(view, sliding, boxes, view.height - 20 * scale - said.length * line, always))
+      .find(({ top: highest }) => apart && highest >= free) ?? NO_LEGEND;
+  labels.push(...legend.labels);
+  if (apart) {
+    said.forEach((text, index) =>
+      labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
+    );
+  } else {
+    // Without a line of its own, the sentence goes on behind the window in words.
+    const x = nowAt + widthOf(now, 'note', view.sizes) + 24;
+    const [text = ''] = said;
+    if (said.length === 1 && x + widthOf(text, 'said', view.sizes) * SERIF <= view.width)
+      labels.push({ kind: 'said', text, x, y: below.y + 18 * scale });
+  }
+  return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
+}
+
+/** Letters of the serif are narrower. */
+const SERIF = 0.85;
+/** Heights of the boxes, px on a desktop, and of what stands above them at least. */
+const HEIGHT = 34;
+const LEAST_HEIGHT = 14;
+
+/** Where the boxes stand between title and words, px. `apart`: the sentence has lines of its own below. */
+function heightsOf(
+  { height, sizes }: View,
+  sentence: number,
+): { readonly top: number; readonly height: number; readonly apart: boolean } {
+  const { scale, text } = sizes;
+  const above = 12 + 16 * scale + text.note * 1.15 + 10;
+  const below = 27 * scale + text.note * 0.3;
+  const under = sentence + 13 * scale;
+  const apart = height - above - below - under >= LEAST_HEIGHT * scale;
+  const free = height - above - below - (apart ? under : 4);
+  const boxes = Math.max(LEAST_HEIGHT * scale, Math.min(HEIGHT * scale, free));
+  // What is left goes to the legend first.
+  const spare = Math.max(0, Math.min(22 * scale, (free - boxes - 22 * scale) / 3));
+  return { top: above + spare, height: boxes, apart };
+}
+
+/** A sentence in lines no longer than `room`, px. */
+function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`, 'said', sizes) <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Those of the legend that are always there: the picture would not change its key from step to step. */
+const USUAL: readonly SegmentState[] = ['acknowledged', 'early', 'flight', 'lost', 'closed'];
+
+interface Legend extends Pick<SlidingPicture, 'labels' | 'swatches'> {
+  /** Its upper edge, px. */
+  readonly top: number;
+}
+
+const NO_LEGEND: Legend = { labels: [], swatches: [], top: Infinity };
+
+/** What the colours of the boxes mean; its last line stands at `y`. */
+function legendOf(
+  view: View,
+  sliding: Sliding,
+  boxes: readonly SegmentBox[],
+  y: number,
+  always: readonly SegmentState[],
+): Legend {
+  const { scale, text } = view.sizes;
+  const states = (Object.keys(STATE_WORDS) as SegmentState[]).filter(
+    (state) => always.includes(state) || boxes.some((box) => box.state === state),
+  );
+  const size = 14 * scale;
+  const wide = (state: SegmentState): number =>
+    size + 8 + legendText(state, sliding).length * text.small * 0.54 + 18 * scale;
+  const rows: SegmentState[][] = [[]];
+  let used = 0;
+  for (const state of states) {
+    if (used + wide(state) > view.right - view.left && used > 0) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)!.push(state);
+    used += wide(state);
+  }
+  const labels: Label[] = [];
+  const swatches: SlidingPicture['swatches'][number][] = [];
+  rows.forEach((row, index) => {
+    const line = y - (rows.length - 1 - index) * 22 * scale;
+    let x = view.left;
+    for (const state of row) {
+      swatches.push({ x, y: line - size / 2, size, state });
+      labels.push({ kind: 'small', text: legendText(state, sliding), x: x + size + 8, y: line, centred: true });
+      x += wide(state);
+    }
+  });
+  return { labels, swatches, top: y - (rows.length - 1) * 22 * scale - Math.max(size, text.small) / 2 };
+}
+
+function withoutWindow(data: RunData, view: View): SlidingPicture {
+  const { detail } = data.present;
+  const flow = detail === null ? undefined : data.opened.flows[detail.flow];
+  const text =
+    flow === undefined ? 'Nothing has been sent yet.' : `${flow.name} has no window: it sends whatever arrives.`;
+  return {
+    flow: -1,
+    boxes: [],
+    top: 0,
+    height: 0,
+    brackets: [],
+    swatches: [],
+    labels: [{ kind: 'said', text, x: view.left, y: view.height / 2 }],
+  };
+}

@@ -1,0 +1,95 @@
+import type { FlowStatus } from '../../../../../lab/protocol.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { repliesOf, windowStepsOf } from '../../../../run/closely.ts';
+
+/** What is known of a segment: by the sender, and where it matters by who sees the whole network. */
+export type SegmentState = 'acknowledged' | 'arrived' | 'early' | 'flight' | 'lost' | 'free' | 'closed';
+
+/** The states in words, in the order of the legend. */
+export const STATE_WORDS: Readonly<Record<SegmentState, string>> = {
+  acknowledged: 'acknowledged',
+  arrived: 'arrived, ACK on its way',
+  early: 'arrived out of order',
+  flight: 'in flight',
+  lost: 'lost',
+  free: 'may be sent now',
+  closed: 'may not be sent yet',
+};
+
+/** A sender's window over its segments. */
+export interface Sliding {
+  readonly flow: number;
+  readonly status: FlowStatus;
+  /** First and last segment shown. */
+  readonly first: number;
+  readonly last: number;
+  /** First segment of the window. */
+  readonly start: number;
+  readonly stateOf: (segment: number) => SegmentState;
+  /** cwnd before it was cut, as long as the window has not moved since; NaN: it was not cut. */
+  readonly before: number;
+  /** Whether the receiver's window limits, and not cwnd; segments. */
+  readonly receiverLimit: number;
+}
+
+/** Segments shown beside the window on either side. */
+const BESIDE = 6;
+
+/** The window of the flow that is watched closely; null when there is none: nothing is sent yet, or it is UDP. */
+export function slidingOf(data: RunData): Sliding | null {
+  const { detail, now, flows } = data.present;
+  const status = detail === null ? undefined : flows[detail.flow];
+  if (detail === null || status === undefined || data.opened.flows[detail.flow]?.kind !== 'tcp') return null;
+  const { flow, expected, islands } = detail;
+  const { acked, highest, cwnd, inflation } = status;
+  const start = acked + 1;
+  const mayReach = acked + Math.floor(Math.min(cwnd + inflation, 1e6));
+  const lost = new Set(
+    data.marks
+      .between(0, now)
+      .filter((mark) => mark.kind === 'loss' && mark.flow === flow && mark.segment >= start)
+      .map(({ segment }) => segment),
+  );
+  const isEarly = (segment: number): boolean => {
+    for (let edge = 0; edge < islands.length; edge += 2)
+      if (segment >= islands[edge]! && segment < islands[edge + 1]!) return true;
+    return false;
+  };
+  const stateOf = (segment: number): SegmentState => {
+    if (segment <= acked) return 'acknowledged';
+    if (segment < expected) return 'arrived';
+    if (isEarly(segment)) return 'early';
+    if (segment > highest) return segment <= mayReach && segment <= acked + limit ? 'free' : 'closed';
+    return lost.has(segment) ? 'lost' : 'flight';
+  };
+  const scenario = data.opened.scenario.flows[flow];
+  const limit = scenario?.kind === 'tcp' ? scenario.receiverWindow : Infinity;
+  const before = beforeCut(data, now);
+  const reach = Math.max(highest, mayReach, Number.isNaN(before) ? 0 : acked + Math.floor(before));
+  return {
+    flow,
+    status,
+    first: Math.max(0, start - BESIDE),
+    last: reach + BESIDE - 1,
+    start,
+    stateOf,
+    before,
+    receiverLimit: cwnd > limit ? limit : Infinity,
+  };
+}
+
+/** cwnd before its last cut, if no new data has been acknowledged since; else NaN. */
+function beforeCut(data: RunData, now: number): number {
+  const { detail } = data.present;
+  if (detail === null) return NaN;
+  const steps = windowStepsOf(detail, detail.flow).filter(({ time }) => time <= now);
+  let cut = -1;
+  steps.forEach((step, index) => {
+    const earlier = steps[index - 1];
+    if (earlier !== undefined && step.cwnd < earlier.cwnd) cut = index;
+  });
+  if (cut < 0) return NaN;
+  const { time } = steps[cut]!;
+  const moved = repliesOf(detail).some(({ arrived, duplicate }) => arrived > time && arrived <= now && duplicate === 0);
+  return moved ? NaN : steps[cut - 1]!.cwnd;
+}

@@ -1,0 +1,50 @@
+import { passagesOf } from '../../../../run/closely.ts';
+import { count, segments } from '../../../../ui/words/numbers.ts';
+import { panelOf } from '../panel.ts';
+import { slidingPicture } from './picture.ts';
+import { slidingOf, STATE_WORDS } from './segments.ts';
+import { slidingSentence } from './words.ts';
+
+/** As many segments have a box each on a usual screen. */
+const MOST_SINGLE = 140;
+
+/** What a sender has sent, what came back, and what it may send next. */
+export const slidingWindow = panelOf({
+  id: 'sliding',
+  term: 'sliding',
+  title: 'Sliding window',
+  about: (data) => {
+    const name = data.opened.flows.length > 1 ? data.opened.flows[data.present.detail?.flow ?? -1]?.name : undefined;
+    const sliding = slidingOf(data);
+    const single = sliding === null || sliding.last - sliding.first < MOST_SINGLE;
+    return `${name === undefined ? '' : `${name}: `}${single ? 'one box per segment' : 'segments'}, left to right in sequence order`;
+  },
+  summary: (data) => {
+    const sliding = slidingOf(data);
+    if (sliding === null) return 'There is no window to show.';
+    const { acked, highest, cwnd, flight } = sliding.status;
+    return `Up to ${acked} is acknowledged, ${highest} was sent last, ${count(flight)} are not acknowledged; cwnd is ${segments(cwnd)}. ${slidingSentence(sliding)}`;
+  },
+  table: (data) => {
+    const sliding = slidingOf(data);
+    const times = new Map<number, number>();
+    for (const { segment, count: sent } of data.present.detail === null ? [] : passagesOf(data.present.detail))
+      times.set(segment, Math.max(times.get(segment) ?? 0, sent || 0));
+    return {
+      columns: ['Segment', 'State', 'Times sent'],
+      count: sliding === null ? 0 : sliding.last - sliding.first + 1,
+      row: (index) => {
+        const segment = (sliding?.first ?? 0) + index;
+        const state = sliding?.stateOf(segment) ?? 'closed';
+        const sent = times.get(segment);
+        const unsent = state === 'free' || state === 'closed';
+        return [
+          String(segment),
+          STATE_WORDS[state],
+          unsent ? '0' : sent === undefined || sent === 0 ? '–' : String(sent),
+        ];
+      },
+    };
+  },
+  picture: slidingPicture,
+});

@@ -1,0 +1,41 @@
+import { segments } from '../../../../ui/words/numbers.ts';
+import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
+
+/** A state in the words of the legend: of a loss, whether the sender has noticed it. */
+export const legendText = (state: SegmentState, { status: { repairing } }: Sliding): string =>
+  state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** The window in words, whole and short: "now: cwnd 26.5, plus 3 for the three segments that have left the network", "now: cwnd 26.5, plus 3". */
+export function nowTexts({ status: { cwnd, inflation }, receiverLimit }: Sliding): readonly [string, string] {
+  const window = `now: cwnd ${segments(cwnd)}`;
+  if (inflation > 0) {
+    const left =
+      inflation === 1
+        ? 'the segment that has left the network'
+        : `the ${NUMBERS[inflation] ?? segments(inflation)} segments that have left the network`;
+    const plus = `${window}, plus ${segments(inflation)}`;
+    return [`${plus} for ${left}`, plus];
+  }
+  return receiverLimit < Infinity
+    ? [
+        `${window}, but the receiver takes ${segments(receiverLimit)} at once`,
+        `${window}, rwnd ${segments(receiverLimit)}`,
+      ]
+    : [window, window];
+}
+
+/** What the window waits for, in one sentence. */
+export function slidingSentence(sliding: Sliding): string {
+  const { start, status, stateOf, receiverLimit } = sliding;
+  const { highest, acked } = status;
+  if (highest <= acked) return 'Everything sent is acknowledged; nothing is on its way.';
+  if (stateOf(start) === 'lost')
+    return `The window starts at ${start} and cannot slide until ${start} is acknowledged.`;
+  if (highest - acked >= receiverLimit)
+    return `The receiver takes ${segments(receiverLimit)} segments at once; that limits here, and not cwnd.`;
+  if (stateOf(highest + 1) === 'closed')
+    return `The window starts at ${start} and is used up: the next ACK lets it slide.`;
+  return `The window starts at ${start} and slides with every ACK.`;
+}

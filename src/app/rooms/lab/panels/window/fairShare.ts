@@ -1,0 +1,88 @@
+import type { Label } from '../../../../charts/plot/label.ts';
+import { xOf, type View } from '../../../../charts/plot/view.ts';
+import type { FlowFacts, LinkFacts, Opened } from '../../../../../lab/protocol.ts';
+import type { Intervention } from '../../../../../scenario/scenario.ts';
+import { changesOf, linksAfter, stretchesOf } from '../../../../run/changes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { figure } from '../../../../ui/words/numbers.ts';
+import { bottleneckOf, flowsOver } from '../../../../run/bottleneck.ts';
+
+const PARTS = ['', '', 'half', 'third', 'quarter', 'fifth', 'sixth'];
+
+/** A height of the plot that means something. */
+export interface Level {
+  /** Segments. */
+  readonly value: number;
+  readonly text: string;
+}
+
+/** The level over a stretch of the plot, px. */
+export interface LevelStep {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+/** The time a segment and its ACK take on empty links, s. */
+function emptyRoundTrip(
+  links: readonly LinkFacts[],
+  { path, back }: FlowFacts,
+  bytes: number,
+  ackBytes: number,
+): number {
+  const along = (way: readonly number[], size: number): number =>
+    way.reduce((sum, link) => sum + (links[link]?.delay ?? 0) + (size * 8) / (links[link]?.rate ?? Infinity), 0);
+  return along(path, bytes) + along(back, ackBytes);
+}
+
+/**
+ * The window each sender has when they share what fits between them and their
+ * receivers, the pipe and the queue before it, in equal parts, after some changes. Only where that
+ * is one number: equal senders on equal ways, over one queue with so many places.
+ */
+function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | null {
+  const links = linksAfter(opened, changes);
+  const bottleneck = bottleneckOf(opened);
+  const link = links[bottleneck];
+  const stopped = changes.flatMap((change) => (change.kind === 'stopFlow' ? [change.flow] : []));
+  const flows = flowsOver(opened, bottleneck).filter(({ index }) => !stopped.includes(index));
+  const set = flows.map(({ index }) => opened.scenario.flows[index]);
+  const [first] = set;
+  if (link === undefined || !Number.isFinite(link.limit) || flows.length < 2 || first?.kind !== 'tcp') return null;
+  const { segmentSize, headerSize } = first;
+  if (set.some((flow) => flow?.kind !== 'tcp' || flow.segmentSize !== segmentSize || flow.headerSize !== headerSize))
+    return null;
+  const bytes = segmentSize + headerSize;
+  const trips = flows.map((flow) => emptyRoundTrip(links, flow, bytes, headerSize));
+  const [trip = 0] = trips;
+  if (trips.some((each) => Math.abs(each - trip) > trip * 1e-6)) return null;
+  const value = ((link.rate * trip) / (bytes * 8) + link.limit) / flows.length;
+  return { value, text: `a fair ${PARTS[flows.length] ?? 'share'}, ${figure(Math.round(value))}` };
+}
+
+/** The level of now. */
+export const fairShare = (data: RunData): Level | null => levelAfter(data.opened, changesOf(data));
+
+/** The level in the window, as it went: a change of the network moves it. Nothing above `most` is drawn. */
+export function levelSteps(data: RunData, view: View, most: number, yOf: (value: number) => number): LevelStep[] {
+  return stretchesOf(data, view).flatMap(({ from, to, changes }): LevelStep[] => {
+    const level = levelAfter(data.opened, changes);
+    return level === null || level.value >= most
+      ? []
+      : [{ from: xOf(view, from), to: xOf(view, to), y: yOf(level.value) }];
+  });
+}
+
+/** How far behind the beginning of its line the name of a level may stand, px. */
+const PLACES = [32, 8, 60, 100, 150, 210];
+
+/** The name of the level, as near to where it begins in the plot as there is room, or at its end, above its line or below it. */
+export function levelLabels({ text }: Level, view: View, { from, to, y }: LevelStep): Label[] {
+  const { scale } = view.sizes;
+  const start = Math.max(from, xOf(view, 0));
+  const off = view.sizes.text.small * 0.7;
+  const at = (place: Pick<Label, 'x' | 'anchor'>): Label[] =>
+    [-off, off].map((by) => ({ kind: 'small', text, ...place, y: y + by, centred: true }));
+  const along = PLACES.flatMap((place) => at({ x: start + place * scale, anchor: 'start' }));
+  return [...along, ...at({ x: to - 8 * scale, anchor: 'end' })];
+}

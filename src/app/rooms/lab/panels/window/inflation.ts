@@ -1,0 +1,39 @@
+import type { Label } from '../../../../charts/plot/label.ts';
+import { xOf, type View } from '../../../../charts/plot/view.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { segments } from '../../../../ui/words/numbers.ts';
+
+/** What a sender in recovery may send beyond cwnd, because as much has left the network, px. Never part of cwnd. */
+export interface Inflated {
+  readonly flow: number;
+  readonly x: number;
+  /** Heights of cwnd, and of cwnd with what is added. */
+  readonly foot: number;
+  readonly head: number;
+}
+
+/** A bar lower than this is not seen beside the marker, px: its label says how much it is. */
+const LEAST = 12;
+
+/** The hollow bars above the windows of now. Windows of another moment have none: inflation is not recorded. */
+export function inflatedNow(data: RunData, view: View, yOf: (value: number) => number): readonly Inflated[] {
+  const { now, flows } = data.present;
+  if (now < view.from || now > view.to) return [];
+  return flows.flatMap(({ cwnd, inflation }, flow): Inflated[] => {
+    if (!(inflation > 0)) return [];
+    const foot = yOf(cwnd);
+    return [{ flow, x: xOf(view, now), foot, head: Math.min(yOf(cwnd + inflation), foot - LEAST * view.sizes.scale) }];
+  });
+}
+
+/** "+3" beside each bar. */
+export const inflationLabels = (data: RunData, view: View, inflated: readonly Inflated[]): readonly Label[] =>
+  inflated.map(({ flow, x, head }) => ({
+    kind: 'note',
+    text: `+${segments(data.present.flows[flow]?.inflation ?? 0)}`,
+    x: x - 10 * view.sizes.scale,
+    y: head + 2 * view.sizes.scale,
+    anchor: 'end',
+    centred: true,
+    flow,
+  }));

@@ -1,0 +1,92 @@
+import { niceStep } from '../../../../run/niceStep.ts';
+import type { Line } from '../../../../charts/plot/points.ts';
+import { thinTraceOf } from '../../../../charts/plot/trace.ts';
+import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { cwndAt, tailOf } from '../../../../run/values.ts';
+import type { PlotEvent } from './events.ts';
+
+type Scale = (value: number) => number;
+
+/** A flow's window over time. `later`: computed already, after the present moment. */
+export interface Trace {
+  readonly flow: number;
+  readonly line: Line;
+  readonly later: Line;
+  readonly width: number;
+}
+
+/** The line of a sender's window from a time, s. */
+export function traceOfFlow(
+  data: RunData,
+  view: View,
+  flow: number,
+  width: number,
+  yOf: Scale,
+  from = view.from,
+): Trace {
+  const { bucket } = data.opened;
+  const cwnd = data.series.ofFlow('cwnd', flow);
+  const start = data.startOf(flow);
+  const until = shownUntil(view);
+  const end = Math.min(view.known, view.to);
+  const empty = new Float64Array(0);
+  if (cwnd === undefined) return { flow, line: empty, later: empty, width };
+  return {
+    flow,
+    width,
+    line: thinTraceOf(cwnd, bucket, view, Math.max(from, start), until, yOf, tailOf(data, flow, until)),
+    later: until < end ? thinTraceOf(cwnd, bucket, view, Math.max(until, start), end, yOf) : empty,
+  };
+}
+
+/** The thin steps of a sender's ssthresh, where it is on the sheet. */
+export function thresholdOf(data: RunData, view: View, flow: number, yOf: Scale, top: number): Line | null {
+  const ssthresh = data.series.ofFlow('ssthresh', flow);
+  const now = data.present.flows[flow]?.ssthresh ?? Infinity;
+  if (ssthresh === undefined || now > top) return null;
+  const from = Math.max(view.from, data.startOf(flow));
+  return thinTraceOf(ssthresh, data.opened.bucket, view, from, shownUntil(view), yOf);
+}
+
+/** A place for a flow's marker. */
+export interface Marker {
+  readonly flow: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Between two markers of a line, px, about. */
+const APART = 110;
+const APART_NARROW = 70;
+/** How near to an event or the end of the line no marker stands, px. */
+const CLEAR = 16;
+
+/** A marker on each line about every 130 px, at times that stand still, clear of events. */
+export function markersOf(
+  data: RunData,
+  view: View,
+  flows: readonly number[],
+  events: readonly PlotEvent[],
+  yOf: Scale,
+): Marker[] {
+  const { scale } = view.sizes;
+  const step = niceStep(((view.narrow ? APART_NARROW : APART) * scale) / pxPerSecond(view));
+  const until = shownUntil(view);
+  const clear = CLEAR * scale;
+  return flows.flatMap((flow, index) => {
+    const list: Marker[] = [];
+    const started = data.startOf(flow);
+    // Neighbours alternate, so that lines that lie on one another can be told apart.
+    const shift = (index % 2) / 2;
+    for (let place = Math.ceil(view.from / step - shift); (place + shift) * step < until; place++) {
+      const time = (place + shift) * step;
+      const x = xOf(view, time);
+      const free = events.every((event) => event.flow !== flow || Math.abs(event.x - x) > clear);
+      if (time <= started || x < view.left + clear / 2 || xOf(view, until) - x < clear || !free) continue;
+      const value = cwndAt(data, flow, time);
+      if (!Number.isNaN(value)) list.push({ flow, x, y: yOf(value) });
+    }
+    return list;
+  });
+}

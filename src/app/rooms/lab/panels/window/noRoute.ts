@@ -1,0 +1,93 @@
+import { WAY } from '../../../../../lab/manetProtocol.ts';
+import { widthOf } from '../../../../charts/plot/crowd.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { isYetToCome } from '../../../../run/values.ts';
+
+/** A stretch of the time axis during which the data of a flow had no way to go, px. */
+export interface NoRoute {
+  readonly x: number;
+  readonly width: number;
+  /** The routing tables still led on, over a hop that was out of range. */
+  readonly unnoticed: boolean;
+}
+
+/** Looked at every so many px, and no finer than recorded; as wide as this is the shortest stretch. */
+const FINE = 1.5;
+
+/** So long the routes of a flow stood in one way: a code of WAY from one time to another, s. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly code: number;
+}
+
+/**
+ * How the routes of a flow stood from `from` to `until`, s. What the tables said is told mark by mark, to the moment;
+ * whether all their hops were in range is recorded once in a bucket.
+ */
+function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [number, number], step: number) {
+  const { bucket } = data.opened;
+  const series = data.series.ofFlow('route', flow)!;
+  const marks = data.marks.waysOf(flow, from, until).filter((mark) => !isYetToCome(data, mark));
+  let next = 0;
+  let code: number = WAY.NONE;
+  for (let at = Math.floor(from / bucket); at * bucket < until; at += step) {
+    const slot = series.range(at, at + step);
+    const end = (at + step) * bucket;
+    let begin = at * bucket;
+    for (let mark = marks[next]; mark !== undefined && mark.time < end; mark = marks[++next]) {
+      const before = mark.kind === 'wayFound' ? WAY.NONE : code === WAY.NONE ? WAY.WORKS : code;
+      yield { from: begin, to: mark.time, code: before } satisfies Stretch;
+      begin = mark.time;
+      code = mark.kind === 'wayFound' ? WAY.WORKS : WAY.NONE;
+    }
+    // Once a mark has told what the tables say, the bucket can only add that a hop was out of range.
+    const isTold = begin > at * bucket || (end > until && hasLater(data, flow, until, end));
+    if (slot.newest < 0) code = WAY.WORKS;
+    else if (!isTold || (code !== WAY.NONE && slot.last !== WAY.NONE)) code = slot.last;
+    yield { from: begin, to: Math.min(end, until), code } satisfies Stretch;
+  }
+}
+
+/** Whether a way is found or lost behind `until`, s, in a bucket that goes on to `end`: what it holds is of later. */
+const hasLater = (data: RunData, flow: number, until: number, end: number): boolean =>
+  data.marks.waysOf(flow, until, end).some((mark) => mark.time > until || isYetToCome(data, mark));
+
+/** When the routes of a flow led nowhere, or over a hop that was out of range. Nothing where there are links. */
+export function noRoutesOf(data: RunData, view: View, flow: number): NoRoute[] {
+  if (flow < 0 || data.series.ofFlow('route', flow) === undefined) return [];
+  const perPx = (view.to - view.from) / Math.max(1, view.right - view.left);
+  const step = Math.max(1, Math.round((FINE * perPx) / data.opened.bucket));
+  const from = Math.max(view.from, data.startOf(flow));
+  const until = shownUntil(view);
+  const spans: { x: number; width: number; unnoticed: boolean }[] = [];
+  let open: (typeof spans)[number] | null = null;
+  for (const stretch of stretchesOf(data, flow, [from, until], step)) {
+    if (stretch.to <= stretch.from || stretch.to <= from) continue;
+    const { code } = stretch;
+    const x = Math.max(view.left, xOf(view, Math.max(from, stretch.from)));
+    const unnoticed = code === WAY.BROKEN;
+    if (code === WAY.WORKS) {
+      open = null;
+      continue;
+    }
+    if (open === null || open.unnoticed !== unnoticed) {
+      open = { x, width: 0, unnoticed };
+      spans.push(open);
+    }
+    open.width = Math.max(FINE, xOf(view, stretch.to) - open.x);
+  }
+  return spans;
+}
+
+/** What such a stretch says, where there is room. */
+export function noRouteLabels(spans: readonly NoRoute[], view: View, top: number): Label[] {
+  const { sizes } = view;
+  return spans.flatMap(({ x, width, unnoticed }): Label[] => {
+    const text = unnoticed ? 'route useless' : 'no route';
+    if (widthOf(text, 'loss', sizes) > width - 8) return [];
+    return [{ kind: 'loss', text, x: x + 6, y: top + 6 * sizes.scale, centred: true }];
+  });
+}

@@ -1,0 +1,63 @@
+import { FAMILIES } from '../../../../run/families.ts';
+import type { Crowd } from '../../../../charts/plot/crowd.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import { segments } from '../../../../ui/words/numbers.ts';
+import type { PlotEvent } from './events.ts';
+
+/** How far a ratio may be from its name: a cut also rounds. */
+const NEARLY = 0.02;
+
+/** "cut to one half" */
+function cutText({ mark, count }: PlotEvent): string | null {
+  if (count > 1 || mark.kind !== 'cut') return null;
+  const ratio = mark.value / mark.before;
+  if (Math.abs(ratio - 0.5) < NEARLY) return 'cut to one half';
+  if (Math.abs(ratio - 0.7) < NEARLY) return 'cut to 0.7';
+  if (Math.abs(mark.value - 1) < 0.01) return 'cut to 1 segment';
+  return ratio < 1 ? `cut to ${segments(mark.value)}` : null;
+}
+
+function textOf(event: PlotEvent): string | null {
+  const { mark, family, count } = event;
+  if (family !== null) {
+    const { mark: text } = FAMILIES.find((facts) => facts.family === family)!;
+    return count === 1 ? text : `${count} × ${text}`;
+  }
+  if (mark.kind === 'loss')
+    return `${event.count} lost${event.count === 1 && mark.cause === 'queue' ? ' in the queue' : ''}`;
+  if (mark.kind === 'marked') return `${event.count} marked`;
+  if (event.kind === 'timeout') return event.count > 1 ? `${event.count} timeouts` : 'timeout';
+  return cutText(event);
+}
+
+/** What makes two notes say the same: "2 lost" and "3 lost" do, "1 lost" is another matter. */
+const patternOf = (text: string): string =>
+  text.replace(/^\d\d+|^[2-9]/, 'n').replace(/^cut to (?!0\.7$|1 segment$)[\d.]+/, 'cut to n');
+
+/** Writes beside the first mark of each pattern what happened, and beside the others that stand for several how many. */
+export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View): void {
+  const said = new Set<string>();
+  const k = view.sizes.scale;
+  const ways = (event: PlotEvent, text: string, kind: Label['kind']): Label[] => {
+    const colour = event.kind === 'loss' ? {} : { flow: event.flow };
+    const at = (dx: number, dy: number, anchor: 'start' | 'end'): Label => {
+      const y = Math.max(event.y, 0) + dy * k;
+      return { kind, text, x: event.x + dx * k, y, anchor, centred: true, ...colour };
+    };
+    return event.kind === 'cut'
+      ? [at(11, 15, 'start'), at(12, 0, 'start'), at(-12, 10, 'end')]
+      : [at(13, 0, 'start'), at(13, -12, 'start'), at(-13, -4, 'end')];
+  };
+  for (const event of events) {
+    const text = textOf(event);
+    if (text === null || said.has(patternOf(text))) continue;
+    if (crowd.addFirst(ways(event, text, event.kind === 'loss' ? 'loss' : 'note'))) said.add(patternOf(text));
+  }
+  for (const event of events) {
+    if (event.count < 2) continue;
+    const text = String(event.count);
+    const noted = crowd.labels.some((label) => label.text === textOf(event) && Math.abs(label.x - event.x) < 20 * k);
+    if (!noted) crowd.addFirst(ways(event, text, 'loss'));
+  }
+}

@@ -1,0 +1,91 @@
+import { FAMILIES } from '../../../../run/families.ts';
+import { timeAsDrawn } from '../../../../charts/plot/ticks.ts';
+import { timeOf, type View } from '../../../../charts/plot/view.ts';
+import type { PlotMark } from '../../../../run/markStore.ts';
+import { changesOf } from '../../../../run/changes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { cwndAt } from '../../../../run/values.ts';
+import { changeText } from '../../../../run/changeWords.ts';
+import { listed, segments } from '../../../../ui/words/numbers.ts';
+import { isPhase, PHASE_NAMES } from '../../../../ui/words/phases.ts';
+import type { ChartMark } from '../panel.ts';
+import { MOST_NAMED } from '../../../../charts/plot/ends.ts';
+import type { Told } from '../../../../run/told.ts';
+import { eventsOf, toldAt, toldOf, type PlotEvent } from './events.ts';
+import { windowScale } from './picture.ts';
+import { tcpFlows } from './tcpFlows.ts';
+
+/** The phase of a flow at a time, s, in words. */
+function phaseAt(data: RunData, flow: number, time: number): string {
+  const phase = data.marks.phasesOf(flow, time, time)[0]?.phase ?? 'slowStart';
+  return isPhase(phase) ? PHASE_NAMES[phase] : phase;
+}
+
+/** The windows at a time, s, in words; of one flow with its phase. */
+export function windowsAt(data: RunData, _view: View, time: number, flow: number): string {
+  const flows = tcpFlows(data).filter(({ index }) => (flow < 0 || index === flow) && data.startOf(index) <= time);
+  const known = flows.flatMap(({ index, name }) => {
+    const value = cwndAt(data, index, time);
+    return Number.isNaN(value) ? [] : [`${name} ${segments(value)}`];
+  });
+  if (known.length === 0) return 'no window yet';
+  return `${listed(known)} segments${flow < 0 ? '' : `, ${phaseAt(data, flow, time)}`}`;
+}
+
+const countedAs = (kind: PlotMark['kind'], count: number): string => {
+  if (kind === 'loss') return `${count} lost`;
+  if (kind === 'marked') return `${count} marked`;
+  const word = kind === 'cut' ? 'window cut' : 'timeout';
+  return count === 1 ? word : `${count} ${word}s`;
+};
+
+function markText(data: RunData, view: View, { kind, flow, time, mark, count, family }: PlotEvent): string {
+  const name = data.opened.flows[flow]?.name ?? '';
+  const value =
+    kind === 'loss' || kind === 'marked'
+      ? `at ${segments(mark.value)} segments`
+      : `to ${segments(mark.value)} segments`;
+  const why = FAMILIES.find((facts) => facts.family === family);
+  const cause = why === undefined ? '' : `, ${why.name}`;
+  return `${countedAs(kind, count)}${cause}, ${name}, ${timeAsDrawn(view, time)} s, ${value}`;
+}
+
+/** The marks of the window, in order of time. */
+export const marksOf = (data: RunData, view: View): ChartMark[] =>
+  [
+    ...eventsOf(data, view, () => 0, 0).map((event) => ({
+      time: event.time,
+      text: markText(data, view, event),
+      told: toldOf(event),
+    })),
+    ...changesOf(data)
+      .filter(({ at }) => at >= view.from && at <= view.to)
+      .map((change) => ({
+        time: change.at,
+        told: null,
+        text: `changed: ${changeText(change, data.opened)}, ${timeAsDrawn(view, change.at)} s`,
+      })),
+  ].sort((a, b) => a.time - b.time);
+
+/** What the mark at a place, px, stands for; null: there is none. */
+export function markAt(data: RunData, view: View, x: number, y: number, flow: number): Told | null {
+  const { yOf, bottom } = windowScale(data, view);
+  const together = data.opened.flows.length > MOST_NAMED && flow < 0;
+  return toldAt(eventsOf(data, view, yOf, bottom, together), x, y, view.sizes.scale);
+}
+
+/** How near to a line one points at it, px. */
+const REACH = 14;
+
+/** The flow whose line is nearest to a place, px; -1: none is near. */
+export function flowAt(data: RunData, view: View, x: number, y: number): number {
+  const time = timeOf(view, x);
+  const { yOf } = windowScale(data, view);
+  let best = { flow: -1, apart: REACH * view.sizes.scale };
+  for (const { index } of tcpFlows(data)) {
+    const value = time < data.startOf(index) || time > view.now ? NaN : cwndAt(data, index, time);
+    const apart = Math.abs(yOf(value) - y);
+    if (apart < best.apart) best = { flow: index, apart };
+  }
+  return best.flow;
+}

@@ -1,0 +1,61 @@
+import { familyOf } from '../../../../run/families.ts';
+import type { Opened } from '../../../../../lab/protocol.ts';
+import { changesOf } from '../../../../run/changes.ts';
+import type { PlotMark } from '../../../../run/markStore.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import type { Told } from '../../../../run/told.ts';
+import { isYetToCome } from '../../../../run/values.ts';
+import { changeText } from '../../../../run/changeWords.ts';
+import { segments } from '../../../../ui/words/numbers.ts';
+import type { Table } from '../panel.ts';
+
+const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
+  loss: 'packet lost',
+  marked: 'packet marked',
+  cut: 'window cut',
+  timeout: 'timeout',
+};
+
+/** What the row of a mark says behind its time. */
+const cellsOf = (mark: PlotMark, { flows, manet }: Opened): readonly string[] => [
+  flows[mark.flow]?.name ?? '',
+  mark.more === undefined || mark.more === 0 ? WORDS[mark.kind] : `${WORDS[mark.kind]}, and ${mark.more} more`,
+  segments('before' in mark ? mark.before : mark.value),
+  'before' in mark ? segments(mark.value) : '',
+  'before' in mark ? '' : String(mark.segment),
+  ...(manet === null ? [] : [mark.kind === 'loss' ? familyOf(mark.cause).name : '']),
+];
+
+/** Losses, marks of queues, cuts, timeouts and changes up to now, a row each. */
+export function windowEvents(data: RunData): Table {
+  const isMobile = data.opened.manet !== null;
+  const { opened, marks: store, present } = data;
+  const rows = [
+    ...store
+      .between(0, present.now)
+      .filter((mark) => !isYetToCome(data, mark))
+      .map((mark) => ({ time: mark.time, told: mark as Told, cells: () => cellsOf(mark, opened) })),
+    ...changesOf(data).map((change) => ({
+      time: change.at,
+      told: null,
+      cells: () => ['', `changed: ${changeText(change, opened)}`, '', '', '', ...(isMobile ? [''] : [])],
+    })),
+  ].sort((a, b) => a.time - b.time);
+  return {
+    columns: [
+      'Time, s',
+      'Flow',
+      'Event',
+      'cwnd before, segments',
+      'cwnd after, segments',
+      'Segment, number',
+      ...(isMobile ? ['True cause'] : []),
+    ],
+    count: rows.length,
+    told: (index) => rows[index]?.told ?? null,
+    row: (index) => {
+      const row = rows[index];
+      return row === undefined ? [] : [row.time.toFixed(6), ...row.cells()];
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { clockTime, listed, segments } from '../../../../ui/words/numbers.ts';
+import { panelOf } from '../panel.ts';
+import { timeRows } from '../timeRows.ts';
+import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
+import { keyOf } from './key.ts';
+import { axisOf, windowPicture } from './picture.ts';
+import { windowEvents } from './tables.ts';
+import { tcpFlows } from './tcpFlows.ts';
+
+/** How much each sender may have on its way at once. */
+export const congestionWindow = panelOf({
+  id: 'window',
+  title: 'Congestion window',
+  term: 'cwnd',
+  about: (data, window) => {
+    const sizes = [...new Set(tcpFlows(data).map((flow) => flow.segmentSize))];
+    const { least } = axisOf(data, window);
+    // An axis that does not begin at 0 says so.
+    if (least > 0) return `cwnd, from ${segments(least)} segments`;
+    if (data.opened.manet !== null) return 'segments; with the true cause of each loss';
+    return sizes.length === 1 ? `cwnd, in segments of ${sizes[0]} bytes` : 'cwnd, in segments';
+  },
+  summary: (data) => {
+    const windows = tcpFlows(data).map((flow) => `${flow.name} ${segments(data.present.flows[flow.index]?.cwnd ?? 0)}`);
+    const losses = data.marks
+      .between(0, data.present.now)
+      .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
+    return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
+  },
+  key: keyOf,
+  table: (data) => {
+    const senders = tcpFlows(data).map((flow) => data.series.ofFlow('cwnd', flow.index));
+    return timeRows(
+      data,
+      tcpFlows(data).map((flow) => `${flow.name}, segments`),
+      (_from, to, bucket) => senders.map((cwnd) => segments(cwnd?.at(Math.round(to / bucket) - 1) ?? NaN)),
+    );
+  },
+  events: windowEvents,
+  pointing: { at: windowsAt, marks: marksOf, flowAt, markAt },
+  picture: windowPicture,
+});

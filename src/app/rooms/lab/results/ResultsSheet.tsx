@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import type { Result } from '../../../../lab/result.ts';
+import { copyText } from '../../../ui/copyText.ts';
+import { SideSheet } from '../../../ui/SideSheet.tsx';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { clockTime, figure } from '../../../ui/words/numbers.ts';
+import { resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
+
+/** The newest result that was told of the run on the screen: while it plays, that of the last pause. */
+function useResults(): Result | null {
+  const run = useLab((state) => state.run);
+  const told = useLab((state) => state.status?.results ?? null);
+  const [kept, keep] = useState<{ readonly run: number; readonly result: Result } | null>(null);
+  if (told !== null && kept?.result !== told) keep({ run, result: told });
+  if (told !== null) return told;
+  return kept?.run === run ? kept.result : null;
+}
+
+/** Rows of figures below names; the names of the figures stand still while one looks to the right. */
+function FigureTable({
+  label,
+  columns,
+  rows,
+}: {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly ResultsRow[];
+}) {
+  return (
+    // A region that scrolls must be reachable by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="figures-of" tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, title, cells }) => (
+            <tr key={name}>
+              <th scope="row">{title}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Figures({ result }: { readonly result: Result }) {
+  const laboratory = useLaboratory();
+  const tables = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<{ readonly of: Result; readonly done: boolean } | null>(null);
+  const names = laboratory.data?.opened.flows.map(({ name }) => name) ?? [];
+  const table = resultsTable(result, names);
+  const fresh = copied?.of === result ? copied : null;
+  const copy = async (): Promise<void> => {
+    const done = await copyText(resultsText(table));
+    setCopied({ of: result, done });
+    if (!done && tables.current !== null) getSelection()?.selectAllChildren(tables.current);
+    laboratory.say(done ? 'Table copied.' : 'This browser does not let the page copy. The table is selected: copy it.');
+  };
+  return (
+    <>
+      <div className="ways">
+        <button type="button" className="primary" onClick={() => void copy()}>
+          {fresh?.done === true ? 'Table copied' : 'Copy table'}
+        </button>
+      </div>
+      {fresh?.done === false && <p>This browser does not let the page copy. The table is selected: copy it.</p>}
+      <div ref={tables}>
+        <FigureTable label="Flows" columns={table.columns} rows={table.flows} />
+        {table.whole.length > 0 && <FigureTable label="The whole run" columns={['Value']} rows={table.whole} />}
+      </div>
+      <details>
+        <summary>What each figure means</summary>
+        <dl>
+          {[...table.flows, ...table.whole].map(({ name, title, definition }) => (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>{definition}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** What has come out of the run so far, as it stands: the figures are those of the command line. */
+export function ResultsSheet() {
+  const laboratory = useLaboratory();
+  const playing = useLab((state) => state.status?.playing === true);
+  const duration = laboratory.data?.opened.duration ?? 0;
+  const result = useResults();
+  const until =
+    result === null
+      ? 'They are told when the run stands still.'
+      : result.duration >= duration
+        ? `Of the whole run, ${figure(duration)} s.`
+        : `From 0 to ${clockTime(result.duration)} s, of ${figure(duration)} s.`;
+  return (
+    <SideSheet
+      close={() => laboratory.set({ sheet: null })}
+      title={result !== null && result.duration < duration ? 'Results so far' : 'Results'}
+      about={until}
+    >
+      {playing && (
+        <p className="ways">
+          The run plays on.
+          <button type="button" onClick={() => laboratory.playback.pause()}>
+            Pause, and see them up to now
+          </button>
+        </p>
+      )}
+      {result !== null && <Figures result={result} />}
+    </SideSheet>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  FAIRNESS,
+  figureOf,
+  FLOW_METRICS,
+  MANET_METRICS,
+  type Metric,
+  type MetricUnit,
+} from '../../../../lab/metrics.ts';
+import type { Result } from '../../../../lab/result.ts';
+import { figuresIn, type Amount } from '../../../../lab/scales.ts';
+
+/** A figure of each flow, or of the whole run. */
+export interface ResultsRow {
+  readonly name: string;
+  /** "Mean delay, ms" */
+  readonly title: string;
+  readonly definition: string;
+  readonly cells: readonly string[];
+}
+
+/** What has come out of a run, to be read and copied. */
+export interface ResultsTable {
+  /** The flows, and all of them where there are several. */
+  readonly columns: readonly string[];
+  readonly flows: readonly ResultsRow[];
+  /** What is of the whole run. */
+  readonly whole: readonly ResultsRow[];
+}
+
+/** Jain's index needs a third decimal: it is near 1 most of the time. */
+const INDEX_DIGITS = 3;
+
+/** A unit as people write it; the command line has no Greek letters. */
+const written = (unit: string): string => (unit === 'us' ? 'µs' : unit);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function rowOf({ name, title, unit, definition }: Metric<string>, values: readonly Amount[]): ResultsRow {
+  const column = figuresIn(unit, values);
+  const suffix = column.unit === '' ? '' : `, ${written(column.unit)}`;
+  return { name, title: `${capital(title)}${suffix}`, definition, cells: column.cells };
+}
+
+/** The table of a result. `names`: what the flows are called, no two alike. */
+export function resultsTable({ flows, total, fairness, manet }: Result, names: readonly string[]): ResultsTable {
+  const of = flows.length > 1 ? [...flows, total] : flows;
+  const tcpFlows = flows.filter(({ kind }) => kind === 'tcp').length;
+  return {
+    columns: [...names, ...(flows.length > 1 ? ['All'] : [])],
+    flows: FLOW_METRICS.map((metric) =>
+      rowOf(
+        metric,
+        of.map((each) => figureOf(each, metric.name)),
+      ),
+    ).filter(({ cells }) => cells.some((cell) => cell !== '-')),
+    whole: [
+      ...(tcpFlows > 1 && fairness !== null
+        ? [{ ...rowOf(FAIRNESS, [fairness]), cells: [fairness.toFixed(INDEX_DIGITS)] }]
+        : []),
+      ...(manet === undefined ? [] : MANET_METRICS.map((metric) => rowOf(metric, [manet[metric.name]]))),
+    ],
+  };
+}
+
+/** The whole table as tab-separated text, for a spreadsheet: a line of names first. */
+export function resultsText({ columns, flows, whole }: ResultsTable): string {
+  const lines = [['', ...columns], ...flows.map(({ title, cells }) => [title, ...cells])];
+  const rest = whole.map(({ title, cells }) => [title, ...cells]);
+  return `${[...lines, ...rest].map((cells) => cells.join('\t')).join('\n')}\n`;
+}
+
+const inWords = (unit: MetricUnit, value: Amount): string => {
+  const { unit: fitting, cells } = figuresIn(unit, [value]);
+  return fitting === '' ? cells[0]! : `${cells[0]} ${written(fitting)}`;
+};
+
+/** The result in one line: what arrived, how fast, how fairly. */
+export function resultsLine({ flows, total, fairness, manet }: Result): string {
+  const tcpFlows = flows.filter(({ kind }) => kind === 'tcp').length;
+  return [
+    `${inWords('packets', total.packetsSent)} sent, ${inWords('', total.packetsDropped)} dropped`,
+    `goodput ${inWords('bit/s', total.goodput)}`,
+    ...(total.meanDelay === null ? [] : [`mean delay ${inWords('s', total.meanDelay)}`]),
+    ...(tcpFlows > 1 && fairness !== null ? [`${FAIRNESS.title} ${fairness.toFixed(INDEX_DIGITS)}`] : []),
+    ...(manet === undefined || manet.meanHops === null ? [] : [`${inWords('', manet.meanHops)} hops`]),
+  ].join(' · ');
+}

@@ -1,0 +1,112 @@
+import { useStore } from 'zustand';
+import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
+import { LINKS } from '../../../experiment/address/linkPart.ts';
+import { parts } from '../../../ui/parts/part.ts';
+import { Trouble } from '../../../ui/parts/Trouble.tsx';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+
+/** The address was not opened again: the page that tried it last time never came to its end. */
+function Unopened() {
+  const laboratory = useLaboratory();
+  const unopened = useLab((state) => state.unopened);
+  if (unopened === '') return null;
+  return (
+    <div className="notice refusal" role="alert">
+      <div>
+        <h2>The address could not be opened in time.</h2>
+        <p>This page was opened without it. Back leads to it again.</p>
+      </div>
+      <button type="button" onClick={() => laboratory.openUnopened()}>
+        Try again
+      </button>
+      <button type="button" onClick={() => laboratory.set({ unopened: '' })}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+/** More notes than this, and longer ones, help nobody. */
+const MOST_NOTES = 25;
+const LONGEST_NOTE = 600;
+
+/** Notes as they are put into the page: each once, not too many, none too long. */
+function shortened(notes: readonly string[]): readonly string[] {
+  const each = [...new Set(notes)];
+  const shown = each
+    .slice(0, MOST_NOTES)
+    .map((note) => (note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE)}…` : note));
+  return each.length > MOST_NOTES ? [...shown, `And ${each.length - MOST_NOTES} more.`] : shown;
+}
+
+/** What of a link was not understood, and settings without effect. */
+function LinkNotes() {
+  const laboratory = useLaboratory();
+  const notes = useLab((state) => state.notes);
+  return (
+    <div aria-live="polite">
+      {notes.length > 0 && (
+        <div className="notice">
+          <div>
+            <h2>About this experiment</h2>
+            {shortened(notes).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+          <button type="button" onClick={() => laboratory.set({ notes: [] })}>
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Parts without a place on the page that did not come, while somebody waits for what they do. */
+function MissingParts() {
+  const laboratory = useLaboratory();
+  const failing = useStore(parts, (state) => state.failing);
+  const run = useLab((state) => state.run);
+  return failing.map((part) => {
+    // The address cannot be read: without it there is an experiment too.
+    const isStuck = part === LINKS && run === 0;
+    const close = (): void => {
+      part.forget();
+      if (isStuck) laboratory.startHere();
+    };
+    return (
+      <Trouble
+        key={part.name}
+        title={`${part.name} could not be loaded.`}
+        more={
+          isStuck
+            ? 'The address cannot be read without it. The network may be away, or the page was renewed. Try again, or close this: the first experiment is opened.'
+            : 'The network may be away, or the page was renewed after you opened it. The run goes on.'
+        }
+        again={() => void part.fetch()}
+        close={close}
+      />
+    );
+  });
+}
+
+/** Something went wrong that the page has mended, or waits for. */
+function Mishap() {
+  const laboratory = useLaboratory();
+  const mishap = useLab((state) => state.mishap);
+  return mishap !== null && <Trouble {...mishap} close={() => laboratory.set({ mishap: null })} />;
+}
+
+/** What the page has to say about links and files, and about what went wrong. */
+export function Notices() {
+  const editing = useLab((state) => state.form !== null);
+  return (
+    <>
+      <Unopened />
+      {!editing && <Unreadable />}
+      <LinkNotes />
+      <Mishap />
+      <MissingParts />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+
+const SHEETS = {
+  share: lazyPart(
+    new Part('Share', () => import('../../../experiment/share/ShareSheet.tsx')),
+    (module) => module.ShareSheet,
+  ),
+  change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
+  results: lazyPart(new Part('Results', () => import('../results/ResultsSheet.tsx')), (module) => module.ResultsSheet),
+} as const;
+
+/** The sheet beside the experiment that is wanted: one at a time. */
+export function SheetGate() {
+  const laboratory = useLaboratory();
+  const wanted = useLab((state) => state.sheet);
+  if (wanted === null) return null;
+  const Sheet = SHEETS[wanted];
+  return <Sheet key={wanted} leave={() => laboratory.set({ sheet: null })} />;
+}

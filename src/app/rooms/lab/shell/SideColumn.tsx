@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { PanelFigure } from '../panels/PanelFigure.tsx';
+import { useClosePanels } from '../panels/usePanels.ts';
+import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
+import { GrabBar } from '../../../ui/GrabBar.tsx';
+import { useLaboratory } from '../../../run/useLab.ts';
+
+/** Why at the bottom of a small screen, with a bar to pull it down by. */
+export function WhySheet() {
+  const laboratory = useLaboratory();
+  return (
+    <div className="why-sheet">
+      <GrabBar close={() => laboratory.set({ whyWanted: false })} />
+      <WhyColumn />
+    </div>
+  );
+}
+
+/** Why and the sliding window share a column where there is no room for both. */
+export function SharedColumn() {
+  const [shown, setShown] = useState<'why' | 'sliding'>('why');
+  const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');
+  const choice = (value: 'why' | 'sliding', text: string) => (
+    <label>
+      <input type="radio" name="column" value={value} checked={shown === value} onChange={() => setShown(value)} />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <div className="shared-column">
+      <fieldset className="choices">
+        <legend className="unseen">Right column</legend>
+        {choice('why', 'Why')}
+        {choice('sliding', 'Sliding window')}
+      </fieldset>
+      {shown === 'why' && <WhyColumn />}
+      {shown === 'sliding' && sliding !== undefined && <PanelFigure panel={sliding} />}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MouseEvent } from 'react';
+import { FORM } from '../../../experiment/form/FormGate.tsx';
+import { ScenarioFileInput } from '../../../experiment/opening/ScenarioFileInput.tsx';
+import type { Sheet } from '../../../run/labState.ts';
+import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
+import { useLaboratory } from '../../../run/useLab.ts';
+import { useScreen } from '../../../ui/useMedia.ts';
+
+/** What one wants of a run at any moment: to change something in it, and what has come out of it. */
+function RunActions() {
+  const laboratory = useLaboratory();
+  const open = (sheet: Sheet) => (event: MouseEvent<HTMLElement>) => {
+    // In the menu of a small screen: it has done its work.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    laboratory.set({ sheet });
+  };
+  return (
+    <>
+      <button type="button" onClick={open('change')}>
+        Change now
+      </button>
+      <button type="button" onClick={open('results')}>
+        Results
+      </button>
+    </>
+  );
+}
+
+/** What concerns the whole page, apart from sharing it. */
+function PageActions() {
+  const laboratory = useLaboratory();
+  return (
+    <>
+      <RunActions />
+      <ThemeChoice />
+      <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
+        Help <kbd>?</kbd>
+      </button>
+      <button
+        type="button"
+        onPointerEnter={() => void FORM.fetch()}
+        onFocus={() => void FORM.fetch()}
+        onClick={() => laboratory.experiments.edit()}
+      >
+        Edit
+      </button>
+      <ScenarioFileInput />
+    </>
+  );
+}
+
+/** The same behind a button, where there is no room for it. */
+function PageMenu({ phone }: { readonly phone: boolean }) {
+  const button = (
+    <>
+      <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
+        <path d="M0 2h20M0 8h20M0 14h20" />
+      </svg>
+      Menu
+    </>
+  );
+  return (
+    <Popover label="Menu" buttonClass="page-menu" button={button}>
+      {() => (
+        <div className="page-actions">
+          {phone && (
+            <>
+              <ScenarioButton />
+              <LayoutSwitch />
+            </>
+          )}
+          <PageActions />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+/** Name of the page, where on it we are, and what concerns all of it. */
+export function TopBar() {
+  const laboratory = useLaboratory();
+  const screen = useScreen();
+  // For a projector menus go first.
+  const folded = screen !== 'desktop' && screen !== 'compact';
+  return (
+    <header className="top-bar">
+      <h1>
+        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
+          <path d="M2 21 12 4v13L22 4v13L32 4" />
+        </svg>
+        Sawtooth
+      </h1>
+      <nav aria-label="Parts of Sawtooth">
+        <span aria-current="page">Lab</span>
+      </nav>
+      {!folded && <PageActions />}
+      <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
+        Share
+      </button>
+      {folded && <PageMenu phone={screen === 'phone'} />}
+    </header>
+  );
+}

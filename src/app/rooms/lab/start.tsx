@@ -1,0 +1,62 @@
+import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import type { ReactElement } from 'react';
+import type { Painting } from '../../charts/stage/studio.ts';
+import { StageContext } from '../../charts/stage/useStage.ts';
+import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
+import { loadPresets } from '../../experiment/opening/presets.ts';
+import { LaboratoryContext } from '../../run/useLab.ts';
+import { Part } from '../../ui/parts/part.ts';
+import { AddressContext } from '../../ui/parts/Trouble.tsx';
+import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
+import { fetchAhead } from './control/fetchAhead.ts';
+import { listenForKeys } from './control/listenForKeys.ts';
+import { keepPreferences } from './control/preferences.ts';
+import { RunningLab } from './control/runningLab.ts';
+import { LabRoom } from './LabRoom.tsx';
+
+const makeWorker = (): Worker =>
+  new Worker(new URL('../../../../workers/lab.worker.ts', import.meta.url), { type: 'module' });
+
+const painting: Painting = {
+  makeWorker: () => new Worker(new URL('../../../../workers/paint.worker.ts', import.meta.url), { type: 'module' }),
+  onPage: new Part('What draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
+  // Numbers on packets wear the typeface of the page.
+  typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
+};
+
+/** Starts the laboratory with what the address asks for; the room is what to show. */
+export function startLab(): ReactElement {
+  const laboratory = new RunningLab(makeWorker, painting, window);
+  keepPreferences(laboratory.store);
+  laboratory.setTheme(storedTheme());
+  watchSystemTheme(laboratory.stage.invalidate);
+  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+  laboratory.set({ still: stillness.matches });
+  stillness.addEventListener('change', ({ matches }) => laboratory.playback.setStill(matches));
+  laboratory.start();
+  listenForKeys(laboratory);
+  listenForFiles(laboratory);
+  fetchAhead();
+  // The address tells the moment as soon as the first view has had its time, or somebody does something.
+  for (const kind of ['pointerdown', 'keydown'])
+    window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });
+  setTimeout(() => laboratory.writeLinks(), 4000);
+  void loadPresets().then((presets) => laboratory.setPresets(presets));
+
+  // Whoever looks at the page from outside must know when it shows what was asked for: other threads simulate and draw.
+  Object.assign(window, {
+    sawtooth: { isDrawn: () => laboratory.stage.isDrawn, isSettled: () => laboratory.isSettled },
+  });
+
+  return (
+    <AddressContext
+      value={() => (laboratory.link === '' ? window.location.href : laboratory.addressOf(laboratory.link))}
+    >
+      <LaboratoryContext value={laboratory}>
+        <StageContext value={laboratory.stage}>
+          <LabRoom />
+        </StageContext>
+      </LaboratoryContext>
+    </AddressContext>
+  );
+}

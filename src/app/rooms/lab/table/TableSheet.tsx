@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Table } from '../panels/panel.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { clockTime, count } from '../../../ui/words/numbers.ts';
+import type { Told } from '../../../run/told.ts';
+import { explain } from '../../../explain/why/asking.ts';
+import { csvOf, download } from './csv.ts';
+import { tablesOf } from './tables.ts';
+
+const ROWS_PER_PAGE = 50;
+type Kind = 'samples' | 'events';
+
+/** A chart's numbers, 50 rows to a page, to read or to keep. Esc goes back to the chart. */
+export function TableSheet({ id }: { readonly id: string }) {
+  const laboratory = useLaboratory();
+  // While the run plays the table stands still; it is made anew when the run pauses or moves.
+  useLab((state) => (state.status?.playing === true ? null : state.status));
+  const sheet = useRef<HTMLElement>(null);
+  const [page, setPage] = useState(0);
+  const [wanted, setWanted] = useState<Kind>('samples');
+  const close = (): void => laboratory.set({ table: null });
+  useEffect(() => {
+    const opener = document.activeElement;
+    sheet.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const tables = tablesOf(id);
+  const { data } = laboratory;
+  if (tables === undefined || data === null) return null;
+  const kind: Kind = tables[wanted] === undefined ? 'events' : wanted;
+  const table = tables[kind]?.(data);
+  if (table === undefined) return null;
+  const pages = Math.max(1, Math.ceil(table.count / ROWS_PER_PAGE));
+  const shown = Math.min(page, pages - 1);
+  const first = shown * ROWS_PER_PAGE;
+  const rows = Array.from({ length: Math.min(ROWS_PER_PAGE, table.count - first) }, (_, index) => ({
+    place: first + index,
+    cells: table.row(first + index),
+  }));
+  return (
+    // Esc anywhere in it goes back.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={sheet}
+      className="table-sheet"
+      aria-label={`Table of ${tables.title}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <header>
+        <h2>{tables.title}</h2>
+        {tables.samples !== undefined && tables.events !== undefined && (
+          <label className="rows-of">
+            Rows
+            <select
+              value={kind}
+              onChange={(event) => {
+                setWanted(event.target.value === 'events' ? 'events' : 'samples');
+                setPage(0);
+              }}
+            >
+              <option value="samples">samples</option>
+              <option value="events">events</option>
+            </select>
+          </label>
+        )}
+        <span className="pages">
+          Rows {count(table.count === 0 ? 0 : first + 1)} to {count(first + rows.length)} of {count(table.count)}
+        </span>
+        <button type="button" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+          Previous page
+        </button>
+        <button type="button" disabled={shown >= pages - 1} onClick={() => setPage(shown + 1)}>
+          Next page
+        </button>
+        <button
+          type="button"
+          onClick={() => download(`sawtooth ${id} ${kind} ${clockTime(data.present.now)} s.csv`, csvOf(table))}
+        >
+          Save as CSV
+        </button>
+        <button type="button" onClick={close}>
+          Close table
+        </button>
+      </header>
+      <Rows table={table} rows={rows} />
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly table: Table;
+  readonly rows: readonly { readonly place: number; readonly cells: readonly string[] }[];
+}
+
+/** When a row happened: of what Why explains, the way there. */
+function RowTime({ text, told }: { readonly text: string; readonly told: Told | null }) {
+  const laboratory = useLaboratory();
+  return told === null ? (
+    text
+  ) : (
+    <button type="button" className="link" title="Go there, and see why" onClick={() => explain(laboratory, told)}>
+      {text}
+    </button>
+  );
+}
+
+function Rows({ table, rows }: RowsProps) {
+  return (
+    // A region that scrolls must be reachable by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="rows" tabIndex={0} aria-label="Rows">
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ place, cells }) => (
+            <tr key={place}>
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={table.columns[index]} scope="row">
+                    <RowTime text={cell} told={table.told?.(place) ?? null} />
+                  </th>
+                ) : (
+                  <td key={table.columns[index]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

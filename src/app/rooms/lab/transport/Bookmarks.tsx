@@ -1,0 +1,43 @@
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { isBookmarked } from '../../../run/playback/bookmarks.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+
+/** The list of bookmarks. */
+export const BOOKMARKS = new Part('The list of bookmarks', () => import('./BookmarkList.tsx'));
+
+const BookmarkList = lazyPart(BOOKMARKS, (module) => module.BookmarkList);
+
+/** Puts a bookmark at this moment or takes it away; beside it the way to the list. */
+export function BookmarkButton() {
+  const laboratory = useLaboratory();
+  const status = useLab((state) => state.status);
+  const bookmarks = useLab((state) => state.bookmarks);
+  const open = useLab((state) => state.bookmarkList);
+  const here = status !== null && isBookmarked(bookmarks, { event: status.event, time: status.now });
+  return (
+    <div className="bookmarks">
+      <button
+        type="button"
+        className="quiet"
+        aria-pressed={here}
+        disabled={status === null}
+        onClick={() => laboratory.bookmarks.toggle()}
+      >
+        Bookmark
+      </button>
+      {bookmarks.length > 0 && (
+        <button
+          type="button"
+          className="quiet count"
+          aria-label={`List of bookmarks, ${bookmarks.length}`}
+          aria-haspopup="dialog"
+          onClick={() => laboratory.set({ bookmarkList: true })}
+        >
+          {bookmarks.length}
+        </button>
+      )}
+      {open && <BookmarkList leave={() => laboratory.set({ bookmarkList: false })} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Laboratory } from '../../../run/laboratory.ts';
+import { isWhyOpen, type LabState } from '../../../run/labState.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { askWhy } from '../../../explain/why/asking.ts';
+import { clockTime, count } from '../../../ui/words/numbers.ts';
+
+/** Where Why lies below the plots: pauses and goes there. */
+function showWhy(laboratory: Laboratory): void {
+  const look = laboratory.store.subscribe((state) => {
+    if (!isWhyOpen(state)) return;
+    look();
+    requestAnimationFrame(() => document.getElementById('why-title')?.scrollIntoView({ block: 'start' }));
+  });
+  askWhy(laboratory);
+}
+
+/** What the run is doing, in a word. */
+function stateWord({ status, progress, failure }: LabState): string {
+  if (failure !== null) return 'stopped';
+  if (status === null) return 'opening';
+  if (progress !== null) return progress.kind;
+  return status.playing ? 'running' : status.finished ? 'finished' : 'paused';
+}
+
+/** The digest of the whole state: the same experiment gives the same one everywhere. */
+function Digest() {
+  const digest = useLab((state) => state.status?.digest ?? '');
+  return (
+    <div id="digest" className="digest" popover="auto" data-testid="digest">
+      {digest === '' ? (
+        'Pause to see the digest of this moment.'
+      ) : (
+        <>
+          digest <code>{digest}</code>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The moment on the screen. The number of the event opens the digest. */
+export function Clock() {
+  const laboratory = useLaboratory();
+  const status = useLab((state) => state.status);
+  const word = useLab(stateWord);
+  return (
+    <div className="clock">
+      <div className="time" data-testid="clock">
+        {clockTime(status?.now ?? 0)} s
+      </div>
+      <button type="button" className="small" popoverTarget="digest" title="Digest of this moment">
+        <span className="event">
+          <span data-testid="event">event {count(status?.event ?? 0)}</span>,{' '}
+        </span>
+        <span data-testid="state">{word}</span>
+      </button>
+      <Digest />
+      <button type="button" className="link why-link" onClick={() => showWhy(laboratory)}>
+        Why?
+      </button>
+    </div>
+  );
+}

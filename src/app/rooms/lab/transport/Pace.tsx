@@ -1,0 +1,81 @@
+import { keepsPace, paceAt, PACES, paceWords, stopNow, storyWords } from '../../../run/playback/pace.ts';
+import { STEP_NAMES } from '../../../run/playback/steps.ts';
+import type { LabState } from '../../../run/labState.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+
+/** The pace in words: the one that was chosen, what the story slows for, or that there is none. */
+function words({ status, paceStop, still, unit, story }: LabState): string {
+  if (still) return `one ${STEP_NAMES[unit]} a second`;
+  const pace = (story ? status?.pacing?.pace : undefined) ?? paceAt(paceStop);
+  const slow = status?.playing === true && !keepsPace(status.reachedPace, pace);
+  if (slow) return 'as fast as this device can';
+  return story ? storyWords(status?.pacing?.slowsFor) : paceWords(pace);
+}
+
+/** How fast simulated time runs, in words and as a slider. Somebody who wants no motion has steps instead. */
+export function Pace() {
+  const laboratory = useLaboratory();
+  const stop = useLab(stopNow);
+  const story = useLab((state) => state.story);
+  const still = useLab((state) => state.still);
+  const said = useLab(words);
+  return (
+    <div className="pace">
+      {story || still ? (
+        <label htmlFor="pace">Pace</label>
+      ) : (
+        <button
+          type="button"
+          className="link story"
+          aria-label="Follow the story"
+          onClick={(event) => {
+            // The button goes: who pressed it by keys goes on at the slider.
+            if (event.detail === 0) document.getElementById('pace')?.focus();
+            laboratory.playback.followStory();
+          }}
+        >
+          <span className="long">Follow the story</span>
+          <span className="short">Story</span>
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Slower"
+        disabled={still || stop === 0}
+        onClick={() => laboratory.playback.changePace(-1)}
+      >
+        −
+      </button>
+      <output htmlFor="pace" data-testid="pace">
+        {said}
+      </output>
+      <button
+        type="button"
+        aria-label="Faster"
+        disabled={still || stop === PACES.length - 1}
+        onClick={() => laboratory.playback.changePace(1)}
+      >
+        +
+      </button>
+      <input
+        id="pace"
+        type="range"
+        aria-label="Pace"
+        min={0}
+        max={PACES.length - 1}
+        step={1}
+        value={stop}
+        disabled={still}
+        aria-valuetext={story ? said : paceWords(paceAt(stop))}
+        onChange={(event) => laboratory.playback.setPace(Number(event.target.value))}
+      />
+      <div className="pace-scale" aria-hidden="true">
+        <span>1:1000</span>
+        <span>1:100</span>
+        <span>1:10</span>
+        <span>real</span>
+        <span>10×</span>
+      </div>
+    </div>
+  );
+}

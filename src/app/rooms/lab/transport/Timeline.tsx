@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Past } from '../../../charts/plot/past.ts';
+import { tonesOf } from '../../../run/groups.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { LabelLayer } from '../../../charts/stage/labelLayer.ts';
+import { sizesFor } from '../../../charts/stage/sizes.ts';
+import { Surface } from '../../../charts/stage/surface.ts';
+import { useStage } from '../../../charts/stage/useStage.ts';
+import { currentTheme, lookNumber } from '../../../ui/theme.ts';
+import type { Told } from '../../../run/told.ts';
+import { explain } from '../../../explain/why/asking.ts';
+import { clockTime, figure } from '../../../ui/words/numbers.ts';
+import { FrameHandle } from './FrameHandle.tsx';
+import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
+import { timelineKey } from './timelineKeys.ts';
+
+/** Shortest time between two pictures while the run plays, ms. */
+const EVERY = 100;
+
+/** A press that moves less than this is a click, px. */
+const STILL = 3;
+
+/** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
+export function Timeline() {
+  const laboratory = useLaboratory();
+  const stage = useStage();
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  /** Where the pointer was pressed, px; NaN: it has moved since. */
+  const pressed = useRef(NaN);
+  const handles = useRef<HTMLDivElement>(null);
+  const status = useLab((state) => state.status);
+  // Another painter needs another canvas.
+  const painter = useLab((state) => state.painter);
+  useLab((state) => state.run);
+  const duration = laboratory.data?.opened.duration ?? 0;
+  const aim = useLab((state) => state.aim);
+  const now = aim ?? status?.now ?? 0;
+
+  useEffect(() => {
+    if (canvas === null || svg.current === null) return;
+    const surface = new Surface(canvas, stage.studio, stage.invalidate);
+    const layer = new LabelLayer(svg.current);
+    const past = new Past();
+    const last = { drawn: -Infinity };
+    const remove = stage.add({
+      draw: () => {
+        const { data, viewer, store } = laboratory;
+        if (data === null || surface.size.width === 0) return;
+        const { aim: wanted, bookmarks, flow } = store.getState();
+        // The whole run in miniature moves on by little: while it plays, not every frame need show it.
+        const clock = performance.now();
+        if (data.present.playing && clock - last.drawn < EVERY) return;
+        last.drawn = clock;
+        const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
+        past.begin(`${lookNumber()} ${flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
+        const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes, past });
+        surface.show({ name: 'timeline', picture }, tonesOf(data.opened.flows));
+        layer.show(picture.labels, sizes, false);
+        handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
+        handles.current?.style.setProperty('--from', `${picture.frame.from}px`);
+        handles.current?.style.setProperty('--to', `${picture.frame.to}px`);
+      },
+    });
+    return () => {
+      remove();
+      surface.end();
+    };
+  }, [laboratory, stage, canvas]);
+
+  const seekTo = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    laboratory.playback.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
+  };
+  const signUnder = (event: PointerEvent<HTMLElement>): Told | null => {
+    const { data } = laboratory;
+    const box = event.currentTarget.getBoundingClientRect();
+    const sizes = sizesFor(box.width, currentTheme(), window.innerWidth);
+    return data === null ? null : signAt(data, box, sizes, event.clientX - box.left, event.clientY - box.top);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const time = timelineKey(event.key, now, duration);
+    if (event.key === 'Home') laboratory.playback.toStart();
+    else if (event.key === 'End') laboratory.playback.toNewest();
+    else if (time === undefined) return;
+    else laboratory.playback.seek({ time });
+    event.preventDefault();
+  };
+  return (
+    // T opens the table of events.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="timeline"
+      onKeyDown={(event) => {
+        if ((event.key === 't' || event.key === 'T') && !event.ctrlKey && !event.altKey && !event.metaKey)
+          laboratory.set({ table: 'timeline' });
+      }}
+    >
+      <canvas key={painter} ref={setCanvas} aria-hidden="true" />
+      <svg ref={svg} aria-hidden="true" />
+      <div
+        className="timeline-now"
+        // A native slider cannot be drawn on, and its thumb would shift the times.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
+        aria-label="Timeline"
+        aria-valuemin={0}
+        aria-valuemax={duration}
+        aria-valuenow={Number(now.toFixed(3))}
+        aria-valuetext={`${clockTime(now)} s of ${figure(duration)} s`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          pressed.current = event.clientX;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          seekTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons !== 1) return;
+          if (Math.abs(event.clientX - pressed.current) > STILL) pressed.current = NaN;
+          seekTo(event);
+        }}
+        // A click on a sign is a question; a drag from there is not.
+        onPointerUp={(event) => {
+          const told = Number.isNaN(pressed.current) ? null : signUnder(event);
+          if (told !== null) explain(laboratory, told);
+        }}
+      />
+      <div ref={handles} className="frame-handles">
+        <FrameHandle side="from" />
+        <FrameHandle side="to" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Context } from '../../../charts/paint/context.ts';
+import { drawCross, drawDiamond, drawRing, drawTimeout } from '../../../charts/plot/glyphs.ts';
+import { doubleLine, drawUnknown, strokeLine } from '../../../charts/plot/pen.ts';
+import { partOf, scrolled } from '../../../charts/plot/scroll.ts';
+import type { Palette } from '../../../ui/palette.ts';
+import type { TimelinePicture } from './timelinePicture.ts';
+
+/** The stretch that the plots show, with a handle at each end. */
+function drawFrame(
+  context: Context,
+  frame: TimelinePicture['frame'],
+  top: number,
+  bottom: number,
+  palette: Palette,
+): void {
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.roundRect(frame.from, top, frame.to - frame.from, bottom - top, 3);
+  context.stroke();
+  const middle = (top + bottom) / 2;
+  const half = Math.min(8, (bottom - top) / 4);
+  context.fillStyle = palette.ink;
+  for (const x of [frame.from, frame.to]) {
+    context.beginPath();
+    context.roundRect(x - 3, middle - half, 6, half * 2, 2);
+    context.fill();
+  }
+}
+
+/** A bookmark: a flag on a pole that stands on the track. */
+function drawFlag(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
+  const head = top - 11 * scale;
+  context.fillStyle = palette.ink;
+  context.fillRect(Math.round(x), head, 1.5, bottom - head);
+  context.beginPath();
+  context.moveTo(x + 1, head);
+  context.lineTo(x + 10 * scale, head + 4 * scale);
+  context.lineTo(x + 1, head + 8 * scale);
+  context.closePath();
+  context.fill();
+}
+
+/** A change: a double line through the track, and a box above it. */
+function drawChange(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
+  doubleLine(context, [x, top - 3 * scale], [x, bottom], palette, scale);
+  context.fillStyle = palette.paper;
+  context.strokeStyle = palette.ink2;
+  context.lineWidth = 1.6 * scale;
+  context.beginPath();
+  context.rect(x - 3.5 * scale, top - 11 * scale, 7 * scale, 7 * scale);
+  context.fill();
+  context.stroke();
+}
+
+/** Draws the timeline. */
+export function drawTimeline(picture: TimelinePicture, context: Context, palette: Palette): void {
+  const { view, top, bottom, frame, playhead } = picture;
+  context.fillStyle = palette.sunk;
+  context.fillRect(view.left, top, view.right - view.left, bottom - top);
+  context.fillStyle = palette.bench;
+  context.fillRect(frame.from, top, frame.to - frame.from, bottom - top);
+  drawUnknown(context, view, top, bottom, palette);
+  const { scale, line: lines } = view.sizes;
+  const { scroll, traces } = picture;
+  const strokes = (on: Context, from: number, to: number): void => {
+    for (const { flow, line } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), lines.step);
+  };
+  if (scroll === null) strokes(context, view.left, view.right);
+  else scrolled(context, view, scroll, strokes);
+  for (const { kind, flow, x, y } of picture.events) {
+    if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
+    else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);
+    else if (kind === 'marked') drawRing(context, x, top - 6 * scale, 2.4 * scale, palette);
+    else drawTimeout(context, flow, x, bottom, palette, 0.6 * scale);
+  }
+  for (const x of picture.changes) drawChange(context, x, top, bottom, scale, palette);
+  for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);
+  drawFrame(context, frame, top, bottom, palette);
+  context.fillStyle = palette.ink;
+  context.beginPath();
+  context.moveTo(playhead - 8, 0);
+  context.lineTo(playhead + 8, 0);
+  context.lineTo(playhead + 8, 8);
+  context.lineTo(playhead, 14);
+  context.lineTo(playhead - 8, 8);
+  context.closePath();
+  context.fill();
+  context.fillRect(Math.round(playhead) - 1, 8, 2, bottom - 4);
+}

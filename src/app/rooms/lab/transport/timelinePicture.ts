@@ -1,0 +1,161 @@
+import { ticks } from 'd3-array';
+import type { Label } from '../../../charts/plot/label.ts';
+import { MOST_NAMED } from '../../../charts/plot/ends.ts';
+import { tickText } from '../../../charts/plot/ticks.ts';
+import type { Line } from '../../../charts/plot/points.ts';
+import { lineFrom, type Past } from '../../../charts/plot/past.ts';
+import type { Scroll } from '../../../charts/plot/scroll.ts';
+import { thinTraceOf } from '../../../charts/plot/trace.ts';
+import { NARROW, type TimeRange } from '../../../run/range.ts';
+import { xOf, type View } from '../../../charts/plot/view.ts';
+import { sizesFor, type Sizes } from '../../../charts/stage/sizes.ts';
+import { changeTimes } from '../../../run/changes.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { drawnEvents, eventsOf, toldAt, type DrawnEvent, type PlotEvent } from '../panels/window/events.ts';
+import type { Told } from '../../../run/told.ts';
+
+/** The whole run in miniature, px. */
+export interface TimelinePicture {
+  readonly view: View;
+  readonly labels: readonly Label[];
+  /** Upper and lower edge of the track. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly traces: readonly { readonly flow: number; readonly line: Line }[];
+  /** What of the traces stays as it is while the run plays; null: they are drawn as a whole. */
+  readonly scroll: Scroll | null;
+  readonly events: readonly DrawnEvent[];
+  /** The part that the plots show. */
+  readonly frame: { readonly from: number; readonly to: number };
+  readonly playhead: number;
+  /** Where something was changed. */
+  readonly changes: readonly number[];
+  /** Where the bookmarks are. */
+  readonly flags: readonly number[];
+}
+
+/** Room above the track for losses and the head of the playhead, and below it for times, px, and how much more of it for larger type. */
+const ABOVE = { least: 9, more: 4 } as const;
+const BELOW = { least: 6, more: 12 } as const;
+const INSET = 2;
+/** A frame around less would not be seen, px. */
+const LEAST_FRAME = 3;
+
+/** What else the timeline shows. */
+interface TimelineOptions {
+  /** The time somebody is on the way to, s. */
+  readonly aim?: number | null;
+  readonly bookmarks?: readonly { readonly time: number }[];
+  readonly sizes?: Sizes;
+  /** What of it lies drawn already; left out: nothing. */
+  readonly past?: Past | undefined;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the timeline has times and windows, px. */
+function scaleOf(data: RunData, size: Size, sizes: Sizes) {
+  const { opened, present, series } = data;
+  const narrow = size.width < NARROW;
+  const known = Math.max(present.now, present.known);
+  const view: View = {
+    ...size,
+    left: INSET,
+    right: size.width - INSET,
+    from: 0,
+    to: opened.duration,
+    now: known,
+    known,
+    end: opened.duration,
+    narrow,
+    sizes,
+  };
+  const top = ABOVE.least + ABOVE.more * sizes.scale;
+  const bottom = size.height - (narrow ? 4 : BELOW.least + BELOW.more * sizes.scale);
+  const senders = opened.flows.flatMap(({ index }) => {
+    const cwnd = series.ofFlow('cwnd', index);
+    return cwnd === undefined ? [] : [{ flow: index, cwnd }];
+  });
+  const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
+  const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
+  return { view, top, bottom, senders, largest, yOf };
+}
+
+const signsOf = (data: RunData, view: View, yOf: (value: number) => number, bottom: number): PlotEvent[] =>
+  eventsOf(data, view, yOf, bottom, data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED);
+
+/** The picture of the timeline beside plots that show `window`. */
+export function timelinePicture(
+  data: RunData,
+  size: Size,
+  window: TimeRange,
+  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined), past }: TimelineOptions = {},
+): TimelinePicture {
+  const { opened, present } = data;
+  const { now } = present;
+  const { view, top, bottom, senders, largest, yOf } = scaleOf(data, size, sizes);
+  const { known, narrow } = view;
+  const versions = senders.reduce((sum, { cwnd }) => sum + cwnd.version, 0);
+  const settled = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
+  const key = ['timeline', opened.run, versions, top, bottom, largest].join(' ');
+  const scroll = past !== undefined && present.playing ? past.goOn(view, key, settled) : null;
+  const from = lineFrom(view, opened.bucket, scroll);
+  const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
+  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  const labels: Label[] = narrow
+    ? []
+    : times.map((time, index) => ({
+        kind: 'time',
+        text: tickText(time, step) + (index === 0 ? ' s' : ''),
+        x: xOf(view, time),
+        y: size.height - 3,
+        anchor:
+          index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
+      }));
+  const rest = view.right - xOf(view, known);
+  if (rest > 150 * sizes.scale)
+    labels.push({
+      kind: bottom - top > sizes.text.note ? 'note' : 'time',
+      text: 'not simulated yet',
+      x: view.right - 8,
+      y: (top + bottom) / 2,
+      anchor: 'end',
+      centred: true,
+    });
+  return {
+    view,
+    labels,
+    top,
+    bottom,
+    traces: senders.map(({ flow, cwnd }) => ({
+      flow,
+      line: thinTraceOf(cwnd, opened.bucket, view, Math.max(from, data.startOf(flow)), known, yOf),
+    })),
+    scroll,
+    events: drawnEvents(signsOf(data, view, yOf, bottom)),
+    frame: {
+      from: xOf(view, window.from),
+      to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),
+    },
+    playhead: xOf(view, aim ?? now),
+    changes: changeTimes(data).map((time) => xOf(view, time)),
+    flags: bookmarks.map(({ time }) => xOf(view, time)),
+  };
+}
+
+/** What the sign at a place of the timeline stands for; null: there is none. */
+export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): Told | null {
+  const { view, top, bottom, yOf } = scaleOf(data, size, sizes);
+  const signs = signsOf(data, view, yOf, bottom).map((sign) => ({
+    ...sign,
+    y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? bottom : top - 6 * sizes.scale,
+  }));
+  return toldAt(signs, x, y, sizes.scale);
+}
+
+/** The time at a place of the timeline, s. */
+export const timeAt = (x: number, width: number, duration: number): number =>
+  Math.max(0, Math.min(duration, ((x - INSET) / (width - 2 * INSET)) * duration));

@@ -1,0 +1,40 @@
+import type { Opened } from '../../lab/protocol.ts';
+import type { Intervention } from '../../scenario/scenario.ts';
+import { linkTitle } from './places.ts';
+import { count, milliseconds, rate } from '../ui/words/numbers.ts';
+
+/** "1 %", "none" */
+const share = (part: number): string => (part === 0 ? 'no' : `${Number((part * 100).toPrecision(2))} %`);
+
+/** What was changed, in the few words that fit beside a mark: "rate 5 Mb/s". */
+export function changeNote(change: Intervention, { flows }: Opened): string {
+  switch (change.kind) {
+    case 'setLink':
+      return [
+        ...(change.rate === null ? [] : [`rate ${rate(change.rate)}`]),
+        ...(change.delay === null ? [] : [`delay ${milliseconds(change.delay)}`]),
+        ...(change.limit === null ? [] : [`queue of ${count(change.limit)}`]),
+        ...(change.limitBytes === null ? [] : [`queue of ${count(change.limitBytes)} bytes`]),
+        ...(change.lossRate === null ? [] : [`${share(change.lossRate)} random loss`]),
+      ].join(', ');
+    case 'drop':
+      return `${count(change.packets)} dropped on purpose`;
+    case 'stopFlow':
+      return `${flows[change.flow]?.name ?? ''} stopped`;
+    case 'receiverWindow':
+      return `receiver window ${count(change.segments)}`;
+    case 'moveNode':
+      return `node ${change.node} moves`;
+  }
+}
+
+/** The same with what it is about: "rate 5 Mb/s, link R1 → R2". */
+export function changeText(change: Intervention, opened: Opened): string {
+  const note = changeNote(change, opened);
+  if (change.kind === 'setLink') {
+    const link = opened.links.findIndex(({ name }) => name === change.link);
+    return `${note}, link ${linkTitle(opened, link)}`;
+  }
+  const about = change.kind === 'drop' || change.kind === 'receiverWindow';
+  return about ? `${note}, ${opened.flows[change.flow]?.name ?? ''}` : note;
+}

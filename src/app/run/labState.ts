@@ -1,0 +1,176 @@
+import { createStore } from 'zustand/vanilla';
+import type { FormRequest } from './formRequest.ts';
+import type { History } from './draftHistory.ts';
+import type { Progress, StepUnit } from '../../lab/protocol.ts';
+import type { PresetGroup } from '../../scenario/presets.ts';
+import type { Bookmark } from './playback/bookmarks.ts';
+import { FIRST_PACE } from './playback/pace.ts';
+import { UNTOUCHED_MAP, type MapState } from './mapState.ts';
+import type { TimeRange } from './range.ts';
+import type { Present } from './runData.ts';
+import type { Theme } from '../ui/theme.ts';
+import type { Layout } from './layout.ts';
+import { plainSaying, type Saying } from './saying.ts';
+
+/** The simulation ended by a defect. */
+export interface Failure {
+  /** The last good moment, s. */
+  readonly time: number;
+  readonly message: string;
+}
+
+/** Something went wrong that the page has mended, or is waiting for. */
+export interface Mishap {
+  readonly title: string;
+  readonly more: string;
+  readonly again?: () => void;
+}
+
+/** Which cause of a chain somebody looks at: steps back from the newest of the happening with this id. */
+export interface Selection {
+  readonly id: number;
+  readonly back: number;
+}
+
+/** What can be open beside the experiment: one at a time. */
+export type Sheet = 'share' | 'change' | 'results';
+
+/** What controls and text of the page show. It changes at most ten times a second; plots do not read it. */
+export interface LabState {
+  /** Counts the runs opened: 0 before the first. */
+  readonly run: number;
+  readonly title: string;
+  readonly status: Present | null;
+  readonly sentence: Saying;
+  /** For the live region. */
+  readonly announcement: string;
+  readonly paceStop: number;
+  /** The pace follows the story of the run: nobody chose one, or somebody wants it back. */
+  readonly story: boolean;
+  /** Somebody was shown a first cut here before: a run no longer stops there. Kept on this device. */
+  readonly cutSeen: boolean;
+  readonly unit: StepUnit;
+  /** What was sent to the worker is not on the screen yet. */
+  readonly busy: boolean;
+  /** How far a move has come that takes longer than one would notice. */
+  readonly progress: Progress | null;
+  /** The time somebody wants to go to and is not at yet, s. */
+  readonly aim: number | null;
+  readonly failure: Failure | null;
+  readonly mishap: Mishap | null;
+  /** Counts the painters: another one needs other canvases. */
+  readonly painter: number;
+  /** Why what was handed over cannot even be read; '' for nothing. */
+  readonly unreadable: string;
+  /** The address that could not be opened in time, '' for none: the page opened without it. */
+  readonly unopened: string;
+  /** What the form is opened with; null: it is closed. */
+  readonly form: FormRequest | null;
+  /** What was drafted in the form when it was last left. */
+  readonly keptDraft: History | null;
+  /** What of a link was not understood. */
+  readonly notes: readonly string[];
+  readonly presets: readonly PresetGroup[];
+  /** The presets have come, or cannot be had. */
+  readonly presetsAnswered: boolean;
+  /** '' when the run is none of the presets. */
+  readonly presetId: string;
+  /** The preset that the run was made of by hand, or is; '' when it is like none. */
+  readonly basis: string;
+  /** One sentence: what to look at. */
+  readonly watch: string;
+  readonly whyWanted: boolean;
+  /** What is shown while the run stands still. */
+  readonly layout: Layout;
+  /** The panel whose table is shown. */
+  readonly table: string | null;
+  /** The sheet that is open beside the experiment. */
+  readonly sheet: Sheet | null;
+  readonly help: boolean;
+  readonly theme: Theme;
+  /** The window of the plots goes along with now; off: it stays while now moves. */
+  readonly follow: boolean;
+  /** Of the run on the screen, in order of time. */
+  readonly bookmarks: readonly Bookmark[];
+  /** The list of bookmarks is open. */
+  readonly bookmarkList: boolean;
+  /** Somebody wants no motion: playback is a step a second, packets jump. */
+  readonly still: boolean;
+  /** Keys of one character do something. Kept on this device. */
+  readonly keysOn: boolean;
+  /** Losses, cuts and timeouts are spoken while playing. Kept on this device. */
+  readonly narrate: boolean;
+  /** The stretch that the plots show, or with `follow` its length; null: the one that comes by itself. */
+  readonly range: TimeRange | null;
+  /** Width of the plots, px, as they were drawn last; 0 before: how long the window is that comes by itself depends on it. */
+  readonly plotWidth: number;
+  /** The flow somebody selected; -1: none. */
+  readonly flow: number;
+  /** The link whose share and drops are shown; -1: the one that limits the flows. */
+  readonly link: number;
+  /** The run on the screen has mobile nodes. */
+  readonly mobile: boolean;
+  readonly map: MapState;
+  /** The cause somebody looks at; null: the newest happening itself. */
+  readonly cause: Selection | null;
+}
+
+export const FIRST_STATE: LabState = {
+  run: 0,
+  title: '',
+  status: null,
+  sentence: plainSaying('Opening the laboratory.'),
+  announcement: '',
+  paceStop: FIRST_PACE,
+  story: true,
+  cutSeen: false,
+  unit: 'ack',
+  busy: true,
+  progress: null,
+  aim: null,
+  failure: null,
+  mishap: null,
+  painter: 0,
+  unreadable: '',
+  unopened: '',
+  form: null,
+  keptDraft: null,
+  notes: [],
+  presets: [],
+  presetsAnswered: false,
+  presetId: '',
+  basis: '',
+  watch: '',
+  whyWanted: true,
+  layout: 'step',
+  table: null,
+  sheet: null,
+  help: false,
+  theme: 'automatic',
+  follow: true,
+  bookmarks: [],
+  bookmarkList: false,
+  still: false,
+  keysOn: true,
+  narrate: false,
+  range: null,
+  plotWidth: 0,
+  flow: -1,
+  link: -1,
+  mobile: false,
+  map: UNTOUCHED_MAP,
+  cause: null,
+};
+
+export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
+export type LabStore = ReturnType<typeof createLabStore>;
+
+/** The run stands still, and nothing is wrong. New ground that is simulated is shown like a run that plays. */
+export const standsStill = (state: LabState): boolean =>
+  state.status !== null && !state.status.playing && state.failure === null && state.progress?.kind !== 'computing';
+
+/** Ladder and sliding window are on the screen. */
+export const isStepView = (state: LabState): boolean => standsStill(state) && state.layout === 'step';
+
+/** Why is open whenever the run stands still, unless somebody closed it. */
+export const isWhyOpen = (state: LabState): boolean => state.whyWanted && standsStill(state);

@@ -1,0 +1,54 @@
+import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Theme } from '../ui/theme.ts';
+import type { History } from './draftHistory.ts';
+import type { LabState, LabStore } from './labState.ts';
+import type { BookmarkKeeper } from './playback/bookmarkKeeper.ts';
+import type { Playback } from './playback/playback.ts';
+import type { RunData } from './runData.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Where experiments come from besides the address, and the way back to those before. */
+export interface ExperimentSource {
+  openText(text: string): void;
+  openFile(file: File): void;
+  openLink(hash: string): void;
+  /** Opens the form with the scenario of the run. */
+  edit(): void;
+  /** Closes the form; what was drafted is kept and offered again. */
+  closeForm(draft: History): void;
+  /** Runs what was drafted. `notes`: what its maker should know of it, in sentences. */
+  runDraft(scenario: Scenario, draft: History, notes: readonly string[]): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** The run on the screen and what can be done with it: all that the parts of the page know of the room they stand in. */
+export interface Laboratory {
+  readonly store: LabStore;
+  readonly viewer: Viewer;
+  readonly bookmarks: BookmarkKeeper;
+  readonly playback: Playback;
+  readonly experiments: ExperimentSource;
+  /** All that is known about the run on the screen; null before the first. */
+  readonly data: RunData | null;
+  /** The link of this moment; '' as long as nobody can write one. */
+  readonly link: string;
+  addressOf(link: string): string;
+  set(part: Partial<LabState>): void;
+  /** Draws the charts anew. */
+  redraw(): void;
+  /** Puts a sentence into the live region. */
+  say(...parts: readonly string[]): void;
+  /** Says the headline once more. */
+  repeat(): void;
+  openPreset(preset: PresetEntry): void;
+  setPresets(presets: readonly PresetGroup[]): void;
+  /** Opens the default run from its beginning, as on a first visit. */
+  startHere(): void;
+  openUnopened(): void;
+  switchLayout(): void;
+  showLink(link: number): void;
+  recover(): void;
+  setTheme(theme: Theme): void;
+}

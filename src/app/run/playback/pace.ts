@@ -1,0 +1,70 @@
+import type { Pacing, Slowing } from '../../../lab/protocol.ts';
+import { count } from '../../ui/words/numbers.ts';
+
+/** The paces to choose from, simulated seconds per second of wall time, from 1:1000 to 10x in steps of about two. */
+export const PACES: readonly number[] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** 1:2, the pace of mobile nodes, and of the first view between what happens for the first time. */
+export const FIRST_PACE = 8;
+/** 5x: a long run moves, and can still be followed. */
+const FASTEST = 11;
+/** A run shorter than this takes this long at its usual pace, or longer, s of wall time. */
+const LEAST_SHOW = 60;
+
+/**
+ * The pace of a run of this length, s, between what its story slows for: nodes move
+ * and routes break in seconds, and a run of a tenth of a second must not be over
+ * before it is seen.
+ */
+export function usualPace(duration: number, isMobile: boolean): number {
+  const most = isMobile ? FIRST_PACE : FASTEST;
+  const fitting = PACES.filter((pace) => duration / pace >= LEAST_SHOW).length - 1;
+  return Math.max(0, Math.min(most, fitting));
+}
+
+/** The pace at a place of the list, or at its nearest end. */
+export const paceAt = (stop: number): number => PACES[clampStop(stop)] ?? 1;
+
+export const clampStop = (stop: number): number => Math.max(0, Math.min(PACES.length - 1, Math.round(stop)));
+
+/** The place of the pace in the list that is nearest to one, as ratios go. */
+function nearestStop(pace: number): number {
+  const apart = (stop: number): number => Math.abs(Math.log(paceAt(stop) / pace));
+  return PACES.reduce((best, _, stop) => (apart(stop) < apart(best) ? stop : best), 0);
+}
+
+/** What is known of the pace: that it follows the story, what the worker says of it, and what was chosen. */
+interface Paced {
+  readonly story: boolean;
+  readonly status: { readonly pacing: Pacing | null } | null;
+  readonly paceStop: number;
+}
+
+/** The place of the pace at which the run goes now: the one that was chosen, or the one of its story. */
+export function stopNow({ story, status, paceStop }: Paced): number {
+  const pacing = story ? status?.pacing : null;
+  return pacing ? nearestStop(pacing.pace) : paceStop;
+}
+
+/** A pace in words: "1 s takes 20 s", "real time", "5 s take 1 s". */
+export function paceWords(pace: number): string {
+  if (pace === 1) return 'real time';
+  return pace < 1 ? `1 s takes ${count(1 / pace)} s` : `${count(pace)} s take 1 s`;
+}
+
+/** What the story slows for, in words. */
+const SLOWS: Readonly<Record<Slowing, string>> = {
+  slowStart: 'slows for slow start',
+  loss: 'slows for the loss',
+  mark: 'slows for the mark',
+  cut: 'slows for the cut',
+  timeout: 'slows for the timeout',
+  route: 'slows for the route',
+};
+
+/** The pace of a run that follows its story, in words. */
+export const storyWords = (slowsFor: Slowing | null | undefined): string =>
+  slowsFor ? SLOWS[slowsFor] : 'follows the story';
+
+/** Whether the device keeps the pace it was asked for; unknown (0) counts as kept. */
+export const keepsPace = (reached: number, wanted: number): boolean => reached === 0 || reached > wanted * 0.7;

@@ -1,0 +1,91 @@
+import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/manetProtocol.ts';
+import type { LinkBreakMark, Mark } from '../../lab/markProtocol.ts';
+import type { RunData } from './runData.ts';
+
+/** Nodes one after the other; the line between them wears the colour of a flow. */
+export interface Way {
+  readonly flow: number;
+  readonly nodes: readonly number[];
+}
+
+/** A hop that broke, or that the tables still use though its end is out of range. */
+export interface BrokenHop {
+  readonly flow: number;
+  readonly from: number;
+  readonly to: number;
+  /** How often the MAC layer tried in vain; 0: nobody has tried yet. */
+  readonly retries: number;
+}
+
+/** The ways of the flows as they are now. */
+export interface Routes {
+  readonly active: readonly Way[];
+  /** What is left of ways that lead over a broken hop. */
+  readonly stale: readonly Way[];
+  readonly broken: readonly BrokenHop[];
+}
+
+/** A broken link stays in sight so long, s of simulated time, and of wall time, whichever is longer. */
+const STAYS = 1;
+const STAYS_WALL = 2.5;
+/** Marks looked through for broken links, and how far back, s. */
+const MOST = 4000;
+const FAR = 60;
+
+/** Whether two nodes can read each other's frames now. */
+export function inRange(nodes: Float64Array, range: number, a: number, b: number): boolean {
+  const dx = nodes[a * NODE_STRIDE + NODE.X]! - nodes[b * NODE_STRIDE + NODE.X]!;
+  const dy = nodes[a * NODE_STRIDE + NODE.Y]! - nodes[b * NODE_STRIDE + NODE.Y]!;
+  return dx * dx + dy * dy <= range * range;
+}
+
+/** The newest broken link on the way of each flow, by flow. */
+function newestBreaks(data: RunData): ReadonlyMap<number, LinkBreakMark> {
+  const found = new Map<number, LinkBreakMark>();
+  let looked = 0;
+  for (const mark of data.marks.backFrom(data.present.event)) {
+    if (looked++ > MOST || data.present.now - mark.time > FAR) break;
+    if (isBreak(mark) && mark.old !== null && !found.has(mark.old.flow)) found.set(mark.old.flow, mark);
+    if (found.size === data.opened.flows.length) break;
+  }
+  return found;
+}
+
+const isBreak = (mark: Mark): mark is LinkBreakMark => mark.kind === 'linkBreak';
+
+/** Whether one of the nodes after the other of a way are these two. */
+const leadsOver = (nodes: readonly number[], from: number, to: number): boolean =>
+  nodes.some((node, place) => node === from && nodes[place + 1] === to);
+
+/** The ways of all flows, what is left of old ones, and where they broke. */
+export function routesOf(data: RunData, facts: ManetFacts): Routes {
+  const { manet, now, reachedPace, playing } = data.present;
+  if (manet === null) return { active: [], stale: [], broken: [] };
+  const active: Way[] = [];
+  const stale: Way[] = [];
+  const broken: BrokenHop[] = [];
+  const breaks = newestBreaks(data);
+  const stays = Math.max(STAYS, playing ? STAYS_WALL * reachedPace : 0);
+  manet.routes.forEach(({ data: nodes }, flow) => {
+    const gap = nodes.findIndex(
+      (node, place) => place > 0 && !inRange(manet.nodes, facts.receiveRange, nodes[place - 1]!, node),
+    );
+    const mark = breaks.get(flow);
+    if (gap >= 0) {
+      // The tables lead over a hop that is out of range: the protocol has not noticed.
+      const [from, to] = [nodes[gap - 1]!, nodes[gap]!];
+      active.push({ flow, nodes: nodes.slice(0, gap) });
+      stale.push({ flow, nodes: nodes.slice(gap) });
+      broken.push({ flow, from, to, retries: mark?.node === from && mark.nextHop === to ? mark.retries : 0 });
+    } else active.push({ flow, nodes });
+    if (mark === undefined || mark.old === null) return;
+    const { node: from, nextHop: to, retries, old } = mark;
+    const works = gap < 0 && nodes.at(-1) === facts.ends[flow]?.to;
+    if (works && now - mark.time > stays) return;
+    if (leadsOver(nodes, from, to) || leadsOver(nodes, to, from)) return;
+    broken.push({ flow, from, to, retries });
+    const rest = old.nodes.slice(old.nodes.indexOf(to));
+    if (rest.length > 1) stale.push({ flow, nodes: rest });
+  });
+  return { active, stale, broken };
+}

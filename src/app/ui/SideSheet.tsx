@@ -1,0 +1,46 @@
+import { Dialog } from 'radix-ui';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { GrabBar } from './GrabBar.tsx';
+
+interface Props {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly about: ReactNode;
+  /** Takes the focus; left out: the first that can. */
+  readonly first?: RefObject<HTMLElement | null>;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A sheet beside the experiment, which goes on; from below where the page is one column. Esc returns to where it was opened. */
+export function SideSheet({ title, about, first, close, children }: Props) {
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Dialog.Root open modal={false} onOpenChange={close}>
+      <Dialog.Content
+        className="side-sheet"
+        onOpenAutoFocus={(event) => {
+          const focused = first?.current ?? null;
+          if (focused === null) return;
+          event.preventDefault();
+          focused.focus();
+        }}
+        onInteractOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement) opener.focus();
+        }}
+      >
+        <GrabBar close={close} />
+        <header>
+          <Dialog.Title>{title}</Dialog.Title>
+          <Dialog.Close className="quiet">
+            Close <kbd>Esc</kbd>
+          </Dialog.Close>
+        </header>
+        <Dialog.Description>{about}</Dialog.Description>
+        {children}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

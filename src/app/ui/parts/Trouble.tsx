@@ -1,0 +1,49 @@
+import { createContext, useContext, useState } from 'react';
+import { copyText } from '../copyText.ts';
+
+/** Where what is on the screen can be found again. */
+export const AddressContext = createContext<() => string>(() => window.location.href);
+
+interface Props {
+  readonly title: string;
+  readonly more: string;
+  readonly again?: (() => void) | undefined;
+  /** Given where it stands over the page, or among the notices: how to be rid of it. */
+  readonly close?: (() => void) | undefined;
+  readonly floating?: boolean;
+}
+
+/** Something of the page is not as it should be: in words, with the ways on. The run is kept by its link. */
+export function Trouble({ title, more, again, close, floating = false }: Props) {
+  const address = useContext(AddressContext)();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <section className={floating ? 'notice refusal trouble floating' : 'notice refusal trouble'} role="alert">
+      <div>
+        <h2>{title}</h2>
+        <p>{more}</p>
+        {copied === false && (
+          <input readOnly value={address} aria-label="Link" onFocus={(event) => event.target.select()} />
+        )}
+      </div>
+      <div className="buttons">
+        {again !== undefined && (
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        )}
+        <button type="button" onClick={() => window.location.reload()}>
+          Reload the page
+        </button>
+        <button type="button" onClick={() => void copyText(address).then(setCopied)}>
+          {copied === true ? 'Link copied' : 'Copy link'}
+        </button>
+        {close !== undefined && (
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
