@@ -76,8 +76,8 @@ export interface StoryWish {
   readonly hold: boolean;
 }
 
-/** What a run that follows its story slows for: the first of it for each variant. */
-export type Slowing = 'slowStart' | 'loss' | 'mark' | 'cut' | 'timeout' | 'route';
+/** What a run that follows its story slows for: the first of it for each variant, and the first fair share of all. */
+export type Slowing = 'slowStart' | 'loss' | 'mark' | 'cut' | 'timeout' | 'route' | 'fairShare';
 
 /** The pace of a run that follows its story. */
 export interface Pacing {

@@ -1,6 +1,7 @@
 import { happeningAt, type Witness } from '../engine/kernel/journal.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
+import { FirstFairShare } from './fairShare.ts';
 import type { Lab } from './lab.ts';
 import type { Mark } from './markProtocol.ts';
 import { markOf, markingRules } from './marks.ts';
@@ -20,14 +21,21 @@ const AHEAD = 2;
 /** Events between two looks at the clock. */
 const CHUNK = 500;
 
-/** What happens for the first time, and how much of the time around it is told slowly, in round trips before and after. */
-const FIRSTS: Readonly<Partial<Record<Mark['kind'], { about: Slowing; before: number; after: number }>>> = {
+/** How much of the time around something is told slowly, round trips. */
+interface Around {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What happens for the first time. */
+const FIRSTS: Readonly<Partial<Record<Mark['kind'], Around & { readonly about: Slowing }>>> = {
   loss: { about: 'loss', before: 0.5, after: 1 },
   marked: { about: 'mark', before: 0.5, after: 0.5 },
   cut: { about: 'cut', before: 0.5, after: 0.3 },
   timeout: { about: 'timeout', before: 0.5, after: 0.5 },
   linkBreak: { about: 'route', before: 0.5, after: 0.5 },
 };
+const FAIR_SHARE: Around = { before: 0, after: 1 };
 
 /** A stretch of the run that is told slowly. Times in s. */
 interface Beat {
@@ -49,11 +57,12 @@ export interface Stretch {
 
 /**
  * What of a run is worth going slowly for: the first loss, cut and timeout of each
- * variant, and its first slow start. A second simulation of the same experiment
+ * variant, its first slow start, and the first time that all have a fair share. A second simulation of the same experiment
  * goes ahead of the moment shown and tells; the run itself knows nothing of it.
  */
 export class Story implements Witness {
   private readonly simulation: Simulation;
+  private readonly fairShare: FirstFairShare;
   private readonly beats: Beat[] = [];
   private readonly seen = new Set<string>();
   private readonly starts = new Map<number, number>();
@@ -66,6 +75,7 @@ export class Story implements Witness {
     readonly between: number,
   ) {
     this.simulation = build(scenario);
+    this.fairShare = new FirstFairShare(this.simulation);
     const marking = markingRules(this.simulation.rules);
     this.simulation.kernel.journal.attend(
       this,
@@ -85,6 +95,7 @@ export class Story implements Witness {
     for (const known of [this.seen, this.starts, this.slowStarts]) known.clear();
     this.beats.length = 0;
     Object.assign(this.told, { from: now, known: now, cut: null });
+    this.fairShare.begin(now);
     for (const mark of lab.recorder.notable) {
       if (mark.event > events) break;
       this.take(mark);
@@ -93,11 +104,14 @@ export class Story implements Witness {
 
   /** Looks ahead of a moment, s, until enough is known or `enough` says that it must do for now. */
   lookAhead(time: number, enough: () => boolean): void {
-    const { simulation, told } = this;
+    const { simulation, told, fairShare } = this;
     const aim = time + AHEAD * this.between;
     while (told.known < aim) {
-      const ran = simulation.runBefore(aim, CHUNK);
-      told.known = ran < CHUNK ? aim : simulation.now;
+      const until = Math.min(aim, fairShare.next);
+      const ran = simulation.runBefore(until, CHUNK);
+      told.known = ran < CHUNK ? until : simulation.now;
+      if (ran < CHUNK && until === fairShare.next && fairShare.look())
+        this.slowAbout('fairShare', until, 0, FAIR_SHARE);
       if (enough()) return;
     }
   }
@@ -141,14 +155,13 @@ export class Story implements Witness {
     else if (kind === 'phase') this.endSlowStart(mark);
     const first = FIRSTS[kind];
     if (first === undefined || !this.isFirst(first.about, flow)) return;
+    this.slowAbout(first.about, time, flow, first);
+  }
+
+  private slowAbout(about: Slowing, at: number, flow: number, { before, after }: Around): void {
     const trip = this.roundTrip(flow);
-    this.beats.push({
-      about: first.about,
-      at: time,
-      from: time - first.before * trip,
-      to: time + first.after * trip,
-      pace: Math.max(SLOWEST, trip / TRIP_TAKES.beat),
-    });
+    const pace = Math.max(SLOWEST, trip / TRIP_TAKES.beat);
+    this.beats.push({ about, at, from: at - before * trip, to: at + after * trip, pace });
   }
 
   private tellSlowStart({ time, flow }: Mark): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
 import { PaceClock } from '../../src/lab/paceClock.ts';
+import { flowStatuses } from '../../src/lab/picture.ts';
 import { Story } from '../../src/lab/story.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';
 import { labOf, oneFlow } from './labs.ts';
@@ -63,6 +64,35 @@ describe('the story of a run', () => {
     expect(story.at(first!.time)).toMatchObject({ slowsFor: 'cut' });
     expect(story.at(first!.time).pace).toBeLessThan(0.05);
     expect(story.at(later!.time)).toMatchObject({ pace: 0.5, slowsFor: null });
+  });
+
+  it('slows for the first second in which all senders got about as much as one another', () => {
+    const lab = labOf({});
+    const story = storyOf(lab, 0.5);
+    story.lookAhead(38, () => false);
+    let fair = 0;
+    while (fair < 38 && story.at(fair).slowsFor !== 'fairShare') fair += 0.01;
+    expect(story.at(fair).pace).toBeLessThan(0.05);
+    /** How much more one got than the other in the second before a time, relatively. */
+    const apart = (time: number): number => {
+      const got = [time - 1, time].map((at) => {
+        lab.seek({ time: at });
+        return flowStatuses(lab.simulation).map(({ acked }) => acked);
+      });
+      const [one, other] = got[1]!.map((acked, flow) => acked - got[0]![flow]!);
+      return Math.abs(one! - other!) / Math.max(one!, other!);
+    };
+    expect(apart(fair)).toBeLessThan(0.12);
+    for (let time = 3.3; time < fair - 0.2; time += 0.1) expect(apart(time)).toBeGreaterThan(0.08);
+    // It is told once, and steps on the way change nothing.
+    for (let time = fair + 1; time < 38; time += 0.05) expect(story.at(time).slowsFor).not.toBe('fairShare');
+    const again = storyOf(labOf({}), 0.5);
+    for (let time = 0; time < fair + 1; time += 0.0707) again.lookAhead(time, () => true);
+    expect(again.at(fair).slowsFor).toBe('fairShare');
+    // Who goes back to the beginning is told again.
+    again.begin(labOf({}));
+    again.lookAhead(38, () => false);
+    expect(again.at(fair).slowsFor).toBe('fairShare');
   });
 
   it('is the same wherever one takes it up', () => {

@@ -60,6 +60,7 @@ const SLOWS: Readonly<Record<Slowing, string>> = {
   cut: 'slows for the cut',
   timeout: 'slows for the timeout',
   route: 'slows for the route',
+  fairShare: 'slows for the fair share',
 };
 
 /** The pace of a run that follows its story, in words. */
