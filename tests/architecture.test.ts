@@ -48,8 +48,25 @@ const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `
 /** What the figures of a result are called, what they mean, and how they are written. */
 const FIGURES = ['metrics', 'scales'].map((file) => `src/lab/${file}.ts`);
 
+/** What of a study runs nothing: all but measuring. */
+const STUDY = [
+  'apply',
+  'axes',
+  'digest',
+  'figures',
+  'headline',
+  'measured',
+  'plan',
+  'planLink',
+  'pool',
+  'results',
+  'runs',
+  'runner',
+  'statistics',
+].map((file) => `src/study/${file}.ts`);
+
 /** What the page may know of the rest. */
-const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, 'src/scenario', ...CATALOGUES];
+const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, ...STUDY, 'src/scenario', ...CATALOGUES];
 
 /** The layers of the page, from the top: arrows go down only, those of types too. */
 const LAYERS: readonly { readonly layer: string; readonly below: readonly string[]; readonly why: string }[] = [
@@ -128,14 +145,20 @@ const PARTS: readonly Part[] = [
     why: 'the lab runs experiments for any mouth: page or terminal',
   },
   {
-    place: 'src/cli',
+    place: 'src/study',
     may: ['src/lab', 'src/scenario', ...CATALOGUES],
+    packages: /^(zod\/mini|fflate)$/,
+    why: 'a study plans, runs and compares many runs for any mouth, and simulates nothing itself',
+  },
+  {
+    place: 'src/cli',
+    may: ['src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
     packages: /^node:/,
     why: 'the command line is a thin mouth of the lab',
   },
   {
     place: 'workers',
-    may: ['src/lab', 'src/scenario'],
+    may: ['src/study', 'src/lab', 'src/scenario'],
     why: 'a worker passes messages on and simulates nothing itself',
   },
   {
@@ -146,14 +169,14 @@ const PARTS: readonly Part[] = [
   ...LAYERS.map(({ layer, below, why }) => ({
     place: `src/app/${layer}`,
     may: [...BELOW_THE_PAGE, ...below.map((each) => `src/app/${each}`)],
-    types: ['src/lab', 'src/engine'],
+    types: ['src/study', 'src/lab', 'src/engine'],
     packages: /./,
     why,
   })),
   {
     place: 'src/app',
     may: [...BELOW_THE_PAGE, 'src/app'],
-    types: ['src/lab', 'src/engine'],
+    types: ['src/study', 'src/lab', 'src/engine'],
     packages: /./,
     why: 'the page sees the simulation through the protocol only: everything else runs in a worker',
   },

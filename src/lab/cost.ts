@@ -34,23 +34,9 @@ interface Claim {
 export function costOf(scenario: Scenario): Cost {
   const { network, flows, duration } = scenario;
   if (network.kind === 'manet') return costOfMobile(network, flows, duration);
-  const { links, flows: routes } = networkOf(scenario);
-  const times = [...new Set(flows.flatMap((flow) => [flow.start, flow.stop ?? duration]))];
-  const borders = [0, ...times.filter((time) => time > 0 && time < duration), duration].sort((a, b) => a - b);
   const packets = flows.map(() => 0);
-  borders.slice(1).forEach((to, index) => {
-    const from = borders[index]!;
-    const active = flows.flatMap((flow, at) => (flow.start <= from && (flow.stop ?? duration) >= to ? [at] : []));
-    const rates = sharesOf(
-      active.map((at) => ({ path: routes[at]!.path, wants: wantsOf(flows[at]!, routes[at]!, links) })),
-      links,
-    );
-    active.forEach((at, place) => {
-      // A source does not listen: what the links drop is sent too.
-      const rate = flows[at]!.kind === 'udp' ? wantsOf(flows[at]!, routes[at]!, links) : rates[place]!;
-      packets[at]! += (rate * (to - from)) / bitsOf(flows[at]!);
-    });
-  });
+  for (const { from, to, rates } of sharesOverTime(scenario))
+    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / bitsOf(flow)));
   let [sent, events] = [0, 0];
   flows.forEach((flow, at) => {
     const most =
@@ -63,6 +49,37 @@ export function costOf(scenario: Scenario): Cost {
     events += all * EVENTS_PER_PACKET[flow.kind];
   });
   return { packets: sent, events, seconds: events * EVENT_TAKES.wired };
+}
+
+/** What flows send over a stretch of time, s, in which none begins or ends, bit/s with headers; 0 where one is not active. */
+export interface SharesOverTime {
+  readonly from: number;
+  readonly to: number;
+  readonly rates: readonly number[];
+}
+
+/**
+ * The max-min fair shares of the flows of a wired network over its run: what each would send if the narrowest link on
+ * its way gave it its part all the time, at most a window in each round trip. A UDP source sends what it sends.
+ */
+export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
+  const { flows, duration } = scenario;
+  const { links, flows: routes } = networkOf(scenario);
+  const times = [...new Set(flows.flatMap((flow) => [flow.start, flow.stop ?? duration]))];
+  const borders = [0, ...times.filter((time) => time > 0 && time < duration), duration].sort((a, b) => a - b);
+  return borders.slice(1).map((to, index) => {
+    const from = borders[index]!;
+    const active = flows.flatMap((flow, at) => (flow.start <= from && (flow.stop ?? duration) >= to ? [at] : []));
+    const wants = (at: number): number => wantsOf(flows[at]!, routes[at]!, links);
+    const shares = sharesOf(
+      active.map((at) => ({ path: routes[at]!.path, wants: wants(at) })),
+      links,
+    );
+    const rates = flows.map(() => 0);
+    // A source does not listen: what the links drop is sent too.
+    active.forEach((at, place) => (rates[at] = flows[at]!.kind === 'udp' ? wants(at) : shares[place]!));
+    return { from, to, rates };
+  });
 }
 
 const bitsOf = (flow: Flow): number => 8 * (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);

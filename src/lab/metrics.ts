@@ -132,6 +132,38 @@ export const FAIRNESS = metric(
   'of the goodputs of the TCP flows: 1 when all are equal, 1/n when one of n has everything',
 );
 
+export type QueueingMetricName = 'queueingDelay' | 'p95QueueingDelay' | 'fairShareTime';
+
+/** Figures of a flow that a comparison adds: they are measured against what its way would give alone. Wired networks only. */
+export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
+  metric(
+    'queueingDelay',
+    'queueing delay',
+    's',
+    'mean delay less what packets of this size take over the same links when they find no queue; none where a link changes during the run',
+  ),
+  metric('p95QueueingDelay', 'p95 queueing delay', 's', 'the same of the p95 delay, at least 0'),
+  metric(
+    'fairShareTime',
+    'time to 90 % of fair share',
+    's',
+    'from the start of the flow until its throughput over half a second first reaches 90 % of its max-min fair share, looked at every 0.1 s; of the whole run',
+  ),
+];
+
+export type BottleneckMetricName = 'utilisation' | 'bufferUsed';
+
+/** Figures of the link that limits the flows. */
+export const BOTTLENECK_METRICS: readonly Metric<BottleneckMetricName>[] = [
+  metric('utilisation', 'bottleneck utilisation', 'ratio', 'share of the time in which the bottleneck was sending'),
+  metric(
+    'bufferUsed',
+    'buffer used',
+    'bytes',
+    'mean queue at the bottleneck, the packet being sent included, times the mean size of its packets',
+  ),
+];
+
 /** A figure of a flow, or of all flows together; null: it has none, or it is of nothing. */
 export const figureOf = (of: Partial<Record<FlowMetricName, unknown>>, name: FlowMetricName): number | null => {
   const value = of[name];

@@ -199,6 +199,30 @@ export const beginAt = (simulation: Simulation, time: number): Beginning => ({
   counters: countersAt(simulation, time),
 });
 
+/** What a stretch of a run gave, with what it was counted from. */
+export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fairness' | 'manet'> {
+  readonly counted: Counters;
+}
+
+/** The figures of a run that has been simulated up to `end`, s, of what came after `begin`; of all when that is null. */
+export function outcomeOf(simulation: Simulation, end: number, begin: Beginning | null): Outcome {
+  const inFlight = census(simulation);
+  const now = countersAt(simulation, end, inFlight);
+  const from = begin?.time ?? 0;
+  const counted = begin === null ? now : between(begin.counters, now);
+  const stretch = { from, end, counted, inFlight };
+  const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));
+  const manet = manetResult(simulation, counted.manet, from, end);
+  return {
+    counted,
+    flows,
+    total: totalOf(flows, counted.flows),
+    links: linkResults(simulation, stretch),
+    fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
+    ...(manet === null ? {} : { manet }),
+  };
+}
+
 /**
  * What came out of a run that has been simulated up to `end` (s, the whole
  * duration unless given). `wallSeconds`: real time it took. `begin`: the figures are of what came after; all unless given.
@@ -209,24 +233,15 @@ export function resultOf(
   end = simulation.scenario.duration,
   begin: Beginning | null = null,
 ): Result {
-  const inFlight = census(simulation);
-  const now = countersAt(simulation, end, inFlight);
-  const from = begin?.time ?? 0;
-  const stretch = { from, end, counted: begin === null ? now : between(begin.counters, now), inFlight };
-  const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));
-  const manet = manetResult(simulation, stretch.counted.manet, from, end);
+  const { counted: _, ...outcome } = outcomeOf(simulation, end, begin);
   return {
     scenario: simulation.scenario,
     model: MODEL_VERSION,
     digest: simulation.digest(),
     duration: end,
-    from,
+    from: begin?.time ?? 0,
     events: simulation.events,
     wallSeconds,
-    flows,
-    total: totalOf(flows, stretch.counted.flows),
-    links: linkResults(simulation, stretch),
-    fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
-    ...(manet === null ? {} : { manet }),
+    ...outcome,
   };
 }

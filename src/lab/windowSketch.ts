@@ -19,12 +19,12 @@ export interface FlowSketch {
 }
 
 /** Keeps the smallest and the largest window of the column that is being filled. It never changes a run. */
-class ColumnWitness implements Witness {
+export class ColumnWitness implements Witness {
   private readonly windows: Uint8Array;
 
   constructor(
     simulation: Simulation,
-    private readonly sketches: ReadonlyMap<number, FlowSketch>,
+    private readonly sketches: ReadonlyMap<number, Pick<FlowSketch, 'min' | 'max'>>,
     private readonly position: { readonly column: number },
   ) {
     this.windows = Uint8Array.from(simulation.rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));

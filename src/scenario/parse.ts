@@ -17,9 +17,13 @@ export type Parsed =
 const MOST_PROBLEMS = 100;
 
 /** What is at `path` of the input, and the schema that belongs there. */
-function lookUp(path: Path, input: unknown): { readonly value: unknown; readonly schema: Schema | undefined } {
+function lookUp(
+  root: Schema,
+  path: Path,
+  input: unknown,
+): { readonly value: unknown; readonly schema: Schema | undefined } {
   let value = input;
-  let schema: Schema | undefined = scenarioSchema;
+  let schema: Schema | undefined = root;
   for (const step of path) {
     schema = schema === undefined ? undefined : schemaBelow(schema, step, value);
     value = ownValue(value, step);
@@ -67,10 +71,10 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown, schema: Schema | und
   }
 }
 
-function* findingsOf(issue: z.core.$ZodIssue, input: unknown): Generator<Finding> {
+function* findingsOf(root: Schema, issue: z.core.$ZodIssue, input: unknown): Generator<Finding> {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   if (issue.code === 'unrecognized_keys') {
-    const { value, schema } = lookUp(path, input);
+    const { value, schema } = lookUp(root, path, input);
     for (const key of issue.keys)
       yield found([...path, key], () => whyUnknown(schema, key, value), ownValue(value, key));
     return;
@@ -79,11 +83,15 @@ function* findingsOf(issue: z.core.$ZodIssue, input: unknown): Generator<Finding
   let value = input;
   for (const step of path) value = ownValue(value, step);
   const isMissing = value === undefined && !tellsChoices;
-  yield found(path, isMissing ? 'must be given' : () => messageOf(issue, value, lookUp(path, input).schema), value);
+  yield found(
+    path,
+    isMissing ? 'must be given' : () => messageOf(issue, value, lookUp(root, path, input).schema),
+    value,
+  );
 }
 
-function* allFindings(issues: readonly z.core.$ZodIssue[], input: unknown): Generator<Finding> {
-  for (const issue of issues) yield* findingsOf(issue, input);
+function* allFindings(root: Schema, issues: readonly z.core.$ZodIssue[], input: unknown): Generator<Finding> {
+  for (const issue of issues) yield* findingsOf(root, issue, input);
 }
 
 /** An accepted scenario, or all that is wrong with it, found one after the other as they are asked for. */
@@ -95,16 +103,24 @@ export type Checked =
 const MOST_REFUSALS = 50_000;
 const TOO_MANY = 'has too many faults';
 
+/** Reads plain data by a schema made of the fields of `field.ts`: the data with its defaults, or all that is wrong with it. */
+export function readBySchema<Of extends z.ZodMiniType>(
+  schema: Of,
+  input: unknown,
+): { readonly ok: true; readonly data: z.output<Of> } | { readonly ok: false; readonly findings: Iterable<Finding> } {
+  const result = z.safeParse(schema, input);
+  if (result.success) return { ok: true, data: result.data };
+  const { issues } = result.error;
+  const findings = issues.length > MOST_REFUSALS ? [found([], TOO_MANY, input)] : allFindings(schema, issues, input);
+  return { ok: false, findings };
+}
+
 /** As `parseScenario`, for plain data, with everything that is wrong and nothing put into words. */
 export function checkScenario(input: unknown): Checked {
-  const result = z.safeParse(scenarioSchema, input);
-  if (!result.success) {
-    const { issues } = result.error;
-    const findings = issues.length > MOST_REFUSALS ? [found([], TOO_MANY, input)] : allFindings(issues, input);
-    return { ok: false, findings };
-  }
-  const isSound = inconsistencies(result.data).next().done === true;
-  return isSound ? { ok: true, scenario: result.data } : { ok: false, findings: inconsistencies(result.data) };
+  const read = readBySchema(scenarioSchema, input);
+  if (!read.ok) return read;
+  const isSound = inconsistencies(read.data).next().done === true;
+  return isSound ? { ok: true, scenario: read.data } : { ok: false, findings: inconsistencies(read.data) };
 }
 
 /**

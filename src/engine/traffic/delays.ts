@@ -35,7 +35,7 @@ export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDel
 }
 
 /** Where part `bin` begins, s. */
-const beginningOf = (bin: number): number => {
+export const beginningOf = (bin: number): number => {
   bits[0] = (bin + FIRST) << SHIFT;
   return single[0]!;
 };

@@ -1,0 +1,94 @@
+import { variantNamed, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
+import { NoSuchPlace, withField } from '../scenario/edit.ts';
+import { minimalInput } from '../scenario/minimal.ts';
+import { readParameters } from '../scenario/parameters.ts';
+import type { Path } from '../scenario/path.ts';
+import { ownValue } from '../scenario/plainData.ts';
+import { problemAt, type Problem } from '../scenario/problem.ts';
+import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { scenarioSchema } from '../scenario/schema.ts';
+import { setPath } from '../scenario/setPath.ts';
+import { usualStack } from '../scenario/tcpFlow.ts';
+import type { Contender, Plan } from './plan.ts';
+
+/** A scenario as it is being changed, or why it cannot be. */
+export type Changed =
+  | { readonly ok: true; readonly input: unknown }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** The path that stands for how many flows there are. */
+export const FLOW_COUNT = 'flows.length';
+const MOST_FLOWS = 64;
+
+/** `input` with as many flows as `count`: those of the scenario in turn. */
+function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed {
+  const number = typeof count === 'number' ? count : Number.NaN;
+  if (!Number.isInteger(number) || number < 1 || number > MOST_FLOWS)
+    return {
+      ok: false,
+      problem: problemAt(['flows', 'length'], `must be a whole number from 1 to ${MOST_FLOWS}`, count),
+    };
+  const flows = minimalInput(scenario).flows ?? scenario.flows;
+  const all = Array.from({ length: number }, (_, index) => flows[index % flows.length]);
+  return { ok: true, input: { ...(input as object), flows: all } };
+}
+
+/** `input` in which the field at `path` holds `value`; a text may be a quantity with its unit. `scenario` is what `input` stands for. */
+export function withValue(input: unknown, scenario: Scenario, path: string, value: unknown): Changed {
+  if (path === FLOW_COUNT) return withFlows(input, scenario, value);
+  return setPath(input, path, typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** The settings of a flow that another variant on another stack has too. */
+function keptSettings(flow: TcpFlow, given: unknown, variant: VariantName, stack: StackName): object {
+  if (typeof given !== 'object' || given === null) return {};
+  const of = variantNamed(variant)!;
+  const refused = new Set(readParameters(of, stack, flow.parameters).refused.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name)));
+}
+
+/** Which flows a contender takes the place of. */
+export function replacedFlows({ flows }: Scenario, replace: Plan['replace']): number[] {
+  const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
+  return replace === 'first' ? tcp.slice(0, 1) : tcp;
+}
+
+/** `input` with a contender in the place of flows; `scenario` is what `input` stands for. */
+export function withContender(
+  input: unknown,
+  scenario: Scenario,
+  { variant, stack, parameters, set }: Contender,
+  replace: Plan['replace'],
+): Changed {
+  let changed = input;
+  const put = (path: Path, leaf: unknown): void => {
+    changed = withField(scenarioSchema, changed, path, leaf);
+  };
+  try {
+    for (const index of replacedFlows(scenario, replace)) {
+      const flow = scenario.flows[index] as TcpFlow;
+      const given = ownValue(ownValue(ownValue(changed, 'flows'), index), 'parameters');
+      const [next, on] = [
+        variant ?? flow.variant,
+        stack ?? (ownValue(ownValue(ownValue(changed, 'flows'), index), 'stack') as StackName | null | undefined),
+      ];
+      if (variant !== null || stack !== null) {
+        const settings = keptSettings(flow, given, next, on ?? usualStack(variantNamed(next)!));
+        if (variant !== null) put(['flows', index, 'variant'], variant);
+        if (variant !== null && variant !== flow.variant) put(['flows', index, 'name'], undefined);
+        if (stack !== null) put(['flows', index, 'stack'], stack);
+        put(['flows', index, 'parameters'], settings);
+      }
+      for (const [name, value] of Object.entries(parameters)) put(['flows', index, 'parameters', name], value);
+    }
+  } catch (error) {
+    if (!(error instanceof NoSuchPlace)) throw error;
+    return { ok: false, problem: problemAt([], error.why(), variant) };
+  }
+  for (const [path, value] of Object.entries(set)) {
+    const done = withValue(changed, scenario, path, value);
+    if (!done.ok) return done;
+    changed = done.input;
+  }
+  return { ok: true, input: changed };
+}

@@ -1,0 +1,100 @@
+import { describeField } from '../scenario/describe.ts';
+import { readNumber, type FieldNotes } from '../scenario/field.ts';
+import { problemAt, type Problem } from '../scenario/problem.ts';
+import type { Unit } from '../scenario/quantity.ts';
+import { writeQuantity } from '../scenario/quantity.ts';
+import { FLOW_COUNT } from './apply.ts';
+import type { Axis } from './plan.ts';
+
+/** An axis with its values. */
+export interface StudyAxis {
+  readonly path: string;
+  readonly label: string;
+  readonly unit: Unit;
+  /** In the order of the plan: numbers in the base unit, or what the field holds. */
+  readonly values: readonly unknown[];
+  /** The values as people read them. */
+  readonly words: readonly string[];
+  readonly scale: Axis['scale'];
+}
+
+export type ReadAxis =
+  | { readonly ok: true; readonly axis: StudyAxis }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What a number of the field may be; null: it holds no number. */
+function notesOf(path: string): (FieldNotes & { readonly min: number; readonly max: number }) | null | undefined {
+  if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', min: 1, max: 64, integer: true };
+  const field = describeField(path.replaceAll('[*]', '[]'));
+  if (field === undefined || path === '') return undefined;
+  if (field.type !== 'number' && field.type !== 'whole number') return null;
+  const { label, unit, min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = field;
+  return { label, help: '', unit: unit as Unit, min, max, integer: field.type === 'whole number' };
+}
+
+/** Digits of a value between the ends of a range: as many as are the same on every machine. */
+const rounded = (value: number, digits: number): number => Number(value.toPrecision(digits));
+
+/** Values from `from` to `to`, each once. */
+function rangeOf(from: number, to: number, { steps, scale }: Axis, whole: boolean): number[] {
+  const between = (index: number): number => {
+    const part = index / (steps - 1);
+    return scale === 'log' ? rounded(from * Math.pow(to / from, part), 4) : rounded(from + (to - from) * part, 12);
+  };
+  const values = Array.from({ length: steps }, (_, index) =>
+    index === 0 ? from : index === steps - 1 ? to : between(index),
+  );
+  return [...new Set(whole ? values.map(Math.round) : values)];
+}
+
+const wordOf = (value: unknown, unit: Unit): string =>
+  typeof value === 'number' ? writeQuantity(value, unit) : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Reads axis number `place` of a plan. The values of its list are only read as numbers where the field holds one. */
+export function readAxis(given: Axis, place: number): ReadAxis {
+  const refused = (field: string, message: string, value: unknown): ReadAxis => ({
+    ok: false,
+    problems: [problemAt(['axes', place, field], message, value)],
+  });
+  const notes = notesOf(given.path);
+  if (notes === undefined)
+    return refused(
+      'path',
+      'must be the path of a field, such as network.bottleneck.rate; "sawtooth describe" lists them',
+      given.path,
+    );
+  const unit = notes?.unit ?? '';
+  const done = (values: readonly unknown[]): ReadAxis => {
+    const words = values.map((value) => wordOf(value, unit));
+    const twice = words.find((word, index) => words.indexOf(word) !== index);
+    if (twice !== undefined)
+      return refused('values', `must name each value once; ${twice} is there twice`, given.values);
+    const label = notes?.label ?? describeField(given.path.replaceAll('[*]', '[]'))?.label ?? given.path;
+    return { ok: true, axis: { path: given.path, label, unit, values, words, scale: given.scale } };
+  };
+  if (given.values !== null) {
+    if (given.from !== null || given.to !== null)
+      return refused('values', 'must not be given together with from and to', given.values);
+    const read = given.values.map((value) => {
+      const number = notes === null || value === null ? value : readNumber(value, notes);
+      return typeof number === 'object' && number !== null && 'problem' in number ? { number, value } : { number };
+    });
+    const wrong = read.findIndex((each) => 'value' in each);
+    if (wrong < 0) return done(read.map(({ number }) => number));
+    const { number, value } = read[wrong] as { readonly number: { readonly problem: string }; readonly value: unknown };
+    return { ok: false, problems: [problemAt(['axes', place, 'values', wrong], number.problem, value)] };
+  }
+  if (notes === null)
+    return refused('values', 'must be a list, because this field holds no number', given.values ?? undefined);
+  const [from, to] = [readNumber(given.from ?? undefined, notes), readNumber(given.to ?? undefined, notes)];
+  if (typeof from !== 'number') return refused('from', from.problem, given.from ?? undefined);
+  if (typeof to !== 'number') return refused('to', to.problem, given.to ?? undefined);
+  if (from === to) return refused('to', 'must differ from from: the range is empty', given.to);
+  if (given.scale === 'log' && (from <= 0 || to <= 0))
+    return refused(
+      from <= 0 ? 'from' : 'to',
+      'must be above 0 on a logarithmic scale',
+      from <= 0 ? given.from : given.to,
+    );
+  return done(rangeOf(from, to, given, notes.integer === true));
+}

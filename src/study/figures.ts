@@ -1,0 +1,69 @@
+import {
+  BOTTLENECK_METRICS,
+  FAIRNESS,
+  FLOW_METRICS,
+  MANET_METRICS,
+  QUEUEING_METRICS,
+  type BottleneckMetricName,
+  type FlowMetricName,
+  type ManetMetricName,
+  type Metric,
+  type QueueingMetricName,
+} from '../lab/metrics.ts';
+
+export type FigureName =
+  | FlowMetricName
+  | QueueingMetricName
+  | BottleneckMetricName
+  | ManetMetricName
+  | typeof FAIRNESS.name;
+
+/** A figure that a study compares: which way is better, and whether flows have it or only the run as a whole. */
+export interface Figure extends Metric<FigureName> {
+  readonly better: 'more' | 'less' | null;
+  readonly of: 'flow' | 'run';
+}
+
+const MORE: ReadonlySet<FigureName> = new Set<FigureName>([
+  'throughput',
+  'goodput',
+  'ackThroughput',
+  'deliveryRatio',
+  'fairness',
+  'utilisation',
+]);
+/** Neither: what a window or a count of packets should be, nobody can say. */
+const NEITHER: ReadonlySet<FigureName> = new Set<FigureName>([
+  'packetsSent',
+  'packetsReceived',
+  'packetsInFlight',
+  'meanCwnd',
+  'meanHops',
+  'discoveries',
+]);
+
+const betterOf = (name: FigureName): Figure['better'] => (MORE.has(name) ? 'more' : NEITHER.has(name) ? null : 'less');
+const figuresOf = (metrics: readonly Metric<FigureName>[], of: Figure['of']): Figure[] =>
+  metrics.map((metric) => ({ ...metric, of, better: betterOf(metric.name) }));
+
+/** All figures of a study, in the order of its tables. */
+export const FIGURES: readonly Figure[] = [
+  ...figuresOf([...FLOW_METRICS, ...QUEUEING_METRICS], 'flow'),
+  ...figuresOf([FAIRNESS, ...BOTTLENECK_METRICS, ...MANET_METRICS], 'run'),
+];
+
+/** The place of a figure in `FIGURES`; -1: there is none of this name. */
+export const figureIndex = (name: string): number => FIGURES.findIndex((figure) => figure.name === name);
+
+/** The figure of this name. Throws where there is none. */
+export function figureNamed(name: string): Figure {
+  const figure = FIGURES[figureIndex(name)];
+  if (figure === undefined) throw new Error(`no figure is called ${name}`);
+  return figure;
+}
+
+/** What is compared where a plan does not say; the first decides the ranks. */
+export const usualFigures = (mobile: boolean): readonly FigureName[] =>
+  mobile
+    ? ['goodput', 'meanDelay', 'deliveryRatio', 'routingOverhead', 'meanHops', 'partitionRatio']
+    : ['goodput', 'p95QueueingDelay', 'dropRatio', 'timeouts'];

@@ -1,0 +1,95 @@
+import type { Estimate } from '../lab/manySeeds.ts';
+import { figureNamed, type Figure, type FigureName } from './figures.ts';
+import type { Results } from './results.ts';
+import type { Ranked } from './statistics.ts';
+
+/** Names in a sentence: at most four, then how many more. */
+function namesOf(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names;
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const PARTS = ['a half', 'a third', 'a quarter', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth', 'a tenth'];
+
+/** "a fifth of", "20 % less", "3 times" for one amount beside another. */
+function amountBeside(value: number, other: number, noun: string, their: string): string {
+  if (value === 0) return `no ${noun}`;
+  const ratio = value / other;
+  if (ratio < 0.095) return `less than a tenth of ${their} ${noun}`;
+  const part = PARTS.find((_, index) => Math.abs(ratio * (index + 2) - 1) < 0.1);
+  if (part !== undefined) return `${part} of ${their} ${noun}`;
+  if (ratio < 1) return `${Math.round((1 - ratio) * 100)} % less ${noun}`;
+  if (ratio < 2) return `${Math.round((ratio - 1) * 100)} % more ${noun}`;
+  return `${Number(ratio.toPrecision(2))} times ${their} ${noun}`;
+}
+
+const superlative = ({ better }: Figure): string => (better === 'less' ? 'least' : 'most');
+const groupOf = (ranks: readonly Ranked[], rank: number): Ranked[] => ranks.filter((entry) => entry.rank === rank);
+const means = (entries: readonly Ranked[]): number =>
+  entries.reduce((sum, entry) => sum + (entry.estimate as Estimate).mean, 0) / entries.length;
+
+/** What the best have, in words: "CUBIC and BIC tie for goodput", "Vegas has the least p95 queueing delay". */
+function about(names: readonly string[], figure: Figure, all: number): string {
+  if (names.length === 1) return `${names[0]} has the ${superlative(figure)} ${figure.title}`;
+  if (names.length === all)
+    return all === 2 ? `${namesOf(names)} tie for ${figure.title}` : `all ${all} tie for ${figure.title}`;
+  return `${namesOf(names)} tie for ${figure.title}`;
+}
+
+/** The first of the figures besides the first that tells contenders apart. */
+function secondFigure(
+  results: Results,
+  point: number,
+  names: readonly FigureName[],
+): readonly [Figure, Ranked[]] | null {
+  for (const name of names) {
+    const figure = figureNamed(name);
+    if (figure.better === null) continue;
+    const ranks = results.ranking(point, name);
+    if (new Set(ranks.map(({ rank }) => rank)).size > 1) return [figure, ranks];
+  }
+  return null;
+}
+
+/**
+ * The sentence that a table begins with, made of its ranks: who leads by the first figure, and what that costs by the
+ * next figure that tells the contenders apart. '' as long as no run of a contender has come.
+ */
+export function headline(results: Results, point = 0): string {
+  const { contenders, figures, seeds } = results.study;
+  const [first] = figures.map(figureNamed).filter(({ better }) => better !== null);
+  if (first === undefined || contenders.length < 2) return '';
+  const ranks = results.ranking(point, first.name);
+  if (ranks.every(({ rank }) => rank === null)) return '';
+  const name = ({ entry }: Ranked): string => contenders[entry]!;
+  const leaders = groupOf(ranks, 1);
+  const tells = about(leaders.map(name), first, contenders.length);
+  const second = secondFigure(
+    results,
+    point,
+    figures.filter((other) => other !== first.name),
+  );
+  if (second === null) {
+    const cannot = leaders.length === contenders.length && seeds.length > 1;
+    return cannot
+      ? sentence(`these ${seeds.length} seeds cannot separate the ${contenders.length} by ${first.title}`)
+      : sentence(tells);
+  }
+  const [figure, others] = second;
+  const best = groupOf(others, 1);
+  const most = `the ${superlative(figure)} ${figure.title}`;
+  const leading = leaders.filter((leader) => best.some(({ entry }) => entry === leader.entry));
+  if (leading.length === leaders.length)
+    return sentence(`${tells}; ${leaders.length === 1 ? 'it has' : 'they have'} ${most} too`);
+  if (leading.length > 0) return sentence(`${tells}; of them ${haveOf(leading.map(name))} ${most}`);
+  const theirs = others.filter(
+    (other) => other.estimate !== null && leaders.some(({ entry }) => entry === other.entry),
+  );
+  if (theirs.length === 0) return sentence(tells);
+  const amount = amountBeside(means(best), means(theirs), figure.title, leaders.length === 1 ? 'its' : 'their');
+  return sentence(`${tells}; ${haveOf(best.map(name))} ${amount}`);
+}
+
+const haveOf = (names: readonly string[]): string => `${namesOf(names)} ${names.length === 1 ? 'has' : 'have'}`;
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

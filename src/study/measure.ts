@@ -1,0 +1,323 @@
+import { build } from '../lab/build.ts';
+import { payloadOf, type FlowCounters } from '../lab/counters.ts';
+import { sharesOverTime } from '../lab/cost.ts';
+import { delayClasses } from '../lab/delayClasses.ts';
+import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
+import type { Simulation } from '../lab/simulation.ts';
+import { totalOf } from '../lab/total.ts';
+import { ColumnWitness } from '../lab/windowSketch.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { FIGURES } from './figures.ts';
+import type { FlowSeries, Measured, MeasureOrder } from './measured.ts';
+
+/** A run is looked at every so many seconds, and at most so often. */
+const LOOK = 0.1;
+const MOST_LOOKS = 4000;
+/** The fair share counts as reached by the throughput over so many looks. */
+const WINDOW = 5;
+const SHARE = 0.9;
+
+/** Watches how flows come to their fair share. */
+class ShareWatch {
+  /** s from the start of each flow until it had its share; NaN: not yet. */
+  readonly times: Float64Array;
+  private readonly shares: ReturnType<typeof sharesOverTime>;
+  private readonly bytes: Float64Array[];
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly step: number,
+  ) {
+    const { scenario } = simulation;
+    this.shares = simulation.manet === null ? sharesOverTime(scenario) : [];
+    this.times = new Float64Array(scenario.flows.length).fill(NaN);
+    this.bytes = scenario.flows.map(() => new Float64Array(WINDOW));
+  }
+
+  /** Whether there is nothing more to see. */
+  get over(): boolean {
+    return this.shares.length === 0 || this.times.every((time) => !Number.isNaN(time));
+  }
+
+  /** Look number `look`, from 1. */
+  look(look: number): void {
+    const time = look * this.step;
+    const stretch = this.shares.find(({ to }) => time <= to + 1e-9) ?? this.shares.at(-1)!;
+    this.simulation.flows.forEach((parts, flow) => {
+      const ring = this.bytes[flow]!;
+      const { receivedBytes } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
+      const before = ring[look % WINDOW]!;
+      ring[look % WINDOW] = receivedBytes;
+      const { start } = this.simulation.scenario.flows[flow]!;
+      const share = stretch.rates[flow]!;
+      if (!Number.isNaN(this.times[flow]!) || share === 0 || time - WINDOW * this.step < start) return;
+      const rate = (8 * (receivedBytes - before)) / (WINDOW * this.step);
+      if (rate >= SHARE * share) this.times[flow] = time - start;
+    });
+  }
+}
+
+/** Keeps what charts show of a run: equal columns of time, at most `points` of them. */
+class SeriesKeeper {
+  readonly width: number;
+  private readonly group: number;
+  private readonly flows: readonly (FlowSeries & { delivered: number; dropped: number })[];
+  private readonly position = { column: 0 };
+  private readonly witness: ColumnWitness;
+
+  constructor(
+    private readonly simulation: Simulation,
+    looks: number,
+    step: number,
+    points: number,
+  ) {
+    this.group = Math.ceil(looks / points);
+    this.width = this.group * step;
+    const columns = Math.ceil(looks / this.group);
+    const blank = (value: number): Float32Array => new Float32Array(columns).fill(value);
+    this.flows = simulation.flows.map(() => ({
+      min: blank(NaN),
+      max: blank(NaN),
+      goodput: blank(0),
+      drops: blank(0),
+      emptyDelay: null,
+      delays: { upTo: new Float32Array(0), packets: new Float32Array(0) },
+      delivered: 0,
+      dropped: 0,
+    }));
+    this.witness = new ColumnWitness(
+      simulation,
+      new Map(this.flows.map((flow, index) => [index, flow] as const)),
+      this.position,
+    );
+    this.seeWindows();
+  }
+
+  /** Look number `look`, from 1; `seconds` have passed since the one before. */
+  look(look: number): void {
+    this.seeWindows();
+    const { column } = this.position;
+    const { scenario, ledger } = this.simulation;
+    this.simulation.flows.forEach((parts, index) => {
+      const flow = this.flows[index]!;
+      const delivered = payloadOf(scenario.flows[index]!, parts);
+      const dropped = ledger.droppedOn(index, 0);
+      flow.goodput[column]! += delivered - flow.delivered;
+      flow.drops[column]! += dropped - flow.dropped;
+      [flow.delivered, flow.dropped] = [delivered, dropped];
+    });
+    this.position.column = Math.floor(look / this.group);
+    if (this.position.column < (this.flows[0]?.min.length ?? 0)) this.seeWindows();
+  }
+
+  /** The series, once the run is over, at `end`, s. */
+  finish(counted: readonly FlowCounters[], empty: readonly (number | null)[], end: number): FlowSeries[] {
+    this.simulation.kernel.journal.attend(null);
+    return this.flows.map(({ min, max, goodput, drops }, index) => ({
+      min,
+      max,
+      goodput: goodput.map((bytes, column) => (8 * bytes) / Math.min(this.width, end - column * this.width)),
+      drops,
+      emptyDelay: empty[index]!,
+      delays: distribution(counted[index]!.delays),
+    }));
+  }
+
+  private seeWindows(): void {
+    this.simulation.flows.forEach((parts, index) => {
+      if (parts.kind === 'tcp' && parts.sender.state.firstSentAt >= 0)
+        this.witness.see(index, parts.sender.window.cwnd);
+    });
+  }
+}
+
+function distribution(counts: readonly number[]): FlowSeries['delays'] {
+  const classes = delayClasses(counts);
+  return {
+    upTo: Float32Array.from(classes, ({ upTo }) => upTo),
+    packets: Float32Array.from(classes, ({ packets }) => packets),
+  };
+}
+
+/**
+ * What packets of the mean size of each flow take from end to end where no queue stands, s. null: nothing arrived, a
+ * link changes on the way, or there are no links.
+ */
+function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly FlowCounters[]): (number | null)[] {
+  const changes = scenario.interventions.some(
+    (change) => change.kind === 'setLink' && (change.rate !== null || change.delay !== null),
+  );
+  return flows.map(({ received, receivedBytes }, index) => {
+    if (received === 0 || changes || manet !== null) return null;
+    const bits = (8 * receivedBytes) / received;
+    return topology.flows[index]!.path.reduce((sum, at) => {
+      const { delay, rateBps } = topology.links[at]!;
+      return sum + delay + bits / rateBps;
+    }, 0);
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Figures of several flows together: those of the flow where it is one; the mean of what cannot be summed. */
+function together(
+  flows: readonly (FlowResult & Row)[],
+  counted: readonly FlowCounters[],
+  empty: readonly (number | null)[],
+): Row {
+  const [only] = flows;
+  if (flows.length === 1 && only !== undefined) return only;
+  const sum = (value: (of: FlowCounters) => number): number => counted.reduce((all, of) => all + value(of), 0);
+  const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+  const mean = (name: string): number | null => {
+    const values = flows.map((flow) => flow[name]);
+    return values.every((value) => typeof value === 'number')
+      ? values.reduce((all, value) => all + value, 0) / values.length
+      : null;
+  };
+  const received = sum((of) => of.received);
+  const emptySum = counted.reduce((all, of, index) => all + of.received * (empty[index] ?? 0), 0);
+  const known = received > 0 && counted.every((of, index) => of.received === 0 || empty[index] !== null);
+  return {
+    ...totalOf(flows, counted),
+    queueingDelay: known ? Math.max(0, (sum((of) => of.delaySum) - emptySum) / received) : null,
+    p95QueueingDelay: known ? pooledQueueing(counted, empty, SHARE_OF_PACKETS * received) : null,
+    jitter: ratio(
+      sum((of) => of.changes),
+      sum((of) => of.pairs),
+    ),
+    meanRtt: ratio(
+      sum((of) => of.rttSum),
+      sum((of) => of.rttCount),
+    ),
+    meanCwnd: mean('meanCwnd'),
+    fairShareTime: flows.every((flow) => typeof flow['fairShareTime'] === 'number')
+      ? Math.max(...flows.map((flow) => Number(flow['fairShareTime'])))
+      : null,
+  };
+}
+
+/** The 95th percentile, as in `p95Delay`. */
+const SHARE_OF_PACKETS = 0.95;
+
+/** The queueing delay that `packets` packets of several flows do not exceed, within the width of a class of delays, s. */
+function pooledQueueing(counted: readonly FlowCounters[], empty: readonly (number | null)[], packets: number): number {
+  const classes = counted.flatMap(({ delays }, flow) =>
+    delayClasses(delays).map(({ upTo, packets: count }) => ({ delay: Math.max(0, upTo - empty[flow]!), count })),
+  );
+  classes.sort((a, b) => a.delay - b.delay);
+  let rest = packets;
+  return classes.find(({ count }) => (rest -= count) <= 0)?.delay ?? 0;
+}
+
+function queueing(
+  { meanDelay, p95Delay }: { readonly meanDelay: number | null; readonly p95Delay: number | null },
+  empty: number | null,
+): { readonly queueingDelay: number | null; readonly p95QueueingDelay: number | null } {
+  const less = (delay: number | null): number | null =>
+    delay === null || empty === null ? null : Math.max(0, delay - empty);
+  return { queueingDelay: less(meanDelay), p95QueueingDelay: less(p95Delay) };
+}
+
+/** The figures of the link that limits the flows. */
+function bottleneckFigures({ topology }: Simulation, { links }: Outcome): Row {
+  const link = links[topology.bottleneck];
+  if (link === undefined) return {};
+  const { utilisation, meanQueue, bytes, packets } = link;
+  return { utilisation, bufferUsed: packets > 0 ? (meanQueue * bytes) / packets : 0 };
+}
+
+/** Which flows a comparison is about: those of TCP, or all where there is none. */
+const comparedFlows = ({ flows }: Scenario): number[] => {
+  const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
+  return tcp.length > 0 ? tcp : flows.map((_, index) => index);
+};
+
+function figuresOf(
+  outcome: Outcome,
+  simulation: Simulation,
+  empty: readonly (number | null)[],
+  times: Float64Array,
+): Float64Array {
+  const flows = outcome.flows.map((flow, index) => ({
+    ...flow,
+    ...queueing(flow, empty[index]!),
+    fairShareTime: Number.isNaN(times[index]!) ? null : times[index]!,
+  }));
+  const compared = comparedFlows(simulation.scenario);
+  const all: Row = {
+    ...together(
+      compared.map((index) => flows[index]!),
+      compared.map((index) => outcome.counted.flows[index]!),
+      compared.map((index) => empty[index]!),
+    ),
+    ...bottleneckFigures(simulation, outcome),
+    ...outcome.manet,
+    // One flow alone is fair to nobody.
+    fairness: compared.length > 1 ? outcome.fairness : null,
+  };
+  const rows: readonly Row[] = [...flows, all];
+  return Float64Array.from({ length: rows.length * FIGURES.length }, (_, at) => {
+    const value = rows[Math.floor(at / FIGURES.length)]![FIGURES[at % FIGURES.length]!.name];
+    return typeof value === 'number' ? value : NaN;
+  });
+}
+
+/** Runs up to a time, s; pauses whenever `events` events have run since the last pause, on this stretch or before. */
+function* advance(
+  simulation: Simulation,
+  time: number,
+  events: number,
+  since: { events: number },
+): Generator<undefined, void, undefined> {
+  for (;;) {
+    since.events += simulation.runBefore(time, events - since.events);
+    if (since.events < events) return;
+    since.events = 0;
+    yield;
+  }
+}
+
+/** Runs an experiment to its end and measures it. Pauses (yields) after every `events` events. Throws what the simulation throws. */
+export function* measuring(order: MeasureOrder, events: number): Generator<undefined, Measured, undefined> {
+  const { scenario, from, points } = order;
+  const { duration } = scenario;
+  const simulation = build(scenario);
+  const looks = Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
+  const step = duration / looks;
+  const watch = new ShareWatch(simulation, step);
+  const keeper = points > 0 ? new SeriesKeeper(simulation, looks, step, points) : null;
+  const since = { events: 0 };
+  let begin: Beginning | null = null;
+  for (let look = 1; look <= looks; look++) {
+    const idle = keeper === null && watch.over && (begin !== null || from <= 0);
+    if (idle) look = looks;
+    const time = look === looks ? duration : look * step;
+    if (begin === null && from > 0 && from <= time) {
+      yield* advance(simulation, from, events, since);
+      begin = beginAt(simulation, from);
+    }
+    yield* advance(simulation, time, events, since);
+    if (!watch.over) watch.look(look);
+    keeper?.look(look);
+  }
+  const outcome = outcomeOf(simulation, duration, begin);
+  const empty = emptyDelays(simulation, outcome.counted.flows);
+  return {
+    digest: simulation.digest(),
+    events: simulation.events,
+    figures: figuresOf(outcome, simulation, empty, watch.times),
+    ...(keeper === null
+      ? {}
+      : { series: { width: keeper.width, flows: keeper.finish(outcome.counted.flows, empty, duration) } }),
+  };
+}
+
+/** Runs an experiment to its end and measures it, in one go. */
+export function measure(order: MeasureOrder): Measured {
+  const work = measuring(order, Infinity);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}

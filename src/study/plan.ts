@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
+import { choice, fieldNotes, integer, list, number, numberOrNull, readNumber, text } from '../scenario/field.ts';
+import { readBySchema } from '../scenario/parse.ts';
+import { ownValue } from '../scenario/plainData.ts';
+import { formatProblem, problemAt, told, type Problem } from '../scenario/problem.ts';
+import { FIGURES, type FigureName } from './figures.ts';
+
+/** The version of the format of plans. */
+const PLAN_VERSION = 1;
+/** Of a plan; more help nobody. */
+export const MOST_CONTENDERS = 64;
+export const MOST_VALUES = 1000;
+export const MOST_SEEDS = 100_000;
+
+type Words<Name extends string> = readonly [Name, ...Name[]];
+const variantNames = VARIANTS.map(({ name }) => name) as unknown as Words<VariantName>;
+const stackNames = STACKS.map(({ name }) => name) as unknown as Words<StackName>;
+const figureNames = FIGURES.map(({ name }) => name) as unknown as Words<FigureName>;
+
+const record = (notes: { readonly label: string; readonly help: string }) =>
+  z
+    .prefault(
+      z
+        .custom<Readonly<Record<string, unknown>>>(
+          (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+        )
+        .check(z.refine((given) => Object.keys(given).length <= 100, { error: 'must have at most 100 entries' })),
+      {},
+    )
+    .register(fieldNotes, notes);
+
+const contender = z
+  .strictObject({
+    label: text({
+      label: 'Label',
+      max: 60,
+      help: 'What it is called in tables; made from the rest where it is empty.',
+    }),
+    variant: z._default(z.nullable(choice(variantNames, { label: '', help: '' })), null).register(fieldNotes, {
+      label: 'Variant',
+      nullMeans: 'as in the scenario',
+      help: 'The variant of its TCP flows.',
+    }),
+    stack: z
+      ._default(z.nullable(choice(stackNames, { label: '', help: '' })), null)
+      .register(fieldNotes, { label: 'Stack', nullMeans: 'as in the scenario', help: 'The stack of its TCP flows.' }),
+    parameters: record({ label: 'Settings', help: 'Settings of its TCP flows.' }),
+    set: record({ label: 'Fields', help: 'Any fields of the scenario by their paths, with the values they have.' }),
+    scenario: z._default(z.nullable(z.unknown()), null).register(fieldNotes, {
+      label: 'Scenario',
+      nullMeans: 'that of the plan',
+      help: 'A whole scenario instead of that of the plan: what differs from the default.',
+    }),
+  })
+  .register(fieldNotes, { label: 'Contender', help: 'One of those that are compared.' });
+
+const unknownOrNull = (label: string, help: string) =>
+  z._default(z.nullable(z.unknown()), null).register(fieldNotes, { label, nullMeans: 'not given', help });
+
+const axis = z
+  .strictObject({
+    path: text({ label: 'Field', max: 200, help: 'The path of a field of the scenario, or flows.length.' }),
+    values: z
+      ._default(z.nullable(list(z.unknown(), { label: '', min: 1, max: MOST_VALUES, help: '' })), null)
+      .register(fieldNotes, { label: 'Values', nullMeans: 'a range', help: 'The values that the field has.' }),
+    from: unknownOrNull('From', 'Where the range begins.'),
+    to: unknownOrNull('To', 'Where the range ends.'),
+    steps: integer({ label: 'Steps', min: 2, max: MOST_VALUES, default: 5, help: 'How many values the range has.' }),
+    scale: z._default(
+      choice(['linear', 'log'], {
+        label: 'Scale',
+        help: 'Whether the values are equally far apart or each is the same multiple of the one before.',
+      }),
+      'linear',
+    ),
+  })
+  .register(fieldNotes, { label: 'Axis', help: 'A field of the scenario and the values that it has.' });
+
+const SEED = { label: 'Seed', help: '', min: 0, max: 4_294_967_295, integer: true } as const;
+
+/** A count, or a list of seeds. */
+const seeds = z._default(
+  z.pipe(
+    z.transform((given: unknown, payload): number | number[] => {
+      const bad = (problem: string): never => {
+        payload.issues.push({ code: 'custom', params: { problem }, message: problem, input: given });
+        return z.NEVER;
+      };
+      if (!Array.isArray(given)) {
+        const count = readNumber(given, { label: '', help: '', min: 1, max: MOST_SEEDS, integer: true });
+        return typeof count === 'number' ? count : bad(`${count.problem}, or a list of seeds`);
+      }
+      if (given.length < 1 || given.length > MOST_SEEDS) return bad(`must have 1 to ${MOST_SEEDS} elements`);
+      const read = given.map((seed: unknown) => readNumber(seed, SEED));
+      const wrong = read.find((seed) => typeof seed !== 'number');
+      if (wrong !== undefined) return bad(`${wrong.problem} in each element`);
+      const numbers = read.filter((seed) => typeof seed === 'number');
+      return new Set(numbers).size === numbers.length ? numbers : bad('must name each seed once');
+    }),
+    z.custom<number | number[]>(),
+  ),
+  1,
+);
+
+/** The plan of a study: one network, those that are compared on it, fields that are varied, and seeds. */
+export const planSchema = z
+  .strictObject({
+    version: z
+      ._default(z.literal(PLAN_VERSION), PLAN_VERSION)
+      .register(fieldNotes, { label: 'Version', help: 'Version of the plan format.' }),
+    title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
+    scenario: z
+      ._default(z.unknown(), {})
+      .register(fieldNotes, { label: 'Scenario', help: 'What differs from the default scenario, as in a file.' }),
+    replace: z._default(
+      choice(['all', 'first'], {
+        label: 'Replace',
+        help: 'Whether a contender takes the place of all TCP flows or of the first one.',
+      }),
+      'all',
+    ),
+    contenders: z._default(
+      list(contender, { label: 'Contenders', min: 1, max: MOST_CONTENDERS, help: 'Those that are compared.' }),
+      [{ label: '', variant: null, stack: null, parameters: {}, set: {}, scenario: null }],
+    ),
+    axes: z._default(list(axis, { label: 'Axes', min: 0, max: 2, help: 'Fields that are varied.' }), []),
+    seeds: seeds.register(fieldNotes, {
+      label: 'Seeds',
+      help: 'How many seeds, from that of the scenario on, or a list of them.',
+    }),
+    from: number({
+      label: 'From',
+      unit: 's',
+      min: 0,
+      max: 1e6,
+      default: 0,
+      help: 'When the figures begin; what was before counts in none of them.',
+    }),
+    until: numberOrNull({
+      label: 'Until',
+      unit: 's',
+      min: 0.001,
+      max: 1e6,
+      nullMeans: 'the duration of the scenario',
+      help: 'How long each run lasts.',
+    }),
+    metrics: z._default(
+      list(choice(figureNames, { label: 'Figure', help: 'A figure of the table.' }), {
+        label: 'Figures',
+        min: 0,
+        max: FIGURES.length,
+        help: 'What the table shows; the first ranks. None: the usual ones.',
+      }),
+      [],
+    ),
+  })
+  .register(fieldNotes, { label: 'Plan', help: 'What is compared, on what, and how often.' });
+
+/** A plan with every default filled in. */
+export type Plan = z.output<typeof planSchema>;
+/** What a file or a link gives. */
+export type PlanInput = z.input<typeof planSchema>;
+export type Contender = Plan['contenders'][number];
+export type Axis = Plan['axes'][number];
+
+export type ReadPlan =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const MOST_PROBLEMS = 100;
+
+/** What of a problem is about the plan as a whole is said of the plan. */
+const ofPlan = (problem: Problem): Problem => (problem.path === 'scenario' ? { ...problem, path: 'plan' } : problem);
+
+/**
+ * Reads the format of a plan and fills in every default. Total: any input gives a plan or at least one problem. Whether
+ * its scenarios can be run, `expand` says.
+ */
+export function readPlan(input: unknown): ReadPlan {
+  const version = ownValue(input, 'version');
+  if (version !== undefined && version !== PLAN_VERSION) {
+    const newer = typeof version === 'number' && version > PLAN_VERSION;
+    const why = newer ? 'the plan was made with a newer Sawtooth' : 'plans of other versions cannot be read';
+    return { ok: false, problems: [problemAt(['version'], `must be ${PLAN_VERSION}: ${why}`, version)] };
+  }
+  try {
+    const read = readBySchema(planSchema, input);
+    if (read.ok) return { ok: true, plan: read.data };
+    const problems: Problem[] = [];
+    for (const finding of read.findings) {
+      problems.push(
+        finding.path.length === 0 ? ofPlan(problemAt([], 'must be an object', finding.given)) : told(finding),
+      );
+      if (problems.length === MOST_PROBLEMS) break;
+    }
+    return { ok: false, problems };
+  } catch {
+    return { ok: false, problems: [{ path: 'plan', message: 'must be plain data', given: `a ${typeof input}` }] };
+  }
+}
+
+export { formatProblem };

@@ -1,0 +1,55 @@
+import { estimate, type Estimate } from '../lab/manySeeds.ts';
+import { figureNamed, type FigureName } from './figures.ts';
+import { figureOf, type Failed, type Measured } from './measured.ts';
+import type { Study } from './runs.ts';
+import { ranking, type Ranked, type Values } from './statistics.ts';
+
+/** What came of the runs of a study so far. */
+export class Results {
+  private readonly outcomes: (Measured | Failed | undefined)[] = [];
+  private readonly counts = { finished: 0, failed: 0 };
+
+  constructor(readonly study: Study) {}
+
+  /** Runs that have an outcome, failed ones among them. */
+  get finished(): number {
+    return this.counts.finished;
+  }
+
+  get failed(): number {
+    return this.counts.failed;
+  }
+
+  /** Takes in the outcome of a run, by its index; the first counts. */
+  put(index: number, outcome: Measured | Failed): void {
+    if (this.outcomes[index] !== undefined) return;
+    this.outcomes[index] = outcome;
+    this.counts.finished++;
+    if ('failed' in outcome) this.counts.failed++;
+  }
+
+  /** The outcome of a run; undefined: not yet. */
+  outcome(index: number): Measured | Failed | undefined {
+    return this.outcomes[index];
+  }
+
+  /** A figure of a contender at a point, seed by seed; `flow`: of this flow, null of all TCP flows together. */
+  values(point: number, contender: number, name: FigureName, flow = this.study.flow): Values {
+    const of = figureNamed(name).of === 'run' ? null : flow;
+    return this.study.seeds.map((_, seed) => {
+      const outcome = this.outcomes[this.study.indexOf(point, contender, seed)];
+      return outcome === undefined || 'failed' in outcome ? null : figureOf(outcome, name, of);
+    });
+  }
+
+  /** Mean and 95 % interval of these; null: none has come yet, or none had the figure. */
+  estimate(point: number, contender: number, name: FigureName, flow = this.study.flow): Estimate | null {
+    return estimate(this.values(point, contender, name, flow));
+  }
+
+  /** The contenders at a point, best first. */
+  ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
+    const values = this.study.contenders.map((_, contender) => this.values(point, contender, name, flow));
+    return ranking(values, figureNamed(name).better);
+  }
+}

@@ -1,0 +1,277 @@
+import { variantNamed } from '../engine/tcp/catalog.ts';
+import { costOf, type Cost } from '../lab/cost.ts';
+import { MODEL_VERSION } from '../lab/model.ts';
+import { minimalInput } from '../scenario/minimal.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
+import { writeNumber } from '../scenario/quantity.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { FLOW_COUNT, replacedFlows, withContender, withValue, type Changed } from './apply.ts';
+import { readAxis, type StudyAxis } from './axes.ts';
+import { canonicalText, textDigest } from './digest.ts';
+import { usualFigures, type FigureName } from './figures.ts';
+import type { Contender, Plan } from './plan.ts';
+
+/** One run of a study. */
+export interface StudyRun {
+  /** Its place in the order of the plan, from 0: values of the first axis, of the second, contenders, seeds. */
+  readonly index: number;
+  /** Which combination of values of the axes, from 0, the second changing first. */
+  readonly point: number;
+  readonly contender: number;
+  readonly seed: number;
+  /** 16 hex digits of what is run and measured, and by which model: equal names, equal figures. */
+  readonly name: string;
+  /** The complete scenario; null: it was refused. */
+  readonly scenario: Scenario | null;
+  /** Why, on one line; '' otherwise. */
+  readonly refused: string;
+}
+
+/** Most runs of a study. */
+const MOST_RUNS = 10_000_000;
+/** Scenarios are kept so that those that differ in their seed only are checked once. */
+const MOST_KEPT = 2000;
+/** 2^32: seeds are whole numbers below. */
+const SEEDS = 4_294_967_296;
+
+/** What a point and a contender come to, whatever the seed. */
+interface Setup {
+  readonly scenario: Scenario | null;
+  readonly refused: string;
+  /** The canonical text of it without its seed. */
+  readonly text: string;
+}
+
+/** A plan that was accepted: its runs can be had one by one, in a fixed order. */
+export class Study {
+  readonly runs: number;
+  /** Combinations of values of the axes. */
+  readonly points: number;
+  private readonly setups = new Map<number, Setup>();
+
+  constructor(
+    readonly plan: Plan,
+    /** The scenario of the plan, complete. */
+    readonly base: Scenario,
+    /** Their labels. */
+    readonly contenders: readonly string[],
+    readonly axes: readonly StudyAxis[],
+    readonly seeds: readonly number[],
+    /** What its tables show; the first ranks. */
+    readonly figures: readonly FigureName[],
+    /** The flow whose figures are compared; null: all TCP flows together. */
+    readonly flow: number | null,
+  ) {
+    this.points = axes.reduce((all, { values }) => all * values.length, 1);
+    this.runs = this.points * contenders.length * seeds.length;
+  }
+
+  /** The places on the axes of a point. */
+  placesOf(point: number): number[] {
+    const second = this.axes[1]?.values.length ?? 1;
+    return this.axes.length === 2
+      ? [Math.floor(point / second), point % second]
+      : this.axes.length === 1
+        ? [point]
+        : [];
+  }
+
+  /** The index of the run with these places. */
+  indexOf(point: number, contender: number, seed: number): number {
+    return (point * this.contenders.length + contender) * this.seeds.length + seed;
+  }
+
+  /** A run by its index. */
+  run(index: number): StudyRun {
+    const { seeds, contenders } = this;
+    const seed = seeds[index % seeds.length]!;
+    const cell = Math.floor(index / seeds.length);
+    const point = Math.floor(cell / contenders.length);
+    const { scenario, refused, text } = this.setup(cell);
+    return {
+      index,
+      point,
+      contender: cell % contenders.length,
+      seed,
+      name: textDigest(`${text} ${seed}`),
+      scenario: scenario === null ? null : { ...scenario, seed },
+      refused,
+    };
+  }
+
+  /** All runs in the order in which results say most: every cell gets its first seed before any gets its second. */
+  *bySeed(): Generator<StudyRun> {
+    const { seeds, runs } = this;
+    for (let seed = 0; seed < seeds.length; seed++)
+      for (let index = seed; index < runs; index += seeds.length) yield this.run(index);
+  }
+
+  /** What the study costs, about: of up to `sample` cells, taken evenly. */
+  cost(sample = 100): Cost {
+    const cells = this.points * this.contenders.length;
+    const looked = Math.min(cells, sample);
+    const sum = { packets: 0, events: 0, seconds: 0 };
+    for (let look = 0; look < looked; look++) {
+      const { scenario } = this.setup(Math.floor((look * cells) / looked));
+      if (scenario === null) continue;
+      const { packets, events, seconds } = costOf(scenario);
+      sum.packets += packets;
+      sum.events += events;
+      // What a run takes besides its events.
+      sum.seconds += seconds + 1e-3;
+    }
+    const times = (cells / looked) * this.seeds.length;
+    return { packets: sum.packets * times, events: sum.events * times, seconds: sum.seconds * times };
+  }
+
+  private setup(cell: number): Setup {
+    const known = this.setups.get(cell);
+    if (known !== undefined) return known;
+    if (this.setups.size >= MOST_KEPT) this.setups.clear();
+    const places = this.placesOf(Math.floor(cell / this.contenders.length));
+    const made = scenarioOf(this.plan, this.base, cell % this.contenders.length, this.axes, places);
+    const setup = {
+      scenario: made.ok ? made.scenario : null,
+      refused: made.ok ? '' : formatProblem(made.problems[0]!),
+      text: made.ok ? textOf(made.scenario, this.plan.from) : `refused ${cell}`,
+    };
+    this.setups.set(cell, setup);
+    return setup;
+  }
+}
+
+/** What of a scenario decides what is measured, without its seed. */
+function textOf(scenario: Scenario, from: number): string {
+  const { title: _, notes: __, seed: ___, ...rest } = scenario;
+  return `${MODEL_VERSION} ${from} ${canonicalText(rest)}`;
+}
+
+type Made =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The scenario of a contender at a point: the number of flows comes first, then the contender, then the other fields. */
+function scenarioOf(
+  plan: Plan,
+  base: Scenario,
+  place: number,
+  axes: readonly StudyAxis[],
+  places: readonly number[],
+): Made {
+  const contender = plan.contenders[place]!;
+  let scenario = base;
+  if (contender.scenario !== null) {
+    const own = parseScenario(contender.scenario);
+    if (!own.ok) return own;
+    scenario = own.scenario;
+  }
+  let input: unknown = minimalInput(scenario);
+  const fields = axes.map(({ path, values }, index) => ({ path, value: values[places[index]!] }));
+  const count = fields.filter(({ path }) => path === FLOW_COUNT);
+  const put = (change: () => Changed): Problem | null => {
+    const done = change();
+    if (!done.ok) return done.problem;
+    input = done.input;
+    return null;
+  };
+  for (const { path, value } of count) {
+    const problem = put(() => withValue(input, scenario, path, value));
+    if (problem !== null) return { ok: false, problems: [problem] };
+    const parsed = parseScenario(input);
+    if (!parsed.ok) return parsed;
+    ({ scenario } = parsed);
+  }
+  const steps = [
+    () => withContender(input, scenario, contender, plan.replace),
+    ...fields
+      .filter((field) => !count.includes(field))
+      .map(
+        ({ path, value }) =>
+          () =>
+            withValue(input, scenario, path, value),
+      ),
+    ...(plan.until === null ? [] : [() => withValue(input, scenario, 'duration', plan.until)]),
+  ];
+  for (const step of steps) {
+    const problem = put(step);
+    if (problem !== null) return { ok: false, problems: [problem] };
+  }
+  return parseScenario(input);
+}
+
+/** What a contender is called where its label is empty. */
+function labelOf({ label, variant, stack, parameters, set, scenario }: Contender, base: Scenario): string {
+  if (label !== '') return label;
+  const written = (value: unknown): string =>
+    typeof value === 'number' ? writeNumber(value) : typeof value === 'string' ? value : JSON.stringify(value);
+  const parts = [
+    ...(variant === null ? [] : [variantNamed(variant)?.title ?? variant]),
+    ...(stack === null ? [] : [variant === null ? stack : `on ${stack}`]),
+    ...Object.entries({ ...parameters, ...set }).map(([name, value]) => `${name} ${written(value)}`),
+  ];
+  if (parts.length > 0) return parts.join(' ').slice(0, 60);
+  const own = scenario === null ? base : parseScenario(scenario);
+  const title = 'ok' in own ? (own.ok ? own.scenario.title : '') : own.title;
+  return (title || 'as it is').slice(0, 60);
+}
+
+export type Expanded =
+  | { readonly ok: true; readonly study: Study }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const below = (path: string, problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => ({ ...problem, path: problem.path === 'scenario' ? path : `${path}: ${problem.path}` }));
+
+/**
+ * The runs of a plan. Refuses a plan whose scenario, a contender or a value of an axis cannot be run; whether all can be
+ * run together shows when each run is made.
+ */
+export function expand(plan: Plan): Expanded {
+  const parsed = parseScenario(plan.scenario);
+  if (!parsed.ok) return { ok: false, problems: below('scenario', parsed.problems) };
+  const base = parsed.scenario;
+  const read = plan.axes.map(readAxis);
+  const problems = read.flatMap((axis) => (axis.ok ? [] : axis.problems));
+  if (problems.length > 0) return { ok: false, problems };
+  const axes = read.flatMap((axis) => (axis.ok ? [axis.axis] : []));
+  if (axes.length === 2 && axes[0]!.path === axes[1]!.path)
+    problems.push(problemAt(['axes', 1, 'path'], 'must be another field than that of the first axis', axes[1]!.path));
+  const labels = plan.contenders.map((contender) => labelOf(contender, base));
+  labels.forEach((label, index) => {
+    const first = labels.indexOf(label);
+    if (first < index)
+      problems.push(problemAt(['contenders', index, 'label'], `must differ from that of contenders[${first}]`, label));
+  });
+  const { duration } = base;
+  if (plan.from >= (plan.until ?? duration))
+    problems.push(problemAt(['from'], `must be before the end, ${writeNumber(plan.until ?? duration)} s`, plan.from));
+  // Each contender at the first point, and each value with the first contender.
+  const start = axes.map(() => 0);
+  plan.contenders.forEach((_, index) => {
+    const made = scenarioOf(plan, base, index, axes, start);
+    if (!made.ok && problems.length === 0) problems.push(...below(`contenders[${index}]`, made.problems.slice(0, 1)));
+  });
+  axes.forEach(({ values }, axis) => {
+    for (let value = 1; value < values.length && problems.length === 0; value++) {
+      const made = scenarioOf(
+        plan,
+        base,
+        0,
+        axes,
+        start.map((place, at) => (at === axis ? value : place)),
+      );
+      if (!made.ok) problems.push(...below(`axes[${axis}].values[${value}]`, made.problems.slice(0, 1)));
+    }
+  });
+  const seeds = Array.isArray(plan.seeds)
+    ? plan.seeds
+    : Array.from({ length: plan.seeds }, (_, index) => (base.seed + index) % SEEDS);
+  const runs = axes.reduce((all, { values }) => all * values.length, plan.contenders.length * seeds.length);
+  if (runs > MOST_RUNS)
+    problems.push({ path: 'plan', message: `must have at most ${MOST_RUNS} runs`, given: String(runs) });
+  if (problems.length > 0) return { ok: false, problems };
+  const figures = plan.metrics.length > 0 ? plan.metrics : usualFigures(base.network.kind === 'manet');
+  const [flow = null] = plan.replace === 'first' ? replacedFlows(base, 'first') : [];
+  return { ok: true, study: new Study(plan, base, labels, axes, seeds, figures, flow) };
+}

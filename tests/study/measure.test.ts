@@ -1,0 +1,187 @@
+/** What is measured of a run: the same as `run` prints, and what only comparisons have. */
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/lab/build.ts';
+import { beginAt, resultOf } from '../../src/lab/result.ts';
+import { FLOW_METRICS } from '../../src/lab/metrics.ts';
+import { FIGURES, type FigureName } from '../../src/study/figures.ts';
+import { headline } from '../../src/study/headline.ts';
+import { figureOf, type Measured } from '../../src/study/measured.ts';
+import { measure, measuring } from '../../src/study/measure.ts';
+import { Results } from '../../src/study/results.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { lossy, studyOf } from './plans.ts';
+
+const scenarioOf = (scenario: unknown): Scenario => studyOf({ scenario }).run(0).scenario!;
+const measured = (scenario: unknown, from = 0, points = 0): Measured =>
+  measure({ scenario: scenarioOf(scenario), from, points });
+const figures = (of: Measured, names: readonly FigureName[], flow: number | null = null) =>
+  names.map((name) => figureOf(of, name, flow));
+
+/** One flow of UDP at a rate below that of the link, so that nothing waits, or with a second one that makes it wait. */
+const udp = (flows: number) => ({
+  duration: 10,
+  network: { bottleneck: { rate: '1Mbps', delay: '10ms' }, access: { rate: '10Mbps', delay: '5ms' } },
+  flows: Array.from({ length: flows }, (_, index) => ({
+    kind: 'udp',
+    rate: '400kbps',
+    packetSize: 500,
+    start: index * 2,
+  })),
+});
+
+describe('the figures of a run', () => {
+  it('are those of `run`, flow by flow, with and without the start', () => {
+    for (const from of [0, 2]) {
+      const scenario = scenarioOf({ duration: 8 });
+      const simulation = build(scenario);
+      simulation.runBefore(from);
+      const begin = from > 0 ? beginAt(simulation, from) : null;
+      simulation.runBefore(Infinity);
+      const result = resultOf(simulation, 0, scenario.duration, begin);
+      const given = measure({ scenario, from, points: 50 });
+      expect(given.digest).toBe(result.digest);
+      result.flows.forEach((flow, index) => {
+        for (const { name } of FLOW_METRICS)
+          expect([name, figureOf(given, name, index)]).toEqual([name, flow[name as 'goodput']]);
+      });
+      expect(figureOf(given, 'goodput', null)).toBe(result.total.goodput);
+      expect(figureOf(given, 'fairness', null)).toBe(result.fairness);
+    }
+  });
+
+  it('are the same in one go and in slices, with series and without', () => {
+    const scenario = scenarioOf(lossy(5));
+    const whole = measure({ scenario, from: 1, points: 0 });
+    const work = measuring({ scenario, from: 1, points: 40 }, 100);
+    let pauses = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) pauses++;
+    expect(pauses).toBeGreaterThan(10);
+    expect(step.value.figures).toEqual(whole.figures);
+    expect(step.value.digest).toBe(whole.digest);
+  });
+
+  it('of TCP flows together leave UDP out', () => {
+    const flows = [{ receiverWindow: 20 }, { kind: 'udp', rate: '100kbps' }];
+    const both = measured({ duration: 5, flows });
+    expect(figures(both, ['goodput', 'meanCwnd', 'jitter'])).toEqual(
+      figures(both, ['goodput', 'meanCwnd', 'jitter'], 0),
+    );
+    expect(figureOf(both, 'fairness', null)).toBeNull();
+  });
+
+  it('have no queueing delay where nothing waits, and what waits where something does', () => {
+    expect(figureOf(measured(udp(1)), 'queueingDelay', null)).toBeCloseTo(0, 9);
+    const scenario = scenarioOf({ duration: 10, flows: [{ receiverWindow: 100 }] });
+    const simulation = build(scenario);
+    simulation.runBefore(Infinity);
+    const { links } = resultOf(simulation, 0);
+    const given = measure({ scenario, from: 0, points: 0 });
+    // Data waits at the access link and at the bottleneck, and nowhere else.
+    const waited = links.reduce(
+      (sum, { from, to, meanQueueingDelay }) =>
+        `${from}${to}` === 's0r0' || `${from}${to}` === 'r0r1' ? sum + meanQueueingDelay! : sum,
+      0,
+    );
+    expect(figureOf(given, 'queueingDelay', null)! / waited).toBeCloseTo(1, 2);
+    expect(figureOf(given, 'p95QueueingDelay', null)!).toBeGreaterThan(figureOf(given, 'queueingDelay', null)!);
+  });
+
+  it('have no queueing delay where a link changes on the way', () => {
+    const interventions = [{ kind: 'setLink', at: 2, link: 'r0>r1', delay: '50ms' }];
+    expect(figures(measured({ duration: 4, interventions }), ['queueingDelay', 'p95QueueingDelay'])).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('say when a flow first had 90 % of its fair share', () => {
+    // A constant source has its share as soon as half a second of it has arrived.
+    const time = figureOf(measured(udp(1)), 'fairShareTime', 0)!;
+    expect(time).toBeGreaterThanOrEqual(0.5);
+    expect(time).toBeLessThan(0.7);
+    // A sender that may have one segment in a round trip has all that it may have.
+    expect(figureOf(measured({ duration: 5, flows: [{ receiverWindow: 1 }] }), 'fairShareTime', 0)).toBeLessThan(1.2);
+    // 2 % of losses keep NewReno below.
+    expect(figureOf(measured(lossy(5, 0.1)), 'fairShareTime', 0)).toBeNull();
+  });
+
+  it('say how many bytes stood in the buffer', () => {
+    const small = { duration: 10, network: { bottleneck: { queue: { limit: 5 } } }, flows: [{ receiverWindow: 1000 }] };
+    const used = figureOf(measured(small), 'bufferUsed', null)!;
+    expect(used).toBeGreaterThan(0);
+    expect(used).toBeLessThan(6 * 1040);
+    expect(figureOf(measured({ ...small, network: {} }), 'bufferUsed', null)!).toBeGreaterThan(used);
+  });
+
+  it('of mobile networks have overhead, hops and the time without a route', () => {
+    const manet = measured({ duration: 10, network: { kind: 'manet', nodes: 3, area: [700, 100] }, flows: [{}] });
+    for (const name of ['routingOverhead', 'partitionRatio', 'routingPackets'] as const)
+      expect(figureOf(manet, name, null)).not.toBeNull();
+    expect(figures(manet, ['queueingDelay', 'utilisation', 'fairShareTime'])).toEqual([null, null, null]);
+  });
+});
+
+describe('the series of a run', () => {
+  it('have at most as many columns as asked for, and say in sum what the figures say', () => {
+    const scenario = scenarioOf({ ...(lossy(7) as object), flows: [{ receiverWindow: 1000 }, { start: 3 }] });
+    const of = measure({ scenario, from: 0, points: 30 });
+    const { width, flows } = of.series!;
+    flows.forEach(({ min, max, goodput, drops, delays }, flow) => {
+      expect(goodput.length).toBeLessThanOrEqual(30);
+      expect(goodput.length * width).toBeGreaterThanOrEqual(7);
+      const bits = goodput.reduce((sum, rate, column) => sum + rate * Math.min(width, 7 - column * width), 0);
+      expect(bits / (figureOf(of, 'goodput', flow)! * (7 - scenario.flows[flow]!.start))).toBeCloseTo(1, 5);
+      expect(drops.reduce((sum, count) => sum + count, 0)).toBe(figureOf(of, 'packetsDropped', flow));
+      expect(delays.packets.reduce((sum, count) => sum + count, 0)).toBe(figureOf(of, 'packetsReceived', flow));
+      max.forEach((most, column) => expect(Number.isNaN(most) || most >= min[column]!).toBe(true));
+    });
+    expect(Number.isNaN(flows[1]!.max[5]!)).toBe(true);
+    expect(flows[1]!.max.at(-1)).toBeGreaterThan(0);
+  });
+});
+
+describe('the headline of a table', () => {
+  /** Results of one seed with these figures of each contender. */
+  function said(table: Readonly<Record<string, readonly [goodput: number, delay: number]>>, seeds = 1): string {
+    const contenders = Object.keys(table).map((label, index) => ({
+      label,
+      set: { 'network.bottleneck.queue.limit': index + 5 },
+    }));
+    const study = studyOf({ contenders, seeds, metrics: ['goodput', 'queueingDelay'] });
+    const results = new Results(study);
+    for (let index = 0; index < study.runs; index++) {
+      const [goodput, delay] = table[study.contenders[study.run(index).contender]!]!;
+      const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput : name === 'queueingDelay' ? delay : NaN));
+      results.put(index, { digest: '', events: 0, figures: Float64Array.from([...row, ...row, ...row]) });
+    }
+    return headline(results);
+  }
+
+  it('says who leads, who ties, and what the next figure says', () => {
+    expect(said({ CUBIC: [9.5, 50], BIC: [9.5, 50], Vegas: [5, 10] })).toBe(
+      'CUBIC and BIC tie for goodput; Vegas has a fifth of their queueing delay.',
+    );
+    expect(said({ BBR: [9.5, 10], Reno: [7, 30] })).toBe(
+      'BBR has the most goodput; it has the least queueing delay too.',
+    );
+    expect(said({ CUBIC: [9.5, 50], Copa: [9.48, 6], Reno: [7, 30] })).toBe(
+      'CUBIC and Copa tie for goodput; of them Copa has the least queueing delay.',
+    );
+    expect(said({ CUBIC: [9.5, 50], Reno: [7, 30] })).toBe(
+      'CUBIC has the most goodput; Reno has 40 % less queueing delay.',
+    );
+    expect(said({ CUBIC: [9.5, 50], Vegas: [7, 0] })).toBe('CUBIC has the most goodput; Vegas has no queueing delay.');
+  });
+
+  it('says that seeds cannot separate what they cannot separate', () => {
+    expect(said({ CUBIC: [9, 5], Reno: [9, 5], SACK: [9, 5] }, 20)).toBe(
+      'These 20 seeds cannot separate the 3 by goodput.',
+    );
+    expect(said({ CUBIC: [9, 5], Reno: [9, 5] })).toBe('CUBIC and Reno tie for goodput.');
+  });
+
+  it('says nothing before a run has come', () => {
+    expect(headline(new Results(studyOf({ contenders: [{ variant: 'reno' }, { variant: 'cubic' }] })))).toBe('');
+  });
+});

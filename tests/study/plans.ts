@@ -1,0 +1,46 @@
+/** Plans for tests, and a pool whose workers are in the same thread. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Desk } from '../../src/study/desk.ts';
+import { readPlan, type Plan, type PlanInput } from '../../src/study/plan.ts';
+import { Pool, type StartWorker } from '../../src/study/pool.ts';
+import { formatProblem } from '../../src/scenario/problem.ts';
+import { expand, type Study } from '../../src/study/runs.ts';
+
+/** One flow at 2 Mb/s with random losses, for so many seconds. */
+export const lossy = (duration = 3, rate = 0.01): unknown => ({
+  duration,
+  network: { bottleneck: { rate: '2Mbps', delay: '20ms', loss: { kind: 'bernoulli', rate } } },
+  flows: [{ variant: 'newreno', receiverWindow: 1000 }],
+});
+
+export function planOf(input: PlanInput | Readonly<Record<string, unknown>>): Plan {
+  const read = readPlan(input);
+  if (!read.ok) throw new Error(read.problems.map(formatProblem).join('; '));
+  return read.plan;
+}
+
+export function studyOf(input: PlanInput | Readonly<Record<string, unknown>>): Study {
+  const expanded = expand(planOf(input));
+  if (!expanded.ok) throw new Error(expanded.problems.map(formatProblem).join('; '));
+  return expanded.study;
+}
+
+/** What is wrong with a plan, line by line. */
+export function refusals(input: unknown): string[] {
+  const read = readPlan(input);
+  if (!read.ok) return read.problems.map(formatProblem);
+  const expanded = expand(read.plan);
+  return expanded.ok ? [] : expanded.problems.map(formatProblem);
+}
+
+export const nearWorker: StartWorker = (hear) => {
+  const desk = new Desk({
+    send: (message) => queueMicrotask(() => hear(message)),
+    nowMs: () => performance.now(),
+    rest: () => sleep(0),
+  });
+  return { post: (message) => setImmediate(() => desk.hear(message)), end: () => {} };
+};
+
+export const poolOf = (start: StartWorker = nearWorker, size = 2): Pool =>
+  new Pool({ start, size, later: (ms, work) => void setTimeout(work, ms) });

@@ -1,0 +1,20 @@
+/** A worker of the pool that measures the runs of a study. */
+import { Desk } from '../src/study/desk.ts';
+import type { ToWorker } from '../src/study/pool.ts';
+
+/** A message to itself comes behind those that wait already, without the delay of a timer. */
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+const desk = new Desk({
+  send: (message, transfer) => self.postMessage(message, { transfer }),
+  nowMs: () => performance.now(),
+  rest: () =>
+    new Promise((done) => {
+      waiting.push(done);
+      channel.port2.postMessage(null);
+    }),
+});
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => desk.hear(data);
