@@ -1,9 +1,10 @@
 // Installs what package-lock.json asks for when node_modules does not hold it, so that
-// `npm start` and `npm test` are each complete on a fresh clone. Needs Node alone.
+// `npm start` and `npm test` are each complete on a fresh clone, and brings the lists of variants up to date. Needs Node alone.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeVariantLists } from './variants.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -31,6 +32,8 @@ function installed() {
     return false;
   }
 }
+
+writeVariantLists();
 
 if (!installed()) {
   console.error('Installing dependencies (npm ci) ...');

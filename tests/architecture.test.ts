@@ -1,7 +1,9 @@
 // The plan of the house as a test: who may import whom, what the engine may not say, and why.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
+import { variantLists } from '../scripts/variants.mjs';
 import { readSources, type Import } from './sources.ts';
 
 interface Part {
@@ -31,7 +33,11 @@ const NETWORK = ['link', 'queue', 'node', 'traffic', 'wireless'].map((folder) =>
 const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts'];
 
 /** What happens to the window under any growth law. */
-const WHATEVER_THE_GROWTH = ['shared', 'reduction'].map((file) => `src/engine/tcp/congestion/${file}.ts`);
+const WHATEVER_THE_GROWTH = 'src/engine/tcp/congestion/shared.ts';
+
+/** What the folders of the variants, and of ns-2's Linux senders, have of one kind. */
+const OF_FOLDERS = (file: string): string[] =>
+  ['variants/variant', `variants/all/${file}`, `ns2-linux/${file}`].map((name) => `src/engine/tcp/${name}.ts`);
 
 /** What a loss recovery may know of what was sent and came back. */
 const BOOKS = ['flight', 'scoreboard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);
@@ -96,22 +102,29 @@ const PARTS: readonly Part[] = [
   })),
   {
     place: 'src/engine/tcp',
-    may: [
-      KERNEL,
-      RULE,
-      PARAMETER,
-      ...ENDS,
-      ...WHATEVER_THE_GROWTH,
-      'src/engine/tcp/variants',
-      'src/engine/tcp/ns2-linux/stack.ts',
-    ],
+    may: [KERNEL, RULE, PARAMETER, ...ENDS, WHATEVER_THE_GROWTH, 'src/engine/tcp/ns2-linux/stack.ts'],
     why: 'TCP lives at the ends: it hands packets to a port, sees no queue, and knows no variant by name',
   },
-  ...['rules', 'rulesOf'].map((file) => ({
-    place: `src/engine/tcp/${file}.ts`,
+  ...['catalogue', 'words'].map((file) => ({
+    place: `src/engine/tcp/${file === 'words' ? file : 'catalog'}.ts`,
+    may: [PARAMETER, 'src/engine/tcp/catalog.ts', 'src/engine/tcp/stack.ts', ...OF_FOLDERS(file)],
+    why: 'the first view carries the catalogue, the help the words: neither may bring a law along',
+  })),
+  {
+    place: 'src/engine/tcp/laws.ts',
+    may: ['src/engine/tcp/window.ts', ...OF_FOLDERS('law')],
+    why: 'laws are found by name',
+  },
+  {
+    place: 'src/engine/tcp/recoveries.ts',
+    may: [RULE, 'src/engine/tcp'],
+    why: 'recoveries are found by name',
+  },
+  {
+    place: 'src/engine/tcp/rules.ts',
     may: ['src/engine'],
     why: 'the list of all rules knows everyone who has one',
-  })),
+  },
   {
     place: 'src/engine/tcp/congestion',
     may: OF_GROWTH,
@@ -125,7 +138,15 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/engine/tcp/ns2-linux',
-    may: [...OF_GROWTH, KERNEL, 'src/engine/tcp/congestion', 'src/engine/tcp/stacks', ...BOOKS, RECOVERY_RULES],
+    may: [
+      ...OF_GROWTH,
+      KERNEL,
+      'src/engine/tcp/congestion',
+      'src/engine/tcp/variants/variant.ts',
+      'src/engine/tcp/stacks',
+      ...BOOKS,
+      RECOVERY_RULES,
+    ],
     why: 'the Linux senders of ns-2 are one folder: their laws, recovery, scoreboard and stack know no variant and no sender',
   },
   {
@@ -194,9 +215,28 @@ describe('imports', () => {
     expect(sources.flatMap(({ path, imports }) => imports.flatMap((one) => forbidden(path, one) ?? []))).toEqual([]);
   });
 
+  test('of a variant stay in its folder, but for what is Reno: a folder can be removed', () => {
+    const variants = 'src/engine/tcp/variants';
+    const found = sources
+      .filter(({ path }) => path.startsWith(`${variants}/`) && !path.startsWith(`${variants}/all/`))
+      .flatMap(({ path, imports }) => {
+        const own = [dirname(path), `${variants}/variant.ts`, `${variants}/reno`];
+        const strange = imports.filter(
+          ({ target }) => inside(target, variants) && !own.some((place) => inside(target, place)),
+        );
+        return strange.map(({ target }) => `${path} imports ${target}`);
+      });
+    expect(found).toEqual([]);
+  });
+
   test('never go round in a circle; in the page those of types count too', () => {
     expect(circles()).toEqual([]);
   });
+});
+
+test('the lists of variants are those of the folders (npm run variants writes them)', () => {
+  for (const [file, text] of Object.entries(variantLists()))
+    expect(readFileSync(`src/engine/tcp/variants/all/${file}`, 'utf8')).toBe(text);
 });
 
 describe('source files', () => {

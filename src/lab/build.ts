@@ -14,7 +14,7 @@ import { NetworkBook } from '../engine/wireless/book.ts';
 import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import type { Flow, Manet as ManetScenario, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
-import { controlNamed, estimatorNamed, recoveryNamed } from './algorithms.ts';
+import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { attachLinkLosses, attachNodeLosses } from './lossModels.ts';
 import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
@@ -180,7 +180,7 @@ function buildTcp(
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
   const echoes = settings.timestamps || asNs2Fack;
-  const control = controlNamed(growthOf(variant, flow.stack), settings);
+  const control = controlFor(growthOf(variant, flow.stack), settings);
   const receiver = new Receiver(
     kernel,
     {
@@ -229,8 +229,8 @@ function buildTcp(
       timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },
     control,
-    recoveryNamed(settings),
-    estimatorNamed(settings),
+    recoveryFor(settings),
+    estimatorFor(settings),
     ends.entry,
   );
   ends.lay(receiver, sender);

@@ -3,7 +3,7 @@ import { COUNT } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Examined } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
-import { growthFor, settingsFor, valuesIn, type Scene } from './symbols.ts';
+import { lawFor, settingsFor, valuesIn, type Scene } from './symbols.ts';
 
 /**
  * How many events before the newest happening causes are examined: a round trip
@@ -71,7 +71,7 @@ class Examination implements Examiner, PacketWitness {
       sender,
       recovery,
       timer,
-      growth: growthFor(description),
+      law: lawFor(description),
       settings: settingsFor(description),
       ofWindow: facts.shows[0] === 'cwnd',
     };

@@ -1,5 +1,5 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
-import { rulesOfSender } from '../engine/tcp/rulesOf.ts';
+import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
 import { warningOf } from './cost.ts';

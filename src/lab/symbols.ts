@@ -1,10 +1,10 @@
-import { growthOf, settingsOf, variantNamed, type GrowthName } from '../engine/tcp/catalog.ts';
+import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { openingWindow } from '../engine/tcp/congestion/shared.ts';
-import { exponential, logarithm } from '../engine/kernel/numeric.ts';
 import type { ParameterValue } from '../engine/parameter.ts';
+import { lawNamed, LAWS } from '../engine/tcp/laws.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
+import type { Law } from '../engine/tcp/window.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
-import { OF_GROWTH } from './growthSymbols.ts';
 
 /** Numbers by name, of a record that may hold other things too. */
 type Records = Readonly<Record<string, unknown>>;
@@ -12,7 +12,8 @@ type Records = Readonly<Record<string, unknown>>;
 /** A sender at the moment a rule fires, as a formula sees it. */
 export interface Scene {
   readonly sender: Sender;
-  readonly growth: GrowthName;
+  /** Its growth law. */
+  readonly law: Law;
   /** The records of recovery and timer: as they were before the rule. */
   readonly recovery: Records;
   readonly timer: Records;
@@ -22,10 +23,10 @@ export interface Scene {
   readonly ofWindow: boolean;
 }
 
-export type Reader = (scene: Scene) => unknown;
+type Reader = (scene: Scene) => unknown;
 
 /** The growth law of a flow. */
-export const growthFor = (flow: TcpFlow): GrowthName => growthOf(variantNamed(flow.variant)!, flow.stack);
+export const lawFor = (flow: TcpFlow): Law => lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack));
 
 /** The settings of a flow's stack and variant, its own changes included. */
 export function settingsFor(flow: TcpFlow): Scene['settings'] {
@@ -65,31 +66,7 @@ function acked({ sender, ofWindow }: Scene): number {
 /** What a cut is a part of: the window in use (ns-2), or the FlightSize (RFC 5681). */
 function basis(scene: Scene): number {
   const { usable, flight } = scene.sender.windowEvent;
-  if (isVegas(scene)) return Math.floor(usable);
   return scene.settings['cutBasis'] === 'window' ? usable : flight;
-}
-
-/** W_cubic of RFC 9438 one round trip ahead. */
-function cubicAhead(scene: Scene): number {
-  const { elapsed, srtt } = scene.sender.windowEvent;
-  const d = elapsed - ownNumber(scene, 't_epoch') + srtt - ownNumber(scene, 'K');
-  return setting(scene, 'C') * (d * d * d) + ownNumber(scene, 'W_max');
-}
-
-/** RFC 9438 section 4.3. */
-function alphaCubic(scene: Scene): number {
-  const beta = setting(scene, 'betaCubic');
-  return ownNumber(scene, 'W_est') >= ownNumber(scene, 'cwnd_prior') ? 1 : (3 * (1 - beta)) / (1 + beta);
-}
-
-/** The round of Vegas that ends with this ACK: round-trip time, segments sent in it, and the BaseRTT known after it. */
-function round(scene: Scene): { readonly rtt: number; readonly sent: number; readonly base: number } {
-  const { booked, next } = scene.sender.windowEvent;
-  const count = ownNumber(scene, 'countRtt');
-  const rtt = count > 0 ? ownNumber(scene, 'sumRtt') / count : booked - ownNumber(scene, 'beginTime');
-  const sent = next - ownNumber(scene, 'beginSegment');
-  const base = ownNumber(scene, 'baseRtt');
-  return { rtt, sent, base: rtt < base || sent <= 1 ? rtt : base };
 }
 
 /** How long ago a segment was sent last, s, by the books of Vegas. */
@@ -97,22 +74,6 @@ function age({ sender }: Scene, segment: number): number {
   const { sentAt, clockStart } = sender.recovery as { readonly sentAt?: unknown; readonly clockStart?: number };
   if (!(sentAt instanceof Float64Array) || clockStart === undefined) return NaN;
   return sender.recoveryEvent.now - clockStart - (sentAt[segment % sentAt.length] ?? NaN);
-}
-
-const isVegas = ({ growth }: Scene): boolean => growth === 'vegas';
-
-/** HighSpeed: b(w), the share that a cut takes off; below Low_Window that of the last cut above it. */
-function shareLost(scene: Scene): number {
-  const { cwnd } = scene.sender.window;
-  if (cwnd <= setting(scene, 'lowWindow')) return ownNumber(scene, 'b');
-  return Math.max(0.01, ownNumber(scene, 'b0') + ownNumber(scene, 'b1') * logarithm(cwnd));
-}
-
-/** HighSpeed: a(w) = w^2 p(w) 2 b(w)/(2 - b(w)), segments per round trip (RFC 3649 section 5). */
-function highSpeedGrowth(scene: Scene): number {
-  const { cwnd } = scene.sender.window;
-  const p = exponential(ownNumber(scene, 'p0') + ownNumber(scene, 'S') * logarithm(cwnd));
-  return (cwnd * cwnd * p) / (1 / shareLost(scene) - 0.5);
 }
 
 /** Where each symbol of the rules' formulas has its value. Times in s, windows in segments. */
@@ -163,17 +124,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   minRTO: (scene) => setting(scene, 'minRto'),
   maxRTO: (scene) => setting(scene, 'maxRto'),
 
-  W_max: (scene) => ownNumber(scene, 'W_max'),
-  W_est: (scene) => ownNumber(scene, 'W_est'),
-  // An epoch begins with the window of that moment.
-  cwnd_epoch: (scene) => (ownNumber(scene, 't_epoch') < 0 ? scene.sender.window.cwnd : ownNumber(scene, 'cwnd_epoch')),
-  K: (scene) => ownNumber(scene, 'K'),
-  C: (scene) => setting(scene, 'C'),
-  'W_cubic(t + RTT)': cubicAhead,
-  alpha: (scene) => (isVegas(scene) ? setting(scene, 'alpha') : alphaCubic(scene)),
-  beta: (scene) => setting(scene, isVegas(scene) ? 'beta' : 'betaCubic'),
-  gamma: (scene) => setting(scene, 'gamma'),
-
   delivered: ({ sender }) => sender.windowEvent.delivered,
   in_flight: ({ sender }) => sender.windowEvent.inFlight,
   sndcnt: ({ sender, recovery }) => sender.windowEvent.target - Number(recovery['pipe']),
@@ -184,19 +134,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   cssBaselineMinRTT: (scene) => ownNumber(scene, 'cssBaselineMinRTT'),
   RttThresh: (scene) => Math.max(0.004, Math.min(ownNumber(scene, 'lastRoundMinRTT') / 8, 0.016)),
 
-  'a(w)': highSpeedGrowth,
-  'b(w)': shareLost,
-
-  BaseRTT: (scene) => (scene.ofWindow ? round(scene).base : NaN),
-  'first RTT': ({ sender }) => sender.windowEvent.booked,
-  Diff: (scene) => ownNumber(scene, 'diff'),
-  Expected: (scene) => {
-    const { next, ack } = scene.sender.windowEvent;
-    return (next - ack) / round(scene).base;
-  },
-  Actual: (scene) => round(scene).sent / round(scene).rtt,
-  increment: (scene) => ownNumber(scene, 'increment'),
-  'window after the cut': (scene) => ownNumber(scene, 'newCwnd'),
   RTO_fine: ({ recovery }) => recovery['fineTimeout'],
   'age(SND.UNA)': (scene) => age(scene, scene.sender.flight.acked + 1),
   'age(next segment)': (scene) => age(scene, scene.sender.recoveryEvent.ack + 1),
@@ -217,7 +154,7 @@ const ALWAYS: readonly string[] = [
 
 /** The symbols that have a value, by the names formulas use. */
 export const SYMBOLS: readonly string[] = [
-  ...new Set([...Object.keys(READERS), ...Object.values(OF_GROWTH).flatMap((readers) => Object.keys(readers))]),
+  ...new Set([...Object.keys(READERS), ...LAWS.flatMap(({ symbols }) => Object.keys(symbols))]),
 ];
 
 /** Finds each symbol where it stands by itself: no S in SND, no W in W_max. */
@@ -239,12 +176,19 @@ function symbolsIn(formula: string): readonly string[] {
   return found;
 }
 
+/** What a symbol stands for in the growth law; undefined: it says nothing of it. */
+function ofLaw(scene: Scene, name: string): unknown {
+  const { sender, law, settings } = scene;
+  const reader = law.symbols[name];
+  if (typeof reader === 'function') return reader(sender.window, sender.windowEvent, sender.own);
+  return reader === undefined ? undefined : (own(scene)[reader] ?? settings[reader]);
+}
+
 /** The values of the symbols of a formula, and of those that are always told. Whatever has no value is left out. */
 export function valuesIn(scene: Scene, formula: string): Record<string, number> {
   const values: Record<string, number> = {};
-  const ofGrowth = OF_GROWTH[scene.growth];
   for (const name of symbolsIn(formula)) {
-    const value = (ofGrowth?.[name] ?? READERS[name])?.(scene);
+    const value = ofLaw(scene, name) ?? READERS[name]?.(scene);
     if (typeof value === 'number' && !Number.isNaN(value)) values[name] = value;
   }
   return values;

@@ -128,11 +128,11 @@ describe('the numbers of whole runs', () => {
 
   beforeAll(() => {
     const recoveries = new Set<string>();
-    for (const { name, stacks, recovery } of VARIANTS)
+    for (const { name, stacks, home } of VARIANTS)
       for (const stack of stacks) {
         // What a recovery does need not be told again by every growth that it goes with.
-        const pair = `${stack} ${recovery[stack]}`;
-        const known = recoveries.has(pair) || recovery[stack] === undefined;
+        const pair = `${stack} ${home[stack]?.recovery}`;
+        const known = recoveries.has(pair);
         recoveries.add(pair);
         const whole = name === 'reno' && stack === 'ns2' ? OF_WHOLE_MARKS : [];
         const marks = name === 'sack' || (name === 'tahoe' && stack === 'ns2') ? OF_MARKS : whole;

@@ -1,6 +1,6 @@
 /** What a headline or the plain words of a rule state in numbers is true of the run at that moment. */
 import { describe, expect, it } from 'vitest';
-import { GROWTH_WORDS, growthOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { plainText } from '../../src/app/run/saying.ts';
 import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
@@ -40,13 +40,7 @@ describe.each(variants)('$variant, $stack', ({ variant, stack }) => {
   });
 
   it('adds about a segment each round trip after slow start, where it is said to', () => {
-    const words =
-      GROWTH_WORDS[
-        growthOf(
-          VARIANTS.find(({ name }) => name === variant)!,
-          stack,
-        )
-      ];
+    const words = VARIANTS.find(({ name }) => name === variant)!.grows;
     const ends = story.marks.findLast((mark) => mark.kind === 'phase' && mark.phase === 'congestionAvoidance');
     expect(words).toMatch(/^[a-z]/);
     if (ends === undefined || !words.startsWith('adds about a segment')) return;

@@ -17,7 +17,10 @@ describe('variants', () => {
   it('gives one JSON object, with the recovery of each stack it has', () => {
     const { variants } = json(['variants', '--json']) as { readonly variants: readonly { readonly name: string }[] };
     expect(variants.map(({ name }) => name)).toEqual(VARIANTS.map(({ name }) => name));
-    expect(variants.find(({ name }) => name === 'cubic')).toMatchObject({ title: 'CUBIC', recovery: { rfc: 'sack' } });
+    expect(variants.find(({ name }) => name === 'cubic')).toMatchObject({
+      title: 'CUBIC',
+      home: { rfc: { law: 'cubic', recovery: 'sack' } },
+    });
   });
 });
 

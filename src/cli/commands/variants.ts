@@ -10,8 +10,8 @@ import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
 /** The recoveries of the stacks where it is at home, each once: "vegas, newreno, linux26". */
-const recoveryText = ({ stacks, recovery }: Variant): string =>
-  [...new Set(stacks.map((stack) => recovery[stack]))].join(', ');
+const recoveryText = ({ home }: Variant): string =>
+  [...new Set(Object.values(home).map(({ recovery }) => recovery))].join(', ');
 
 /** The variant of this name or title, whatever the case. Throws Refused. */
 function variantCalled(word: string): Variant {
@@ -24,7 +24,11 @@ function variantCalled(word: string): Variant {
 
 function writeData(output: Output, variants: readonly Variant[]): void {
   const told = variants.map((variant) => ({
-    ...variant,
+    name: variant.name,
+    title: variant.title,
+    stacks: variant.stacks,
+    home: variant.home,
+    parameters: variant.parameters,
     summary: WORDS[variant.name].summary,
     paragraph: paragraphOf(variant),
     differs: departuresOf(variant),
@@ -46,14 +50,18 @@ function writeTable(output: Output, width: number): void {
 
 /** One variant: what it does, where it is at home, how it differs from its source there, and its own settings. */
 function writeOne(output: Output, variant: Variant, width: number): void {
-  const { name, title, stacks, recovery, parameters } = variant;
+  const { name, title, home, parameters } = variant;
   const write = (text: string): void => {
     for (const line of wrapped(text, width)) output.line(line);
   };
   output.line(`${name}: ${title}`);
   write(paragraphOf(variant));
   output.line('');
-  write(`At home on ${stacks.map((stack) => `${stack} (recovery ${recovery[stack]})`).join(', ')}.`);
+  write(
+    `At home on ${Object.entries(home)
+      .map(([stack, { recovery }]) => `${stack} (recovery ${recovery})`)
+      .join(', ')}.`,
+  );
   const departures = departuresOf(variant).filter((departure) => departure.stacks.length > 0);
   if (departures.length > 0) output.line('');
   for (const departure of departures) write(`On ${departure.stacks.join(', ')}: ${departure.text}`);
@@ -71,11 +79,11 @@ export const variantsCommand: Command = {
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {"variants": [{name, title, growth, stacks, parameters, recovery, summary, paragraph, differs}]}, of one variant too.',
+      help: 'Gives one JSON object: {"variants": [{name, title, stacks, home, parameters, summary, paragraph, differs}]}, of one variant too.',
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks where it is at home and each recovery once; --json tells which belongs to which stack, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks where it is at home and each recovery once; --json tells which law and recovery it has at home on each, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants', 'sawtooth variants vegas'],
   prepare: (call) => {

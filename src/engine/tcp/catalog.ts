@@ -1,46 +1,40 @@
 import type { Parameter, ParameterValue } from '../parameter.ts';
+import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
 import { STACK_PARAMETERS, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
-import { RFC } from './stacks/rfc.ts';
-import { BBR } from './variants/bbr.ts';
-import { CLASSIC } from './variants/classic.ts';
-import { COPA } from './variants/copa.ts';
-import { CUBIC } from './variants/cubic.ts';
-import { DCTCP } from './variants/dctcp.ts';
-import { HIGHSPEED } from './variants/highspeed.ts';
-import { HYBLA } from './variants/hybla.ts';
-import { LOW_PRIORITY } from './variants/lowPriority.ts';
-import type { GrowthName, Variant, VariantParameter } from './variants/variant.ts';
-import { VEGAS } from './variants/vegas.ts';
-import { VENO } from './variants/veno.ts';
-import { WESTWOOD } from './variants/westwood.ts';
+import { ALL_VARIANTS } from './variants/all/catalogue.ts';
+import type { Home, VariantDefinition, VariantParameter } from './variants/variant.ts';
 
 export { STACK_PARAMETERS, STACKS, type RecoveryName, type StackName } from './stack.ts';
-export type { GrowthName, Variant, VariantName, VariantParameter } from './variants/variant.ts';
+export type { VariantParameter } from './variants/variant.ts';
 
-/** Every variant, in the order of menus: one file per family in `variants/`. */
-export const VARIANTS: readonly Variant[] = [
-  ...CLASSIC,
-  ...VEGAS,
-  ...CUBIC,
-  ...HIGHSPEED,
-  ...VENO,
-  ...WESTWOOD,
-  ...HYBLA,
-  ...LOW_PRIORITY,
-  ...DCTCP,
-  ...BBR,
-  ...COPA,
-];
+export type VariantName = (typeof ALL_VARIANTS)[number]['name'];
+
+/** A historical name: a growth law with a recovery, as the papers use it. What it is in plain words: `words.ts`. */
+export interface Variant extends VariantDefinition {
+  readonly name: VariantName;
+  /** The stacks on which it is at home. */
+  readonly stacks: readonly StackName[];
+}
+
+/** Every variant, in the order of menus. */
+export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => {
+  const module = NS2_LINUX_HOMES[variant.name];
+  const home: Variant['home'] = module === undefined ? variant.home : { ...variant.home, 'ns2-linux': module };
+  return { ...variant, home, stacks: Object.keys(home) as StackName[] };
+});
 
 /** Whether the stack has the variant itself; on any other it runs with the growth of its paper under that stack's rules. */
-export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.stacks.includes(stack);
+export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.home[stack] !== undefined;
 
-/** The growth law of a variant on a stack. */
-export const growthOf = ({ growth }: Variant, stack: StackName): GrowthName => growth[stack] ?? growth.rfc;
+/** What a variant is on a stack; where it is not at home, what it is on `rfc`. */
+const homeOf = ({ home }: Variant, stack: StackName): Home => home[stack] ?? home.rfc;
+
+/** Name of the growth law of a variant on a stack. */
+export const growthOf = (variant: Variant, stack: StackName): string => homeOf(variant, stack).law;
 
 /** The recovery that a stack pairs a variant with; Linux falls back to NewReno where ACKs carry no SACK blocks. */
-function recoveryOf({ recovery, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
-  const usual = recovery[stack.name] ?? (keepsRecovery === true ? undefined : stack.recovery) ?? recovery.rfc;
+function recoveryOf({ home, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
+  const usual = (home[stack.name] ?? (keepsRecovery === true ? home.rfc : stack)).recovery ?? home.rfc.recovery;
   return usual === 'rack' && sack === false && keepsRecovery !== true ? 'newreno' : usual;
 }
 
@@ -49,8 +43,8 @@ export const variantNamed = (name: string): Variant | undefined => VARIANTS.find
 
 /**
  * The values of all settings of a variant on a stack: the recovery the stack pairs
- * the variant with, the stack's defaults, the variant's own, the exceptions for the
- * variant (those of its paper where it is not at home), then `overrides`. `sack`:
+ * the variant with, the stack's defaults, the variant's own, those in which the variant
+ * departs from them (on `rfc` where it is not at home), then `overrides`. `sack`:
  * what the flow says of SACK blocks, null: nothing.
  */
 export function settingsOf(
@@ -62,12 +56,11 @@ export function settingsOf(
   const stack = STACKS.find((candidate) => candidate.name === stackName);
   if (stack === undefined) throw new Error(`no stack named ${stackName}`);
   const own = Object.fromEntries(variant.parameters.map((parameter) => [parameter.name, parameter.default]));
-  const { exceptions } = isAtHome(variant, stackName) ? stack : RFC;
   return {
     recovery: recoveryOf(variant, stack, sack),
     ...stack.defaults,
     ...own,
-    ...exceptions[variant.name],
+    ...homeOf(variant, stackName).settings,
     ...overrides,
   };
 }
@@ -80,5 +73,3 @@ export const ownParametersOf = (variant: Variant, stackName: StackName): readonl
 
 /** Every setting a flow of this variant understands. */
 export const parametersOf = (variant: Variant): readonly Parameter[] => [...STACK_PARAMETERS, ...variant.parameters];
-
-export { GROWTH_WORDS, OWN_SLOW_START } from './variants/words/growth.ts';

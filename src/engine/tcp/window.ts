@@ -217,3 +217,17 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   /** A duplicate ACK beyond the threshold. */
   readonly onDuplicate?: WindowHook<O>;
 }
+
+/** Where a symbol of a formula has its value: a function, or the name of a variable of the law's own or of a setting. */
+export type SymbolReader<O extends OwnState = OwnState> =
+  | string
+  | ((window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<O>) => number);
+
+/** A growth law: a congestion control with its name, its rules and the symbols of their formulas. */
+export interface Law<O extends OwnState = OwnState> extends CongestionControl<O> {
+  readonly name: string;
+  /** All rules that its sender may fire about the window, its own first. */
+  readonly rules: readonly AnyRule[];
+  /** What the symbols of its formulas stand for: those that no other law has, or that mean something else there. */
+  readonly symbols: Readonly<Record<string, SymbolReader<O>>>;
+}

@@ -1,34 +1,13 @@
 import { growthOf, VARIANTS, type StackName, type Variant, type VariantName } from './catalog.ts';
-import { BBR_WORDS } from './variants/words/bbr.ts';
-import { CLASSIC_WORDS } from './variants/words/classic.ts';
-import { COPA_WORDS } from './variants/words/copa.ts';
-import { CUBIC_WORDS } from './variants/words/cubic.ts';
-import { DCTCP_WORDS } from './variants/words/dctcp.ts';
-import { HIGHSPEED_WORDS } from './variants/words/highspeed.ts';
-import { HYBLA_WORDS } from './variants/words/hybla.ts';
-import { LOW_PRIORITY_WORDS } from './variants/words/lowPriority.ts';
-import { VEGAS_WORDS } from './variants/words/vegas.ts';
-import { VENO_WORDS } from './variants/words/veno.ts';
-import { WESTWOOD_WORDS } from './variants/words/westwood.ts';
-import type { Departure, WordsOf } from './variants/words/words.ts';
+import { NS2_LINUX_WORDS } from './ns2-linux/words.ts';
+import { ALL_WORDS } from './variants/all/words.ts';
+import type { Departure, VariantWords } from './variants/variant.ts';
 
 /**
- * Every variant in plain words, one file per family in `variants/words/`, and there with the names of settings for
+ * Every variant in plain words, one file per folder in `variants/`, and there with the names of settings for
  * their defaults. Only the help and the command line read them: neither the first view nor a run carries them.
  */
-export const WRITTEN: WordsOf<VariantName> = {
-  ...CLASSIC_WORDS,
-  ...VEGAS_WORDS,
-  ...CUBIC_WORDS,
-  ...HIGHSPEED_WORDS,
-  ...VENO_WORDS,
-  ...WESTWOOD_WORDS,
-  ...HYBLA_WORDS,
-  ...LOW_PRIORITY_WORDS,
-  ...DCTCP_WORDS,
-  ...BBR_WORDS,
-  ...COPA_WORDS,
-};
+export const WRITTEN: Readonly<Record<VariantName, VariantWords>> = ALL_WORDS;
 
 /** Words with the defaults of the variant's settings in their places: `{betaBic}`. */
 const filledIn = (text: string, { parameters }: Variant): string =>
@@ -40,21 +19,29 @@ export const WORDS = Object.fromEntries(
     const { summary, details, differs } = WRITTEN[variant.name];
     return [variant.name, { summary: filledIn(summary, variant), details: filledIn(details, variant), differs }];
   }),
-) as WordsOf<VariantName>;
+) as typeof WRITTEN;
 
 /** What a variant does and what it is for. */
 export const paragraphOf = ({ name }: Variant): string => `${WORDS[name].summary} ${WORDS[name].details}`;
+
+const departures = (variant: Variant): readonly Departure[] => {
+  const text = NS2_LINUX_WORDS[variant.name];
+  const { differs } = WORDS[variant.name];
+  return text === undefined ? differs : [...differs, { text, stacks: ['ns2-linux'] }];
+};
 
 const holds = ({ law, stacks }: Departure, variant: Variant, stack: StackName): boolean =>
   (law === undefined || growthOf(variant, stack) === law) && (stacks === undefined || stacks.includes(stack));
 
 /** How a variant departs from its source on a stack that has it. */
 export const departuresOn = (variant: Variant, stack: StackName): string[] =>
-  WORDS[variant.name].differs.filter((each) => holds(each, variant, stack)).map(({ text }) => text);
+  departures(variant)
+    .filter((each) => holds(each, variant, stack))
+    .map(({ text }) => text);
 
 /** How a variant departs from its source, each with the stacks of the variant on which it does. */
 export const departuresOf = (variant: Variant): { readonly text: string; readonly stacks: readonly StackName[] }[] =>
-  WORDS[variant.name].differs.map((each) => ({
+  departures(variant).map((each) => ({
     text: each.text,
     stacks: variant.stacks.filter((stack) => holds(each, variant, stack)),
   }));

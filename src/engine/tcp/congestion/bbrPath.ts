@@ -4,6 +4,7 @@
  * connection's first segment, windows segments.
  */
 import type { OwnState, WindowEvent } from '../window.ts';
+import { windowRule } from './shared.ts';
 
 /** So many rounds are remembered. */
 export const ROUNDS = 10;
@@ -114,3 +115,22 @@ export function largestOf(ring: Readonly<Float64Array>): number {
 export function raise(ring: Float64Array, at: number, value: number): void {
   if (value > ring[at]!) ring[at] = value;
 }
+
+/** Whether the pacing rate becomes another: most ACKs leave it. */
+export function paceMoves(own: Readonly<BbrPath>): boolean {
+  const rate = own.pacing_gain * own.bw * own.pacing_share;
+  return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
+}
+
+/** The same in every version: until the pipe is full the rate only rises. */
+export const pace = windowRule<BbrPath>({
+  title: 'Pacing rate',
+  formula: 'pacing_rate = gain bw (1 - margin)',
+  citation: { source: 'Cardwell et al. 2016', section: 'BBR' },
+  kind: 'growth',
+  quiet: true,
+  plain: 'Segments leave evenly, at gain times the rate at which they arrive.',
+  effect: (_window, _event, own) => {
+    own.pacing_rate = own.pacing_gain * own.bw * own.pacing_share;
+  },
+});

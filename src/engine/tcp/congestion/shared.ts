@@ -1,7 +1,6 @@
-import { makeRule, rfc } from '../../rule.ts';
-import type { GrowthSettings, OwnState, WindowEvent, WindowRule, WindowState } from '../window.ts';
-
-/** Rules that several variants share, as values. Settings come in the event. */
+/** What happens to the window under any growth law, and what laws compute alike. Settings come in the event. */
+import { makeRule, rfc, type AnyRule } from '../../rule.ts';
+import type { GrowthSettings, Law, OwnState, WindowEvent, WindowRule, WindowState } from '../window.ts';
 
 /** A rule about the window; every variant's rules are made by this. */
 export const windowRule = <O extends OwnState>(rule: Omit<WindowRule<O>, 'id' | 'shows'>): WindowRule<O> =>
@@ -23,6 +22,14 @@ export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): num
   return synLost === true && settings.lostSynCuts === true ? 1 : settings.initialWindow;
 };
 
+/** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
+export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  event.settings.maxCwnd > 0 && Math.floor(window.cwnd) > event.settings.maxCwnd;
+
+/** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
+export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
+  event.settings.growWhenWindowLimited === true || event.cwndLimited;
+
 export const initialWindow = windowRule({
   title: 'Initial window',
   formula: 'cwnd = IW (1 when the SYN was lost)',
@@ -34,79 +41,6 @@ export const initialWindow = windowRule({
   },
 });
 
-/** By how many segments an ACK lets the window grow in slow start: one per segment it tells of, up to the stack's limit. */
-const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
-  acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
-
-export const slowStart = windowRule({
-  title: 'Slow start',
-  formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
-  citation: rfc(5681, '3.1'),
-  kind: 'growth',
-  plain:
-    'Every ACK adds the segments it covers, at most {slowStartLimit}: the window doubles each round trip if each segment has its own ACK.',
-  effect: (window, event) => {
-    window.cwnd += slowStartStep(event);
-  },
-});
-
-/** An ACK that fills a hole after a timeout tells of many segments: a step of more than one must not pass ssthresh. */
-export const slowStartEnds = windowRule({
-  title: 'Slow start, up to ssthresh',
-  formula: 'cwnd = max(ssthresh, cwnd + 1)',
-  citation: { source: 'Linux', section: 'tcp_slow_start()' },
-  kind: 'growth',
-  plain: 'This ACK tells of many segments, more than are missing to ssthresh: slow start ends there.',
-  effect: (window) => {
-    const next = window.cwnd + 1;
-    window.cwnd = window.ssthresh > next ? window.ssthresh : next;
-  },
-});
-
-const passesSsthresh = ({ cwnd, ssthresh }: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean => {
-  const step = slowStartStep(event);
-  return step > 1 && cwnd + step > ssthresh;
-};
-
-export const limitedSlowStart = windowRule({
-  title: 'Limited slow start',
-  formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
-  citation: rfc(3742, '2'),
-  kind: 'growth',
-  plain: 'The window is large already: from here on slow start adds no more than half of max_ssthresh per round trip.',
-  effect: (window, event) => {
-    window.cwnd += 1 / Math.floor(window.cwnd / (event.settings.maxSsthresh / 2));
-  },
-});
-
-/** The rule by which the window grows below ssthresh. */
-export const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule => {
-  if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) return limitedSlowStart;
-  return passesSsthresh(window, event) ? slowStartEnds : slowStart;
-};
-
-export const avoidance = windowRule({
-  title: 'Congestion avoidance',
-  formula: 'cwnd += 1/cwnd per ACK',
-  citation: rfc(5681, '3.1'),
-  kind: 'growth',
-  plain: 'The window grows by about one segment per round trip, probing for room.',
-  effect: (window) => {
-    window.cwnd += 1 / window.cwnd;
-  },
-});
-
-export const avoidanceByCount = windowRule({
-  title: 'Congestion avoidance, counting segments',
-  formula: 'cwnd += N/cwnd',
-  citation: rfc(3465, '2.1'),
-  kind: 'growth',
-  plain: 'The window grows by one segment per window of acknowledged segments, however many ACKs carried them.',
-  effect: (window, event) => {
-    window.cwnd += event.acked / window.cwnd;
-  },
-});
-
 export const largestWindow = windowRule({
   title: 'Largest window',
   formula: 'cwnd = maxCwnd',
@@ -115,124 +49,6 @@ export const largestWindow = windowRule({
   plain: 'The window has reached the bound set for it.',
   effect: (window, event) => {
     window.cwnd = event.settings.maxCwnd;
-  },
-});
-
-export const halveWindow = windowRule({
-  title: 'Multiplicative decrease',
-  formula: 'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
-  citation: { source: 'ns-2.35', section: 'slowdown()' },
-  kind: 'cut',
-  plain: 'A segment was lost: the window is halved.',
-  effect: (window, event) => {
-    const half = event.usable / 2;
-    window.ssthresh = flooredAtTwo(half, event.settings);
-    window.cwnd = half;
-  },
-});
-
-/** The same in whole segments: ns-2 computed so before 2006. */
-export const halveWholeWindow = windowRule({
-  title: 'Multiplicative decrease',
-  formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
-  citation: { source: 'ns-2.35', section: 'slowdown(), precisionReduce_ false' },
-  kind: 'cut',
-  plain: 'A segment was lost: the window is halved, in whole segments.',
-  effect: (window, event) => {
-    const half = Math.floor(event.usable / 2);
-    window.ssthresh = flooredAtTwo(half, event.settings);
-    window.cwnd = half;
-  },
-});
-
-export const halveFlight = windowRule({
-  title: 'Multiplicative decrease',
-  formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
-  citation: rfc(5681, '3.2'),
-  kind: 'cut',
-  plain: 'A segment was lost: half of what is on its way is allowed from now on.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
-    window.cwnd = window.ssthresh;
-  },
-});
-
-/** Which of the halvings a stack has. */
-export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
-  if (settings.cutBasis !== 'window') return halveFlight;
-  return settings.wholeCuts === true ? halveWholeWindow : halveWindow;
-};
-
-/** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
-const forMark = { title: 'Multiplicative decrease for a mark', citation: rfc(3168, '6.1.2') } as const;
-
-export const halveWindowForMark = windowRule({
-  ...halveWindow,
-  ...forMark,
-  plain: 'A segment was marked on its way, and nothing is lost: the window is halved as at a loss.',
-});
-
-export const halveFlightForMark = windowRule({
-  ...halveFlight,
-  ...forMark,
-  plain: 'A segment was marked on its way, and nothing is lost: half of what is on its way is allowed from now on.',
-});
-
-export const halveWholeWindowForMark = windowRule({
-  ...halveWholeWindow,
-  ...forMark,
-  plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
-});
-
-/** Which of them a stack has. */
-export const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
-  if (settings.cutBasis !== 'window') return halveFlightForMark;
-  return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
-};
-
-export const startOver = windowRule({
-  title: 'Start over',
-  formula: 'ssthresh = max(W/2, 2), cwnd = 1',
-  citation: { source: 'Jacobson 1988', section: 'section 3' },
-  kind: 'cut',
-  plain: 'After a loss the window starts again from one segment: Tahoe always does, and FACK as ns-2 has it.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
-    window.cwnd = 1;
-  },
-});
-
-export const timeout = windowRule({
-  title: 'Retransmission timeout',
-  formula: 'ssthresh = max(W/2, 2), cwnd = 1',
-  citation: rfc(5681, '3.1'),
-  kind: 'timeout',
-  plain: 'No ACK came in time: the sender halves ssthresh and starts again from one segment.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
-    window.cwnd = 1;
-  },
-});
-
-export const repeatedTimeout = windowRule({
-  title: 'Timeout of the same segment again',
-  formula: 'cwnd = 1, ssthresh held',
-  citation: rfc(5681, '3.1'),
-  kind: 'timeout',
-  plain: 'The same segment timed out again: the window stays at one segment and ssthresh is kept.',
-  effect: (window) => {
-    window.cwnd = 1;
-  },
-});
-
-export const idleTimeout = windowRule({
-  title: 'Timeout with nothing outstanding',
-  formula: 'cwnd = 1',
-  citation: { source: 'ns-2.35', section: 'slow_start_restart_' },
-  kind: 'timeout',
-  plain: 'The timer went off although everything was acknowledged: the sender slow-starts when it has data again.',
-  effect: (window) => {
-    window.cwnd = 1;
   },
 });
 
@@ -295,36 +111,57 @@ export const exitByFlight = windowRule({
   },
 });
 
-/** All rules of this file, for the catalogue. */
-export const SHARED_RULES = [
+/** What a recovery that spreads a cut over a round trip does to the window. */
+
+export const proportionalReduction = windowRule({
+  title: 'Proportional rate reduction',
+  formula: 'cwnd = pipe + sndcnt',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  plain: 'The window follows what leaves the network, a share of which may enter again, down to ssthresh.',
+  effect: (window, event) => {
+    window.cwnd = event.target;
+  },
+});
+
+export const reductionEnds = windowRule({
+  title: 'The reduction ends',
+  formula: 'cwnd = ssthresh',
+  citation: rfc(9937, '6'),
+  kind: 'recovery',
+  plain: 'Recovery is over: the window is ssthresh, as the cut said.',
+  effect: (window) => {
+    window.cwnd = window.ssthresh;
+  },
+});
+
+export const restoreWindow = windowRule({
+  title: 'Undo of a needless cut',
+  formula: 'cwnd = max(cwnd, prior_cwnd), ssthresh = max(ssthresh, prior_ssthresh)',
+  citation: { source: 'Linux', section: 'tcp_undo_cwnd_reduction()' },
+  kind: 'recovery',
+  plain: 'Nothing was lost after all: the window is what it was before the cut.',
+  effect: (window, event) => {
+    if (window.cwnd < event.priorCwnd) window.cwnd = event.priorCwnd;
+    if (window.ssthresh < event.priorSsthresh) window.ssthresh = event.priorSsthresh;
+  },
+});
+
+/** All rules of this file. */
+const SHARED_RULES: readonly AnyRule[] = [
   initialWindow,
-  slowStart,
-  slowStartEnds,
-  limitedSlowStart,
-  avoidance,
-  avoidanceByCount,
   largestWindow,
-  halveWindow,
-  halveWholeWindow,
-  halveFlight,
-  halveWindowForMark,
-  halveFlightForMark,
-  halveWholeWindowForMark,
-  startOver,
-  timeout,
-  repeatedTimeout,
-  idleTimeout,
   idleReopening,
   partialDeflation,
   overdamping,
-  exitByFlight,
   atLeastOne,
-] as const;
+  exitByFlight,
+  proportionalReduction,
+  reductionEnds,
+  restoreWindow,
+];
 
-/** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
-export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
-  event.settings.maxCwnd > 0 && Math.floor(window.cwnd) > event.settings.maxCwnd;
-
-/** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
-export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
-  event.settings.growWhenWindowLimited === true || event.cwndLimited;
+/** Makes a growth law: `rules` are those of its own and of what it is made of, to which those of this file come. */
+export const defineLaw = <O extends OwnState>(
+  law: Omit<Law<O>, 'symbols'> & Partial<Pick<Law<O>, 'symbols'>>,
+): Law<O> => ({ symbols: {}, ...law, rules: [...law.rules, ...SHARED_RULES] });

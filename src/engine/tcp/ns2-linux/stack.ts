@@ -21,5 +21,4 @@ export const NS2_LINUX: Stack = {
     limitedTransmitResends: false,
     timestamps: true,
   },
-  exceptions: {},
 };

@@ -1,5 +1,13 @@
-import { proportionalReduction, reductionEnds, restoreWindow } from '../congestion/reduction.ts';
-import { atLeastOne, exitByFlight, idleReopening, overdamping, partialDeflation } from '../congestion/shared.ts';
+import {
+  atLeastOne,
+  exitByFlight,
+  idleReopening,
+  overdamping,
+  partialDeflation,
+  proportionalReduction,
+  reductionEnds,
+  restoreWindow,
+} from '../congestion/shared.ts';
 import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
 import { FINDING } from '../flight.ts';
 import type { WindowEvent } from '../window.ts';

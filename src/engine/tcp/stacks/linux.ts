@@ -28,11 +28,4 @@ export const LINUX: Stack = {
     sackDelay: 0.0011,
     ackSize: 52,
   },
-  exceptions: {
-    cubic: { slowStart: 'hystart', betaCubic: 717 / 1024 },
-    bbr: { proportionalReduction: false },
-    bbr3: { proportionalReduction: false },
-    dctcp: { ecn: 'precise' },
-    copa: { proportionalReduction: false },
-  },
 };

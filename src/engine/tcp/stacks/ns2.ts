@@ -65,9 +65,4 @@ export const NS2: Stack = {
     timerRunsIdle: true,
     headerOnWire: true,
   },
-  exceptions: {
-    fack: { limitedTransmit: false, lostSynCuts: false },
-    vegas: { headerOnWire: false, limitedTransmit: false, lostSynCuts: false, synInTransfer: true, asInNs2: true },
-    highspeed: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true },
-  },
 };

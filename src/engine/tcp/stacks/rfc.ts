@@ -64,13 +64,4 @@ export const RFC: Stack = {
     timerRunsIdle: false,
     headerOnWire: true,
   },
-  exceptions: {
-    ledbat: { initialWindow: 2 },
-    hybla: { initialWindow: 2 },
-    dctcp: { ecn: 'precise' },
-    // The model sets the window, whatever is lost.
-    bbr: { proportionalReduction: false },
-    bbr3: { proportionalReduction: false },
-    copa: { proportionalReduction: false },
-  },
 };

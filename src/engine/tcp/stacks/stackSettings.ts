@@ -1,4 +1,3 @@
-import type { ParameterValue } from '../../parameter.ts';
 import type { RecoveryName } from './recoveryNames.ts';
 
 export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
@@ -76,6 +75,4 @@ export interface Stack {
   /** What it pairs a variant with that is not at home on it; without it: what the variant has on stack rfc. */
   readonly recovery?: RecoveryName;
   readonly defaults: Omit<StackSettings, 'recovery'>;
-  /** Where a variant departs from the stack's own defaults. */
-  readonly exceptions: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>;
 }

@@ -1,94 +1,6 @@
 import type { Parameter, ParameterValue } from '../../parameter.ts';
 import type { RecoveryName, StackName } from '../stack.ts';
 
-/** Window growth laws, one file each in `congestion/`. */
-export type GrowthName =
-  | 'reno'
-  | 'vegas'
-  | 'cubic'
-  | 'highspeed'
-  | 'bic'
-  | 'veno'
-  | 'compound'
-  | 'westwood'
-  | 'westwoodplus'
-  | 'hybla'
-  | 'htcp'
-  | 'scalable'
-  | 'illinois'
-  | 'yeah'
-  | 'lp'
-  | 'ledbat'
-  | 'linux6Reno'
-  | 'dctcp'
-  | 'linux6Dctcp'
-  | 'bbr'
-  | 'bbr3'
-  | 'copa'
-  | 'linux6Cubic'
-  | 'linux26Reno'
-  | 'linux26Cubic'
-  | 'linux26Bic'
-  | 'linux26Westwood'
-  | 'linux26Veno'
-  | 'linux26Compound'
-  | 'linux26Highspeed'
-  | 'linux26Hybla'
-  | 'linux26Htcp'
-  | 'linux26Illinois'
-  | 'linux26Scalable'
-  | 'linux26Yeah'
-  | 'linux26Vegas';
-export type VariantName =
-  | 'tahoe'
-  | 'reno'
-  | 'newreno'
-  | 'sack'
-  | 'fack'
-  | 'vegas'
-  | 'cubic'
-  | 'highspeed'
-  | 'bic'
-  | 'veno'
-  | 'compound'
-  | 'westwood'
-  | 'westwoodplus'
-  | 'hybla'
-  | 'htcp'
-  | 'scalable'
-  | 'illinois'
-  | 'yeah'
-  | 'lp'
-  | 'ledbat'
-  | 'dctcp'
-  | 'bbr'
-  | 'bbr3'
-  | 'copa';
-
-/** What stands for a name on each stack where it is at home; every variant is at home in what its paper or RFC says. */
-export type OnStacks<Name> = Readonly<Partial<Record<StackName, Name>> & Record<'rfc', Name>>;
-
-/** A historical name: a growth law with a recovery, as the papers use it. What it is in plain words: `../words.ts`. */
-export interface Variant {
-  readonly name: VariantName;
-  readonly title: string;
-  /** Its growth law on each stack where it is at home, which may have a version of its own; elsewhere it is that of `rfc`. */
-  readonly growth: OnStacks<GrowthName>;
-  /** The recovery a stack pairs it with where it is at home. */
-  readonly recovery: OnStacks<RecoveryName>;
-  /** Its name stands for its recovery, or it measures with it: it keeps that of `rfc` where it is not at home. */
-  readonly keepsRecovery?: true;
-  /**
-   * The stacks on which the variant is at home: implemented as there, and compared with
-   * it. It runs on any other too (`isAtHome`). The first is the variant's default.
-   */
-  readonly stacks: readonly StackName[];
-  /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
-  readonly modelsPath?: true;
-  /** The growth law's own settings (the stack's settings apply besides). */
-  readonly parameters: readonly VariantParameter[];
-}
-
 /** A variant's own setting carries its default. */
 export interface VariantParameter extends Parameter {
   readonly default: ParameterValue;
@@ -96,6 +8,57 @@ export interface VariantParameter extends Parameter {
   readonly alsoOn?: StackName;
 }
 
-/** The same on several stacks. */
-export const on = <Name, Stack extends StackName>(name: Name, ...stacks: readonly Stack[]): Record<Stack, Name> =>
-  Object.fromEntries(stacks.map((stack) => [stack, name])) as Record<Stack, Name>;
+/** What a variant is made of on a stack. */
+export interface Home {
+  /** Name of its growth law, one of the `LAWS` of a file `law.ts`. */
+  readonly law: string;
+  /** The recovery that the stack pairs it with. */
+  readonly recovery: RecoveryName;
+  /** Settings in which it departs from the stack's defaults. */
+  readonly settings?: Readonly<Record<string, ParameterValue>>;
+}
+
+/** What form, links, menus and the headline know of a variant: the first view carries it, so it holds no law and no long words. */
+export interface VariantDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** How it goes on after slow start, as the end of a sentence: "it ...". */
+  readonly grows: string;
+  /** Its slow start does not double the window each round trip. */
+  readonly ownSlowStart?: true;
+  /**
+   * The stacks on which it is at home: implemented as there, and compared with it. It runs on any other too, with
+   * what it has on `rfc`. The first is its default.
+   */
+  readonly home: Readonly<Partial<Record<StackName, Home>> & Record<'rfc', Home>>;
+  /** Its name stands for its recovery, or it measures with it: it keeps that of `rfc` where it is not at home. */
+  readonly keepsRecovery?: true;
+  /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
+  readonly modelsPath?: true;
+  /** The growth law's own settings; those of the stack apply besides. */
+  readonly parameters: readonly VariantParameter[];
+}
+
+/** Defines a variant. All else is derived: its place in menus, form, links, `describe`, refusals, help and tests. */
+export const defineVariant = <const V extends VariantDefinition>(variant: V): V => variant;
+
+/** One way in which a variant departs from its source, in whole sentences. */
+export interface Departure {
+  readonly text: string;
+  /** The growth law that departs so; without it, every law of the variant. */
+  readonly law?: string;
+  /** The stacks whose settings make it so; without them, every stack that has the law. */
+  readonly stacks?: readonly StackName[];
+}
+
+/** A variant in plain words. What holds on one stack only stands in `differs`, and nowhere else. */
+export interface VariantWords {
+  /** One sentence for lists. */
+  readonly summary: string;
+  /** The rest of the paragraph: ACKs and losses, what it was made for, where it is a good or a bad choice. */
+  readonly details: string;
+  readonly differs: readonly Departure[];
+}
+
+/** The words of the variants of a folder, by name. */
+export type Words = Readonly<Record<string, VariantWords>>;

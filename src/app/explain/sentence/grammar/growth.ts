@@ -1,4 +1,4 @@
-import { growthOf, OWN_SLOW_START, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import type { FlowView, Moment } from '../moment.ts';
 
 /** A link is not used well below this share of its rate. */
@@ -12,7 +12,7 @@ export function doublesIts({ setup, variant }: FlowView): string {
   const known = variantNamed(variant);
   // With delayed ACKs there are fewer ACKs than segments, and the window grows by less.
   if (known === undefined || setup.kind === 'udp' || setup.delayedAck !== null) return '';
-  return OWN_SLOW_START.has(growthOf(known, setup.stack)) ? '' : 'each round trip';
+  return known.ownSlowStart === true ? '' : 'each round trip';
 }
 
 /** Phases in which nothing but the network or the receiver limits a sender. */

@@ -1,4 +1,4 @@
-import { GROWTH_WORDS, growthOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { listed, milliseconds, rate, segments } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
@@ -13,7 +13,7 @@ const others = (moment: Moment, flow: FlowView): string => {
 /** How a sender grows once slow start is over: its growth law says it. */
 function growsBy({ setup, variant }: FlowView): string {
   const known = variantNamed(variant);
-  return known === undefined || setup.kind === 'udp' ? 'grows on' : GROWTH_WORDS[growthOf(known, setup.stack)];
+  return known === undefined || setup.kind === 'udp' ? 'grows on' : known.grows;
 }
 
 /** Beginnings and ends: of connections, of slow start, of data. */

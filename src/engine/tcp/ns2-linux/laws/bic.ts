@@ -82,9 +82,10 @@ const { cut, timeout } = linuxCut<SearchState>({
   },
 });
 
-export const LINUX_BIC_RULES = [search, forget, cut, timeout] as const;
-
 export const linux26Bic = linux26<SearchState>({
+  name: 'linux26Bic',
+  rules: [search, forget, ackRatio],
+
   own: freshSearch,
 
   onAcked(_window, _event, own, fire) {

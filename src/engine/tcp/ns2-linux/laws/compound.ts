@@ -157,9 +157,10 @@ const { cut, timeout } = linuxCut<CompoundState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_COMPOUND_RULES = [begin, measure, reconcile, count, delayPart, sum, changed, cut, timeout] as const;
-
 export const linux26Compound = linux26<CompoundState>({
+  name: 'linux26Compound',
+  rules: [begin, measure, reconcile, count, delayPart, sum, changed],
+
   own: () => ({ ...freshRound(), part: 0, dwnd: 0 }),
   init: begin,
 

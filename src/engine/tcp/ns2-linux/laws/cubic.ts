@@ -171,9 +171,10 @@ const { cut, timeout } = linuxCut<CubicState>({
   },
 });
 
-export const LINUX_CUBIC_RULES = [countAck, begin, follow, shortest, forget, cut, timeout] as const;
-
 export const linux26Cubic = linux26<CubicState>({
+  name: 'linux26Cubic',
+  rules: [countAck, begin, follow, shortest, forget, ackRatio],
+
   own: freshCubic,
 
   onAcked(_window, _event, own, fire) {

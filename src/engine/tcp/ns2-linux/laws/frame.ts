@@ -8,17 +8,9 @@
  * The receiver window bounds growth (snd_cwnd_clamp). Windows in segments, times in s
  * unless a module counts in whole milliseconds (jiffies) or microseconds.
  */
-import type { Citation } from '../../../rule.ts';
-import type {
-  CongestionControl,
-  OwnState,
-  WindowEvent,
-  WindowFire,
-  WindowHook,
-  WindowRule,
-  WindowState,
-} from '../../window.ts';
-import { windowRule } from '../../congestion/shared.ts';
+import type { AnyRule, Citation } from '../../../rule.ts';
+import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
+import { defineLaw, windowRule } from '../../congestion/shared.ts';
 
 export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
 
@@ -39,6 +31,9 @@ export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22'
 
 /** A module of Linux: what it measures, how it grows and how it cuts. */
 export interface LinuxModule<O extends LinuxState> {
+  readonly name: string;
+  /** Its own rules, those of its cuts apart. */
+  readonly rules: readonly AnyRule[];
   readonly own: () => O;
   /** With the first ACK, before anything else. */
   readonly init?: WindowRule<O>;
@@ -206,7 +201,7 @@ const idle = windowRule<LinuxState>({
   },
 });
 
-export const FRAME_RULES = [
+const FRAME_RULES = [
   setUp,
   countAcknowledged,
   opened,
@@ -283,9 +278,11 @@ export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule
 }
 
 /** A congestion control made of a module. */
-export function linux26<O extends LinuxState>(module: LinuxModule<O>): CongestionControl<O> {
+export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
   const { init, onSample, onAcked, onEvent, changed } = module;
-  return {
+  return defineLaw({
+    name: module.name,
+    rules: [...module.rules, module.cut, module.timeout, ...FRAME_RULES],
     own: module.own,
 
     onTimed(window, event, own, fire) {
@@ -334,5 +331,5 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Congestio
       fire(opened);
       if (changed !== undefined) fire(changed);
     },
-  };
+  });
 }

@@ -80,9 +80,10 @@ const { cut, timeout } = linuxCut<HighSpeedState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_HIGHSPEED_RULES = [chooseRow, count, step, cut, timeout] as const;
-
 export const linux26Highspeed = linux26<HighSpeedState>({
+  name: 'linux26Highspeed',
+  rules: [chooseRow, count, step],
+
   own: () => ({ ...freshLinux(), row: 0 }),
 
   onAvoid(window, event, own, fire) {

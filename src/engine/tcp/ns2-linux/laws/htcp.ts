@@ -213,9 +213,10 @@ const { cut, timeout } = linuxCut<HtcpState>({
   },
 });
 
-export const LINUX_HTCP_RULES = [begin, tick, throughput, roundTrip, step, count, congested, cut, timeout] as const;
-
 export const linux26Htcp = linux26<HtcpState>({
+  name: 'linux26Htcp',
+  rules: [begin, tick, throughput, roundTrip, step, count, congested],
+
   own: () => ({
     ...freshLinux(),
     alpha: ONE,

@@ -109,9 +109,10 @@ const { cut, timeout } = linuxCut<HyblaState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_HYBLA_RULES = [begin, shorter, fastStart, avoidance, cut, timeout] as const;
-
 export const linux26Hybla = linux26<HyblaState>({
+  name: 'linux26Hybla',
+  rules: [begin, shorter, fastStart, avoidance],
+
   own: () => ({ ...freshLinux(), cents: 0, rho8: 8, minrtt: 0 }),
   init: begin,
 

@@ -182,9 +182,10 @@ const { cut, timeout } = linuxCut<IllinoisState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_ILLINOIS_RULES = [begin, measure, adapt, count, step, changed, cut, timeout] as const;
-
 export const linux26Illinois = linux26<IllinoisState>({
+  name: 'linux26Illinois',
+  rules: [begin, measure, adapt, count, step, changed],
+
   own: () => ({
     ...freshLinux(),
     sum: 0,

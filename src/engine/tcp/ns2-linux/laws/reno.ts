@@ -9,6 +9,11 @@ const { cut, timeout } = linuxCut<LinuxState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_RENO_RULES = [cut, timeout] as const;
-
-export const linux26Reno = linux26<LinuxState>({ own: freshLinux, onAvoid: renoAvoid, cut, timeout });
+export const linux26Reno = linux26<LinuxState>({
+  name: 'linux26Reno',
+  rules: [],
+  own: freshLinux,
+  onAvoid: renoAvoid,
+  cut,
+  timeout,
+});

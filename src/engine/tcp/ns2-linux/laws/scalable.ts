@@ -25,9 +25,10 @@ const { cut, timeout } = linuxCut<LinuxState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_SCALABLE_RULES = [cut, timeout] as const;
-
 export const linux26Scalable = linux26<LinuxState>({
+  name: 'linux26Scalable',
+  rules: [],
+
   own: freshLinux,
 
   onAvoid(window, event, own, fire) {

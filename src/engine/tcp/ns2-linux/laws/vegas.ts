@@ -130,9 +130,10 @@ const { cut, timeout } = linuxCut<VegasState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_VEGAS_RULES = [measure, begin, endRound, leaveSlowStart, adjust, bound, wipe, cut, timeout] as const;
-
 export const linux26Vegas = linux26<VegasState>({
+  name: 'linux26Vegas',
+  rules: [measure, begin, endRound, leaveSlowStart, adjust, bound, wipe],
+
   own: () => ({ ...freshRound(), oldCwnd: 0, segments: 0, diff: 0 }),
   init: begin,
 

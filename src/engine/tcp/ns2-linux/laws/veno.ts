@@ -136,9 +136,10 @@ const { cut, timeout } = linuxCut<VenoState>({
     Math.max(isCongested(event, own) ? Math.floor(cwnd / 2) : Math.floor((cwnd * 4) / 5), 2),
 });
 
-export const LINUX_VENO_RULES = [begin, measure, backlog, wipe, bound, everySecond, changed, cut, timeout] as const;
-
 export const linux26Veno = linux26<VenoState>({
+  name: 'linux26Veno',
+  rules: [begin, measure, backlog, wipe, bound, everySecond, changed],
+
   own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: UNKNOWN, active: true }),
 
   init: begin,

@@ -151,9 +151,10 @@ const { cut, timeout } = linuxCut<WestwoodState>({
   smallest: (_window, event, own) => Math.max(Math.floor((own.twice * own.rtt_min) / event.settings.segmentSize), 2),
 });
 
-export const LINUX_WESTWOOD_RULES = [begin, roundTrip, fast, slow, cut, timeout] as const;
-
 export const linux26Westwood = linux26<WestwoodState>({
+  name: 'linux26Westwood',
+  rules: [begin, roundTrip, fast, slow],
+
   own: () => ({
     ...freshLinux(),
     once: 0,

@@ -186,23 +186,10 @@ const { cut, timeout } = linuxCut<YeahState>({
   smallest: halfSsthresh,
 });
 
-export const LINUX_YEAH_RULES = [
-  begin,
-  measure,
-  countFast,
-  countSlow,
-  fastStep,
-  slowStep,
-  decongest,
-  slowMode,
-  fastMode,
-  noteQueue,
-  endRound,
-  cut,
-  timeout,
-] as const;
-
 export const linux26Yeah = linux26<YeahState>({
+  name: 'linux26Yeah',
+  rules: [begin, measure, countFast, countSlow, fastStep, slowStep, decongest, slowMode, fastMode, noteQueue, endRound],
+
   own: () => ({
     ...freshRound(),
     lastQ: 0,

@@ -9,7 +9,7 @@
  */
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent } from '../../window.ts';
-import { initialWindow, windowRule } from '../../congestion/shared.ts';
+import { defineLaw, initialWindow, windowRule } from '../../congestion/shared.ts';
 import {
   BBR1_MODEL_RULES,
   drain,
@@ -41,7 +41,7 @@ import {
   restore,
   timeout,
 } from './window.ts';
-import { pace as paceByMargin } from '../../congestion/bbrPacing.ts';
+import { pace as paceByMargin } from '../../congestion/bbrPath.ts';
 
 /** Whether the present phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
@@ -71,8 +71,6 @@ function paceMoves(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
   const rate = paceOf(own, event, own.bw, own.pacing_gain);
   return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
 }
-
-export const BBR1_RULES = [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, policed, policerForgotten, pace] as const;
 
 type Hook = NonNullable<CongestionControl<Bbr1>['onDelivery']>;
 
@@ -118,7 +116,9 @@ const chooseWindow: Hook = (window, event, own, fire) => {
   if (own.mode === MODE.PROBE_RTT && window.cwnd > MIN_CWND) fire(four);
 };
 
-export const bbr1: CongestionControl<Bbr1> = {
+export const bbr1 = defineLaw<Bbr1>({
+  name: 'bbr',
+  rules: [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, policed, policerForgotten, pace],
   own: freshBbr1,
 
   onEstablished(_window, _event, _own, fire) {
@@ -158,4 +158,6 @@ export const bbr1: CongestionControl<Bbr1> = {
 
   pacingRate: (own) => own.pacing_rate,
   phase: (own) => PHASE.STARTUP + own.mode,
-};
+});
+
+export const LAWS = [bbr1] as const;

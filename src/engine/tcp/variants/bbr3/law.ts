@@ -16,7 +16,7 @@
  * to it. Where no section number is given, the title of the section is: numbers
  * change with each draft.
  */
-import { initialWindow } from '../../congestion/shared.ts';
+import { defineLaw, initialWindow } from '../../congestion/shared.ts';
 import type { CongestionControl } from '../../window.ts';
 import { BBR3_CYCLE_RULES } from './cycle.ts';
 import { BBR3_LOSS_RULES, noteLosses, remember, restore, spurious, timeout } from './loss.ts';
@@ -34,17 +34,19 @@ import {
 } from './measure.ts';
 import { cycle, judgeLosses } from './probing.ts';
 import { BBR3_STARTUP_RULES, leaveStartup, probeRtt } from './startup.ts';
-import { freshBbr3, isAppLimited, isProbingBw, phaseOf, type Bbr3 } from './state.ts';
+import {
+  bdp,
+  firstTooHigh,
+  freshBbr3,
+  inflightAtLoss,
+  inflightCap,
+  isAppLimited,
+  isProbingBw,
+  phaseOf,
+  type Bbr3,
+} from './state.ts';
 import { BBR3_WINDOW_RULES, chooseWindow } from './window.ts';
-import { pace, paceMoves } from '../../congestion/bbrPacing.ts';
-
-export const BBR3_RULES = [
-  ...BBR3_MEASURE_RULES,
-  ...BBR3_STARTUP_RULES,
-  ...BBR3_CYCLE_RULES,
-  ...BBR3_LOSS_RULES,
-  ...BBR3_WINDOW_RULES,
-] as const;
+import { pace, paceMoves } from '../../congestion/bbrPath.ts';
 
 type Hook = NonNullable<CongestionControl<Bbr3>['onDelivery']>;
 
@@ -64,7 +66,22 @@ const model: Hook = (window, event, own, fire) => {
   if (own.loss_round_start === true || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
 };
 
-export const bbr3: CongestionControl<Bbr3> = {
+export const bbr3 = defineLaw<Bbr3>({
+  name: 'bbr3',
+  rules: [...BBR3_MEASURE_RULES, ...BBR3_STARTUP_RULES, ...BBR3_CYCLE_RULES, ...BBR3_LOSS_RULES, ...BBR3_WINDOW_RULES],
+  symbols: {
+    prior_cwnd: 'prior_cwnd',
+    bw_latest: 'bw_latest',
+    bw_shortterm: 'bw_shortterm',
+    inflight_latest: 'inflight_latest',
+    inflight_shortterm: 'inflight_shortterm',
+    inflight_longterm: 'inflight_longterm',
+    beta: 'betaBbr',
+    ProbeRTTCwndGain: 'probeRttCwndGain',
+    bdp: (_window, event, own) => bdp(event, own),
+    inflight_cap: (_window, event, own) => inflightCap(event, own),
+    inflight_at_loss: (_window, event) => inflightAtLoss(event, firstTooHigh(event)),
+  },
   own: freshBbr3,
 
   onEstablished(_window, _event, _own, fire) {
@@ -109,4 +126,6 @@ export const bbr3: CongestionControl<Bbr3> = {
 
   pacingRate: (own) => own.pacing_rate,
   phase: phaseOf,
-};
+});
+
+export const LAWS = [bbr3] as const;

@@ -10,22 +10,9 @@
  * Reno's and leaves W_max as it was. Windows in segments.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import {
-  avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  halving,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { avoidance, halving, likeReno } from '../reno/reno.ts';
 
 interface BicState extends OwnState {
   /** Window of the last loss, lowered by fast convergence; 0 before the first. */
@@ -142,28 +129,30 @@ const fastConvergence = windowRule<BicState>({
   },
 });
 
-export const BIC_RULES = [
-  binarySearch,
-  additiveIncrease,
-  smallestStep,
-  beginProbing,
-  doubleProbe,
-  maxProbing,
-  multiplicativeDecrease,
-  fastConvergence,
-] as const;
-
-export const bic: CongestionControl<BicState> = {
+export const bic = likeReno<BicState>({
+  name: 'bic',
+  rules: [
+    binarySearch,
+    additiveIncrease,
+    smallestStep,
+    beginProbing,
+    doubleProbe,
+    maxProbing,
+    multiplicativeDecrease,
+    fastConvergence,
+  ],
+  symbols: {
+    W_max: 'W_max',
+    probe: 'probe',
+    S_max: 'sMax',
+    S_min: 'sMin',
+    divisor: 'bBic',
+    beta: 'betaBic',
+  },
   own: () => ({ W_max: 0, probe: 0, probeTarget: 0 }),
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
-
-  onAck(window, event, own, fire) {
-    if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else if (window.cwnd < settings(event).lowWindowBic) fire(avoidance);
+  avoid(window, event, own, fire) {
+    if (window.cwnd < settings(event).lowWindowBic) fire(avoidance);
     else if (window.cwnd < own.W_max) {
       const step = (own.W_max - window.cwnd) / settings(event).bBic;
       if (step > settings(event).sMax) fire(additiveIncrease);
@@ -173,7 +162,6 @@ export const bic: CongestionControl<BicState> = {
       else if (window.cwnd >= own.probeTarget && own.probe < settings(event).sMax) fire(doubleProbe);
       fire(maxProbing);
     }
-    if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
   onCongestion(window, event, own, fire) {
@@ -181,13 +169,6 @@ export const bic: CongestionControl<BicState> = {
     else if (window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true) fire(fastConvergence);
     else fire(multiplicativeDecrease);
   },
+});
 
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
-  onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
-  },
-};
+export const LAWS = [bic] as const;

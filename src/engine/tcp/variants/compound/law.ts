@@ -12,21 +12,9 @@
  */
 import { power } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import {
-  avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
 interface CompoundState extends OwnState {
   /** Delay window: the part of cwnd that gives way to queues. */
@@ -144,41 +132,47 @@ const dropDelayWindow = windowRule<CompoundState>({
   },
 });
 
-export const COMPOUND_RULES = [
-  takeSample,
-  closeRound,
-  nextRound,
-  growDelayWindow,
-  shrinkDelayWindow,
-  multiplicativeDecrease,
-  dropDelayWindow,
-] as const;
+const hasEnded = (event: Readonly<WindowEvent>, own: Readonly<CompoundState>): boolean => event.ack >= own.roundEnd;
 
-export const compound: CongestionControl<CompoundState> = {
-  own: () => ({ dwnd: 0, BaseRTT: 0, RTT: 0, backlog: 0, roundEnd: 0 }),
+/** Reno's part grows with every ACK, the delay window once in a round trip. */
+const avoid: WindowHook<CompoundState> = (_window, event, own, fire) => {
+  fire(avoidance);
+  if (!hasEnded(event, own) || own.RTT <= 0) return;
+  if (own.backlog < settings(event).gammaCompound) fire(growDelayWindow);
+  else if (own.dwnd > 0) fire(shrinkDelayWindow);
+};
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
+export const compound = likeReno<CompoundState>({
+  name: 'compound',
+  rules: [
+    takeSample,
+    closeRound,
+    nextRound,
+    growDelayWindow,
+    shrinkDelayWindow,
+    multiplicativeDecrease,
+    dropDelayWindow,
+  ],
+  symbols: {
+    backlog: 'backlog',
+    dwnd: 'dwnd',
+    lwnd: ({ cwnd }, _event, { dwnd }) => cwnd - dwnd,
+    'cwnd^k': ({ cwnd }, event) => power(cwnd, settings(event).k),
+    alpha: 'alphaCompound',
+    beta: 'betaCompound',
+    gamma: 'gammaCompound',
+    zeta: 'zeta',
   },
+  own: () => ({ dwnd: 0, BaseRTT: 0, RTT: 0, backlog: 0, roundEnd: 0 }),
 
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);
   },
 
   onAck(window, event, own, fire) {
-    const roundEnded = event.ack >= own.roundEnd;
+    const roundEnded = hasEnded(event, own);
     if (roundEnded && own.RTT > 0) fire(closeRound);
-    if (mayGrow(event)) {
-      if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-      else {
-        fire(avoidance);
-        if (roundEnded && own.RTT > 0) {
-          if (own.backlog < settings(event).gammaCompound) fire(growDelayWindow);
-          else if (own.dwnd > 0) fire(shrinkDelayWindow);
-        }
-      }
-      if (exceedsLargest(window, event)) fire(largestWindow);
-    }
+    if (mayGrow(event)) grow(window, event, own, fire, avoid);
     if (roundEnded) fire(nextRound);
   },
 
@@ -193,7 +187,8 @@ export const compound: CongestionControl<CompoundState> = {
 
   onTimeout(_window, event, _own, fire) {
     fire(dropDelayWindow);
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
+    fire(isHeld(event) ? repeatedTimeout : timeout);
   },
-};
+});
+
+export const LAWS = [compound] as const;

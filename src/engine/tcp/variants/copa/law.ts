@@ -18,6 +18,7 @@
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent, WindowState } from '../../window.ts';
 import {
+  COPA_RULES,
   begin,
   compete,
   double,
@@ -35,7 +36,7 @@ import {
   up,
   type CopaState,
 } from './rules.ts';
-import { exceedsLargest, initialWindow, largestWindow } from '../../congestion/shared.ts';
+import { defineLaw, exceedsLargest, initialWindow, largestWindow } from '../../congestion/shared.ts';
 
 /** Whether the rate is above its target. An empty queue sets none. */
 const isTooFast = (window: Readonly<WindowState>, own: Readonly<CopaState>): boolean =>
@@ -66,7 +67,15 @@ const switchMode: Hook = (_window, event, own, fire) => {
   else if (!stands && own.competing === true) fire(standBack);
 };
 
-export const copa: CongestionControl<CopaState> = {
+export const copa = defineLaw<CopaState>({
+  name: 'copa',
+  rules: COPA_RULES,
+  symbols: {
+    v: 'v',
+    d_q: 'd_q',
+    RTTstanding: 'RTTstanding',
+    delta: (_window, _event, { wanted }) => 1 / wanted,
+  },
   own: freshCopa,
 
   onEstablished(_window, _event, _own, fire) {
@@ -101,4 +110,6 @@ export const copa: CongestionControl<CopaState> = {
 
   pacingRate: (own) => own.pacing,
   phase: (own) => (own.starting === true ? PHASE.SLOW_START : PHASE.AVOIDANCE),
-};
+});
+
+export const LAWS = [copa] as const;

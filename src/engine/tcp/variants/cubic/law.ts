@@ -11,18 +11,10 @@
  */
 import { cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import {
-  exceedsLargest,
-  flooredAtTwo,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { grow, isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import { linux6Cubic } from './linux.ts';
 
 interface CubicState extends OwnState {
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
@@ -174,17 +166,31 @@ const timeoutRule = windowRule<CubicState>({
   },
 });
 
-export const CUBIC_RULES = [
-  epochBegins,
-  clockStands,
-  renoFriendly,
-  concave,
-  convex,
-  multiplicativeDecrease,
-  timeoutRule,
-] as const;
+const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
+  if (own.t_epoch < 0) fire(epochBegins);
+  const t = event.elapsed - own.t_epoch;
+  const friendly =
+    event.settings.variant['renoFriendly'] === true &&
+    wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
+  if (friendly) fire(renoFriendly);
+  else if (t < own.K) fire(concave);
+  else fire(convex);
+};
 
-export const cubic: CongestionControl<CubicState> = {
+export const cubic = likeReno<CubicState>({
+  name: 'cubic',
+  rules: [epochBegins, clockStands, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule],
+  symbols: {
+    W_max: 'W_max',
+    W_est: 'W_est',
+    cwnd_epoch: ({ cwnd }, _event, own) => (own.t_epoch < 0 ? cwnd : own.cwnd_epoch),
+    K: 'K',
+    C: 'C',
+    'W_cubic(t + RTT)': (_window, event, own) =>
+      wCubic(own, settings(event).C, event.elapsed - own.t_epoch + event.srtt),
+    alpha: (_window, event, own) => alphaCubic(own, settings(event).betaCubic),
+    beta: 'betaCubic',
+  },
   own: () => ({
     W_max: 0,
     cwnd_epoch: 0,
@@ -196,40 +202,21 @@ export const cubic: CongestionControl<CubicState> = {
     afterTimeout: false,
   }),
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
-
   onAck(window, event, own, fire) {
     if (!mayGrow(event)) {
       if (own.t_epoch >= 0) fire(clockStands);
       return;
     }
-    if (window.cwnd < window.ssthresh) {
-      fire(slowStartRule(window, event));
-    } else {
-      if (own.t_epoch < 0) fire(epochBegins);
-      const t = event.elapsed - own.t_epoch;
-      const friendly =
-        event.settings.variant['renoFriendly'] === true &&
-        wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
-      if (friendly) fire(renoFriendly);
-      else if (t < own.K) fire(concave);
-      else fire(convex);
-    }
-    if (exceedsLargest(window, event)) fire(largestWindow);
+    grow(window, event, own, fire, avoid);
   },
 
   onCongestion(_window, _event, _own, fire) {
     fire(multiplicativeDecrease);
   },
 
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
   onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeoutRule);
+    fire(isHeld(event) ? repeatedTimeout : timeoutRule);
   },
-};
+});
+
+export const LAWS = [cubic, linux6Cubic] as const;

@@ -3,26 +3,21 @@
  * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Idle time is
  * not taken off the epoch, as the application here always has data. Times are kept in s.
  */
-import type { CongestionControl, WindowEvent, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import {
   countTowards,
   firstStep,
   freshCounting,
+  LINUX6_RULES,
   timeoutAgain,
   usedUp,
   type Counting,
-} from '../../congestion/linux6.ts';
-import {
-  exceedsLargest,
-  idleTimeout,
-  initialWindow,
-  largestWindow,
-  startOver,
-  windowRule,
-} from '../../congestion/shared.ts';
+} from '../reno/linux.ts';
+import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import { idleTimeout, isHeld, startOver } from '../reno/reno.ts';
 
-interface MainlineCubic extends Counting {
+interface Linux6Cubic extends Counting {
   /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
   W_max: number;
   /** When this epoch began, s, at a tick; -1: it has not. */
@@ -47,7 +42,7 @@ const linux = (section: string): { readonly source: string; readonly section: st
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
   event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
 
-const noteDelay = windowRule<MainlineCubic>({
+const noteDelay = windowRule<Linux6Cubic>({
   title: 'Smallest round-trip time',
   formula: 'delay_min = min(delay_min, R)',
   citation: linux('cubictcp_acked()'),
@@ -72,10 +67,10 @@ const scaleOf = (event: Readonly<WindowEvent>): number => 10 * Math.round(102.4 
 const betaOf = (event: Readonly<WindowEvent>): number => Math.round(1024 * settings(event).betaCubic);
 
 /** Whether the last answer, for this window, no longer holds. */
-const asks = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<MainlineCubic>): boolean =>
+const asks = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Linux6Cubic>): boolean =>
   own.askedCwnd !== window.cwnd || tickOf(event.elapsed) - own.askedAt > HOLDS;
 
-const epochBegins = windowRule<MainlineCubic>({
+const epochBegins = windowRule<Linux6Cubic>({
   title: 'A new epoch begins',
   formula: 'K near cbrt((W_max - cwnd)/C)',
   citation: linux('bictcp_update()'),
@@ -93,7 +88,7 @@ const epochBegins = windowRule<MainlineCubic>({
 });
 
 /** Segments that must arrive before cwnd grows by one, by the curve. */
-function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<MainlineCubic>): number {
+function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Linux6Cubic>): number {
   const ticks = tickOf(event.elapsed) - tickOf(own.t_epoch) + Math.ceil(own.delay_min * HZ - 1e-6);
   const time = Math.floor((ticks * 1024) / HZ);
   const K = Math.round(own.K * 1024);
@@ -109,7 +104,7 @@ function friendly(
   steps: number,
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,
-  own: MainlineCubic,
+  own: Linux6Cubic,
 ): number {
   if (event.settings.variant['renoFriendly'] !== true) return steps;
   const beta = betaOf(event);
@@ -123,7 +118,7 @@ function friendly(
   return Math.min(steps, Math.floor(window.cwnd / (own.W_est - window.cwnd)));
 }
 
-const climb = windowRule<MainlineCubic>({
+const climb = windowRule<Linux6Cubic>({
   title: 'Cubic growth in whole segments',
   formula: 'one segment more for each cwnd/(W_cubic - cwnd) that arrived, at least 2',
   citation: linux('bictcp_update()'),
@@ -144,7 +139,7 @@ const climb = windowRule<MainlineCubic>({
   },
 });
 
-const remember = (window: WindowState, event: WindowEvent, own: MainlineCubic): void => {
+const remember = (window: WindowState, event: WindowEvent, own: Linux6Cubic): void => {
   const beta = betaOf(event);
   own.t_epoch = -1;
   const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
@@ -153,7 +148,7 @@ const remember = (window: WindowState, event: WindowEvent, own: MainlineCubic): 
   own.counted = 0;
 };
 
-const lowerThreshold = windowRule<MainlineCubic>({
+const lowerThreshold = windowRule<Linux6Cubic>({
   title: 'Multiplicative decrease',
   formula: 'ssthresh = max(floor(beta cwnd), 2), W_max of cwnd before',
   citation: linux('cubictcp_recalc_ssthresh()'),
@@ -165,7 +160,7 @@ const lowerThreshold = windowRule<MainlineCubic>({
   },
 });
 
-const timeout = windowRule<MainlineCubic>({
+const timeout = windowRule<Linux6Cubic>({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(beta cwnd), 2), cwnd = in_flight + 1, W_max = 0',
   citation: linux('cubictcp_state()'),
@@ -181,9 +176,10 @@ const timeout = windowRule<MainlineCubic>({
   },
 });
 
-export const MAINLINE_CUBIC_RULES = [noteDelay, epochBegins, climb, lowerThreshold, timeout] as const;
-
-export const linux6Cubic: CongestionControl<MainlineCubic> = {
+export const linux6Cubic = defineLaw<Linux6Cubic>({
+  name: 'linux6Cubic',
+  rules: [noteDelay, epochBegins, climb, lowerThreshold, timeout, ...LINUX6_RULES],
+  symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic' },
   own: () => ({
     ...freshCounting(),
     W_max: 0,
@@ -224,6 +220,6 @@ export const linux6Cubic: CongestionControl<MainlineCubic> = {
 
   onTimeout(_window, event, _own, fire) {
     if (event.idle) fire(idleTimeout);
-    else fire(event.repeated && event.settings.holdSsthreshOnRepeatedTimeout ? timeoutAgain : timeout);
+    else fire(isHeld(event) ? timeoutAgain : timeout);
   },
-};
+});

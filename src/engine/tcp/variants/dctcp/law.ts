@@ -6,11 +6,10 @@
  * that echoes exactly what was marked: the setting `ecn`, precise.
  */
 import { rfc } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { freshCounting, type Counting } from '../../congestion/linux6.ts';
-import { linux6Reno } from '../reno/linux.ts';
-import { reno } from '../reno/law.ts';
-import { flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import type { Law, OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { likeReno, reno } from '../reno/reno.ts';
+import { freshCounting, linux6Reno, LINUX6_RULES, type Counting } from '../reno/linux.ts';
+import { defineLaw, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 
 interface DctcpState extends OwnState {
   /** Estimated share of marked segments, 0 to 1; -1: none yet, it is the setting's. */
@@ -99,8 +98,6 @@ const threshold = windowRule<DctcpState & Counting>({
   },
 });
 
-export const DCTCP_RULES = [begins, counts, estimates, cutByShare, threshold] as const;
-
 /** Counts an ACK, once; the first mark of a window is answered before the ACK is taken. */
 const observe: WindowHook<DctcpState> = (_window, event, own, fire) => {
   if (own.alpha < 0) fire(begins);
@@ -109,27 +106,37 @@ const observe: WindowHook<DctcpState> = (_window, event, own, fire) => {
   if (event.ack + 1 > own.windowEnd && own.acked > 0) fire(estimates);
 };
 
-const renosGrowth = reno as unknown as CongestionControl<DctcpState>;
+const symbols = {
+  alpha: 'alpha',
+  g: 'gDctcp',
+  F: (_window: unknown, _event: unknown, { marked, acked }: Readonly<DctcpState>) => marked / acked,
+};
 
-export const dctcp: CongestionControl<DctcpState> = {
-  ...renosGrowth,
+export const dctcp = likeReno<DctcpState>({
+  ...(reno as unknown as Partial<Law<DctcpState>>),
+  name: 'dctcp',
+  rules: [begins, counts, estimates, cutByShare],
+  symbols,
   own: freshDctcp,
   onEveryAck: observe,
   onMark(window, event, own, fire) {
     observe(window, event, own, fire);
     fire(cutByShare);
   },
-};
-
-const linuxGrowth = linux6Reno as unknown as CongestionControl<DctcpState & Counting>;
+});
 
 /** The same with the growth of today's kernel, whole segments, and the cut spread over a round trip. */
-export const linux6Dctcp: CongestionControl<DctcpState & Counting> = {
-  ...linuxGrowth,
+const linux6Dctcp = defineLaw<DctcpState & Counting>({
+  ...(linux6Reno as Law<Counting> as unknown as Law<DctcpState & Counting>),
+  name: 'linux6Dctcp',
+  rules: [begins, counts, estimates, threshold, ...LINUX6_RULES],
+  symbols,
   own: () => ({ ...freshCounting(), ...freshDctcp() }),
   onEveryAck: observe,
   onMark(window, event, own, fire) {
     observe(window, event, own, fire);
     fire(threshold);
   },
-};
+});
+
+export const LAWS = [dctcp, linux6Dctcp] as const;

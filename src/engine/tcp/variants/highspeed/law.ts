@@ -10,25 +10,20 @@
  * and every cut in slow start halve, and a cut at Low_Window or below takes off
  * what the last one above it did. Windows in segments.
  */
-import { logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
+import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
 import {
   avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
   halving,
   idleTimeout,
-  initialWindow,
-  largestWindow,
-  mayGrow,
+  isHeld,
+  likeReno,
   repeatedTimeout,
-  slowStartRule,
   startOver,
   timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+} from '../reno/reno.ts';
 
 interface HighSpeedState extends OwnState {
   /** ln p(w) = p0 + S ln w: the response function as a line through (Low_Window, Low_P) and (High_Window, High_P). */
@@ -137,9 +132,16 @@ const noteCut = windowRule<HighSpeedState>({
   },
 });
 
-export const HIGHSPEED_RULES = [responseFunction, fastAvoidance, smallCut, leftoverCut, noteCut] as const;
-
-export const highspeed: CongestionControl<HighSpeedState> = {
+export const highspeed = likeReno<HighSpeedState>({
+  name: 'highspeed',
+  rules: [responseFunction, fastAvoidance, smallCut, leftoverCut, noteCut],
+  symbols: {
+    'a(w)': ({ cwnd }, _event, own) => {
+      const p = exponential(own.p0 + own.S * logarithm(cwnd));
+      return (cwnd * cwnd * p) / (1 / shareLost(logarithm(cwnd), own) - 0.5);
+    },
+    'b(w)': (window, event, own) => (isHigh(window, event) ? shareLost(logarithm(window.cwnd), own) : own.b),
+  },
   own: () => ({ p0: 0.5, S: 0.5, b0: 0.5, b1: 0.5, b: 0.5, first: true }),
 
   onEstablished(_window, _event, _own, fire) {
@@ -147,11 +149,8 @@ export const highspeed: CongestionControl<HighSpeedState> = {
     fire(initialWindow);
   },
 
-  onAck(window, event, _own, fire) {
-    if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else fire(isHigh(window, event) ? fastAvoidance : avoidance);
-    if (exceedsLargest(window, event)) fire(largestWindow);
+  avoid(window, event, _own, fire) {
+    fire(isHigh(window, event) ? fastAvoidance : avoidance);
   },
 
   onCongestion(window, event, own, fire) {
@@ -171,7 +170,8 @@ export const highspeed: CongestionControl<HighSpeedState> = {
   onTimeout(_window, event, _own, fire) {
     fire(noteCut);
     if (event.idle) fire(idleTimeout);
-    else if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
+    else fire(isHeld(event) ? repeatedTimeout : timeout);
   },
-};
+});
+
+export const LAWS = [highspeed] as const;

@@ -10,20 +10,9 @@
  * moment; RTTmax is that of the time since the last loss. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import {
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
 interface HtcpState extends OwnState {
   /** When the last loss was found, s after the connection began. */
@@ -134,33 +123,30 @@ const noteLoss = windowRule<HtcpState>({
   },
 });
 
-export const HTCP_RULES = [takeSample, setAlpha, increase, adaptiveBackOff, backOffByHalf, noteLoss] as const;
-
 /** Whether the throughput differs by more than a fifth from that before the last loss. */
 function hasChanged(event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean {
   const change = cutBasis(event) / own.RTT - own.B;
   return (change < 0 ? -change : change) > 0.2 * own.B;
 }
 
-export const htcp: CongestionControl<HtcpState> = {
-  own: () => ({ lossAt: 0, alpha: 1, beta: 0.5, RTT: 0, RTTmin: 0, RTTmax: 0, B: 0 }),
-
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
+export const htcp = likeReno<HtcpState>({
+  name: 'htcp',
+  rules: [takeSample, setAlpha, increase, adaptiveBackOff, backOffByHalf, noteLoss],
+  symbols: {
+    alpha: 'alpha',
+    beta: 'beta',
+    RTTmin: 'RTTmin',
+    RTTmax: 'RTTmax',
   },
+  own: () => ({ lossAt: 0, alpha: 1, beta: 0.5, RTT: 0, RTTmin: 0, RTTmax: 0, B: 0 }),
 
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);
   },
 
-  onAck(window, event, _own, fire) {
-    if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else {
-      fire(setAlpha);
-      fire(increase);
-    }
-    if (exceedsLargest(window, event)) fire(largestWindow);
+  avoid(_window, _event, _own, fire) {
+    fire(setAlpha);
+    fire(increase);
   },
 
   onCongestion(_window, event, own, fire) {
@@ -174,8 +160,9 @@ export const htcp: CongestionControl<HtcpState> = {
   },
 
   onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
+    fire(isHeld(event) ? repeatedTimeout : timeout);
     fire(noteLoss);
   },
-};
+});
+
+export const LAWS = [htcp] as const;

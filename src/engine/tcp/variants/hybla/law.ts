@@ -11,18 +11,9 @@
  */
 import { power } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
-import {
-  exceedsLargest,
-  halving,
-  largestWindow,
-  mayGrow,
-  openingWindow,
-  repeatedTimeout,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent } from '../../window.ts';
+import { exceedsLargest, largestWindow, mayGrow, openingWindow, windowRule } from '../../congestion/shared.ts';
+import { likeReno } from '../reno/reno.ts';
 
 interface HyblaState extends OwnState {
   /** Smallest round-trip time over RTT0, at least 1. */
@@ -88,12 +79,17 @@ const avoidance = windowRule<HyblaState>({
   },
 });
 
-export const HYBLA_RULES = [normalize, firstWindow, slowStart, avoidance] as const;
-
 const isShortest = (event: Readonly<WindowEvent>, own: Readonly<HyblaState>): boolean =>
   own.RTTmin === 0 || event.rtt < own.RTTmin;
 
-export const hybla: CongestionControl<HyblaState> = {
+export const hybla = likeReno<HyblaState>({
+  name: 'hybla',
+  rules: [normalize, firstWindow, slowStart, avoidance],
+  symbols: {
+    rho: 'rho',
+    'rho^2': (_window, _event, { rho }) => rho * rho,
+    '2^rho': (_window, _event, { rho }) => power(2, Math.min(rho, LARGEST_RHO)),
+  },
   own: () => ({ rho: 1, RTTmin: 0 }),
 
   onEstablished(_window, _event, _own, fire) {
@@ -110,17 +106,6 @@ export const hybla: CongestionControl<HyblaState> = {
     fire(window.cwnd < window.ssthresh ? slowStart : avoidance);
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
+});
 
-  onCongestion(_window, event, _own, fire) {
-    fire(halving(event));
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
-  onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
-  },
-};
+export const LAWS = [hybla] as const;

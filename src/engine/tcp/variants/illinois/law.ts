@@ -10,22 +10,9 @@
  * in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
-import {
-  avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  halving,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowHook } from '../../window.ts';
+import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
 export interface IllinoisState extends OwnState {
   /** Growth, segments per round trip, and share given up at a loss. */
@@ -169,18 +156,37 @@ const startCarefully = windowRule<IllinoisState>({
   },
 });
 
-export const ILLINOIS_RULES = [
-  takeSample,
-  closeRound,
-  fastest,
-  byDelay,
-  shareByDelay,
-  increase,
-  decrease,
-  startCarefully,
-] as const;
+/** The constants of the two curves, which follow from the largest delay seen. */
+function curves(event: Readonly<WindowEvent>, { d_m }: Readonly<IllinoisState>) {
+  const { alphaMin, alphaMax, betaMin, betaMax } = settings(event);
+  const [d1, d2, d3] = [D1 * d_m, D2 * d_m, D3 * d_m];
+  return {
+    kappa_1: ((d_m - d1) * alphaMin * alphaMax) / (alphaMax - alphaMin),
+    kappa_2: ((d_m - d1) * alphaMin) / (alphaMax - alphaMin) - d1,
+    kappa_3: d_m === 0 ? betaMin : (betaMin * d3 - betaMax * d2) / (d3 - d2),
+    kappa_4: d_m === 0 ? 0 : (betaMax - betaMin) / (d3 - d2),
+  };
+}
 
-export const illinois: CongestionControl<IllinoisState> = {
+const avoid: WindowHook<IllinoisState> = (window, event, _own, fire) => {
+  fire(window.cwnd < settings(event).wThresh ? avoidance : increase);
+};
+
+export const illinois = likeReno<IllinoisState>({
+  name: 'illinois',
+  rules: [takeSample, closeRound, fastest, byDelay, shareByDelay, increase, decrease, startCarefully],
+  symbols: {
+    alpha: 'alpha',
+    beta: 'beta',
+    d_a: 'd_a',
+    alpha_max: 'alphaMax',
+    beta_min: 'betaMin',
+    beta_max: 'betaMax',
+    kappa_1: (_window, event, own) => curves(event, own).kappa_1,
+    kappa_2: (_window, event, own) => curves(event, own).kappa_2,
+    kappa_3: (_window, event, own) => curves(event, own).kappa_3,
+    kappa_4: (_window, event, own) => curves(event, own).kappa_4,
+  },
   own: () => ({
     alpha: 10,
     beta: 0.5,
@@ -195,10 +201,6 @@ export const illinois: CongestionControl<IllinoisState> = {
     roundEnd: 0,
   }),
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
-
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);
   },
@@ -210,10 +212,7 @@ export const illinois: CongestionControl<IllinoisState> = {
       else if (!own.above || own.low >= settings(event).theta) fire(fastest);
       fire(shareByDelay);
     }
-    if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else fire(window.cwnd < settings(event).wThresh ? avoidance : increase);
-    if (exceedsLargest(window, event)) fire(largestWindow);
+    if (mayGrow(event)) grow(window, event, own, fire, avoid);
   },
 
   onCongestion(window, event, _own, fire) {
@@ -228,7 +227,8 @@ export const illinois: CongestionControl<IllinoisState> = {
 
   onTimeout(_window, event, _own, fire) {
     fire(startCarefully);
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
+    fire(isHeld(event) ? repeatedTimeout : timeout);
   },
-};
+});
+
+export const LAWS = [illinois] as const;

@@ -12,8 +12,9 @@
  * advantage. Times in seconds, windows in segments.
  */
 import { rfc } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
-import { exceedsLargest, halving, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent } from '../../window.ts';
+import { exceedsLargest, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
+import { likeReno } from '../reno/reno.ts';
 
 interface LedbatState extends OwnState {
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
@@ -133,9 +134,13 @@ const ledbatTimeout = windowRule<LedbatState>({
   },
 });
 
-export const LEDBAT_RULES = [measureDelay, begin, below, above, notAhead, smallestWindow, ledbatTimeout] as const;
-
-export const ledbat: CongestionControl<LedbatState> = {
+export const ledbat = likeReno<LedbatState>({
+  name: 'ledbat',
+  rules: [measureDelay, begin, below, above, notAhead, smallestWindow, ledbatTimeout],
+  symbols: {
+    GAIN: 'GAIN',
+    offTarget: (_window, event, own) => (settings(event).TARGET - own.queueingDelay) / settings(event).TARGET,
+  },
   own: () => ({
     baseDelays: new Float64Array(BASE_HISTORY).fill(Infinity),
     currentDelays: new Float64Array(CURRENT_FILTER).fill(Infinity),
@@ -159,10 +164,6 @@ export const ledbat: CongestionControl<LedbatState> = {
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
-  onCongestion(_window, event, _own, fire) {
-    fire(halving(event));
-  },
-
   onRestart(_window, _event, _own, fire) {
     fire(ledbatTimeout);
   },
@@ -170,4 +171,6 @@ export const ledbat: CongestionControl<LedbatState> = {
   onTimeout(_window, _event, _own, fire) {
     fire(ledbatTimeout);
   },
-};
+});
+
+export const LAWS = [ledbat] as const;

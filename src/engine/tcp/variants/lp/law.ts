@@ -11,20 +11,9 @@
  * gives in words, is a setting with Linux's value. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import {
-  avoidance,
-  exceedsLargest,
-  halving,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { mayGrow, windowRule } from '../../congestion/shared.ts';
+import { avoidance, grow, likeReno } from '../reno/reno.ts';
 
 interface LpState extends OwnState {
   /** Smoothed one-way delay, and its smallest and largest sample, s; -1: none yet. */
@@ -108,14 +97,18 @@ const infer = windowRule<LpState>({
   effect: () => undefined,
 });
 
-export const LP_RULES = [measureDelay, earlyCongestion, giveWay, infer] as const;
+const avoid: WindowHook<LpState> = (_window, _event, _own, fire) => fire(avoidance);
 
-export const lp: CongestionControl<LpState> = {
-  own: () => ({ d: -1, d_min: -1, d_max: -1, inferUntil: -1, deafUntil: -1 }),
-
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
+export const lp = likeReno<LpState>({
+  name: 'lp',
+  rules: [measureDelay, earlyCongestion, giveWay, infer],
+  symbols: {
+    d: 'd',
+    d_min: 'd_min',
+    d_max: 'd_max',
+    delta: 'deltaLp',
   },
+  own: () => ({ d: -1, d_min: -1, d_max: -1, inferUntil: -1, deafUntil: -1 }),
 
   onEveryAck(_window, _event, _own, fire) {
     fire(measureDelay);
@@ -127,22 +120,8 @@ export const lp: CongestionControl<LpState> = {
     const looks = window.cwnd >= window.ssthresh;
     if (looks && isDelayed(event, own) && event.ack >= own.deafUntil) fire(infers ? giveWay : earlyCongestion);
     else if (infers) fire(infer);
-    else if (mayGrow(event)) {
-      fire(window.cwnd < window.ssthresh ? slowStartRule(window, event) : avoidance);
-      if (exceedsLargest(window, event)) fire(largestWindow);
-    }
+    else if (mayGrow(event)) grow(window, event, own, fire, avoid);
   },
+});
 
-  onCongestion(_window, event, _own, fire) {
-    fire(halving(event));
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
-  onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
-  },
-};
+export const LAWS = [lp] as const;

@@ -1,19 +1,173 @@
-/** Reno's growth law as in today's Linux (tcp_cong.c): whole segments, counted as they arrive. */
-import type { CongestionControl } from '../../window.ts';
-import {
+/**
+ * Reno's growth law as in today's Linux (net/ipv4/tcp_cong.c), and what the other laws of its kernel share with it. cwnd is a
+ * whole number; an ACK counts for every segment that it, or a SACK, reports for
+ * the first time. Slow start stops at ssthresh and gives the rest to congestion
+ * avoidance, which counts segments until one more fits. A cut sets ssthresh; when
+ * the recovery spreads it over a round trip, cwnd is left to that.
+ */
+import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowRule, WindowState } from '../../window.ts';
+import { idleTimeout, isHeld, limitedSlowStart, startOver } from './reno.ts';
+
+export interface Counting extends OwnState {
+  /** Segments counted towards the next increase. */
+  counted: number;
+  /** Segments that make cwnd one larger. */
+  perStep: number;
+  /** Segments of this ACK that slow start left over. */
+  left: number;
+}
+
+export const freshCounting = (): Counting => ({ counted: 0, perStep: 1, left: 0 });
+
+const linux = (section: string): { readonly source: string; readonly section: string } => ({
+  source: 'Linux',
+  section,
+});
+
+/** Whether the window was used up: in slow start half of it will do, as it doubles each round trip. */
+export const usedUp = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
+  event.settings.growWhenWindowLimited ||
+  event.cwndLimited ||
+  (window.cwnd < window.ssthresh && window.cwnd < 2 * (event.flight + event.acked));
+
+export const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
+  title: 'Slow start, counting segments',
+  formula: 'cwnd = min(cwnd + delivered, ssthresh), the rest counts towards congestion avoidance',
+  citation: linux('tcp_slow_start()'),
+  kind: 'growth',
+  plain: 'Every segment that arrived lets one more go, so the window doubles each round trip, up to ssthresh.',
+  effect: (window, event, own) => {
+    const limit = event.settings.slowStartLimit;
+    const arrived = event.delivered < limit ? event.delivered : limit;
+    const grown = window.cwnd + arrived;
+    own.left = grown > window.ssthresh ? grown - window.ssthresh : 0;
+    window.cwnd = own.left > 0 ? window.ssthresh : grown;
+  },
+});
+
+export const slowStartIsOver: WindowRule<Counting> = windowRule<Counting>({
+  title: 'All segments of the ACK count',
+  formula: 'rest = N',
+  citation: linux('tcp_cong_avoid_ai()'),
+  kind: 'growth',
+  quiet: true,
+  plain: 'Outside slow start every segment counts towards congestion avoidance.',
+  effect: (_window, event, own) => {
+    own.left = event.delivered;
+  },
+});
+
+/**
+ * Limited slow start (RFC 3742) leaves nothing over for congestion avoidance; it
+ * grows by fractions, and the window in use is cwnd in whole segments.
+ */
+const limited: WindowRule<Counting> = windowRule<Counting>({
+  ...limitedSlowStart,
+  effect: (window, event, own) => {
+    limitedSlowStart.effect(window, event, {});
+    own.left = 0;
+  },
+});
+
+/** Below ssthresh the window grows; above it the ACK counts towards congestion avoidance. */
+export function firstStep(
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  fire: (rule: WindowRule<Counting>) => void,
+): void {
+  if (window.cwnd >= window.ssthresh) fire(slowStartIsOver);
+  else if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) fire(limited);
+  else fire(slowStartByCount);
+}
+
+/** Counts what is left of the ACK; one more segment each `perStep`. */
+export const countTowards = (window: WindowState, own: Counting): void => {
+  if (own.counted >= own.perStep) {
+    own.counted = 0;
+    window.cwnd += 1;
+  }
+  own.counted += own.left;
+  if (own.counted >= own.perStep) {
+    const steps = Math.floor(own.counted / own.perStep);
+    own.counted -= steps * own.perStep;
+    window.cwnd += steps;
+  }
+};
+
+export const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
+  title: 'Congestion avoidance in whole segments',
+  formula: 'one segment more for each cwnd that arrived',
+  citation: linux('tcp_cong_avoid_ai()'),
+  kind: 'growth',
+  plain: 'The window grows by one segment when as many have arrived as it holds.',
+  effect: (window, _event, own) => {
+    own.perStep = window.cwnd;
+    countTowards(window, own);
+  },
+});
+
+export const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
+  title: 'Multiplicative decrease',
+  formula: 'ssthresh = max(floor(cwnd/2), 2)',
+  citation: linux('tcp_reno_ssthresh()'),
+  kind: 'cut',
+  plain: 'A segment was lost: half of the window is allowed from now on; recovery takes it there.',
+  effect: (window, event, own) => {
+    own.counted = 0;
+    window.ssthresh = Math.max(Math.floor(window.cwnd / 2), 2);
+    if (!event.spread) window.cwnd = window.ssthresh;
+  },
+});
+
+export const halveThresholdForMark: WindowRule<Counting> = windowRule<Counting>({
+  ...halveThreshold,
+  title: 'Multiplicative decrease for a mark',
+  plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
+});
+
+export const timeoutInFlight: WindowRule<Counting> = windowRule<Counting>({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
+  citation: linux('tcp_enter_loss()'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: one segment may go besides those that are still thought to be on their way.',
+  effect: (window, event, own) => {
+    own.counted = 0;
+    window.ssthresh = Math.max(Math.floor(window.cwnd / 2), 2);
+    window.cwnd = event.inFlight + 1;
+  },
+});
+
+export const timeoutAgain: WindowRule<Counting> = windowRule<Counting>({
+  title: 'Timeout in a window that was cut already',
+  formula: 'cwnd = in_flight + 1, ssthresh held',
+  citation: linux('tcp_enter_loss()'),
+  kind: 'timeout',
+  plain: 'The timer went off although the window was cut: it goes back to one segment, and ssthresh is kept.',
+  effect: (window, event, own) => {
+    own.counted = 0;
+    window.cwnd = event.inFlight + 1;
+  },
+});
+
+/** What each of them may fire. */
+export const LINUX6_RULES = [
+  idleTimeout,
+  startOver,
+  slowStartByCount,
+  slowStartIsOver,
+  limited,
   avoidanceInSteps,
-  firstStep,
-  freshCounting,
   halveThreshold,
   halveThresholdForMark,
-  timeoutAgain,
   timeoutInFlight,
-  usedUp,
-  type Counting,
-} from '../../congestion/linux6.ts';
-import { exceedsLargest, idleTimeout, initialWindow, largestWindow, startOver } from '../../congestion/shared.ts';
+  timeoutAgain,
+] as const;
 
-export const linux6Reno: CongestionControl<Counting> = {
+export const linux6Reno = defineLaw<Counting>({
+  name: 'linux6Reno',
+  rules: LINUX6_RULES,
   own: freshCounting,
 
   onEstablished(_window, _event, _own, fire) {
@@ -41,6 +195,6 @@ export const linux6Reno: CongestionControl<Counting> = {
 
   onTimeout(_window, event, _own, fire) {
     if (event.idle) fire(idleTimeout);
-    else fire(event.repeated && event.settings.holdSsthreshOnRepeatedTimeout ? timeoutAgain : timeoutInFlight);
+    else fire(isHeld(event) ? timeoutAgain : timeoutInFlight);
   },
-};
+});

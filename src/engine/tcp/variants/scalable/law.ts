@@ -6,22 +6,9 @@
  * shares they have: it is known not to be fair. Windows in segments.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, WindowEvent } from '../../window.ts';
-import {
-  avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  halving,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { avoidance, halving, likeReno } from '../reno/reno.ts';
 
 const paper: Citation = { source: 'Kelly 2003', section: 'section 2' };
 
@@ -53,33 +40,22 @@ const scalableDecrease = windowRule({
   },
 });
 
-export const SCALABLE_RULES = [scalableIncrease, scalableDecrease] as const;
-
-export const scalable: CongestionControl = {
-  own: () => ({}),
-
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
+export const scalable = likeReno({
+  name: 'scalable',
+  rules: [scalableIncrease, scalableDecrease],
+  symbols: {
+    a: 'aScalable',
+    b: 'bScalable',
   },
 
-  onAck(window, event, _own, fire) {
-    if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else fire(window.cwnd < settings(event).lwnd ? avoidance : scalableIncrease);
-    if (exceedsLargest(window, event)) fire(largestWindow);
+  avoid(window, event, _own, fire) {
+    fire(window.cwnd < settings(event).lwnd ? avoidance : scalableIncrease);
   },
 
   onCongestion(window, event, _own, fire) {
     if (window.cwnd >= settings(event).lwnd) fire(scalableDecrease);
     else fire(halving(event));
   },
+});
 
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
-  onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
-  },
-};
+export const LAWS = [scalable] as const;

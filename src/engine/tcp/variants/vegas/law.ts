@@ -11,8 +11,8 @@
  * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import { exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 
 interface VegasState extends OwnState {
   /** Smallest round-trip time seen. */
@@ -249,25 +249,45 @@ const vegasTimeout = windowRule<VegasState>({
   },
 });
 
-export const VEGAS_RULES = [
-  firstRtt,
-  measureRound,
-  pauseSlowStart,
-  doubleInSlowStart,
-  leaveSlowStart,
-  shrink,
-  growSlowly,
-  hold,
-  stopAtThreshold,
-  grow,
-  takeSample,
-  cutByLoss,
-  inflate,
-  deflate,
-  vegasTimeout,
-] as const;
+/** The round that ends with this ACK: its round-trip time, s, segments sent in it, and the BaseRTT known after it. */
+function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
+  const rtt = own.countRtt > 0 ? own.sumRtt / own.countRtt : event.booked - own.beginTime;
+  const sent = event.next - own.beginSegment;
+  return { rtt, sent, base: rtt < own.baseRtt || sent <= 1 ? rtt : own.baseRtt };
+}
 
-export const vegas: CongestionControl<VegasState> = {
+export const vegas = defineLaw<VegasState>({
+  name: 'vegas',
+  rules: [
+    firstRtt,
+    measureRound,
+    pauseSlowStart,
+    doubleInSlowStart,
+    leaveSlowStart,
+    shrink,
+    growSlowly,
+    hold,
+    stopAtThreshold,
+    grow,
+    takeSample,
+    cutByLoss,
+    inflate,
+    deflate,
+    vegasTimeout,
+  ],
+  symbols: {
+    W: (_window, { usable }) => Math.floor(usable),
+    alpha: 'alpha',
+    beta: 'beta',
+    gamma: 'gamma',
+    BaseRTT: (_window, event, own) => round(event, own).base,
+    'first RTT': (_window, { booked }) => booked,
+    Diff: 'diff',
+    Expected: (_window, event, own) => (event.next - event.ack) / round(event, own).base,
+    Actual: (_window, event, own) => round(event, own).sent / round(event, own).rtt,
+    increment: 'increment',
+    'window after the cut': 'newCwnd',
+  },
   own: () => ({
     baseRtt: 1e9 + 0.5,
     beginSegment: 0,
@@ -324,4 +344,6 @@ export const vegas: CongestionControl<VegasState> = {
   onDuplicate(_window, event, _own, fire) {
     if (asInNs2(event)) fire(inflate);
   },
-};
+});
+
+export const LAWS = [vegas] as const;

@@ -11,22 +11,9 @@
  * setting. Windows in segments, times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent } from '../../window.ts';
-import {
-  avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  halving,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent } from '../../window.ts';
+import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
 
 interface VenoState extends OwnState {
   /** Smallest round-trip time since the connection began, or since the last loss, s; 0: none yet. */
@@ -107,25 +94,23 @@ const forgetBase = windowRule<VenoState>({
   },
 });
 
-export const VENO_RULES = [measureBacklog, growByEveryOther, skipGrowth, randomLoss, forgetBase] as const;
-
-export const veno: CongestionControl<VenoState> = {
-  own: () => ({ BaseRTT: 0, backlog: 0, skips: false }),
-
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
+export const veno = likeReno<VenoState>({
+  name: 'veno',
+  rules: [measureBacklog, growByEveryOther, skipGrowth, randomLoss, forgetBase],
+  symbols: {
+    backlog: 'backlog',
+    beta: 'venoBeta',
+    randomLossFactor: 'randomLossFactor',
   },
+  own: () => ({ BaseRTT: 0, backlog: 0, skips: false }),
 
   onEveryAck(_window, _event, _own, fire) {
     fire(measureBacklog);
   },
 
-  onAck(window, event, own, fire) {
-    if (!mayGrow(event)) return;
-    if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-    else if (!isCongestive(event, own)) fire(avoidance);
+  avoid(_window, event, own, fire) {
+    if (!isCongestive(event, own)) fire(avoidance);
     else fire(own.skips ? skipGrowth : growByEveryOther);
-    if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
   onCongestion(_window, event, own, fire) {
@@ -134,13 +119,10 @@ export const veno: CongestionControl<VenoState> = {
     if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
   },
 
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
   onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
+    fire(isHeld(event) ? repeatedTimeout : timeout);
     if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
   },
-};
+});
+
+export const LAWS = [veno] as const;

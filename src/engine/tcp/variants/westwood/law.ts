@@ -15,19 +15,9 @@
  */
 import { power } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowHook } from '../../window.ts';
-import {
-  avoidance,
-  exceedsLargest,
-  flooredAtTwo,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { Law, OwnState, WindowEvent, WindowHook } from '../../window.ts';
+import { flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
 
 interface WestwoodState extends OwnState {
   /** Bandwidth estimate, segments/s; 0 before the first sample. */
@@ -192,59 +182,48 @@ const westwoodTimeout = windowRule<WestwoodState>({
   },
 });
 
-export const WESTWOOD_RULES = [
-  countArrivals,
-  beginMeasuring,
-  firstSample,
-  lowPassSample,
-  wholeRoundSample,
-  roundSample,
-  fasterRecovery,
-  westwoodTimeout,
-] as const;
-
 type Hook = WindowHook<WestwoodState>;
 
 /** What Westwood and Westwood+ have in common; they differ in when and how a sample is taken. */
-const withSamples = (onSample: Hook): CongestionControl<WestwoodState> => ({
-  own: () => ({ BWE: 0, RTTmin: 0, sample: -1, sampledAt: -1, arrived: 0, accounted: 0 }),
+const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
+  likeReno<WestwoodState>({
+    name,
+    rules: [
+      countArrivals,
+      beginMeasuring,
+      firstSample,
+      lowPassSample,
+      wholeRoundSample,
+      roundSample,
+      fasterRecovery,
+      westwoodTimeout,
+    ],
+    symbols: { BWE: 'BWE', RTTmin: 'RTTmin' },
+    own: () => ({ BWE: 0, RTTmin: 0, sample: -1, sampledAt: -1, arrived: 0, accounted: 0 }),
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
+    onEveryAck(window, event, own, fire) {
+      fire(countArrivals);
+      if (own.sampledAt < 0) fire(beginMeasuring);
+      else if (event.elapsed > own.sampledAt) onSample(window, event, own, fire);
+    },
 
-  onEveryAck(window, event, own, fire) {
-    fire(countArrivals);
-    if (own.sampledAt < 0) fire(beginMeasuring);
-    else if (event.elapsed > own.sampledAt) onSample(window, event, own, fire);
-  },
+    onCongestion(_window, _event, _own, fire) {
+      fire(fasterRecovery);
+    },
 
-  onAck(window, event, _own, fire) {
-    if (!mayGrow(event)) return;
-    fire(window.cwnd < window.ssthresh ? slowStartRule(window, event) : avoidance);
-    if (exceedsLargest(window, event)) fire(largestWindow);
-  },
+    onTimeout(_window, event, _own, fire) {
+      fire(isHeld(event) ? repeatedTimeout : westwoodTimeout);
+    },
+  });
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(fasterRecovery);
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
-  onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(westwoodTimeout);
-  },
-});
-
-export const westwood: CongestionControl<WestwoodState> = withSamples((_window, event, own, fire) => {
+export const westwood = withSamples('westwood', (_window, event, own, fire) => {
   if (event.settings.variant['sampleOverRoundTrip'] === true) fire(wholeRoundSample);
   else fire(own.sample < 0 ? firstSample : lowPassSample);
 });
 
-export const westwoodPlus: CongestionControl<WestwoodState> = withSamples((_window, event, own, fire) => {
+export const westwoodPlus = withSamples('westwoodplus', (_window, event, own, fire) => {
   if (event.elapsed - own.sampledAt < event.srtt) return;
   fire(own.sample < 0 ? firstSample : roundSample);
 });
+
+export const LAWS = [westwood, westwoodPlus] as const;

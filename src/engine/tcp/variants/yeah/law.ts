@@ -11,21 +11,9 @@
  * trip time, with three samples at least. Windows in segments, times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../../window.ts';
-import {
-  avoidance,
-  cutBasis,
-  exceedsLargest,
-  flooredAtTwo,
-  initialWindow,
-  largestWindow,
-  mayGrow,
-  repeatedTimeout,
-  slowStartRule,
-  startOver,
-  timeout,
-  windowRule,
-} from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { avoidance, grow, likeReno } from '../reno/reno.ts';
 
 interface YeahState extends OwnState {
   /** Smallest round-trip time of the connection and of this round, s; 0: none yet. */
@@ -198,20 +186,31 @@ const cutByHalf = windowRule<YeahState>({
   },
 });
 
-export const YEAH_RULES = [
-  takeSample,
-  closeRound,
-  nextRound,
-  stayFast,
-  nobodyGreedy,
-  staySlow,
-  decongest,
-  fastIncrease,
-  cutByQueue,
-  cutByHalf,
-] as const;
+const avoid: WindowHook<YeahState> = (_window, _event, own, fire) => {
+  fire(own.slowCount > 0 ? avoidance : fastIncrease);
+};
 
-export const yeah: CongestionControl<YeahState> = {
+export const yeah = likeReno<YeahState>({
+  name: 'yeah',
+  rules: [
+    takeSample,
+    closeRound,
+    nextRound,
+    stayFast,
+    nobodyGreedy,
+    staySlow,
+    decongest,
+    fastIncrease,
+    cutByQueue,
+    cutByHalf,
+  ],
+  symbols: {
+    a: 'aYeah',
+    Q: 'Q',
+    renoCount: 'renoCount',
+    fastCount: 'fastCount',
+    slowCount: 'slowCount',
+  },
   own: () => ({
     BaseRTT: 0,
     RTT: 0,
@@ -224,20 +223,12 @@ export const yeah: CongestionControl<YeahState> = {
     roundEnd: 0,
   }),
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
-
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);
   },
 
   onAck(window, event, own, fire) {
-    if (mayGrow(event)) {
-      if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
-      else fire(own.slowCount > 0 ? avoidance : fastIncrease);
-      if (exceedsLargest(window, event)) fire(largestWindow);
-    }
+    if (mayGrow(event)) grow(window, event, own, fire, avoid);
     if (event.ack < own.roundEnd) return;
     if (own.count > 2) {
       fire(closeRound);
@@ -252,13 +243,6 @@ export const yeah: CongestionControl<YeahState> = {
   onCongestion(_window, event, own, fire) {
     fire(own.slowCount < settings(event).rhoYeah ? cutByQueue : cutByHalf);
   },
+});
 
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
-
-  onTimeout(_window, event, _own, fire) {
-    if (event.repeated && event.settings.holdSsthreshOnRepeatedTimeout) fire(repeatedTimeout);
-    else fire(timeout);
-  },
-};
+export const LAWS = [yeah] as const;

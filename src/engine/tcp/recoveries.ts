@@ -1,0 +1,49 @@
+/** The loss recoveries by the names that stacks and settings have for them, each with its rules. */
+import type { AnyRule } from '../rule.ts';
+import type { LossRecovery } from './flight.ts';
+import { LINUX_26_RULES, linux26 } from './ns2-linux/recovery.ts';
+import { fack, FACK_RULES } from './recovery/fack.ts';
+import { newReno, NEWRENO_RULES } from './recovery/newReno.ts';
+import { rack, RACK_RULES } from './recovery/rack.ts';
+import { RENO_RULES, renoRecovery } from './recovery/reno.ts';
+import { sack6675, SACK_6675_RULES } from './recovery/sack6675.ts';
+import { sackPipe, SACK_PIPE_RULES } from './recovery/sackPipe.ts';
+import { SHARED_RECOVERY_RULES } from './recovery/shared.ts';
+import { SPURIOUS_RULES } from './recovery/spurious.ts';
+import { tahoe, TAHOE_RULES } from './recovery/tahoe.ts';
+import { VEGAS_RECOVERY_RULES, vegasRecovery } from './recovery/vegas.ts';
+import type { RecoveryName, StackSettings } from './stack.ts';
+
+interface NamedRecovery {
+  readonly hooks: LossRecovery;
+  /** All rules that it may fire, its own first. */
+  readonly rules: readonly AnyRule[];
+}
+
+/** Every recovery, whatever it remembers: each is given its own record only. */
+const named = (hooks: unknown, ...rules: readonly (readonly AnyRule[])[]): NamedRecovery => ({
+  hooks: hooks as LossRecovery,
+  rules: [...rules.flat(), ...SHARED_RECOVERY_RULES],
+});
+
+const RECOVERIES: Readonly<Record<RecoveryName | 'pipeCounter', NamedRecovery>> = {
+  tahoe: named(tahoe, TAHOE_RULES),
+  reno: named(renoRecovery, RENO_RULES),
+  newreno: named(newReno, NEWRENO_RULES),
+  pipeCounter: named(sackPipe, SACK_PIPE_RULES),
+  sack: named(sack6675, SACK_6675_RULES),
+  fack: named(fack, FACK_RULES),
+  vegas: named(vegasRecovery, VEGAS_RECOVERY_RULES),
+  rack: named(rack, RACK_RULES, SPURIOUS_RULES),
+  linux26: named(linux26, LINUX_26_RULES),
+};
+
+/** The loss recovery that the settings name. */
+export const recoveryNamed = ({
+  recovery,
+  sackRecovery,
+}: Pick<StackSettings, 'recovery' | 'sackRecovery'>): NamedRecovery =>
+  RECOVERIES[recovery === 'sack' && sackRecovery === 'pipeCounter' ? 'pipeCounter' : recovery];
+
+/** The rules of all recoveries. */
+export const RECOVERY_RULES: readonly AnyRule[] = Object.values(RECOVERIES).flatMap(({ rules }) => rules);

@@ -1,0 +1,43 @@
+// Written by scripts/variants.mjs from ../list.ts.
+import { VARIANTS as reno } from '../reno/catalogue.ts';
+import { VARIANTS as vegas } from '../vegas/catalogue.ts';
+import { VARIANTS as bic } from '../bic/catalogue.ts';
+import { VARIANTS as cubic } from '../cubic/catalogue.ts';
+import { VARIANTS as highspeed } from '../highspeed/catalogue.ts';
+import { VARIANTS as scalable } from '../scalable/catalogue.ts';
+import { VARIANTS as htcp } from '../htcp/catalogue.ts';
+import { VARIANTS as veno } from '../veno/catalogue.ts';
+import { VARIANTS as compound } from '../compound/catalogue.ts';
+import { VARIANTS as illinois } from '../illinois/catalogue.ts';
+import { VARIANTS as yeah } from '../yeah/catalogue.ts';
+import { VARIANTS as westwood } from '../westwood/catalogue.ts';
+import { VARIANTS as hybla } from '../hybla/catalogue.ts';
+import { VARIANTS as lp } from '../lp/catalogue.ts';
+import { VARIANTS as ledbat } from '../ledbat/catalogue.ts';
+import { VARIANTS as dctcp } from '../dctcp/catalogue.ts';
+import { VARIANTS as bbr } from '../bbr/catalogue.ts';
+import { VARIANTS as bbr3 } from '../bbr3/catalogue.ts';
+import { VARIANTS as copa } from '../copa/catalogue.ts';
+
+/** What form, links and menus know of every variant, in the order of menus. */
+export const ALL_VARIANTS = [
+  ...reno,
+  ...vegas,
+  ...bic,
+  ...cubic,
+  ...highspeed,
+  ...scalable,
+  ...htcp,
+  ...veno,
+  ...compound,
+  ...illinois,
+  ...yeah,
+  ...westwood,
+  ...hybla,
+  ...lp,
+  ...ledbat,
+  ...dctcp,
+  ...bbr,
+  ...bbr3,
+  ...copa,
+] as const;

@@ -1,0 +1,27 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'bbr',
+    title: 'BBR',
+    grows: 'goes by the rate it measures',
+    home: {
+      linux: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },
+      rfc: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },
+    },
+    keepsRecovery: true,
+    modelsPath: true,
+    parameters: [
+      {
+        name: 'pacingMargin',
+        label: 'Pacing margin',
+        unit: '',
+        kind: 'number',
+        min: -0.5,
+        max: 0.5,
+        default: 0.01,
+        help: 'Share by which the sender stays below the rate it has measured, so that queues drain (Linux: 0.01).',
+      },
+    ],
+  }),
+] as const;

@@ -1,0 +1,64 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'compound',
+    title: 'Compound',
+    grows: 'grows like Reno, and faster while nothing waits',
+    home: {
+      rfc: { law: 'compound', recovery: 'sack' },
+    },
+    parameters: [
+      {
+        name: 'alphaCompound',
+        label: 'alpha',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 10,
+        default: 0.125,
+        help: 'The delay window grows by alpha cwnd^k - 1 segments per round trip (Tan and others 2006: 1/8).',
+      },
+      {
+        name: 'k',
+        label: 'k',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 1,
+        default: 0.75,
+        help: 'How much faster a larger window grows (Tan and others 2006: 0.75).',
+      },
+      {
+        name: 'betaCompound',
+        label: 'beta',
+        unit: '',
+        kind: 'number',
+        min: 0.01,
+        max: 0.99,
+        default: 0.5,
+        help: 'Share of the whole window given up at a loss (Tan and others 2006: 1/2).',
+      },
+      {
+        name: 'gammaCompound',
+        label: 'gamma',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 30,
+        help: 'With this many own segments in queues the delay window gives way (Tan and others 2006: 30).',
+      },
+      {
+        name: 'zeta',
+        label: 'zeta',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 100,
+        default: 1,
+        help: 'How many segments the delay window gives up per own segment in queues; the paper leaves it open.',
+      },
+    ],
+  }),
+] as const;

@@ -1,0 +1,64 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'copa',
+    title: 'Copa',
+    grows: 'goes up and down about the rate it aims at',
+    home: {
+      rfc: { law: 'copa', recovery: 'rack', settings: { proportionalReduction: false } },
+      linux: { law: 'copa', recovery: 'rack', settings: { proportionalReduction: false } },
+    },
+    keepsRecovery: true,
+    parameters: [
+      {
+        name: 'deltaCopa',
+        label: 'delta',
+        unit: '',
+        kind: 'number',
+        min: 0.001,
+        max: 10,
+        default: 0.5,
+        help: 'The inverse of how many packets each flow wants in the queue (Arun and Balakrishnan 2018: 0.5).',
+      },
+      {
+        name: 'competes',
+        label: 'Competes',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Changes to TCP-competitive mode while others fill the queue (Arun and Balakrishnan 2018: on).',
+      },
+      {
+        name: 'nearlyEmpty',
+        label: 'Nearly empty',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 1,
+        default: 0.1,
+        help: 'Share of the range of round trips up to which the queue counts as empty (Arun and Balakrishnan 2018: 0.1).',
+      },
+      {
+        name: 'rttMinWindow',
+        label: 'Memory of the round trip',
+        unit: 's',
+        kind: 'number',
+        min: 0.1,
+        max: 3600,
+        default: 10,
+        help: 'How long the shortest round trip is remembered (Arun and Balakrishnan 2018: 10 s).',
+      },
+      {
+        name: 'pacingCopa',
+        label: 'Pacing gain',
+        unit: '',
+        kind: 'number',
+        min: 1,
+        max: 100,
+        default: 2,
+        help: 'Pacing rate as a multiple of cwnd per round trip (Arun and Balakrishnan 2018: 2).',
+      },
+    ],
+  }),
+] as const;

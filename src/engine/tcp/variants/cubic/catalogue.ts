@@ -1,0 +1,51 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'cubic',
+    title: 'CUBIC',
+    grows: 'follows its cubic curve',
+    home: {
+      rfc: { law: 'cubic', recovery: 'sack' },
+      linux: { law: 'linux6Cubic', recovery: 'rack', settings: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
+    },
+    parameters: [
+      {
+        name: 'C',
+        label: 'C',
+        unit: 'segments/s^3',
+        kind: 'number',
+        min: 0.0001,
+        max: 100,
+        default: 0.4,
+        help: 'How fast the cubic curve climbs (RFC 9438 4.1: 0.4).',
+      },
+      {
+        name: 'betaCubic',
+        label: 'beta',
+        unit: '',
+        kind: 'number',
+        min: 0.1,
+        max: 0.99,
+        default: 0.7,
+        help: 'What a loss leaves of the window (RFC 9438 4.6: 0.7).',
+      },
+      {
+        name: 'fastConvergence',
+        label: 'Fast convergence',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether a loss below the last maximum gives up room for newcomers (BIC, RFC 9438 4.7).',
+      },
+      {
+        name: 'renoFriendly',
+        label: 'Reno-friendly region',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether CUBIC grows at least as fast as Reno would (RFC 9438 4.3).',
+      },
+    ],
+  }),
+] as const;

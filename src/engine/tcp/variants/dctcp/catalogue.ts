@@ -1,0 +1,35 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'dctcp',
+    title: 'DCTCP',
+    grows: 'adds about a segment each round trip',
+    home: {
+      rfc: { law: 'dctcp', recovery: 'sack', settings: { ecn: 'precise' } },
+      linux: { law: 'linux6Dctcp', recovery: 'rack', settings: { ecn: 'precise' } },
+    },
+    parameters: [
+      {
+        name: 'gDctcp',
+        label: 'g',
+        unit: '',
+        kind: 'number',
+        min: 0.001,
+        max: 1,
+        default: 1 / 16,
+        help: 'How much the newest window counts in the estimated share of marks (RFC 8257 4.2: 1/16).',
+      },
+      {
+        name: 'initialAlpha',
+        label: 'Initial alpha',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 1,
+        default: 1,
+        help: 'The share of marks before anything is known (RFC 8257 4.3: 1, so that the first mark halves the window).',
+      },
+    ],
+  }),
+] as const;

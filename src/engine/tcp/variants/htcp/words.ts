@@ -1,0 +1,16 @@
+import type { Words } from '../variant.ts';
+
+export const WORDS = {
+  htcp: {
+    summary:
+      'Grows the faster the longer the last loss is ago: like Reno for a second, then ever steeper (Leith and Shorten 2004).',
+    details:
+      'A loss leaves between half and four fifths of the window: as much as the shortest round trip is of the longest, which just empties the queue. It was made for long fast paths. Each ACK adds by the time and not by the window, so a newcomer catches up. Where losses come every second it is no faster than Reno.',
+    differs: [
+      {
+        law: 'htcp',
+        text: 'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open.',
+      },
+    ],
+  },
+} satisfies Words;

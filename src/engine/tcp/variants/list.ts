@@ -1,0 +1,25 @@
+/**
+ * The folders of the variants, in the order of menus. A new variant adds its line here, and nowhere else.
+ * `npm run variants`, which runs before every other script too, writes the three lists in `all/` from it.
+ */
+export const VARIANT_FOLDERS = [
+  'reno',
+  'vegas',
+  'bic',
+  'cubic',
+  'highspeed',
+  'scalable',
+  'htcp',
+  'veno',
+  'compound',
+  'illinois',
+  'yeah',
+  'westwood',
+  'hybla',
+  'lp',
+  'ledbat',
+  'dctcp',
+  'bbr',
+  'bbr3',
+  'copa',
+] as const;

@@ -1,0 +1,44 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'lp',
+    title: 'TCP-LP',
+    grows: 'grows like Reno, and gives way to others',
+    home: {
+      rfc: { law: 'lp', recovery: 'sack' },
+    },
+    parameters: [
+      {
+        name: 'deltaLp',
+        label: 'delta',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 1,
+        default: 0.15,
+        help: 'Share of the range of one-way delays that counts as congestion (Kuzmanovic and Knightly 2003: 0.15).',
+      },
+      {
+        name: 'gammaLp',
+        label: 'gamma',
+        unit: '',
+        kind: 'number',
+        min: 0.001,
+        max: 1,
+        default: 0.125,
+        help: 'Weight of a new sample in the smoothed delay (Kuzmanovic and Knightly 2003: 1/8).',
+      },
+      {
+        name: 'itt',
+        label: 'Inference time',
+        unit: '',
+        kind: 'number',
+        min: 0.1,
+        max: 1000,
+        default: 3,
+        help: 'Round trips it looks for after an indication (Linux: 3; the paper: about one).',
+      },
+    ],
+  }),
+] as const;

@@ -1,0 +1,301 @@
+/**
+ * Reno's growth law: slow start, congestion avoidance, multiplicative decrease
+ * (Jacobson 1988; RFC 5681 section 3.1). Tahoe, Reno, NewReno and SACK all grow
+ * like this; they differ in loss recovery. With the settings of stack `ns2` it
+ * is Agent/TCP of ns-2.35: half of min(cwnd, rwnd), ssthresh truncated, cwnd
+ * not; with those of `rfc` half of the FlightSize.
+ *
+ * Most loss-based laws are Reno but for one or two of these: `likeReno` makes
+ * them, and they say only what is their own.
+ */
+import { rfc, type AnyRule } from '../../../rule.ts';
+import {
+  cutBasis,
+  defineLaw,
+  exceedsLargest,
+  flooredAtTwo,
+  initialWindow,
+  largestWindow,
+  mayGrow,
+  windowRule,
+} from '../../congestion/shared.ts';
+import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
+
+/** By how many segments an ACK lets the window grow in slow start: one per segment it tells of, up to the stack's limit. */
+const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
+  acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
+
+export const slowStart = windowRule({
+  title: 'Slow start',
+  formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
+  citation: rfc(5681, '3.1'),
+  kind: 'growth',
+  plain:
+    'Every ACK adds the segments it covers, at most {slowStartLimit}: the window doubles each round trip if each segment has its own ACK.',
+  effect: (window, event) => {
+    window.cwnd += slowStartStep(event);
+  },
+});
+
+/** An ACK that fills a hole after a timeout tells of many segments: a step of more than one must not pass ssthresh. */
+export const slowStartEnds = windowRule({
+  title: 'Slow start, up to ssthresh',
+  formula: 'cwnd = max(ssthresh, cwnd + 1)',
+  citation: { source: 'Linux', section: 'tcp_slow_start()' },
+  kind: 'growth',
+  plain: 'This ACK tells of many segments, more than are missing to ssthresh: slow start ends there.',
+  effect: (window) => {
+    const next = window.cwnd + 1;
+    window.cwnd = window.ssthresh > next ? window.ssthresh : next;
+  },
+});
+
+const passesSsthresh = ({ cwnd, ssthresh }: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean => {
+  const step = slowStartStep(event);
+  return step > 1 && cwnd + step > ssthresh;
+};
+
+export const limitedSlowStart = windowRule({
+  title: 'Limited slow start',
+  formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
+  citation: rfc(3742, '2'),
+  kind: 'growth',
+  plain: 'The window is large already: from here on slow start adds no more than half of max_ssthresh per round trip.',
+  effect: (window, event) => {
+    window.cwnd += 1 / Math.floor(window.cwnd / (event.settings.maxSsthresh / 2));
+  },
+});
+
+/** The rule by which the window grows below ssthresh. */
+export const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule => {
+  if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) return limitedSlowStart;
+  return passesSsthresh(window, event) ? slowStartEnds : slowStart;
+};
+
+export const avoidance = windowRule({
+  title: 'Congestion avoidance',
+  formula: 'cwnd += 1/cwnd per ACK',
+  citation: rfc(5681, '3.1'),
+  kind: 'growth',
+  plain: 'The window grows by about one segment per round trip, probing for room.',
+  effect: (window) => {
+    window.cwnd += 1 / window.cwnd;
+  },
+});
+
+export const avoidanceByCount = windowRule({
+  title: 'Congestion avoidance, counting segments',
+  formula: 'cwnd += N/cwnd',
+  citation: rfc(3465, '2.1'),
+  kind: 'growth',
+  plain: 'The window grows by one segment per window of acknowledged segments, however many ACKs carried them.',
+  effect: (window, event) => {
+    window.cwnd += event.acked / window.cwnd;
+  },
+});
+
+export const halveWindow = windowRule({
+  title: 'Multiplicative decrease',
+  formula: 'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
+  citation: { source: 'ns-2.35', section: 'slowdown()' },
+  kind: 'cut',
+  plain: 'A segment was lost: the window is halved.',
+  effect: (window, event) => {
+    const half = event.usable / 2;
+    window.ssthresh = flooredAtTwo(half, event.settings);
+    window.cwnd = half;
+  },
+});
+
+/** The same in whole segments: ns-2 computed so before 2006. */
+export const halveWholeWindow = windowRule({
+  title: 'Multiplicative decrease',
+  formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
+  citation: { source: 'ns-2.35', section: 'slowdown(), precisionReduce_ false' },
+  kind: 'cut',
+  plain: 'A segment was lost: the window is halved, in whole segments.',
+  effect: (window, event) => {
+    const half = Math.floor(event.usable / 2);
+    window.ssthresh = flooredAtTwo(half, event.settings);
+    window.cwnd = half;
+  },
+});
+
+export const halveFlight = windowRule({
+  title: 'Multiplicative decrease',
+  formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
+  citation: rfc(5681, '3.2'),
+  kind: 'cut',
+  plain: 'A segment was lost: half of what is on its way is allowed from now on.',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
+/** Which of the halvings a stack has. */
+export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
+  if (settings.cutBasis !== 'window') return halveFlight;
+  return settings.wholeCuts === true ? halveWholeWindow : halveWindow;
+};
+
+/** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
+const forMark = { title: 'Multiplicative decrease for a mark', citation: rfc(3168, '6.1.2') } as const;
+
+export const halveWindowForMark = windowRule({
+  ...halveWindow,
+  ...forMark,
+  plain: 'A segment was marked on its way, and nothing is lost: the window is halved as at a loss.',
+});
+
+export const halveFlightForMark = windowRule({
+  ...halveFlight,
+  ...forMark,
+  plain: 'A segment was marked on its way, and nothing is lost: half of what is on its way is allowed from now on.',
+});
+
+export const halveWholeWindowForMark = windowRule({
+  ...halveWholeWindow,
+  ...forMark,
+  plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
+});
+
+/** Which of them a stack has. */
+export const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
+  if (settings.cutBasis !== 'window') return halveFlightForMark;
+  return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
+};
+
+export const startOver = windowRule({
+  title: 'Start over',
+  formula: 'ssthresh = max(W/2, 2), cwnd = 1',
+  citation: { source: 'Jacobson 1988', section: 'section 3' },
+  kind: 'cut',
+  plain: 'After a loss the window starts again from one segment: Tahoe always does, and FACK as ns-2 has it.',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    window.cwnd = 1;
+  },
+});
+
+export const timeout = windowRule({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(W/2, 2), cwnd = 1',
+  citation: rfc(5681, '3.1'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: the sender halves ssthresh and starts again from one segment.',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
+    window.cwnd = 1;
+  },
+});
+
+export const repeatedTimeout = windowRule({
+  title: 'Timeout of the same segment again',
+  formula: 'cwnd = 1, ssthresh held',
+  citation: rfc(5681, '3.1'),
+  kind: 'timeout',
+  plain: 'The same segment timed out again: the window stays at one segment and ssthresh is kept.',
+  effect: (window) => {
+    window.cwnd = 1;
+  },
+});
+
+export const idleTimeout = windowRule({
+  title: 'Timeout with nothing outstanding',
+  formula: 'cwnd = 1',
+  citation: { source: 'ns-2.35', section: 'slow_start_restart_' },
+  kind: 'timeout',
+  plain: 'The timer went off although everything was acknowledged: the sender slow-starts when it has data again.',
+  effect: (window) => {
+    window.cwnd = 1;
+  },
+});
+
+const RENO_RULES: readonly AnyRule[] = [
+  slowStart,
+  slowStartEnds,
+  limitedSlowStart,
+  avoidance,
+  avoidanceByCount,
+  halveWindow,
+  halveWholeWindow,
+  halveFlight,
+  halveWindowForMark,
+  halveFlightForMark,
+  halveWholeWindowForMark,
+  startOver,
+  timeout,
+  repeatedTimeout,
+  idleTimeout,
+];
+
+/** Whether RFC 5681 keeps ssthresh: the same segment times out again. */
+export const isHeld = ({ repeated, settings }: Readonly<WindowEvent>): boolean =>
+  repeated && settings.holdSsthreshOnRepeatedTimeout;
+
+/** Slow start below ssthresh, `avoid` from there on, and never beyond maxCwnd. */
+export function grow<O extends OwnState>(
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: Readonly<O>,
+  fire: WindowFire<O>,
+  avoid: WindowHook<O>,
+): void {
+  if (window.cwnd < window.ssthresh) fire(slowStartRule(window, event));
+  else avoid(window, event, own, fire);
+  if (exceedsLargest(window, event)) fire(largestWindow);
+}
+
+/** A growth law of its own, the rest as Reno has it. */
+type LikeReno<O extends OwnState> = Pick<Law<O>, 'name' | 'rules'> &
+  Partial<Law<O>> & {
+    /** Growth from ssthresh on; without it, Reno's. */
+    readonly avoid?: WindowHook<O>;
+  };
+
+/** Makes a law that is Reno's but for what it says: `rules` are those that Reno has not. */
+export function likeReno<O extends OwnState>({
+  avoid = (_window, _event, _own, fire) => fire(avoidance),
+  rules,
+  ...law
+}: LikeReno<O>): Law<O> {
+  return defineLaw({
+    own: () => ({}) as O,
+    onEstablished(_window, _event, _own, fire) {
+      fire(initialWindow);
+    },
+    onAck(window, event, own, fire) {
+      if (mayGrow(event)) grow(window, event, own, fire, avoid);
+    },
+    onCongestion(_window, event, _own, fire) {
+      fire(halving(event));
+    },
+    onRestart(_window, _event, _own, fire) {
+      fire(startOver);
+    },
+    onTimeout(_window, event, _own, fire) {
+      fire(isHeld(event) ? repeatedTimeout : timeout);
+    },
+    ...law,
+    rules: [...rules, ...RENO_RULES],
+  });
+}
+
+export const reno = likeReno({
+  name: 'reno',
+  rules: [],
+
+  avoid(_window, event, _own, fire) {
+    fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
+  },
+
+  onMark(_window, event, _own, fire) {
+    fire(halvingForMark(event));
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    if (event.idle) fire(idleTimeout);
+    else fire(isHeld(event) ? repeatedTimeout : timeout);
+  },
+});

@@ -1,0 +1,44 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'scalable',
+    title: 'Scalable',
+    grows: 'grows by a share of itself each round trip',
+    home: {
+      rfc: { law: 'scalable', recovery: 'sack' },
+    },
+    parameters: [
+      {
+        name: 'aScalable',
+        label: 'a',
+        unit: 'segments',
+        kind: 'number',
+        min: 0.0001,
+        max: 1,
+        default: 0.01,
+        help: 'Growth per acknowledged segment (Kelly 2003: 0.01).',
+      },
+      {
+        name: 'bScalable',
+        label: 'b',
+        unit: '',
+        kind: 'number',
+        min: 0.01,
+        max: 0.9,
+        default: 0.125,
+        help: 'Share of the window given up at a loss (Kelly 2003: 0.125).',
+      },
+      {
+        name: 'lwnd',
+        label: 'lwnd',
+        unit: 'segments',
+        kind: 'number',
+        min: 2,
+        max: 1e6,
+        default: 16,
+        help: 'Below this window it behaves as Reno (Kelly 2003: 16).',
+      },
+    ],
+  }),
+] as const;

@@ -1,0 +1,51 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'veno',
+    title: 'Veno',
+    grows: 'grows like Reno, and more slowly while packets wait',
+    home: {
+      rfc: { law: 'veno', recovery: 'sack' },
+    },
+    parameters: [
+      {
+        name: 'venoBeta',
+        label: 'beta',
+        unit: 'segments',
+        kind: 'number',
+        min: 0,
+        max: 1000,
+        default: 3,
+        help: 'With this many own segments in queues the path counts as congested (Fu and Liew 2003: 3).',
+      },
+      {
+        name: 'randomLossFactor',
+        label: 'Kept after a random loss',
+        unit: '',
+        kind: 'number',
+        min: 0.5,
+        max: 1,
+        default: 0.8,
+        help: 'What a loss without congestion leaves of the window (Fu and Liew 2003: 4/5).',
+      },
+      {
+        name: 'resetBaseRtt',
+        label: 'A loss resets BaseRTT',
+        unit: '',
+        kind: 'switch',
+        default: true,
+        help: 'Whether the shortest round trip is looked for again after each loss, as we take the paper to say; Linux keeps it.',
+      },
+      {
+        name: 'venoUnset',
+        alsoOn: 'ns2-linux',
+        label: "ns-2's first round trips",
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Stack ns2-linux: whether Veno is on, and the path congested, before anything is known of it, as in runs of ns-2.35 that read memory it has not set.',
+      },
+    ],
+  }),
+] as const;

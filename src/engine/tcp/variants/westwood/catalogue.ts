@@ -1,0 +1,62 @@
+import { defineVariant } from '../variant.ts';
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'westwood',
+    title: 'Westwood',
+    grows: 'adds about a segment each round trip',
+    home: {
+      rfc: { law: 'westwood', recovery: 'sack' },
+    },
+    parameters: [
+      {
+        name: 'tau',
+        label: 'tau',
+        unit: 's',
+        kind: 'number',
+        min: 0.001,
+        max: 100,
+        default: 0.5,
+        help: 'Time constant of the filter of the bandwidth estimate; the paper leaves it open, 0.5 s is usual.',
+      },
+      {
+        name: 'm',
+        label: 'm',
+        unit: '',
+        kind: 'number',
+        min: 1,
+        max: 100,
+        default: 2,
+        help: 'Without an ACK for tau/m the filter takes a sample of zero.',
+      },
+      {
+        name: 'sampleOverRoundTrip',
+        label: 'Samples of ns-3.25',
+        unit: '',
+        kind: 'switch',
+        default: false,
+        help: 'Whether a sample is what one ACK tells of over a whole round trip, with a weight of 0.9, as in ns-3.25: too small by about the window.',
+      },
+    ],
+  }),
+  defineVariant({
+    name: 'westwoodplus',
+    title: 'Westwood+',
+    grows: 'adds about a segment each round trip',
+    home: {
+      rfc: { law: 'westwoodplus', recovery: 'sack' },
+    },
+    parameters: [
+      {
+        name: 'bweWeight',
+        label: 'Weight of the old estimate',
+        unit: '',
+        kind: 'number',
+        min: 0,
+        max: 0.999,
+        default: 0.9,
+        help: 'Share of the bandwidth estimate that a new sample leaves as it was (Grieco and Mascolo 2004: 0.9).',
+      },
+    ],
+  }),
+] as const;
