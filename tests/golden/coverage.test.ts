@@ -281,23 +281,8 @@ const EXPERIMENTS: readonly object[] = [
     parameters: { slowStartLimit: 100 },
     forcedDrops: [1, 2].map((transmission) => ({ segment: 40, transmission })),
   }),
-  // Growth laws beyond Reno: a queue that fills, losses at random, and a segment lost again and again.
-  ...(
-    [
-      'westwood',
-      'westwoodplus',
-      'veno',
-      'compound',
-      'bic',
-      'hybla',
-      'htcp',
-      'scalable',
-      'illinois',
-      'yeah',
-      'lp',
-      'ledbat',
-    ] as const
-  ).flatMap((variant) => [
+  // Every variant: a queue that fills, losses at random, and a segment lost again and again.
+  ...VARIANTS.flatMap(({ name: variant }) => [
     one({ variant, receiverWindow: 100 }, GROWING),
     one({ variant, receiverWindow: 100, forcedDrops: drops(100, 700) }, GROWING),
     one({ variant, receiverWindow: 60, forcedDrops: [1, 2].map((transmission) => ({ segment: 14, transmission })) }),

@@ -127,7 +127,7 @@ export const dctcp = likeReno<DctcpState>({
 
 /** The same with the growth of today's kernel, whole segments, and the cut spread over a round trip. */
 const linux6Dctcp = defineLaw<DctcpState & Counting>({
-  ...(linux6Reno as Law<Counting> as unknown as Law<DctcpState & Counting>),
+  ...(linux6Reno as unknown as Law<DctcpState & Counting>),
   name: 'linux6Dctcp',
   rules: [begins, counts, estimates, threshold, ...LINUX6_RULES],
   symbols,
