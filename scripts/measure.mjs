@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { playFastest, withBuiltPage } from './built-page.mjs';
 import { root } from './bundle.mjs';
-import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -25,38 +25,15 @@ const PACE = 10;
 /** A task longer than this is felt, ms. */
 const LONG_TASK = 50;
 
-const outDir = join(root, '.cache', 'measure');
-const { build, preview } = await import('vite');
-await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-const server = await preview({
-  root,
-  logLevel: 'warn',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0, open: false },
+await withBuiltPage('measure', async (browser, address) => {
+  /** @type {[string, string][]} */
+  const rows = [];
+  rows.push(...(await weightRows(browser, address)));
+  rows.push(...(await firstPictureRows(browser, address)));
+  rows.push(...(await playRows(browser, address)));
+  const wide = Math.max(...rows.map(([name]) => name.length));
+  for (const [name, value] of rows) console.log(`${name.padEnd(wide)}  ${value}`);
 });
-try {
-  const [address] = server.resolvedUrls?.local ?? [];
-  if (address === undefined) throw new Error('the preview server has no address');
-  const path = await findBrowser();
-  const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch({
-    args: browserFlags,
-    ...(path === playwrightsOwn ? {} : { executablePath: path }),
-  });
-  try {
-    /** @type {[string, string][]} */
-    const rows = [];
-    rows.push(...(await weightRows(browser, address)));
-    rows.push(...(await firstPictureRows(browser, address)));
-    rows.push(...(await playRows(browser, address)));
-    const wide = Math.max(...rows.map(([name]) => name.length));
-    for (const [name, value] of rows) console.log(`${name.padEnd(wide)}  ${value}`);
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await server.close();
-}
 
 /**
  * @param {number[]} sorted
@@ -166,15 +143,7 @@ async function firstPictureRows(browser, address) {
  */
 async function playRows(browser, address) {
   const { context, page } = await freshPage(browser);
-  await page.goto(address);
-  await page.getByTestId('state').getByText('running').waitFor();
-  await page.getByLabel('Scenario file').setInputFiles({
-    name: 'scenario.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ ...presetScenario(), duration: PACE * seconds + 60 })),
-  });
-  await page.getByRole('slider', { name: 'Pace' }).focus();
-  await page.keyboard.press('End');
+  await playFastest(page, address, { ...presetScenario(), duration: PACE * seconds + 60 });
   await page.waitForTimeout(1000);
   const clock = page.getByTestId('clock');
   const from = Number.parseFloat((await clock.textContent()) ?? '');

@@ -6,8 +6,8 @@
 // whoever uses it are left alone. Pictures are WebP, encoded by the browser itself: a tenth of the size of PNG.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { withBuiltPage } from './built-page.mjs';
 import { root } from './bundle.mjs';
-import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{ width: number, height: number }} Size */
@@ -84,47 +84,23 @@ const png = words.includes('--png');
 const to = words.indexOf('--to');
 const folder = to < 0 ? join(root, 'docs', 'screens') : resolve(words[to + 1] ?? '');
 const wanted = words.filter((word, index) => !word.startsWith('--') && (to < 0 || index !== to + 1));
-const outDir = join(root, '.cache', 'screens');
-
-const { build, preview } = await import('vite');
-await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-const server = await preview({
-  root,
-  logLevel: 'warn',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0, open: false },
-});
 /** @type {string[]} */
 const failed = [];
-try {
-  const [address] = server.resolvedUrls?.local ?? [];
-  if (address === undefined) throw new Error('the preview server has no address');
-  const path = await findBrowser();
-  const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch({
-    args: browserFlags,
-    ...(path === playwrightsOwn ? {} : { executablePath: path }),
-  });
-  try {
-    mkdirSync(folder, { recursive: true });
-    for (const [moment, act] of Object.entries(MOMENTS))
-      for (const size of SIZES)
-        for (const theme of THEMES) {
-          const name = `${moment}-${size.width}x${size.height}-${theme}`;
-          if (!wanted.every((word) => name.includes(word))) continue;
-          try {
-            console.log(await photograph(browser, address, { name, size, theme, act }));
-          } catch (error) {
-            failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
-            console.error(failed.at(-1));
-          }
+await withBuiltPage('screens', async (browser, address) => {
+  mkdirSync(folder, { recursive: true });
+  for (const [moment, act] of Object.entries(MOMENTS))
+    for (const size of SIZES)
+      for (const theme of THEMES) {
+        const name = `${moment}-${size.width}x${size.height}-${theme}`;
+        if (!wanted.every((word) => name.includes(word))) continue;
+        try {
+          console.log(await photograph(browser, address, { name, size, theme, act }));
+        } catch (error) {
+          failed.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+          console.error(failed.at(-1));
         }
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await server.close();
-}
+      }
+});
 if (failed.length > 0) {
   console.error(`\n${failed.length} pictures could not be taken.`);
   process.exitCode = 1;

@@ -6,10 +6,8 @@
 // It measures and judges nothing: numbers depend on the machine and on what else runs there.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './bundle.mjs';
-import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
+import { playFastest, withBuiltPage } from './built-page.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -40,32 +38,7 @@ const manyFlows = {
 };
 const scenario = values.file === undefined ? manyFlows : JSON.parse(readFileSync(values.file, 'utf8'));
 
-const outDir = values.built ?? join(root, '.cache', 'soak');
-const { build, preview } = await import('vite');
-if (values.built === undefined) await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-const server = await preview({
-  root,
-  logLevel: 'error',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0, open: false },
-});
-try {
-  const [address] = server.resolvedUrls?.local ?? [];
-  if (address === undefined) throw new Error('the preview server has no address');
-  const path = await findBrowser();
-  const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch({
-    args: browserFlags,
-    ...(path === playwrightsOwn ? {} : { executablePath: path }),
-  });
-  try {
-    await soak(browser, address);
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await server.close();
-}
+await withBuiltPage('soak', soak, values.built);
 
 /**
  * @param {import('@playwright/test').Browser} browser
@@ -89,20 +62,16 @@ async function soak(browser, address) {
       for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
     }).observe({ entryTypes: ['longtask'] });
   });
-  await page.goto(address);
-  await page.getByTestId('state').getByText('running').waitFor();
-  await page.getByLabel('Scenario file').setInputFiles({
-    name: 'scenario.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(scenario)),
-  });
-  await page.getByRole('slider', { name: 'Pace' }).focus();
-  await page.keyboard.press('End');
+  await playFastest(page, address, scenario);
   const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const memory = await processMemory(page);
-  console.log('wall, s  clock, s  frames/s  longest task, ms  heap of page, MB  of its process, MB  load');
+  console.log(
+    'wall, s  clock, s  frames/s  CPU per frame, ms: all  script  longest task, ms  heap of page, MB  of its process, MB  load',
+  );
   const begin = performance.now();
   let last = begin;
+  let spent = await busy(session);
   while (performance.now() - begin < minutes * 60_000) {
     await page.waitForTimeout(every * 1000);
     const seen = await page.evaluate(() => {
@@ -111,6 +80,8 @@ async function soak(browser, address) {
       return { frames, longest };
     });
     const now = performance.now();
+    const { all, script } = await busy(session);
+    const perFrame = [all - spent.all, script - spent.script].map((ms) => (ms / seen.frames).toFixed(1));
     const clock = (await page.getByTestId('clock').textContent()) ?? '';
     // What nothing holds any more is none of it.
     await session.send('HeapProfiler.collectGarbage');
@@ -119,14 +90,28 @@ async function soak(browser, address) {
       ((now - begin) / 1000).toFixed(0).padStart(7),
       clock.padStart(9),
       ((1000 * seen.frames) / (now - last)).toFixed(1).padStart(8),
+      (perFrame[0] ?? '').padStart(22),
+      (perFrame[1] ?? '').padStart(7),
       seen.longest.toFixed(0).padStart(16),
       (usedSize / 1e6).toFixed(1).padStart(16),
       (await memory()).padStart(18),
       (loadavg()[0] ?? 0).toFixed(1).padStart(5),
     ];
     last = now;
+    // Not the collecting of garbage above.
+    spent = await busy(session);
     console.log(row.join(' '));
   }
+}
+
+/**
+ * Time on the processor of the page's main thread since it began, ms: in all its tasks, and in script.
+ * @param {import('@playwright/test').CDPSession} session
+ */
+async function busy(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const ms = (/** @type {string} */ name) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
+  return { all: ms('TaskDuration'), script: ms('ScriptDuration') };
 }
 
 /**
