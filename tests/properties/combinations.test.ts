@@ -1,9 +1,19 @@
 /** Any growth with any recovery on any stack runs: the historical names are only the defaults. */
 import { describe, expect, it } from 'vitest';
-import { settingsOf, STACKS, VARIANTS, type StackName, type Variant } from '../../src/engine/tcp/catalog.ts';
-import { RECOVERY_NAMES, type RecoveryName } from '../../src/engine/tcp/stacks/recoveryNames.ts';
+import {
+  settingsOf,
+  STACKS,
+  VARIANTS,
+  type StackName,
+  type Variant,
+  type VariantName,
+} from '../../src/engine/tcp/catalog.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
 import { simulate, tcpOf } from '../experiment.ts';
+import { scenarios } from '../fuzz/scenarios.ts';
 import { seedOf } from './byName.ts';
+
+type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 const SEGMENTS = 150;
 const SEGMENT = 1000;
@@ -12,8 +22,17 @@ const LONGEST = 400;
 /** Longest round trip: a full queue, and an ACK that is kept back. */
 const ROUND_TRIP = 0.5;
 
-/** A transfer over a short queue: overflows, lost at random both ways, four segments lost twice, two next to each other. */
-const transfer = (variant: Variant, stack: StackName, recovery: RecoveryName, marks: boolean, seed: number) =>
+/** Segments that are lost twice each: two by themselves, two next to each other. */
+const LOST_TWICE = [30, 31, 50, 90];
+
+/** A transfer over a short queue: overflows, losses at random both ways, and losses of certain segments. */
+const transfer = (
+  variant: VariantName,
+  stack: StackName,
+  marks: boolean,
+  seed: number,
+  { parameters = {}, lost = LOST_TWICE }: { parameters?: Parameters; lost?: readonly number[] } = {},
+) =>
   simulate({
     seed,
     duration: 3600,
@@ -31,17 +50,14 @@ const transfer = (variant: Variant, stack: StackName, recovery: RecoveryName, ma
     flows: [
       {
         kind: 'tcp',
-        variant: variant.name,
+        variant,
         stack,
         receiverWindow: 60,
         segmentSize: SEGMENT,
         application: { bytes: SEGMENTS * SEGMENT },
         delayedAck: seed % 2 === 0 ? {} : null,
-        forcedDrops: [30, 31, 50, 90].flatMap((segment) => [
-          { segment, transmission: 1 },
-          { segment, transmission: 2 },
-        ]),
-        parameters: { recovery, ...(marks && variant.name !== 'dctcp' ? { ecn: 'classic' } : {}) },
+        forcedDrops: lost.flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission }))),
+        parameters: { ...parameters, ...(marks && variant !== 'dctcp' ? { ecn: 'classic' } : {}) },
       },
     ],
   });
@@ -82,7 +98,10 @@ describe.each(STACKS.map(({ name }) => name))('stack %s', (stack) => {
       const wrong = RECOVERY_NAMES.flatMap((recovery) =>
         [false, true].flatMap((marks) => {
           const seed = seedOf(`${variant.name} ${recovery}${marks ? ' marks' : ''}`);
-          const found = fault(transfer(variant, stack, recovery, marks, seed), leastWindow(variant, stack));
+          const found = fault(
+            transfer(variant.name, stack, marks, seed, { parameters: { recovery } }),
+            leastWindow(variant, stack),
+          );
           return found === null ? [] : [`${recovery}${marks ? ', marks' : ''}: ${found}`];
         }),
       );
@@ -98,7 +117,7 @@ it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
       const seed = seedOf(`${variant.name} ${name}`);
       const recovery = RECOVERY_NAMES[seed % RECOVERY_NAMES.length]!;
       const ends = [0, 1].map(() => {
-        const simulation = transfer(variant, name, recovery, at % 2 === 0, seed);
+        const simulation = transfer(variant.name, name, at % 2 === 0, seed, { parameters: { recovery } });
         simulation.runBefore(20);
         return simulation.digest();
       });
@@ -106,6 +125,25 @@ it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
     }
   },
 );
+
+it.each([
+  ['bbr', 126, true, []],
+  ['copa', 56, false, LOST_TWICE],
+] as const)(
+  '%s, paced, does not send a segment again that arrived while it waited for its time',
+  (variant, seed, marks, lost) => {
+    const simulation = transfer(variant, 'linux', marks, seed, { lost });
+    simulation.runBefore(60);
+    expect(tcpOf(simulation).sender.flight.acked).toBe(SEGMENTS);
+  },
+);
+
+it('random networks, flows and settings end, and lose no packet without a trace', () => {
+  for (let index = 0; index < 200; index++) {
+    const made = scenarios.make(1, index);
+    expect({ made, faults: scenarios.faults(made) }).toEqual({ made, faults: [] });
+  }
+});
 
 it("Vegas' recovery doubles the RTO with what it sends again only as a habit of ns-2: with many losses the sender then stands still", () => {
   const share = (parameters: Readonly<Record<string, boolean>>): number => {

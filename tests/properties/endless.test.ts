@@ -1,4 +1,4 @@
-/** No run goes on for ever: what once did comes to its end, and what would is ended with a sentence. */
+/** No run goes on for ever: what would is ended with a sentence. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Fault } from '../../src/engine/kernel/fault.ts';
 import { Sender } from '../../src/engine/tcp/sender.ts';
@@ -6,57 +6,6 @@ import { Lab } from '../../src/lab/lab.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { sawtooth } from '../cli/terminal.ts';
 import { simulate, tcpOf } from '../experiment.ts';
-import { scenarios } from '../fuzz/scenarios.ts';
-
-const transfer = (variant: 'bbr' | 'copa', seed: number, marks: boolean): ScenarioInput => ({
-  seed,
-  duration: 60,
-  network: {
-    bottleneck: {
-      rate: 1e6,
-      delay: 0.03,
-      queue: marks
-        ? { kind: 'red', limit: 20, ecn: true, minThreshold: 1, maxThreshold: 6, weight: 0.2 }
-        : { limit: 12 },
-      loss: { kind: 'bernoulli', rate: 0.02 },
-    },
-    reverse: { loss: { kind: 'bernoulli', rate: 0.02 } },
-  },
-  flows: [
-    {
-      kind: 'tcp',
-      variant,
-      stack: 'linux',
-      receiverWindow: 60,
-      segmentSize: 1000,
-      application: { bytes: 150_000 },
-      delayedAck: {},
-      forcedDrops: marks
-        ? []
-        : [30, 31, 50, 90].flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission }))),
-      parameters: marks ? { ecn: 'classic' } : {},
-    },
-  ],
-});
-
-it.each([
-  ['bbr', 126, true],
-  ['copa', 56, false],
-] as const)(
-  '%s, paced, does not send a segment again that arrived while it waited for its time',
-  (variant, seed, marks) => {
-    const simulation = simulate(transfer(variant, seed, marks));
-    simulation.runBefore(Infinity);
-    expect(tcpOf(simulation).sender.flight.acked).toBe(150);
-  },
-);
-
-it('random combinations of variant, stack, recovery, queue and loss end, and lose no packet without a trace', () => {
-  for (let index = 0; index < 200; index++) {
-    const made = scenarios.make(1, index);
-    expect({ made, faults: scenarios.faults(made) }).toEqual({ made, faults: [] });
-  }
-});
 
 describe('a run that would never end fails with a sentence that names the flow', () => {
   const losing: ScenarioInput = {

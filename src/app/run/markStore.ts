@@ -34,6 +34,9 @@ const mayBeFirst = (mark: Mark): mark is FirstMark =>
 const byTime = bisector((mark: Mark) => mark.time);
 const byEvent = bisector((mark: Mark) => mark.event);
 
+/** A mark that tells where a window fell to. */
+export type FallMark = CutMark | TimeoutMark;
+
 const isForPlots = (mark: Mark): mark is PlotMark =>
   mark.kind === 'loss' || mark.kind === 'marked' || mark.kind === 'cut' || mark.kind === 'timeout';
 
@@ -65,11 +68,14 @@ export class MarkStore {
   private readonly old = new OldMarks();
   /** Beginnings of phases by flow. */
   private readonly phases = new Map<number, (PhaseMark | EstablishedMark)[]>();
+  /** Cuts and timeouts by flow. */
+  private readonly falls = new Map<number, FallMark[]>();
   /** Ways found and lost by flow. */
   private readonly ways = new Map<number, WayMark[]>();
   /** The first loss, cut and timeout of each flow, in order of time. */
   private readonly firsts: FirstMark[] = [];
   private readonly newest = { id: -1 };
+  private readonly counts = { forgotten: 0 };
 
   /** Takes in marks, oldest first; one that is known already is passed over. */
   take(marks: readonly Mark[]): void {
@@ -79,8 +85,10 @@ export class MarkStore {
       this.all.push(mark);
       if (mayBeFirst(mark) && !this.firsts.some(({ flow, kind }) => flow === mark.flow && kind === mark.kind))
         this.firsts.push(mark);
-      if (isForPlots(mark)) this.plotted.push(mark);
-      else if (mark.kind === 'phase' || mark.kind === 'established') dropShort(keepOf(this.phases, mark));
+      if (isForPlots(mark)) {
+        this.plotted.push(mark);
+        if (mark.kind === 'cut' || mark.kind === 'timeout') keepOf(this.falls, mark);
+      } else if (mark.kind === 'phase' || mark.kind === 'established') dropShort(keepOf(this.phases, mark));
       else if (mark.kind === 'wayFound' || mark.kind === 'wayLost') {
         const ways = keepOf(this.ways, mark);
         if (ways.length > SPANS_KEPT) ways.splice(0, SPANS_KEPT / 2);
@@ -96,20 +104,34 @@ export class MarkStore {
     all.splice(0, all.length - MARKS_KEPT / 2);
     const first = plotted.findIndex(({ id }) => id >= from.id);
     old.take(plotted.splice(0, first < 0 ? plotted.length : first));
+    for (const falls of this.falls.values()) falls.splice(0, byEvent.left(falls, from.event));
   }
 
   /** How many marks are kept, those that stand for several once. */
   get size(): number {
-    const spans = [...this.phases.values(), ...this.ways.values()].reduce((sum, list) => sum + list.length, 0);
-    return this.all.length + this.plotted.length + this.old.list.length + this.firsts.length + spans;
+    const byFlow = [...this.falls.values(), ...this.phases.values(), ...this.ways.values()];
+    const own = byFlow.reduce((sum, list) => sum + list.length, 0);
+    return this.all.length + this.plotted.length + this.old.list.length + this.firsts.length + own;
   }
 
   /** Forgets what happened after a time, s. */
   forgetAfter(time: number): void {
-    for (const list of [this.all, this.plotted, this.firsts, ...this.phases.values(), ...this.ways.values()])
-      list.length = byTime.right(list, time);
+    const byFlow = [...this.falls.values(), ...this.phases.values(), ...this.ways.values()];
+    for (const list of [this.all, this.plotted, this.firsts, ...byFlow]) list.length = byTime.right(list, time);
+    this.counts.forgotten++;
     this.old.forgetAfter(time);
     this.newest.id = this.all.at(-1)?.id ?? this.old.list.at(-1)?.id ?? -1;
+  }
+
+  /** How often marks were forgotten: what somebody made of them before does not hold any more. */
+  get forgotten(): number {
+    return this.counts.forgotten;
+  }
+
+  /** Cuts and timeouts of a flow after one time and up to another, s. */
+  fallsOf(flow: number, from: number, to: number): readonly FallMark[] {
+    const list = this.falls.get(flow) ?? [];
+    return list.slice(byTime.right(list, from), byTime.right(list, to));
   }
 
   /** Losses, marks of queues, cuts and timeouts from `from` to `to`, s, both included; of those of long ago some stand for several. */

@@ -11,18 +11,8 @@ export const isYetToCome = (data: RunData, mark: Mark): boolean =>
   mark.time >= data.present.now && mark.event > data.present.event;
 
 /** The cuts of a flow's window after one time and up to another, s. */
-function falls(data: RunData, flow: number, from: number, to: number): readonly Reached[] {
-  return data.marks
-    .between(from, to)
-    .filter(
-      (mark) =>
-        mark.flow === flow &&
-        mark.time > from &&
-        mark.kind !== 'loss' &&
-        mark.kind !== 'marked' &&
-        !isYetToCome(data, mark),
-    );
-}
+const falls = (data: RunData, flow: number, from: number, to: number): readonly Reached[] =>
+  data.marks.fallsOf(flow, from, to).filter((mark) => !isYetToCome(data, mark));
 
 /** The changes of a flow's window that the worker told one by one, as steps: before and after each; null where it told none. */
 function told(data: RunData, flow: number, until: number): Tail | null {
@@ -60,6 +50,10 @@ export function tailOf(data: RunData, flow: number, until: number): Tail {
 
 /** The congestion window of a flow at a time, segments; NaN before it was known. */
 export function cwndAt(data: RunData, flow: number, time: number): number {
-  const value = tailOf(data, flow, time).reached.at(-1)?.value;
+  const { now, flows } = data.present;
+  const exact = told(data, flow, time);
+  // While a run plays this is asked of each flow several times a frame.
+  if (exact === null && time === now) return flows[flow]?.cwnd ?? NaN;
+  const value = (exact ?? tailOf(data, flow, time)).reached.at(-1)?.value;
   return value ?? data.series.ofFlow('cwnd', flow)?.at(wholeBuckets(data, time) - 1) ?? NaN;
 }

@@ -1,9 +1,9 @@
-import { FAMILIES, familyOf, type Family } from '../../../../run/families.ts';
-import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
+import type { Family } from '../../../../run/families.ts';
+import { xOf, type View } from '../../../../charts/plot/view.ts';
 import type { PlotMark } from '../../../../run/markStore.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { Told } from '../../../../run/told.ts';
-import { isYetToCome } from '../../../../run/values.ts';
+import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 
 /** A mark on the plot. Marks closer than 10 px are one, with a count. */
 export interface PlotEvent {
@@ -47,7 +47,6 @@ export const toldOf = ({ told }: PlotEvent): Told => told;
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;
-const KINDS: readonly PlotMark['kind'][] = ['loss', 'marked', 'cut', 'timeout'];
 
 /**
  * The losses, marks of queues, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many.
@@ -60,45 +59,18 @@ export function eventsOf(
   base: number,
   together = false,
 ): PlotEvent[] {
-  const { flows, manet } = data.opened;
-  const asked = data.present.why?.chain[0];
-  const { now } = data.present;
-  const events: { -readonly [Key in keyof PlotEvent]: PlotEvent[Key] }[] = [];
-  /** The newest event by kind, flow and true cause. */
-  const newest: (typeof events)[number][] = [];
-  for (const mark of data.marks.between(view.from, shownUntil(view))) {
-    const kind = KINDS.indexOf(mark.kind);
-    if (flows[mark.flow]?.kind !== 'tcp' || (view.now === now && isYetToCome(data, mark))) continue;
-    const facts = mark.kind === 'loss' && manet !== null ? familyOf(mark.cause) : null;
-    const of = together ? kind : kind * flows.length + mark.flow;
-    const place = of * (FAMILIES.length + 1) + (facts === null ? 0 : 1 + FAMILIES.indexOf(facts));
-    const x = xOf(view, mark.time);
-    const lit = mark.event === asked?.event && mark.flow === asked.flow;
-    const before = newest[place];
-    if (before !== undefined && x - before.x < NEAR) {
-      before.count += 1 + (mark.more ?? 0);
-      before.mark = mark;
-      before.lit ||= lit;
-      // Of several cuts of a flow the last says where its window stands.
-      if (mark.kind === 'cut') before.y = together ? Math.max(before.y, yOf(mark.value)) : yOf(mark.value);
-      else if ((mark.kind === 'loss' || mark.kind === 'marked') && together)
-        before.y = Math.min(before.y, yOf(mark.value));
-      continue;
-    }
-    const event = {
-      kind: mark.kind,
-      flow: mark.flow,
-      time: mark.time,
-      told: { event: mark.event, flow: mark.flow },
-      mark,
-      x,
-      y: mark.kind === 'timeout' ? base : yOf(mark.value),
-      count: 1 + (mark.more ?? 0),
-      family: facts?.family ?? null,
-      lit,
-    };
-    newest[place] = event;
-    events.push(event);
-  }
-  return events;
+  const groups = groupsIn(data, view, NEAR, together);
+  const asked = askedGroup(data, groups, together);
+  return groups.map((group) => ({
+    kind: group.kind,
+    flow: group.flow,
+    time: group.time,
+    told: group.told,
+    mark: group.last,
+    x: Math.max(view.left, xOf(view, group.time)),
+    y: group.kind === 'timeout' ? base : yOf(group.value),
+    count: group.count,
+    family: group.family,
+    lit: group === asked,
+  }));
 }

@@ -1,0 +1,137 @@
+import { FAMILIES, familyOf, type Family } from '../../../../run/families.ts';
+import { pxPerSecond, shownUntil, type View } from '../../../../charts/plot/view.ts';
+import type { MarkStore, PlotMark } from '../../../../run/markStore.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import type { Told } from '../../../../run/told.ts';
+
+/** Marks of one kind, flow and true cause that lie together. */
+export interface MarkGroup {
+  readonly kind: PlotMark['kind'];
+  readonly flow: number;
+  /** Of the first of them, s. */
+  readonly time: number;
+  readonly told: Told;
+  readonly family: Family | null;
+  /** Which of the kinds, flows and causes it is of. */
+  readonly place: number;
+  last: PlotMark;
+  count: number;
+  /** Where it stands: the window at the loss, or after the cut, segments. */
+  value: number;
+}
+
+/** In the order in which they are drawn. */
+export const KINDS: readonly PlotMark['kind'][] = ['loss', 'marked', 'cut', 'timeout'];
+
+/** Groups kept at most; beyond it those of long ago give way. */
+const MOST = 20_000;
+/** Scales of which groups are kept: that of the plot, of the timeline, and some that were chosen before. */
+const SCALES = 4;
+
+/**
+ * The groups of a run's marks at one scale. They are made from the first mark of the run on, whatever part of it is
+ * seen: so a group stays the same while the plot moves on, and only new marks are read from frame to frame.
+ */
+class MarkGroups {
+  private readonly groups: MarkGroup[] = [];
+  /** The newest of each place. */
+  private readonly newest: MarkGroup[] = [];
+  private readonly read = { forgotten: -1, id: -1, time: -Infinity, event: -1, from: -Infinity };
+
+  constructor(
+    private readonly data: RunData,
+    /** s */
+    private readonly span: number,
+    private readonly together: boolean,
+  ) {}
+
+  /** Those that touch the time from `from` to `until`, s. At the present moment only what has happened before event `event` counts. */
+  in(from: number, until: number, event: number): MarkGroup[] {
+    const { groups, read } = this;
+    const { marks } = this.data;
+    if (read.forgotten !== marks.forgotten || until < read.time || event < read.event || from < read.from)
+      this.begin(marks);
+    for (const mark of marks.between(read.time, until)) {
+      if (mark.id <= read.id) continue;
+      if (mark.event > event) break;
+      Object.assign(read, { id: mark.id, time: mark.time, event: mark.event });
+      this.add(mark);
+    }
+    if (groups.length > MOST) {
+      groups.splice(0, MOST / 2);
+      read.from = groups[0]!.time;
+    }
+    // A group that began earlier is in sight while it lasts.
+    let first = groups.length;
+    while (first > 0 && groups[first - 1]!.time >= from - this.span) first--;
+    return groups.slice(first).filter(({ last }) => last.time >= from);
+  }
+
+  private begin({ forgotten }: MarkStore): void {
+    this.groups.length = 0;
+    this.newest.length = 0;
+    Object.assign(this.read, { forgotten, id: -1, time: -Infinity, event: -1, from: -Infinity });
+  }
+
+  private add(mark: PlotMark): void {
+    const { groups, newest, span, together } = this;
+    if (this.data.opened.flows[mark.flow]?.kind !== 'tcp') return;
+    const { place, family } = placeOf(this.data, mark, together);
+    const group = newest[place];
+    if (group !== undefined && mark.time - group.time < span) {
+      group.count += 1 + (mark.more ?? 0);
+      group.last = mark;
+      // Of several cuts of a flow the last says where its window stands.
+      if (mark.kind === 'cut') group.value = together ? Math.min(group.value, mark.value) : mark.value;
+      else if (mark.kind !== 'timeout' && together) group.value = Math.max(group.value, mark.value);
+      return;
+    }
+    const { kind, flow, time, event, value } = mark;
+    const count = 1 + (mark.more ?? 0);
+    const told = { event, flow };
+    newest[place] = { kind, flow, time, told, family, place, last: mark, count, value };
+    groups.push(newest[place]);
+  }
+}
+
+/** Kind, flow unless flows are taken together, and true cause where nodes are mobile, as a number; and that cause. */
+function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { place: number; family: Family | null } {
+  const kind = KINDS.indexOf(mark.kind);
+  const facts = mark.kind === 'loss' && opened.manet !== null ? familyOf(mark.cause) : null;
+  const of = together ? kind : kind * opened.flows.length + mark.flow;
+  return {
+    place: of * (FAMILIES.length + 1) + (facts === null ? 0 : 1 + FAMILIES.indexOf(facts)),
+    family: facts?.family ?? null,
+  };
+}
+
+const made = new WeakMap<MarkStore, Map<string, MarkGroups>>();
+
+/** The groups in sight; marks of one place closer than `near`, px, are one. */
+export function groupsIn(data: RunData, view: View, near: number, together: boolean): readonly MarkGroup[] {
+  // The last digits of the scale differ from frame to frame.
+  const span = (near / pxPerSecond(view)).toPrecision(6);
+  const key = `${span} ${String(together)}`;
+  const all = made.get(data.marks) ?? new Map<string, MarkGroups>();
+  made.set(data.marks, all);
+  const groups = all.get(key) ?? new MarkGroups(data, Number(span), together);
+  // The newest stands last.
+  all.delete(key);
+  all.set(key, groups);
+  const [oldest] = all.keys();
+  if (all.size > SCALES && oldest !== undefined) all.delete(oldest);
+  const { now, event } = data.present;
+  return groups.in(view.from, shownUntil(view), view.now === now ? event : Infinity);
+}
+
+/** The group that the event of the moment is in: headline and Why are about it. */
+export function askedGroup(data: RunData, groups: readonly MarkGroup[], together: boolean): MarkGroup | undefined {
+  const asked = data.present.why?.chain[0];
+  if (asked === undefined) return undefined;
+  const mark = data.marks
+    .between(asked.time, asked.time)
+    .find(({ event, flow }) => event === asked.event && flow === asked.flow);
+  if (mark === undefined) return undefined;
+  const { place } = placeOf(data, mark, together);
+  return groups.filter((group) => group.place === place && group.told.event <= mark.event).at(-1);
+}
