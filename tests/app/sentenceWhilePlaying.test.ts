@@ -19,6 +19,17 @@ function saidAt(truths: readonly (readonly Saying[])[]): string[] {
   });
 }
 
+it('the first slow start is told as a doubling as soon as there is one, and not as a beginning', () => {
+  const story = new Story({ duration: 4 });
+  const told = (time: number): string => {
+    story.go({ time });
+    return plainText(sayingsOf(story.data, 0.2)[0]!.full);
+  };
+  expect(told(0.06)).toMatch(/^The SYN of NewReno is answered\. It begins slow start with 2 segments\.$/);
+  for (const time of [0.15, 0.2, 0.25, 0.3])
+    expect(told(time)).toMatch(/^NewReno doubles its window each round trip: [\d., ]+\.$/);
+});
+
 describe('what is said', () => {
   it('stands for two seconds', () => {
     expect(saidAt([[a], [b], [b], [c], [c]])).toEqual(['A.', 'A.', 'B.', 'B.', 'C.']);

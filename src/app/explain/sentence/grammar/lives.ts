@@ -34,8 +34,9 @@ export const LIVES: readonly Sentence[] = [
   {
     id: 'connected, slow start',
     text: 'The SYN of {who} is answered. It *begins slow start with {window}*.',
-    fits: news('established', ({ phase, value }, { name }) =>
-      phase === 'slowStart' ? { who: name, window: segmentCount(value) } : null,
+    // Once the window has doubled, that is what there is to say.
+    fits: news('established', ({ phase, value }, { name, doubled }) =>
+      phase === 'slowStart' && doubled.length < 2 ? { who: name, window: segmentCount(value) } : null,
     ),
   },
   {
@@ -48,7 +49,9 @@ export const LIVES: readonly Sentence[] = [
   {
     id: 'connected',
     text: 'The SYN of {who} is answered. It *begins with {window}*.',
-    fits: news('established', ({ value }, { name }) => ({ who: name, window: segmentCount(value) })),
+    fits: news('established', ({ phase, value }, { name, doubled }) =>
+      phase === 'slowStart' && doubled.length >= 2 ? null : { who: name, window: segmentCount(value) },
+    ),
   },
   {
     id: 'slow start ends',
