@@ -15,6 +15,12 @@ async function expectAnswer(lab: LabPage): Promise<void> {
   expect(await lab.time()).toBe(HALVED);
 }
 
+/** The packet ladder and the sliding window are those of a flow. */
+async function expectSelected({ page }: LabPage, flow: string): Promise<void> {
+  await expect(page.getByRole('figure', { name: 'Packet ladder' })).toContainText(flow);
+  await expect(page.getByRole('figure', { name: 'Sliding window' })).toContainText(flow);
+}
+
 /** The run after its first halving, as it was left there: the sentence speaks of something else. */
 async function after(lab: LabPage, close: boolean): Promise<void> {
   await lab.openAt(4);
@@ -74,6 +80,37 @@ test('with a mouse: a row of the table leads there, and a button opens Why where
   await lab.why.getByRole('button', { name: 'Close why' }).click();
   await page.getByRole('button', { name: /^Why\?/ }).click();
   await expectAnswer(lab);
+});
+
+test('with a mouse: a sign of the timeline leads to just after its event, selects its flow and opens its Why', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(12.4);
+  await lab.why.getByRole('button', { name: 'Close why' }).click();
+  // When CUBIC cut its window, by the table of the timeline.
+  await lab.timeline.focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('region', { name: 'Table of Timeline' });
+  const row = table.getByRole('row', { name: /CUBIC window cut/ }).nth(1);
+  const cut = Number.parseFloat((await row.getByRole('button').first().textContent()) ?? '');
+  await table.getByRole('button', { name: 'Close table' }).click();
+  await lab.settled();
+
+  // Its sign stands above its time, as high as the window was; lost packets stand above all windows.
+  const box = (await lab.timeline.boundingBox())!;
+  const duration = Number(await lab.timeline.getAttribute('aria-valuemax'));
+  const x = box.x + 2 + ((box.width - 4) * cut) / duration;
+  for (let y = box.y + box.height - 4; y > box.y && !(await lab.why.isVisible()); y -= 4) {
+    await page.mouse.click(x, y);
+    await lab.settled();
+  }
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why did cwnd go from [\d.]+ to [\d.]+\?$/);
+  await lab.settled();
+  expect(Math.abs((await lab.time()) - cut)).toBeLessThan(0.001);
+  await expect(lab.sentence).toHaveText(/CUBIC resends it and cuts its window/);
+  await expect(lab.why).toContainText('CUBIC is in fast recovery.');
+  await expectSelected(lab, 'CUBIC');
 });
 
 test('on a large laptop the states of the sender are in sight at the halving', async ({ lab, page }) => {
