@@ -12,6 +12,7 @@ const RATE = 3e6;
 const DURATION = 300;
 
 const LOSS_BASED: readonly VariantName[] = [
+  'aimd',
   'tahoe',
   'reno',
   'newreno',

@@ -4,6 +4,7 @@
  */
 export const VARIANT_FOLDERS = [
   'reno',
+  'aimd',
   'vegas',
   'bic',
   'cubic',

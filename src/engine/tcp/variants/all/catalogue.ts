@@ -1,5 +1,6 @@
 // Written by scripts/variants.mjs from ../list.ts.
 import { VARIANTS as reno } from '../reno/catalogue.ts';
+import { VARIANTS as aimd } from '../aimd/catalogue.ts';
 import { VARIANTS as vegas } from '../vegas/catalogue.ts';
 import { VARIANTS as bic } from '../bic/catalogue.ts';
 import { VARIANTS as cubic } from '../cubic/catalogue.ts';
@@ -22,6 +23,7 @@ import { VARIANTS as copa } from '../copa/catalogue.ts';
 /** What form, links and menus know of every variant, in the order of menus. */
 export const ALL_VARIANTS = [
   ...reno,
+  ...aimd,
   ...vegas,
   ...bic,
   ...cubic,

@@ -1,5 +1,6 @@
 // Written by scripts/variants.mjs from ../list.ts.
 import { LAWS as reno } from '../reno/law.ts';
+import { LAWS as aimd } from '../aimd/law.ts';
 import { LAWS as vegas } from '../vegas/law.ts';
 import { LAWS as bic } from '../bic/law.ts';
 import { LAWS as cubic } from '../cubic/law.ts';
@@ -22,6 +23,7 @@ import { LAWS as copa } from '../copa/law.ts';
 /** Every growth law, in the order of menus. */
 export const ALL_LAWS = [
   ...reno,
+  ...aimd,
   ...vegas,
   ...bic,
   ...cubic,

@@ -1,5 +1,6 @@
 // Written by scripts/variants.mjs from ../list.ts.
 import { WORDS as reno } from '../reno/words.ts';
+import { WORDS as aimd } from '../aimd/words.ts';
 import { WORDS as vegas } from '../vegas/words.ts';
 import { WORDS as bic } from '../bic/words.ts';
 import { WORDS as cubic } from '../cubic/words.ts';
@@ -22,6 +23,7 @@ import { WORDS as copa } from '../copa/words.ts';
 /** Every variant in plain words, in the order of menus. */
 export const ALL_WORDS = {
   ...reno,
+  ...aimd,
   ...vegas,
   ...bic,
   ...cubic,

@@ -1,0 +1,53 @@
+/**
+ * AIMD(a, b), additive increase and multiplicative decrease (Chiu and Jain 1989; with
+ * these names Yang and Lam 2000): a segments more in each round trip, and the share b
+ * less at a loss. With a = 1 and b = 1/2 it grows and cuts as Reno. With
+ * a = 3b/(2 - b) its average window at a given loss rate is Reno's, so that
+ * it is fair to Reno (RFC 9438 section 4.3 rests on that).
+ * Slow start and timeouts are Reno's. Windows in segments.
+ */
+import type { WindowEvent } from '../../window.ts';
+import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { likeReno } from '../reno/reno.ts';
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'a' | 'b', number>> =>
+  event.settings.variant as Readonly<Record<'a' | 'b', number>>;
+
+const additiveIncrease = windowRule({
+  title: 'Additive increase',
+  formula: 'cwnd += a/cwnd per ACK',
+  citation: { source: 'Yang and Lam 2000', section: '' },
+  kind: 'growth',
+  plain: 'The window grows by {a} per round trip, in segments, whatever its size.',
+  effect: (window, event) => {
+    window.cwnd += settings(event).a / window.cwnd;
+  },
+});
+
+const multiplicativeDecrease = windowRule({
+  title: 'Multiplicative decrease by b',
+  formula: 'cwnd = ssthresh = max((1 - b) W, 2)',
+  citation: { source: 'Yang and Lam 2000', section: '' },
+  kind: 'cut',
+  plain: 'A segment was lost: {b} of the window is given up.',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo((1 - settings(event).b) * cutBasis(event), event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
+export const aimd = likeReno({
+  name: 'aimd',
+  rules: [additiveIncrease, multiplicativeDecrease],
+  symbols: { a: 'a', b: 'b' },
+
+  avoid(_window, _event, _own, fire) {
+    fire(additiveIncrease);
+  },
+
+  onCongestion(_window, _event, _own, fire) {
+    fire(multiplicativeDecrease);
+  },
+});
+
+export const LAWS = [aimd] as const;
