@@ -51,6 +51,25 @@ export type RuleKind =
   | 'medium' // the MAC layer of a node sent again or gave up
   | 'change'; // somebody intervened
 
+/** What a rule means to those who tell of it: the page knows these rules by their tag, never by their title. */
+export type RuleTag =
+  | 'queueFull'
+  | 'managedDrop' // a queue that looks after itself dropped
+  | 'linkLoss'
+  | 'forcedDrop'
+  | 'markedByAverage'
+  | 'markedByThreshold'
+  | 'markedByWait'
+  | 'retransmit' // a segment is taken as lost and sent again
+  | 'retransmitAll' // and all after it
+  | 'overdue' // and it was the clock that said so
+  | 'partialAck'
+  | 'connectionStarts'
+  | 'recoveryEnds'
+  | 'timeoutEndsRecovery'
+  | 'markAnswered'
+  | 'cutForMark'; // a growth law's own cut for a mark
+
 /**
  * One sentence of a specification, made executable. A rule writes state and
  * cannot choose; a hook chooses which rule fires and cannot write state.
@@ -60,9 +79,12 @@ export interface Rule<State = never, Event = never> {
   id: number;
   /** A few words: "Multiplicative decrease". */
   readonly title: string;
+  readonly tag?: RuleTag | undefined;
   /** The change as a formula: "ssthresh = max(FlightSize/2, 2)". */
   readonly formula: string;
   readonly citation: Citation;
+  /** The sentence of the source, word for word. */
+  readonly quote?: string | undefined;
   readonly kind: RuleKind;
   /** The quantities recorded before and after, at most two. */
   readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
@@ -85,8 +107,10 @@ export const makeRule = <Effect>(
 ): AnyRule & { readonly quiet: boolean; readonly effect: Effect } => ({
   id: -1,
   title: parts.title,
+  tag: parts.tag,
   formula: parts.formula,
   citation: parts.citation,
+  quote: parts.quote,
   kind: parts.kind,
   shows: parts.shows,
   plain: parts.plain,

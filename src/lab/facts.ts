@@ -1,4 +1,5 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
+import type { AnyRule } from '../engine/rule.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
@@ -6,8 +7,9 @@ import { warningOf } from './cost.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
-import type { FlowFacts, LinkFacts, Opened, VariantRules } from './protocol.ts';
+import type { FlowFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
 import { BUCKETS } from './series.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** Numbers of the rules that the sender of a flow may fire. */
 function rulesOf({
@@ -30,6 +32,21 @@ const variantRules = (): readonly VariantRules[] =>
       rules: rulesOf({ variant: name, stack, parameters: {}, sack: null }),
     })),
   );
+
+/** The rules as the page knows them: without their effects. They are the same in every run. */
+const ruleFacts = (rules: readonly AnyRule[]): readonly RuleFacts[] =>
+  rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain }, index) => ({
+    id,
+    tag,
+    title,
+    formula,
+    citation,
+    quote,
+    kind,
+    shows,
+    plain,
+    symbols: symbolsOf(rules[index]!),
+  }));
 
 /** A run that takes longer at full speed says so before it plays, s. */
 const PATIENCE = 60;
@@ -71,15 +88,7 @@ export function factsOf(lab: Lab, run: number): Opened {
     nodes: topology.nodes,
     links,
     flows,
-    rules: simulation.rules.map(({ id, title, formula, citation, kind, shows, plain }) => ({
-      id,
-      title,
-      formula,
-      citation,
-      kind,
-      shows,
-      plain,
-    })),
+    rules: ruleFacts(simulation.rules),
     variantRules: variantRules(),
     series: recorder.series,
     bucket: recorder.bucket,

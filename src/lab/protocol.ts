@@ -97,6 +97,11 @@ export interface Progress {
   readonly share: number;
 }
 
+/** A rule, with the names in its formula that are quantities: "cwnd", "W_max". */
+export interface RuleFacts extends AnyRule {
+  readonly symbols: readonly string[];
+}
+
 /** Static facts of an opened run: sent once. */
 export interface Opened {
   readonly kind: 'opened';
@@ -107,7 +112,7 @@ export interface Opened {
   readonly links: readonly LinkFacts[];
   readonly flows: readonly FlowFacts[];
   /** All rules that may fire in this run; a happening names its rule by index. */
-  readonly rules: readonly AnyRule[];
+  readonly rules: readonly RuleFacts[];
   /** Numbers of the rules that each variant has on each stack where it is at home, for those that are not in this run. */
   readonly variantRules: readonly VariantRules[];
   readonly series: readonly SeriesFacts[];

@@ -1,4 +1,5 @@
 import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import type { AnyRule } from '../engine/rule.ts';
 import { openingWindow } from '../engine/tcp/congestion/shared.ts';
 import type { ParameterValue } from '../engine/parameter.ts';
 import { lawNamed, LAWS } from '../engine/tcp/laws.ts';
@@ -152,27 +153,44 @@ const ALWAYS: readonly string[] = [
   'window after the cut',
 ];
 
-/** The symbols that have a value, by the names formulas use. */
-export const SYMBOLS: readonly string[] = [
-  ...new Set([...Object.keys(READERS), ...LAWS.flatMap(({ symbols }) => Object.keys(symbols))]),
-];
+/** Quantities that the happening itself tells, so that nothing needs to be read: of a drop, and of a segment sent again. */
+const OF_HAPPENING: readonly string[] = ['waiting', 'in service', 'limit', 'transmissions'];
+const COMMON: readonly string[] = [...Object.keys(READERS), ...OF_HAPPENING];
 
 /** Finds each symbol where it stands by itself: no S in SND, no W in W_max. */
-const FINDERS = SYMBOLS.map((name) => {
-  const literal = name.replaceAll(/[()+.^]/g, String.raw`\$&`);
-  return { name, alone: new RegExp(String.raw`(?<![\w.])${literal}(?![\w.]\w)(?!\w)`) };
-});
+const ALONE = new Map(
+  [...COMMON, ...LAWS.flatMap(({ symbols }) => Object.keys(symbols))].map((name) => {
+    const literal = name.replaceAll(/[()+.^]/g, String.raw`\$&`);
+    return [name, new RegExp(String.raw`(?<![\w.])${literal}(?![\w.]\w)(?!\w)`)];
+  }),
+);
+const stands = (name: string, formula: string): boolean => ALONE.get(name)?.test(formula) === true;
+
+/** Rules never change: each is looked through once. */
+const ofRule = new WeakMap<object, readonly string[]>();
+
+/** The symbols of a rule's formula, by the names it uses: those that all know, and those of the growth laws that have the rule. */
+export function symbolsOf(rule: Pick<AnyRule, 'formula'>): readonly string[] {
+  const known = ofRule.get(rule);
+  if (known !== undefined) return known;
+  const own = LAWS.filter(({ rules }) => rules.some((each) => each === rule)).flatMap(({ symbols }) =>
+    Object.keys(symbols),
+  );
+  const found = [...new Set([...COMMON, ...own])].filter((name) => stands(name, rule.formula));
+  ofRule.set(rule, found);
+  return found;
+}
 
 /** The symbols that matter for each formula seen so far: looking for them takes longer than reading them. */
-const symbolsOf = new Map<string, readonly string[]>();
+const seen = new Map<string, readonly string[]>();
 
-function symbolsIn(formula: string): readonly string[] {
-  const known = symbolsOf.get(formula);
+function symbolsIn(formula: string, law: Law): readonly string[] {
+  const key = `${law.name}: ${formula}`;
+  const known = seen.get(key);
   if (known !== undefined) return known;
-  const found = FINDERS.filter(({ name, alone }) => ALWAYS.includes(name) || alone.test(formula)).map(
-    ({ name }) => name,
-  );
-  symbolsOf.set(formula, found);
+  const all = [...new Set([...Object.keys(READERS), ...Object.keys(law.symbols)])];
+  const found = all.filter((name) => ALWAYS.includes(name) || stands(name, formula));
+  seen.set(key, found);
   return found;
 }
 
@@ -187,7 +205,7 @@ function ofLaw(scene: Scene, name: string): unknown {
 /** The values of the symbols of a formula, and of those that are always told. Whatever has no value is left out. */
 export function valuesIn(scene: Scene, formula: string): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const name of symbolsIn(formula)) {
+  for (const name of symbolsIn(formula, scene.law)) {
     const value = ofLaw(scene, name) ?? READERS[name]?.(scene);
     if (typeof value === 'number' && !Number.isNaN(value)) values[name] = value;
   }

@@ -1,4 +1,4 @@
-import { rfc, type AnyRule, type Citation, type Rule } from '../rule.ts';
+import { rfc, type AnyRule, type Citation, type Rule, type RuleTag } from '../rule.ts';
 
 /** Why a packet was lost, truly. Order is part of the model: results list counts by it. */
 export const DROP_CAUSES = ['queue', 'loss', 'forced'] as const;
@@ -18,8 +18,16 @@ const nothing = (): void => {};
 
 const floydJacobson: Citation = { source: 'Floyd and Jacobson 1993', section: 'section 4' };
 
-const queueRule = (kind: 'drop' | 'mark', title: string, formula: string, plain: string, citation: Citation): Rule => ({
+const queueRule = (
+  kind: 'drop' | 'mark',
+  tag: RuleTag,
+  title: string,
+  formula: string,
+  plain: string,
+  citation: Citation,
+): Rule => ({
   id: -1,
+  tag,
   title,
   formula,
   plain,
@@ -29,12 +37,13 @@ const queueRule = (kind: 'drop' | 'mark', title: string, formula: string, plain:
   effect: nothing,
 });
 
-const dropRule = (title: string, formula: string, plain: string, source: string, section: string): Rule =>
-  queueRule('drop', title, formula, plain, { source, section });
+const dropRule = (tag: RuleTag, title: string, formula: string, plain: string, source: string, section: string): Rule =>
+  queueRule('drop', tag, title, formula, plain, { source, section });
 
 /** One rule per cause, by code. */
 export const DROP_RULES: readonly AnyRule[] = [
   dropRule(
+    'queueFull',
     'The queue is full',
     'waiting + in service >= limit: drop the arrival',
     'The packet arrived at a full queue and was thrown away.',
@@ -42,6 +51,7 @@ export const DROP_RULES: readonly AnyRule[] = [
     'DropTail',
   ),
   dropRule(
+    'linkLoss',
     'Lost on the link',
     'drop with the loss model of the link',
     'The link lost the packet by chance, not because of a full queue.',
@@ -49,6 +59,7 @@ export const DROP_RULES: readonly AnyRule[] = [
     'ErrorModel',
   ),
   dropRule(
+    'forcedDrop',
     'Dropped on purpose',
     'drop the segments the scenario names',
     'The scenario says to drop this packet.',
@@ -61,6 +72,7 @@ export const DROP_RULES: readonly AnyRule[] = [
 export const MANAGED_DROP_RULES: readonly AnyRule[] = [
   queueRule(
     'drop',
+    'managedDrop',
     'Dropped early',
     'average queue above min_th: drop with probability p',
     'The queue was not full: its average had grown long, so the packet was dropped by chance, as an early warning.',
@@ -68,6 +80,7 @@ export const MANAGED_DROP_RULES: readonly AnyRule[] = [
   ),
   queueRule(
     'drop',
+    'managedDrop',
     'Dropped after a long wait',
     'waited longer than TARGET for an INTERVAL: drop at the head',
     'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came.',
@@ -78,6 +91,7 @@ export const MANAGED_DROP_RULES: readonly AnyRule[] = [
 /** A packet that understands marks is marked where another would be dropped. */
 export const markedByRed = queueRule(
   'mark',
+  'markedByAverage',
   'Marked early',
   'average queue above min_th: mark with probability p',
   'The average queue had grown long: instead of being dropped, the packet carries a mark to its receiver.',
@@ -85,6 +99,7 @@ export const markedByRed = queueRule(
 );
 export const markedByStep = queueRule(
   'mark',
+  'markedByThreshold',
   'Marked beyond the threshold',
   'more packets than the threshold K: mark',
   'The packet found more packets than the threshold: it carries a mark to its receiver.',
@@ -92,6 +107,7 @@ export const markedByStep = queueRule(
 );
 export const markedByCodel = queueRule(
   'mark',
+  'markedByWait',
   'Marked after a long wait',
   'waited longer than TARGET for an INTERVAL: mark at the head',
   'Packets had waited too long for a whole interval: instead of being dropped, this one carries a mark to its receiver.',

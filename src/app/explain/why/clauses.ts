@@ -1,3 +1,4 @@
+import type { RuleFacts } from '../../../lab/protocol.ts';
 import { expressionAt, tokensOf, type Expression, type Token } from './formula.ts';
 
 /** A part of a formula that can be read by itself. */
@@ -66,5 +67,7 @@ function comparison(tokens: readonly Token[]): Clause | null {
 }
 
 /** The parts of a formula, in order. */
-export const clausesOf = (formula: string): Clause[] =>
-  split(tokensOf(formula)).map((tokens) => assignment(tokens) ?? comparison(tokens) ?? { kind: 'words', tokens });
+export const clausesOf = ({ formula, symbols }: Pick<RuleFacts, 'formula' | 'symbols'>): Clause[] =>
+  split(tokensOf(formula, symbols)).map(
+    (tokens) => assignment(tokens) ?? comparison(tokens) ?? { kind: 'words', tokens },
+  );

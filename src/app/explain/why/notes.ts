@@ -30,6 +30,6 @@ const AS_AT_A_LOSS =
 
 /** A remark on a rule that fired because another had (undefined: none had), with its sources; undefined: none. */
 export const noteOn = (rule: AnyRule, cause?: AnyRule): string | undefined =>
-  rule.kind === 'cut' && rule.plain.includes('was lost') && cause?.title.startsWith('A mark is answered') === true
+  rule.kind === 'cut' && rule.tag !== 'cutForMark' && cause?.tag === 'markAnswered'
     ? AS_AT_A_LOSS
     : NOTES.find(({ formula, source }) => source === rule.citation.source && formula.test(rule.formula))?.text;

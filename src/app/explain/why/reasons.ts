@@ -1,5 +1,5 @@
 import type { Happening } from '../../../engine/kernel/journal.ts';
-import type { AnyRule, Citation, Quantity } from '../../../engine/rule.ts';
+import type { AnyRule, Citation, Quantity, RuleTag } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { figure, segmentPair } from '../../ui/words/numbers.ts';
 
@@ -53,12 +53,10 @@ export function changesOf(rule: AnyRule, happening: Happening): Change[] {
 }
 
 /** Questions that the name of a rule alone would not make. */
-const QUESTIONS: Readonly<Record<string, string>> = {
-  'The connection starts': 'Why is a SYN on its way?',
-  'Partial acknowledgement': 'Why is one more segment sent again?',
-  'Full acknowledgement ends recovery': 'Why did fast recovery end?',
-  'Fast recovery ends': 'Why did fast recovery end?',
-  'Recovery ends': 'Why did fast recovery end?',
+const QUESTIONS: Readonly<Partial<Record<RuleTag, string>>> = {
+  connectionStarts: 'Why is a SYN on its way?',
+  partialAck: 'Why is one more segment sent again?',
+  recoveryEnds: 'Why did fast recovery end?',
 };
 
 /** What somebody who looks at the picture would ask. */
@@ -82,7 +80,7 @@ function questionOf(rule: AnyRule, { subject, after2 }: Happening, changes: read
   return main === undefined ? questionOfTitle(rule) : `Why did ${main.name} go from ${main.before} to ${main.after}?`;
 }
 
-const questionOfTitle = ({ title }: AnyRule): string => QUESTIONS[title] ?? `Why “${title}”?`;
+const questionOfTitle = ({ tag, title }: AnyRule): string => (tag && QUESTIONS[tag]) ?? `Why “${title}”?`;
 
 /** What is asked about the newest happening; null before the first rule fired. */
 export function whyOf({ opened, present }: RunData): Why | null {

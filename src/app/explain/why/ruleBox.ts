@@ -1,6 +1,6 @@
 import type { Happening } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
-import type { Examined, Opened } from '../../../lab/protocol.ts';
+import type { Examined, Opened, RuleFacts } from '../../../lab/protocol.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import { figure } from '../../ui/words/numbers.ts';
@@ -33,13 +33,13 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 /** Puts a rule and what happened together; `cause`: the rule that it followed from. */
 export function ruleBoxOf(
   { scenario }: Pick<Opened, 'scenario'>,
-  rule: AnyRule,
+  rule: RuleFacts,
   happening: Happening,
   examined: Examined | null,
   cause?: AnyRule,
 ): Rule {
   const { values, results } = knownOf(rule, happening, examined);
-  const lines = substitute(rule.formula, values, results);
+  const lines = substitute(rule, values, results);
   const told = lines.flatMap(({ targets }) => targets);
   const isTold = (name: string): boolean =>
     told.includes(name) || (SAME[name] ?? []).some((each) => told.includes(each));

@@ -1,6 +1,6 @@
 import type { Happening } from '../../../engine/kernel/journal.ts';
 import type { ParameterValues } from '../../../engine/parameter.ts';
-import type { AnyRule } from '../../../engine/rule.ts';
+import type { AnyRule, RuleTag } from '../../../engine/rule.ts';
 import type { ManetFacts } from '../../../lab/manetProtocol.ts';
 import type { Examined, Opened } from '../../../lab/protocol.ts';
 import { familyOf, type Family } from '../../run/families.ts';
@@ -72,15 +72,15 @@ function ofDrop(told: Told): Saying {
   const to = placeName(opened, link?.to ?? -1);
   const subject = subjectOf(told);
   const again = happening.before2 > 1 && happening.after2 === 0 ? ', sent again,' : '';
-  if (rule.title === 'The queue is full') {
+  if (rule.tag === 'queueFull') {
     const full = Number.isFinite(happening.after)
       ? `The queue held ${figure(happening.before)} of ${figure(happening.after)}`
       : 'The queue was full';
     return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
   }
-  if (rule.title === 'Dropped early' || rule.title === 'Dropped after a long wait')
+  if (rule.tag === 'managedDrop')
     return said('cross', `Dropped at ${from}.`, `${rule.plain} It was ${subject}${again}.`.replace(',.', '.'));
-  if (rule.title === 'Lost on the link')
+  if (rule.tag === 'linkLoss')
     return said('cross', `Lost between ${from} and ${to}.`, `The link lost ${subject}${again} by chance.`);
   return said('cross', `Dropped at ${from}.`, `The scenario says to drop ${subject}${again === '' ? '' : ' again'}.`);
 }
@@ -90,7 +90,7 @@ function ofMark(told: Told): Saying {
   const { opened, happening, rule } = told;
   const from = placeName(opened, opened.links[happening.link]?.from ?? -1);
   const value = figure(happening.before);
-  const why = MARK_REASONS[rule.title]?.(value, figure(happening.after)) ?? rule.plain;
+  const why = (rule.tag && MARK_REASONS[rule.tag])?.(value, figure(happening.after)) ?? rule.plain;
   return said(
     'ring',
     `Marked at ${from}.`,
@@ -100,10 +100,10 @@ function ofMark(told: Told): Saying {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const MARK_REASONS: Readonly<Record<string, (value: string, bound: string) => string>> = {
-  'Marked early': (average, p) => `The queue was ${average} long on average, so that the chance was ${p}.`,
-  'Marked beyond the threshold': (found, threshold) => `There were ${found} packets before it, more than ${threshold}.`,
-  'Marked after a long wait': (waited, target) => `It had waited ${waited} s; the target is ${target} s.`,
+const MARK_REASONS: Readonly<Partial<Record<RuleTag, (value: string, bound: string) => string>>> = {
+  markedByAverage: (average, p) => `The queue was ${average} long on average, so that the chance was ${p}.`,
+  markedByThreshold: (found, threshold) => `There were ${found} packets before it, more than ${threshold}.`,
+  markedByWait: (waited, target) => `It had waited ${waited} s; the target is ${target} s.`,
 };
 
 /** What the receiver did when a segment came out of order: an ACK as before. */
@@ -146,23 +146,17 @@ const countOf = (told: Told): number =>
     : (told.known.results['duplicate ACKs'] ?? thresholdOf(told));
 
 /** Rules that take a segment as lost and send it again: the last repeat, and the resend. */
-const RETRANSMITS = new Set([
-  'Fast retransmit',
-  'Fast retransmit, then slow start',
-  'Fast retransmit with SACK',
-  'Enter recovery',
-  'Fine-grained retransmission',
-]);
+const RETRANSMITS = new Set<RuleTag | undefined>(['retransmit', 'retransmitAll', 'overdue']);
 
 function ofRetransmit(told: Told): Saying[] {
   const { happening, rule, known } = told;
   const count = countOf(told);
   const { arrived } = known.values;
   const missing = happening.subject;
-  const overdue = rule.title === 'Fine-grained retransmission' && count < thresholdOf(told);
+  const overdue = rule.tag === 'overdue' && count < thresholdOf(told);
   const why = overdue ? 'The segment is overdue' : `${ordinal(count)} repeat`;
   const who = arrived === undefined || arrived <= missing ? '' : `${arrived} arrived. `;
-  const after = rule.title.endsWith('slow start') ? ', and all after it' : '';
+  const after = rule.tag === 'retransmitAll' ? ', and all after it' : '';
   return [
     said('count', '', `${who}${why}: treated as lost.`, String(count)),
     said('arrow', overdue ? 'Sent again at once.' : 'Fast retransmit.', `${missing} is sent again${after}.`),
@@ -173,10 +167,10 @@ function ofRecovery(tolds: readonly Told[]): Saying[] {
   const told = tolds.at(-1);
   if (told === undefined) return [];
   const { rule, happening, known } = told;
-  if (RETRANSMITS.has(rule.title)) return tolds.flatMap(ofRetransmit);
+  if (RETRANSMITS.has(rule.tag)) return tolds.flatMap(ofRetransmit);
   const times = tolds.length > 1 ? `, ${tolds.length} times` : '';
   const { ack, acked } = known.values;
-  if (rule.title === 'Partial acknowledgement' && ack !== undefined && acked !== undefined)
+  if (rule.tag === 'partialAck' && ack !== undefined && acked !== undefined)
     return [
       said(
         'ring',
@@ -184,7 +178,7 @@ function ofRecovery(tolds: readonly Told[]): Saying[] {
         `It acknowledges ${acked} segments up to ${ack}. ${ack + 1} is missing too.`,
       ),
     ];
-  if (rule.title === 'Timeout ends recovery')
+  if (rule.tag === 'timeoutEndsRecovery')
     return [said('ring', 'The timer went off.', `Everything from ${happening.subject} on counts as lost.`)];
   return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(told)))];
 }

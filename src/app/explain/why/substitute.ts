@@ -1,3 +1,4 @@
+import type { RuleFacts } from '../../../lab/protocol.ts';
 import { figure, segments } from '../../ui/words/numbers.ts';
 import { clausesOf, type Clause } from './clauses.ts';
 import type { Expression, Token } from './formula.ts';
@@ -140,9 +141,9 @@ function compared(clause: Extract<Clause, { kind: 'comparison' }>, values: Numbe
  * Numbers are shown only where they give the result, or where it can be said
  * why they do not. Later parts use what earlier parts have settled.
  */
-export function substitute(formula: string, values: Numbers, results: Numbers): Line[] {
+export function substitute(rule: Pick<RuleFacts, 'formula' | 'symbols'>, values: Numbers, results: Numbers): Line[] {
   let known = values;
-  return clausesOf(formula).map((clause) => {
+  return clausesOf(rule).map((clause) => {
     if (clause.kind === 'comparison') return compared(clause, known);
     if (clause.kind === 'words')
       return { formula: clause.tokens, numbers: null, result: null, unit: '', remark: null, targets: [] };

@@ -6,6 +6,7 @@ import { EPISODE, type RecoveryRule, type RecoveryState } from '../flight.ts';
 /** A mark is answered once per window: the next counts when everything on its way now is acknowledged. */
 export const markAnswered: RecoveryRule = makeRule({
   title: 'A mark is answered',
+  tag: 'markAnswered',
   formula: 'recover = highest segment sent, nothing is sent again',
   citation: rfc(3168, '6.1.2'),
   kind: 'recovery',

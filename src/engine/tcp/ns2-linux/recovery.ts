@@ -154,6 +154,7 @@ const halve = recoveryRule<Linux26State>({
 
 const leave = recoveryRule<Linux26State>({
   title: 'Recovery ends',
+  tag: 'recoveryEnds',
   formula: 'ack >= recover',
   citation: tcpLinux,
   kind: 'recovery',

@@ -151,6 +151,7 @@ const lostOnceMore = recoveryRule<FackState>({
 
 const leave = recoveryRule<FackState>({
   title: 'Recovery ends',
+  tag: 'recoveryEnds',
   formula: 'ack >= recover',
   citation: mathisMahdavi,
   kind: 'recovery',

@@ -95,6 +95,7 @@ function takePartial(state: NewRenoState, event: RecoveryEvent): void {
 
 const partialAck = recoveryRule<NewRenoState>({
   title: 'Partial acknowledgement',
+  tag: 'partialAck',
   formula: 'ack < recover: send SND.UNA again, inflation -= acked - 1',
   citation: rfc(6582, '3.2'),
   kind: 'recovery',
@@ -114,6 +115,7 @@ const partialAck = recoveryRule<NewRenoState>({
 
 const partialAckDeflatesAll = recoveryRule<NewRenoState>({
   title: 'Partial acknowledgement',
+  tag: 'partialAck',
   formula: 'ack < recover: send SND.UNA again, inflation = 0',
   citation: { source: 'ns-2.35', section: 'partial_window_deflation_ false' },
   kind: 'recovery',
@@ -127,6 +129,7 @@ const partialAckDeflatesAll = recoveryRule<NewRenoState>({
 
 const fullAck = recoveryRule<NewRenoState>({
   title: 'Full acknowledgement ends recovery',
+  tag: 'recoveryEnds',
   formula: 'ack >= recover: inflation = 0',
   citation: rfc(6582, '3.2'),
   kind: 'recovery',

@@ -76,6 +76,7 @@ const late = recoveryRule<RackState>({
 
 const enter = recoveryRule<RackState>({
   title: 'Enter recovery',
+  tag: 'retransmit',
   formula: 'RecoveryPoint = HighData',
   citation: rfc(9937, '6'),
   kind: 'recovery',
@@ -116,6 +117,7 @@ const onward = recoveryRule<RackState>({
 
 const leave = recoveryRule<RackState>({
   title: 'Recovery ends',
+  tag: 'recoveryEnds',
   formula: 'ack >= RecoveryPoint',
   citation: rfc(9937, '6'),
   kind: 'recovery',
@@ -136,6 +138,7 @@ const leave = recoveryRule<RackState>({
 /** RFC 8985 section 6.3 and Linux: what is old is lost, what was sent of late may still arrive. */
 const timeout = recoveryRule<RackState>({
   title: 'Timeout ends recovery',
+  tag: 'timeoutEndsRecovery',
   formula: 'lost: SND.UNA, and what was sent RACK.rtt ago',
   citation: rfc(8985, '6.3'),
   kind: 'recovery',

@@ -26,6 +26,7 @@ import {
 
 const deflate = recoveryRule({
   title: 'Fast recovery ends',
+  tag: 'recoveryEnds',
   formula: 'inflation = 0 at the first ACK of new data',
   citation: rfc(5681, '3.2'),
   kind: 'recovery',

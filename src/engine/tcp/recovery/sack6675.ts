@@ -91,6 +91,7 @@ const count = recoveryRule<Sack6675State>({
 
 const enter = recoveryRule<Sack6675State>({
   title: 'Enter recovery',
+  tag: 'retransmit',
   formula: 'RecoveryPoint = HighData, send SND.UNA again',
   citation: rfc(6675, '5'),
   kind: 'recovery',
@@ -134,6 +135,7 @@ const onward = recoveryRule<Sack6675State>({
 
 const leave = recoveryRule<Sack6675State>({
   title: 'Recovery ends',
+  tag: 'recoveryEnds',
   formula: 'ack >= RecoveryPoint',
   citation: rfc(6675, '5'),
   kind: 'recovery',

@@ -80,6 +80,7 @@ const countSack = recoveryRule<SackPipeState>({
 
 const enter = recoveryRule<SackPipeState>({
   title: 'Fast retransmit with SACK',
+  tag: 'retransmit',
   formula: 'pipe = outstanding - dupThresh, send SND.UNA again',
   citation: fallFloyd,
   kind: 'recovery',
@@ -101,6 +102,7 @@ const enter = recoveryRule<SackPipeState>({
 
 const leave = recoveryRule<SackPipeState>({
   title: 'Recovery ends',
+  tag: 'recoveryEnds',
   formula: 'ack >= recover',
   citation: fallFloyd,
   kind: 'recovery',
@@ -122,6 +124,7 @@ const leave = recoveryRule<SackPipeState>({
 
 const partial = recoveryRule<SackPipeState>({
   title: 'Partial acknowledgement',
+  tag: 'partialAck',
   formula: 'pipe -= 2',
   citation: fallFloyd,
   kind: 'recovery',

@@ -110,6 +110,7 @@ export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings
 /** Fast retransmit into fast recovery: Reno and NewReno. */
 export const fastRetransmit = recoveryRule({
   title: 'Fast retransmit',
+  tag: 'retransmit',
   formula: 'at duplicate ACK number dupThresh send SND.UNA again, inflation = dupThresh',
   citation: rfc(5681, '3.2'),
   kind: 'recovery',
@@ -157,6 +158,7 @@ export const surplusDuplicate = recoveryRule({
 /** Retransmission timeout: every recovery ends. */
 export const forgetOnTimeout = recoveryRule({
   title: 'Timeout ends recovery',
+  tag: 'timeoutEndsRecovery',
   formula: 'recover = highest segment sent, go back to SND.UNA',
   citation: rfc(6582, '3.2'),
   kind: 'recovery',

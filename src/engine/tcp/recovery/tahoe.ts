@@ -23,6 +23,7 @@ import {
 
 const retransmitFromHole = recoveryRule({
   title: 'Fast retransmit, then slow start',
+  tag: 'retransmitAll',
   formula: 'at duplicate ACK number dupThresh: SND.NXT = SND.UNA, cwnd = 1',
   citation: { source: 'Fall and Floyd 1996', section: 'section 2' },
   kind: 'recovery',

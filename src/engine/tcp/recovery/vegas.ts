@@ -134,6 +134,7 @@ const count = recoveryRule<VegasRecoveryState>({
 
 const retransmit = recoveryRule<VegasRecoveryState>({
   title: 'Fine-grained retransmission',
+  tag: 'overdue',
   formula: 'age(SND.UNA) >= RTO_fine or duplicate ACK number dupThresh: send it again',
   citation: paper,
   kind: 'recovery',

@@ -79,6 +79,7 @@ const shrink = (window: WindowState, event: WindowEvent, own: DctcpState): void 
 
 const cutByShare = windowRule<DctcpState>({
   title: 'Cut by the share of marks',
+  tag: 'cutForMark',
   formula: 'ssthresh = max((1 - alpha/2) cwnd, 2), cwnd = ssthresh',
   citation: rfc(8257, '3.3'),
   kind: 'cut',
@@ -88,6 +89,7 @@ const cutByShare = windowRule<DctcpState>({
 
 const threshold = windowRule<DctcpState & Counting>({
   title: 'Cut by the share of marks',
+  tag: 'cutForMark',
   formula: 'ssthresh = max(floor((1 - alpha/2) cwnd), 2)',
   citation: rfc(8257, '3.3'),
   kind: 'cut',

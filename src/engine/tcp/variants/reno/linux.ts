@@ -123,6 +123,7 @@ export const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
 export const halveThresholdForMark: WindowRule<Counting> = windowRule<Counting>({
   ...halveThreshold,
   title: 'Multiplicative decrease for a mark',
+  tag: 'cutForMark',
   plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
 });
 

@@ -140,7 +140,11 @@ export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
 };
 
 /** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
-const forMark = { title: 'Multiplicative decrease for a mark', citation: rfc(3168, '6.1.2') } as const;
+const forMark = {
+  title: 'Multiplicative decrease for a mark',
+  tag: 'cutForMark',
+  citation: rfc(3168, '6.1.2'),
+} as const;
 
 export const halveWindowForMark = windowRule({
   ...halveWindow,

@@ -15,9 +15,9 @@ const short = (name: string): string => (name.length > NAME ? `${name.slice(0, N
 /** What became of a lost packet: "7437 dropped: queue 50 of 50". */
 export function lossText(opened: Opened, { segment, queue, limit, rule }: Passage): string {
   if (queue >= limit) return `${segment} dropped: queue ${queue} of ${limit}`;
-  const title = opened.rules[rule]?.title ?? 'lost';
+  const { tag, title = 'lost' } = opened.rules[rule] ?? {};
   // A queue that is limited in bytes has no number of places.
-  return `${segment} ${title === 'The queue is full' ? 'dropped: queue full' : title.toLowerCase()}`;
+  return `${segment} ${tag === 'queueFull' ? 'dropped: queue full' : title.toLowerCase()}`;
 }
 
 /** All text on a ladder. */
