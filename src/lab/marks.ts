@@ -113,7 +113,7 @@ function cutOf(sender: Sender, { rule, before, after }: Happening, base: MarkBas
 }
 
 function timeoutOf(sender: Sender, { before, after }: Happening, base: MarkBase): TimeoutMark {
-  const { idle, repeated } = sender.windowEvent;
+  const { idle, repeated } = sender.windowEvent.timeout;
   const cause = idle ? 'idle' : repeated ? 'repeated' : 'first';
   // The timer is backed off after the window has been cut: this is what has just run out.
   return { ...base, kind: 'timeout', value: after, before, cause, waited: sender.rto() };

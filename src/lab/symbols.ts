@@ -127,9 +127,9 @@ const READERS: Readonly<Record<string, Reader>> = {
 
   delivered: ({ sender }) => sender.windowEvent.delivered,
   in_flight: ({ sender }) => sender.windowEvent.inFlight,
-  sndcnt: ({ sender, recovery }) => sender.windowEvent.target - Number(recovery['pipe']),
-  prior_cwnd: ({ sender }) => sender.windowEvent.priorCwnd,
-  prior_ssthresh: ({ sender }) => sender.windowEvent.priorSsthresh,
+  sndcnt: ({ sender, recovery }) => sender.windowEvent.reduction.target - Number(recovery['pipe']),
+  prior_cwnd: ({ sender }) => sender.windowEvent.reduction.priorCwnd,
+  prior_ssthresh: ({ sender }) => sender.windowEvent.reduction.priorSsthresh,
   currentRoundMinRTT: (scene) => ownNumber(scene, 'currentRoundMinRTT'),
   lastRoundMinRTT: (scene) => ownNumber(scene, 'lastRoundMinRTT'),
   cssBaselineMinRTT: (scene) => ownNumber(scene, 'cssBaselineMinRTT'),
@@ -173,10 +173,10 @@ const ofRule = new WeakMap<object, readonly string[]>();
 export function symbolsOf(rule: Pick<AnyRule, 'formula'>): readonly string[] {
   const known = ofRule.get(rule);
   if (known !== undefined) return known;
-  const own = LAWS.filter(({ rules }) => rules.some((each) => each === rule)).flatMap(({ symbols }) =>
+  const ofLaws = LAWS.filter(({ rules }) => rules.some((each) => each === rule)).flatMap(({ symbols }) =>
     Object.keys(symbols),
   );
-  const found = [...new Set([...COMMON, ...own])].filter((name) => stands(name, rule.formula));
+  const found = [...new Set([...COMMON, ...ofLaws])].filter((name) => stands(name, rule.formula));
   ofRule.set(rule, found);
   return found;
 }

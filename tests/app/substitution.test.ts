@@ -19,7 +19,7 @@ const wireless = new Set(WIRELESS_RULES);
 const spoken = RULES.filter((rule) => rule.quiet !== true && !wireless.has(rule));
 const nameOf = ({ title, formula }: AnyRule): string => `${title}: ${formula}`;
 
-const withSymbols = <R extends Pick<AnyRule, 'formula'>>(rule: R) => ({
+const withSymbols = (rule: Pick<AnyRule, 'formula'>) => ({
   formula: rule.formula,
   symbols: symbolsOf(rule),
 });

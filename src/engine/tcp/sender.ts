@@ -110,7 +110,7 @@ export class Sender implements Component, Port {
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.now = now;
     event.elapsed = now - state.firstSentAt;
-    if (this.paced === true) this.windowEvent.inFlightBefore = inFlight(parts);
+    if (this.paced === true) this.windowEvent.sample.inFlightBefore = inFlight(parts);
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;
     if (this.clocked === true) event.echo = this.timerEvent.echo - state.firstSentAt;
@@ -269,7 +269,7 @@ export class Sender implements Component, Port {
     clearReaction(decision);
     event.ack = flight.acked;
     event.sackCount = 0;
-    if (this.paced === true) this.windowEvent.inFlightBefore = inFlight(this.parts);
+    if (this.paced === true) this.windowEvent.sample.inFlightBefore = inFlight(this.parts);
     this.blameLossOf(flight.acked + 1);
     decision.burst = this.settings.recovery.maxBurst;
     this.clock.ring();

@@ -16,6 +16,54 @@ export interface WindowState extends PlainState {
 /** Made with fractions, so that both fields hold doubles whatever comes. */
 export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: 0.5 });
 
+/** What a cut is about. */
+export interface CutFacts {
+  /** Duplicate ACKs counted. */
+  duplicates: number;
+  /** How often the lost segment had been sent. */
+  transmissions: number;
+  /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
+  spread: boolean;
+}
+
+/** What a timeout is about. */
+export interface TimeoutFacts {
+  /** Nothing was outstanding. */
+  idle: boolean;
+  /** The segment has timed out before. */
+  repeated: boolean;
+}
+
+/** What the recovery has found out about arrivals and losses: for controls that model the path. */
+export interface DeliverySample {
+  /** Rate at which segments arrive, segments/s; -1: no sample. */
+  rate: number;
+  /** How long the pacing still keeps the next segment back, s. */
+  sendWait: number;
+  /** Segments delivered so far, and when the segment of the sample was sent. */
+  totalDelivered: number;
+  priorDelivered: number;
+  /** Segments newly taken as lost, and what is known of each. */
+  lost: number;
+  readonly losses: LossNotes;
+  /** Segments in the network with the newest that has arrived, and those lost since that was sent. */
+  inFlight: number;
+  lostSince: number;
+  /** Segments in the network before the ACK. */
+  inFlightBefore: number;
+}
+
+/** What the recovery asks of the window by itself, whatever the growth law. */
+export interface ReductionFacts {
+  /** Segments by which to shrink (partial window deflation). */
+  deflate: number;
+  /** cwnd while a cut is spread. */
+  target: number;
+  /** cwnd and ssthresh before a cut that is undone. */
+  priorCwnd: number;
+  priorSsthresh: number;
+}
+
 /** What a congestion control may know of an event. One record per sender, reused. */
 export interface WindowEvent {
   readonly settings: GrowthSettings;
@@ -29,22 +77,30 @@ export interface WindowEvent {
   /** Highest acknowledged segment before and after this ACK. */
   ackedBefore: number;
   ack: number;
+  /** Segments newly known to have arrived, by SACK too; without such books those acknowledged. */
+  delivered: number;
+  /** The ACK echoes a mark (RFC 3168: ECE). */
+  echoed: boolean;
+  /** The ACK reported segments above a hole. */
+  reported: boolean;
+  /** When the acknowledged segment was last sent, s; NaN where that is doubtful. */
+  ackedSentAt: number;
   /** Next segment to send (SND.NXT). */
   next: number;
   /** FlightSize, segments sent by limited transmit not counted. */
   flight: number;
-  /** min(cwnd, receiver window), fractional: what ns-2 halves. */
-  usable: number;
-  /** Whether cwnd, not the receiver or the application, limits the flight. */
-  cwndLimited: boolean;
-  /** Receiver window, segments. */
-  window: number;
+  /** Segments in the network by the recovery's books: at a timeout, or after an ACK. */
+  inFlight: number;
   /** Segments that the loss recovery counted in the network before the ACK. */
   outstanding: number;
-  /** When the acknowledged segment was last sent, s; NaN where that is doubtful. */
-  ackedSentAt: number;
-  /** The ACK reported segments above a hole. */
-  reported: boolean;
+  /** min(cwnd, receiver window), fractional: what ns-2 halves. */
+  usable: number;
+  /** Receiver window, segments. */
+  window: number;
+  /** Whether cwnd, not the receiver or the application, limits the flight. */
+  cwndLimited: boolean;
+  /** The SYN was lost once. */
+  synLost: boolean;
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt: number;
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
@@ -53,47 +109,10 @@ export interface WindowEvent {
   rtt: number;
   /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
   oneWayDelay: number;
-  /** The ACK echoes a mark (RFC 3168: ECE). */
-  echoed: boolean;
-  /** Fast recovery is under way. */
-  recovering: boolean;
-  /** Duplicate ACKs counted. */
-  duplicates: number;
-  /** How often the lost segment had been sent. */
-  transmissions: number;
-  /** The SYN was lost once. */
-  synLost: boolean;
-  /** Timeout: nothing was outstanding. */
-  idle: boolean;
-  /** Timeout: of a segment that has timed out before. */
-  repeated: boolean;
-  /** Segments by which to shrink (partial window deflation). */
-  deflate: number;
-  /** Segments newly known to have arrived, by SACK too; without such books those acknowledged. */
-  delivered: number;
-  /** Segments in the network by the recovery's books: at a timeout, or after and before an ACK. */
-  inFlight: number;
-  inFlightBefore: number;
-  /** Rate at which segments arrive, segments/s; -1: no sample. */
-  rate: number;
-  /** How long the pacing still keeps the next segment back, s. */
-  sendWait: number;
-  /** Segments delivered so far, and when the segment of the sample was sent. */
-  totalDelivered: number;
-  priorDelivered: number;
-  /** Segments newly taken as lost, and what is known of each. */
-  lost: number;
-  readonly losses: LossNotes;
-  /** What was in the network with the newest segment that has arrived, and what was lost since that was sent. */
-  sampleInFlight: number;
-  sampleLost: number;
-  /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
-  spread: boolean;
-  /** cwnd while a cut is spread. */
-  target: number;
-  /** cwnd and ssthresh before a cut that is undone. */
-  priorCwnd: number;
-  priorSsthresh: number;
+  readonly cut: CutFacts;
+  readonly timeout: TimeoutFacts;
+  readonly sample: DeliverySample;
+  readonly reduction: ReductionFacts;
 }
 
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()): WindowEvent => ({
@@ -104,41 +123,36 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   acked: 0,
   ackedBefore: 0,
   ack: 0,
+  delivered: 0,
+  echoed: false,
+  reported: false,
+  ackedSentAt: NaN,
   next: 0,
   flight: 0,
-  usable: 0.5,
-  cwndLimited: true,
-  window: 0,
+  inFlight: 0,
   outstanding: 0,
-  ackedSentAt: NaN,
-  reported: false,
+  usable: 0.5,
+  window: 0,
+  cwndLimited: true,
+  synLost: false,
   srtt: 0.5,
   segmentRtt: NaN,
   rtt: 0.5,
   oneWayDelay: 0.5,
-  echoed: false,
-  recovering: false,
-  duplicates: 0,
-  transmissions: 1,
-  synLost: false,
-  idle: false,
-  repeated: false,
-  deflate: 0,
-  delivered: 0,
-  inFlight: 0,
-  inFlightBefore: 0,
-  rate: -1.5,
-  sendWait: 0.5,
-  totalDelivered: 0,
-  priorDelivered: 0,
-  lost: 0,
-  losses,
-  sampleInFlight: 0,
-  sampleLost: 0,
-  spread: false,
-  target: 0.5,
-  priorCwnd: 0.5,
-  priorSsthresh: 0.5,
+  cut: { duplicates: 0, transmissions: 1, spread: false },
+  timeout: { idle: false, repeated: false },
+  sample: {
+    rate: -1.5,
+    sendWait: 0.5,
+    totalDelivered: 0,
+    priorDelivered: 0,
+    lost: 0,
+    losses,
+    inFlight: 0,
+    lostSince: 0,
+    inFlightBefore: 0,
+  },
+  reduction: { deflate: 0, target: 0.5, priorCwnd: 0.5, priorSsthresh: 0.5 },
 });
 
 /** Settings of the stack and of the variant, as a congestion control reads them. */

@@ -74,12 +74,12 @@ export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEven
 
 /** From now on counts a new round. */
 export function startRound(own: BbrPath, event: Readonly<WindowEvent>): void {
-  own.next_round_delivered = event.totalDelivered;
+  own.next_round_delivered = event.sample.totalDelivered;
 }
 
 /** Enters an ACK into the count of rounds. One without a sample of the rate ends none. */
 export function countRound(own: BbrPath, event: Readonly<WindowEvent>): void {
-  own.round_start = event.rate >= 0 && event.priorDelivered >= own.next_round_delivered;
+  own.round_start = event.sample.rate >= 0 && event.sample.priorDelivered >= own.next_round_delivered;
   if (own.round_start !== true) return;
   startRound(own, event);
   own.round_count++;

@@ -71,7 +71,7 @@ export const partialDeflation = windowRule({
   kind: 'cut',
   plain: 'A partial ACK took more out of the network than recovery had added: the window shrinks by the rest.',
   effect: (window, event) => {
-    const shrunk = window.cwnd - event.deflate;
+    const shrunk = window.cwnd - event.reduction.deflate;
     window.cwnd = shrunk < 1 ? 1 : shrunk;
   },
 });
@@ -120,7 +120,7 @@ export const proportionalReduction = windowRule({
   kind: 'recovery',
   plain: 'The window follows what leaves the network, a share of which may enter again, down to ssthresh.',
   effect: (window, event) => {
-    window.cwnd = event.target;
+    window.cwnd = event.reduction.target;
   },
 });
 
@@ -142,8 +142,8 @@ export const restoreWindow = windowRule({
   kind: 'recovery',
   plain: 'Nothing was lost after all: the window is what it was before the cut.',
   effect: (window, event) => {
-    if (window.cwnd < event.priorCwnd) window.cwnd = event.priorCwnd;
-    if (window.ssthresh < event.priorSsthresh) window.ssthresh = event.priorSsthresh;
+    if (window.cwnd < event.reduction.priorCwnd) window.cwnd = event.reduction.priorCwnd;
+    if (window.ssthresh < event.reduction.priorSsthresh) window.ssthresh = event.reduction.priorSsthresh;
   },
 });
 

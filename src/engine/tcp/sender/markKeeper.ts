@@ -47,9 +47,9 @@ export class MarkKeeper {
     about.ackedBefore = parts.flight.acked;
     about.acked = event.ack > about.ackedBefore ? event.ack - about.ackedBefore : 0;
     about.next = parts.flight.next;
-    about.transmissions = 1;
+    about.cut.transmissions = 1;
     about.srtt = parts.timer.smoothed;
-    about.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction;
+    about.cut.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction;
     ecn.verdict.answering = true;
     if (control.onMark !== undefined) control.onMark(window, about, own, parts.fireWindow);
     else control.onCongestion(window, about, own, parts.fireWindow);

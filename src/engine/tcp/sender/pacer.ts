@@ -50,7 +50,7 @@ export class Pacer {
   describe(): void {
     const { pacing, parts } = this;
     const wait = pacing.nextSendAt - parts.clock.now;
-    parts.windowEvent.sendWait = wait > 0 ? wait : 0;
+    parts.windowEvent.sample.sendWait = wait > 0 ? wait : 0;
   }
 
   /** The next segment may leave when this one would have at the pacing rate. */

@@ -133,5 +133,5 @@ export function describeCut({ window, flight, recovery, state, windowEvent: abou
   about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
   const outstanding = flight.highest - flight.acked - state.limited;
   about.flight = outstanding < most ? outstanding : Math.floor(most);
-  about.duplicates = recovery.duplicates;
+  about.cut.duplicates = recovery.duplicates;
 }

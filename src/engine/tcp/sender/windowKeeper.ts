@@ -41,9 +41,9 @@ export class WindowKeeper {
     about.ack = ack;
     if (lossRecovery.account !== undefined) lossRecovery.account(recovery, about);
     about.cwndLimited = about.outstanding + 1 > window.cwnd;
-    about.duplicates = recovery.duplicates;
+    about.cut.duplicates = recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
-    about.totalDelivered = totalDelivered(this.parts);
+    about.sample.totalDelivered = totalDelivered(this.parts);
   }
 
   /** Any ACK after the SYN's: lets the congestion control look, as the sender stood before it. */
@@ -103,7 +103,7 @@ export class WindowKeeper {
   /** A partial ACK takes back by how much it deflates the window. */
   deflate(): void {
     const { decision, windowEvent, fireWindow } = this.parts;
-    windowEvent.deflate = decision.deflate;
+    windowEvent.reduction.deflate = decision.deflate;
     fireWindow(partialDeflation);
   }
 
@@ -126,12 +126,12 @@ export class WindowKeeper {
       lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
     }
     describeCut(parts, window.cwnd);
-    about.transmissions =
+    about.cut.transmissions =
       lossRecovery.lostTransmissions === undefined
         ? transmitter.countOf(flight.acked + 1)
         : lossRecovery.lostTransmissions(recovery);
     parts.state.fastRetransmits++;
-    about.spread = decision.reduce;
+    about.cut.spread = decision.reduce;
     if (decision.finding === FINDING.RESTART) control.onRestart(window, about, own, parts.fireWindow);
     else control.onCongestion(window, about, own, parts.fireWindow);
     leaveOne(parts);
@@ -147,10 +147,10 @@ export class WindowKeeper {
     about.elapsed = recoveryEvent.elapsed;
     about.now = recoveryEvent.now;
     about.next = parts.flight.next;
-    about.idle = idle;
-    about.repeated = state.timedOut === lost || decision.again;
-    about.lost = decision.losses.count;
-    about.totalDelivered = totalDelivered(this.parts);
+    about.timeout.idle = idle;
+    about.timeout.repeated = state.timedOut === lost || decision.again;
+    about.sample.lost = decision.losses.count;
+    about.sample.totalDelivered = totalDelivered(this.parts);
     // Without books of what is on its way all of it is taken as lost, whatever the last ACK said.
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
@@ -166,7 +166,7 @@ export class WindowKeeper {
       this.parts;
     recoveryEvent.ssthresh = window.ssthresh;
     lossRecovery.onReduce!(recovery, recoveryEvent, fireRecovery);
-    windowEvent.target = decision.window;
+    windowEvent.reduction.target = decision.window;
     fireWindow(proportionalReduction);
   }
 
@@ -174,8 +174,8 @@ export class WindowKeeper {
   endReduction(): void {
     const { control, decision, own, window, windowEvent: about, fireWindow } = this.parts;
     if (decision.undo === true) {
-      about.priorCwnd = decision.priorCwnd;
-      about.priorSsthresh = decision.priorSsthresh;
+      about.reduction.priorCwnd = decision.priorCwnd;
+      about.reduction.priorSsthresh = decision.priorSsthresh;
       fireWindow(restoreWindow);
       if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
     } else if (decision.endReduction === true) {
@@ -189,14 +189,13 @@ export class WindowKeeper {
     const { control, decision, own, window, windowEvent: about } = parts;
     if (control.onDelivery === undefined) return;
     about.delivered = decision.delivered;
-    about.rate = decision.rate;
-    about.totalDelivered = totalDelivered(this.parts);
-    about.priorDelivered = decision.priorDelivered;
-    about.lost = decision.losses.count;
-    about.sampleInFlight = decision.sampleInFlight;
-    about.sampleLost = decision.sampleLost;
+    about.sample.rate = decision.rate;
+    about.sample.totalDelivered = totalDelivered(this.parts);
+    about.sample.priorDelivered = decision.priorDelivered;
+    about.sample.lost = decision.losses.count;
+    about.sample.inFlight = decision.sampleInFlight;
+    about.sample.lostSince = decision.sampleLost;
     about.inFlight = inFlight(parts);
-    about.recovering = parts.recovery.recovering;
     about.srtt = parts.timer.smoothed;
     about.segmentRtt = decision.lastRtt;
     if (decision.lastRtt < 0) about.segmentRtt = NaN;
@@ -205,12 +204,11 @@ export class WindowKeeper {
 
   /** The event of the window with how the sender stands now. */
   private look(): WindowEvent {
-    const { flight, recovery, timer, windowEvent: about } = this.parts;
+    const { flight, timer, windowEvent: about } = this.parts;
     about.next = flight.next;
     about.flight = flight.highest - flight.acked;
     about.window = flight.window;
     about.srtt = timer.smoothed;
-    about.recovering = recovery.recovering;
     return about;
   }
 }

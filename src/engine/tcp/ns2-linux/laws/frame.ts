@@ -317,7 +317,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
     },
 
     onTimeout(_window, event, _own, fire) {
-      if (event.idle) {
+      if (event.timeout.idle) {
         fire(idle);
         return;
       }

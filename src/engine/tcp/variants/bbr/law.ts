@@ -47,8 +47,8 @@ import { pace as paceByMargin } from '../../congestion/bbrPath.ts';
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
   const long = micros(event.elapsed - own.phaseAt) > micros(own.min_rtt);
   if (own.pacing_gain === 1) return long;
-  const left = leftAtDeparture(own, event, event.inFlightBefore);
-  if (own.pacing_gain > 1) return long && (event.lost > 0 || left >= inflight(own, event, own.pacing_gain));
+  const left = leftAtDeparture(own, event, event.sample.inFlightBefore);
+  if (own.pacing_gain > 1) return long && (event.sample.lost > 0 || left >= inflight(own, event, own.pacing_gain));
   return long || left <= inflight(own, event, 1);
 }
 
@@ -107,7 +107,7 @@ const chooseWindow: Hook = (window, event, own, fire) => {
   if (event.delivered > 0) {
     if (own.entering === true) fire(replaceOnly);
     else {
-      if (event.lost > 0) fire(lossSeen);
+      if (event.sample.lost > 0) fire(lossSeen);
       if (own.conserving === true) fire(conserve);
       // In a path that is known the window stays what it is, ACK after ACK.
       else if (own.mode !== MODE.PROBE_RTT && byModel(window, event, own) !== window.cwnd) fire(follow);

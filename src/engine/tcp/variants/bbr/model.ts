@@ -109,13 +109,13 @@ export const measure = windowRule<Bbr1>({
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive.',
   effect: (window, event, own) => {
-    own.lost += event.lost;
+    own.lost += event.sample.lost;
     countRound(own, event);
-    if (event.rate < 0) return;
+    if (event.sample.rate < 0) return;
     if (own.round_start === true) own.conserving = false;
     const limited = isLimited(own, event);
-    lookForPolicer(own, event, event.lost, limited);
-    const rate = kept(event.rate);
+    lookForPolicer(own, event, event.sample.lost, limited);
+    const rate = kept(event.sample.rate);
     if (!limited || rate >= maxBw(own)) enterRate(own, rate);
     own.bw = own.lt_use_bw === true ? own.lt_bw : maxBw(own);
     countExtra(own, window.cwnd, event);
@@ -202,7 +202,7 @@ export const probeRoundTrip = windowRule<Bbr1>({
     own.cwnd_gain = 1;
     own.prior_cwnd = Math.max(own.prior_cwnd, window.cwnd);
     own.probeRttEnds = -1;
-    own.limitedFrom = event.totalDelivered;
+    own.limitedFrom = event.sample.totalDelivered;
   },
 });
 
@@ -214,7 +214,7 @@ export const holdingBack = windowRule<Bbr1>({
   quiet: true,
   plain: 'Four segments a round trip are no measure of the rate of the path.',
   effect: (_window, event, own) => {
-    own.limitedTo = event.totalDelivered + event.inFlight;
+    own.limitedTo = event.sample.totalDelivered + event.inFlight;
     if (own.round_start === true) own.probeRttRound = true;
   },
 });

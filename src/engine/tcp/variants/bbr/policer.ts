@@ -19,7 +19,7 @@ const linux = { source: 'Linux', section: 'bbr_lt_bw_sampling()' };
 /** An interval begins. */
 function beginInterval(own: Bbr1, event: Readonly<WindowEvent>): void {
   own.lt_last_stamp = Math.floor(event.elapsed * 1000);
-  own.lt_last_delivered = event.totalDelivered;
+  own.lt_last_delivered = event.sample.totalDelivered;
   own.lt_last_lost = own.lost;
   own.lt_rtt_cnt = 0;
 }
@@ -59,7 +59,7 @@ export function lookForPolicer(own: Bbr1, event: Readonly<WindowEvent>, lost: nu
   if (own.round_start === true) own.lt_rtt_cnt++;
   if (limited || own.lt_rtt_cnt > MOST_ROUNDS) forgetPolicer(own, event);
   if (lost === 0 || own.lt_rtt_cnt < LEAST_ROUNDS) return;
-  const delivered = event.totalDelivered - own.lt_last_delivered;
+  const delivered = event.sample.totalDelivered - own.lt_last_delivered;
   if (delivered <= 0 || own.lost - own.lt_last_lost < LOSSY * delivered) return;
   const time = Math.floor(event.elapsed * 1000) - own.lt_last_stamp;
   if (time >= 1) intervalDone(own, event, kept((delivered * 1000) / time));

@@ -141,9 +141,9 @@ export const inflight = (own: Readonly<Bbr1>, event: Readonly<WindowEvent>, gain
 /** Of `now` segments in the network how many are left when the next one departs (bbr_packets_in_net_at_edt). */
 export function leftAtDeparture(own: Readonly<Bbr1>, event: Readonly<WindowEvent>, now: number): number {
   const then = own.pacing_gain > 1 ? now + burst(own, event) : now;
-  return Math.max(then - deliveredIn(own.bw, event.sendWait), 0);
+  return Math.max(then - deliveredIn(own.bw, event.sample.sendWait), 0);
 }
 
 /** Whether what the ACK says of the rate was held back by ProbeRTT. */
 export const isLimited = (own: Readonly<Bbr1>, event: Readonly<WindowEvent>): boolean =>
-  event.priorDelivered >= own.limitedFrom && event.priorDelivered <= own.limitedTo;
+  event.sample.priorDelivered >= own.limitedFrom && event.sample.priorDelivered <= own.limitedTo;

@@ -19,7 +19,7 @@ export const lossSeen = windowRule<Bbr1>({
   kind: 'cut',
   plain: 'What was lost is no longer on its way; otherwise a loss says nothing to BBR.',
   effect: (window, event) => {
-    window.cwnd = Math.max(window.cwnd - event.lost, 1);
+    window.cwnd = Math.max(window.cwnd - event.sample.lost, 1);
   },
 });
 
@@ -89,7 +89,7 @@ export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEve
   const target = budget(own, event, bdp(own, own.bw, own.cwnd_gain) + extra);
   let { cwnd } = window;
   if (full) cwnd = Math.min(cwnd + event.delivered, target);
-  else if (cwnd < target || event.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
+  else if (cwnd < target || event.sample.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
   return cwnd < MIN_CWND ? MIN_CWND : cwnd;
 }
 
@@ -123,11 +123,11 @@ export const timeout = windowRule<Bbr1>({
   kind: 'timeout',
   plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
   effect: (window, event, own) => {
-    if (!event.repeated) keepAside(window, own);
+    if (!event.timeout.repeated) keepAside(window, own);
     own.entering = false;
     own.repairing = true;
     own.fullRate = 0;
-    own.lost += event.lost;
+    own.lost += event.sample.lost;
     own.round_start = true;
     lookForPolicer(own, event, 1, false);
     window.cwnd = event.inFlight + 1;

@@ -239,7 +239,7 @@ export const safeAmount = windowRule<Bbr3>({
   quiet: true,
   plain: 'More was in flight than was thought safe, and it arrived: the bound rises.',
   effect: (_window, event, own) => {
-    own.inflight_longterm = event.sampleInFlight;
+    own.inflight_longterm = event.sample.inFlight;
   },
 });
 

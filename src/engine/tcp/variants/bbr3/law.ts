@@ -90,7 +90,7 @@ export const bbr3 = defineLaw<Bbr3>({
   },
 
   onDelivery(window, event, own, fire) {
-    if (event.lost > 0) {
+    if (event.sample.lost > 0) {
       fire(noteLosses);
       judgeLosses(window, event, own, fire);
     }
@@ -118,7 +118,7 @@ export const bbr3 = defineLaw<Bbr3>({
 
   onTimeout(window, event, own, fire) {
     fire(timeout);
-    if (event.lost > 0) {
+    if (event.sample.lost > 0) {
       fire(noteLosses);
       judgeLosses(window, event, own, fire);
     }

@@ -22,11 +22,11 @@ export const noteLosses = windowRule<Bbr3>({
   plain: 'Segments are lost: at the end of the round trip the model will take notice.',
   effect: (window, event, own) => {
     if (own.is_loss_in_round !== true) {
-      own.loss_round_delivered = event.totalDelivered;
+      own.loss_round_delivered = event.sample.totalDelivered;
       saveState(own, window.cwnd);
     }
     own.is_loss_in_round = true;
-    own.loss_ranges += event.losses.ranges;
+    own.loss_ranges += event.sample.losses.ranges;
   },
 });
 

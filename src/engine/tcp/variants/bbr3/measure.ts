@@ -47,8 +47,8 @@ export const measure = windowRule<Bbr3>({
   effect: (window, event, own) => {
     own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
     own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
-    own.loss_round_start = event.priorDelivered >= own.loss_round_delivered;
-    if (own.loss_round_start === true) own.loss_round_delivered = event.totalDelivered;
+    own.loss_round_start = event.sample.priorDelivered >= own.loss_round_delivered;
+    if (own.loss_round_start === true) own.loss_round_delivered = event.sample.totalDelivered;
     updateMaxBw(own, event);
     const extra = aggregated(own, window.cwnd, event);
     raise(own.extra_acked_filter, own.round_place, extra);

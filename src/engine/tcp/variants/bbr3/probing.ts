@@ -39,7 +39,7 @@ export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowF
 }
 
 /** Whether cwnd kept segments back: as many were in the network before this ACK as it allows. */
-const isCwndLimited = (window: Look, event: Event): boolean => event.inFlightBefore + 1 > window.cwnd;
+const isCwndLimited = (window: Look, event: Event): boolean => event.sample.inFlightBefore + 1 > window.cwnd;
 
 /** Two to three seconds, or as many round trips as Reno takes for a window: at most 63. */
 const isTimeToProbe = (window: Look, event: Event, own: Own): boolean =>
@@ -60,8 +60,9 @@ function adapt(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): bo
       return true;
     }
   }
-  if (own.inflight_longterm === Infinity || isTooHigh(event, event.sampleLost, event.sampleInFlight)) return false;
-  if (event.priorDelivered >= 0 && event.sampleInFlight > own.inflight_longterm) fire(safeAmount);
+  if (own.inflight_longterm === Infinity || isTooHigh(event, event.sample.lostSince, event.sample.inFlight))
+    return false;
+  if (event.sample.priorDelivered >= 0 && event.sample.inFlight > own.inflight_longterm) fire(safeAmount);
   if (own.state === STATE.UP && isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(raiseBound);
   return false;
 }
@@ -82,7 +83,8 @@ export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr
       break;
     case STATE.UP:
       // As many whole segments as the bound allows were in flight when the ACK came.
-      if (own.prev_probe_too_high === true && event.inFlightBefore + 1 > own.inflight_longterm) fire(carefulDown);
+      if (own.prev_probe_too_high === true && event.sample.inFlightBefore + 1 > own.inflight_longterm)
+        fire(carefulDown);
       else if (isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
       else if (own.full_bw_now === true) fire(down);
       break;

@@ -58,7 +58,7 @@ const probeRoundTrip = windowRule<Bbr3>({
     own.cwnd_gain = settings(event).probeRttCwndGain;
     own.probe_rtt_done_stamp = -1;
     own.ack_phase = ACKS.PROBE_STOPPING;
-    own.app_limited_from = event.totalDelivered;
+    own.app_limited_from = event.sample.totalDelivered;
     startRound(own, event);
   },
 });
@@ -71,7 +71,7 @@ const holdBack = windowRule<Bbr3>({
   quiet: true,
   plain: 'The sender holds back: the rate it measures now is not that of the path.',
   effect: (_window, event, own) => {
-    own.app_limited_to = event.totalDelivered + event.inFlight;
+    own.app_limited_to = event.sample.totalDelivered + event.inFlight;
   },
 });
 
@@ -141,7 +141,7 @@ export function leaveStartup(_window: Look, event: Event, own: Own, fire: Window
       own.loss_round_start === true &&
       own.recovering === true &&
       own.loss_ranges >= settings(event).startupLossCount &&
-      isTooHigh(event, event.sampleLost, event.sampleInFlight);
+      isTooHigh(event, event.sample.lostSince, event.sample.inFlight);
     if (own.full_bw_reached !== true && lossy) fire(highLoss);
     if (own.full_bw_reached === true) fire(drain);
   }

@@ -157,15 +157,15 @@ export const settings = (event: Readonly<WindowEvent>): Readonly<Record<Bbr3Sett
   event.settings.variant as Readonly<Record<Bbr3Setting, number>>;
 
 /** The rate of this ACK's sample, segments/s; 0: none. */
-export const sampleRate = (event: Readonly<WindowEvent>): number => (event.rate > 0 ? event.rate : 0);
+export const sampleRate = (event: Readonly<WindowEvent>): number => (event.sample.rate > 0 ? event.sample.rate : 0);
 
 /** Segments delivered over the time of this ACK's sample. */
 export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
-  event.priorDelivered < 0 ? 0 : event.totalDelivered - event.priorDelivered;
+  event.sample.priorDelivered < 0 ? 0 : event.sample.totalDelivered - event.sample.priorDelivered;
 
 /** Whether this ACK's sample is of a time in which the sender held back. */
 export const isAppLimited = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
-  event.priorDelivered >= own.app_limited_from && event.priorDelivered <= own.app_limited_to;
+  event.sample.priorDelivered >= own.app_limited_from && event.sample.priorDelivered <= own.app_limited_to;
 
 /** What the path holds at a rate; the initial window before a round trip is known. */
 export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: number): number =>
@@ -227,7 +227,7 @@ export const isTooHigh = (event: Readonly<WindowEvent>, lost: number, inFlight: 
 
 /** Which of the segments just found lost shows first that too much was in flight; -1: none. */
 export function firstTooHigh(event: Readonly<WindowEvent>): number {
-  const { losses, lost } = event;
+  const { losses, lost } = event.sample;
   for (let i = 0; i < lost; i++) if (isTooHigh(event, losses.lostSince[i]!, losses.inFlight[i]!)) return i;
   return -1;
 }
@@ -235,8 +235,8 @@ export function firstTooHigh(event: Readonly<WindowEvent>): number {
 /** How much was in flight when the share of losses came to be too high, by one of the segments just found lost. */
 export function inflightAtLoss(event: Readonly<WindowEvent>, which: number): number {
   const thresh = settings(event).lossThresh;
-  const inFlight = event.losses.inFlight[which]! - 1;
-  const lost = event.losses.lostSince[which]! - 1;
+  const inFlight = event.sample.losses.inFlight[which]! - 1;
+  const lost = event.sample.losses.lostSince[which]! - 1;
   return inFlight + Math.max(0, (thresh * inFlight - lost) / (1 - thresh));
 }
 

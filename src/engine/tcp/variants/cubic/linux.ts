@@ -156,7 +156,7 @@ const lowerThreshold = windowRule<Linux6Cubic>({
   plain: 'A segment was lost: {betaCubic} of the window is allowed from now on; recovery takes it there.',
   effect: (window, event, own) => {
     remember(window, event, own);
-    if (!event.spread) window.cwnd = window.ssthresh;
+    if (!event.cut.spread) window.cwnd = window.ssthresh;
   },
 });
 
@@ -219,7 +219,7 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   },
 
   onTimeout(_window, event, _own, fire) {
-    if (event.idle) fire(idleTimeout);
+    if (event.timeout.idle) fire(idleTimeout);
     else fire(isHeld(event) ? timeoutAgain : timeout);
   },
 });

@@ -74,7 +74,7 @@ const estimates = windowRule<DctcpState>({
 /** A mark takes off half of alpha; spread over the round trip where the recovery does that. */
 const shrink = (window: WindowState, event: WindowEvent, own: DctcpState): void => {
   window.ssthresh = flooredAtTwo(window.cwnd * (1 - own.alpha / 2), event.settings);
-  if (!event.spread) window.cwnd = window.ssthresh;
+  if (!event.cut.spread) window.cwnd = window.ssthresh;
 };
 
 const cutByShare = windowRule<DctcpState>({

@@ -169,7 +169,7 @@ export const highspeed = likeReno<HighSpeedState>({
 
   onTimeout(_window, event, _own, fire) {
     fire(noteCut);
-    if (event.idle) fire(idleTimeout);
+    if (event.timeout.idle) fire(idleTimeout);
     else fire(isHeld(event) ? repeatedTimeout : timeout);
   },
 });

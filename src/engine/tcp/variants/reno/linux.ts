@@ -116,7 +116,7 @@ export const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
   effect: (window, event, own) => {
     own.counted = 0;
     window.ssthresh = Math.max(Math.floor(window.cwnd / 2), 2);
-    if (!event.spread) window.cwnd = window.ssthresh;
+    if (!event.cut.spread) window.cwnd = window.ssthresh;
   },
 });
 
@@ -195,7 +195,7 @@ export const linux6Reno = defineLaw<Counting>({
   },
 
   onTimeout(_window, event, _own, fire) {
-    if (event.idle) fire(idleTimeout);
+    if (event.timeout.idle) fire(idleTimeout);
     else fire(isHeld(event) ? timeoutAgain : timeoutInFlight);
   },
 });

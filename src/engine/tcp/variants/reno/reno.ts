@@ -235,7 +235,7 @@ const RENO_RULES: readonly AnyRule[] = [
 ];
 
 /** Whether RFC 5681 keeps ssthresh: the same segment times out again. */
-export const isHeld = ({ repeated, settings }: Readonly<WindowEvent>): boolean =>
+export const isHeld = ({ timeout: { repeated }, settings }: Readonly<WindowEvent>): boolean =>
   repeated && settings.holdSsthreshOnRepeatedTimeout;
 
 /** Slow start below ssthresh, `avoid` from there on, and never beyond maxCwnd. */
@@ -299,7 +299,7 @@ export const reno = likeReno({
   },
 
   onTimeout(_window, event, _own, fire) {
-    if (event.idle) fire(idleTimeout);
+    if (event.timeout.idle) fire(idleTimeout);
     else fire(isHeld(event) ? repeatedTimeout : timeout);
   },
 });

@@ -201,10 +201,10 @@ const cutByLoss = windowRule<VegasState>({
   plain: 'A segment sent since the last cut was lost: Vegas gives up a quarter of the window.',
   effect: (window, event, own) => {
     const used = Math.floor(event.usable);
-    const less = used <= 3 ? 2 : event.transmissions > 1 ? Math.floor(used / 2) : used - Math.floor(used / 4);
+    const less = used <= 3 ? 2 : event.cut.transmissions > 1 ? Math.floor(used / 2) : used - Math.floor(used / 4);
     own.newCwnd = less;
     if (asInNs2(event)) {
-      window.cwnd = less + event.duplicates;
+      window.cwnd = less + event.cut.duplicates;
     } else {
       window.cwnd = less;
       window.ssthresh = 2;
