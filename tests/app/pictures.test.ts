@@ -7,7 +7,7 @@ import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { megabits } from '../../src/app/rooms/lab/panels/share/rates.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
-import { closeAxis, windowAxis } from '../../src/app/rooms/lab/panels/window/axis.ts';
+import { closeAxis, valueAxis } from '../../src/app/charts/plot/ticks.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { spread } from '../../src/app/charts/plot/label.ts';
 import { windowShown } from '../../src/app/run/range.ts';
@@ -71,16 +71,16 @@ describe('labels at the ends of lines', () => {
   });
 });
 
-describe('the axis of windows', () => {
-  it('holds every value and has at most four ticks', () => {
+describe('the axis of values', () => {
+  it('holds every value and has three or four ticks, two at times', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (largest) => {
-        const { top, ticks } = windowAxis(largest);
-        expect(top).toBeGreaterThanOrEqual(largest);
+        const { most, ticks } = valueAxis(0, largest);
+        expect(most).toBeGreaterThanOrEqual(largest);
         expect(ticks[0]).toBe(0);
         expect(ticks.length).toBeGreaterThanOrEqual(2);
         expect(ticks.length).toBeLessThanOrEqual(4);
-        expect(ticks.at(-1)).toBeLessThanOrEqual(top);
+        expect(ticks.at(-1)).toBeLessThanOrEqual(most);
       }),
     );
   });
@@ -93,17 +93,17 @@ describe('the axis of windows', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (largest, part) => {
           const smallest = largest * part;
-          const { least, top, ticks } = closeAxis(smallest, largest);
+          const { least, most, ticks } = closeAxis(smallest, largest);
           expect(least).toBeLessThanOrEqual(smallest);
-          expect(top).toBeGreaterThanOrEqual(largest);
+          expect(most).toBeGreaterThanOrEqual(largest);
           expect(ticks[0]).toBe(least);
           expect(ticks.length).toBeGreaterThanOrEqual(2);
-          expect(ticks.length).toBeLessThanOrEqual(5);
+          expect(ticks.length).toBeLessThanOrEqual(4);
           if (smallest < 0.3 * largest) expect(least).toBe(0);
         },
       ),
     );
-    expect(closeAxis(26, 52)).toEqual({ least: 20, top: 54, ticks: [20, 30, 40, 50] });
+    expect(closeAxis(26, 52)).toEqual({ least: 20, most: 60, ticks: [20, 40, 60] });
   });
 });
 
@@ -169,10 +169,10 @@ describe('the share of the link', () => {
 
   it('never exceeds the link, and adds up to what arrived', () => {
     const { data } = run;
-    const { layers, top } = sharePicture(data, viewAt(1440, 100), PLAIN);
+    const { layers, view } = sharePicture(data, viewAt(1440, 100), PLAIN);
     expect(layers.map(({ flow }) => flow)).toEqual([0, 1]);
     for (let index = 1; index < layers[1]!.edge.length; index += 2)
-      expect(layers[1]!.edge[index]!).toBeGreaterThanOrEqual(top - 4);
+      expect(layers[1]!.edge[index]!).toBeGreaterThanOrEqual(view.top - 4);
     expect(megabits(data, 0, 10, 12) + megabits(data, 1, 10, 12)).toBeCloseTo(10, 0);
   });
 });

@@ -34,12 +34,13 @@ beforeAll(() => {
   made.twenty = runAt({ flows: Array.from({ length: 20 }, () => ({ kind: 'tcp', variant: 'newreno' })) }, 6);
 }, 60_000);
 
-const viewIn = (data: RunData, width: number, height: number, theme?: string, range?: View): View => {
+const viewIn = (data: RunData, width: number, height: number, theme?: string, range?: View, alone = false): View => {
   const { now, known } = data.present;
   return viewOf(
     { width, height },
     { now, known, duration: data.opened.duration },
     {
+      alone,
       sizes: sizesFor(width, theme),
       ...(range === undefined ? {} : { viewing: { range, follow: false } }),
     },
@@ -142,7 +143,10 @@ describe('labels', () => {
   it('stand off the axis at the very beginning', () => {
     const data = runAt({}, 0.2);
     const view = viewIn(data, 1440, 100);
-    const { labels, bottom } = sharePicture(data, view, PLAIN);
+    const {
+      labels,
+      view: { bottom },
+    } = sharePicture(data, view, PLAIN);
     const names = labels.filter(({ flow }) => flow !== undefined);
     expect(names.length).toBeGreaterThan(0);
     for (const label of names) expect(boxOf(label, view.sizes).bottom).toBeLessThanOrEqual(bottom + 1);
@@ -345,7 +349,9 @@ describe('the cursor', () => {
     expect(Number(value)).toBeCloseTo(cwndAt(data, 0, 5), 1);
     expect(windowsAt(data, view, 5, 0)).toMatch(/^NewReno [\d.]+ segments, congestion avoidance$/);
     expect(windowsAt(data, view, 5, -1)).toMatch(/^NewReno [\d.]+ and CUBIC [\d.]+ segments$/);
-    expect(texts(dropsPicture(data, viewIn(data, 1440, 76), set({ cursor: 5 })).labels)).toContain('5.00 s');
+    expect(
+      texts(dropsPicture(data, viewIn(data, 1440, 76, undefined, undefined, true), set({ cursor: 5 })).labels),
+    ).toContain('5.00 s');
   });
 
   it('moves by columns, to the next mark, and not out of the window', () => {

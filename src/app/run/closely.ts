@@ -1,5 +1,5 @@
 import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/detailProtocol.ts';
-import { niceStep } from './niceStep.ts';
+import { tickStep } from 'd3-array';
 import type { RunData } from './runData.ts';
 
 /** A visit to a queue on the way, s. */
@@ -55,7 +55,7 @@ export function closeUpOf(data: RunData): number | null {
   const { detail, now } = data.present;
   return detail === null || now <= detail.from
     ? null
-    : Math.min(data.opened.duration, niceStep(WIDER * (now - detail.from)));
+    : Math.min(data.opened.duration, tickStep(0, WIDER * (now - detail.from), 1));
 }
 
 const each = <Item>(array: Float64Array, stride: number, read: (at: number) => Item): Item[] =>

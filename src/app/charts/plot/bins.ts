@@ -1,10 +1,10 @@
 import type { Series } from '../../run/series.ts';
-import { niceStep } from '../../run/niceStep.ts';
+import { tickStep } from 'd3-array';
 import type { TimeRange } from '../../run/range.ts';
 
 /** Length of the bins a counted quantity is shown in, s: about `count` in a window, a round number. */
 export const binOf = (view: TimeRange, count: number, bucket: number): number =>
-  Math.max(niceStep((view.to - view.from) / count), bucket);
+  Math.max(tickStep(0, view.to - view.from, count), bucket);
 
 /** The bins that touch the window, by number; the last one may not be over yet. */
 export function binsIn(view: TimeRange, bin: number, until: number): { readonly first: number; readonly end: number } {

@@ -1,4 +1,6 @@
 import { fitted, widthOf } from './crowd.ts';
+import type { FlowFacts } from '../../../lab/protocol.ts';
+import { groupName, groupsOf } from '../../run/groups.ts';
 import { spread, type Label } from './label.ts';
 import { shownUntil, xOf, type View } from './view.ts';
 
@@ -23,6 +25,33 @@ function named(ends: readonly End[], wanted: readonly number[], most: number): r
   const first = [...ends].sort((a, b) => Number(wanted.includes(b.flow)) - Number(wanted.includes(a.flow)));
   const chosen = new Set(first.slice(0, most));
   return ends.filter((end) => chosen.has(end));
+}
+
+/** Name and value of each flow that has begun; of a group one for all, with their mean, besides the flows that somebody chose. What is not a number has no end. */
+export function lineEnds(
+  flows: readonly FlowFacts[],
+  begun: readonly number[],
+  wanted: readonly number[],
+  yOf: (value: number) => number,
+  values: {
+    readonly of: (flow: number) => number;
+    readonly text: (value: number, isMean: boolean) => string;
+  },
+): End[] {
+  const endOf = (flow: number): End[] => {
+    const value = values.of(flow);
+    const name = flows[flow]?.name ?? '';
+    return Number.isNaN(value) ? [] : [{ flow, name, value: values.text(value, false), y: yOf(value) }];
+  };
+  return groupsOf(flows).flatMap((group, tone): End[] => {
+    const there = group.flows.filter((flow) => begun.includes(flow) && !Number.isNaN(values.of(flow)));
+    if (group.flows.length === 1) return there.flatMap(endOf);
+    if (there.length === 0) return [];
+    const mean = there.reduce((sum, flow) => sum + values.of(flow), 0) / there.length;
+    const name = `${groupName(group)},`;
+    const all = { flow: -1, tone, name, value: `${values.text(mean, true)} each`, y: yOf(mean) };
+    return [all, ...group.flows.filter((flow) => wanted.includes(flow)).flatMap(endOf)];
+  });
 }
 
 /** Sizes of names, the largest first. */

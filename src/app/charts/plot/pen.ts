@@ -60,6 +60,14 @@ export function straight(
   context.stroke();
 }
 
+/** A straight line of dots no wider than apart: a guess is dotted more thickly, and round. */
+export function dotted(...line: Parameters<typeof straight>): void {
+  const [context] = line;
+  context.setLineDash([1.5, 4]);
+  straight(...line);
+  context.setLineDash([]);
+}
+
 /** Fills a rectangle with lines at 45 degrees that stand still in the figure. */
 export function hatch(
   context: Context,
@@ -76,7 +84,8 @@ export function hatch(
 }
 
 /** What is not simulated yet: a hatched sheet from there to the end of the run. */
-export function drawUnknown(context: Context, view: View, top: number, bottom: number, palette: Palette): void {
+export function drawUnknown(context: Context, view: View, palette: Palette): void {
+  const { top, bottom } = view;
   const x = Math.max(view.left, xOf(view, view.known));
   if (x >= view.right) return;
   context.globalAlpha = 0.6;

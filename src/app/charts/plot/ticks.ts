@@ -1,15 +1,35 @@
-import { niceStep } from '../../run/niceStep.ts';
-import { ticks } from 'd3-array';
+import { nice, ticks } from 'd3-array';
 import { boxOf, widthOf } from './crowd.ts';
 import type { Label } from './label.ts';
 import { xOf, type View } from './view.ts';
 
-/** A round number at or a little above `value`, and the three or four ticks up to it. */
-export function niceAxis(value: number, count = 3): { readonly top: number; readonly ticks: readonly number[] } {
-  const step = niceStep(Math.max(value, 1e-9) / count);
-  const top = Math.max(value, step);
-  const places = Math.floor(top / step + 1e-9);
-  return { top, ticks: Array.from({ length: places + 1 }, (_, index) => index * step) };
+/** The value axis of a plot. */
+export interface ValueAxis {
+  /** Ends of the axis. */
+  readonly least: number;
+  readonly most: number;
+  /** Round values that are named, the lowest first. */
+  readonly ticks: readonly number[];
+}
+
+/** Steps of a value axis, about, and values named at most. */
+const STEPS = 3;
+const MOST_TICKS = 4;
+
+/** An axis from a round number at or below `least` to one at or above `most`: few ends, so that it seldom changes while a run goes on. */
+export function valueAxis(least: number, most: number): ValueAxis {
+  const [from, to] = nice(least, Math.max(most, least + 1e-9), STEPS);
+  const all = ticks(from, to, STEPS);
+  return { least: from, most: to, ticks: all.length > MOST_TICKS ? all.filter((_, place) => place % 2 === 0) : all };
+}
+
+/** Of values that are looked at closely, what lies below this part of the largest is left out. */
+const LOW = 0.3;
+
+/** The axis of values that are looked at closely: not from 0 where they lie far above it. A range of less than a tenth says little. */
+export function closeAxis(smallest: number, largest: number): ValueAxis {
+  const axis = valueAxis(Math.min(smallest, largest * 0.9), largest);
+  return smallest > LOW * largest && axis.least > 0 && Number.isFinite(smallest) ? axis : valueAxis(0, largest);
 }
 
 /** A tick value without the noise of binary fractions. */
@@ -50,28 +70,30 @@ export function timeLabels(view: View, y: number, cursor: number | null): Label[
   return [mark, ...labels.filter(free)];
 }
 
-/** Labels of a value axis, before its line. */
-export const valueLabels = (view: View, values: readonly number[], yOf: (value: number) => number): Label[] =>
-  values.map((value) => ({
+/** Room for two values of an axis, one above the other, and for more: so many times the size of their letters. */
+const TWO = 1.3;
+const MORE = 3;
+
+/** The values that have room on an axis: all of them, its ends, or none. */
+export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly number[] {
+  const room = (view.bottom - view.top) / view.sizes.text.tick;
+  return room < TWO ? [] : room < MORE ? [all[0]!, all.at(-1)!] : all;
+}
+
+/** Labels of a value axis, before its line. In a strip they stay inside the figure. */
+export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
+  const half = view.sizes.text.tick * 0.42;
+  return values.map((value) => ({
     kind: 'tick',
-    text: tickText(value, values[1] ?? 1),
+    // Without the noise of binary fractions.
+    text: String(Number(value.toPrecision(9))),
     x: view.left - 10,
-    y: yOf(value),
+    y: Math.min(Math.max(yOf(value), half), view.height - half),
     anchor: 'end',
     centred: true,
   }));
-
-/** Height of the time axis below a plot with its ticks, px. */
-export const axisHeight = (view: View): number =>
-  view.strip === true ? view.sizes.text.tick * 1.3 : 27 * view.sizes.scale;
+}
 
 /** The base line of the labels of the time axis, px. */
 export const axisBase = (view: View): number =>
   view.height - (view.strip === true ? view.sizes.text.tick * 0.28 : 8 * view.sizes.scale);
-
-/** Height of a chart's title, px. */
-const TITLE = 27;
-
-/** The highest y of a value of the axis, px: on a telephone the title of a chart stands above its values. */
-export const highestValue = (view: View): number =>
-  view.narrow ? TITLE * view.sizes.scale + view.sizes.text.tick / 2 : -Infinity;

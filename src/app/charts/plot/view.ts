@@ -9,6 +9,9 @@ export interface View {
   /** x of the beginning and the end of the time axis, px. */
   readonly left: number;
   readonly right: number;
+  /** y of the upper and the lower edge of the plot area, px. */
+  readonly top: number;
+  readonly bottom: number;
   /** Simulated time at `left` and at `right`, s. */
   readonly from: number;
   readonly to: number;
@@ -22,8 +25,8 @@ export interface View {
   readonly narrow: boolean;
   /** So low that its title stands before its axis, not above the plot. */
   readonly strip?: boolean;
-  /** The plot does not share its time axis with one below: it bears its own. */
-  readonly alone?: boolean;
+  /** It bears the time axis below its plot area. */
+  readonly axis: boolean;
   readonly sizes: Sizes;
 }
 
@@ -44,6 +47,14 @@ const ROOM_NARROW = 100;
 /** A figure with less height has no line for a title, px on a desktop. */
 const TITLED = 64;
 
+/** A figure on a telephone that is lower has no room for a time axis, px. */
+const WITH_AXIS = 140;
+/** Room above and below the plot area, px on a desktop: of a chart with a title, of a low strip, and under a time axis. */
+const ABOVE = { title: 30, strip: 4 } as const;
+const BELOW = { title: 9, strip: 3, axis: 27 } as const;
+/** In a strip the letters of the time axis need so many times their size. */
+const TIGHT = 1.3;
+
 /** Text so large needs as much more room behind now. */
 const LARGE_TEXT = 1.5;
 
@@ -59,6 +70,8 @@ export function viewOf(
 ): View {
   const { viewing = ALONG, alone = false, sizes = sizesFor(size.width, undefined) } = options;
   const narrow = size.width < NARROW;
+  const strip = !narrow && size.height < TITLED * sizes.scale;
+  const axis = narrow ? size.height >= WITH_AXIS : alone;
   const { now, known } = moment;
   const still = viewing.range !== null && !viewing.follow;
   const margin = narrow ? 14 : 24;
@@ -69,14 +82,29 @@ export function viewOf(
     ...size,
     left,
     right,
+    ...areaOf(size.height, { narrow, strip, axis }, sizes),
     ...(still ? window : onWholePixels(window, right - left)),
     now,
     known: Math.max(now, known),
     end: moment.duration,
     narrow,
-    strip: !narrow && size.height < TITLED * sizes.scale,
-    alone: alone || narrow,
+    strip,
+    axis,
     sizes,
+  };
+}
+
+/** Where values are drawn: below the title, and above the time axis where the figure bears it. On a telephone no value stands beside the title. */
+function areaOf(
+  height: number,
+  { narrow, strip, axis }: Pick<View, 'narrow' | 'axis'> & { readonly strip: boolean },
+  { scale, text }: Sizes,
+): Pick<View, 'top' | 'bottom'> {
+  const title = narrow ? 27 * scale + text.tick / 2 : ABOVE.title * scale;
+  const below = strip ? text.tick * TIGHT + ABOVE.strip * scale : BELOW.axis * scale;
+  return {
+    top: strip ? ABOVE.strip * scale : title,
+    bottom: height - (axis ? below : (strip ? BELOW.strip : BELOW.title) * scale),
   };
 }
 

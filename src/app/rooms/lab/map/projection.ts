@@ -1,5 +1,5 @@
 import { NODE, NODE_STRIDE, type ManetFacts } from '../../../../lab/manetProtocol.ts';
-import { niceStep } from '../../../run/niceStep.ts';
+import { tickStep } from 'd3-array';
 import type { View } from '../../../charts/plot/view.ts';
 
 /** How places are brought onto the map: x to the right, y upwards. */
@@ -40,7 +40,7 @@ export function projectionOf(facts: ManetFacts, view: View): Projection {
     scale,
     x: width / 2 - ((left + right) / 2) * scale,
     y: height / 2 + ((bottom + top) / 2) * scale,
-    grid: niceStep(((narrow ? GRID_NARROW : GRID) * sizes.scale) / scale),
+    grid: tickStep(0, ((narrow ? GRID_NARROW : GRID) * sizes.scale) / scale, 1),
   };
 }
 

@@ -1,4 +1,4 @@
-import { niceStep } from '../../../run/niceStep.ts';
+import { tickStep } from 'd3-array';
 import type { RunData } from '../../../run/runData.ts';
 import type { Table } from './panel.ts';
 
@@ -12,7 +12,7 @@ export function timeRows(
   cells: (from: number, to: number, bucket: number) => readonly string[],
 ): Table {
   const { bucket, duration } = data.opened;
-  const step = Math.max(niceStep(duration / ROWS), bucket);
+  const step = Math.max(tickStep(0, duration, ROWS), bucket);
   const places = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   return {
     columns: ['Time, s', ...columns],

@@ -1,7 +1,8 @@
 import type { Context } from '../../../charts/paint/context.ts';
 import { drawCross, drawDiamond, drawRing, drawTimeout } from '../../../charts/plot/glyphs.ts';
+import { drawScrolled } from '../../../charts/plot/drawPlot.ts';
 import { doubleLine, drawUnknown, strokeLine } from '../../../charts/plot/pen.ts';
-import { partOf, scrolled } from '../../../charts/plot/scroll.ts';
+import { partOf } from '../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import type { TimelinePicture } from './timelinePicture.ts';
 
@@ -55,19 +56,18 @@ function drawChange(context: Context, x: number, top: number, bottom: number, sc
 
 /** Draws the timeline. */
 export function drawTimeline(picture: TimelinePicture, context: Context, palette: Palette): void {
-  const { view, top, bottom, frame, playhead } = picture;
+  const { view, frame, playhead } = picture;
+  const { top, bottom } = view;
   context.fillStyle = palette.sunk;
   context.fillRect(view.left, top, view.right - view.left, bottom - top);
   context.fillStyle = palette.bench;
   context.fillRect(frame.from, top, frame.to - frame.from, bottom - top);
-  drawUnknown(context, view, top, bottom, palette);
+  drawUnknown(context, view, palette);
   const { scale, line: lines } = view.sizes;
-  const { scroll, traces } = picture;
-  const strokes = (on: Context, from: number, to: number): void => {
-    for (const { flow, line } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), lines.step);
-  };
-  if (scroll === null) strokes(context, view.left, view.right);
-  else scrolled(context, view, scroll, strokes);
+  drawScrolled(picture, context, (on, from, to) => {
+    for (const { flow, line } of picture.traces)
+      strokeLine(on, partOf(line, from, to), palette.flowLine(flow), lines.step);
+  });
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
     else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);

@@ -4,7 +4,7 @@ import { MOST_NAMED } from '../../../charts/plot/ends.ts';
 import { tickText } from '../../../charts/plot/ticks.ts';
 import type { Line } from '../../../charts/plot/points.ts';
 import { lineFrom, type Past } from '../../../charts/plot/past.ts';
-import type { Scroll } from '../../../charts/plot/scroll.ts';
+import { keptPast, scaleOf, type PlotPicture } from '../../../charts/plot/timePlot.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { NARROW, type TimeRange } from '../../../run/range.ts';
 import { xOf, type View } from '../../../charts/plot/view.ts';
@@ -15,15 +15,8 @@ import { drawnEvents, eventsOf, toldAt, type DrawnEvent, type PlotEvent } from '
 import type { Told } from '../../../run/told.ts';
 
 /** The whole run in miniature, px. */
-export interface TimelinePicture {
-  readonly view: View;
-  readonly labels: readonly Label[];
-  /** Upper and lower edge of the track. */
-  readonly top: number;
-  readonly bottom: number;
+export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly traces: readonly { readonly flow: number; readonly line: Line }[];
-  /** What of the traces stays as it is while the run plays; null: they are drawn as a whole. */
-  readonly scroll: Scroll | null;
   readonly events: readonly DrawnEvent[];
   /** The part that the plots show. */
   readonly frame: { readonly from: number; readonly to: number };
@@ -38,6 +31,8 @@ export interface TimelinePicture {
 const ABOVE = { least: 9, more: 4 } as const;
 const BELOW = { least: 6, more: 12 } as const;
 const INSET = 2;
+/** Between the lines and the edges of the track, px. */
+const CLEAR = { above: 4, below: 3 } as const;
 /** A frame around less would not be seen, px. */
 const LEAST_FRAME = 3;
 
@@ -57,7 +52,7 @@ interface Size {
 }
 
 /** Where the timeline has times and windows, px. */
-function scaleOf(data: RunData, size: Size, sizes: Sizes) {
+function trackOf(data: RunData, size: Size, sizes: Sizes) {
   const { opened, present, series } = data;
   const narrow = size.width < NARROW;
   const known = Math.max(present.now, present.known);
@@ -65,23 +60,25 @@ function scaleOf(data: RunData, size: Size, sizes: Sizes) {
     ...size,
     left: INSET,
     right: size.width - INSET,
+    top: ABOVE.least + ABOVE.more * sizes.scale,
+    bottom: size.height - (narrow ? 4 : BELOW.least + BELOW.more * sizes.scale),
     from: 0,
     to: opened.duration,
     now: known,
     known,
     end: opened.duration,
     narrow,
+    axis: !narrow,
     sizes,
   };
-  const top = ABOVE.least + ABOVE.more * sizes.scale;
-  const bottom = size.height - (narrow ? 4 : BELOW.least + BELOW.more * sizes.scale);
   const senders = opened.flows.flatMap(({ index }) => {
     const cwnd = series.ofFlow('cwnd', index);
     return cwnd === undefined ? [] : [{ flow: index, cwnd }];
   });
   const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
-  const yOf = (value: number): number => bottom - 3 - (value / largest) * (bottom - top - 7);
-  return { view, top, bottom, senders, largest, yOf };
+  const axis = { least: 0, most: largest, ticks: [] };
+  const inner = { ...view, top: view.top + CLEAR.above, bottom: view.bottom - CLEAR.below };
+  return { view, senders, axis, yOf: scaleOf(inner, axis) };
 }
 
 const signsOf = (data: RunData, view: View, yOf: (value: number) => number, bottom: number): PlotEvent[] =>
@@ -96,12 +93,11 @@ export function timelinePicture(
 ): TimelinePicture {
   const { opened, present } = data;
   const { now } = present;
-  const { view, top, bottom, senders, largest, yOf } = scaleOf(data, size, sizes);
-  const { known, narrow } = view;
-  const versions = senders.reduce((sum, { cwnd }) => sum + cwnd.version, 0);
+  const { view, senders, axis, yOf } = trackOf(data, size, sizes);
+  const { known, narrow, top, bottom } = view;
   const settled = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
-  const key = ['timeline', opened.run, versions, top, bottom, largest].join(' ');
-  const scroll = past !== undefined && present.playing ? past.goOn(view, key, settled) : null;
+  const windows = senders.map(({ cwnd }) => cwnd);
+  const scroll = keptPast(data, { view, axis }, past, settled, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
   const step = (times[1] ?? 1) - (times[0] ?? 0);
@@ -128,8 +124,6 @@ export function timelinePicture(
   return {
     view,
     labels,
-    top,
-    bottom,
     traces: senders.map(({ flow, cwnd }) => ({
       flow,
       line: thinTraceOf(cwnd, opened.bucket, view, Math.max(from, data.startOf(flow)), known, yOf),
@@ -148,7 +142,8 @@ export function timelinePicture(
 
 /** What the sign at a place of the timeline stands for; null: there is none. */
 export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): Told | null {
-  const { view, top, bottom, yOf } = scaleOf(data, size, sizes);
+  const { view, yOf } = trackOf(data, size, sizes);
+  const { top, bottom } = view;
   const signs = signsOf(data, view, yOf, bottom).map((sign) => ({
     ...sign,
     y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? bottom : top - 6 * sizes.scale,

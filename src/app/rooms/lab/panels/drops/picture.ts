@@ -1,34 +1,20 @@
 import { binOf, binsIn, sumBetween } from '../../../../charts/plot/bins.ts';
-import { Crowd } from '../../../../charts/plot/crowd.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { TimeRange } from '../../../../run/range.ts';
-import {
-  axisBase,
-  axisHeight,
-  highestValue,
-  timeLabels,
-  timeTicks,
-  valueLabels,
-} from '../../../../charts/plot/ticks.ts';
+import { valueAxis } from '../../../../charts/plot/ticks.ts';
+import { timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { shownLink } from '../../../../run/bottleneck.ts';
 import type { PanelSettings } from '../settings.ts';
 
 /** The part of packets that were lost, as bars, px. */
-export interface DropsPicture {
-  readonly view: View;
-  readonly labels: readonly Label[];
-  readonly top: number;
-  readonly bottom: number;
+export interface DropsPicture extends PlotPicture {
   readonly bars: readonly { readonly x: number; readonly width: number; readonly y: number }[];
-  /** x of the ticks of the time axis. */
-  readonly ticks: readonly number[];
 }
 
-const BINS = 32;
-/** Tops of the axis, %. */
-const TOPS = [1, 1.5, 2, 3, 4, 6, 10, 15, 20, 30, 50];
+/** Bars in a window, about. */
+const BINS = 24;
 
 /** % of the packets offered to the link that limits the flows that were dropped there. */
 export function dropRatio(data: RunData, from: number, to: number): number {
@@ -43,35 +29,21 @@ export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, 
 
 /** The picture of the drop ratio, with the time axis of all plots below it. */
 export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): DropsPicture {
-  const { sizes } = view;
-  const top = view.strip === true ? 4 : Math.max(26 * sizes.scale, highestValue(view));
-  const bottom = view.height - (view.narrow ? 8 : axisHeight(view));
-  const until = shownUntil(view);
-  const bins = binsOf(data, view, until);
-  const most = Math.max(1, ...bins.map(({ ratio }) => ratio));
-  const largest = TOPS.find((each) => each >= most) ?? 100;
-  const yOf = (value: number): number => bottom - (value / largest) * (bottom - top);
+  const { top, bottom } = view;
+  const bins = binsOf(data, view, shownUntil(view));
+  const plot = timePlot(view, valueAxis(0, Math.max(1, ...bins.map(({ ratio }) => ratio))), cursor);
+  const { yOf } = plot;
   const bars = bins
     .filter(({ ratio }) => ratio > 0)
     .map(({ from, to, ratio }) => {
       const x = Math.max(view.left, xOf(view, from));
       return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
     });
-  const crowd = new Crowd(sizes, {
-    left: view.left,
-    right: view.width,
-    top: view.strip === true ? -4 : 0,
-    bottom: view.height,
-  });
-  // A strip has no room for an axis: its bars bear their values.
-  if (view.strip !== true) crowd.insist(valueLabels(view, [0, largest], yOf));
-  if (!view.narrow) crowd.insist(timeLabels(view, axisBase(view), cursor));
-  for (const { x, width, y } of bars) crowd.avoid({ left: x, right: x + width, top: y, bottom });
-  const now = xOf(view, view.now);
-  crowd.avoid({ left: now - 3, right: now + 3, top, bottom });
-  if (cursor !== null) crowd.insist([ratioAtCursor(data, view, cursor, (top + bottom) / 2)]);
-  crowd.add(ratioLabels(bins, view, (ratio) => (yOf(0) + yOf(Math.min(ratio, largest))) / 2, bottom));
-  return { view, top, bottom, bars, ticks: timeTicks(view).map((time) => xOf(view, time)), labels: crowd.labels };
+  const { labels } = plot;
+  for (const { x, width, y } of bars) labels.avoid({ left: x, right: x + width, top: y, bottom });
+  if (cursor !== null) labels.insist([ratioAtCursor(data, view, cursor, (top + bottom) / 2)]);
+  labels.add(ratioLabels(bins, view, (ratio) => (yOf(0) + yOf(ratio)) / 2, bottom));
+  return { ...plot.picture(), bars };
 }
 
 interface Bin {
@@ -109,7 +81,7 @@ function ratioLabels(bins: readonly Bin[], view: View, yOf: (ratio: number) => n
     if (!isLast) return [];
     const y =
       view.strip === true
-        ? Math.max(bottom / 2, view.sizes.text.loss * 0.45)
+        ? Math.max(bottom / 2, view.sizes.text.loss * 0.49)
         : Math.min(bottom - 8 * view.sizes.scale, yOf(ratio));
     return [{ kind: 'loss', text: ratioText(ratio), x: xOf(view, to) + 6, y, centred: true }];
   });

@@ -1,6 +1,7 @@
-import { drawNow, drawUnknown, follow, straight, strokeLine } from '../../../../charts/plot/pen.ts';
+import { drawPlot } from '../../../../charts/plot/drawPlot.ts';
+import { follow, straight, strokeLine } from '../../../../charts/plot/pen.ts';
 import { upright } from '../../../../charts/plot/patterns.ts';
-import { partOf, scrolled } from '../../../../charts/plot/scroll.ts';
+import { partOf } from '../../../../charts/plot/scroll.ts';
 import { xOf } from '../../../../charts/plot/view.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import type { Palette } from '../../../../ui/palette.ts';
@@ -23,12 +24,12 @@ function area(context: Context, edge: Line, below: Line | undefined, bottom: num
 
 /** The areas of all flows from one x to another, px, with their edges. */
 function drawAreas(context: Context, picture: SharePicture, from: number, to: number, palette: Palette): void {
-  const { view, bottom, layers } = picture;
+  const { view, layers } = picture;
   const edges = layers.map(({ edge }) => partOf(edge, from, to));
   layers.forEach(({ flow, place }, index) => {
     const edge = edges[index]!;
     if (edge.length < 4) return;
-    area(context, edge, edges[index - 1], bottom);
+    area(context, edge, edges[index - 1], view.bottom);
     context.fillStyle = palette.flowFill(flow);
     context.fill();
     if (place === 0) return;
@@ -44,24 +45,17 @@ function drawAreas(context: Context, picture: SharePicture, from: number, to: nu
 
 /** Draws the share of the link. */
 export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
-  const { view, top, bottom, scroll } = picture;
-  drawUnknown(context, view, top, bottom, palette);
-  const { grid } = view.sizes.line;
-  picture.grid.forEach((y, index) =>
-    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair, grid),
-  );
-  context.save();
-  context.beginPath();
-  context.rect(view.left, 0, view.right - view.left, view.height);
-  context.clip();
-  const areas = (on: Context, from: number, to: number): void => drawAreas(on, picture, from, to, palette);
-  if (scroll === null) areas(context, view.left, view.right);
-  else scrolled(context, view, scroll, areas);
-  for (const { from, to, y } of picture.capacity) straight(context, [from, y], [to, y], palette.ink, grid + 0.5);
-  context.restore();
-  // Below the base line: however little a flow has, its share is not covered.
-  context.fillStyle = palette.loss;
-  for (const { x, width } of picture.losses) context.fillRect(x, bottom + 1, width, 5 * view.sizes.scale);
-  for (const x of picture.ticks) straight(context, [x, bottom], [x, bottom + 5], palette.rule);
-  drawNow(context, view, palette);
+  const { bottom, sizes } = picture.view;
+  drawPlot(picture, context, palette, {
+    // Below the base line: however little a flow has, its share is not covered.
+    ground: () => {
+      context.fillStyle = palette.loss;
+      for (const { x, width } of picture.losses) context.fillRect(x, bottom + 1, width, 5 * sizes.scale);
+    },
+    lines: (on, from, to) => drawAreas(on, picture, from, to, palette),
+    over: () => {
+      for (const { from, to, y } of picture.capacity)
+        straight(context, [from, y], [to, y], palette.ink, sizes.line.grid + 0.5);
+    },
+  });
 }

@@ -2,18 +2,10 @@ import { widthOf } from '../../../../charts/plot/crowd.ts';
 import { binOf, binsIn } from '../../../../charts/plot/bins.ts';
 import { endLabels, type End } from '../../../../charts/plot/ends.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
-import {
-  axisBase,
-  axisHeight,
-  highestValue,
-  timeLabels,
-  timeTicks,
-  valueLabels,
-} from '../../../../charts/plot/ticks.ts';
+import { keptPast, timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
 import { Points, type Line } from '../../../../charts/plot/points.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
-import { lineFrom, type Past } from '../../../../charts/plot/past.ts';
-import type { Scroll } from '../../../../charts/plot/scroll.ts';
+import { lineFrom } from '../../../../charts/plot/past.ts';
 import { groupName, groupsOf, tonesOf, type FlowGroup } from '../../../../run/groups.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
@@ -33,26 +25,17 @@ interface Layer {
 }
 
 /** What reached the receivers, one flow upon the other, px. */
-export interface SharePicture {
-  readonly view: View;
-  readonly labels: readonly Label[];
-  readonly top: number;
-  readonly bottom: number;
-  readonly grid: readonly number[];
+export interface SharePicture extends PlotPicture {
   /** Upper edge of each group of flows; its lower edge is that of the one before. */
   readonly layers: readonly Layer[];
   /** What the link could carry, where that has changed in the window, px. */
   readonly capacity: readonly { readonly from: number; readonly to: number; readonly y: number }[];
-  /** What of the areas stays as it is while the run plays; null: they are drawn as a whole. */
-  readonly scroll: Scroll | null;
   /** Where packets were dropped, when no chart of its own says it: x and width of each. */
   readonly losses: readonly { readonly x: number; readonly width: number }[];
-  /** x of the ticks of the time axis, when no plot below bears it. */
-  readonly ticks: readonly number[];
 }
 
 /** Rates are taken over this part of a window, and so often in that time. */
-const BINS = 80;
+const BINS = 60;
 const POINTS = 4;
 
 /** The time over which rates are taken in a view, s. */
@@ -72,18 +55,17 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const capacity = Math.max(...capacities.map(({ megabits }) => megabits));
   const flows = flowsOver(opened, link);
   const groups = groupsOver(data, flows);
-  const { scale } = view.sizes;
-  const top = (view.strip === true ? 4 : 30) * scale;
-  // Where no drop ratio stands below, this plot says both: when packets were dropped, and the time.
-  const isLast = view.alone === true && !view.narrow;
-  const isStrip = view.strip === true;
-  const bottom = view.height - (isLast ? axisHeight(view) + (isStrip ? 4 * scale : 0) : (isStrip ? 3 : 6) * scale);
-  const yOf = (value: number): number => bottom - (Math.min(value, capacity * 1.04) / capacity) * (bottom - top);
+  const { bottom } = view;
+  const middle = view.narrow ? [] : [capacity / 2];
+  const ticks = [0, ...middle, capacity].map((value) => Number(value.toPrecision(3)));
+  const plot = timePlot(view, { least: 0, most: capacity, ticks }, settings.cursor);
+  const { yOf, labels } = plot;
   const until = shownUntil(view);
   const bin = rateBin(data, view);
   // Points stand still in time, and the line comes from before the window.
   const step = Math.max(bin / POINTS, opened.bucket);
-  const scroll = scrollOf(data, view, flows, { top, bottom, capacity }, until - 2 * step, settings.past);
+  const delivered = flows.map(({ index }) => data.series.ofFlow('delivered', index));
+  const scroll = keptPast(data, plot, settings.past, until - 2 * step, delivered, link);
   // Names that stand in the areas need all of their edges.
   const named = groups.length <= NAMED_AT.length;
   const window = named ? view : { from: lineFrom(view, step, scroll), to: view.to };
@@ -105,33 +87,17 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     add(steps.length, until, (flow) => megabitsBefore(data, flow, bin, until));
     return { flow: group.flows[0]!, flows: group.flows, name: groupName(group), place, edge: points.line() };
   });
-  const low = bottom - top < 3 * view.sizes.text.tick;
-  const ticks = view.narrow || low ? [0, capacity] : [0, capacity / 2, capacity];
+  labels.insist(insideLabels(data, view, layers, bottom));
+  labels.insist(rateLabels(data, view, settings, yOf));
   return {
-    view,
-    top,
-    bottom,
+    ...plot.picture(scroll),
     layers,
-    grid: ticks.map(yOf),
     capacity:
       capacities.length < 2
         ? []
         : capacities.map(({ from, to, megabits }) => ({ from: xOf(view, from), to: xOf(view, to), y: yOf(megabits) })),
-    scroll,
-    losses: isLast ? dropBars(data, view) : [],
-    ticks: isLast ? timeTicks(view).map((time) => xOf(view, time)) : [],
-    labels: [
-      ...(isLast ? timeLabels(view, axisBase(view), settings.cursor) : []),
-      ...capacityLabels(view, ticks, yOf),
-      ...insideLabels(data, view, layers, bottom),
-      ...rateLabels(
-        data,
-        view,
-        settings,
-        yOf,
-        view.strip === true ? { top: 0, bottom: isLast ? bottom + 4 : view.height } : { top: 26 * scale, bottom },
-      ),
-    ],
+    // Where no drop ratio stands below, this plot says when packets were dropped.
+    losses: view.axis ? dropBars(data, view) : [],
   };
 }
 
@@ -146,22 +112,6 @@ function groupsOver(data: RunData, flows: readonly { readonly index: number }[])
 /** Whose colour a label takes: that of a flow, which it selects, or of a group. */
 const ownerOf = (data: RunData, flow: number, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
   flows.length === 1 ? { flow } : { tone: tonesOf(data.opened.flows)[flow] ?? 0 };
-
-/** While the run plays, its past stays as it is drawn. */
-function scrollOf(
-  data: RunData,
-  view: View,
-  flows: readonly { readonly index: number }[],
-  scale: { readonly top: number; readonly bottom: number; readonly capacity: number },
-  settled: number,
-  past: Past | undefined,
-): Scroll | null {
-  const { opened, present, series } = data;
-  if (past === undefined || !present.playing) return null;
-  const versions = flows.reduce((sum, { index }) => sum + (series.ofFlow('delivered', index)?.version ?? 0), 0);
-  const key = ['share', opened.run, shownLink(data), versions, scale.top, scale.bottom, scale.capacity].join(' ');
-  return past.goOn(view, key, Math.max(0, settled));
-}
 
 /** Where names stand in the areas, as parts of the time that is shown: not one above the other. */
 const NAMED_AT = [0.2, 0.62, 0.41];
@@ -203,16 +153,6 @@ function heightAt(line: Line, x: number): number {
   return NaN;
 }
 
-function capacityLabels(view: View, ticks: readonly number[], yOf: (value: number) => number): Label[] {
-  // In a strip the axis is as high as the figure: its numbers stay inside.
-  const half = view.strip === true ? view.sizes.text.tick * 0.42 : 0;
-  return valueLabels(view, ticks, yOf).map((label, index) => ({
-    ...label,
-    y: Math.min(Math.max(label.y, highestValue(view), half), view.height - half),
-    text: String(Number(ticks[index]!.toPrecision(3))),
-  }));
-}
-
 const rateText = (mean: number): string =>
   mean >= 0.1 || mean < 0.001 ? mean.toFixed(1) : String(Number(mean.toPrecision(1)));
 
@@ -222,7 +162,6 @@ function rateLabels(
   view: View,
   { cursor, flow: selected, hovered }: PanelSettings,
   yOf: (value: number) => number,
-  strip: { readonly top: number; readonly bottom: number },
 ): Label[] {
   const { opened, present } = data;
   if (present.event === 0) return [];
@@ -245,5 +184,7 @@ function rateLabels(
       ...chosen.map((each) => ({ y, flow: each, name: opened.flows[each]?.name ?? '', value: rateText(rateOf(each)) })),
     ];
   });
-  return endLabels(ends, view, { ...strip, large: 'value', bare: view.narrow }, [selected, hovered]);
+  const top = view.strip === true ? 0 : view.top - 4 * view.sizes.scale;
+  const bottom = view.strip !== true ? view.bottom : view.axis ? view.bottom + 4 : view.height;
+  return endLabels(ends, view, { top, bottom, large: 'value', bare: view.narrow }, [selected, hovered]);
 }

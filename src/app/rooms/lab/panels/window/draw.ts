@@ -1,7 +1,8 @@
 import { drawDiamond, drawLight, drawMarker, drawRing, drawTimeout } from '../../../../charts/plot/glyphs.ts';
 import { drawLossSign } from '../../../../charts/plot/lossSigns.ts';
-import { drawNow, drawUnknown, hatch, straight, strokeLine } from '../../../../charts/plot/pen.ts';
-import { partOf, scrolled } from '../../../../charts/plot/scroll.ts';
+import { drawPlot } from '../../../../charts/plot/drawPlot.ts';
+import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
+import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Stretch } from './phases.ts';
 import type { WindowPicture } from './picture.ts';
@@ -34,9 +35,7 @@ function drawStretch(context: Context, stretch: Stretch, y: number, height: numb
 }
 
 function drawGround(picture: WindowPicture, context: Context, palette: Palette): void {
-  const { view, top, bottom } = picture;
-  const { sizes } = view;
-  drawUnknown(context, view, top, bottom, palette);
+  const { top, bottom } = picture.view;
   for (const tint of picture.tints) {
     context.globalAlpha = 0.75;
     drawStretch(context, tint, top - 4, bottom - top + 4, palette);
@@ -46,21 +45,15 @@ function drawGround(picture: WindowPicture, context: Context, palette: Palette):
   for (const { x, width } of picture.noRoutes) context.fillRect(x, top - 4, width, bottom - top + 4);
   for (const { y, height, stretches } of picture.ribbons)
     stretches.forEach((stretch) => drawStretch(context, stretch, y, height, palette));
-  picture.grid.forEach((y, index) =>
-    straight(context, [view.left, y], [view.right, y], index === 0 ? palette.rule : palette.hair, sizes.line.grid),
-  );
-  // Dots no wider than apart: a guess is dotted more thickly, and round.
-  context.setLineDash([1.5, 4]);
-  for (const { from, to, y } of picture.fair) straight(context, [from, y], [to, y], palette.ink3, sizes.line.grid);
-  context.setLineDash([]);
 }
 
-function drawLines(picture: WindowPicture, context: Context, palette: Palette): void {
-  const { step } = picture.view.sizes.line;
+function drawUnder(picture: WindowPicture, context: Context, palette: Palette): void {
+  const { grid, step } = picture.view.sizes.line;
+  for (const { from, to, y } of picture.fair) dotted(context, [from, y], [to, y], palette.ink3, grid);
   // Seen closely, the axis may begin above a threshold: it ends at the base line.
   context.save();
   context.beginPath();
-  context.rect(0, 0, picture.view.width, picture.bottom);
+  context.rect(0, 0, picture.view.width, picture.view.bottom);
   context.clip();
   context.globalAlpha = 0.6;
   for (const { flow, line } of picture.thresholds) strokeLine(context, line, palette.flowLine(flow), step);
@@ -70,12 +63,6 @@ function drawLines(picture: WindowPicture, context: Context, palette: Palette): 
     strokeLine(context, later, palette.flowLine(flow), width);
   }
   context.globalAlpha = 1;
-  const { scroll, traces, view } = picture;
-  const strokes = (on: Context, from: number, to: number): void => {
-    for (const { flow, line, width } of traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
-  };
-  if (scroll === null) strokes(context, view.left, view.right);
-  else scrolled(context, view, scroll, strokes);
 }
 
 function drawMarks(picture: WindowPicture, context: Context, palette: Palette): void {
@@ -85,7 +72,7 @@ function drawMarks(picture: WindowPicture, context: Context, palette: Palette): 
   for (const { kind, flow, x, y, lit } of picture.events) {
     if (lit) drawLight(context, x, kind === 'timeout' ? y - 5 * scale : y, 12 * scale, palette, line.marker);
     if (kind === 'cut') drawDiamond(context, flow, x, y, palette, (lit ? 8 : 6) * scale, line.marker);
-    else if (kind === 'timeout') drawTimeout(context, flow, x, picture.bottom, palette, scale);
+    else if (kind === 'timeout') drawTimeout(context, flow, x, picture.view.bottom, palette, scale);
     else if (kind === 'marked') drawRing(context, x, y, 4 * scale, palette);
   }
   for (const { kind, x, y, family, lit } of picture.events)
@@ -94,17 +81,16 @@ function drawMarks(picture: WindowPicture, context: Context, palette: Palette): 
 
 /** Draws the congestion windows. */
 export function drawWindow(picture: WindowPicture, context: Context, palette: Palette): void {
-  const { view } = picture;
-  const { scale } = view.sizes;
-  drawGround(picture, context, palette);
-  context.save();
-  context.beginPath();
-  context.rect(view.left - 2, 0, view.right - view.left + 4, view.height);
-  context.clip();
-  drawLines(picture, context, palette);
-  drawMarks(picture, context, palette);
-  context.restore();
-  drawNow(context, view, palette);
+  const { scale } = picture.view.sizes;
+  drawPlot(picture, context, palette, {
+    ground: () => drawGround(picture, context, palette),
+    under: () => drawUnder(picture, context, palette),
+    lines: (on, from, to) => {
+      for (const { flow, line, width } of picture.traces)
+        strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
+    },
+    over: () => drawMarks(picture, context, palette),
+  });
   for (const { flow, x, foot, head } of picture.inflated) {
     const half = 5 * scale;
     context.fillStyle = palette.paper;

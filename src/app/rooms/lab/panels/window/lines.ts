@@ -1,4 +1,4 @@
-import { niceStep } from '../../../../run/niceStep.ts';
+import { tickStep } from 'd3-array';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { thinTraceOf } from '../../../../charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
@@ -57,8 +57,8 @@ export interface Marker {
 }
 
 /** Between two markers of a line, px, about. */
-const APART = 110;
-const APART_NARROW = 70;
+const APART = 130;
+const APART_NARROW = 85;
 /** How near to an event or the end of the line no marker stands, px. */
 const CLEAR = 16;
 
@@ -71,7 +71,7 @@ export function markersOf(
   yOf: Scale,
 ): Marker[] {
   const { scale } = view.sizes;
-  const step = niceStep(((view.narrow ? APART_NARROW : APART) * scale) / pxPerSecond(view));
+  const step = tickStep(0, ((view.narrow ? APART_NARROW : APART) * scale) / pxPerSecond(view), 1);
   const until = shownUntil(view);
   const clear = CLEAR * scale;
   return flows.flatMap((flow, index) => {

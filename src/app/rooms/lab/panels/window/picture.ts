@@ -1,19 +1,17 @@
-import { Crowd, fitted } from '../../../../charts/plot/crowd.ts';
-import { endLabels, MOST_NAMED, type End } from '../../../../charts/plot/ends.ts';
+import { fitted } from '../../../../charts/plot/crowd.ts';
+import { endLabels, lineEnds, MOST_NAMED } from '../../../../charts/plot/ends.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
-import { timeLabels, valueLabels } from '../../../../charts/plot/ticks.ts';
+import { closeAxis, valueAxis, type ValueAxis } from '../../../../charts/plot/ticks.ts';
+import { keptPast, scaleOf, timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
 import { NARROW, windowOf, type TimeRange } from '../../../../run/range.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
-import { groupName, groupsOf } from '../../../../run/groups.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { cwndAt } from '../../../../run/values.ts';
 import { milliseconds, segments } from '../../../../ui/words/numbers.ts';
 import type { PanelSettings } from '../settings.ts';
-import { lineFrom, type Past } from '../../../../charts/plot/past.ts';
-import type { Scroll } from '../../../../charts/plot/scroll.ts';
+import { lineFrom } from '../../../../charts/plot/past.ts';
 import { addChanges } from './changes.ts';
-import { closeAxis, windowAxis, type WindowAxis } from './axis.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
@@ -23,14 +21,7 @@ import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 
 /** What the congestion windows look like, in px. */
-export interface WindowPicture {
-  readonly view: View;
-  readonly labels: readonly Label[];
-  /** Upper and lower edge of the plot. */
-  readonly top: number;
-  readonly bottom: number;
-  /** Heights of the grid lines. */
-  readonly grid: readonly number[];
+export interface WindowPicture extends PlotPicture {
   /** The dotted line of the fair share, where it stands. */
   readonly fair: readonly LevelStep[];
   readonly ribbons: readonly Ribbon[];
@@ -40,8 +31,6 @@ export interface WindowPicture {
   /** In the order in which they are drawn. */
   readonly traces: readonly Trace[];
   readonly thresholds: readonly { readonly flow: number; readonly line: Line }[];
-  /** What of the traces stays as it is while the run plays; null: they are drawn as a whole. */
-  readonly scroll: Scroll | null;
   readonly markers: readonly Marker[];
   readonly events: readonly DrawnEvent[];
   /** Where each line stands now. */
@@ -52,25 +41,18 @@ export interface WindowPicture {
   readonly cursors: readonly Marker[];
 }
 
-/** Edges of the plot and its scale, px. */
-export interface WindowScale {
-  readonly top: number;
-  readonly bottom: number;
-  readonly ticks: readonly number[];
-  /** Largest value of the axis, segments. */
-  readonly most: number;
-  readonly yOf: (value: number) => number;
-}
-
 /** The senders, whose windows are shown. */
 export const sendersOf = (data: RunData): readonly number[] =>
   data.opened.flows.filter((flow) => flow.kind === 'tcp').map(({ index }) => index);
 
 /** A window of time so much shorter than usual looks closely. */
 const CLOSE = 4;
+/** The axis reaches so much above the largest window, and at least so far, segments. */
+const ABOVE = 1.04;
+const LEAST_TOP = 4;
 
 /** The value axis of the windows in a stretch of time. */
-export function axisOf(data: RunData, { from, to }: TimeRange): WindowAxis {
+export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
   const { bucket, duration } = data.opened;
   const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
   const ranges = sendersOf(data).flatMap((flow) => {
@@ -78,68 +60,44 @@ export function axisOf(data: RunData, { from, to }: TimeRange): WindowAxis {
     return range === undefined || range.newest < 0 ? [] : [range];
   });
   const largest = ranges.reduce((most, { max }) => Math.max(most, max), 0);
-  if ((to - from) * CLOSE > windowOf(duration, NARROW)) return windowAxis(largest);
+  const most = Math.max(largest * ABOVE, LEAST_TOP);
+  if ((to - from) * CLOSE > windowOf(duration, NARROW)) return valueAxis(0, most);
   return closeAxis(
     ranges.reduce((least, { min }) => Math.min(least, min), Infinity),
-    largest,
+    most,
   );
 }
 
-/** Room between the ribbons and the plot, px. */
+/** Room between the ribbons and the plot, px on a desktop. */
 const UNDER_RIBBONS = 8;
+/** On a telephone the key of marks stands above the plot instead, px. */
+const UNDER_KEY = 54;
+/** Over the plot area labels may stand, px. */
+const OVER = 20;
 
-/** The scale of the windows in a view. */
-export function windowScale(data: RunData, view: View): WindowScale {
-  const { scale } = view.sizes;
-  const top = view.narrow ? 54 : ribbonsTop(view.sizes) + RIBBONS_HEIGHT * scale + UNDER_RIBBONS;
-  const bottom = view.height - (view.narrow ? 30 : view.alone ? 10 + 22 * scale : 10 * scale);
-  const { least, top: most, ticks } = axisOf(data, view);
-  const yOf = (value: number): number =>
-    bottom - ((Math.min(value, least + (most - least) * 1.02) - least) / (most - least)) * (bottom - top);
-  return { top, bottom, ticks, most, yOf };
+/** The plot area of the windows, below their ribbons, and its scale. */
+export function windowScale(data: RunData, whole: View) {
+  const { scale } = whole.sizes;
+  const top = whole.narrow ? UNDER_KEY : ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
+  const view = { ...whole, top };
+  const axis = axisOf(data, view);
+  return { view, axis, yOf: scaleOf(view, axis) };
 }
 
-/** A window beside a line. While the run plays, decimals would only flicker; a telephone has no room for them. */
+/** A window beside a line. */
 const valueText = (value: number, rounded: boolean): string =>
   rounded && value >= 10 && value < 1e8 ? String(Math.round(value)) : segments(value);
 
-/** Name and window of each flow that has begun; of a group one for all, with their mean, besides the flows that somebody chose. */
-function endsOf(
-  data: RunData,
-  view: View,
-  begun: readonly number[],
-  { cursor, flow: selected, hovered }: PanelSettings,
-  yOf: (value: number) => number,
-): End[] {
-  const { opened, present } = data;
-  const rounded = (present.playing && cursor === null) || view.narrow;
-  const cwndOf = (flow: number): number => cwndAt(data, flow, Math.min(cursor ?? shownUntil(view), view.known));
-  const endOf = (flow: number): End[] => {
-    const value = cwndOf(flow);
-    const name = opened.flows[flow]?.name ?? '';
-    return Number.isNaN(value) ? [] : [{ flow, name, value: valueText(value, rounded), y: yOf(value) }];
-  };
-  return groupsOf(opened.flows).flatMap((group, tone): End[] => {
-    if (group.flows.length === 1) return group.flows.filter((flow) => begun.includes(flow)).flatMap(endOf);
-    const values = group.flows
-      .filter((flow) => begun.includes(flow))
-      .map(cwndOf)
-      .filter((value) => !Number.isNaN(value));
-    if (values.length === 0) return [];
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const end = { flow: -1, tone, name: `${groupName(group)},`, value: `${valueText(mean, true)} each`, y: yOf(mean) };
-    return [end, ...group.flows.filter((flow) => flow === selected || flow === hovered).flatMap(endOf)];
-  });
-}
-
 /** The picture of the congestion windows. */
-export function windowPicture(data: RunData, view: View, settings: PanelSettings): WindowPicture {
+export function windowPicture(data: RunData, whole: View, settings: PanelSettings): WindowPicture {
   const { opened, present } = data;
-  const { sizes } = view;
+  const { sizes } = whole;
   const { cursor, flow: selected, hovered } = settings;
   const senders = sendersOf(data);
-  const scale = windowScale(data, view);
-  const { top, bottom, yOf } = scale;
+  const { view, axis } = windowScale(data, whole);
+  const { top, bottom } = view;
+  const plot = timePlot(view, axis, cursor, OVER);
+  const { yOf, labels } = plot;
   const many = opened.flows.length > MOST_NAMED;
   const wanted = [selected, hovered];
   const events = eventsOf(data, view, yOf, bottom, many && selected < 0);
@@ -156,48 +114,50 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
   const telling = asked >= 0 ? asked : many ? -1 : (senders[0] ?? -1);
   const noRoutes = noRoutesOf(data, view, telling);
   const level = fairShare(data);
-  const fair = begun.length > 1 ? levelSteps(data, view, scale.most, yOf) : [];
+  const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
   const thresholds = senders.flatMap((flow) => {
     const shown = flow === selected || (settings.ssthresh && !many && selected < 0);
-    const line = shown ? thresholdOf(data, view, flow, yOf, scale.most) : null;
+    const line = shown ? thresholdOf(data, view, flow, yOf, axis.most) : null;
     return line === null ? [] : [{ flow, line }];
   });
   const ahead = until < Math.min(view.known, view.to);
-  const scroll = thresholds.length > 0 || ahead ? null : scrollOf(data, view, scale, settings.past);
+  // Packets that are looked at one by one make the newest part of a line more exact.
+  const redrawn = thresholds.length > 0 || ahead || present.detail !== null;
+  const windows = senders.map((flow) => data.series.ofFlow('cwnd', flow));
+  // The newest bucket is not over, and the line before it may still turn out to be level.
+  const scroll = redrawn ? null : keptPast(data, plot, settings.past, until - 2 * opened.bucket, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const traces = senders.map((flow) =>
     traceOfFlow(data, view, flow, many && !wanted.includes(flow) ? sizes.line.thin : sizes.line.trace, yOf, from),
   );
 
-  const crowd = new Crowd(sizes, { left: view.left, right: view.width - 2, top: top - 20, bottom: bottom + 4 });
-  crowd.insist(valueLabels(view, scale.ticks, yOf));
-  if (view.alone) crowd.insist(timeLabels(view, view.height - 4 - 6 * sizes.scale, cursor));
-  crowd.insist(ribbonLabels(data, view, ribbons));
-  const texts = endsOf(data, view, begun, settings, yOf);
-  crowd.insist(endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted));
-  const nowX = xOf(view, view.now);
-  crowd.avoid({ left: nowX - 3, right: nowX + 3, top, bottom });
+  labels.insist(ribbonLabels(data, view, ribbons));
+  // While the run plays, decimals would only flicker; a telephone has no room for them.
+  const rounded = (present.playing && cursor === null) || view.narrow;
+  const shown = Math.min(cursor ?? until, view.known);
+  const texts = lineEnds(opened.flows, begun, wanted, yOf, {
+    of: (flow) => cwndAt(data, flow, shown),
+    text: (value, isMean) => valueText(value, isMean || rounded),
+  });
+  labels.insist(endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted));
   for (const { x, y, kind } of events) {
     const half = (kind === 'cut' ? 6 : 7) * sizes.scale;
-    crowd.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+    labels.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
   }
   const inflated = many ? [] : inflatedNow(data, view, yOf);
-  crowd.add(inflationLabels(data, view, inflated));
-  crowd.add(noRouteLabels(noRoutes, view, top));
-  if (senders.length === 0) crowd.add([noSenderLabel(view, (top + bottom) / 2)]);
-  if (!many) addNotes(crowd, events, view);
-  addChanges(crowd, data, view, top);
+  labels.add(inflationLabels(data, view, inflated));
+  labels.add(noRouteLabels(noRoutes, view, top));
+  if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
+  if (!many) addNotes(labels, events, view);
+  addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
-  if (level !== null && level.value < scale.most && lastLevel !== undefined && !view.narrow)
-    crowd.addFirst(levelLabels(level, view, lastLevel));
-  crowd.add(recordedLabel(data, view, bottom));
+  if (level !== null && level.value < axis.most && lastLevel !== undefined && !view.narrow)
+    labels.addFirst(levelLabels(level, view, lastLevel));
+  labels.add(recordedLabel(data, view, bottom));
   return {
-    view,
-    labels: crowd.labels,
-    top,
-    bottom,
+    ...plot.picture(scroll),
     events: drawnEvents(many && selected >= 0 ? events.filter(({ flow }) => wanted.includes(flow)) : events),
     ends,
     inflated,
@@ -205,25 +165,12 @@ export function windowPicture(data: RunData, view: View, settings: PanelSettings
     traces: [...traces].sort((a, b) => wanted.indexOf(a.flow) - wanted.indexOf(b.flow) || 0),
     ribbons,
     fair,
-    grid: scale.ticks.map(yOf),
     // Where nodes are mobile a missing route tints the plot, and phases only the ribbons.
     tints: opened.manet === null ? tintsOf(data, view, telling) : [],
     noRoutes,
     thresholds,
-    scroll,
     markers: markersOf(data, view, many ? senders.filter((flow) => wanted.includes(flow)) : senders, events, yOf),
   };
-}
-
-/** While the run plays, its past stays as it is drawn. */
-function scrollOf(data: RunData, view: View, scale: WindowScale, past: Past | undefined): Scroll | null {
-  const { opened, present, series } = data;
-  if (past === undefined || !present.playing || present.detail !== null) return null;
-  const { top, bottom, most, ticks } = scale;
-  const versions = sendersOf(data).reduce((sum, flow) => sum + (series.ofFlow('cwnd', flow)?.version ?? 0), 0);
-  const key = ['window', opened.run, versions, top, bottom, most, ...ticks].join(' ');
-  // The newest bucket is not over, and the line before it may still turn out to be level.
-  return past.goOn(view, key, Math.max(0, shownUntil(view) - 2 * opened.bucket));
 }
 
 /** Why the plot is empty. */

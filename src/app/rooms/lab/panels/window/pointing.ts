@@ -69,9 +69,9 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
 
 /** What the mark at a place, px, stands for; null: there is none. */
 export function markAt(data: RunData, view: View, x: number, y: number, flow: number): Told | null {
-  const { yOf, bottom } = windowScale(data, view);
+  const { yOf, view: own } = windowScale(data, view);
   const together = data.opened.flows.length > MOST_NAMED && flow < 0;
-  return toldAt(eventsOf(data, view, yOf, bottom, together), x, y, view.sizes.scale);
+  return toldAt(eventsOf(data, view, yOf, own.bottom, together), x, y, view.sizes.scale);
 }
 
 /** How near to a line one points at it, px. */
