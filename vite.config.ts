@@ -1,11 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { addressOfData } from './scripts/page/offline.mjs';
+import { contentPolicy } from './scripts/page/policy.mjs';
+import { release } from './scripts/page/release.mjs';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => {
+  // A page that `npm start` serves from this machine keeps no copy of itself.
+  const { page, worker } = release({ offline: mode === 'production' });
+  return {
   // Relative addresses: the built page works from any folder of any static host.
   base: './',
-  plugins: [react()],
-  worker: { format: 'es' },
+  plugins: [react(), contentPolicy(), page()],
+  worker: { format: 'es', plugins: () => [worker()] },
+  define: {
+    'import.meta.env.PRESETS': JSON.stringify(addressOfData('presets.json')),
+    'import.meta.env.PASSPORT': JSON.stringify(addressOfData('fidelity.json')),
+  },
   // Every browser of this target loads modules ahead by itself.
   build: {
     target: 'es2022',
@@ -30,4 +40,5 @@ export default defineConfig({
     // Vitest leaves one core free, which is half of a small machine.
     maxWorkers: '100%',
   },
+};
 });

@@ -12,7 +12,7 @@ try {
   await buildIfChanged(root, outDir, async () => {
     console.log('Building the page ...');
     const { build } = await import('vite');
-    await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+    await build({ root, mode: 'start', logLevel: 'error', build: { outDir, emptyOutDir: true } });
   });
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);

@@ -187,6 +187,12 @@ const PARTS: readonly Part[] = [
     may: ['src/app/charts/paint', 'src/app/rooms/lab/painter.ts'],
     why: 'the painter draws pictures that the page has made, and knows nothing else of the page',
   },
+  {
+    place: 'workers/service.worker.ts',
+    may: [],
+    packages: /^workbox-precaching$/,
+    why: 'the service worker keeps files, whatever is in them',
+  },
   ...LAYERS.map(({ layer, below, why }) => ({
     place: `src/app/${layer}`,
     may: [...BELOW_THE_PAGE, ...below.map((each) => `src/app/${each}`)],

@@ -58,6 +58,8 @@ export interface LabState {
   readonly aim: number | null;
   readonly failure: Failure | null;
   readonly mishap: Mishap | null;
+  /** Opens the new version of the page that waits; null where none does. */
+  readonly renewal: (() => void) | null;
   /** Counts the painters: another one needs other canvases. */
   readonly painter: number;
   /** Why what was handed over cannot even be read; '' for nothing. */
@@ -130,6 +132,7 @@ export const FIRST_STATE: LabState = {
   aim: null,
   failure: null,
   mishap: null,
+  renewal: null,
   painter: 0,
   unreadable: '',
   unopened: '',

@@ -1,14 +1,14 @@
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { ownScript } from '../../ui/parts/ownScript.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
 
-const sketches = new Sketches(
-  () => new Worker(new URL('../../../../workers/preview.worker.ts', import.meta.url), { type: 'module' }),
-);
+const sketches = new Sketches(() => new Worker(ownScript(previewWorker), { type: 'module' }));
 
 /** A scenario: its picture, its name, and what to watch. */
 function ScenarioItem({ preset, present }: { readonly preset: PresetEntry; readonly present: boolean }) {

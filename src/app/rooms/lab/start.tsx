@@ -1,10 +1,13 @@
 import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import type { ReactElement } from 'react';
+import labWorker from '../../../../workers/lab.worker.ts?worker&url';
+import paintWorker from '../../../../workers/paint.worker.ts?worker&url';
 import type { Painting } from '../../charts/stage/studio.ts';
 import { StageContext } from '../../charts/stage/useStage.ts';
 import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { LaboratoryContext } from '../../run/useLab.ts';
+import { ownScript } from '../../ui/parts/ownScript.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
@@ -14,15 +17,16 @@ import { keepPreferences } from './control/preferences.ts';
 import { RunningLab } from './control/runningLab.ts';
 import { LabRoom } from './LabRoom.tsx';
 
-const makeWorker = (): Worker =>
-  new Worker(new URL('../../../../workers/lab.worker.ts', import.meta.url), { type: 'module' });
+const makeWorker = (): Worker => new Worker(ownScript(labWorker), { type: 'module' });
 
 const painting: Painting = {
-  makeWorker: () => new Worker(new URL('../../../../workers/paint.worker.ts', import.meta.url), { type: 'module' }),
+  makeWorker: () => new Worker(ownScript(paintWorker), { type: 'module' }),
   onPage: new Part('What draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
   // Numbers on packets wear the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
+
+const COPY = new Part('The copy for a device without a network', () => import('../../ui/keepOffline.ts'));
 
 /** Starts the laboratory with what the address asks for; the room is what to show. */
 export function startLab(): ReactElement {
@@ -36,7 +40,10 @@ export function startLab(): ReactElement {
   laboratory.start();
   listenForKeys(laboratory);
   listenForFiles(laboratory);
-  fetchAhead();
+  fetchAhead(() => {
+    if (import.meta.env.MODE === 'production')
+      void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
+  });
   // The address tells the moment as soon as the first view has had its time, or somebody does something.
   for (const kind of ['pointerdown', 'keydown'])
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });

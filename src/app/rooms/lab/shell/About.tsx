@@ -13,7 +13,7 @@ export function About() {
       <p>
         Sawtooth is a laboratory for TCP congestion control. It simulates networks packet by packet in this browser;
         nothing is uploaded. This page runs model {laboratory.data?.opened.model ?? ''}: the same experiment gives the
-        same digest on every machine.
+        same digest on every machine. After one visit it opens without a network too.
       </p>
       <h4>What it has</h4>
       <p>Variants: {listed(VARIANTS.map(({ title }) => title))}. Window growth and loss recovery are separate parts.</p>
@@ -36,6 +36,13 @@ export function About() {
         </li>
         <li>Random losses and sources agree with ns-2 on average only.</li>
       </ul>
+      <p>
+        Sawtooth is free under the MIT licence.{' '}
+        <a href={`${import.meta.env.BASE_URL}NOTICES.txt`} target="_blank" rel="noreferrer">
+          Notices
+        </a>{' '}
+        of what it is made with.
+      </p>
     </section>
   );
 }

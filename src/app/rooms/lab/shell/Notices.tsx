@@ -97,6 +97,30 @@ function Mishap() {
   return mishap !== null && <Trouble {...mishap} close={() => laboratory.set({ mishap: null })} />;
 }
 
+/** A new version of the page waits. It comes when somebody asks for it, and never by itself. */
+function Renewal() {
+  const laboratory = useLaboratory();
+  const renewal = useLab((state) => state.renewal);
+  return (
+    <output>
+      {renewal !== null && (
+        <div className="notice">
+          <div>
+            <h2>A new version is ready.</h2>
+            <p>This page goes on as it is until you open it. The experiment and its moment stay.</p>
+          </div>
+          <button type="button" onClick={renewal}>
+            Open the new version
+          </button>
+          <button type="button" onClick={() => laboratory.set({ renewal: null })}>
+            Later
+          </button>
+        </div>
+      )}
+    </output>
+  );
+}
+
 /** What the page has to say about links and files, and about what went wrong. */
 export function Notices() {
   const editing = useLab((state) => state.form !== null);
@@ -105,6 +129,7 @@ export function Notices() {
       <Unopened />
       {!editing && <Unreadable />}
       <LinkNotes />
+      <Renewal />
       <Mishap />
       <MissingParts />
     </>

@@ -1,0 +1,37 @@
+// What a build has besides the page: the notices of what is in it, and the copy for a device without a network.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { noticesOf, packagesIn } from './notices.mjs';
+import { bundleServiceWorker, writeServiceWorker } from './offline.mjs';
+
+/**
+ * @param {{ offline: boolean }} options whether a device keeps a copy of the page
+ * @returns {{ page: () => import('vite').Plugin, worker: () => import('vite').Plugin }} for the page and for each of its workers
+ */
+export function release({ offline }) {
+  /** @type {Set<string>} */
+  const packages = new Set();
+  /** @type {import('vite').Plugin} */
+  const worker = {
+    name: 'sawtooth:packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const name of packagesIn(Object.values(bundle))) packages.add(name);
+    },
+  };
+  return {
+    worker: () => worker,
+    page: () => ({
+      ...worker,
+      name: 'sawtooth:release',
+      enforce: 'post',
+      async writeBundle({ dir }) {
+        if (dir === undefined) throw new Error('a build has a folder');
+        const serviceWorker = await bundleServiceWorker();
+        for (const name of packagesIn([serviceWorker])) packages.add(name);
+        writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packages));
+        writeServiceWorker(dir, offline ? serviceWorker.code : null);
+      },
+    }),
+  };
+}
