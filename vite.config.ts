@@ -8,37 +8,37 @@ export default defineConfig(({ mode }) => {
   // A page that `npm start` serves from this machine keeps no copy of itself.
   const { page, worker } = release({ offline: mode === 'production' });
   return {
-  // Relative addresses: the built page works from any folder of any static host.
-  base: './',
-  plugins: [react(), contentPolicy(), page()],
-  worker: { format: 'es', plugins: () => [worker()] },
-  define: {
-    'import.meta.env.PRESETS': JSON.stringify(addressOfData('presets.json')),
-    'import.meta.env.PASSPORT': JSON.stringify(addressOfData('fidelity.json')),
-  },
-  // Every browser of this target loads modules ahead by itself.
-  build: {
-    target: 'es2022',
-    sourcemap: true,
-    modulePreload: {
-      polyfill: false,
-      // What a later part needs besides is asked for by itself: the names of all files would weigh on the first view.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+    // Relative addresses: the built page works from any folder of any static host.
+    base: './',
+    plugins: [react(), contentPolicy(), page()],
+    worker: { format: 'es', plugins: () => [worker()] },
+    define: {
+      'import.meta.env.PRESETS': JSON.stringify(addressOfData('presets.json')),
+      'import.meta.env.PASSPORT': JSON.stringify(addressOfData('fidelity.json')),
     },
-  },
-  test: {
-    environment: 'node',
-    setupFiles: ['tests/setup.ts'],
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    // Whole simulations are run: on a busy machine they need their time.
-    testTimeout: 60_000,
-    // The engine keeps no global state, so test files may share a thread each and need no process of their own.
-    pool: 'threads',
-    // Nor need a thread load everything again for each file: that took a third of the time.
-    isolate: false,
-    // Vitest leaves one core free, which is half of a small machine.
-    maxWorkers: '100%',
-  },
-};
+    // Every browser of this target loads modules ahead by itself.
+    build: {
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: {
+        polyfill: false,
+        // What a later part needs besides is asked for by itself: the names of all files would weigh on the first view.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+      },
+    },
+    test: {
+      environment: 'node',
+      setupFiles: ['tests/setup.ts'],
+      include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+      // Whole simulations are run: on a busy machine they need their time.
+      testTimeout: 60_000,
+      // The engine keeps no global state, so test files may share a thread each and need no process of their own.
+      pool: 'threads',
+      // Nor need a thread load everything again for each file: that took a third of the time.
+      isolate: false,
+      // Vitest leaves one core free, which is half of a small machine.
+      maxWorkers: '100%',
+    },
+  };
 });

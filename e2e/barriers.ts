@@ -10,8 +10,10 @@ interface Scope {
 /** axe has nothing serious or critical to say about what is on the screen. */
 export async function expectNoBarriers(page: Page, { include, rules }: Scope = {}): Promise<void> {
   // What fades in, slides in or is on its way to another colour is judged as it will be.
-  await page.addStyleTag({
-    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets = [still];
   });
   let axe = new AxeBuilder({ page });
   if (include !== undefined) axe = axe.include(include);

@@ -8,6 +8,9 @@ import { LabPage } from './lab.ts';
 
 // What is missing shows in the console too: these tests do without the fixture that refuses that.
 
+// A copy of the page would answer in place of what is spoilt.
+test.use({ serviceWorkers: 'block' });
+
 const dist = join(import.meta.dirname, '..', 'dist');
 const AT = encodeLink(DEFAULT_SCENARIO, { time: 12.4 });
 

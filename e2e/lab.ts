@@ -200,6 +200,8 @@ export class LabPage {
  */
 export const test = base.extend<{ lab: LabPage; firstVisit: boolean }>({
   firstVisit: [false, { option: true }],
+  // Files come from the host, not from a copy of them: tests make them fail, and count them. offline.spec.ts is about copies.
+  serviceWorkers: 'block',
   lab: async ({ page, firstVisit }, provide) => {
     if (!firstVisit)
       await page.addInitScript(() => {
@@ -210,6 +212,7 @@ export const test = base.extend<{ lab: LabPage; firstVisit: boolean }>({
       });
     const complaints: string[] = [];
     page.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.push(`${message.type()}: ${message.text()}`);
     });

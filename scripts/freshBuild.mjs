@@ -5,11 +5,10 @@ import { join, relative, sep } from 'node:path';
 
 /** What the page is made of; files and folders, relative to the root. */
 export const INPUTS = [
-  'LICENSE',
   'index.html',
   'package-lock.json',
   'public',
-  'scripts/page',
+  'scripts',
   'src',
   'tsconfig.app.json',
   'tsconfig.base.json',

@@ -1,6 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+// The build gives its address.
+// oxlint-disable-next-line import/default
 import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';

@@ -1,6 +1,9 @@
 import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import type { ReactElement } from 'react';
+// The build gives its address.
+// oxlint-disable-next-line import/default
 import labWorker from '../../../../workers/lab.worker.ts?worker&url';
+// oxlint-disable-next-line import/default
 import paintWorker from '../../../../workers/paint.worker.ts?worker&url';
 import type { Painting } from '../../charts/stage/studio.ts';
 import { StageContext } from '../../charts/stage/useStage.ts';
@@ -41,8 +44,7 @@ export function startLab(): ReactElement {
   listenForKeys(laboratory);
   listenForFiles(laboratory);
   fetchAhead(() => {
-    if (import.meta.env.MODE === 'production')
-      void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
+    if (import.meta.env.MODE === 'production') void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
   });
   // The address tells the moment as soon as the first view has had its time, or somebody does something.
   for (const kind of ['pointerdown', 'keydown'])

@@ -7,7 +7,8 @@ interface Policies {
 }
 
 const own = (address: string): string => {
-  if (new URL(address, location.href).origin !== location.origin) throw new TypeError(`${address} is not of this host.`);
+  if (new URL(address, location.href).origin !== location.origin)
+    throw new TypeError(`${address} is not of this host.`);
   return address;
 };
 

@@ -102,7 +102,7 @@ function Renewal() {
   const laboratory = useLaboratory();
   const renewal = useLab((state) => state.renewal);
   return (
-    <output>
+    <div aria-live="polite">
       {renewal !== null && (
         <div className="notice">
           <div>
@@ -117,7 +117,7 @@ function Renewal() {
           </button>
         </div>
       )}
-    </output>
+    </div>
   );
 }
 

@@ -1,0 +1,21 @@
+import { HOSTILE_LINKS } from '../tests/scenario/hostile.ts';
+import { expect, test } from './lab.ts';
+
+test('any link made to do harm is answered in words, and the page goes on answering', async ({ lab, page }) => {
+  await lab.open();
+  for (const { name, text, says } of HOSTILE_LINKS)
+    await test.step(name, async () => {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, text);
+      const notice = page.locator('.notice').filter({ hasText: 'About this experiment' });
+      await expect(notice.getByText(says).first()).toBeVisible();
+      await expect(lab.state).toHaveText(/running|paused/);
+      await notice.getByRole('button', { name: 'Close' }).click();
+      await expect(notice).toBeHidden();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
+    });
+});

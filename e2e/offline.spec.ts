@@ -1,0 +1,159 @@
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { writeServiceWorker } from '../scripts/page/offline.mjs';
+import { startHost, type Host } from './host.ts';
+import { expect, LabPage } from './lab.ts';
+import { tour } from './tour.ts';
+
+// A network that is away shows in the console too: these tests do without the fixture that refuses that.
+const test = base.extend<{ host: Host }>({
+  host: async ({ context }, provide) => {
+    await context.addInitScript(() => {
+      if (location.protocol.startsWith('http'))
+        localStorage.setItem('sawtooth preferences', JSON.stringify({ cutSeen: true }));
+    });
+    const host = await startHost(dist);
+    await provide(host);
+    host.close();
+  },
+});
+
+const dist = join(import.meta.dirname, '..', 'dist');
+const SENTENCE = 'A new version is ready.';
+
+/** The build as it would be if everything in it had changed: no file with a hash keeps its name. */
+function renewedBuild(dir: string): string {
+  cpSync(dist, dir, { recursive: true });
+  const names = readdirSync(join(dir, 'assets')).filter((name) => !name.endsWith('.map'));
+  const hashes = names.flatMap((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? []);
+  const renamed = (text: string): string =>
+    hashes.reduce((all, hash) => all.replaceAll(`-${hash}.`, `-${hash.split('').toReversed().join('')}.`), text);
+  for (const name of names) {
+    const file = join(dir, 'assets', name);
+    if (/\.(js|css)$/.test(name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')));
+    renameSync(file, join(dir, 'assets', renamed(name)));
+  }
+  const page = renamed(readFileSync(join(dir, 'index.html'), 'utf8'));
+  writeFileSync(join(dir, 'index.html'), page.replace('<title>Sawtooth', '<title>Renewed Sawtooth'));
+  const [, ...program] = readFileSync(join(dist, 'sw.js'), 'utf8').split('\n');
+  writeServiceWorker(dir, program.join('\n'));
+  return dir;
+}
+
+/** Waits until this page is looked after by its copy. */
+const copied = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+/** The network of the device goes and comes back, as in a train. */
+async function throughATunnel(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+async function visit(page: Page, host: Host): Promise<LabPage> {
+  await page.goto(host.address);
+  await copied(page);
+  return new LabPage(page);
+}
+
+test('after one visit everything opens without a network', async ({ page, host, context }) => {
+  await visit(page, host);
+  host.serve(null);
+  await page.reload();
+  await tour(new LabPage(page));
+  expect(await page.evaluate(() => document.fonts.check('600 25px "Source Serif 4"'))).toBe(true);
+  // Another page too, by the full name of the file, and the notices.
+  const other = await context.newPage();
+  await other.goto(`${host.address}index.html`);
+  await expect(new LabPage(other).state).toHaveText('running');
+  await other.keyboard.press('?');
+  const opened = context.waitForEvent('page');
+  await other.getByRole('link', { name: 'Notices' }).click();
+  await expect((await opened).getByText('SIL OPEN FONT LICENSE').first()).toBeVisible();
+});
+
+test('the page that was visited first goes on without a network, unreloaded', async ({ page, host }) => {
+  const lab = await visit(page, host);
+  host.serve(null);
+  await tour(lab);
+});
+
+test('a new version waits in words, old pages go on as they are, and a button brings it', async ({
+  page,
+  host,
+  context,
+}) => {
+  const lab = await visit(page, host);
+  const other = await context.newPage();
+  await other.goto(host.address);
+  await copied(other);
+  host.serve(renewedBuild(test.info().outputPath('renewed')));
+  await throughATunnel(page);
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+
+  // Neither a reload nor a new page mixes old and new.
+  await page.reload();
+  await expect(page).toHaveTitle(/^Sawtooth/);
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+  await tour(lab);
+  await page.getByRole('button', { name: 'Open the new version' }).click();
+  await expect(page).toHaveTitle(/^Renewed/);
+  // The experiment and the moment are those of the page before.
+  await expect.poll(() => lab.time()).toBe(12.4);
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+
+  // The other page is not reloaded: it goes on with its own files, and its button brings the new one.
+  const old = new LabPage(other);
+  await other.getByRole('button', { name: 'Later' }).click();
+  await expect(other.getByText(SENTENCE)).toBeHidden();
+  await expect(other).toHaveTitle(/^Sawtooth/);
+  expect(
+    await other.evaluate(async () => {
+      const mine = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+      return (await fetch(mine)).ok;
+    }),
+  ).toBe(true);
+  await tour(old);
+  await other.reload();
+  await expect(other).toHaveTitle(/^Renewed/);
+});
+
+test('what a host serves in the middle of being renewed is never taken for a version', async ({ page, host }) => {
+  await visit(page, host);
+  const half = renewedBuild(test.info().outputPath('half'));
+  // The list of the new files is there already, one of them still is the old one.
+  cpSync(join(dist, 'index.html'), join(half, 'index.html'));
+  host.serve(half);
+  await throughATunnel(page);
+  const stands = (): Promise<string> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update().catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 300));
+      return `${registration?.installing?.state ?? ''} ${registration?.waiting?.state ?? ''}`.trim();
+    });
+  await expect.poll(stands).toBe('');
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+  host.serve(null);
+  await page.reload();
+  await tour(new LabPage(page));
+});
+
+test('a page served from the machine it is made on takes away what a build before left there', async ({
+  page,
+  host,
+}) => {
+  await visit(page, host);
+  const local = test.info().outputPath('local');
+  cpSync(dist, local, { recursive: true });
+  writeServiceWorker(local, null);
+  host.serve(local);
+  await throughATunnel(page);
+  const left = (): Promise<number> =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return registrations.length + (await caches.keys()).length;
+    });
+  await expect.poll(left).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from './lab.ts';
+import { tour } from './tour.ts';
+
+test('a whole session keeps to the policy that the page states', async ({ lab, page }) => {
+  const breaches: string[] = [];
+  await page.exposeFunction('told', (breach: string) => breaches.push(breach));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const { told } = window as unknown as { told: (breach: string) => void };
+      told(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  await lab.open();
+  await tour(lab);
+  expect(breaches).toEqual([]);
+});
+
+test('the policy holds: no text becomes a program, and no other host is asked', async ({ page }) => {
+  await page.goto('./');
+  const refused = (act: string): Promise<boolean> =>
+    page.evaluate(async (what) => {
+      const seen = new Promise<boolean>((resolve) => {
+        document.addEventListener('securitypolicyviolation', () => resolve(true), { once: true });
+        setTimeout(() => resolve(false), 3000);
+      });
+      const script = document.createElement('script');
+      try {
+        if (what === 'inline script') script.text = 'window.done = true';
+        if (what === 'program of another host') Reflect.construct(Worker, ['https://example.org/worker.js']);
+        if (what === 'markup as text') document.body.innerHTML = '<p>done</p>';
+        if (what === 'another host') await fetch('https://example.org/');
+        document.head.append(script);
+      } catch {
+        // Refused, and told.
+      }
+      return seen;
+    }, act);
+  for (const act of ['inline script', 'program of another host', 'markup as text', 'another host'])
+    expect(await refused(act), act).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link.ts';
+import { expect, type LabPage } from './lab.ts';
+
+/** Goes through every view, sheet and dialog of the page as a person does, and sees that each is there. */
+export async function tour(lab: LabPage): Promise<void> {
+  const { page } = lab;
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await expect(lab.state).toHaveText(/running|paused/);
+  if ((await lab.state.textContent()) === 'running') await lab.pauseButton.click();
+  await expect(lab.why).not.toBeEmpty();
+  await lab.step(lab.stepForward);
+  await lab.step(lab.stepBack);
+  await expect(page.getByRole('figure', { name: 'Packet ladder' })).toBeVisible();
+  await lab.labView();
+
+  await page.keyboard.press('?');
+  await dialog('Help')
+    .getByText(/^Tahoe, stack ns2: \d+ figures compared/)
+    .click();
+  await expect(dialog('Help').getByRole('region', { name: 'Figures of Tahoe, stack ns2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog('Help')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog('Share this moment').getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog('Share this moment')).toBeHidden();
+  for (const [button, name] of [
+    ['Edit', 'Scenario'],
+    ['Change now', 'Change something now'],
+    ['Results', 'Results so far'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(dialog(name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(name)).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Range', exact: true }).click();
+  await expect(page.getByLabel('Range of the plots').getByRole('textbox').first()).toBeVisible();
+  await page.keyboard.press('b');
+  await page.getByLabel('Theme').selectOption('dark');
+
+  await lab.scenario.click();
+  // Small runs of every scenario are simulated for the menu.
+  await expect(lab.menu.locator('svg path[d]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await lab.choose('chain-3');
+  await expect(page.getByRole('figure', { name: /map/i }).first()).toBeVisible();
+
+  await page.goto(`${page.url().split('#')[0]}#${encodeLink(DEFAULT_SCENARIO, { time: 12.4 })}`);
+  await expect(lab.state).toHaveText('paused');
+  await expect.poll(() => lab.time()).toBe(12.4);
+}
