@@ -267,6 +267,29 @@ describe('source files', () => {
 });
 
 describe('the page', () => {
+  test('starts workers at addresses that its policy lets through', () => {
+    const found = sources.flatMap(({ path, program, line }) => {
+      const breaches: string[] = [];
+      new Visitor({
+        NewExpression: (node) => {
+          const { callee, arguments: given } = node;
+          if (!path.startsWith('src/app/') || callee.type !== 'Identifier' || callee.name !== 'Worker') return;
+          const [address] = given;
+          const isOwn =
+            address?.type === 'CallExpression' &&
+            address.callee.type === 'Identifier' &&
+            address.callee.name === 'ownScript';
+          if (!isOwn)
+            breaches.push(
+              `${line(node)} new Worker(): import its address with ?worker&url, and give ownScript(address)`,
+            );
+        },
+      }).visit(program);
+      return breaches;
+    });
+    expect(found).toEqual([]);
+  });
+
   test('loads nothing later except by a part, which asks again and says what did not come', () => {
     const found = sources.flatMap(({ path, program, line }) => {
       const breaches: string[] = [];
