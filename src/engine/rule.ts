@@ -71,8 +71,9 @@ export type RuleTag =
   | 'cutForMark'; // a growth law's own cut for a mark
 
 /**
- * One sentence of a specification, made executable. A rule writes state and
- * cannot choose; a hook chooses which rule fires and cannot write state.
+ * One sentence of a specification, made executable. A hook chooses which rules
+ * fire and cannot write state; a rule writes state and cannot fire another. Cases
+ * that its sentence has ("at most", "the first one") are worked out in the rule.
  */
 export interface Rule<State = never, Event = never> {
   /** Index in the list of all rules (`tcp/rules.ts`), given there; -1 before. */

@@ -53,21 +53,53 @@ export function settingDefaults(name: string): SettingDefault[] {
   });
 }
 
+/** A setting and the variants that have it like this. */
+interface Meaning {
+  readonly parameter: Parameter;
+  readonly titles: readonly string[];
+}
+
+/** What a setting means: one for all, or several where variants use the same name for different things. */
+export function meaningsOf(
+  name: string,
+  variants: readonly { readonly title: string; readonly parameters: readonly Parameter[] }[],
+): Meaning[] {
+  const found = new Map<string, { parameter: Parameter; titles: string[] }>();
+  for (const { title, parameters } of variants) {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    if (parameter === undefined) continue;
+    const { help, label, unit, min, max } = parameter;
+    const key = JSON.stringify([help, label, unit, min, max]);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { parameter, titles: [title] });
+    else known.titles.push(title);
+  }
+  return [...found.values()];
+}
+
 /** What a setting of a flow is; `path` is that of the settings. */
 export function describeSetting(path: string, name: string): FieldDescription | undefined {
   const owners = VARIANTS.filter((variant) => parametersOf(variant).some((parameter) => parameter.name === name));
-  const [first] = owners;
-  const parameter: Parameter | undefined = first && parametersOf(first).find((candidate) => candidate.name === name);
-  if (parameter === undefined) return undefined;
+  const meanings = meaningsOf(
+    name,
+    owners.map((variant) => ({ title: variant.title, parameters: parametersOf(variant) })),
+  );
+  const [first] = meanings;
+  if (first === undefined) return undefined;
+  const { parameter } = first;
+  const bounds = meanings.map((each) => each.parameter);
   const types = { number: 'number', integer: 'whole number', switch: 'switch', choice: 'choice' } as const;
   return {
     path: `${path}.${name}`,
     label: parameter.label,
-    help: parameter.help,
+    help:
+      meanings.length === 1
+        ? parameter.help
+        : meanings.map(({ titles, parameter: { help } }) => `${titles.join(', ')}: ${help}`).join(' '),
     type: types[parameter.kind],
     unit: parameter.unit,
-    ...(parameter.min === undefined ? {} : { min: parameter.min }),
-    ...(parameter.max === undefined ? {} : { max: parameter.max }),
+    ...(parameter.min === undefined ? {} : { min: Math.min(...bounds.map(({ min = -Infinity }) => min)) }),
+    ...(parameter.max === undefined ? {} : { max: Math.max(...bounds.map(({ max = Infinity }) => max)) }),
     ...(parameter.choices === undefined ? {} : { choices: parameter.choices }),
     ...(parameter.nullMeans === undefined ? {} : { nullMeans: parameter.nullMeans }),
     ...(owners.length === VARIANTS.length ? {} : { only: owners.map((variant) => variant.name) }),

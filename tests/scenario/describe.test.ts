@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STACK_PARAMETERS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { describeField, type FieldDescription } from '../../src/scenario/describe.ts';
-import { settingNames } from '../../src/scenario/describeSetting.ts';
+import { meaningsOf, settingNames } from '../../src/scenario/describeSetting.ts';
 import { readParameters } from '../../src/scenario/parameters.ts';
 
 /** Every field there is, below `path`. */
@@ -149,4 +149,15 @@ describe('the description of', () => {
   ])('%s does not exist', (path) => {
     expect(describeField(path)).toBeUndefined();
   });
+});
+
+it('a setting that two variants use for different things is described for each', () => {
+  const beta = { name: 'beta', label: 'beta', unit: '', kind: 'number', min: 0, max: 1 } as const;
+  const variants = [
+    { title: 'One', parameters: [{ ...beta, help: 'What is left.' }] },
+    { title: 'Two', parameters: [{ ...beta, help: 'What is lost.', max: 2 }] },
+    { title: 'Three', parameters: [{ ...beta, help: 'What is left.' }] },
+  ];
+  expect(meaningsOf('beta', variants).map(({ titles }) => titles)).toEqual([['One', 'Three'], ['Two']]);
+  expect(meaningsOf('alpha', variants)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function Rules({
       label={`Rules of ${title}`}
       heads={['Rule', 'Formula', 'Source', 'In plain words']}
       named
-      rows={rules.map(({ id, title: name, formula, citation: { source, section, url }, plain }) => {
+      rows={rules.map(({ id, title: name, formula, citation: { source, section, url }, quote, plain }) => {
         const where = section === '' ? source : `${source}, ${section}`;
         const cited =
           url === undefined ? (
@@ -30,7 +30,15 @@ export function Rules({
               {where}
             </a>
           );
-        return { key: id, cells: [name, formula, cited, filledIn(plain, settings)] };
+        const quoted =
+          quote === undefined ? (
+            cited
+          ) : (
+            <>
+              {cited}: <q>{quote}</q>
+            </>
+          );
+        return { key: id, cells: [name, formula, quoted, filledIn(plain, settings)] };
       })}
     />
   );

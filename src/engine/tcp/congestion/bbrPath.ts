@@ -126,7 +126,7 @@ export function paceMoves(own: Readonly<BbrPath>): boolean {
 export const pace = windowRule<BbrPath>({
   title: 'Pacing rate',
   formula: 'pacing_rate = gain bw (1 - margin)',
-  citation: { source: 'Cardwell et al. 2016', section: 'BBR' },
+  citation: { source: 'draft-ietf-ccwg-bbr', section: 'Pacing Rate: BBR.pacing_rate' },
   kind: 'growth',
   quiet: true,
   plain: 'Segments leave evenly, at gain times the rate at which they arrive.',

@@ -55,6 +55,7 @@ function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
 /** The pacing rate moves: until the pipe is full it only rises. */
 const pace = windowRule<Bbr1>({
   ...paceByMargin,
+  citation: { source: 'Linux', section: 'tcp_bbr.c, bbr_set_pacing_rate()' },
   effect: (window, event, own) => {
     if (own.has_seen_rtt !== true && event.srtt > 0) {
       own.has_seen_rtt = true;

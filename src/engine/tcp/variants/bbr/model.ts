@@ -2,6 +2,7 @@
  * What BBR version 1 measures of the path, and how its states follow one
  * another. Losses and the window are in bbr1Window.ts.
  */
+import type { Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import { forgetPolicer, lookForPolicer } from './policer.ts';
@@ -21,7 +22,8 @@ import {
 } from './state.ts';
 import { beginPath, countRound, draw, ROUNDS, startRound } from '../../congestion/bbrPath.ts';
 
-const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
+/** BBR version 1 is written down as code: its paper has no section for each step. */
+const linux = (step: string): Citation => ({ source: 'Linux', section: `tcp_bbr.c, ${step}` });
 
 /** Begins a phase of ProbeBW. */
 function beginPhase(own: Bbr1, elapsed: number, phase: number): void {
@@ -87,7 +89,7 @@ export const firstPace = (cwnd: number, event: Readonly<WindowEvent>, own: Reado
 export const start = windowRule<Bbr1>({
   title: 'BBR starts up',
   formula: 'pacing_rate = 2.885 cwnd/SRTT',
-  citation: { source: 'Linux', section: 'bbr_init()' },
+  citation: linux('bbr_init()'),
   kind: 'life',
   quiet: true,
   plain: 'Nothing is known of the path: sending doubles each round trip.',
@@ -104,7 +106,7 @@ export const start = windowRule<Bbr1>({
 export const measure = windowRule<Bbr1>({
   title: 'Rate and round trip measured',
   formula: 'BtlBw = max of 10 rounds',
-  citation: paper,
+  citation: linux('bbr_update_bw()'),
   kind: 'growth',
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive.',
@@ -125,7 +127,7 @@ export const measure = windowRule<Bbr1>({
 export const nextPhase = windowRule<Bbr1>({
   title: 'Next phase of ProbeBW',
   formula: 'gain of 5/4, 3/4, then 1 for six round trips',
-  citation: paper,
+  citation: linux('bbr_update_cycle_phase()'),
   kind: 'growth',
   plain: 'The sender tries a quarter more for a round trip, drains what queued, then cruises at the measured rate.',
   effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.phase + 1) % PROBE_BW_GAINS.length),
@@ -134,7 +136,7 @@ export const nextPhase = windowRule<Bbr1>({
 export const plateau = windowRule<Bbr1>({
   title: 'Has the rate stopped growing?',
   formula: 'BtlBw against 5/4 of its value before',
-  citation: paper,
+  citation: linux('bbr_check_full_bw_reached()'),
   kind: 'growth',
   quiet: true,
   plain: 'Three rounds without a quarter more: the pipe is full.',
@@ -152,7 +154,7 @@ export const plateau = windowRule<Bbr1>({
 export const drain = windowRule<Bbr1>({
   title: 'The pipe is full: drain',
   formula: 'three rounds without a quarter more rate',
-  citation: paper,
+  citation: linux('bbr_check_drain()'),
   kind: 'adjust',
   plain: 'The rate has not grown for three rounds, so a queue has: the sender slows down until it is gone.',
   effect: (window, event, own) => {
@@ -166,7 +168,7 @@ export const drain = windowRule<Bbr1>({
 export const probeBandwidth = windowRule<Bbr1>({
   title: 'ProbeBW',
   formula: 'inflight at most BtlBw RTprop: cruise and probe',
-  citation: paper,
+  citation: linux('bbr_reset_probe_bw_mode()'),
   kind: 'adjust',
   plain: 'The queue is drained: from now on the sender cruises, and probes for more every eight round trips.',
   effect: (_window, event, own) => {
@@ -180,7 +182,7 @@ export const probeBandwidth = windowRule<Bbr1>({
 export const shorterRoundTrip = windowRule<Bbr1>({
   title: 'RTprop',
   formula: 'min of 10 s',
-  citation: paper,
+  citation: linux('bbr_update_min_rtt()'),
   kind: 'growth',
   quiet: true,
   plain: 'The shortest round trip of the last ten seconds.',
@@ -193,7 +195,7 @@ export const shorterRoundTrip = windowRule<Bbr1>({
 export const probeRoundTrip = windowRule<Bbr1>({
   title: 'ProbeRTT',
   formula: 'no shorter round trip for 10 s: four segments for 200 ms',
-  citation: paper,
+  citation: linux('bbr_update_min_rtt()'),
   kind: 'adjust',
   plain: 'The shortest round trip may be out of date: the flow lets its queue run empty to measure it again.',
   effect: (window, event, own) => {
@@ -209,7 +211,7 @@ export const probeRoundTrip = windowRule<Bbr1>({
 export const holdingBack = windowRule<Bbr1>({
   title: 'ProbeRTT holds the rate back',
   formula: 'rates of these segments say nothing of the path',
-  citation: { source: 'Linux', section: 'bbr_update_min_rtt()' },
+  citation: linux('bbr_update_min_rtt()'),
   kind: 'growth',
   quiet: true,
   plain: 'Four segments a round trip are no measure of the rate of the path.',
@@ -222,7 +224,7 @@ export const holdingBack = windowRule<Bbr1>({
 export const queueIsEmpty = windowRule<Bbr1>({
   title: 'ProbeRTT: only four segments are left',
   formula: 'the 200 ms begin',
-  citation: paper,
+  citation: linux('bbr_update_min_rtt()'),
   kind: 'growth',
   quiet: true,
   plain: 'What was on its way has arrived: now the round trip is measured.',
@@ -236,7 +238,7 @@ export const queueIsEmpty = windowRule<Bbr1>({
 export const probeRttOver = windowRule<Bbr1>({
   title: 'ProbeRTT is over',
   formula: 'back to the window of before',
-  citation: paper,
+  citation: linux('bbr_check_probe_rtt_done()'),
   kind: 'adjust',
   plain: 'The round trip has been measured: the window returns to what it was.',
   effect: (window, event, own) => {

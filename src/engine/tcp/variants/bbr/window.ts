@@ -6,7 +6,6 @@ import { forgetPolicer, lookForPolicer } from './policer.ts';
 import { bdp, budget, deliveredIn, MODE, type Bbr1 } from './state.ts';
 
 export const MIN_CWND = 4;
-const paper = { source: 'Cardwell et al. 2016', section: 'BBR' };
 const linux = (section: string): { readonly source: string; readonly section: string } => ({
   source: 'Linux',
   section,
@@ -96,7 +95,7 @@ export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEve
 export const follow = windowRule<Bbr1>({
   title: 'cwnd follows the model',
   formula: 'up to gain BtlBw RTprop, by what was delivered',
-  citation: paper,
+  citation: linux('bbr_set_cwnd()'),
   kind: 'adjust',
   plain:
     'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
@@ -108,7 +107,7 @@ export const follow = windowRule<Bbr1>({
 export const four = windowRule<Bbr1>({
   title: 'ProbeRTT: four segments',
   formula: 'cwnd = min(cwnd, 4)',
-  citation: paper,
+  citation: linux('bbr_set_cwnd()'),
   kind: 'adjust',
   plain: 'Only four segments are allowed while the round trip is measured.',
   effect: (window) => {

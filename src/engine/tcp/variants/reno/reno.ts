@@ -29,6 +29,8 @@ export const slowStart = windowRule({
   title: 'Slow start',
   formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
   citation: rfc(5681, '3.1'),
+  quote:
+    'During slow start, a TCP increments cwnd by at most SMSS bytes for each ACK received that cumulatively acknowledges new data.',
   kind: 'growth',
   plain:
     'Every ACK adds the segments it covers, at most {slowStartLimit}: the window doubles each round trip if each segment has its own ACK.',
@@ -76,6 +78,7 @@ export const avoidance = windowRule({
   title: 'Congestion avoidance',
   formula: 'cwnd += 1/cwnd per ACK',
   citation: rfc(5681, '3.1'),
+  quote: 'During congestion avoidance, cwnd is incremented by roughly 1 full-sized segment per round-trip time (RTT).',
   kind: 'growth',
   plain: 'The window grows by about one segment per round trip, probing for room.',
   effect: (window) => {
@@ -186,6 +189,8 @@ export const timeout = windowRule({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(W/2, 2), cwnd = 1',
   citation: rfc(5681, '3.1'),
+  quote:
+    'When a TCP sender detects segment loss using the retransmission timer and the given segment has not yet been resent by way of the retransmission timer, the value of ssthresh MUST be set to no more than the value given in equation (4).',
   kind: 'timeout',
   plain: 'No ACK came in time: the sender halves ssthresh and starts again from one segment.',
   effect: (window, event) => {
@@ -198,6 +203,8 @@ export const repeatedTimeout = windowRule({
   title: 'Timeout of the same segment again',
   formula: 'cwnd = 1, ssthresh held',
   citation: rfc(5681, '3.1'),
+  quote:
+    'On the other hand, when a TCP sender detects segment loss using the retransmission timer and the given segment has already been retransmitted by way of the retransmission timer at least once, the value of ssthresh is held constant.',
   kind: 'timeout',
   plain: 'The same segment timed out again: the window stays at one segment and ssthresh is kept.',
   effect: (window) => {
