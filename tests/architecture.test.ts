@@ -174,7 +174,7 @@ const PARTS: readonly Part[] = [
   {
     place: 'src/cli',
     may: ['src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
-    packages: /^node:/,
+    packages: /^(node:.*|hyparquet-writer)$/,
     why: 'the command line is a thin mouth of the lab',
   },
   {

@@ -56,6 +56,7 @@ function wordProblems({ name, word }: Command, words: readonly string[]): string
   if (word === undefined) return words.map((extra) => `${name}: takes nothing besides flags (got ${shown(extra)})`);
   const missing = `${name}: needs ${word.name} ("sawtooth ${name} --help" explains)`;
   if (words.length === 0 && word.required) return [missing];
+  if (word.many === true) return [];
   return words.slice(1).map((extra) => `${name}: takes no more than ${word.name} (got also ${shown(extra)})`);
 }
 

@@ -30,7 +30,7 @@ export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
   /** What it takes besides flags, for the help; absent: nothing. */
-  readonly word?: { readonly name: string; readonly required: boolean };
+  readonly word?: { readonly name: string; readonly required: boolean; readonly many?: boolean };
   readonly flags: readonly Flag[];
   /** More paragraphs for its help. */
   readonly notes: readonly string[];
@@ -42,7 +42,9 @@ export interface Command {
   /** Command lines that show how. */
   readonly examples: readonly string[];
   /** Checks everything that can be wrong (throws Refused), then returns what does the work and writes the answer. */
-  readonly prepare: (call: Call) => (output: Output) => void;
+  readonly prepare: (call: Call) => (output: Output) => void | Promise<void>;
+  /** It writes to the file of --out itself; its answer goes to standard output. */
+  readonly ownFile?: true;
 }
 
 /** Flags that every command has. */

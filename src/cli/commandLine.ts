@@ -3,11 +3,13 @@ import { MODEL_VERSION } from '../lab/model.ts';
 import { closest, oneOf } from '../scenario/wording.ts';
 import { readArguments, shown } from './arguments.ts';
 import type { Command } from './command.ts';
+import { compareCommand } from './commands/compare.ts';
 import { describeCommand } from './commands/describe.ts';
 import { linkCommand } from './commands/link.ts';
 import { openCommand } from './commands/open.ts';
 import { presetsCommand } from './commands/presets.ts';
 import { runCommand } from './commands/run.ts';
+import { sweepCommand } from './commands/sweep.ts';
 import { variantsCommand } from './commands/variants.ts';
 import { commandHelp, overallHelp } from './help.ts';
 import type { Io } from './io.ts';
@@ -18,6 +20,8 @@ import { Refused } from './refused.ts';
 /** The commands, in the order of the help. One line each. */
 const COMMANDS: readonly Command[] = [
   runCommand,
+  compareCommand,
+  sweepCommand,
   variantsCommand,
   presetsCommand,
   describeCommand,
@@ -31,34 +35,45 @@ const VERSION = new Set(['version', '--version', '-v']);
 /**
  * The command line: does what `args` (without node and program) ask for and
  * returns the exit code. 0: done; 2: refused, with one line per problem on
- * standard error; 1: a defect of the program. Never throws.
+ * standard error; 1: a defect of the program. Never throws. A command that works with others answers later.
  */
-export function commandLine(args: readonly string[], io: Io): number {
-  try {
-    obey(args, io);
-    return 0;
-  } catch (error) {
+export function commandLine(args: readonly string[], io: Io): number | Promise<number> {
+  const failed = (error: unknown): number => {
     if (error instanceof Refused) {
       for (const line of error.lines) io.err(`${line}\n`);
       return 2;
     }
     io.err(`This is a defect of Sawtooth: ${oneLine(error instanceof Error ? error.message : String(error))}\n`);
     return 1;
+  };
+  try {
+    return obey(args, io)?.then(() => 0, failed) ?? 0;
+  } catch (error) {
+    return failed(error);
   }
 }
 
-function obey(args: readonly string[], io: Io): void {
+function obey(args: readonly string[], io: Io): Promise<void> | undefined {
   const [first, ...rest] = args;
-  if (first !== undefined && HELP.has(first))
-    return print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));
-  if (first !== undefined && VERSION.has(first)) return print(io, [`sawtooth ${version}, model ${MODEL_VERSION}`]);
+  if (first !== undefined && HELP.has(first)) {
+    print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));
+    return undefined;
+  }
+  if (first !== undefined && VERSION.has(first)) {
+    print(io, [`sawtooth ${version}, model ${MODEL_VERSION}`]);
+    return undefined;
+  }
   const command = commandNamed(first);
   const call = readArguments(command, rest, io);
-  if (call.has('help')) return print(io, commandHelp(command, io.columns));
+  if (call.has('help')) {
+    print(io, commandHelp(command, io.columns));
+    return undefined;
+  }
   const work = command.prepare(call);
-  const output = Output.open(io, call.value('out'));
-  work(output);
-  output.close();
+  const output = Output.open(io, command.ownFile === true ? undefined : call.value('out'));
+  const working = work(output);
+  if (working === undefined) output.close();
+  return working?.then(() => output.close());
 }
 
 const helpOn = (name: string, io: Io): string[] => commandHelp(commandNamed(name), io.columns);

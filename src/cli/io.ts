@@ -1,3 +1,5 @@
+import type { StartWorker } from '../study/pool.ts';
+
 /** The world as the command line sees it: tests put their own in its place. */
 export interface Io {
   /** Standard output and standard error. */
@@ -11,4 +13,18 @@ export interface Io {
   readonly nowMs: () => number;
   /** Width of the terminal, characters. */
   readonly columns: number;
+  readonly studies: StudySurroundings;
+}
+
+/** What studies need besides. */
+export interface StudySurroundings {
+  readonly startWorker: StartWorker;
+  /** How many workers there are room for. */
+  readonly cores: number;
+  /** Does something after so many ms. */
+  readonly later: (ms: number, work: () => void) => void;
+  /** Whether somebody sits at a terminal. */
+  readonly interactive: boolean;
+  /** Asks a question there that is answered by y or n. */
+  readonly ask: (question: string) => Promise<boolean>;
 }

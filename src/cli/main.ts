@@ -1,6 +1,9 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { commandLine } from './commandLine.ts';
 import type { Io } from './io.ts';
+import { startThread } from './study/thread.ts';
 
 /** Where the width of the terminal is not known: files and pipes. */
 const USUAL_COLUMNS = 100;
@@ -19,10 +22,22 @@ const io: Io = {
   },
   nowMs: () => performance.now(),
   columns: process.stdout.columns || USUAL_COLUMNS,
+  studies: {
+    startWorker: startThread(new URL('./study.worker.js', import.meta.url)),
+    cores: availableParallelism(),
+    later: (ms, work) => void setTimeout(work, ms).unref(),
+    interactive: process.stdin.isTTY && process.stderr.isTTY,
+    ask: async (question) => {
+      const terminal = createInterface({ input: process.stdin, output: process.stderr });
+      const answer = await terminal.question(question);
+      terminal.close();
+      return /^\s*y(es)?\s*$/i.test(answer);
+    },
+  },
 };
 
 // The reader went away (a pager, head): nothing is left to say.
 process.stdout.on('error', () => process.exit());
 
 // The code is set, not the program ended: what is on its way to a pipe must still arrive.
-process.exitCode = commandLine(process.argv.slice(2), io);
+process.exitCode = await commandLine(process.argv.slice(2), io);

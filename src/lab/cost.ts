@@ -147,7 +147,8 @@ function manyWords(value: number): string {
   return `${rounded(value / size)} ${name}`.trimEnd();
 }
 
-function timeWords(seconds: number): string {
+/** "40 minutes" */
+export function timeWords(seconds: number): string {
   const [size, name] =
     seconds < 90
       ? [1, 'second']

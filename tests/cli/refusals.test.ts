@@ -12,9 +12,12 @@ function refusal(args: readonly string[], files: Readonly<Record<string, string 
 
 describe('a command line that cannot be understood', () => {
   it.each([
-    [[], 'a command is missing: run, variants, presets, describe, link or open (sawtooth --help explains)'],
+    [
+      [],
+      'a command is missing: run, compare, sweep, variants, presets, describe, link or open (sawtooth --help explains)',
+    ],
     [['rn', 'two-flows'], 'rn: is not a command; did you mean run?'],
-    [['sweep'], 'sweep: is not a command: run, variants, presets, describe, link or open'],
+    [['plot'], 'plot: is not a command: run, compare, sweep, variants, presets, describe, link or open'],
     [['help', 'varants'], 'varants: is not a command; did you mean variants?'],
     [['run', 'two-flows', '--jsn'], '--jsn: is not a flag of run; did you mean --json?'],
     [['run', 'two-flows', '-x'], '-x: is not a flag of run'],

@@ -1,6 +1,7 @@
 /** A terminal in memory: what a command line says and writes, without a process. */
 import { commandLine } from '../../src/cli/commandLine.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { nearWorker } from '../study/plans.ts';
 
 export interface Answer {
   /** Exit code. */
@@ -15,8 +16,12 @@ export interface Answer {
 /** A file system error as node:fs throws it. */
 export const fault = (code: string): Error => Object.assign(new Error(`${code}: secret detail`), { code });
 
-/** Runs a command line; `files`: what can be read, by path, or the error that reading gives. */
-export function sawtooth(args: readonly string[], files: Readonly<Record<string, string | Error>> = {}): Answer {
+interface Memory {
+  readonly io: Io;
+  readonly answer: (code: number) => Answer;
+}
+
+function memory(files: Readonly<Record<string, string | Error>>): Memory {
   const written: Record<string, string> = {};
   let out = '';
   let err = '';
@@ -45,11 +50,37 @@ export function sawtooth(args: readonly string[], files: Readonly<Record<string,
     },
     nowMs: () => 0,
     columns: 100,
+    studies: {
+      startWorker: nearWorker,
+      cores: 2,
+      later: (ms, work) => void setTimeout(work, ms),
+      interactive: false,
+      ask: () => Promise.resolve(false),
+    },
   };
+  const answer = (code: number): Answer => {
+    if (/\n\s+at .*\d+:\d+|secret detail/.test(out + err)) throw new Error(`a stack trace: ${err}`);
+    if (err !== '' && !err.endsWith('\n')) throw new Error(`half a line: ${err}`);
+    return { code, out, err: err === '' ? [] : err.trimEnd().split('\n'), written };
+  };
+  return { io, answer };
+}
+
+/** Runs a command line; `files`: what can be read, by path, or the error that reading gives. */
+export function sawtooth(args: readonly string[], files: Readonly<Record<string, string | Error>> = {}): Answer {
+  const { io, answer } = memory(files);
   const code = commandLine(args, io);
-  if (/\n\s+at .*\d+:\d+|secret detail/.test(out + err)) throw new Error(`a stack trace: ${err}`);
-  if (err !== '' && !err.endsWith('\n')) throw new Error(`half a line: ${err}`);
-  return { code, out, err: err === '' ? [] : err.trimEnd().split('\n'), written };
+  if (typeof code !== 'number') throw new Error(`${args[0]} answers later`);
+  return answer(code);
+}
+
+/** The same for a command that answers later. */
+export async function sawtoothLater(
+  args: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { io, answer } = memory(files);
+  return answer(await commandLine(args, io));
 }
 
 /** What a command line that must succeed in silence prints. */

@@ -1,0 +1,39 @@
+import type { Command } from '../command.ts';
+import { prepareStudy, STUDY_FLAGS, STUDY_NOTES, STUDY_TERMS } from '../study/flags.ts';
+
+export const sweepCommand: Command = {
+  name: 'sweep',
+  summary: 'Runs a plan: one or two fields varied, times variants, times seeds; also in parts on many machines.',
+  word: { name: 'a plan or a scenario', required: true, many: true },
+  flags: [
+    {
+      name: 'over',
+      value: 'path=values',
+      repeatable: true,
+      help: 'A field that is varied, at most two: network.bottleneck.queue.limit=5,10,20; network.bottleneck.delay=10ms..320ms:6:log has six values, each the same multiple of the one before. flows.length is the number of flows.',
+    },
+    ...STUDY_FLAGS,
+    {
+      name: 'shard',
+      value: 'i/n',
+      help: 'Does part i of n: every n-th run. The parts are joined by --merge.',
+    },
+    {
+      name: 'merge',
+      help: 'Runs nothing and takes all results from the files behind the plan. The answer is the same, byte for byte, as if one machine had done all.',
+    },
+  ],
+  notes: [
+    'A plan is a JSON file (docs/study.md has its fields) or the link of a sweep in the page. A scenario with --over will do too.',
+    ...STUDY_NOTES,
+  ],
+  terms: STUDY_TERMS,
+  examples: [
+    'sawtooth sweep plan.json --out results.csv',
+    'sawtooth sweep two-flows --over network.bottleneck.queue.limit=5..200:6:log --variants cubic,vegas --seeds 10',
+    'sawtooth sweep plan.json --shard 2/3 --out part-2.csv',
+    'sawtooth sweep plan.json --merge part-1.csv part-2.csv part-3.csv --out results.csv',
+  ],
+  ownFile: true,
+  prepare: prepareStudy,
+};

@@ -1,0 +1,73 @@
+import { FIGURES } from '../../study/figures.ts';
+import { encodePlan, PLAN_ROUTE } from '../../study/planLink.ts';
+import type { Call, Flag } from '../command.ts';
+import type { Output } from '../output.ts';
+import { performStudy } from './perform.ts';
+import { planFor, readStudyRequest } from './request.ts';
+
+/** The flags of `compare`; `sweep` has more. */
+export const STUDY_FLAGS: readonly Flag[] = [
+  {
+    name: 'variants',
+    value: 'names',
+    repeatable: true,
+    help: 'Who is compared, with commas between: cubic,vegas,bbr; cubic/linux is CUBIC on stack linux. They take the place of all TCP flows.',
+  },
+  {
+    name: 'replace',
+    value: 'which',
+    help: 'all: the contenders take the place of all TCP flows; first: of the first one, whose figures are then compared.',
+  },
+  { name: 'seeds', value: 'n', help: 'How many seeds, from that of the scenario on, or a list of them: 1,2,5.' },
+  {
+    name: 'set',
+    value: 'path=value',
+    repeatable: true,
+    help: 'Changes a field of the scenario: network.bottleneck.rate=2Mbps. May be repeated.',
+  },
+  { name: 'from', value: 's', help: 'Leaves the start out of the figures.' },
+  { name: 'until', value: 's', help: 'How long each run lasts, instead of the duration of the scenario.' },
+  {
+    name: 'metrics',
+    value: 'names',
+    repeatable: true,
+    help: 'The figures of the table, with commas between; the first ranks.',
+  },
+  { name: 'csv', help: 'Gives a row for each flow of each run, and one for all TCP flows together.' },
+  { name: 'json', help: 'The same as JSON lines.' },
+  { name: 'parquet', help: 'The same as Apache Parquet, to the file of --out.' },
+  { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
+  { name: 'yes', help: 'Runs what takes very long without asking.' },
+  { name: 'link', help: 'Prints the link of the page for this, and runs nothing.' },
+  { name: 'base', value: 'URL', help: 'With --link: prints the whole address, with the page at this one.' },
+];
+
+export const STUDY_NOTES: readonly string[] = [
+  'With --out the rows go to this file as they come: its name ends in .csv, .jsonl or .parquet, or a flag says which. The table stands on standard output. When the command is stopped and given again, it goes on where it was; runs that the file has are not computed again. When all are there, the rows stand in the order of the plan.',
+  'Rows have the columns run (16 hex digits that name what was run and measured), a column for each varied field, contender, seed, flow (0, 1, ... or all: the TCP flows together), name and variant of the flow, the figures below, digest, events, and error for a run that failed. Numbers are in s, bit/s, bytes, packets and segments.',
+  "A tie: identical runs; or the 95 % interval of the mean difference over the same seeds (Student's t) has 0 in it; or means less than 1 % apart. Contenders with the same rank tie with the first of them.",
+];
+
+export const STUDY_TERMS = [
+  {
+    title: 'Figures',
+    entries: FIGURES.map(
+      ({ name, title, unit, definition, better }) =>
+        [
+          name,
+          `${title}${unit === '' ? '' : ` (${unit === 'ratio' ? '0 to 1' : unit})`}: ${definition}.${better === null ? '' : better === 'more' ? ' More is better.' : ' Less is better.'}`,
+        ] as const,
+    ),
+  },
+];
+
+/** What `compare` and `sweep` do. */
+export function prepareStudy(call: Call): (output: Output) => void | Promise<void> {
+  if (call.has('link')) {
+    const { plan } = planFor(call);
+    const address = `${(call.value('base') ?? '').replace(/#.*$/s, '')}#${PLAN_ROUTE}${encodePlan(plan)}`;
+    return (output) => output.line(address);
+  }
+  const request = readStudyRequest(call);
+  return (output) => performStudy(request, call.has('yes'), output, call.io);
+}

@@ -1,0 +1,244 @@
+import { costWords } from '../../lab/cost.ts';
+import type { Failed, Measured } from '../../study/measured.ts';
+import { Pool } from '../../study/pool.ts';
+import { Results } from '../../study/results.ts';
+import { runStudy } from '../../study/runner.ts';
+import type { Study, StudyRun } from '../../study/runs.ts';
+import type { Io } from '../io.ts';
+import type { Output } from '../output.ts';
+import { Refused } from '../refused.ts';
+import { writeParquet } from './parquet.ts';
+import { Progress } from './progress.ts';
+import type { Shard, StudyRequest } from './request.ts';
+import { formatOf } from './request.ts';
+import { ResultFile } from './resultFile.ts';
+import { columnsOf, linesOf, rowsFor, type RowCell, type RowFormat } from './rows.ts';
+import { studyText } from './table.ts';
+
+/** A study that takes longer says so before it begins, s of wall time. */
+const PATIENCE = 10;
+/** A study that takes longer asks, or is of more runs than this. */
+const ASKS = 600;
+const ASKS_RUNS = 100_000;
+/** A table is made of at most so many runs. */
+const MOST_IN_TABLE = 200_000;
+
+type Outcome = Measured | Failed;
+type Find = (name: string) => Outcome | undefined;
+
+/** The runs of a shard in the order of the plan: every n-th, so that all shards take about as long. */
+function* runsOf(study: Study, shard: Shard | null): Generator<StudyRun> {
+  const { part, of } = shard ?? { part: 1, of: 1 };
+  for (let index = part - 1; index < study.runs; index += of) yield study.run(index);
+}
+
+const headerOf = (study: Study, format: RowFormat): string =>
+  format === 'csv' ? linesOf('csv', [], [columnsOf(study)]) : '';
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Says how long it takes, and asks whether that is meant where it is very long. Throws Refused. */
+async function agreed({ study, workers }: StudyRequest, runs: number, yes: boolean, io: Io): Promise<void> {
+  if (runs === 0) return;
+  const cost = study.cost();
+  const part = runs / study.runs / workers;
+  const seconds = cost.seconds * part;
+  if (seconds <= PATIENCE && runs <= ASKS_RUNS) return;
+  const words = costWords({ ...cost, packets: (cost.packets * runs) / study.runs, seconds });
+  io.err(`${plural(runs, 'run')} on ${plural(workers, 'worker')}: ${words}. Ctrl-C stops it.\n`);
+  if ((seconds <= ASKS && runs <= ASKS_RUNS) || yes) return;
+  if (!io.studies.interactive) throw new Refused('nothing was run: --yes runs it all the same');
+  if (!(await io.studies.ask('Run it? [y/N] '))) throw new Refused('nothing was run');
+}
+
+/** What is known already: the files of a merge, or the file that is being written. */
+interface Known {
+  readonly find: Find;
+  readonly close: () => void;
+}
+
+function mergeOf(files: readonly string[]): Known {
+  const opened = files.map((path) => {
+    const format = formatOf(path) ?? 'csv';
+    if (format === 'parquet')
+      throw new Refused(`--merge: takes CSV and JSON lines, not Parquet (got ${JSON.stringify(path)})`);
+    return ResultFile.openToRead(path, format);
+  });
+  return {
+    find: (name) => {
+      for (const file of opened) {
+        const outcome = file.find(name);
+        if (outcome !== undefined) return outcome;
+      }
+      return undefined;
+    },
+    close: () => opened.forEach((file) => file.close()),
+  };
+}
+
+/** Takes in outcomes as they come and writes them in the order of the plan. */
+class Ordered {
+  private readonly waiting = new Map<number, Outcome>();
+  private readonly runs: Iterator<StudyRun>;
+  private next: IteratorResult<StudyRun, unknown>;
+
+  constructor(
+    runs: Iterable<StudyRun>,
+    private readonly write: (run: StudyRun, outcome: Outcome) => void,
+  ) {
+    this.runs = runs[Symbol.iterator]();
+    this.next = this.runs.next();
+  }
+
+  put(index: number, outcome: Outcome): void {
+    this.waiting.set(index, outcome);
+    while (this.next.done !== true) {
+      const run = this.next.value;
+      const ready = this.waiting.get(run.index);
+      if (ready === undefined) return;
+      this.waiting.delete(run.index);
+      this.write(run, ready);
+      this.next = this.runs.next();
+    }
+  }
+}
+
+/** What one run of the command works with. */
+interface Task {
+  readonly request: StudyRequest;
+  readonly yes: boolean;
+  readonly output: Output;
+  readonly io: Io;
+  /** null: no table is wanted. */
+  readonly results: Results | null;
+}
+
+/** Has all runs done that `find` does not know, and tells of every run. Returns how many were computed. */
+async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: Outcome) => void): Promise<number> {
+  const { request, io, yes } = task;
+  const { study, shard, merge, workers } = request;
+  let missing = 0;
+  let first: StudyRun | undefined;
+  const names = new Set<string>();
+  for (const run of runsOf(study, shard)) {
+    const outcome = run.scenario === null || names.has(run.name) ? null : find(run.name);
+    names.add(run.name);
+    // What failed is tried again, unless parts are only joined.
+    if (outcome !== undefined && (outcome === null || merge !== null || !('failed' in outcome))) continue;
+    missing++;
+    first ??= run;
+  }
+  if (merge !== null) {
+    if (first !== undefined)
+      throw new Refused(
+        `--merge: ${plural(missing, 'run')} of ${study.runs} in none of the files; the first is of ${study.contenders[first.contender]}, seed ${first.seed} (${first.name})`,
+      );
+    for (const run of runsOf(study, null)) tell(run, run.scenario === null ? { failed: run.refused } : find(run.name)!);
+    return 0;
+  }
+  await agreed(request, missing, yes, io);
+  const pool = new Pool({
+    start: io.studies.startWorker,
+    size: Math.min(workers, Math.max(1, missing)),
+    later: io.studies.later,
+  });
+  const progress = new Progress(io, missing);
+  const fresh = new Set<string>();
+  try {
+    await runStudy(study, pool, {
+      runs: runsOf(study, shard),
+      known: (name) => {
+        const outcome = find(name);
+        if (outcome === undefined || 'failed' in outcome) {
+          fresh.add(name);
+          return undefined;
+        }
+        return outcome;
+      },
+      tell: (run, outcome) => {
+        if (fresh.delete(run.name)) progress.step();
+        tell(run, outcome);
+      },
+    }).finished;
+  } finally {
+    progress.end();
+    pool.close();
+  }
+  return missing;
+}
+
+/** Writes rows to standard output in the order of the plan, as they come. */
+async function toOutput(task: Task, format: RowFormat, find: Find): Promise<void> {
+  const { request, output } = task;
+  const { study, shard } = request;
+  const columns = columnsOf(study);
+  output.write(headerOf(study, format));
+  const ordered = new Ordered(runsOf(study, shard), (run, outcome) =>
+    output.write(linesOf(format, columns, rowsFor(study, run, outcome))),
+  );
+  await computed(task, find, ({ index }, outcome) => ordered.put(index, outcome));
+}
+
+/** Writes rows to a file: added as they come, in the order of the plan when all are there. */
+async function toFile(task: Task, path: string, format: RowFormat | 'parquet', merged: Find | null): Promise<void> {
+  const { request, io, results } = task;
+  const { study, shard } = request;
+  const kept = format === 'parquet' ? 'jsonl' : format;
+  const columns = columnsOf(study);
+  const file = ResultFile.open(format === 'parquet' ? `${path}.part` : path, kept, headerOf(study, kept));
+  const own = new Set(file.names);
+  const before = own.size;
+  if (before > 0) {
+    for (const { name } of runsOf(study, shard)) own.delete(name);
+    if (own.size > 0)
+      throw new Refused(`--out: ${path} holds ${plural(own.size, 'run')} of another study; nothing was run`);
+    io.err(`${plural(before, 'run')} found in ${path}.\n`);
+  }
+  const failed = new Map<number, Failed>();
+  const find: Find = (name) => file.find(name) ?? merged?.(name);
+  await computed(task, find, (run, outcome) => {
+    results?.put(run.index, outcome);
+    if ('failed' in outcome) failed.set(run.index, outcome);
+    else if (!file.has(run.name)) file.put(run.name, linesOf(kept, columns, rowsFor(study, run, outcome)));
+  });
+  function* inOrder(): Generator<RowCell[][]> {
+    for (const run of runsOf(study, shard)) yield rowsFor(study, run, failed.get(run.index) ?? file.find(run.name)!);
+  }
+  if (format !== 'parquet') {
+    file.replaceBy(lines());
+    return;
+  }
+  const words = study.axes.filter(({ values }) => values.some((value) => typeof value !== 'number'));
+  await writeParquet(path, columns, new Set(words.map((axis) => axis.path)), rows());
+  file.remove();
+
+  function* lines(): Generator<string> {
+    for (const rowsOfRun of inOrder()) yield linesOf(kept, columns, rowsOfRun);
+  }
+  function* rows(): Generator<RowCell[]> {
+    for (const rowsOfRun of inOrder()) yield* rowsOfRun;
+  }
+}
+
+/** Does what `compare` or `sweep` was asked for. Throws Refused. */
+export async function performStudy(request: StudyRequest, yes: boolean, output: Output, io: Io): Promise<void> {
+  const { study, title, destination, shard, merge, workers } = request;
+  const { format, path } = destination;
+  const toStandard = format !== null && path === undefined;
+  const table = !toStandard && shard === null && study.runs <= MOST_IN_TABLE;
+  const task: Task = { request, yes, output, io, results: table ? new Results(study) : null };
+  const known = merge === null ? null : mergeOf(merge);
+  const find: Find = known?.find ?? (() => undefined);
+  const start = io.nowMs();
+  try {
+    if (toStandard) await toOutput(task, format === 'parquet' ? 'csv' : format, find);
+    else if (format !== null && path !== undefined) await toFile(task, path, format, known?.find ?? null);
+    else if (task.results === null)
+      throw new Refused(`${study.runs} runs are too many for a table; --csv, --json or --out must be given`);
+    else await computed(task, find, ({ index }, outcome) => task.results?.put(index, outcome));
+  } finally {
+    known?.close();
+  }
+  if (task.results === null) return;
+  for (const line of studyText(task.results, title, (io.nowMs() - start) / 1000, workers)) output.line(line);
+}

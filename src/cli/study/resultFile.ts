@@ -1,0 +1,190 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import type { Failed, Measured } from '../../study/measured.ts';
+import { shown } from '../arguments.ts';
+import { codeOf, fileFault } from '../fileFault.ts';
+import { Refused } from '../refused.ts';
+import { outcomeOf, rowReader, type ReadRow, type RowFormat } from './rows.ts';
+
+/** Where the rows of a run lie in a file, bytes. */
+interface Place {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Read at once, bytes. */
+const CHUNK = 1 << 20;
+/** No row is longer. */
+const LONGEST_LINE = 1 << 20;
+
+const guarded = <Answer>(path: string, what: string, work: () => Answer): Answer => {
+  try {
+    return work();
+  } catch (error) {
+    throw codeOf(error) === '' ? error : new Refused(`${shown(path)}: ${what}: ${fileFault(error)}`);
+  }
+};
+
+/** The whole lines of a file, each with its place; what stands behind the last end of a line is left out. */
+function* wholeLines(file: number): Generator<Place & { readonly line: string }> {
+  let held = Buffer.alloc(0);
+  let at = 0;
+  for (let from = 0; ;) {
+    const chunk = Buffer.alloc(CHUNK);
+    const length = readSync(file, chunk, 0, CHUNK, from);
+    if (length === 0) return;
+    from += length;
+    held = Buffer.concat([held, chunk.subarray(0, length)]);
+    let start = 0;
+    for (let end = held.indexOf(10); end >= 0; end = held.indexOf(10, start)) {
+      yield { line: held.toString('utf8', start, end), at: at + start, bytes: end + 1 - start };
+      start = end + 1;
+    }
+    at += start;
+    held = held.subarray(start);
+    if (held.length > LONGEST_LINE) return;
+  }
+}
+
+/**
+ * A file of rows in which runs are found again by their names. While a study runs, rows are added as they come; a file
+ * that was left in the middle of a line is taken up behind its last whole run.
+ */
+export class ResultFile {
+  private readonly places = new Map<string, Place>();
+  private read: (line: string) => ReadRow | null;
+  private end = 0;
+
+  private constructor(
+    private readonly path: string,
+    private readonly format: RowFormat,
+    private readonly file: number,
+    private readonly header: string,
+  ) {
+    this.read = rowReader(format, header.trimEnd()) ?? (() => null);
+    this.scan();
+  }
+
+  /** Opens a file for adding to; `header`: its first line, where it has one. Throws Refused. */
+  static open(path: string, format: RowFormat, header: string): ResultFile {
+    const file = guarded(path, 'cannot be written', () => openSync(path, existsSync(path) ? 'r+' : 'w+'));
+    const opened = new ResultFile(path, format, file, header);
+    guarded(path, 'cannot be written', () => {
+      ftruncateSync(file, opened.end);
+      if (opened.end === 0 && header !== '') opened.add(header);
+    });
+    return opened;
+  }
+
+  /** Opens a file for reading. Throws Refused. */
+  static openToRead(path: string, format: RowFormat): ResultFile {
+    const file = guarded(path, 'cannot be read', () => openSync(path, 'r'));
+    return new ResultFile(path, format, file, '');
+  }
+
+  /** The names of the runs that are in it. */
+  get names(): IterableIterator<string> {
+    return this.places.keys();
+  }
+
+  /** Whether the run of this name is in it. */
+  has(name: string): boolean {
+    return this.places.has(name);
+  }
+
+  /** What the run of this name gave; undefined: it is not in the file. */
+  find(name: string): Measured | Failed | undefined {
+    const place = this.places.get(name);
+    if (place === undefined) return undefined;
+    const bytes = Buffer.alloc(place.bytes);
+    guarded(this.path, 'cannot be read', () => readSync(this.file, bytes, 0, place.bytes, place.at));
+    const rows = bytes
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => this.read(line));
+    return outcomeOf(rows.filter((row) => row !== null));
+  }
+
+  /** Adds the rows of a run. */
+  put(name: string, lines: string): void {
+    const at = this.end;
+    this.add(lines);
+    this.places.set(name, { at, bytes: this.end - at });
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  /** Puts `lines` in the place of all that is in the file, at once, and closes it. */
+  replaceBy(lines: Iterable<string>): void {
+    const draft = `${this.path}.new`;
+    guarded(this.path, 'cannot be written', () => {
+      const file = openSync(draft, 'w');
+      try {
+        let held = this.header;
+        for (const line of lines) {
+          held += line;
+          if (held.length < CHUNK) continue;
+          writeSync(file, held);
+          held = '';
+        }
+        writeSync(file, held);
+      } finally {
+        closeSync(file);
+      }
+      this.close();
+      renameSync(draft, this.path);
+    });
+  }
+
+  /** Closes and removes the file. */
+  remove(): void {
+    this.close();
+    rmSync(this.path, { force: true });
+  }
+
+  private add(text: string): void {
+    const bytes = Buffer.from(text);
+    guarded(this.path, 'cannot be written', () => writeSync(this.file, bytes, 0, bytes.length, this.end));
+    this.end += bytes.length;
+  }
+
+  private scan(): void {
+    if (guarded(this.path, 'cannot be read', () => fstatSync(this.file)).size === 0) return;
+    let first = true;
+    let run = '';
+    let from = 0;
+    let number = 0;
+    for (const { line, at, bytes } of wholeLines(this.file)) {
+      number++;
+      this.end = at + bytes;
+      if (first && this.format === 'csv') {
+        first = false;
+        const read = rowReader('csv', line);
+        if (read === null || (this.header !== '' && this.header.trimEnd() !== line))
+          throw new Refused(`${shown(this.path)}: has other columns than this study gives; --out takes another file`);
+        this.read = read;
+        continue;
+      }
+      const row = this.read(line);
+      if (row === null) throw new Refused(`${shown(this.path)}: line ${number}: is not a row of results`);
+      if (row.run !== run) [run, from] = [row.run, at];
+      if (!row.last) continue;
+      if (!this.places.has(run)) this.places.set(run, { at: from, bytes: this.end - from });
+      run = '';
+    }
+    // A first line without an end is a file that nothing was written to, or no file of results.
+    if (number === 0) throw new Refused(`${shown(this.path)}: is not a file of results`);
+  }
+}

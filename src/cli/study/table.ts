@@ -1,0 +1,82 @@
+import { MODEL_VERSION } from '../../lab/model.ts';
+import { figuresIn } from '../../lab/scales.ts';
+import { figureNamed, type FigureName } from '../../study/figures.ts';
+import { headline } from '../../study/headline.ts';
+import type { Results } from '../../study/results.ts';
+import type { Ranked } from '../../study/statistics.ts';
+import { oneLine } from '../plainText.ts';
+import { textTable, type Column } from '../textTable.ts';
+
+/** The ranks of a point, with the means of all figures of the table. */
+interface Row {
+  readonly point: number;
+  readonly ranked: Ranked;
+}
+
+const rankWord = ({ rank, tied }: Ranked): string => (rank === null ? '-' : `${tied ? '=' : ''}${rank}`);
+
+/** Mean and interval of a figure down the rows, in one unit. */
+function figureColumn(
+  results: Results,
+  rows: readonly Row[],
+  name: FigureName,
+): { readonly column: Column; readonly cells: readonly string[] } {
+  const { title, unit } = figureNamed(name);
+  const estimates = rows.map(({ point, ranked }) => results.estimate(point, ranked.entry, name));
+  // Intervals are smaller than what they belong to, so they come in its unit.
+  const all = figuresIn(unit, [
+    ...estimates.map((each) => each?.mean ?? null),
+    ...estimates.map((each) => each?.interval ?? null),
+  ]);
+  const cells = estimates.map((each, at) => {
+    const interval = all.cells[estimates.length + at]!;
+    return each === null || each.interval === null || each.interval === 0
+      ? all.cells[at]!
+      : `${all.cells[at]!} ±${interval}`;
+  });
+  return { column: { title, unit: all.unit, align: 'right' }, cells };
+}
+
+const RULE =
+  'A tie: identical runs, or a difference over the same seeds whose 95 % interval has 0 in it, or less than 1 %. Those with the same rank tie with the first of them.';
+
+/** A study as people read it: what it says, and a table with a row for each contender at each point, best first. */
+export function studyText(results: Results, title: string, seconds: number, workers: number): string[] {
+  const { study } = results;
+  const { axes, seeds, figures, contenders, points, plan, base } = study;
+  const [first] = figures;
+  if (first === undefined) return [];
+  const rows = Array.from({ length: points }, (_, point) =>
+    results.ranking(point, first).map((ranked): Row => ({ point, ranked })),
+  ).flat();
+  const duration = plan.until ?? base.duration;
+  const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const filled = figures.map((name) => figureColumn(results, rows, name));
+  const columns: readonly Column[] = [
+    ...axes.map(({ label }): Column => ({ title: label, align: 'right' })),
+    { title: 'rank', align: 'right' },
+    { title: 'contender', align: 'left' },
+    ...filled.map(({ column }) => column),
+  ];
+  const said = points === 1 ? headline(results) : '';
+  const lines = rows.map(({ point, ranked }, at) => {
+    const places = study.placesOf(point);
+    return [
+      ...axes.map(({ words }, axis) => words[places[axis]!]!),
+      rankWord(ranked),
+      contenders[ranked.entry]!,
+      ...filled.map(({ cells }) => cells[at]!),
+    ];
+  });
+  return [
+    oneLine(title),
+    `${many(study.runs, 'run')} of ${duration} s, ${many(seeds.length, 'seed')} each, in ${seconds.toFixed(2)} s with ${many(workers, 'worker')}. Model ${MODEL_VERSION}.`,
+    ...(said === '' ? [] : ['', said]),
+    '',
+    ...textTable(columns, lines),
+    ...(contenders.length > 1
+      ? ['', seeds.length > 1 ? RULE : `${RULE} One seed has no interval: --seeds 10 gives them.`]
+      : []),
+    ...(results.failed > 0 ? ['', `${many(results.failed, 'run')} failed; --csv and --json give the reasons.`] : []),
+  ];
+}
