@@ -80,6 +80,20 @@ test('1280 x 720: the same in less room; drops are ticks on the share of the lin
   expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(page, '.transport')).y + 1);
 
   await lab.labView();
+  // The headline is the title for the last row too.
+  const letters = await page
+    .getByTestId('sentence')
+    .evaluate((said) => Number.parseFloat(getComputedStyle(said).fontSize));
+  expect(letters).toBeGreaterThanOrEqual(24);
+  // As large as 24 px are on a screen of 1080 lines.
+  const least = await page.evaluate(() =>
+    Math.min(
+      ...[...document.querySelectorAll('.panel svg text, .timeline svg text')].map((text) =>
+        Number.parseFloat(getComputedStyle(text).fontSize),
+      ),
+    ),
+  );
+  expect(least).toBeGreaterThanOrEqual(16);
   expect(await heightOf(page, '.panel-network')).toBeGreaterThanOrEqual(149);
   expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(299);
   expect(await heightOf(page, '.transport')).toBeLessThanOrEqual(104);
@@ -109,3 +123,25 @@ for (const [width, height] of [
     await expect(pace).not.toHaveText(before ?? '');
   });
 }
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+] as const)
+  test(`at the end, at ${width} x ${height}, the result stands beside its button and leaves the charts their room`, async ({
+    lab,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+    await lab.openAt(39.99);
+    await lab.play.click();
+    await expect(lab.state).toHaveText('finished');
+    await expect(lab.why).toBeVisible();
+    const result = page.getByRole('region', { name: 'Result of the run' });
+    await expect(result).toContainText('packets sent');
+    await lab.settled();
+    const [words, button] = [await boxOf(page, '.results-line span'), await boxOf(page, '.results-line button')];
+    expect(button.x).toBeGreaterThan(words.x + words.width);
+    expect(await heightOf(page, '.results-line')).toBeLessThanOrEqual(72);
+  });

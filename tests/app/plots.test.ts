@@ -235,6 +235,26 @@ describe('marks', () => {
     expect(said.filter((text) => text === '1 lost in the queue')).toHaveLength(1);
   });
 
+  it.each([
+    [1440, 272, undefined],
+    [1920, 446, undefined],
+    [1920, 448, 'projector'],
+  ] as const)('have their words where no line runs, at %i x %i, in the theme %s', (width, height, theme) => {
+    const { labels, traces, view } = windowPicture(made.two, viewIn(made.two, width, height, theme), PLAIN);
+    const notes = labels.filter(({ text }) => /lost|^cut|^a fair half/.test(text));
+    expect(notes.length).toBeGreaterThan(3);
+    for (const note of notes) {
+      const box = boxOf(note, view.sizes);
+      const crossed = traces.some(({ line }) =>
+        Array.from({ length: line.length / 2 }, (_, index) => index * 2).some(
+          (at) =>
+            line[at]! > box.left && line[at]! < box.right && line[at + 1]! > box.top && line[at + 1]! < box.bottom,
+        ),
+      );
+      expect(crossed, note.text).toBe(false);
+    }
+  });
+
   it('have a twin in words, in order of time', () => {
     const view = viewIn(made.two, 1440, 272);
     const list = marksOf(made.two, view);

@@ -75,14 +75,17 @@ export class Crowd {
     for (const label of labels) this.take(label);
   }
 
-  /** Places the first of several ways to write the same that finds its place free; says whether there was one. */
-  addFirst(ways: readonly Label[]): boolean {
+  /**
+   * Places the first of several ways to write the same that finds its place free; says whether there was one.
+   * `suits`: what else a place must be, as nothing that moves running through it.
+   */
+  addFirst(ways: readonly Label[], suits: (box: Box) => boolean = () => true): boolean {
     const label = ways.find((way) => {
       const box = boxOf(way, this.sizes);
       const { room } = this;
       const inside =
         box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
-      return inside && !this.taken.some((other) => meet(box, other));
+      return inside && !this.taken.some((other) => meet(box, other)) && suits(box);
     });
     if (label !== undefined) this.take(label);
     return label !== undefined;

@@ -80,6 +80,9 @@ export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly numb
   return room < TWO ? [] : room < MORE ? [all[0]!, all.at(-1)!] : all;
 }
 
+/** From the words of a value axis to its line, px: where room is short, numbers of four figures need all of it. */
+const toAxis = (view: View): number => (view.narrow || view.strip === true ? 5 : 10);
+
 /** Labels of a value axis, before its line. In a strip they stay inside the figure. */
 export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
   const half = view.sizes.text.tick * 0.42;
@@ -87,7 +90,7 @@ export function valueLabels(view: View, values: readonly number[], yOf: (value: 
     kind: 'tick',
     // Without the noise of binary fractions.
     text: String(Number(value.toPrecision(9))),
-    x: view.left - 10,
+    x: view.left - toAxis(view),
     y: Math.min(Math.max(yOf(value), half), view.height - half),
     anchor: 'end',
     centred: true,

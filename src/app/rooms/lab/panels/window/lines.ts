@@ -1,9 +1,10 @@
 import { tickStep } from 'd3-array';
+import type { Box } from '../../../../charts/plot/crowd.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { thinTraceOf } from '../../../../charts/plot/trace.ts';
-import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
+import { pxPerSecond, shownUntil, timeOf, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import { cwndAt, tailOf } from '../../../../run/values.ts';
+import { cwndAt, tailOf, wholeBuckets } from '../../../../run/values.ts';
 import type { PlotEvent } from './events.ts';
 
 type Scale = (value: number) => number;
@@ -47,6 +48,28 @@ export function thresholdOf(data: RunData, view: View, flow: number, yOf: Scale,
   if (ssthresh === undefined || now > top) return null;
   const from = Math.max(view.from, data.startOf(flow));
   return thinTraceOf(ssthresh, data.opened.bucket, view, from, shownUntil(view), yOf);
+}
+
+/** Where a line may run through words it is looked at every so many px. */
+const STEP = 6;
+
+/** Whether the window of one of these senders runs through a box, which then is hard to read. */
+export function runThrough(data: RunData, view: View, flows: readonly number[], box: Box, yOf: Scale): boolean {
+  const until = shownUntil(view);
+  const half = view.sizes.line.trace / 2;
+  return flows.some((flow) => {
+    const cwnd = data.series.ofFlow('cwnd', flow);
+    let before = NaN;
+    for (let x = box.left; x < box.right + STEP; x += STEP) {
+      const time = timeOf(view, Math.min(x, box.right));
+      const isDrawn = cwnd !== undefined && time <= until && time >= data.startOf(flow);
+      const y = isDrawn ? yOf(cwnd.at(wholeBuckets(data, time))) : NaN;
+      const other = Number.isNaN(before) ? y : before;
+      if (Math.min(y, other) - half < box.bottom && Math.max(y, other) + half > box.top) return true;
+      before = y;
+    }
+    return false;
+  });
 }
 
 /** A place for a flow's marker. */

@@ -1,5 +1,5 @@
 import { FAMILIES } from '../../../../run/families.ts';
-import type { Crowd } from '../../../../charts/plot/crowd.ts';
+import type { Box, Crowd } from '../../../../charts/plot/crowd.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import { segments } from '../../../../ui/words/numbers.ts';
@@ -36,7 +36,7 @@ const patternOf = (text: string): string =>
   text.replace(/^\d\d+|^[2-9]/, 'n').replace(/^cut to (?!0\.7$|1 segment$)[\d.]+/, 'cut to n');
 
 /** Writes beside the first mark of each pattern what happened, and beside the others that stand for several how many. */
-export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View): void {
+export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View, isClear: (box: Box) => boolean): void {
   const said = new Set<string>();
   const k = view.sizes.scale;
   const ways = (event: PlotEvent, text: string, kind: Label['kind']): Label[] => {
@@ -47,13 +47,15 @@ export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View)
     };
     return event.kind === 'cut'
       ? [at(11, 15, 'start'), at(12, 0, 'start'), at(-12, 10, 'end')]
-      : [at(13, 0, 'start'), at(13, -12, 'start'), at(-13, -4, 'end')];
+      : [at(13, 0, 'start'), at(13, -12, 'start'), at(-13, -4, 'end'), at(-13, -14, 'end'), at(13, 16, 'start')];
   };
-  for (const event of events) {
-    const text = textOf(event);
-    if (text === null || said.has(patternOf(text))) continue;
-    if (crowd.addFirst(ways(event, text, event.kind === 'loss' ? 'loss' : 'note'))) said.add(patternOf(text));
-  }
+  // Where no line runs through it; of a pattern that has no such place, over a line.
+  for (const suits of [isClear, undefined])
+    for (const event of events) {
+      const text = textOf(event);
+      if (text === null || said.has(patternOf(text))) continue;
+      if (crowd.addFirst(ways(event, text, event.kind === 'loss' ? 'loss' : 'note'), suits)) said.add(patternOf(text));
+    }
   for (const event of events) {
     if (event.count < 2) continue;
     const text = String(event.count);

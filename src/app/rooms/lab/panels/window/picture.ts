@@ -1,4 +1,4 @@
-import { fitted } from '../../../../charts/plot/crowd.ts';
+import { fitted, type Box, type Crowd } from '../../../../charts/plot/crowd.ts';
 import { endLabels, lineEnds, MOST_NAMED } from '../../../../charts/plot/ends.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import { closeAxis, valueAxis, type ValueAxis } from '../../../../charts/plot/ticks.ts';
@@ -15,7 +15,7 @@ import { addChanges } from './changes.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
-import { markersOf, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
+import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
 import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
@@ -150,11 +150,12 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   labels.add(inflationLabels(data, view, inflated));
   labels.add(noRouteLabels(noRoutes, view, top));
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
-  if (!many) addNotes(labels, events, view);
+  const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
+  if (!many) addNotes(labels, events, view, isClear);
   addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
   if (level !== null && level.value < axis.most && lastLevel !== undefined && !view.narrow)
-    labels.addFirst(levelLabels(level, view, lastLevel));
+    addLevel(labels, levelLabels(level, view, lastLevel), present.playing ? undefined : isClear);
   labels.add(recordedLabel(data, view, bottom));
   return {
     ...plot.picture(scroll),
@@ -171,6 +172,11 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     thresholds,
     markers: markersOf(data, view, many ? senders.filter((flow) => wanted.includes(flow)) : senders, events, yOf),
   };
+}
+
+/** Names the level, clear of the lines if it can be. While the run plays they pass below it, and it stays where it is. */
+function addLevel(crowd: Crowd, ways: readonly Label[], isClear: ((box: Box) => boolean) | undefined): void {
+  if (isClear === undefined || !crowd.addFirst(ways, isClear)) crowd.addFirst(ways);
 }
 
 /** Why the plot is empty. */
