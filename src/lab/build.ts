@@ -4,15 +4,17 @@ import type { Link } from '../engine/link/link.ts';
 import type { Port } from '../engine/node/port.ts';
 import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
+import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
+import { Writer } from '../engine/tcp/writer.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import { NetworkBook } from '../engine/wireless/book.ts';
 import { LOSS_RULES } from '../engine/wireless/losses.ts';
-import type { Flow, Manet as ManetScenario, Scenario, TcpFlow } from '../scenario/scenario.ts';
+import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { attachLinkLosses, attachNodeLosses } from './lossModels.ts';
@@ -37,6 +39,7 @@ export function build(scenario: Scenario): Simulation {
 }
 
 function buildWired(scenario: Scenario): Simulation {
+  const { network } = scenario;
   const kernel = new Kernel(scenario.seed);
   const topology = networkOf(scenario);
   const managed = topology.links.some(({ queue }) => queue.kind !== 'dropTail');
@@ -58,7 +61,7 @@ function buildWired(scenario: Scenario): Simulation {
     buildFlow(
       kernel,
       ledger,
-      wires(links, topology.flows[index]!, index),
+      wires(links, topology.flows[index]!, index, network),
       flow,
       index,
       clockPhase(kernel, scenario, index),
@@ -102,9 +105,11 @@ interface FlowEnds {
   readonly exit: Port;
   /** Tells the network who takes data, and who takes ACKs. */
   readonly lay: (receiver: Port, sender: Port | null) => void;
+  /** null: what arrives is answered by a receiver. */
+  readonly script: Script | null;
 }
 
-function wires(links: readonly Link[], { path, back }: FlowRoute, flow: number): FlowEnds {
+function wires(links: readonly Link[], { path, back }: FlowRoute, flow: number, network: Network): FlowEnds {
   return {
     entry: links[path[0]!]!,
     exit: links[back[0]!]!,
@@ -112,6 +117,7 @@ function wires(links: readonly Link[], { path, back }: FlowRoute, flow: number):
       layRoute(links, path, flow * 2, receiver);
       if (sender !== null) layRoute(links, back, flow * 2 + 1, sender);
     },
+    script: network.kind === 'script' ? network : null,
   };
 }
 
@@ -123,6 +129,7 @@ function radios({ nodes }: Manet, { from, to }: FlowRoute, flow: number): FlowEn
       nodes[to]!.ends[flow * 2] = receiver;
       nodes[from]!.ends[flow * 2 + 1] = sender;
     },
+    script: null,
   };
 }
 
@@ -175,7 +182,10 @@ function buildTcp(
   phase: number,
 ): FlowParts {
   const variant = variantNamed(flow.variant)!;
-  const values = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
+  const { script } = ends;
+  const chosen = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
+  // The ACKs of a script carry no timestamps.
+  const values = script === null ? chosen : { ...chosen, timestamps: false };
   const settings = stackSettings(values, {});
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
@@ -185,7 +195,7 @@ function buildTcp(
     kernel,
     {
       flow: index,
-      delayedAck: flow.delayedAck,
+      delayedAck: script === null ? flow.delayedAck : null,
       quickAcks: settings.quickAcks,
       sackDelay: settings.sackDelay,
       reportsTwice: settings.dsackUndo,
@@ -196,17 +206,19 @@ function buildTcp(
       echoes,
       segmentSize,
     },
-    ends.exit,
+    script === null ? ends.exit : discarding(kernel),
   );
   const { bytes } = flow.application;
+  const widest = Math.max(receiverWindow, ...(script?.peer ?? []).map(({ window }) => window ?? 0));
   const sender = new Sender(
     kernel,
     ledger,
     {
       flow: index,
-      start: flow.start,
+      start: script === null ? flow.start : Infinity,
       stop: flow.stop,
-      segments: bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      segments: flow.writes !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
       synSize: settings.headerOnWire ? headerSize : segmentSize,
@@ -225,7 +237,7 @@ function buildTcp(
         variant: values,
         chance: control.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
       }),
-      recovery: stackSettings(values, { window: receiverWindow, samplesRates: control.onDelivery !== undefined }),
+      recovery: stackSettings(values, { window: widest, samplesRates: control.onDelivery !== undefined }),
       timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },
     control,
@@ -233,6 +245,15 @@ function buildTcp(
     estimatorFor(settings),
     ends.entry,
   );
-  ends.lay(receiver, sender);
+  if (script === null) ends.lay(receiver, sender);
+  else {
+    const { at, rtt } = script.established;
+    const { ackSize, sackBlockBytes } = settings;
+    const sack = carriesSack(flow.sack, settings.recovery);
+    const peer = { flow: index, at, rtt, rows: script.peer, sack, ackSize, sackBlockBytes };
+    ends.lay(new ScriptedPeer(kernel, peer, sender, receiver), null);
+  }
+  if (flow.writes !== null)
+    new Writer(kernel, sender, flow.writes, script === null ? flow.start : script.established.at);
   return { kind: 'tcp', sender, receiver };
 }

@@ -1,5 +1,5 @@
 import { networkOf, type FlowRoute, type NetworkLink } from '../scenario/topology.ts';
-import type { Flow, Manet, Scenario, UdpFlow } from '../scenario/scenario.ts';
+import type { Flow, Manet, Scenario, Script, UdpFlow } from '../scenario/scenario.ts';
 
 /** What a run will cost, about. */
 export interface Cost {
@@ -26,6 +26,16 @@ interface Claim {
   readonly wants: number;
 }
 
+/** What a sender may do about one ACK, segments: a whole window now and then, mostly a few. */
+const SENT_PER_ROW = 4;
+
+/** A script ends with its rows; only timers go on. */
+function costOfScript({ peer }: Script): Cost {
+  const packets = (peer.length + 1) * SENT_PER_ROW;
+  const events = 2 * packets;
+  return { packets, events, seconds: events * EVENT_TAKES.wired };
+}
+
 /**
  * How many packets and events a run will have, about, from the rates of its links and sources, packet sizes, windows
  * and times: what TCP flows would send if each had its fair share of the narrowest link on its way all the time. Losses
@@ -34,6 +44,7 @@ interface Claim {
 export function costOf(scenario: Scenario): Cost {
   const { network, flows, duration } = scenario;
   if (network.kind === 'manet') return costOfMobile(network, flows, duration);
+  if (network.kind === 'script') return costOfScript(network);
   const packets = flows.map(() => 0);
   for (const { from, to, rates } of sharesOverTime(scenario))
     flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / bitsOf(flow)));

@@ -2,6 +2,7 @@ import { cwndProbe, type CwndRow } from './cwndTrace.ts';
 import { delayWitness, type DelayRow } from './delayTrace.ts';
 import { eventWitnesses, type TracedEvent } from './eventTrace.ts';
 import { queueProbe, type QueueRow } from './queueTrace.ts';
+import { segmentProbe, type SegmentRow } from './segmentTrace.ts';
 import type { Simulation } from './simulation.ts';
 import { throughputProbe, type ThroughputRow } from './throughputTrace.ts';
 
@@ -9,10 +10,11 @@ export type { CwndRow } from './cwndTrace.ts';
 export type { DelayRow } from './delayTrace.ts';
 export type { TracedEvent } from './eventTrace.ts';
 export type { QueueRow } from './queueTrace.ts';
+export type { SegmentRow } from './segmentTrace.ts';
 export type { ThroughputRow } from './throughputTrace.ts';
 
 /** What can be traced. */
-export const TRACES = ['cwnd', 'queue', 'throughput', 'delay', 'events'] as const;
+export const TRACES = ['cwnd', 'queue', 'throughput', 'delay', 'segments', 'events'] as const;
 export type TraceName = (typeof TRACES)[number];
 
 /** Takes the rows of the traces that are wanted, in the order of time; what it does not take is not traced. */
@@ -21,6 +23,7 @@ export interface TraceSink {
   readonly queue?: (row: QueueRow) => void;
   readonly throughput?: (row: ThroughputRow) => void;
   readonly delay?: (row: DelayRow) => void;
+  readonly segments?: (row: SegmentRow) => void;
   readonly events?: (row: TracedEvent) => void;
 }
 
@@ -47,16 +50,22 @@ export class TracedRun {
     sink: TraceSink,
     interval = USUAL_INTERVAL,
   ) {
+    const segments = sink.segments === undefined ? null : segmentProbe(simulation, sink.segments);
     this.probes = [
       ...(sink.cwnd === undefined ? [] : [cwndProbe(simulation, sink.cwnd)]),
       ...(sink.queue === undefined ? [] : [queueProbe(simulation, sink.queue)]),
+      ...(segments === null ? [] : [segments.probe]),
       ...(sink.throughput === undefined ? [] : [throughputProbe(simulation, interval, sink.throughput)]),
     ];
     const { journal } = simulation.kernel;
     const delays = sink.delay === undefined ? [] : [delayWitness(simulation, sink.delay)];
     const events = sink.events === undefined ? null : eventWitnesses(simulation, sink.events);
     if (events !== null) journal.attend(events.rules);
-    const packets = [...(events === null ? [] : [events.packets]), ...delays];
+    const packets = [
+      ...(events === null ? [] : [events.packets]),
+      ...(segments === null ? [] : [segments.packets]),
+      ...delays,
+    ];
     if (packets.length === 0) return;
     journal.attendPackets({
       packet: (code, t, flow, segment) => {

@@ -2,7 +2,8 @@ import { customEdges, linkName, networkOf } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
-import type { CustomNetwork, Flow, Intervention, LinkChange, Network, NodeMove, Scenario } from './scenario.ts';
+import { scriptProblems } from './scriptConsistency.ts';
+import type { CustomNetwork, Flow, Intervention, LinkChange, Network, NodeMove, Scenario, TcpFlow } from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 import { closest } from './wording.ts';
 
@@ -67,6 +68,18 @@ function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
   }
 }
 
+/** Writes come in the order of time, and are all that the application has. */
+function* writeProblems({ writes, application }: TcpFlow, path: readonly ['flows', number]): Generator<Finding> {
+  if (writes === null) return;
+  if (application.bytes !== null)
+    yield found([...path, 'application', 'bytes'], 'must be null beside writes, which say how much there is', application.bytes);
+  const late = writes.findIndex(({ at }, index) => index > 0 && at < writes[index - 1]!.at);
+  if (late >= 0) {
+    const before = writes[late - 1]!.at;
+    yield found([...path, 'writes', late, 'at'], `must not be before the write before it, ${writeNumber(before)} s`, writes[late]!.at);
+  }
+}
+
 /** Every flow starts before the end and stops after its start; a transmission is dropped once. */
 function* flowProblems({ flows, duration }: Scenario): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
@@ -78,6 +91,7 @@ function* flowProblems({ flows, duration }: Scenario): Generator<Finding> {
       yield found([...path, 'stop'], `must be after the start, ${writeNumber(flow.start)} s`, flow.stop);
     }
     if (flow.kind !== 'tcp') continue;
+    yield* writeProblems(flow, path);
     const seen = new Set<string>();
     for (const [place, drop] of flow.forcedDrops.entries()) {
       const what = `${drop.segment} ${drop.transmission}`;
@@ -175,6 +189,7 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
   const { network, flows } = scenario;
   if (network.kind === 'dumbbell') yield* dumbbellProblems(flows);
   else if (network.kind === 'manet') yield* manetProblems(network, scenario);
+  else if (network.kind === 'script') yield* scriptProblems(network, scenario);
   else {
     let stands = true;
     for (const problem of graphProblems(network)) {

@@ -3,6 +3,7 @@ import { fieldNotes, kind, list, number, numberOrNull, switchField, usualKind, t
 import { lossField } from './loss.ts';
 import { manet, NODES } from './manet.ts';
 import { queueField } from './queue.ts';
+import { script } from './script.ts';
 
 /** Queue limit of links whose queue is not part of the experiment, packets. */
 const AMPLE_QUEUE = 1000;
@@ -139,7 +140,7 @@ const custom = z.strictObject({
   ),
 });
 
-const kinds = z.discriminatedUnion('kind', [dumbbell, custom, manet]);
+const kinds = z.discriminatedUnion('kind', [dumbbell, custom, manet, script]);
 
 export const network = z
   .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'dumbbell'>('dumbbell'), kinds), {})
@@ -149,6 +150,7 @@ export type Network = z.output<typeof kinds>;
 export type Dumbbell = z.output<typeof dumbbell>;
 export type CustomNetwork = z.output<typeof custom>;
 export type Manet = z.output<typeof manet>;
+export type { Script, ScriptRow } from './script.ts';
 export type NetworkKind = Network['kind'];
 /** What a flow says about an access link of its own; null: as network.access. */
 export type AccessOverride = z.output<ReturnType<typeof accessOverride>>;

@@ -101,6 +101,37 @@ const forcedDrops = z._default(
   [],
 );
 
+const write = z
+  .strictObject({
+    at: numberField({ label: 'Time', unit: 's', min: 0, max: 1e6, help: 'When the application writes.' }),
+    segments: numberField({
+      label: 'Segments',
+      unit: 'segments',
+      min: 1,
+      max: 1e9,
+      integer: true,
+      help: 'How much it hands over.',
+    }),
+  })
+  .register(fieldNotes, { label: 'Write', help: 'What the application hands over at a time.' });
+const writes = z
+  ._default(
+    z.nullable(
+      list(write, {
+        label: 'Writes',
+        min: 1,
+        max: 10_000,
+        help: 'What the application hands over, in the order of time.',
+      }),
+    ),
+    null,
+  )
+  .register(fieldNotes, {
+    label: 'Writes',
+    nullMeans: 'the application has all its data at the start',
+    help: 'An application that pauses: what it hands over, and when.',
+  });
+
 /** Settings by name; what they may be depends on variant and stack, so the flow as a whole checks them. */
 const parameters = z
   .prefault(
@@ -141,6 +172,7 @@ const tcpFields = z.strictObject({
   start,
   stop,
   application,
+  writes,
   segmentSize: integer({
     label: 'Segment size',
     unit: 'bytes',

@@ -215,6 +215,28 @@ function mobileTopology(network: Manet, flows: readonly Flow[]): Topology {
   };
 }
 
+/** So fast that nothing waits: what the sender may send leaves at once. */
+const AT_ONCE: Wire = {
+  rate: 1e12,
+  delay: 0,
+  queue: { kind: 'dropTail', limit: null, limitBytes: 1e15 },
+  loss: NO_LOSS,
+};
+
+/** A sender and the peer of a script; the way back is there for the picture, as ACKs come out of the script. */
+function scriptedTopology(): Topology {
+  const nodes: NetworkNode[] = [
+    { id: 'sender', x: 0, y: 0 },
+    { id: 'scripted peer', x: 1, y: 0 },
+  ];
+  return {
+    nodes,
+    links: [linkOf(nodes, 0, 1, AT_ONCE, true), linkOf(nodes, 1, 0, AT_ONCE, true)],
+    flows: [{ from: 0, to: 1, path: [0], back: [1], dropLink: 0 }],
+    bottleneck: 0,
+  };
+}
+
 /** The network of a scenario as a plain graph. The scenario must have been accepted by `parseScenario`. */
 export function networkOf(scenario: Scenario): Topology {
   const { network, flows } = scenario;
@@ -225,5 +247,7 @@ export function networkOf(scenario: Scenario): Topology {
       return customTopology(network, flows);
     case 'manet':
       return mobileTopology(network, flows);
+    case 'script':
+      return scriptedTopology();
   }
 }

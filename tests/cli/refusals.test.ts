@@ -38,7 +38,7 @@ describe('a command line that cannot be understood', () => {
     [['run', 'two-flows', '--json', '--csv'], '--csv: must not be given together with --json'],
     [
       ['run', 'two-flows', '--trace', 'cwn'],
-      '--trace: must be cwnd, queue, throughput, delay or events; did you mean cwnd? (got "cwn")',
+      '--trace: must be cwnd, queue, throughput, delay, segments or events; did you mean cwnd? (got "cwn")',
     ],
     [
       ['run', 'two-flows', '--csv', '--trace', 'cwnd,queue'],

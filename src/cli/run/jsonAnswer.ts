@@ -1,5 +1,5 @@
 import type { Result } from '../../lab/result.ts';
-import type { TraceName, TraceSink } from '../../lab/trace.ts';
+import type { SegmentRow, TraceName, TraceSink } from '../../lab/trace.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 
@@ -15,6 +15,7 @@ const LISTS = ['queue', 'throughput', 'delay'] as const;
 
 export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows: number): JsonAnswer {
   const cwnd = Array.from({ length: flows }, (): unknown[] => []);
+  const segments = Array.from({ length: flows }, (): unknown[] => []);
   const rows: Readonly<Record<(typeof LISTS)[number], unknown[]>> = { queue: [], throughput: [], delay: [] };
   const wanted = LISTS.filter((name) => traces.has(name));
   const between = separators();
@@ -24,6 +25,9 @@ export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows
   const sink: TraceSink = {
     ...(traces.has('cwnd') && {
       cwnd: (row) => cwnd[row.flow]?.push([row.t, row.cwnd, row.ssthresh, row.phase]),
+    }),
+    ...(traces.has('segments') && {
+      segments: (row) => segments[row.flow]?.push(segmentCells(row)),
     }),
     ...(traces.has('queue') && { queue: (row) => rows.queue.push([row.t, row.link, row.length]) }),
     ...(traces.has('throughput') && {
@@ -39,11 +43,17 @@ export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows
       writeJson(output, rows[name], '    ');
     });
     if (hasTrace) output.write('\n  },');
-    const withCwnd = result.flows.map((flow, index) =>
-      traces.has('cwnd') && flow.kind === 'tcp' ? { ...flow, cwnd: cwnd[index] } : flow,
+    const withTraces = result.flows.map((flow, index) =>
+      flow.kind !== 'tcp'
+        ? flow
+        : {
+            ...flow,
+            ...(traces.has('cwnd') && { cwnd: cwnd[index] }),
+            ...(traces.has('segments') && { segments: segments[index] }),
+          },
     );
     const comma = separators();
-    for (const [name, value] of Object.entries({ ...result, flows: withCwnd })) {
+    for (const [name, value] of Object.entries({ ...result, flows: withTraces })) {
       output.write(`${comma()}\n  ${JSON.stringify(name)}: `);
       writeJson(output, value, '  ');
     }
@@ -61,3 +71,9 @@ function separators(): () => string {
     return separator;
   };
 }
+
+/** A row of --trace segments: [t, what, segment], or [t, "state", cwnd, ssthresh, phase, pipe]. */
+const segmentCells = (row: SegmentRow): readonly (number | string | null)[] =>
+  row.what === 'state'
+    ? [row.t, row.what, row.cwnd, row.ssthresh, row.phase, row.pipe]
+    : [row.t, row.what, row.segment];

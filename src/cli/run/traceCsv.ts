@@ -7,6 +7,7 @@ const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {
   queue: ['t', 'link', 'length'],
   throughput: ['t', 'flow', 'throughput', 'goodput'],
   delay: ['t', 'flow', 'segment', 'delay'],
+  segments: ['t', 'flow', 'what', 'segment', 'cwnd', 'ssthresh', 'phase', 'pipe'],
   events: ['t', 'flow', 'kind', 'segment', 'rule', 'source', 'link', 'before', 'after'],
 };
 
@@ -33,6 +34,15 @@ export function traceCsv(output: Output, name: TraceName): TraceSink {
       };
     case 'delay':
       return { delay: ({ t, flow, segment, delay }) => output.line(csvRow([t, flow, segment, delay])) };
+    case 'segments':
+      return {
+        segments: (row) =>
+          output.line(
+            row.what === 'state'
+              ? csvRow([row.t, row.flow, row.what, null, row.cwnd, row.ssthresh, row.phase, row.pipe])
+              : csvRow([row.t, row.flow, row.what, row.segment, null, null, null, null]),
+          ),
+      };
     case 'events':
       return { events: (row) => output.line(eventRow(row)) };
   }

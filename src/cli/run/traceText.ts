@@ -57,6 +57,16 @@ export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flow
       delay: ({ t, flow, segment, delay }) =>
         line(t, names[flow] ?? '', `${units[flow]} ${segment} took ${(delay * 1000).toFixed(3)} ms`),
     }),
+    ...(traces.has('segments') && {
+      segments: (row) =>
+        line(
+          row.t,
+          names[row.flow] ?? '',
+          row.what === 'state'
+            ? `cwnd ${short(row.cwnd)}, ssthresh ${short(row.ssthresh)}, ${row.phase}, ${row.pipe} in the network`
+            : `${row.what} ${row.segment}`,
+        ),
+    }),
     ...(traces.has('events') && {
       events: (row) => line(row.t, names[row.flow] ?? '', eventText(row, units[row.flow] ?? '')),
     }),

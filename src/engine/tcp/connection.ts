@@ -39,6 +39,29 @@ export const resentRule = note(
   rfc(5681, '3.2'),
 );
 
+/** What a scripted peer may do, which no network does. */
+export const unsentAckRule = note(
+  'life',
+  'An ACK of what was never sent is refused',
+  'the ACK is dropped',
+  'The ACK names a segment that has not been sent: the sender takes nothing from it.',
+  rfc(9293, '3.10.7.4'),
+);
+export const windowUpdateRule = note(
+  'life',
+  'The receiver window changes',
+  'the window is what the ACK says',
+  'The receiver says how much it takes from now on.',
+  rfc(9293, '3.10.7.4'),
+);
+export const zeroWindowProbeRule = note(
+  'timer',
+  'Zero-window probe',
+  'ask again after twice as long',
+  'The receiver takes nothing, and nothing is on its way: the sender asks whether the window has opened.',
+  rfc(9293, '3.8.6.1'),
+);
+
 export const phaseRule: AnyRule = {
   id: -1,
   title: 'Phase',
@@ -49,4 +72,10 @@ export const phaseRule: AnyRule = {
   plain: 'The sender passed from one phase to another.',
 };
 
-export const CONNECTION_RULES: readonly AnyRule[] = [startRule, stopRule, resentRule, phaseRule];
+export const CONNECTION_RULES: readonly AnyRule[] = [
+  startRule,
+  stopRule,
+  resentRule,
+  phaseRule,
+];
+export const SCRIPT_RULES: readonly AnyRule[] = [unsentAckRule, windowUpdateRule, zeroWindowProbeRule];

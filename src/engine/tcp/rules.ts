@@ -2,7 +2,7 @@ import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 import { WIRELESS_RULES } from '../wireless/rules.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
-import { CONNECTION_RULES } from './connection.ts';
+import { CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
 import { ECN_RULES } from './ecn/ecnRules.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { lawNamed, LAWS } from './laws.ts';
@@ -24,6 +24,7 @@ export const RULES: readonly AnyRule[] = [
     ...MANAGED_DROP_RULES,
     ...MARK_RULES,
     ...ECN_RULES,
+    ...SCRIPT_RULES,
   ]),
 ];
 

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
-import { phaseRule, startRule, stopRule } from './connection.ts';
+import { phaseRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
 import type { EcnSender } from './ecn/ecnSender.ts';
 import { clearDecision, clearReaction, EPISODE, FINDING, MEASURE } from './flight.ts';
 import type { Flight, LossRecovery, RecoveryEvent, RecoveryState } from './flight.ts';
@@ -12,6 +12,7 @@ import { phaseOf } from './phase.ts';
 import type { RoundTripEstimator, TimerEvent, TimerState } from './roundTrip.ts';
 import { MarkKeeper } from './sender/markKeeper.ts';
 import { Pacer } from './sender/pacer.ts';
+import { PersistTimer } from './sender/persistTimer.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
 import { RoundTripMeter } from './sender/roundTripMeter.ts';
@@ -27,6 +28,7 @@ const START = 1;
 const STOP = 2;
 const ALARM = 3;
 const PACE = 4;
+const PERSIST = 5;
 
 /**
  * A TCP sender: the loop and the timer. What is lost is decided by a
@@ -61,6 +63,8 @@ export class Sender implements Component, Port {
   private readonly loop: SendLoop;
   private readonly pacer: Pacer;
   private readonly marks: MarkKeeper | null;
+  /** null: no receiver closes its window. */
+  readonly persist: PersistTimer | null;
 
   constructor(
     kernel: Kernel,
@@ -96,6 +100,7 @@ export class Sender implements Component, Port {
     this.keeper = new WindowKeeper(parts, this.transmitter);
     this.pacer = new Pacer(parts, this.paced ? scheduler.slot(this, PACE) : -1);
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
+    this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
   }
 
   /** An ACK arrives. */
@@ -121,7 +126,7 @@ export class Sender implements Component, Port {
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
     this.carryOut(ack, true);
-    if (this.clocked === true) this.clock.settle();
+    this.settle(false);
     this.setPhase();
   }
 
@@ -130,10 +135,106 @@ export class Sender implements Component, Port {
     else if (code === START) this.start();
     else if (code === STOP) this.stop();
     else if (code === ALARM) this.alarmed();
-    else this.loop.woken();
-    if (this.clocked === true) this.clock.settle();
+    else if (code === PACE) this.loop.woken();
+    else this.persist!.probe();
+    this.settle(false);
     // A segment whose time has come changes no phase.
     if (code !== PACE) this.setPhase();
+  }
+
+  /** The timers that follow from where everything stands; `heard`: an ACK came. */
+  private settle(heard: boolean): void {
+    if (this.clocked === true) this.clock.settle();
+    if (this.persist !== null) this.persist.settle(heard);
+  }
+
+  /** A script says that the handshake is over, and what round trip it had, s; null: it was not timed. */
+  establish(rtt: number | null): void {
+    const { parts, flight, state, settings, recoveryEvent: event } = this;
+    const { lossRecovery, kernel } = parts;
+    const { now } = parts.clock;
+    const openedAt = rtt === null ? now : now - rtt;
+    if (state.stopped === true) return;
+    flight.limit = settings.segments + 1;
+    state.firstSentAt = openedAt > 0 ? openedAt : 0;
+    state.cwndSince = now;
+    event.now = now;
+    event.segment = 0;
+    event.elapsed = openedAt - state.firstSentAt;
+    if (rtt !== null && lossRecovery.onSent !== undefined)
+      lossRecovery.onSent(this.recovery, event, parts.fireRecovery);
+    flight.highest = 0;
+    flight.next = 1;
+    if (rtt === null) {
+      // Nothing is known of the SYN but that it arrived.
+      this.keeper.describeAck(0);
+      flight.acked = 0;
+      this.keeper.grow(-1);
+      this.loop.more(settings.recovery.maxBurst);
+      this.settle(false);
+      this.setPhase();
+      return;
+    }
+    state.timing = true;
+    state.timedSegment = 0;
+    state.timedAt = openedAt;
+    const { packets } = kernel;
+    const packet = packets.take();
+    const { rows, times } = packets.state;
+    rows[packet + SEQ] = 0;
+    rows[packet + SIZE] = 0;
+    rows[packet + FLAGS] = 0;
+    rows[packet + MARKED_BY] = -1;
+    times[(packet >> 1) + SENT_AT] = now;
+    times[(packet >> 1) + ECHO] = openedAt;
+    packets.withoutSacks(packet);
+    this.receive(packet);
+  }
+
+  /** The application hands over so many segments. */
+  write(segments: number): void {
+    const { flight, settings } = this;
+    if (this.state.stopped === true) return;
+    flight.limit += segments;
+    this.loop.more(settings.recovery.maxBurst);
+    this.settle(false);
+    this.setPhase();
+  }
+
+  /** An ACK of a script arrives, with the window that the receiver offers, segments; -1: as before. */
+  hear(packet: number, offered: number): void {
+    const { parts, flight, settings } = this;
+    const { journal, packets } = parts.kernel;
+    const { flow } = settings;
+    const ack = packets.state.rows[packet + SEQ]!;
+    if (ack > flight.highest) {
+      journal.write(unsentAckRule.id, flow, ack, -1, -1, flight.highest, flight.highest, NaN, NaN);
+      packets.give(packet);
+      return;
+    }
+    const { window } = flight;
+    const updates = offered >= 0 && offered !== window && ack >= flight.acked;
+    if (updates) {
+      flight.window = offered;
+      journal.write(windowUpdateRule.id, flow, ack, -1, -1, window, offered, NaN, NaN);
+    }
+    const sacks = packets.state.sacks.length > 0 && packets.state.sacks[packets.sackAt(packet)]! > 0;
+    if (updates && ack === flight.acked && !sacks) {
+      // An ACK that moves the window is no duplicate (RFC 5681 section 2).
+      this.read(packet);
+      journal.packet(PACKET.ACKED, flow, ack);
+      this.loop.more(settings.recovery.maxBurst);
+      this.settle(true);
+      this.setPhase();
+    } else {
+      this.receive(packet);
+      if (this.persist !== null) this.persist.settle(true);
+    }
+  }
+
+  /** Segments in the network, as far as the sender knows. */
+  pipe(): number {
+    return inFlight(this.parts);
   }
 
   /** The timer's present length, s. */

@@ -5,11 +5,13 @@ import type { GrowthSettings } from '../window.ts';
 
 export interface SenderSettings {
   readonly flow: number;
-  /** s; stop null: never. */
+  /** s; start Infinity: a script says when the connection is open; stop null: never. */
   readonly start: number;
   readonly stop: number | null;
   /** Segments of payload to send; Infinity: as many as fit. */
   readonly segments: number;
+  /** The receiver may close its window: then it is probed. */
+  readonly persists: boolean;
   /** Bytes on the wire of a segment and of the SYN. */
   readonly wireSize: number;
   readonly synSize: number;

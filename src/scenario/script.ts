@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { fieldNotes, kind, list, numberField, number, numberOrNull, switchField, type FieldNotes } from './field.ts';
+
+/** As many rows as anybody reads. */
+const MOST_ROWS = 10_000;
+/** SACK blocks that fit into an ACK (RFC 2018 section 3). */
+export const MOST_BLOCKS = 4;
+const LONGEST_TIME = 1e6;
+
+const time = (notes: Pick<FieldNotes, 'label' | 'help'>) =>
+  numberField({ ...notes, unit: 's', min: 0, max: LONGEST_TIME });
+const segment = (notes: Pick<FieldNotes, 'label' | 'help'>) => ({
+  ...notes,
+  unit: 'segments',
+  min: 0,
+  max: 1e9,
+  integer: true,
+} as const);
+const range = (label: string, help: string) =>
+  list(numberField(segment({ label: 'Edge', help: 'Number of a segment, the first of data being 0.' })), {
+    label,
+    min: 2,
+    max: 2,
+    help,
+  });
+
+const row = z
+  .strictObject({
+    at: time({ label: 'Time', help: 'When the sender hears the ACK.' }),
+    ack: numberField(
+      segment({ label: 'ACK', help: 'All segments below this one have arrived; the first of data is 0.' }),
+    ),
+    sack: z._default(
+      list(range('Block', 'Segments from the first number up to, and without, the second have arrived.'), {
+        label: 'SACK',
+        min: 0,
+        max: MOST_BLOCKS,
+        help: 'What has arrived above the ACK: ranges [from, to), newest first (RFC 2018).',
+      }),
+      [],
+    ),
+    dsack: z
+      ._default(z.nullable(range('DSACK', 'Segments that arrived twice (RFC 2883).')), null)
+      .register(fieldNotes, {
+        label: 'DSACK',
+        nullMeans: 'nothing arrived twice',
+        help: 'A range [from, to) that arrived twice, told before the other blocks (RFC 2883).',
+      }),
+    window: numberOrNull({
+      ...segment({ label: 'Window', help: 'How much the receiver takes above the ACK; 0: it is closed.' }),
+      max: 1e6,
+      nullMeans: 'as before',
+    }),
+    ece: switchField({
+      label: 'ECN echo',
+      default: false,
+      help: 'Whether the ACK echoes a mark (RFC 3168); the sender must have ECN on.',
+    }),
+  })
+  .register(fieldNotes, { label: 'Row', help: 'An ACK that the sender hears at its time.' });
+
+export const script = z.strictObject({
+  kind: kind('script', 'Scripted peer', 'No network: the sender hears the ACKs of a script, each at its time.'),
+  established: z.prefault(
+    z
+      .strictObject({
+        at: number({
+          label: 'Time',
+          unit: 's',
+          min: 0,
+          max: LONGEST_TIME,
+          default: 0,
+          help: 'When the handshake is over and data may be sent.',
+        }),
+        rtt: numberOrNull({
+          label: 'First round trip',
+          unit: 's',
+          min: 1e-6,
+          max: 1000,
+          nullMeans: 'the handshake was not timed',
+          help: 'What the handshake told of the round trip.',
+        }),
+      })
+      .register(fieldNotes, { label: 'Handshake', help: 'When the connection is open, and its first round trip.' }),
+    {},
+  ),
+  peer: z._default(
+    list(row, {
+      label: 'Rows of the peer',
+      min: 0,
+      max: MOST_ROWS,
+      help: 'The ACKs that the sender hears, in the order of time.',
+    }),
+    [],
+  ),
+});
+
+export type Script = z.output<typeof script>;
+export type ScriptRow = Script['peer'][number];

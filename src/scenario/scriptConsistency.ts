@@ -1,0 +1,74 @@
+import { found, type Finding } from './problem.ts';
+import { writeNumber } from './quantity.ts';
+import type { Flow, Scenario, Script, ScriptRow } from './scenario.ts';
+import { MOST_BLOCKS } from './script.ts';
+
+type RowPath = readonly ['network', 'peer', number];
+
+/** A range goes upwards, and lies on its side of the ACK: a report above it, a duplicate anywhere. */
+function* rangeProblems(row: ScriptRow, path: RowPath): Generator<Finding> {
+  for (const [place, [from = 0, to = 0]] of row.sack.entries()) {
+    if (to <= from) yield found([...path, 'sack', place, 1], `must be above the first, ${from}`, to);
+    else if (from <= row.ack) yield found([...path, 'sack', place, 0], `must be above the ACK, ${row.ack}`, from);
+  }
+  if (row.dsack === null) return;
+  const [from = 0, to = 0] = row.dsack;
+  if (to <= from) yield found([...path, 'dsack', 1], `must be above the first, ${from}`, to);
+  if (row.sack.length === MOST_BLOCKS)
+    yield found([...path, 'sack'], `must have at most ${MOST_BLOCKS - 1} elements beside dsack`, row.sack.length);
+}
+
+/** Rows come in the order of time, after the handshake, and speak of what the application wrote. */
+function* rowProblems({ established, peer }: Script, written: number): Generator<Finding> {
+  let before = established.at;
+  for (const [index, row] of peer.entries()) {
+    const path: RowPath = ['network', 'peer', index];
+    if (row.at < before) {
+      const what = index === 0 ? 'the handshake' : 'the row before it';
+      yield found([...path, 'at'], `must not be before ${what}, ${writeNumber(before)} s`, row.at);
+    } else before = row.at;
+    if (row.ack > written)
+      yield found([...path, 'ack'], `must be at most ${written}, all that the application has`, row.ack);
+    yield* rangeProblems(row, path);
+    const beyond = row.sack.findIndex(([, to = 0]) => to > written);
+    if (beyond >= 0) {
+      const limit = `must be at most ${written}, all that the application has`;
+      yield found([...path, 'sack', beyond, 1], limit, row.sack[beyond]?.[1]);
+    }
+  }
+}
+
+/** How many segments the application ever has. */
+function writtenBy(flow: Flow): number {
+  if (flow.kind !== 'tcp') return 0;
+  if (flow.writes !== null) return flow.writes.reduce((sum, { segments }) => sum + segments, 0);
+  return flow.application.bytes === null ? Infinity : Math.ceil(flow.application.bytes / flow.segmentSize);
+}
+
+/** What is wrong with a scenario of a scripted peer between its fields. */
+export function* scriptProblems(network: Script, { flows, interventions, duration }: Scenario): Generator<Finding> {
+  const [flow, ...others] = flows;
+  if (flow === undefined || flow.kind !== 'tcp' || others.length > 0) {
+    yield found(['flows'], 'must be one TCP flow: a script is the answer to one sender', flows.length);
+    return;
+  }
+  if (network.established.at >= duration) {
+    const limit = `must be before the end, ${writeNumber(duration)} s`;
+    yield found(['network', 'established', 'at'], limit, network.established.at);
+  }
+  for (const end of ['from', 'to'] as const) {
+    if (flow[end] !== null) yield found(['flows', 0, end], 'is for a custom network or mobile nodes', flow[end]);
+  }
+  for (const access of ['sourceAccess', 'sinkAccess'] as const) {
+    const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
+    if (changes !== undefined)
+      yield found(['flows', 0, access, changes[0]], 'is for a dumbbell; a script has no links', changes[1]);
+  }
+  if (flow.forcedDrops.length > 0)
+    yield found(['flows', 0, 'forcedDrops'], 'must be empty: what is lost is what the script never acknowledges', flow.forcedDrops.length);
+  yield* rowProblems(network, writtenBy(flow));
+  for (const [index, change] of interventions.entries()) {
+    if (change.kind === 'setLink' || change.kind === 'drop')
+      yield found(['interventions', index, 'kind'], 'is for networks with links', change.kind);
+  }
+}
