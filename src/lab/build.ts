@@ -253,7 +253,7 @@ function buildTcp(
     const peer = { flow: index, at, rtt, rows: script.peer, sack, ackSize, sackBlockBytes };
     ends.lay(new ScriptedPeer(kernel, peer, sender, receiver), null);
   }
-  if (flow.writes !== null)
-    new Writer(kernel, sender, flow.writes, script === null ? flow.start : script.established.at);
-  return { kind: 'tcp', sender, receiver };
+  const from = script === null ? flow.start : script.established.at;
+  const writer = flow.writes === null ? null : new Writer(kernel, sender, flow.writes, from);
+  return { kind: 'tcp', sender, receiver, writer };
 }

@@ -7,6 +7,7 @@ import { layDown } from '../engine/link/passages.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
+import type { Writer } from '../engine/tcp/writer.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
 import type { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
@@ -19,6 +20,8 @@ export interface TcpParts {
   readonly kind: 'tcp';
   readonly sender: Sender;
   readonly receiver: Receiver;
+  /** null: the application has all its data at the start. */
+  readonly writer: Writer | null;
 }
 export interface UdpParts {
   readonly kind: 'udp';

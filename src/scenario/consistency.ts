@@ -3,7 +3,16 @@ import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
 import { scriptProblems } from './scriptConsistency.ts';
-import type { CustomNetwork, Flow, Intervention, LinkChange, Network, NodeMove, Scenario, TcpFlow } from './scenario.ts';
+import type {
+  CustomNetwork,
+  Flow,
+  Intervention,
+  LinkChange,
+  Network,
+  NodeMove,
+  Scenario,
+  TcpFlow,
+} from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 import { closest } from './wording.ts';
 
@@ -72,11 +81,19 @@ function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
 function* writeProblems({ writes, application }: TcpFlow, path: readonly ['flows', number]): Generator<Finding> {
   if (writes === null) return;
   if (application.bytes !== null)
-    yield found([...path, 'application', 'bytes'], 'must be null beside writes, which say how much there is', application.bytes);
+    yield found(
+      [...path, 'application', 'bytes'],
+      'must be null beside writes, which say how much there is',
+      application.bytes,
+    );
   const late = writes.findIndex(({ at }, index) => index > 0 && at < writes[index - 1]!.at);
   if (late >= 0) {
     const before = writes[late - 1]!.at;
-    yield found([...path, 'writes', late, 'at'], `must not be before the write before it, ${writeNumber(before)} s`, writes[late]!.at);
+    yield found(
+      [...path, 'writes', late, 'at'],
+      `must not be before the write before it, ${writeNumber(before)} s`,
+      writes[late]!.at,
+    );
   }
 }
 

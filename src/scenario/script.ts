@@ -9,13 +9,14 @@ const LONGEST_TIME = 1e6;
 
 const time = (notes: Pick<FieldNotes, 'label' | 'help'>) =>
   numberField({ ...notes, unit: 's', min: 0, max: LONGEST_TIME });
-const segment = (notes: Pick<FieldNotes, 'label' | 'help'>) => ({
-  ...notes,
-  unit: 'segments',
-  min: 0,
-  max: 1e9,
-  integer: true,
-} as const);
+const segment = (notes: Pick<FieldNotes, 'label' | 'help'>) =>
+  ({
+    ...notes,
+    unit: 'segments',
+    min: 0,
+    max: 1e9,
+    integer: true,
+  }) as const;
 const range = (label: string, help: string) =>
   list(numberField(segment({ label: 'Edge', help: 'Number of a segment, the first of data being 0.' })), {
     label,

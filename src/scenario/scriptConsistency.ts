@@ -65,7 +65,11 @@ export function* scriptProblems(network: Script, { flows, interventions, duratio
       yield found(['flows', 0, access, changes[0]], 'is for a dumbbell; a script has no links', changes[1]);
   }
   if (flow.forcedDrops.length > 0)
-    yield found(['flows', 0, 'forcedDrops'], 'must be empty: what is lost is what the script never acknowledges', flow.forcedDrops.length);
+    yield found(
+      ['flows', 0, 'forcedDrops'],
+      'must be empty: what is lost is what the script never acknowledges',
+      flow.forcedDrops.length,
+    );
   yield* rowProblems(network, writtenBy(flow));
   for (const [index, change] of interventions.entries()) {
     if (change.kind === 'setLink' || change.kind === 'drop')

@@ -237,6 +237,10 @@ describe('the numbers of whole runs', () => {
       'F-RTO: the timeout was needed',
       'F-RTO: the timeout was needless',
       'Tail loss probe',
+      // Only the peer of a script does such things.
+      'An ACK of what was never sent is refused',
+      'The receiver window changes',
+      'Zero-window probe',
       // Only several flows, or a policer on the path, make these fire.
       'A policer is suspected',
       'The policer is put to the test',

@@ -259,6 +259,19 @@ const EXPERIMENTS: readonly object[] = [
   ),
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   one({ variant: 'fack', stack: 'ns2', receiverWindow: 28, stop: 5 }),
+  // A peer that acknowledges what was never sent, and closes its window.
+  one(
+    { variant: 'newreno', stack: 'rfc' },
+    {
+      network: {
+        kind: 'script',
+        peer: [
+          { at: 1, ack: 50 },
+          { at: 2, ack: 10, window: 0 },
+        ],
+      },
+    },
+  ),
   // Windows far above 38 that lose, and one that loses below it.
   ...[
     { receiverWindow: 60, forcedDrops: drops(300, 420) },

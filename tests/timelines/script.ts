@@ -20,7 +20,11 @@ export interface Bench extends Partial<Omit<FlowInput, 'kind'>> {
   readonly rtt?: number | null;
 }
 
-const linesOf = (table: string): string[] => table.trim().split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
+const linesOf = (table: string): string[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '));
 const inputOf = (line: string): string => line.split(' ->')[0]!;
 
 const block = (text: string): [number, number] => text.split('-').map(Number) as [number, number];
@@ -98,7 +102,9 @@ export function answered(table: string, bench: Bench = {}): string[] {
       const named = input < 0 ? `${ms} timer` : inputs.splice(input, 1)[0]!;
       const sends = sendsText(rows);
       const { cwnd, ssthresh } = row;
-      lines.push(`${named} ->${sends === '' ? '' : ` ${sends}`} / ${+cwnd.toFixed(3)} ${ssthresh === null ? '-' : +ssthresh.toFixed(3)}`);
+      lines.push(
+        `${named} ->${sends === '' ? '' : ` ${sends}`} / ${+cwnd.toFixed(3)} ${ssthresh === null ? '-' : +ssthresh.toFixed(3)}`,
+      );
       rows = [];
     },
   });

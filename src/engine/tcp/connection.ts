@@ -72,10 +72,5 @@ export const phaseRule: AnyRule = {
   plain: 'The sender passed from one phase to another.',
 };
 
-export const CONNECTION_RULES: readonly AnyRule[] = [
-  startRule,
-  stopRule,
-  resentRule,
-  phaseRule,
-];
+export const CONNECTION_RULES: readonly AnyRule[] = [startRule, stopRule, resentRule, phaseRule];
 export const SCRIPT_RULES: readonly AnyRule[] = [unsentAckRule, windowUpdateRule, zeroWindowProbeRule];
