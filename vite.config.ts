@@ -30,7 +30,11 @@ export default defineConfig(({ mode }) => {
     test: {
       environment: 'node',
       setupFiles: ['tests/setup.ts'],
-      include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+      // Long comparisons have a command of their own: npm run test:reference.
+      include:
+        process.env['SAWTOOTH_TESTS'] === 'long'
+          ? ['tests/**/*.long.ts']
+          : ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
       // Whole simulations are run: on a busy machine they need their time.
       testTimeout: 60_000,
       // The engine keeps no global state, so test files may share a thread each and need no process of their own.

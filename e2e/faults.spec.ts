@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { test, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
+import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { LabPage } from './lab.ts';
 
 // What is missing shows in the console too: these tests do without the fixture that refuses that.
@@ -84,6 +85,7 @@ test.describe('before anything was fetched ahead', () => {
       await expect(words.getByRole('button', { name: 'Reload the page' })).toBeVisible();
       await expect(words.getByRole('button', { name: 'Copy link' })).toBeVisible();
       await expect(lab.state).toHaveText(/running|paused/);
+      if (what === 'Help') await expectNoBarriersInAnyTheme(page);
       await page.unroute('**/assets/*.js', refuse);
       await words.getByRole('button', { name: 'Try again' }).click();
       await expect(words).toHaveCount(0);
@@ -125,6 +127,7 @@ test('a simulation that ends while the run plays is started again where it was',
   await expect.poll(() => lab.time()).toBeGreaterThan(0.2);
   await end(page, 'lab.worker');
   await expect(page.getByRole('alert')).toContainText(/did not answer at [\d.]+ s\. It was started again/);
+  await expectNoBarriersInAnyTheme(page);
   const back = await lab.time();
   expect(back).toBeGreaterThan(0.1);
   await expect(lab.state).toHaveText('running');

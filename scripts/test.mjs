@@ -2,6 +2,7 @@
 //   npm test                          all of it
 //   npm test -- --unit                some steps: --types --lint --format --unit --passport --build --browser
 //   npm test -- --unit tests/engine   some files of the unit or the browser tests
+//   npm run test:reference            the long comparisons, which npm test leaves out
 // Ends with a line of its own, "N passed, N failed": tests, and any step besides that failed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,14 +18,15 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** @typedef {{ flag: string, heading: string, run: () => Promise<boolean> }} Step */
+/** @typedef {{ flag: string, heading: string, run: () => Promise<boolean>, onlyAsked?: boolean }} Step */
 /** @type {Step[]} */
 const steps = [
   { flag: '--types', heading: 'Types', run: () => node('typescript/bin/tsc', ['-b']) },
   { flag: '--lint', heading: 'Lint', run: () => node('oxlint/bin/oxlint', ['--type-aware']) },
   { flag: '--format', heading: 'Format', run: () => node('oxfmt/bin/oxfmt', ['--check']) },
-  { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: unitTests },
+  { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: () => unitTests() },
   { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
+  { flag: '--reference', heading: 'Long comparisons', run: longComparisons, onlyAsked: true },
   { flag: '--build', heading: 'Build', run: build },
   { flag: '--browser', heading: 'Browser tests', run: browserTests },
 ];
@@ -37,8 +39,8 @@ if (unknown.length > 0) {
 
 /** @type {Map<string, boolean>} */
 const outcome = new Map();
-for (const { flag, heading, run } of steps) {
-  if (flags.length > 0 && !flags.includes(flag)) continue;
+for (const { flag, heading, run, onlyAsked = false } of steps) {
+  if ((onlyAsked || flags.length > 0) && !flags.includes(flag)) continue;
   console.log(`\n=== ${heading} ===`);
   const failedBefore = sum.failed;
   const well = await run();
@@ -80,14 +82,22 @@ function report(name) {
   }
 }
 
-async function unitTests() {
+/** @param {Record<string, string>} [environment] */
+async function unitTests(environment) {
   const output = `--outputFile.json=${join(reports, 'unit.json')}`;
-  const well = await node('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', output, ...files]);
+  const reporters = ['--reporter=default', '--reporter=json', output];
+  const well = await node('vitest/vitest.mjs', ['run', ...reporters, ...files], environment);
   const counts = report('unit.json');
   sum.passed += counts?.numPassedTests ?? 0;
   sum.failed += counts?.numFailedTests ?? 0;
   sum.skipped += (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
   return well && counts !== undefined;
+}
+
+/** Their rows of the passport must be what public/fidelity.json has. */
+async function longComparisons() {
+  const well = await unitTests({ SAWTOOTH_TESTS: 'long' });
+  return (files.length > 0 || (await node('../scripts/fidelity.mjs', ['--check']))) && well;
 }
 
 /** public/fidelity.json and docs/rules.md must be what the tests of this run give. */

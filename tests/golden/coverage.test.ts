@@ -391,7 +391,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
 
 describe('every rule fires somewhere', () => {
   const seen = new Set<number>(rulesOfExchanges());
-  for (const id of PRESET_IDS) fired(presetRun(id), seen);
   for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...DCTCP, ...WIRELESS_EXPERIMENTS]) {
     const parsed = parseScenario(experiment);
     if (!parsed.ok)
@@ -400,6 +399,10 @@ describe('every rule fires somewhere', () => {
       );
     fired(build(parsed.scenario), seen);
   }
+  const silent = () =>
+    RULES.filter((rule) => rule.quiet !== true && !seen.has(rule.id) && EXCUSED[rule.title] === undefined);
+  // Presets are looked at while a rule is missing: to run them all takes long.
+  for (const id of PRESET_IDS) if (silent().length > 0) fired(presetRun(id), seen);
 
   test('no rule is without a number, a title, a formula, a source and a plain sentence', () => {
     RULES.forEach((rule, index) => {
@@ -413,9 +416,6 @@ describe('every rule fires somewhere', () => {
   });
 
   test('in the presets or in the small experiments here', () => {
-    const silent = RULES.filter(
-      (rule) => rule.quiet !== true && !seen.has(rule.id) && EXCUSED[rule.title] === undefined,
-    );
-    expect(silent.map((rule) => `${rule.title}: ${rule.formula} (${rule.citation.source})`)).toEqual([]);
+    expect(silent().map((rule) => `${rule.title}: ${rule.formula} (${rule.citation.source})`)).toEqual([]);
   });
 });

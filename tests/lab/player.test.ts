@@ -682,3 +682,34 @@ it('a run that has very much to tell tells it in batches of a bounded size, all 
     stage.last.flows.reduce((sum, { dropped }) => sum + dropped, 0),
   );
 });
+
+describe('a costly run', () => {
+  const flows = Array.from({ length: 64 }, () => ({ kind: 'udp', rate: 1e12, packetSize: 1 }));
+  const costly = { network: { bottleneck: { rate: 1e12 } }, flows, duration: 40 };
+
+  /** Looks at the clock between two frames, 15 ms apart, and some: it goes on by half a millisecond at each. */
+  const LOOKS = 40;
+
+  it('is stopped by a pause: no more has run than since the last frame', () => {
+    const stage = onStage(costly).command({ kind: 'play', pace: Infinity }).pass(60);
+    const { event } = stage.last;
+    expect(event).toBeGreaterThan(1000);
+    stage.command({ kind: 'pause' }).settle();
+    expect(stage.last).toMatchObject({ playing: false, finished: false });
+    expect(stage.last.event - event).toBeLessThanOrEqual(500 * LOOKS);
+    const paused = stage.last;
+    expect(stage.pass(1000).last).toBe(paused);
+  });
+
+  it('is left by a stop on the way to a far moment: no more has run than since the last frame', () => {
+    const stage = onStage(costly)
+      .command({ kind: 'seek', moment: { time: 39 } })
+      .pass(60);
+    const { event, now } = stage.last;
+    expect(now).toBeLessThan(1);
+    expect(event).toBeGreaterThan(1000);
+    stage.command({ kind: 'stop' }).pass(20);
+    expect(stage.last.playing).toBe(false);
+    expect(stage.last.event - event).toBeLessThanOrEqual(2000 * LOOKS);
+  });
+});

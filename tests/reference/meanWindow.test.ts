@@ -1,6 +1,6 @@
 /**
  * Mean windows with every n-th packet lost, beside ns-2.35's: the law that each growth follows, without the chance of
- * random losses. With n = 10,000: `meanWindowRareLosses.test.ts`.
+ * random losses. With n = 10,000: `meanWindowRareLosses.long.ts`.
  */
 import { describe, expect, it } from 'vitest';
 import { besideMeanWindow, MEAN_WINDOWS } from './meanWindow.ts';

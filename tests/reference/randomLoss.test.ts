@@ -1,6 +1,6 @@
 /**
  * Goodput with packets lost at random, beside ns-2.35's: means over ten seeds here and ten to forty there, as both draw
- * their own losses. More seeds: `npm run reference:loss 40`. Losses of 0.1 %: `randomLossRare.test.ts`.
+ * their own losses. More seeds: `npm run reference:loss 40`. Losses of 0.1 %: `randomLossRare.long.ts`.
  */
 import { describe, expect, it } from 'vitest';
 import { boundOf, RANDOM_LOSSES } from './randomLoss.ts';

@@ -19,6 +19,8 @@ export interface Compared {
   readonly network?: 'mobile';
   /** The bound is a limit or a range, and `theirs` says no more than it: a figure that keeps it is no deviation. */
   readonly limit?: boolean;
+  /** `npm run test:reference` compares it, not `npm test`. */
+  readonly long?: boolean;
   /** The bound was kept. */
   readonly passed: boolean;
 }

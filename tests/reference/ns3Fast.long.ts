@@ -1,0 +1,13 @@
+/** Stack `rfc` beside ns-3 at 100 Mb/s and 100 ms. The bounds are those of `ns3.test.ts`. */
+import { describe, expect, it } from 'vitest';
+import { beyondOf, isFast, ROWS } from './ns3Figures.ts';
+
+describe('goodput within 2 %, segments sent again within 15 % or five, mean queueing delay within 10 %', () => {
+  const rows = ROWS.filter(({ run }) => isFast(run));
+  it.each(rows.filter(({ known }) => !known))('$name', (row) => {
+    expect(beyondOf(row)).toBe('');
+  });
+  it.each(rows.filter(({ known }) => known))('beyond, for a reason: $name', (row) => {
+    expect(beyondOf(row)).not.toBe('');
+  });
+});
