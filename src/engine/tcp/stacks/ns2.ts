@@ -1,4 +1,4 @@
-import type { Stack } from './stackSettings.ts';
+import { ns2Habits, type Stack } from './stackSettings.ts';
 
 /** The senders of ns-2.35. */
 export const NS2: Stack = {
@@ -7,6 +7,7 @@ export const NS2: Stack = {
   summary:
     'The senders of ns-2.35 with its documented habits: SYN, coarse clock, fractional cwnd beside integer ssthresh.',
   defaults: {
+    ...ns2Habits(true),
     initialWindow: 2,
     lostSynCuts: true,
     startsWide: false,
@@ -30,11 +31,7 @@ export const NS2: Stack = {
     maxRto: 60,
     dupThresh: 3,
     limitedTransmit: true,
-    limitedTransmitResends: true,
-    countIdleDuplicates: true,
     carefulFastRetransmit: true,
-    fastRetransmitInRecovery: true,
-    backOffOnFastRetransmit: true,
     partialAckTimer: 'first',
     partialDeflation: true,
     recoveryExit: 'ssthresh',
@@ -42,7 +39,6 @@ export const NS2: Stack = {
     recoveryBurst: 2,
     maxBurst: 0,
     sackRecovery: 'pipeCounter',
-    fackAsInNs2: true,
     rampdown: false,
     overdamping: false,
     timestamps: false,
@@ -54,15 +50,12 @@ export const NS2: Stack = {
     frto: false,
     dsackUndo: false,
     ecn: 'off',
-    ecnAsInNs2: true,
     quickAcks: 0,
     sackDelay: 0,
     maxSackBlocks: 3,
     ackSize: 40,
     sackBlockBytes: 8,
     synInTransfer: false,
-    stopForgetsNewest: true,
-    timerRunsIdle: true,
     headerOnWire: true,
   },
 };

@@ -1,4 +1,4 @@
-import type { Stack } from './stackSettings.ts';
+import { ns2Habits, type Stack } from './stackSettings.ts';
 
 /** What the RFCs say. */
 export const RFC: Stack = {
@@ -6,6 +6,7 @@ export const RFC: Stack = {
   title: 'RFCs',
   summary: 'What the RFCs say: 5681, 6298, 6582, 6675, 6928, 9438, with real-valued windows and timers.',
   defaults: {
+    ...ns2Habits(false),
     initialWindow: 10,
     lostSynCuts: true,
     startsWide: false,
@@ -29,11 +30,7 @@ export const RFC: Stack = {
     maxRto: 60,
     dupThresh: 3,
     limitedTransmit: true,
-    limitedTransmitResends: false,
-    countIdleDuplicates: false,
     carefulFastRetransmit: true,
-    fastRetransmitInRecovery: false,
-    backOffOnFastRetransmit: false,
     partialAckTimer: 'first',
     partialDeflation: true,
     recoveryExit: 'flight',
@@ -41,7 +38,6 @@ export const RFC: Stack = {
     recoveryBurst: 0,
     maxBurst: 0,
     sackRecovery: 'rfc6675',
-    fackAsInNs2: false,
     rampdown: false,
     overdamping: false,
     timestamps: false,
@@ -53,15 +49,12 @@ export const RFC: Stack = {
     frto: false,
     dsackUndo: false,
     ecn: 'off',
-    ecnAsInNs2: false,
     quickAcks: 0,
     sackDelay: 0,
     maxSackBlocks: 3,
     ackSize: 40,
     sackBlockBytes: 8,
     synInTransfer: false,
-    stopForgetsNewest: false,
-    timerRunsIdle: false,
     headerOnWire: true,
   },
 };

@@ -2,8 +2,25 @@ import type { RecoveryName } from './recoveryNames.ts';
 
 export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
 
+/** Habits of ns-2 that no RFC asks for: on in stack `ns2`, off in `rfc`; a flow may set each by itself. */
+const NS2_HABITS = [
+  'limitedTransmitResends',
+  'countIdleDuplicates',
+  'fastRetransmitInRecovery',
+  'backOffOnFastRetransmit',
+  'fackAsInNs2',
+  'ecnAsInNs2',
+  'stopForgetsNewest',
+  'timerRunsIdle',
+] as const;
+type Ns2Habits = Readonly<Record<(typeof NS2_HABITS)[number], boolean>>;
+
+/** All habits of ns-2, kept or dropped. */
+export const ns2Habits = (kept: boolean): Ns2Habits =>
+  Object.fromEntries(NS2_HABITS.map((name) => [name, kept])) as Ns2Habits;
+
 /** The value of every stack setting that a sender, receiver or rule reads. */
-export interface StackSettings {
+export interface StackSettings extends Ns2Habits {
   readonly recovery: RecoveryName;
   readonly initialWindow: number;
   readonly lostSynCuts: boolean;
@@ -28,11 +45,7 @@ export interface StackSettings {
   readonly maxRto: number;
   readonly dupThresh: number;
   readonly limitedTransmit: boolean;
-  readonly limitedTransmitResends: boolean;
-  readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;
-  readonly fastRetransmitInRecovery: boolean;
-  readonly backOffOnFastRetransmit: boolean;
   readonly partialAckTimer: 'first' | 'every';
   readonly partialDeflation: boolean;
   readonly recoveryExit: 'ssthresh' | 'flight';
@@ -40,7 +53,6 @@ export interface StackSettings {
   readonly recoveryBurst: number;
   readonly maxBurst: number;
   readonly sackRecovery: 'pipeCounter' | 'rfc6675';
-  readonly fackAsInNs2: boolean;
   readonly rampdown: boolean;
   readonly overdamping: boolean;
   readonly timestamps: boolean;
@@ -52,15 +64,12 @@ export interface StackSettings {
   readonly frto: boolean;
   readonly dsackUndo: boolean;
   readonly ecn: 'off' | 'classic' | 'precise';
-  readonly ecnAsInNs2: boolean;
   readonly quickAcks: number;
   readonly sackDelay: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;
   readonly synInTransfer: boolean;
-  readonly stopForgetsNewest: boolean;
-  readonly timerRunsIdle: boolean;
   readonly headerOnWire: boolean;
 }
 
