@@ -83,6 +83,28 @@ for (const [what, width, height] of [
   });
 }
 
+test('on a larger page enlarged twice the windows are in sight while the run plays, and all of the controls', async ({
+  lab,
+  page,
+}) => {
+  await page.setViewportSize({ width: 960, height: 540 });
+  await lab.openAt(14.2);
+  await page.keyboard.press('v');
+  await lab.settled();
+  const bar = (await page.locator('.transport').boundingBox())!;
+  const plot = (await page.locator('.panel-window').boundingBox())!;
+  expect(plot.height).toBeGreaterThanOrEqual(190);
+  expect(plot.y + plot.height).toBeLessThanOrEqual(bar.y + 1);
+  const controls = await page
+    .locator('.controls > *:visible')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 2));
+  controls.sort((a, b) => a.left - b.left);
+  controls.slice(1).forEach(({ left }, index) => expect(left).toBeGreaterThanOrEqual(controls[index]!.right));
+  expect(controls.at(-1)!.right).toBeLessThanOrEqual(960);
+  const slider = (await page.locator('#pace').boundingBox())!;
+  expect(slider.y + slider.height).toBeLessThanOrEqual(540);
+});
+
 test('eight flows of two variants: two labels in each chart say what the scenario claims', async ({ lab, page }) => {
   await lab.open();
   await lab.choose('eight-flows');

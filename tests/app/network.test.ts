@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { boxOf, type Box } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf, meet, type Box } from '../../src/app/charts/plot/crowd.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
@@ -49,6 +49,25 @@ describe('the bottleneck', () => {
     expect(fall?.fell).toBe(true);
     expect(fall?.to[1]).toBeGreaterThan(fall?.from[1] ?? Infinity);
     expect(textsOf(labels)).toContain(String(fall?.number));
+  });
+
+  it.each([390, 1440])('has no number of a lost packet on a name or on the queue, %i px wide', (width) => {
+    const data = runAt({ ...flows(8), network: { bottleneck: { queue: { limit: 20 } } } }, 4, toLoss, toLoss, toLoss);
+    const { view, labels, falls, stacks } = networkPicture(data, viewFor(data, width, width < 600 ? 176 : 226));
+    expect(falls.length).toBeGreaterThan(1);
+    const [lost, names] = [true, false].map((isLost) =>
+      labels
+        .filter(({ kind, text }) => (kind === 'loss' && /^\d+$/.test(text)) === isLost)
+        .map((label) => boxOf(label, view.sizes)),
+    );
+    const queues = stacks.map(({ box }) => ({
+      left: box.x,
+      right: box.x + box.width,
+      top: box.foot - box.height,
+      bottom: box.foot,
+    }));
+    for (const [index, box] of lost!.entries())
+      for (const other of [...names!, ...queues, ...lost!.slice(index + 1)]) expect(meet(box, other)).toBe(false);
   });
 
   it('keeps a lost packet in sight for 0.6 s of wall time when the run goes fast', () => {

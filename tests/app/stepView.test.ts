@@ -163,6 +163,17 @@ describe('the ladder', () => {
     });
   });
 
+  it.each([undefined, 'projector'])('keeps what is said of a loss on a telephone, in the theme %s', (theme) => {
+    const view = viewFor(seen.cut, 390, 330);
+    const sizes = sizesFor(390, theme);
+    const said = ladderPicture(seen.cut, { ...view, sizes }).labels.find(({ text }) =>
+      text.includes('dropped: queue'),
+    )!;
+    const { left, right } = boxOf(said, sizes);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+  });
+
   it('says in words and in a table what it shows', () => {
     const data = seen.cut;
     const segment = detailOf(data).expected;

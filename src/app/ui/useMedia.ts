@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A screen as charts are arranged on it. */
-export type Screen = 'phone' | 'tablet' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
+export type Screen = 'phone' | 'tablet' | 'low' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
 
 const COMPACT = '(max-width: 1300px), (max-height: 760px)';
 /** From this width on, type for a projector is so large that there is room for fewer charts. */
@@ -10,13 +10,15 @@ const PROJECTED = '(min-width: 1200px)';
 const LOW = '(max-width: 1799px), (max-height: 760px)';
 /** One column; Why is a sheet at the bottom. */
 const ONE_COLUMN = '(max-width: 1100px)';
+/** One column, and so low that the windows need the room of other charts: a page enlarged twice. */
+const LOW_COLUMN = '(max-height: 640px)';
 const PHONE = '(max-width: 767px)';
 
 const matches = (query: string): boolean => window.matchMedia(query).matches;
 
 function screenNow(): Screen {
   if (matches(PHONE)) return 'phone';
-  if (matches(ONE_COLUMN)) return 'tablet';
+  if (matches(ONE_COLUMN)) return matches(LOW_COLUMN) ? 'low' : 'tablet';
   if (document.documentElement.dataset['theme'] === 'projector' && matches(PROJECTED))
     return matches(LOW) ? 'smallProjector' : 'projector';
   return matches(COMPACT) ? 'compact' : 'desktop';

@@ -27,7 +27,7 @@ export function LabRoom() {
   const step = useLab(isStepView);
   const screen = useScreen();
   const phone = screen === 'phone';
-  const oneColumn = phone || screen === 'tablet';
+  const oneColumn = phone || screen === 'tablet' || screen === 'low';
   const mobile = useLab((state) => state.mobile);
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);

@@ -25,8 +25,13 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   tablet: {
     lab: { network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
-    step: { window: [222, 1], ladder: [260, 2], sliding: [210, 0] },
+    step: { window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
     mobile: { map: [320, 0], window: [260, 0] },
+  },
+  low: {
+    lab: { network: [132, 0], window: [190, 1], share: [100, 0], drops: [76, 0] },
+    step: { window: [190, 1], ladder: [230, 2], sliding: [210, 0] },
+    mobile: { map: [230, 0], window: [190, 0] },
   },
   compact: {
     lab: { network: [176, 0], window: [170, 1], share: [116, 0] },

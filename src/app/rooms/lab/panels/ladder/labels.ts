@@ -1,6 +1,6 @@
 import type { Detail } from '../../../../../lab/detailProtocol.ts';
 import type { Opened } from '../../../../../lab/protocol.ts';
-import { boxOf, meet } from '../../../../charts/plot/crowd.ts';
+import { boxOf, meet, widthOf } from '../../../../charts/plot/crowd.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import { tickText, timeLabels, timeTicks } from '../../../../charts/plot/ticks.ts';
 import type { Passage } from '../../../../run/closely.ts';
@@ -143,11 +143,14 @@ function uprightLabels(
   const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
     const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
+    const words = lossText(opened, lost);
+    const last = view.width - 4 - widthOf(words, 'loss', view.sizes);
     labels.push({
       kind: 'loss',
-      text: lossText(opened, lost),
-      x: Math.min(x + 12, view.width - 200),
-      y,
+      text: words,
+      x: Math.max(4, Math.min(x + 12, last)),
+      // Words that do not fit beside the cross stand below it.
+      y: x + 12 <= last ? y : y + view.sizes.text.loss + 6,
       centred: true,
     });
   }

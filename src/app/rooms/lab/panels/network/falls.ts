@@ -1,4 +1,5 @@
 import type { LossMark } from '../../../../../lab/markProtocol.ts';
+import type { View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { Layout, Point } from './shapes.ts';
 
@@ -29,7 +30,7 @@ const INTO = 0.08;
 const AT_THE_QUEUE: ReadonlySet<LossMark['cause']> = new Set(['queue', 'red', 'codel']);
 
 /** The packets lost of late, the newest first. */
-export function fallsOf(data: RunData, layout: Layout, scale: number): Fall[] {
+export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale } }: View): Fall[] {
   const { now, event, reachedPace } = data.present;
   const stays = Math.max(STAYS, STAYS_WALL * reachedPace);
   const lost = data.marks.between(now - stays, now).filter((mark) => mark.kind === 'loss' && mark.event <= event);
@@ -52,7 +53,8 @@ export function fallsOf(data: RunData, layout: Layout, scale: number): Fall[] {
       if (box === undefined) return [];
       const depth = 0.35 + 0.65 * age;
       const from: Point = [box.x, box.foot - box.height + 6 * scale];
-      const small = layout.kind === 'graph' ? 0.5 : 1;
+      // On a telephone the senders stand close before the queue.
+      const small = layout.kind === 'graph' || narrow ? 0.5 : 1;
       const to: Point = [
         from[0] - (ASIDE + place * NEXT * depth) * scale * small,
         from[1] + (52 + place * 24) * depth * Math.min(scale * small, box.height / USUAL_BOX),

@@ -1,4 +1,4 @@
-import { Crowd, fitted, widthOf } from '../../../../charts/plot/crowd.ts';
+import { boxOf, Crowd, fitted, widthOf } from '../../../../charts/plot/crowd.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import { linksNow } from '../../../../run/changes.ts';
@@ -27,29 +27,40 @@ export function networkLabels(
   falls: readonly Fall[],
 ): Label[] {
   const isDumbbell = layout.kind === 'dumbbell';
-  return [
+  const names = [
     ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
     ...(isDumbbell ? stacks.flatMap((stack) => queueLabels(data, view, layout, packets, stack)) : []),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
-    ...fallLabels(view, falls),
   ];
+  return [...names, ...fallLabels(view, names, stacks, falls)];
 }
 
-/** The number of each lost packet: left of one that fell, unless the figure ends there. */
-const fallLabels = (view: View, falls: readonly Fall[]): Label[] =>
-  falls.map(({ number, to, fell }) => {
-    const text = String(number);
-    const aside = 14 * view.sizes.scale;
-    const isLeft = fell && to[0] - aside - widthOf(text, 'loss', view.sizes) > 0;
-    return {
+/** Half of the cross of a lost packet, px. */
+const CROSS = 8;
+
+/** The number of each lost packet, the newest first: left of its cross or right of it, where it covers nothing. */
+function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[], falls: readonly Fall[]): Label[] {
+  const { scale } = view.sizes;
+  const crowd = new Crowd(view.sizes, { left: 0, right: view.width, top: -Infinity, bottom: Infinity });
+  for (const name of names) crowd.avoid(boxOf(name, view.sizes));
+  for (const { box } of stacks)
+    crowd.avoid({ left: box.x, right: box.x + box.width, top: box.foot - box.height, bottom: box.foot });
+  const half = CROSS * scale;
+  for (const { to } of falls)
+    crowd.avoid({ left: to[0] - half, right: to[0] + half, top: to[1] - half, bottom: to[1] + half });
+  for (const { number, to, fell } of falls) {
+    const beside = (side: number): Label => ({
       kind: 'loss',
-      text,
-      x: to[0] + (isLeft ? -aside : aside),
+      text: String(number),
+      x: to[0] + side * 14 * scale,
       y: to[1],
-      anchor: isLeft ? 'end' : 'start',
+      anchor: side < 0 ? 'end' : 'start',
       centred: true,
-    };
-  });
+    });
+    crowd.addFirst(fell ? [beside(-1), beside(1)] : [beside(1)]);
+  }
+  return [...crowd.labels];
+}
 
 /** What a sender has on its way: its window, or how much it has sent. */
 function detailOf(data: RunData, flow: number): string {

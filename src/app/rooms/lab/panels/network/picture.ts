@@ -42,7 +42,7 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
     return { box, places, slats: packets.queues.get(box.link) ?? [], full: waiting >= limit };
   });
-  const falls = fallsOf(data, layout, view.sizes.scale);
+  const falls = fallsOf(data, layout, view);
   return {
     view,
     layout,
