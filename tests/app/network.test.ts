@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { boxOf, meet, type Box } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/crowd.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
@@ -67,7 +67,7 @@ describe('the bottleneck', () => {
       bottom: box.foot,
     }));
     for (const [index, box] of lost!.entries())
-      for (const other of [...names!, ...queues, ...lost!.slice(index + 1)]) expect(meet(box, other)).toBe(false);
+      for (const other of [...names!, ...queues, ...lost!.slice(index + 1)]) expect(cover(box, other)).toBe(false);
   });
 
   it('keeps a lost packet in sight for 0.6 s of wall time when the run goes fast', () => {
