@@ -72,6 +72,8 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
 test('1280 x 720: the same in less room; drops are ticks on the share of the link', async ({ lab, page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openForProjector({ page }, lab);
+  await expect(lab.why).toBeVisible();
+  await expect(page.getByTestId('sentence')).toHaveCSS('font-size', '18px');
   await page.keyboard.press('w');
   await expect(lab.why).toBeHidden();
   await lab.settled();
