@@ -1,11 +1,18 @@
 import { createRoot } from 'react-dom/client';
-import { startLab } from './rooms/lab/start.tsx';
+import { App, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';
+import { isIn } from './ui/rooms.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './ui/styles/page.css';
 
-const lab = startLab();
+// Its worker is at work while the page is laid out.
+if (isIn('lab')) theLab();
 const root = document.getElementById('root');
 // Without workers there is nothing to show: start.js says so.
-if (root !== null && 'Worker' in window) createRoot(root).render(<Boundary name="The page">{lab}</Boundary>);
+if (root !== null && 'Worker' in window)
+  createRoot(root).render(
+    <Boundary name="The page">
+      <App />
+    </Boundary>,
+  );

@@ -51,4 +51,6 @@ export interface Laboratory {
   showLink(link: number): void;
   recover(): void;
   setTheme(theme: Theme): void;
+  /** Another room is about to come: stands still, and lets the address keep the moment. */
+  leave(): void;
 }

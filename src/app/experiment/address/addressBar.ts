@@ -1,3 +1,5 @@
+import { roomOf } from '../../ui/rooms.ts';
+
 /** What the address bar needs of a window. */
 export type AddressWindow = Pick<
   Window,
@@ -25,17 +27,25 @@ export class AddressBar {
   constructor(
     private readonly window: AddressWindow,
     travelled: (hash: string) => void,
+    /** Another room has come. */
+    left: () => void = () => undefined,
   ) {
     this.held.written = window.location.hash;
     const look = (): void => {
       if (window.location.hash === this.held.written) return;
       this.forget();
       this.held.written = window.location.hash;
-      travelled(window.location.hash);
+      if (this.isElsewhere) left();
+      else travelled(window.location.hash);
     };
     window.addEventListener('popstate', look);
     window.addEventListener('hashchange', look);
     window.addEventListener('pagehide', () => this.flush());
+  }
+
+  /** Whether the address is of another room: then it is not written. */
+  private get isElsewhere(): boolean {
+    return roomOf(this.window.location.hash) !== 'lab';
   }
 
   /** What stands behind the # now. */
@@ -72,7 +82,7 @@ export class AddressBar {
   flush(): void {
     const { link } = this.held;
     this.forget();
-    if (link === null) return;
+    if (link === null || this.isElsewhere) return;
     const text = link();
     // Nothing can be written yet.
     if (text === '') return;

@@ -1,3 +1,4 @@
+import { isIn } from '../../ui/rooms.ts';
 import { focusOf } from '../../run/playback/keys.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 
@@ -17,9 +18,10 @@ function openHanded(laboratory: Laboratory, text: string): void {
 export function listenForFiles(laboratory: Laboratory): void {
   const isText = (target: EventTarget | null): boolean => target instanceof Element && focusOf(target) === 'text';
   document.addEventListener('dragover', (event) => {
-    if (!isText(event.target)) event.preventDefault();
+    if (!isText(event.target) && isIn('lab')) event.preventDefault();
   });
   document.addEventListener('drop', (event) => {
+    if (!isIn('lab')) return;
     const file = event.dataTransfer?.files[0];
     if (file === undefined && isText(event.target)) return;
     event.preventDefault();
@@ -27,7 +29,7 @@ export function listenForFiles(laboratory: Laboratory): void {
     else openHanded(laboratory, event.dataTransfer?.getData('text/plain') ?? '');
   });
   document.addEventListener('paste', (event) => {
-    if (isText(document.activeElement)) return;
+    if (isText(document.activeElement) || !isIn('lab')) return;
     const file = event.clipboardData?.files[0];
     if (file !== undefined) laboratory.experiments.openFile(file);
     else openHanded(laboratory, event.clipboardData?.getData('text/plain') ?? '');

@@ -1,3 +1,4 @@
+import { isIn } from '../../../ui/rooms.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { Part } from '../../../ui/parts/part.ts';
@@ -92,7 +93,7 @@ export function listenForKeys(laboratory: Laboratory): void {
     const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
     // What could not be loaded takes no keys.
     const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
-    if (event.defaultPrevented || (taker?.module ?? null) !== null) return;
+    if (event.defaultPrevented || (taker?.module ?? null) !== null || !isIn('lab')) return;
     const action = actionOf(event, focus, keysOn);
     if (action === undefined) return;
     event.preventDefault();

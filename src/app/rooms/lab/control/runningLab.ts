@@ -83,7 +83,11 @@ export class RunningLab implements Laboratory {
           ? this.openFresh(scenario, { basis })
           : this.open({ scenario, moment, play: false, push: true, way, basis }),
     });
-    this.address = new AddressBar(window, (hash) => this.openLink(hash));
+    this.address = new AddressBar(
+      window,
+      (hash) => this.openLink(hash),
+      () => this.leave(),
+    );
     window.addEventListener('pagehide', () => this.mark.leave());
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
@@ -277,6 +281,12 @@ export class RunningLab implements Laboratory {
   /** The whole address of a link. */
   addressOf(link: string): string {
     return this.address.addressOf(link);
+  }
+
+  /** Another room is about to come: stands still, and lets the address keep the moment. */
+  leave(): void {
+    this.address.flush();
+    if (this.store.getState().status?.playing === true) this.playback.pause();
   }
 
   /** Shows the page in other colours. */

@@ -5,8 +5,9 @@ import type { Sheet } from '../../../run/labState.ts';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
-import { useLaboratory } from '../../../run/useLab.ts';
+import { RoomsNav } from '../../../ui/RoomsNav.tsx';
+import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { useScreen } from '../../../ui/useMedia.ts';
 
 /** What one wants of a run at any moment: to change something in it, and what has come out of it. */
@@ -32,10 +33,11 @@ function RunActions() {
 /** What concerns the whole page, apart from sharing it. */
 function PageActions() {
   const laboratory = useLaboratory();
+  const theme = useLab((state) => state.theme);
   return (
     <>
       <RunActions />
-      <ThemeChoice />
+      <ThemeChoice theme={theme} choose={(chosen) => laboratory.setTheme(chosen)} />
       <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
         Help <kbd>?</kbd>
       </button>
@@ -93,9 +95,7 @@ export function TopBar() {
         </svg>
         Sawtooth
       </h1>
-      <nav aria-label="Parts of Sawtooth">
-        <span aria-current="page">Lab</span>
-      </nav>
+      <RoomsNav leave={() => laboratory.leave()} />
       {!folded && <PageActions />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share

@@ -1,11 +1,8 @@
 import { useId } from 'react';
-import { THEME_NAMES, THEMES } from '../../../ui/theme.ts';
-import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { THEME_NAMES, THEMES, type Theme } from './theme.ts';
 
 /** Chooses the colours of the page; Auto follows the system. */
-export function ThemeChoice() {
-  const laboratory = useLaboratory();
-  const theme = useLab((state) => state.theme);
+export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly choose: (theme: Theme) => void }) {
   const id = useId();
   return (
     <div className="theme">
@@ -13,7 +10,7 @@ export function ThemeChoice() {
       <select
         id={id}
         value={theme}
-        onChange={(event) => laboratory.setTheme(THEMES.find((each) => each === event.target.value) ?? 'automatic')}
+        onChange={(event) => choose(THEMES.find((each) => each === event.target.value) ?? 'automatic')}
       >
         {THEMES.map((each) => (
           <option key={each} value={each}>

@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import { rooms, type RoomName } from './rooms.ts';
+
+const NAMES: readonly (readonly [RoomName, string])[] = [
+  ['lab', 'Lab'],
+  ['compare', 'Compare'],
+];
+
+/** The rooms of the page as links. `to`: where one leads that was not left for this one before. */
+export function RoomsNav({
+  to = {},
+  leave,
+}: {
+  readonly to?: Partial<Record<RoomName, string>>;
+  /** Called before another room comes. */
+  readonly leave?: () => void;
+}) {
+  const { room, last } = useStore(rooms);
+  return (
+    <nav aria-label="Parts of Sawtooth">
+      {NAMES.map(([name, title]) =>
+        name === room ? (
+          <span key={name} aria-current="page">
+            {title}
+          </span>
+        ) : (
+          <a
+            key={name}
+            href={last[name] ?? to[name] ?? `#${name === 'lab' ? '' : `${name}/`}`}
+            onClick={() => leave?.()}
+          >
+            {title}
+          </a>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { createStore } from 'zustand/vanilla';
+
+/** The rooms of the page. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
+export type RoomName = 'lab' | 'compare';
+
+const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare'];
+
+/** The room that an address leads to, by what stands behind its #. */
+export const roomOf = (hash: string): RoomName =>
+  OTHERS.find((name) => hash === `#${name}` || hash.startsWith(`#${name}/`)) ?? 'lab';
+
+/** Where we are, and where in each room we were last: the part of the address from its #. */
+export interface Place {
+  readonly room: RoomName;
+  readonly last: Readonly<Partial<Record<RoomName, string>>>;
+}
+
+const here = (): string => (typeof window === 'undefined' ? '' : window.location.hash);
+
+/** The room on the screen. It follows the address. */
+export const rooms = createStore<Place>(() => ({ room: roomOf(here()), last: {} }));
+
+const follow = (): void => {
+  const hash = here();
+  const room = roomOf(hash);
+  rooms.setState(({ last }) => ({ room, last: { ...last, [room]: hash } }));
+};
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('hashchange', follow);
+  window.addEventListener('popstate', follow);
+}
+
+/** Whether this room is on the screen. */
+export const isIn = (room: RoomName): boolean => roomOf(here()) === room;
