@@ -51,8 +51,8 @@ const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 /** What page and worker say to each other: its row layouts are values. */
 const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
-/** What the figures of a result are called, what they mean, and how they are written. */
-const FIGURES = ['metrics', 'scales'].map((file) => `src/lab/${file}.ts`);
+/** What the figures of a result are called, what they mean, and how they are written; and what a run costs. */
+const FIGURES = ['metrics', 'scales', 'cost'].map((file) => `src/lab/${file}.ts`);
 
 /** What of a study runs nothing: all but measuring. */
 const STUDY = [
@@ -66,6 +66,7 @@ const STUDY = [
   'planLink',
   'pool',
   'results',
+  'rows',
   'runs',
   'runner',
   'statistics',

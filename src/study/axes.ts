@@ -25,7 +25,7 @@ export type ReadAxis =
 /** What a number of the field may be; null: it holds no number. */
 function notesOf(path: string): (FieldNotes & { readonly min: number; readonly max: number }) | null | undefined {
   if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', min: 1, max: 64, integer: true };
-  const field = describeField(path.replaceAll('[*]', '[]'));
+  const field = describeField(path.replaceAll(/\[(?:\*|\d+)\]/g, '[]'));
   if (field === undefined || path === '') return undefined;
   if (field.type !== 'number' && field.type !== 'whole number') return null;
   const { label, unit, min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = field;
@@ -69,7 +69,7 @@ export function readAxis(given: Axis, place: number): ReadAxis {
     const twice = words.find((word, index) => words.indexOf(word) !== index);
     if (twice !== undefined)
       return refused('values', `must name each value once; ${twice} is there twice`, given.values);
-    const label = notes?.label ?? describeField(given.path.replaceAll('[*]', '[]'))?.label ?? given.path;
+    const label = notes?.label ?? describeField(given.path.replaceAll(/\[(?:\*|\d+)\]/g, '[]'))?.label ?? given.path;
     return { ok: true, axis: { path: given.path, label, unit, values, words, scale: given.scale } };
   };
   if (given.values !== null) {

@@ -6,12 +6,12 @@ const NAMES: readonly (readonly [RoomName, string])[] = [
   ['compare', 'Compare'],
 ];
 
-/** The rooms of the page as links. `to`: where one leads that was not left for this one before. */
+/** The rooms of the page as links. `to`: where one leads that nobody has been in yet; asked when somebody goes there. */
 export function RoomsNav({
-  to = {},
+  to,
   leave,
 }: {
-  readonly to?: Partial<Record<RoomName, string>>;
+  readonly to?: (room: RoomName) => string;
   /** Called before another room comes. */
   readonly leave?: () => void;
 }) {
@@ -26,8 +26,11 @@ export function RoomsNav({
         ) : (
           <a
             key={name}
-            href={last[name] ?? to[name] ?? `#${name === 'lab' ? '' : `${name}/`}`}
-            onClick={() => leave?.()}
+            href={last[name] ?? `#${name === 'lab' ? '' : `${name}/`}`}
+            onClick={(event) => {
+              leave?.();
+              if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
+            }}
           >
             {title}
           </a>

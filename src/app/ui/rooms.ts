@@ -33,3 +33,9 @@ if (typeof window !== 'undefined') {
 
 /** Whether this room is on the screen. */
 export const isIn = (room: RoomName): boolean => roomOf(here()) === room;
+
+/** Writes an address of this room into the entry at hand. */
+export function replaceHash(hash: string): void {
+  window.history.replaceState(null, '', hash);
+  follow();
+}

@@ -3,6 +3,7 @@ import { FormGate } from '../../experiment/form/FormGate.tsx';
 import { ScenarioButton } from '../../experiment/menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
 import { ResultsLine } from './results/ResultsLine.tsx';
+import { storedTheme } from '../../ui/theme.ts';
 import { Failure } from './shell/Failure.tsx';
 import { HelpGate } from './shell/HelpGate.tsx';
 import { isWhyOpen } from '../../run/labState.ts';
@@ -32,6 +33,8 @@ export function LabRoom() {
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);
   const laboratory = useLaboratory();
+  // Another room may have chosen other colours meanwhile.
+  useEffect(() => laboratory.setTheme(storedTheme()), [laboratory]);
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
   const why = oneColumn ? <WhySheet /> : sharesColumn(screen) && step && !mobile ? <SharedColumn /> : <WhyColumn />;

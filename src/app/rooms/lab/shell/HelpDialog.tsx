@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { About } from './About.tsx';
 import { KEY_GROUPS } from '../control/keyGroups.ts';
 import { Options } from './Options.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { Senders } from '../../../explain/variants/Senders.tsx';
-import { useLaboratory } from '../../../run/useLab.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** All keys, in groups. */
 function KeyList() {
@@ -40,6 +40,7 @@ function KeyList() {
 /** Keys, settings, and what Sawtooth is and is not. */
 export function HelpDialog() {
   const laboratory = useLaboratory();
+  const theme = useLab((state) => state.theme);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -62,7 +63,7 @@ export function HelpDialog() {
       </section>
       <section aria-labelledby="settings-title">
         <h3 id="settings-title">Settings</h3>
-        <ThemeChoice />
+        <ThemeChoice theme={theme} choose={(chosen) => laboratory.setTheme(chosen)} />
         <Options />
       </section>
       <KeyList />

@@ -95,7 +95,10 @@ export function TopBar() {
         </svg>
         Sawtooth
       </h1>
-      <RoomsNav leave={() => laboratory.leave()} />
+      <RoomsNav
+        leave={() => laboratory.leave()}
+        to={(room) => `#${room}/lab/${laboratory.link === '' ? window.location.hash.slice(1) : laboratory.link}`}
+      />
       {!folded && <PageActions />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share

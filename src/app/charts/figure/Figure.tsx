@@ -1,0 +1,96 @@
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+/** The data of a figure as a table. */
+export interface FigureTable {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Props {
+  readonly title: string;
+  /** What is shown, with the unit, in plain words. */
+  readonly about?: string;
+  /** One sentence from the data, for those who cannot see the figure. */
+  readonly summary: string;
+  readonly table: FigureTable;
+  /** px */
+  readonly height: number;
+  /** Draws the figure for a width, px. */
+  readonly children: (width: number) => ReactNode;
+}
+
+/** The rows of a figure as a table that opens below it. */
+function AsTable({ title, table: { heads, rows } }: { readonly title: string; readonly table: FigureTable }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="figure-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Table<span className="unseen"> of {title}</span>
+      </summary>
+      {open && (
+        // Wider than its place it is scrolled, by keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="scrolled" aria-label={`Table of ${title}`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.join(' ')}>
+                  {row.map((cell, column) =>
+                    column === 0 ? (
+                      <th key={heads[column]} scope="row">
+                        {cell}
+                      </th>
+                    ) : (
+                      <td key={heads[column]}>{cell}</td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}
+
+/** A static figure: drawn as SVG as wide as its place, told in a sentence, and given as a table. */
+export function Figure({ title, about, summary, table, height, children }: Props) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <figure className="figure" aria-labelledby={id}>
+      <figcaption id={id}>
+        <b>{title}</b> {about}
+      </figcaption>
+      <div ref={place} className="figure-place" style={{ height }}>
+        {width > 0 && (
+          // A drawing whose parts are shapes: there is no picture file to name.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+            {children(width)}
+          </svg>
+        )}
+      </div>
+      <AsTable title={title} table={table} />
+    </figure>
+  );
+}

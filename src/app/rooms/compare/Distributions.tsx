@@ -1,0 +1,158 @@
+import { scaleLinear } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import type { Measured } from '../../../study/measured.ts';
+import type { Results } from '../../../study/results.ts';
+import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
+import { Figure } from '../../charts/figure/Figure.tsx';
+
+const LEFT = 52;
+const TOP = 12;
+const BOTTOM = 40;
+/** Beyond this part of the packets of all the axis ends: a tail would flatten the rest. */
+const SHOWN = 0.98;
+
+type Cumulated = readonly (readonly [value: number, part: number])[];
+
+const outcomesOf = (results: Results, contender: number): readonly Measured[] =>
+  results.study.seeds.flatMap((_, seed) => {
+    const outcome = results.outcome(results.study.indexOf(0, contender, seed));
+    return outcome === undefined || 'failed' in outcome ? [] : [outcome];
+  });
+
+const cumulated = (counts: ReadonlyMap<number, number>): Cumulated => {
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  const all = sorted.reduce((sum, [, count]) => sum + count, 0);
+  let sum = 0;
+  return sorted.map(([value, count]) => [value, (sum += count) / all] as const);
+};
+
+/** The part of the packets that waited at most so long in queues, over all runs of a contender, s. */
+function delaysOf(results: Results, contender: number): Cumulated {
+  const counts = new Map<number, number>();
+  for (const { series } of outcomesOf(results, contender))
+    for (const { delays, emptyDelay } of series?.flows ?? [])
+      delays.upTo.forEach((upTo, index) => {
+        const wait = Math.max(0, upTo - (emptyDelay ?? 0));
+        counts.set(wait, (counts.get(wait) ?? 0) + delays.packets[index]!);
+      });
+  return cumulated(counts);
+}
+
+/** The part of the columns of time in which the goodput of all flows was at most so much, bit/s. */
+function goodputsOf(results: Results, contender: number): Cumulated {
+  const counts = new Map<number, number>();
+  for (const { series } of outcomesOf(results, contender)) {
+    const flows = series?.flows ?? [];
+    for (let column = 0; column < (flows[0]?.goodput.length ?? 0); column++) {
+      const sum = flows.reduce((all, { goodput }) => all + goodput[column]!, 0);
+      counts.set(sum, (counts.get(sum) ?? 0) + 1);
+    }
+  }
+  return cumulated(counts);
+}
+
+/** The value that a part of all does not exceed. */
+const quantile = (curve: Cumulated, part: number): number => curve.find(([, upTo]) => upTo >= part)?.[0] ?? NaN;
+
+interface CurvesProps {
+  readonly title: string;
+  readonly about: string;
+  readonly unit: string;
+  readonly factor: number;
+  readonly curves: readonly { readonly name: string; readonly entry: number; readonly curve: Cumulated }[];
+  readonly toneOf: (contender: number) => string;
+  readonly height: number;
+}
+
+function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesProps) {
+  const given = curves.filter(({ curve }) => curve.length > 0);
+  const most = Math.max(1e-9, ...given.map(({ curve }) => quantile(curve, SHOWN) / factor));
+  const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
+  const text = (value: number): string => (value / factor).toPrecision(3);
+  return (
+    <Figure
+      title={title}
+      about={about}
+      summary={given
+        .map(
+          ({ name, curve }) =>
+            `${name}: half at most ${text(quantile(curve, 0.5))} ${unit}, 95 % at most ${text(quantile(curve, 0.95))} ${unit}`,
+        )
+        .join('; ')}
+      height={height}
+      table={{
+        heads: ['Contender', ...parts.map((part) => `${part * 100} % at most, ${unit}`)],
+        rows: given.map(({ name, curve }) => [name, ...parts.map((part) => text(quantile(curve, part)))]),
+      }}
+    >
+      {(width) => {
+        const x = scaleLinear()
+          .domain([0, most])
+          .nice()
+          .range([LEFT, width - 12]);
+        const y = scaleLinear()
+          .domain([0, 100])
+          .range([height - BOTTOM, TOP]);
+        const draw = line<readonly [number, number]>()
+          .x(([value]) => Math.min(width - 12, x(value / factor)))
+          .y(([, part]) => y(part * 100))
+          .curve(curveStepAfter);
+        const told = given.filter(({ entry }) => toneOf(entry) !== '');
+        return (
+          <>
+            <AxisX scale={x} count={Math.max(3, width / 110)} unit={unit} y={height - BOTTOM} top={TOP} />
+            <AxisY scale={y} count={4} x={LEFT} right={width - 12} />
+            {given.map(({ entry, curve }) => (
+              <path key={entry} className={`curve ${toneOf(entry) || 'pale'}`} d={draw([[0, 0], ...curve]) ?? ''} />
+            ))}
+            {told.map(({ entry, name }, index) => (
+              <text
+                key={entry}
+                className={`label ${toneOf(entry)}`}
+                x={width - 20}
+                y={height - BOTTOM - 12 - (told.length - 1 - index) * 19}
+                textAnchor="end"
+              >
+                {name}
+              </text>
+            ))}
+          </>
+        );
+      }}
+    </Figure>
+  );
+}
+
+/** How delays and goodputs are distributed over all runs of each contender. */
+export function Distributions({
+  results,
+  toneOf,
+  height,
+}: {
+  readonly results: Results;
+  readonly toneOf: (contender: number) => string;
+  readonly height: number;
+}) {
+  const all = results.study.contenders.map((name, entry) => ({ name, entry }));
+  const wired = results.study.base.network.kind !== 'manet';
+  return (
+    <>
+      <Curves
+        title={wired ? 'Packets that waited at most so long' : 'Packets that were on their way at most so long'}
+        about={`%, all runs of a contender together${wired ? '; waiting is what the delay exceeds that of an empty path' : ''}. Grey: those not chosen.`}
+        unit="ms"
+        factor={1e-3}
+        curves={all.map((each) => ({ ...each, curve: delaysOf(results, each.entry) }))}
+        {...{ toneOf, height }}
+      />
+      <Curves
+        title="Moments with at most so much goodput"
+        about="%, columns of time of all runs. Grey: those not chosen."
+        unit="Mb/s"
+        factor={1e6}
+        curves={all.map((each) => ({ ...each, curve: goodputsOf(results, each.entry) }))}
+        {...{ toneOf, height }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { FigureName } from '../../../study/figures.ts';
+import type { Results } from '../../../study/results.ts';
+import { columnOf, shortWords } from './words.ts';
+
+interface Props {
+  readonly results: Results;
+  readonly name: FigureName;
+  readonly point: number;
+  readonly choose: (point: number) => void;
+  readonly toneOf: (contender: number) => string;
+}
+
+/** Who has the best value at each point of two axes. It is a table: arrows move in it, and every cell says who won. */
+export function HeatMap({ results, name, point, choose, toneOf }: Props) {
+  const { study } = results;
+  const [first, second] = study.axes;
+  const [focused, setFocused] = useState(point);
+  if (first === undefined || second === undefined) return null;
+  const cells = Array.from({ length: study.points }, (_, index) => {
+    const ranks = results.ranking(index, name);
+    return ranks.filter(({ rank }) => rank === 1);
+  });
+  const column = columnOf(
+    name,
+    cells.map((best) => best[0]?.estimate?.mean ?? null),
+  );
+  const wide = second.values.length;
+  const move = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {
+    const by = { ArrowRight: wide, ArrowLeft: -wide, ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = index + by;
+    const leaves = Math.abs(by) === 1 && Math.floor(next / wide) !== Math.floor(index / wide);
+    if (next < 0 || next >= study.points || leaves) return;
+    setFocused(next);
+    event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-point="${next}"]`)?.focus();
+  };
+  const won = study.contenders.map(
+    (_, entry) => cells.filter((best) => best.length === 1 && best[0]!.entry === entry).length,
+  );
+  const ties = cells.filter((best) => best.length > 1).length;
+  const verb = column.figure.better === 'less' ? 'Least' : 'Most';
+  return (
+    <section className="heat" aria-label={`${verb} ${column.title.toLowerCase()}`}>
+      <h3>
+        {verb} {column.title.toLowerCase()}{' '}
+        <small>
+          {column.unit}, by {first.label.toLowerCase()} across and {second.label.toLowerCase()} up; a cell shows its
+          runs below
+        </small>
+      </h3>
+      <section className="scrolled" aria-label="Map of the best">
+        <table>
+          <caption className="unseen">
+            The best at each point, with its {column.title}. Arrow keys move from cell to cell.
+          </caption>
+          <tbody>
+            {second.values.map((_, down) => {
+              const row = wide - 1 - down;
+              return (
+                <tr key={second.words[row]}>
+                  <th scope="row">{second.words[row]}</th>
+                  {first.words.map((word, across) => {
+                    const index = across * wide + row;
+                    const best = cells[index]!;
+                    const names = best.map(({ entry }) => study.contenders[entry]);
+                    const mean = best[0]?.estimate?.mean;
+                    const value = mean === undefined ? '' : column.format(mean);
+                    const text =
+                      best.length === 0
+                        ? 'not simulated yet'
+                        : best.length > 1
+                          ? `tie of ${names.join(', ')}, ${value}`
+                          : `${names[0]}, ${value}`;
+                    return (
+                      <td key={word}>
+                        <button
+                          type="button"
+                          data-point={index}
+                          tabIndex={index === focused ? 0 : -1}
+                          className={`cell ${best.length === 1 ? toneOf(best[0]!.entry) : best.length > 1 ? 'tie' : 'waits'}`}
+                          aria-pressed={index === point}
+                          aria-label={`${first.label} ${word}, ${second.label} ${second.words[row]}: ${text}`}
+                          onClick={() => {
+                            setFocused(index);
+                            choose(index);
+                          }}
+                          onKeyDown={(event) => move(event, index)}
+                        >
+                          <b>{best.length === 0 ? '' : best.length > 1 ? 'tie' : names[0]}</b> {value}
+                        </button>
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+            <tr>
+              <td aria-label="Values of both fields" />
+              {shortWords(first.words).map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <p className="won">
+        Cells won, of {study.points}: {study.contenders.map((title, entry) => `${title} ${won[entry]}`).join(', ')}, tie{' '}
+        {ties}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { scaleLinear } from 'd3-scale';
+import type { FigureName } from '../../../study/figures.ts';
+import type { Results } from '../../../study/results.ts';
+import type { Ranked } from '../../../study/statistics.ts';
+import { columnOf, type Column } from './words.ts';
+
+interface Props {
+  readonly results: Results;
+  readonly point?: number;
+  /** The figures, in order; the first is drawn with its interval, the second as a bar. */
+  readonly figures: readonly FigureName[];
+  readonly rankedBy: FigureName;
+  readonly rankBy: (name: FigureName) => void;
+  /** The class of the colour of a contender. */
+  readonly toneOf: (contender: number) => string;
+  readonly choose: (contender: number) => void;
+}
+
+/** Width of the drawings in the cells, px. */
+const WIDE = 180;
+const BAR = 76;
+
+/** "=1", "4": the rank, with a sign where it is shared. */
+const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `${tied ? '=' : ''}${rank}`);
+
+const meanAndInterval = (column: Column, mean: number, interval: number | null): string =>
+  `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
+
+/** A mean with its 95 % interval on the axis of all. */
+function Interval({
+  row,
+  column,
+  scale,
+}: {
+  readonly row: Ranked;
+  readonly column: Column;
+  readonly scale: (x: number) => number;
+}) {
+  const { mean, interval } = row.estimate!;
+  const [x, low, high] = [mean, mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
+    scale(value / column.factor),
+  ) as [number, number, number];
+  return (
+    <svg width={WIDE} height={34} aria-hidden="true">
+      <line className="interval" x1={low} x2={high} y1={23} y2={23} />
+      {high - low > 4 && <path className="interval" d={`M${low} 18v10M${high} 18v10`} />}
+      <circle cx={x} cy={23} r={4.5} />
+      <text x={Math.max(18, Math.min(WIDE - 18, x))} y={12} textAnchor="middle">
+        {column.format(mean)}
+      </text>
+    </svg>
+  );
+}
+
+/** An amount as a bar from zero. */
+function Bar({
+  row,
+  column,
+  scale,
+}: {
+  readonly row: Ranked;
+  readonly column: Column;
+  readonly scale: (x: number) => number;
+}) {
+  const { mean, interval } = row.estimate!;
+  const end = scale(mean / column.factor);
+  const [low, high] = [mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
+    scale(Math.max(0, value / column.factor)),
+  );
+  return (
+    <svg width={BAR + 52} height={34} aria-hidden="true">
+      <rect x={0} y={11} width={Math.max(1.5, end)} height={13} />
+      {interval !== null && interval > 0 && <line className="whisker" x1={low} x2={high} y1={17.5} y2={17.5} />}
+      <text x={Math.max(end, high ?? 0) + 8} y={22}>
+        {column.format(mean)}
+      </text>
+    </svg>
+  );
+}
+
+/** The contenders, best first; those that cannot be told apart share a rank and a bracket. */
+export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose }: Props) {
+  const { contenders, seeds } = results.study;
+  const names = [rankedBy, ...figures.filter((name) => name !== rankedBy)];
+  const ranks = results.ranking(point, rankedBy);
+  const columns = names.map((name) => {
+    const estimates = contenders.map((_, contender) => results.estimate(point, contender, name));
+    const ends = estimates.flatMap((each) =>
+      each === null ? [] : [each.mean, each.mean + (each.interval ?? 0), each.mean - (each.interval ?? 0)],
+    );
+    return { estimates, ends, column: columnOf(name, ends) };
+  });
+  const [first, second] = columns;
+  const dots = scaleLinear()
+    .domain([Math.min(...first!.ends) / first!.column.factor, Math.max(...first!.ends) / first!.column.factor])
+    .range([16, WIDE - 16]);
+  const bars = scaleLinear()
+    .domain([0, Math.max(1e-12, ...(second?.ends ?? [1])) / (second?.column.factor ?? 1)])
+    .range([0, BAR]);
+  const starts = (index: number): boolean => index === 0 || ranks[index]?.rank !== ranks[index - 1]?.rank;
+  const ends = (index: number): boolean => index === ranks.length - 1 || ranks[index]?.rank !== ranks[index + 1]?.rank;
+  return (
+    // Wider than its place it is scrolled, by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="ranked scrolled" aria-label="Ranked table" tabIndex={0}>
+      <table>
+        <caption className="unseen">
+          Contenders ranked by {first!.column.title}, means over {seeds.length} seeds with 95 % intervals
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Rank</span>
+            </th>
+            <th scope="col">
+              <span className="unseen">Contender</span>
+            </th>
+            {columns.map(({ column: { figure, title, unit } }, index) => (
+              <th
+                key={figure.name}
+                scope="col"
+                aria-sort={index === 0 ? 'other' : undefined}
+                className={index > 1 ? 'number' : ''}
+              >
+                <button
+                  type="button"
+                  className="quiet"
+                  title={`${title}: ${figure.definition}.`}
+                  onClick={() => rankBy(figure.name)}
+                  disabled={figure.better === null}
+                >
+                  {title}
+                  {index === 0 ? ' ▾' : ''}
+                </button>
+                <small>
+                  {unit}
+                  {index === 0 && seeds.length > 1
+                    ? ', mean and 95 % interval'
+                    : index === 1 && figure.better === 'less'
+                      ? '; shorter is better'
+                      : ''}
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map((row, index) => {
+            const { entry, tied } = row;
+            const bracket = tied ? `bracket${starts(index) ? ' from' : ''}${ends(index) ? ' to' : ''}` : '';
+            return (
+              <tr key={contenders[entry]} className={`${toneOf(entry)}${ends(index) ? ' last' : ''}`}>
+                <td className={`rank ${bracket}`}>
+                  {rankText(row)}
+                  {tied && <span className="unseen"> tied</span>}
+                </td>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="quiet name"
+                    aria-pressed={toneOf(entry) !== ''}
+                    onClick={() => choose(entry)}
+                  >
+                    {contenders[entry]}
+                  </button>
+                </th>
+                {columns.map(({ estimates, column }, place) => {
+                  const estimate = estimates[entry] ?? null;
+                  const text =
+                    estimate === null ? 'no value' : meanAndInterval(column, estimate.mean, estimate.interval);
+                  if (estimate === null)
+                    return (
+                      <td key={column.figure.name} className="number">
+                        –
+                      </td>
+                    );
+                  const of = { ...row, estimate };
+                  return (
+                    <td key={column.figure.name} className={place > 1 ? 'number' : 'drawn'}>
+                      {place > 1 ? (
+                        column.format(estimate.mean)
+                      ) : (
+                        <>
+                          <span className="unseen">{text}</span>
+                          {place === 0 ? (
+                            <Interval row={of} column={column} scale={dots} />
+                          ) : (
+                            <Bar row={of} column={column} scale={bars} />
+                          )}
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2} aria-label="Axes" />
+            {[dots, bars].map((scale, index) => (
+              <td key={index === 0 ? 'dots' : 'bars'} className="drawn" aria-label="Axis of the drawings above">
+                <svg width={index === 0 ? WIDE : BAR + 52} height={24} aria-hidden="true">
+                  {scale.ticks(index === 0 ? 4 : 2).map((value) => (
+                    <text key={value} className="tick" x={scale(value)} y={16} textAnchor="middle">
+                      {value}
+                    </text>
+                  ))}
+                </svg>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      <p className="serif remark">
+        {seeds.length === 1
+          ? 'One run each: a difference below 1 % is drawn as a tie; with more seeds intervals say what chance does.'
+          : `A bracket joins those that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import type { StudyAxis } from '../../../study/axes.ts';
+import type { FigureName } from '../../../study/figures.ts';
+import type { Results } from '../../../study/results.ts';
+import { AxisY } from '../../charts/figure/Axis.tsx';
+import { Figure } from '../../charts/figure/Figure.tsx';
+import { columnOf, shortWords } from './words.ts';
+
+const LEFT = 62;
+const TOP = 12;
+const BOTTOM = 44;
+const NAMES = 132;
+
+interface Props {
+  readonly results: Results;
+  readonly name: FigureName;
+  /** The place on the second axis, where there is one. */
+  readonly second: number;
+  /** The chosen place on the first axis. */
+  readonly at: number;
+  readonly choose: (place: number) => void;
+  readonly toneOf: (contender: number) => string;
+  readonly height: number;
+}
+
+/** Where the values of an axis stand, px: numbers by their size, anything else side by side. */
+function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) => number {
+  const { values, scale } = axis;
+  if (values.every((value): value is number => typeof value === 'number')) {
+    const ends: [number, number] = [Math.min(...values), Math.max(...values)];
+    const of =
+      scale === 'log' && ends[0] > 0
+        ? scaleLog().domain(ends).range([from, to])
+        : scaleLinear().domain(ends).range([from, to]);
+    return (place) => of(values[place] as number);
+  }
+  const of = scalePoint<number>()
+    .domain(values.map((_, place) => place))
+    .range([from, to]);
+  return (place) => of(place) ?? from;
+}
+
+/** Names at the ends of lines, none on another. */
+function spread(
+  ends: readonly { readonly entry: number; readonly y: number }[],
+  bottom: number,
+): ReadonlyMap<number, number> {
+  const sorted = [...ends].sort((a, b) => a.y - b.y);
+  const placed = new Map<number, number>();
+  let before = -Infinity;
+  for (const { entry, y } of sorted) {
+    before = Math.max(y, before + 17);
+    placed.set(entry, before);
+  }
+  const over = Math.max(0, before - bottom);
+  return new Map([...placed].map(([entry, y]) => [entry, y - over]));
+}
+
+/** A figure over the values of the first axis: a line per contender with the band of its 95 % interval. */
+export function SweepLines({ results, name, second, at, choose, toneOf, height }: Props) {
+  const { study } = results;
+  const [axis, other] = study.axes;
+  if (axis === undefined) return null;
+  const many = other?.values.length ?? 1;
+  const lines = study.contenders.map((title, entry) => ({
+    title,
+    entry,
+    points: axis.values.map((_, place) => results.estimate(place * many + second, entry, name)),
+  }));
+  const ends = lines.flatMap(({ points }) =>
+    points.flatMap((each) =>
+      each === null ? [] : [each.mean - (each.interval ?? 0), each.mean + (each.interval ?? 0)],
+    ),
+  );
+  const column = columnOf(name, ends);
+  const unit = column.unit === '' ? '' : `, ${column.unit}`;
+  return (
+    <Figure
+      title={column.title}
+      about={`${column.unit === '' ? '' : `${column.unit}; `}mean of ${study.seeds.length} ${study.seeds.length === 1 ? 'seed' : 'seeds'}${study.seeds.length > 1 ? ' and 95 % band' : ''}, by ${axis.label.toLowerCase()}${other === undefined ? '' : `, at ${other.words[second]}`}`}
+      summary={lines
+        .map(({ title, points }) => {
+          const given = points.filter((each) => each !== null);
+          return given.length === 0
+            ? `${title}: not yet`
+            : `${title}: from ${column.format(given[0]!.mean)} to ${column.format(given.at(-1)!.mean)} ${column.unit}`;
+        })
+        .join('; ')}
+      height={height}
+      table={{
+        heads: [axis.label, ...lines.map(({ title }) => `${title}${unit}`)],
+        rows: axis.words.map((word, place) => [
+          word,
+          ...lines.map(({ points }) => {
+            const each = points[place] ?? null;
+            return each === null
+              ? '–'
+              : `${column.format(each.mean)}${each.interval === null ? '' : ` ± ${column.format(each.interval)}`}`;
+          }),
+        ]),
+      }}
+    >
+      {(width) => {
+        if (ends.length === 0)
+          return (
+            <text x={LEFT} y={height / 2}>
+              No run has come yet.
+            </text>
+          );
+        const right = width - NAMES;
+        const across = acrossOf(axis, LEFT, right);
+        const y = scaleLinear()
+          .domain([Math.min(...ends) / column.factor, Math.max(...ends) / column.factor])
+          .nice()
+          .range([height - BOTTOM, TOP]);
+        const places = axis.values.map((_, place) => place);
+        const has = (points: (typeof lines)[number]['points']) => (place: number) => points[place] !== null;
+        const shortly = shortWords(axis.words);
+        const every = Math.ceil(places.length / Math.max(2, (right - LEFT) / 64));
+        // The last has its word; one that stands too near to it has none.
+        const worded = places.filter(
+          (place) =>
+            place === places.length - 1 || (place % every === 0 && across(places.length - 1) - across(place) > 52),
+        );
+        const last = spread(
+          lines.flatMap(({ entry, points }) => {
+            const end = points.filter((each) => each !== null).at(-1);
+            return end === undefined ? [] : [{ entry, y: y(end.mean / column.factor) }];
+          }),
+          height - BOTTOM,
+        );
+        return (
+          <>
+            <AxisY scale={y} count={4} x={LEFT} right={right} />
+            <g className="axis">
+              {worded.map((place) => (
+                <text key={place} x={across(place)} y={height - BOTTOM + 18} textAnchor="middle">
+                  {shortly[place]}
+                </text>
+              ))}
+            </g>
+            <line className="cursor" x1={across(at)} x2={across(at)} y1={TOP} y2={height - BOTTOM} />
+            {lines.map(({ entry, points }) => (
+              <g key={entry} className={toneOf(entry)}>
+                <path
+                  className="band"
+                  d={
+                    area<number>()
+                      .defined(has(points))
+                      .x(across)
+                      .y0((place) => y((points[place]!.mean - (points[place]!.interval ?? 0)) / column.factor))
+                      .y1((place) => y((points[place]!.mean + (points[place]!.interval ?? 0)) / column.factor))(
+                      places,
+                    ) ?? ''
+                  }
+                />
+                <path
+                  className="curve"
+                  d={
+                    line<number>()
+                      .defined(has(points))
+                      .x(across)
+                      .y((place) => y(points[place]!.mean / column.factor))(places) ?? ''
+                  }
+                />
+                {places.filter(has(points)).map((place) => (
+                  <circle
+                    key={place}
+                    cx={across(place)}
+                    cy={y(points[place]!.mean / column.factor)}
+                    r={place === at ? 5 : 3}
+                  />
+                ))}
+              </g>
+            ))}
+            {lines.map(({ entry, title, points }) => {
+              const here = points[at] ?? null;
+              const high = last.get(entry);
+              return high === undefined ? null : (
+                <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">
+                  {title} {here === null ? '' : column.format(here.mean)}
+                </text>
+              );
+            })}
+            {places.map((place) => {
+              const [left, end] = [
+                place === 0 ? LEFT : (across(place) + across(place - 1)) / 2,
+                place === places.length - 1 ? right : (across(place) + across(place + 1)) / 2,
+              ];
+              // By keys the point is chosen in the list above.
+              return (
+                <rect
+                  key={place}
+                  className="target"
+                  x={left}
+                  y={TOP}
+                  width={Math.max(0, end - left)}
+                  height={height - BOTTOM - TOP}
+                  onClick={() => choose(place)}
+                />
+              );
+            })}
+          </>
+        );
+      }}
+    </Figure>
+  );
+}

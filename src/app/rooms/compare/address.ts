@@ -1,0 +1,75 @@
+import { decodeLink } from '../../../scenario/link.ts';
+import { minimalInput } from '../../../scenario/minimal.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import { readPlan, type Plan } from '../../../study/plan.ts';
+import { decodePlan, encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
+import { viewsOf, type ViewName } from './views.ts';
+
+/** What an address of this room asks for. */
+export interface Asked {
+  readonly plan: Plan;
+  /** null: the first of the plan. */
+  readonly view: ViewName | null;
+  /** What was not understood, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Eight that a course treats; the others are one click away. */
+const USUAL = ['reno', 'newreno', 'sack', 'vegas', 'westwood', 'bic', 'cubic', 'bbr'] as const;
+
+/** One flow on a path with some random loss: chance decides, so that seeds and intervals mean something. */
+const FIRST_SCENARIO = {
+  network: {
+    bottleneck: { rate: 10e6, delay: 0.02, queue: { limit: 50 }, loss: { kind: 'bernoulli', rate: 0.0008 } },
+  },
+  flows: [{ kind: 'tcp', variant: 'newreno', segmentSize: 1460, receiverWindow: 10_000 }],
+};
+
+const planOf = (input: unknown): Plan => {
+  const read = readPlan(input);
+  if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the plan of this room cannot be read');
+  return read.plan;
+};
+
+/** Whether chance has a part in a wired scenario; movement and radio always have. */
+const hasChance = ({ network, flows }: Scenario): boolean =>
+  network.kind === 'manet' ||
+  JSON.stringify(network).includes('"bernoulli"') ||
+  JSON.stringify(network).includes('"red"') ||
+  flows.some((flow) => flow.kind === 'udp');
+
+/** The comparison that begins with a scenario: the usual variants in the place of its TCP flows. */
+export const planFor = (scenario: Scenario): Plan =>
+  planOf({
+    title: scenario.title,
+    scenario: { ...minimalInput(scenario) },
+    contenders: USUAL.map((variant) => ({ variant })),
+    seeds: hasChance(scenario) ? 5 : 1,
+  });
+
+/** The comparison that the room opens with. */
+export const firstPlan = (): Plan =>
+  planOf({ scenario: FIRST_SCENARIO, contenders: USUAL.map((variant) => ({ variant })), seeds: 5 });
+
+const LAB = `${PLAN_ROUTE}lab/`;
+
+/** What an address asks for, whatever it is. `hash`: from the #. */
+export function askedBy(hash: string): Asked {
+  const text = hash.replace(/^#/, '');
+  if (text.startsWith(LAB)) {
+    const { scenario, notes } = decodeLink(`#${text.slice(LAB.length)}`);
+    return { plan: planFor(scenario), view: null, notes };
+  }
+  const [letters = '', view] = text.slice(PLAN_ROUTE.length).split('/');
+  if (letters === '') return { plan: firstPlan(), view: null, notes: [] };
+  const { plan, notes } = decodePlan(letters);
+  if (plan === null)
+    return { plan: firstPlan(), view: null, notes: [...notes, 'The first comparison is shown instead.'] };
+  return { plan, view: viewsOf(plan.axes.length).find((name) => name === view) ?? null, notes };
+}
+
+/** The address of a plan, from its #. */
+export function hashOf(plan: Plan, view: ViewName | null = null): string {
+  const first = viewsOf(plan.axes.length)[0];
+  return `#${PLAN_ROUTE}${encodePlan(plan)}${view === null || view === first ? '' : `/${view}`}`;
+}

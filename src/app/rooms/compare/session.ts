@@ -1,0 +1,170 @@
+import { createStore } from 'zustand/vanilla';
+import { costWords } from '../../../lab/cost.ts';
+import { formatProblem, type Problem } from '../../../scenario/problem.ts';
+import type { Failed, Measured } from '../../../study/measured.ts';
+import type { Plan } from '../../../study/plan.ts';
+import type { Batch, Pool } from '../../../study/pool.ts';
+import { Results } from '../../../study/results.ts';
+import { runStudy } from '../../../study/runner.ts';
+import { expand } from '../../../study/runs.ts';
+import { isIn, replaceHash } from '../../ui/rooms.ts';
+import { askedBy, hashOf } from './address.ts';
+import { viewsOf, type ViewName } from './views.ts';
+import { webPool } from './webPool.ts';
+
+/** `asks`: it is so large that it waits to be started. */
+export type Standing = 'asks' | 'running' | 'done' | 'cancelled';
+
+export interface CompareState {
+  readonly plan: Plan | null;
+  /** What has come of it; null before the first plan. */
+  readonly results: Results | null;
+  /** Changes with the results. */
+  readonly revision: number;
+  readonly standing: Standing;
+  /** Wall time that is left, s; null: nobody can say yet. */
+  readonly left: number | null;
+  /** What it would cost, while it waits to be started. */
+  readonly cost: string;
+  readonly view: ViewName;
+  /** What of the address was not understood, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** A study that takes longer than this is started by a person, s. */
+const PATIENCE = 60;
+/** Columns of the curves of a run. */
+const POINTS = 160;
+/** Runs whose outcomes are kept, newest. */
+const MOST_KNOWN = 4000;
+/** Shortest time between two pictures of the results, ms. */
+const EVERY = 100;
+
+/** The studies of this page: one is shown, what was computed for others is kept as long as there is room. */
+export class CompareSession {
+  readonly store = createStore<CompareState>(() => ({
+    plan: null,
+    results: null,
+    revision: 0,
+    standing: 'done',
+    left: null,
+    cost: '',
+    view: 'windows',
+    notes: [],
+  }));
+  private readonly known = new Map<string, Measured>();
+  private readonly held: { pool: Pool | null; batch: Batch | null; hash: string; timer: number } = {
+    pool: null,
+    batch: null,
+    hash: '',
+    timer: 0,
+  };
+
+  /** Shows what an address asks for; what is shown already stays. */
+  open(hash: string): void {
+    if (hash === this.held.hash) return;
+    const { plan, view, notes } = askedBy(hash);
+    const now = this.store.getState();
+    const chosen = view ?? viewsOf(plan.axes.length)[0]!;
+    this.held.hash = hashOf(plan, chosen);
+    if (isIn('compare')) replaceHash(this.held.hash);
+    if (now.plan !== null && hashOf(now.plan) === hashOf(plan)) {
+      this.store.setState({ view: chosen, notes });
+      return;
+    }
+    const problems = this.show(plan, chosen, notes);
+    if (problems.length > 0) this.store.setState({ notes: [...notes, ...problems.map(formatProblem)] });
+  }
+
+  /** Begins another comparison with an entry of its own in the history. What is wrong with it comes back, and the old one stays. */
+  change(plan: Plan): readonly Problem[] {
+    const expanded = expand(plan);
+    if (!expanded.ok) return expanded.problems;
+    window.location.hash = hashOf(plan);
+    return [];
+  }
+
+  setView(view: ViewName): void {
+    const { plan } = this.store.getState();
+    if (plan === null) return;
+    this.held.hash = hashOf(plan, view);
+    replaceHash(this.held.hash);
+    this.store.setState({ view });
+  }
+
+  /** Starts what waits, or goes on with what was cancelled. */
+  start(): void {
+    const { results } = this.store.getState();
+    if (results === null) return;
+    this.held.batch?.cancel();
+    this.held.pool ??= webPool();
+    const { study } = results;
+    const began = performance.now();
+    const before = results.finished;
+    this.store.setState({ standing: 'running', left: null });
+    const tell = (index: number, name: string, outcome: Measured | Failed): void => {
+      if (!('failed' in outcome)) this.keep(name, outcome);
+      results.put(index, outcome);
+      this.redraw(() => {
+        const done = results.finished - before;
+        const each = (performance.now() - began) / 1000 / Math.max(1, done);
+        return { left: done < 4 ? null : each * (study.runs - results.finished) };
+      });
+    };
+    const batch = runStudy(study, this.held.pool, {
+      runs: study.bySeed(),
+      points: study.axes.length > 0 ? 0 : POINTS,
+      known: (name) => this.known.get(name),
+      tell: (run, outcome) => tell(run.index, run.name, outcome),
+    });
+    this.held.batch = batch;
+    const ended = async (): Promise<void> => {
+      await batch.finished;
+      if (this.held.batch !== batch || this.store.getState().results !== results) return;
+      this.held.batch = null;
+      const standing = results.finished === study.runs ? 'done' : 'cancelled';
+      this.store.setState(({ revision }) => ({ standing, left: null, revision: revision + 1 }));
+    };
+    void ended();
+  }
+
+  cancel(): void {
+    this.held.batch?.cancel();
+  }
+
+  private show(plan: Plan, view: ViewName, notes: readonly string[]): readonly Problem[] {
+    const expanded = expand(plan);
+    if (!expanded.ok) return expanded.problems;
+    this.held.batch?.cancel();
+    const { study } = expanded;
+    const results = new Results(study);
+    const cost = study.cost();
+    const asks = cost.seconds / (this.held.pool?.size ?? 1) > PATIENCE;
+    this.store.setState(({ revision }) => ({
+      plan,
+      results,
+      view,
+      notes,
+      revision: revision + 1,
+      standing: asks ? 'asks' : 'running',
+      cost: asks ? costWords(cost) : '',
+      left: null,
+    }));
+    if (!asks) this.start();
+    return [];
+  }
+
+  private keep(name: string, outcome: Measured): void {
+    this.known.set(name, outcome);
+    if (this.known.size > MOST_KNOWN) for (const oldest of this.known.keys()) if (this.known.delete(oldest)) break;
+  }
+
+  /** Shows what has come, no faster than people can read. */
+  private redraw(more: () => Partial<CompareState>): void {
+    if (this.held.timer !== 0) return;
+    this.held.timer = window.setTimeout(() => {
+      this.held.timer = 0;
+      this.store.setState(({ revision }) => ({ revision: revision + 1, ...more() }));
+    }, EVERY);
+  }
+}

@@ -1,0 +1,82 @@
+import { figuresIn } from '../../../lab/scales.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import { figureNamed, type Figure, type FigureName } from '../../../study/figures.ts';
+import type { Study } from '../../../study/runs.ts';
+import { figure, milliseconds, rate } from '../../ui/words/numbers.ts';
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const many = (count: number, one: string, more: string): string =>
+  `${NUMBERS[count] ?? count} ${count === 1 ? one : more}`;
+
+/** "10 Mb/s, 60 ms, queue 50, 0.08 % random loss" */
+function pathWords({ network }: Scenario): string[] {
+  if (network.kind === 'manet')
+    return [`${network.nodes} mobile nodes`, `${network.routing.kind.toUpperCase()} routing`];
+  if (network.kind !== 'dumbbell') return ['a network of your own'];
+  const { bottleneck, access, reverse } = network;
+  const there = bottleneck.delay + 2 * access.delay;
+  const back = (reverse.delay ?? bottleneck.delay) + 2 * access.delay;
+  const { loss, queue } = bottleneck;
+  return [
+    rate(bottleneck.rate),
+    milliseconds(there + back),
+    `queue ${queue.limit}${queue.kind === 'dropTail' ? '' : ` (${queue.kind.toUpperCase()})`}`,
+    ...(loss.kind === 'bernoulli' ? [`${figure(loss.rate * 100)} % random loss`] : []),
+  ];
+}
+
+/** What all runs of a study have in common, in a sentence. */
+export function studyWords({ base, seeds, plan, runs }: Study): string {
+  const { flows, duration } = base;
+  const end = plan.until ?? duration;
+  const time = plan.from > 0 ? `from ${figure(plan.from)} to ${figure(end)} s` : `${figure(end)} s`;
+  const chance = seeds.length === 1 ? `seed ${seeds[0]}` : `the same ${seeds.length} seeds each`;
+  return `${[many(flows.length, 'flow', 'flows'), ...pathWords(base), time, chance].join(', ')}: ${runs} runs.`;
+}
+
+const written = (unit: string): string => (unit === 'us' ? 'µs' : unit);
+
+/** A figure of several contenders in the unit that suits the largest. */
+export interface Column {
+  readonly figure: Figure;
+  readonly title: string;
+  readonly unit: string;
+  /** What a value is divided by for the unit. */
+  readonly factor: number;
+  /** A value in the unit, with the decimals that tell. */
+  readonly format: (value: number) => string;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How values of a figure are written beside one another. */
+export function columnOf(name: FigureName, values: readonly (number | null)[]): Column {
+  const of = figureNamed(name);
+  const { unit } = figuresIn(of.unit, values);
+  const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+  const [probe = '1'] = figuresIn(of.unit, [largest]).cells;
+  const factor = Number(probe) > 0 && largest > 0 ? snapped(largest / Number(probe)) : 1;
+  const shown = largest / factor;
+  const digits = shown >= 100 ? 0 : shown >= 20 ? 1 : shown >= 1 ? 2 : 3;
+  return {
+    figure: of,
+    title: capital(of.title),
+    unit: written(unit),
+    factor,
+    format: (value) => (value / factor).toFixed(digits),
+  };
+}
+
+/** The power of ten that a rounded quotient stands for. */
+const snapped = (quotient: number): number => Number(`1e${Math.round(Math.log10(quotient))}`);
+
+/** "2 min", "14 s" */
+export const timeLeft = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+/** The values of an axis with the unit on the first only, where all have the same. */
+export function shortWords(words: readonly string[]): readonly string[] {
+  const unit = / \S+$/.exec(words[0] ?? '')?.[0] ?? '';
+  const same = unit !== '' && words.every((word) => word.endsWith(unit));
+  return same ? words.map((word, place) => (place === 0 ? word : word.slice(0, -unit.length))) : words;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { askedBy, firstPlan, hashOf, planFor } from '../../src/app/rooms/compare/address.ts';
+import { START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
+import { columnOf, shortWords, studyWords } from '../../src/app/rooms/compare/words.ts';
+import { roomOf } from '../../src/app/ui/rooms.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../../src/scenario/link.ts';
+import { readPlan } from '../../src/study/plan.ts';
+import { expand } from '../../src/study/runs.ts';
+
+describe('the address of a comparison', () => {
+  it('leads to the room, and no link of an experiment does', () => {
+    expect(roomOf('#compare/')).toBe('compare');
+    expect(roomOf('#compare')).toBe('compare');
+    expect(roomOf(`#${encodeLink(DEFAULT_SCENARIO)}`)).toBe('lab');
+    expect(roomOf('#compared')).toBe('lab');
+  });
+
+  it('holds the whole plan and the view', () => {
+    const plan = firstPlan();
+    const { plan: opened, ...rest } = askedBy(hashOf(plan, 'tradeoff'));
+    expect(rest).toEqual({ view: 'tradeoff', notes: [] });
+    expect(hashOf(opened)).toBe(hashOf(plan));
+    expect(askedBy(hashOf(plan, 'windows')).view).toBeNull();
+  });
+
+  it('may name a run of the Lab: the usual variants take the place of its flows', () => {
+    const { plan } = askedBy(`#compare/lab/${encodeLink(DEFAULT_SCENARIO)}`);
+    expect(plan).toEqual(planFor(DEFAULT_SCENARIO));
+    const study = expand(plan);
+    expect(study.ok && study.study.run(0).scenario?.flows.map((flow) => 'variant' in flow && flow.variant)).toEqual([
+      'reno',
+      'reno',
+    ]);
+  });
+
+  it('that cannot be read shows the first comparison and says why', () => {
+    for (const hash of ['#compare/1AAxxxx', '#compare/9zz', '#compare/%00', '#compare/<b>']) {
+      const { plan, notes } = askedBy(hash);
+      expect(plan, hash).toEqual(firstPlan());
+      if (hash !== '#compare/<b>') expect(notes.length, hash).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('words of a comparison', () => {
+  it('say what all runs have in common', () => {
+    const study = expand(firstPlan());
+    expect(study.ok && studyWords(study.study)).toBe(
+      'One flow, 10 Mb/s, 60 ms, queue 50, 0.08 % random loss, 40 s, the same 5 seeds each: 40 runs.',
+    );
+  });
+
+  it('write a figure in a unit that suits all of it', () => {
+    const goodput = columnOf('goodput', [9_480_000, 6_100_000, null]);
+    expect([goodput.unit, goodput.format(9_480_000)]).toEqual(['Mb/s', '9.48']);
+    const delay = columnOf('meanDelay', [0.0312, 0.004]);
+    expect([delay.unit, delay.format(0.0312)]).toEqual(['ms', '31.2']);
+    const ratio = columnOf('dropRatio', [0.0012, 0]);
+    expect([ratio.unit, ratio.format(0.0012)]).toEqual(['%', '0.120']);
+  });
+
+  it('name the unit of an axis once', () => {
+    expect(shortWords(['5 ms', '10 ms'])).toEqual(['5 ms', '10']);
+    expect(shortWords(['5 ms', '1 s'])).toEqual(['5 ms', '1 s']);
+    expect(shortWords(['red', 'codel'])).toEqual(['red', 'codel']);
+  });
+});
+
+describe('each question to start from', () => {
+  it.each(START_FROM.map((each) => [each.title, each.plan] as const))('can be run: %s', (_, input) => {
+    const read = readPlan(input);
+    expect(read.ok ? [] : read.problems).toEqual([]);
+    const study = read.ok ? expand(read.plan) : null;
+    expect(study?.ok === true ? study.study.axes.length : study?.problems).toBe(1);
+  });
+});
