@@ -1,7 +1,7 @@
 import { closest } from '../scenario/wording.ts';
 import { COMMON_FLAGS, type Call, type Command, type Flag } from './command.ts';
 import type { Io } from './io.ts';
-import { oneLine } from './plainText.ts';
+import { oneLine } from '../scenario/plainText.ts';
 import { Refused } from './refused.ts';
 
 /** Reads the arguments of a command: `--flag value`, `--flag=value`, words; behind `--` everything is a word. Throws Refused. */

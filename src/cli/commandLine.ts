@@ -14,7 +14,7 @@ import { variantsCommand } from './commands/variants.ts';
 import { commandHelp, overallHelp } from './help.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
-import { oneLine } from './plainText.ts';
+import { oneLine } from '../scenario/plainText.ts';
 import { Refused } from './refused.ts';
 
 /** The commands, in the order of the help. One line each. */

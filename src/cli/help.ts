@@ -1,5 +1,5 @@
 import { COMMON_FLAGS, type Command, type Flag } from './command.ts';
-import { wrapped } from './plainText.ts';
+import { wrapped } from '../scenario/plainText.ts';
 
 /** Help is wrapped to this width even on a wider terminal, because it is prose. */
 const WIDEST = 100;

@@ -1,4 +1,4 @@
-import { oneLine, widthOf, wrapped } from './plainText.ts';
+import { oneLine, widthOf, wrapped } from '../scenario/plainText.ts';
 
 /** A column of a table. */
 export interface Column {

@@ -1,3 +1,4 @@
+import { oneLine } from '../scenario/plainText.ts';
 import { FIGURES } from './figures.ts';
 import { rowsOf, type Failed, type Measured } from './measured.ts';
 import type { Study, StudyRun } from './runs.ts';
@@ -5,8 +6,8 @@ import type { Study, StudyRun } from './runs.ts';
 export type RowCell = string | number | null;
 
 /** What the last row of a run says in its column `flow`: all TCP flows together. */
-const ALL = 'all';
-const NAMES = FIGURES.map(({ name }) => name);
+export const ALL = 'all';
+export const FIGURE_NAMES = FIGURES.map(({ name }) => name);
 
 /** The columns of a study's rows: what names the row, the figures, and what came of the run as a whole. */
 export const columnsOf = ({ axes }: Study): string[] => [
@@ -17,14 +18,11 @@ export const columnsOf = ({ axes }: Study): string[] => [
   'flow',
   'name',
   'variant',
-  ...NAMES,
+  ...FIGURE_NAMES,
   'digest',
   'events',
   'error',
 ];
-
-/** Without line breaks: a cell of a table is one line. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const cellOf = (value: unknown): RowCell =>
   typeof value === 'number' || value === null
@@ -41,13 +39,13 @@ export function rowsFor(study: Study, run: StudyRun, outcome: Measured | Failed)
     run.seed,
   ];
   if ('failed' in outcome)
-    return [[...front, ALL, null, null, ...NAMES.map(() => null), null, null, oneLine(outcome.failed)]];
+    return [[...front, ALL, null, null, ...FIGURE_NAMES.map(() => null), null, null, oneLine(outcome.failed)]];
   const { figures, digest, events } = outcome;
   const last = rowsOf(outcome) - 1;
   return Array.from({ length: last + 1 }, (_, row) => {
     const flow = row < last ? run.scenario?.flows[row] : undefined;
-    const values = NAMES.map((__, at) => {
-      const value = figures[row * NAMES.length + at]!;
+    const values = FIGURE_NAMES.map((__, at) => {
+      const value = figures[row * FIGURE_NAMES.length + at]!;
       return Number.isNaN(value) ? null : value;
     });
     const who =

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 import { fieldsAbout, nearestField } from '../fieldNames.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
-import { wrapped } from '../plainText.ts';
+import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 

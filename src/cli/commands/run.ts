@@ -13,7 +13,7 @@ import { csvRow } from '../csvText.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
-import { oneLine } from '../plainText.ts';
+import { oneLine } from '../../scenario/plainText.ts';
 import { flowCsv, linkCsv } from '../run/resultCsv.ts';
 import { jsonAnswer } from '../run/jsonAnswer.ts';
 import { readRequest, type RunRequest } from '../run/request.ts';

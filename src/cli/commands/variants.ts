@@ -5,7 +5,7 @@ import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
-import { wrapped } from '../plainText.ts';
+import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 

@@ -5,7 +5,7 @@ import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/sc
 import type { Simulation } from '../../lab/simulation.ts';
 import type { Total } from '../../lab/total.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
-import { oneLine } from '../plainText.ts';
+import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
 import { routingText } from './routingText.ts';
 

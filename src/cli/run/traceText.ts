@@ -1,6 +1,6 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { oneLine } from '../plainText.ts';
+import { oneLine } from '../../scenario/plainText.ts';
 import type { Output } from '../output.ts';
 
 type Values = NonNullable<TracedEvent['before']>;

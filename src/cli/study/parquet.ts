@@ -1,6 +1,6 @@
 import { fileFault } from '../fileFault.ts';
 import { Refused } from '../refused.ts';
-import type { RowCell } from './rows.ts';
+import type { RowCell } from '../../study/rows.ts';
 
 /** Columns of texts; all others hold numbers, except axes whose values are words. */
 const TEXTS: ReadonlySet<string> = new Set(['run', 'contender', 'flow', 'name', 'variant', 'digest', 'error']);

@@ -12,7 +12,8 @@ import { Progress } from './progress.ts';
 import type { Shard, StudyRequest } from './request.ts';
 import { formatOf } from './request.ts';
 import { ResultFile } from './resultFile.ts';
-import { columnsOf, linesOf, rowsFor, type RowCell, type RowFormat } from './rows.ts';
+import { columnsOf, rowsFor, type RowCell } from '../../study/rows.ts';
+import { linesOf, type RowFormat } from './rows.ts';
 import { studyText } from './table.ts';
 
 /** A study that takes longer says so before it begins, s of wall time. */

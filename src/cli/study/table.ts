@@ -4,7 +4,7 @@ import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { headline } from '../../study/headline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
-import { oneLine } from '../plainText.ts';
+import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
 
 /** The ranks of a point, with the means of all figures of the table. */

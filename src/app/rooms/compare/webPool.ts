@@ -1,7 +1,9 @@
+import studyWorker from '../../../../workers/study.worker.ts?worker&url';
 import { Pool, type FromWorker, type StartWorker } from '../../../study/pool.ts';
+import { ownScript } from '../../ui/parts/ownScript.ts';
 
 const start: StartWorker = (hear, lost) => {
-  const worker = new Worker(new URL('../../../../workers/study.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(ownScript(studyWorker), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
   worker.addEventListener('error', (event) => {
     event.preventDefault();
