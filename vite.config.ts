@@ -20,6 +20,19 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       sourcemap: true,
+      rolldownOptions: {
+        output: {
+          // What the first view shares with later parts is one file: eleven small ones weigh more.
+          advancedChunks: {
+            groups: [
+              {
+                name: 'first',
+                test: /node_modules\/(?:react|zustand|d3-array|internmap)\/|src\/app\/(?:run\/(?:useLab|range)|ui\/(?:theme|words\/(?:numbers|nodeNames))|charts\/plot\/(?:view|lettering))\.ts/,
+              },
+            ],
+          },
+        },
+      },
       modulePreload: {
         polyfill: false,
         // What a later part needs besides is asked for by itself: the names of all files would weigh on the first view.
