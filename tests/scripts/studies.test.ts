@@ -47,21 +47,25 @@ describe('the docs of studies', () => {
   });
 
   const dask = has('dask.distributed');
-  it.skipIf(!dask)(`tell of a script for Dask that gives the same file${dask ? '' : ' (skipped: no dask)'}`, () => {
-    const command = `${process.execPath} ${resolve('scripts/run.mjs')} src/cli/main.ts`;
-    // Made before, so that parts do not all make it.
-    spawnSync(process.execPath, ['scripts/run.mjs', 'src/cli/main.ts', 'version']);
-    const out = join(folder, 'dask.csv');
-    const run = python(
-      resolve('scripts/cluster/dask_sweep.py'),
-      join(folder, 'plan.json'),
-      out,
-      '--parts',
-      '3',
-      '--sawtooth',
-      command,
-    );
-    expect([run.status, run.status === 0 ? '' : run.stderr]).toEqual([0, '']);
-    expect(readFileSync(out, 'utf8')).toBe(readFileSync(results, 'utf8'));
-  });
+  it.skipIf(!dask)(
+    `tell of a script for Dask that gives the same file${dask ? '' : ' (skipped: no dask)'}`,
+    () => {
+      const command = `${process.execPath} ${resolve('scripts/run.mjs')} src/cli/main.ts`;
+      // Made before, so that parts do not all make it.
+      spawnSync(process.execPath, ['scripts/run.mjs', 'src/cli/main.ts', 'version']);
+      const out = join(folder, 'dask.csv');
+      const run = python(
+        resolve('scripts/cluster/dask_sweep.py'),
+        join(folder, 'plan.json'),
+        out,
+        '--parts',
+        '3',
+        '--sawtooth',
+        command,
+      );
+      expect([run.status, run.status === 0 ? '' : run.stderr]).toEqual([0, '']);
+      expect(readFileSync(out, 'utf8')).toBe(readFileSync(results, 'utf8'));
+    },
+    180_000,
+  );
 });
