@@ -169,10 +169,27 @@ export interface FlowFacts {
   readonly back: readonly number[];
 }
 
-/** A recorded quantity. The table in `lab/series.ts` names each with its unit. */
+/** The recorded quantities with their units; every series carries its own to the screen. */
+export const SERIES_UNITS = {
+  cwnd: 'segments',
+  ssthresh: 'segments',
+  /** Smoothed round-trip time. */
+  rtt: 's',
+  /** Mean of the round-trip times that the sender measured during a bucket; a bucket without any has no value. */
+  sample: 's',
+  /** Length of the retransmission timer, back-off included. */
+  rto: 's',
+  delivered: 'bytes',
+  queue: 'packets',
+  drops: 'packets',
+  offered: 'packets',
+  route: 'code',
+} as const;
+
+/** A recorded quantity. `lab/series.ts` says which a run has. */
 export interface SeriesFacts {
   readonly id: number;
-  readonly quantity: 'cwnd' | 'ssthresh' | 'delivered' | 'queue' | 'drops' | 'offered' | 'rtt' | 'route';
+  readonly quantity: keyof typeof SERIES_UNITS;
   /** Flow index, or -1. */
   readonly flow: number;
   /** Link index, or -1. */

@@ -32,8 +32,9 @@ export class Recorder implements Witness {
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
   private readonly min: Float64Array;
   private readonly max: Float64Array;
-  /** Counter values at the beginning of the bucket, for series that are sums. */
+  /** Counter values at the beginning of the bucket, for series that are sums, and how much went into a mean. */
   private readonly base: Float64Array;
+  private readonly counted: Float64Array;
   private readonly cwndSeries: number[] = [];
   private readonly windowRule: Uint8Array;
   private readonly markingRule: Uint8Array;
@@ -50,6 +51,7 @@ export class Recorder implements Witness {
     this.min = new Float64Array(count);
     this.max = new Float64Array(count);
     this.base = new Float64Array(count);
+    this.counted = new Float64Array(count);
     simulation.flows.forEach((_, flow) => {
       this.cwndSeries.push(this.series.findIndex((facts) => facts.quantity === 'cwnd' && facts.flow === flow));
     });
@@ -253,7 +255,7 @@ export class Recorder implements Witness {
     if (value > this.max[id]!) this.max[id] = value;
   }
 
-  /** What a series' counter or gauge shows now. */
+  /** What a series' counter or gauge shows now; not a number: it shows nothing yet. */
   private gauge(facts: SeriesFacts): number {
     const { flows, links, manet, topology, now } = this.simulation;
     if (facts.quantity === 'route') {
@@ -269,7 +271,11 @@ export class Recorder implements Witness {
         case 'ssthresh':
           return parts.sender.window.ssthresh;
         case 'rtt':
-          return parts.sender.srtt();
+          return parts.sender.srtt() || NaN;
+        case 'sample':
+          return parts.sender.state.rttSum;
+        case 'rto':
+          return parts.sender.rto();
         default:
           return parts.receiver.state.receivedBytes;
       }
@@ -279,16 +285,23 @@ export class Recorder implements Witness {
     return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
   }
 
-  private static isSum(facts: SeriesFacts): boolean {
-    return facts.quantity === 'delivered' || facts.quantity === 'offered' || facts.quantity === 'drops';
+  private static isSum({ quantity }: SeriesFacts): boolean {
+    return quantity === 'delivered' || quantity === 'offered' || quantity === 'drops' || quantity === 'sample';
+  }
+
+  /** How many round-trip times the sender of a series has measured. */
+  private measured({ flow }: SeriesFacts): number {
+    const parts = this.simulation.flows[flow]!;
+    return parts.kind === 'tcp' ? parts.sender.state.rttCount : 0;
   }
 
   private openBucket(): void {
     for (const facts of this.series) {
       const value = this.gauge(facts);
       this.base[facts.id] = Recorder.isSum(facts) ? value : 0;
-      this.min[facts.id] = value;
-      this.max[facts.id] = value;
+      this.min[facts.id] = Number.isNaN(value) ? Infinity : value;
+      this.max[facts.id] = Number.isNaN(value) ? -Infinity : value;
+      if (facts.quantity === 'sample') this.counted[facts.id] = this.measured(facts);
     }
   }
 
@@ -301,8 +314,9 @@ export class Recorder implements Witness {
       const value = this.gauge(facts);
       if (Recorder.isSum(facts)) {
         const sum = value - this.base[id]!;
-        this.writeRow(id, sum, sum, sum);
-      } else {
+        const share = facts.quantity === 'sample' ? this.measured(facts) - this.counted[id]! : 1;
+        if (share > 0) this.writeRow(id, sum / share, sum / share, sum / share);
+      } else if (!Number.isNaN(value)) {
         // Not kept: where somebody looked must not show in the row of the whole bucket.
         this.writeRow(id, Math.min(this.min[id]!, value), Math.max(this.max[id]!, value), value);
       }

@@ -1,20 +1,8 @@
-import type { SeriesFacts } from './protocol.ts';
+import { SERIES_UNITS, type SeriesFacts } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Buckets a run is divided into: enough for any plot, few enough to send whole. */
 export const BUCKETS = 4000;
-
-/** Units of the recorded quantities; every series carries its own to the screen. */
-const SERIES_UNITS: Readonly<Record<SeriesFacts['quantity'], string>> = {
-  cwnd: 'segments',
-  ssthresh: 'segments',
-  rtt: 's',
-  delivered: 'bytes',
-  queue: 'packets',
-  drops: 'packets',
-  offered: 'packets',
-  route: 'code',
-};
 
 /** Which quantities of a run are recorded, in the order of their ids. */
 export function seriesOf(simulation: Simulation): SeriesFacts[] {
@@ -27,6 +15,8 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
       add('cwnd', flow, -1);
       add('ssthresh', flow, -1);
       add('rtt', flow, -1);
+      add('sample', flow, -1);
+      add('rto', flow, -1);
     }
     add('delivered', flow, -1);
     if (simulation.manet !== null) add('route', flow, -1);

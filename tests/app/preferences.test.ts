@@ -14,10 +14,10 @@ describe('preferences', () => {
     const here = device();
     const first = createLabStore();
     keepPreferences(first, () => here);
-    first.setState({ keysOn: false, narrate: true, cutSeen: true });
+    first.setState({ keysOn: false, narrate: true, cutSeen: true, charts: ['rtt'] });
     const second = createLabStore();
     keepPreferences(second, () => here);
-    expect(second.getState()).toMatchObject({ keysOn: false, narrate: true, cutSeen: true });
+    expect(second.getState()).toMatchObject({ keysOn: false, narrate: true, cutSeen: true, charts: ['rtt'] });
   });
 
   it('are the usual ones where nothing sound is kept, or nothing may be', () => {

@@ -30,6 +30,21 @@ function take(lab: Lab, into = new Map<string, Row>()): Map<string, Row> {
 const seriesIn = (lab: Lab, quantity: SeriesFacts['quantity']): SeriesFacts[] =>
   lab.recorder.series.filter((facts) => facts.quantity === quantity);
 
+/** Round-trip times by bucket, found by looking at the sender's own sums after every bucket. */
+function measuredByBucket(input: ScenarioInput): (number | undefined)[] {
+  const simulation = build(accepted(input));
+  const parts = simulation.flows[0]!;
+  if (parts.kind !== 'tcp') throw new Error('no sender');
+  const { state } = parts.sender;
+  const bucket = simulation.scenario.duration / BUCKETS;
+  return Array.from({ length: BUCKETS }, (_, index) => {
+    const { rttSum, rttCount } = state;
+    simulation.runBefore(index === BUCKETS - 1 ? Infinity : (index + 1) * bucket, Infinity);
+    const count = state.rttCount - rttCount;
+    return count > 0 ? (state.rttSum - rttSum) / count : undefined;
+  });
+}
+
 function cwndOf(simulation: Simulation, flow: number): number {
   const parts = simulation.flows[flow];
   return parts?.kind === 'tcp' ? parts.sender.window.cwnd : 0;
@@ -124,9 +139,25 @@ describe('rows', () => {
     }
   });
 
+  it('a bucket has the mean of the round trips measured in it, and none where none was', () => {
+    const lab = finished(oneFlow);
+    const rows = take(lab);
+    const [sample] = seriesIn(lab, 'sample');
+    const expected = measuredByBucket(oneFlow);
+    expect(expected.filter((mean) => mean !== undefined).length).toBeGreaterThan(100);
+    expect(expected.map((_, bucket) => rows.get(`${sample?.id}/${bucket}`)?.last)).toEqual(expected);
+  });
+
   it('every series has every bucket, and says what it is in', () => {
     const lab = finished(threeFlows);
-    expect(take(lab).size).toBe(lab.recorder.series.length * BUCKETS);
+    const rows = take(lab);
+    for (const { id, quantity } of lab.recorder.series) {
+      const has = Array.from({ length: BUCKETS }, (_, bucket) => rows.has(`${id}/${bucket}`));
+      // What a sender has not measured yet has no value; later only samples are missing at times.
+      const from = quantity === 'rtt' || quantity === 'sample' ? has.indexOf(true) : 0;
+      expect(has[from]).toBe(true);
+      if (quantity !== 'sample') expect(has.indexOf(false, from)).toBe(-1);
+    }
     expect(lab.recorder.known.time).toBe(threeFlows.duration);
     for (const facts of lab.recorder.series) expect(facts.unit).not.toBe('');
   });

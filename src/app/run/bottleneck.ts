@@ -1,4 +1,4 @@
-import type { FlowFacts, Opened } from '../../lab/protocol.ts';
+import type { FlowFacts, LinkFacts, Opened } from '../../lab/protocol.ts';
 import type { RunData } from './runData.ts';
 
 /** The link that limits the flows: the slowest of the shared links that carry data, else the slowest on any way. */
@@ -23,3 +23,15 @@ export const linksToShow = (opened: Opened): readonly number[] =>
 /** The link whose share and drops the charts show: the one somebody chose, else the one that limits the flows. */
 export const shownLink = ({ opened, chosenLink }: RunData): number =>
   chosenLink >= 0 ? chosenLink : bottleneckOf(opened);
+
+/** The time a segment and its ACK take on empty links, s. */
+export function emptyRoundTrip(
+  links: readonly LinkFacts[],
+  { path, back }: FlowFacts,
+  bytes: number,
+  ackBytes: number,
+): number {
+  const along = (way: readonly number[], size: number): number =>
+    way.reduce((sum, link) => sum + (links[link]?.delay ?? 0) + (size * 8) / (links[link]?.rate ?? Infinity), 0);
+  return along(path, bytes) + along(back, ackBytes);
+}

@@ -102,6 +102,8 @@ export interface LabState {
   readonly keysOn: boolean;
   /** Losses, cuts and timeouts are spoken while playing. Kept on this device. */
   readonly narrate: boolean;
+  /** Ids of the charts that somebody wants beside those that stand there anyway. Kept on this device. */
+  readonly charts: readonly string[];
   /** The stretch that the plots show, or with `follow` its length; null: the one that comes by itself. */
   readonly range: TimeRange | null;
   /** Width of the plots, px, as they were drawn last; 0 before: how long the window is that comes by itself depends on it. */
@@ -151,6 +153,7 @@ export const FIRST_STATE: LabState = {
   help: false,
   theme: 'automatic',
   follow: true,
+  charts: [],
   bookmarks: [],
   bookmarkList: false,
   still: false,

@@ -83,14 +83,17 @@ export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly numb
 /** From the words of a value axis to its line, px: where room is short, numbers of four figures need all of it. */
 const toAxis = (view: View): number => (view.narrow || view.strip === true ? 5 : 10);
 
-/** Labels of a value axis, before its line. In a strip they stay inside the figure. */
+/** Labels of a value axis, before its line, in thousands where there is no room for all figures. In a strip they stay inside the figure. */
 export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
   const half = view.sizes.text.tick * 0.42;
+  const room = view.left - toAxis(view);
+  // Without the noise of binary fractions.
+  const textOf = (value: number): string => String(Number(value.toPrecision(9)));
+  const isWide = values.some((value) => widthOf(textOf(value), 'tick', view.sizes) > room);
   return values.map((value) => ({
     kind: 'tick',
-    // Without the noise of binary fractions.
-    text: String(Number(value.toPrecision(9))),
-    x: view.left - toAxis(view),
+    text: isWide && value >= 1000 ? `${textOf(value / 1000)}k` : textOf(value),
+    x: room,
     y: Math.min(Math.max(yOf(value), half), view.height - half),
     anchor: 'end',
     centred: true,

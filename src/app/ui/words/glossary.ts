@@ -11,7 +11,7 @@ export interface Term {
   readonly source?: { readonly words: string; readonly address: string };
 }
 
-export type TermId = 'network' | 'map' | 'cwnd' | 'ladder' | 'sliding' | 'share' | 'dropRatio' | 'timeline';
+export type TermId = 'network' | 'map' | 'cwnd' | 'ladder' | 'sliding' | 'share' | 'dropRatio' | 'rtt' | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = {
@@ -62,6 +62,15 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     meaning: 'How many of the packets that came to the queue were thrown away, because it was full or by chance.',
     formula: 'drop ratio = 100 % × dropped ÷ offered',
     where: 'offered: all packets that came, the dropped ones too. A bar for each stretch of time.',
+  },
+  rtt: {
+    name: 'Round-trip time, RTT',
+    meaning:
+      'The time from sending a segment to its ACK: the way there and back, and the wait in queues. The sender smooths what it measures and waits a little longer than that before it takes a segment for lost.',
+    formula: 'RTO = SRTT + max(G, 4 × RTTVAR)',
+    where:
+      'SRTT: the smoothed round-trip time. RTTVAR: how far samples stray from it. G: a tick of the clock. A segment that was sent twice is not measured, and each timeout doubles the RTO.',
+    source: { words: 'RFC 6298, section 2', address: 'https://www.rfc-editor.org/rfc/rfc6298#section-2' },
   },
   timeline: {
     name: 'Timeline',

@@ -230,7 +230,7 @@ function drawTarget(picture: MapPicture, context: Context, target: Target, colou
 }
 
 /** Draws the map of mobile nodes. */
-export function drawMap(picture: MapPicture, context: Context, palette: Palette): void {
+export function draw(picture: MapPicture, context: Context, palette: Palette): void {
   drawGrid(picture, context, palette);
   drawArea(picture, context, palette);
   drawDisc(picture, context, palette);

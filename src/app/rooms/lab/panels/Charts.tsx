@@ -6,8 +6,8 @@ import { isStepView } from '../../../run/labState.ts';
 import { useLab } from '../../../run/useLab.ts';
 import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
-import { gridOf, rowsOn } from './rows.ts';
-import { CLOSE_PANELS, usePanels } from './usePanels.ts';
+import { gridOf, rowsOn, withChosen } from './rows.ts';
+import { CLOSE_PANELS, MORE_PANELS, useChosenPanels, usePanels } from './usePanels.ts';
 
 const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
@@ -17,10 +17,12 @@ export function Charts() {
   const whyOpen = useLab(isWhyOpen);
   const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
+  const chooses = useLab((state) => state.charts.length > 0);
   const rows = rowsOn(screen, mobile ? 'mobile' : step ? 'step' : 'lab');
-  const panels = usePanels(step ? 'step' : 'lab', mobile).filter(
+  const usual = usePanels(step ? 'step' : 'lab', mobile).filter(
     ({ id }) => rows[id] !== undefined && !(id === 'sliding' && whyOpen && sharesColumn(screen)),
   );
+  const panels = withChosen(usual, useChosenPanels(), screen);
   const ids = panels.map(({ id }) => id);
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
@@ -32,6 +34,7 @@ export function Charts() {
         </Boundary>
       ))}
       {step && !mobile && <Absence part={CLOSE_PANELS} />}
+      {chooses && <Absence part={MORE_PANELS} />}
     </div>
   );
 }

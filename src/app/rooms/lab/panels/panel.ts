@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { PictureName, Pictures } from '../drawings.ts';
 import type { Named } from '../../../charts/paint/orders.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import type { TimeRange } from '../../../run/range.ts';
@@ -46,12 +45,10 @@ export interface Rendered {
   readonly shown: Named;
 }
 
-/** Charts of a run: every picture but the timeline. */
-export type PanelId = Exclude<PictureName, 'timeline'>;
-
 /** A chart of a run, as the page uses it. */
 export interface Panel {
-  readonly id: PanelId;
+  /** The name of its folder: the painter finds its `draw` there. */
+  readonly id: string;
   /** "Congestion window" */
   readonly title: string;
   /** Title and unit where the chart is a low strip and they stand before its axis. */
@@ -76,20 +73,23 @@ export interface Panel {
   readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;
 }
 
-/** A panel as its folder writes it: `picture` is pure and knows no browser. How it is drawn is in `paint/drawings.ts`. */
-export interface PanelParts<Id extends PanelId> extends Omit<Panel, 'render'> {
-  readonly id: Id;
-  readonly picture: (data: RunData, view: View, settings: PanelSettings) => Pictures[Id];
+/** What `picture` makes: plain data, and the labels that stand on it. */
+interface Picture {
+  readonly labels: readonly Label[];
+}
+
+/** A panel as its folder writes it: `picture` is pure and knows no browser; `draw` of the same folder draws what it makes. */
+export interface PanelParts extends Omit<Panel, 'render'> {
+  readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
 
 /** Makes a panel of its parts. */
-export function panelOf<Id extends PanelId>(parts: PanelParts<Id>): Panel {
-  const { picture: pictureOf, ...rest } = parts;
+export function panelOf({ picture: pictureOf, ...rest }: PanelParts): Panel {
   return {
     ...rest,
     render: (data, view, settings) => {
       const picture = pictureOf(data, view, settings);
-      return { labels: picture.labels, shown: { name: parts.id, picture } };
+      return { labels: picture.labels, shown: { name: rest.id, picture } };
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Screen } from '../../../ui/useMedia.ts';
-import type { PanelId } from './panel.ts';
+import type { Panel } from './panel.ts';
 
 /** Height of a chart: at least so many px, and its share of the height that is left. */
 type Row = readonly [least: number, share: number];
-type Rows = Partial<Record<PanelId, Row>>;
+type Rows = Readonly<Record<string, Row>>;
 
 /** Which charts stand on a screen, and how high each is, while a run plays and while packets are looked at one by one. */
 interface Arrangement {
@@ -59,10 +59,33 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
 /** The charts that stand on a screen. */
 export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
 
-const rowOf = (rows: Rows, id: PanelId): Row => rows[id] ?? [160, 1];
+/** So many charts stand on a screen at most: where all is seen at once, no more than have room. */
+const MOST: Readonly<Record<Screen, number>> = {
+  phone: Infinity,
+  tablet: Infinity,
+  compact: 3,
+  desktop: 4,
+  smallProjector: 3,
+  projector: 4,
+};
+
+/** The usual charts with those that somebody chose, which stand below the windows. Of the usual ones the last give way. */
+export function withChosen(usual: readonly Panel[], chosen: readonly Panel[], screen: Screen): readonly Panel[] {
+  const first = usual.findIndex(({ id }) => id === 'window') + 1;
+  const shown = chosen.slice(0, MOST[screen] - first);
+  return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, MOST[screen] - shown.length))];
+}
+
+/** A chart that has no height of its own has these parts of that of the windows. */
+const CHOSEN = { least: 0.75, share: 0.6 } as const;
+
+const rowOf = (rows: Rows, id: string): Row => {
+  const [least, share] = rows['window'] ?? [170, 1];
+  return rows[id] ?? [Math.round(least * CHOSEN.least), share * CHOSEN.share];
+};
 
 /** The same heights as rows of a grid, for these charts from top to bottom. */
-export const gridOf = (rows: Rows, ids: readonly PanelId[]): { gridTemplateRows: string; minHeight: number } => ({
+export const gridOf = (rows: Rows, ids: readonly string[]): { gridTemplateRows: string; minHeight: number } => ({
   gridTemplateRows: ids
     .map((id) => {
       const [least, share] = rowOf(rows, id);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useLab } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import type { Panel } from './panel.ts';
 import { LAB_PANELS } from './labPanels.ts';
@@ -7,19 +8,32 @@ import { LAB_PANELS } from './labPanels.ts';
 /** The charts that look at single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
 
+/** The charts that somebody may choose. */
+export const MORE_PANELS = new Part('More charts', () => import('./morePanels.ts'));
+
 const NONE: readonly Panel[] = [];
 
-/** The charts that look at single packets; none before they are wanted and loaded. */
-export function useClosePanels(wanted: boolean): readonly Panel[] {
-  useStore(CLOSE_PANELS.store);
-  const { module } = CLOSE_PANELS;
+/** What a part holds; null before it is wanted and loaded. */
+export function usePart<Module>(part: Part<Module>, wanted: boolean): Module | null {
+  useStore(part.store);
   useEffect(() => {
-    if (wanted) void CLOSE_PANELS.fetch();
-  }, [wanted]);
-  return wanted && module !== null ? module.CLOSE_PANELS : NONE;
+    if (wanted) void part.fetch();
+  }, [part, wanted]);
+  return wanted ? part.module : null;
 }
 
-/** The charts of a layout, top to bottom. */
+/** The charts that look at single packets; none before they are wanted and loaded. */
+export const useClosePanels = (wanted: boolean): readonly Panel[] =>
+  usePart(CLOSE_PANELS, wanted)?.CLOSE_PANELS ?? NONE;
+
+/** The charts that somebody chose, as the menu lists them. */
+export function useChosenPanels(): readonly Panel[] {
+  const charts = useLab((state) => state.charts);
+  const more = usePart(MORE_PANELS, charts.length > 0)?.MORE_PANELS ?? NONE;
+  return more.filter(({ id }) => charts.includes(id));
+}
+
+/** The usual charts of a layout, top to bottom. */
 export function usePanels(layout: 'lab' | 'step', mobile: boolean): readonly Panel[] {
   const close = useClosePanels(layout === 'step' && !mobile);
   // Mobile nodes have a map in place of links and of what single packets do on them.

@@ -4,7 +4,7 @@ import type { Palette } from '../../../../ui/palette.ts';
 import type { DropsPicture } from './picture.ts';
 
 /** Draws the drop ratio. */
-export function drawDrops(picture: DropsPicture, context: Context, palette: Palette): void {
+export function draw(picture: DropsPicture, context: Context, palette: Palette): void {
   const { bottom } = picture.view;
   const ground = (): void => {
     context.fillStyle = palette.loss;

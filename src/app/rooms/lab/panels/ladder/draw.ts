@@ -63,7 +63,7 @@ function drawNumber(
 }
 
 /** Draws the packet ladder. */
-export function drawLadder(picture: LadderPicture, context: Context, palette: Palette): void {
+export function draw(picture: LadderPicture, context: Context, palette: Palette): void {
   const { plane, flow } = picture;
   const { view, upright, first, last } = plane;
   if (picture.rails.length === 0) return;

@@ -169,8 +169,12 @@ function uprightLabels(
   return labels;
 }
 
+/** A ladder so short, s, has no times: nothing has happened yet. */
+const NOTHING = 2e-6;
+
 /** Times beside the sender's line. */
 function uprightTimes(plane: Plane): Label[] {
+  if (plane.view.to - plane.view.from < NOTHING) return [];
   const times = timeTicks(plane.view);
   const step = (times[1] ?? 1) - (times[0] ?? 0);
   return times.map((time) => ({

@@ -201,7 +201,7 @@ function drawFall(context: Context, fall: Fall, palette: Palette, scale: number)
 }
 
 /** Draws the network. */
-export function drawNetwork(picture: NetworkPicture, context: Context, palette: Palette): void {
+export function draw(picture: NetworkPicture, context: Context, palette: Palette): void {
   const { layout, packets, view } = picture;
   const { scale } = view.sizes;
   drawWires(context, layout, palette);

@@ -96,8 +96,11 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
       if (view.narrow) return narrowName(data, place, pitch);
       const beside = size / 2 + 10 * scale;
       if (!begins) {
-        const name = count > 1 ? `${count} receivers` : 'receiver';
-        return pitch < text.small * ONE_LINE ? [] : [{ kind: 'small', text: name, x: x + beside, y, centred: true }];
+        if (pitch < text.small * ONE_LINE) return [];
+        const room = view.width - x - beside;
+        const [all, short] = count > 1 ? [`${count} receivers`, `× ${count}`] : ['receiver', ''];
+        const name = widthOf(all, 'small', view.sizes) <= room ? all : short;
+        return [{ kind: 'small', text: name, x: x + beside, y, centred: true, title: all }];
       }
       const right = x - beside;
       if (pitch < text.ribbon * ONE_LINE) return [];

@@ -44,7 +44,7 @@ function drawAreas(context: Context, picture: SharePicture, from: number, to: nu
 }
 
 /** Draws the share of the link. */
-export function drawShare(picture: SharePicture, context: Context, palette: Palette): void {
+export function draw(picture: SharePicture, context: Context, palette: Palette): void {
   const { bottom, sizes } = picture.view;
   drawPlot(picture, context, palette, {
     // Below the base line: however little a flow has, its share is not covered.

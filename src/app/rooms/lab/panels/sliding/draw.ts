@@ -82,7 +82,7 @@ function drawBracket(context: Context, { from, to, y, down, open }: Bracket, col
 }
 
 /** Draws the sliding window. */
-export function drawSliding(picture: SlidingPicture, context: Context, palette: Palette): void {
+export function draw(picture: SlidingPicture, context: Context, palette: Palette): void {
   const { boxes, top, height, flow } = picture;
   for (const { x, width, state } of boxes) drawBox(context, { x, y: top, width, height }, state, flow, palette);
   for (const bracket of picture.brackets)

@@ -80,7 +80,7 @@ function drawMarks(picture: WindowPicture, context: Context, palette: Palette): 
 }
 
 /** Draws the congestion windows. */
-export function drawWindow(picture: WindowPicture, context: Context, palette: Palette): void {
+export function draw(picture: WindowPicture, context: Context, palette: Palette): void {
   const { scale } = picture.view.sizes;
   drawPlot(picture, context, palette, {
     ground: () => drawGround(picture, context, palette),

@@ -1,11 +1,11 @@
 import type { Label } from '../../../../charts/plot/label.ts';
 import { xOf, type View } from '../../../../charts/plot/view.ts';
-import type { FlowFacts, LinkFacts, Opened } from '../../../../../lab/protocol.ts';
+import type { Opened } from '../../../../../lab/protocol.ts';
 import type { Intervention } from '../../../../../scenario/scenario.ts';
 import { changesOf, linksAfter, stretchesOf } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
-import { bottleneckOf, flowsOver } from '../../../../run/bottleneck.ts';
+import { bottleneckOf, emptyRoundTrip, flowsOver } from '../../../../run/bottleneck.ts';
 
 const PARTS = ['', '', 'half', 'third', 'quarter', 'fifth', 'sixth'];
 
@@ -21,18 +21,6 @@ export interface LevelStep {
   readonly from: number;
   readonly to: number;
   readonly y: number;
-}
-
-/** The time a segment and its ACK take on empty links, s. */
-function emptyRoundTrip(
-  links: readonly LinkFacts[],
-  { path, back }: FlowFacts,
-  bytes: number,
-  ackBytes: number,
-): number {
-  const along = (way: readonly number[], size: number): number =>
-    way.reduce((sum, link) => sum + (links[link]?.delay ?? 0) + (size * 8) / (links[link]?.rate ?? Infinity), 0);
-  return along(path, bytes) + along(back, ackBytes);
 }
 
 /**

@@ -1,0 +1,123 @@
+/** No chart writes outside of its figure: every panel of the lists, in the lowest rows that screens give it. */
+import { describe, expect, it } from 'vitest';
+import { boxOf } from '../../src/app/charts/plot/crowd.ts';
+import { viewOf, windowWidth } from '../../src/app/charts/plot/view.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
+import { DRAWINGS } from '../../src/app/rooms/lab/drawings.ts';
+import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
+import { MORE_PANELS } from '../../src/app/rooms/lab/panels/morePanels.ts';
+import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
+import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
+import { gridOf, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/rows.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import type { Label } from '../../src/app/charts/plot/label.ts';
+import type { View } from '../../src/app/charts/plot/view.ts';
+import type { Screen } from '../../src/app/ui/useMedia.ts';
+import { presetEntry } from '../presetFile.ts';
+import { runAt } from './realRun.ts';
+
+const ALL: readonly Panel[] = [...PANELS, ...MOBILE_PANELS];
+/** Widths of a figure on each screen: the whole, and beside Why. Dark has the sizes of light. */
+const SCREENS: readonly (readonly [Screen, window: number, widths: readonly number[], theme: string | undefined])[] = [
+  ['desktop', 1440, [1440, 1000], undefined],
+  ['compact', 1280, [1280, 880], undefined],
+  ['phone', 390, [390], undefined],
+  ['smallProjector', 1280, [1280, 880], 'projector'],
+  ['projector', 1920, [1920, 1280], 'projector'],
+  ['phone', 390, [390], 'projector'],
+];
+const flows = (count: number): object => ({
+  flows: Array.from({ length: count }, (_, index) => ({
+    kind: 'tcp',
+    variant: ['newreno', 'cubic', 'vegas', 'bbr'][index % 4],
+    start: index / 10,
+  })),
+});
+const RUNS: readonly (readonly [string, () => RunData])[] = [
+  ['one flow', () => runAt(flows(1), 6.3)],
+  ['two flows', () => runAt({}, 12.414)],
+  ['eight flows', () => runAt(flows(8), 9.1)],
+  ['the first moment', () => runAt({}, 0)],
+];
+
+/** Labels that reach beyond a figure. A line of text is higher than its letters, and its width is a guess that is a little too large. */
+const outside = (labels: readonly Label[], view: Pick<View, 'width' | 'height' | 'sizes'>): string[] =>
+  labels.flatMap((label) => {
+    // The serif is narrower than what boxes reckon with.
+    const text = label.kind === 'said' ? label.text.slice(0, label.text.length * 0.85) : label.text;
+    const { left, right, top, bottom } = boxOf({ ...label, text }, view.sizes);
+    const high = (bottom - top) * 0.2;
+    const inside = left >= -3 && right <= view.width + 3 && top >= -high && bottom <= view.height + high;
+    return inside ? [] : [`${label.text} at ${[left, top, right, bottom].map(Math.round).join(' ')}`];
+  });
+
+describe.each(RUNS)('with %s', (_name, make) => {
+  const data = make();
+  const { now, known } = data.present;
+  const moment = { now, known, duration: data.opened.duration };
+  it.each(SCREENS)('no label leaves its figure on a %s %i px wide', (screen, wide, widths, theme) => {
+    for (const width of widths) {
+      const sizes = sizesFor(width, theme, wide);
+      for (const panel of PANELS) {
+        for (const layout of ['lab', 'step'] as const) {
+          const rows = rowsOn(screen, layout);
+          const isChosen = MORE_PANELS.includes(panel);
+          if (!isChosen && rows[panel.id] === undefined) continue;
+          const height = gridOf(rows, [panel.id]).minHeight;
+          for (const [cursor, alone] of [
+            [null, true],
+            [now * 0.9, true],
+            [null, false],
+          ] as const) {
+            const view = viewOf({ width, height }, moment, { sizes, alone });
+            const { labels } = panel.render(data, view, { ...PLAIN, cursor, flow: 0 });
+            const where = `${panel.title} of ${width} x ${height} px, ${layout}, cursor ${cursor}, axis ${alone}`;
+            expect(outside(labels, view), where).toEqual([]);
+          }
+        }
+      }
+      const strip = { width, height: 66 * sizes.scale };
+      const { labels } = timelinePicture(data, strip, { from: 0, to: windowWidth(width, sizes) }, { sizes });
+      expect(outside(labels, { ...strip, sizes }), 'timeline').toEqual([]);
+    }
+  });
+});
+
+describe('a run with mobile nodes', () => {
+  const data = runAt(presetEntry('chain-3').scenario, 4);
+  const { now, known } = data.present;
+  it.each(SCREENS)('writes nothing outside of its figures on a %s %i px wide', (screen, wide, widths, theme) => {
+    for (const panel of [...MOBILE_PANELS, ...PANELS.filter(({ id }) => id === 'window' || id === 'rtt')]) {
+      const width = widths.at(-1)!;
+      const sizes = sizesFor(width, theme, wide);
+      const height = gridOf(rowsOn(screen, 'mobile'), [panel.id]).minHeight;
+      const view = viewOf({ width, height }, { now, known, duration: data.opened.duration }, { sizes, alone: true });
+      expect(outside(panel.render(data, view, PLAIN).labels, view), `${panel.title} of ${width} x ${height}`).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+describe('panels', () => {
+  it('each have a folder of their own name with a drawing', () => {
+    for (const { id } of ALL) expect(DRAWINGS, id).toHaveProperty(id, expect.any(Function));
+    expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
+  });
+
+  it('that somebody chose stand below the windows, and no more than have room', () => {
+    const named = (...ids: string[]): Panel[] => ids.map((id) => ALL.find((panel) => panel.id === id)!);
+    const idsOn = (screen: Screen, usual: Panel[], chosen: Panel[]): string =>
+      withChosen(usual, chosen, screen)
+        .map(({ id }) => id)
+        .join(' ');
+    const lab = named('network', 'window', 'share', 'drops');
+    expect(idsOn('desktop', lab, [])).toBe('network window share drops');
+    expect(idsOn('desktop', lab, named('rtt'))).toBe('network window rtt share');
+    expect(idsOn('compact', named('network', 'window', 'share'), named('rtt'))).toBe('network window rtt');
+    expect(idsOn('phone', lab, named('rtt'))).toBe('network window rtt share drops');
+    expect(idsOn('desktop', named('window', 'ladder', 'sliding'), named('rtt'))).toBe('window rtt ladder sliding');
+  });
+});
