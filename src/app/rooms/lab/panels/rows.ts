@@ -63,6 +63,7 @@ export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[
 const MOST: Readonly<Record<Screen, number>> = {
   phone: Infinity,
   tablet: Infinity,
+  low: Infinity,
   compact: 3,
   desktop: 4,
   smallProjector: 3,
