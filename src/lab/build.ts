@@ -218,6 +218,7 @@ function buildTcp(
       start: script === null ? flow.start : Infinity,
       stop: flow.stop,
       segments: flow.writes !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      slowStartAfterIdle: settings.slowStartAfterIdle,
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),

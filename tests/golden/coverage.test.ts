@@ -259,6 +259,16 @@ const EXPERIMENTS: readonly object[] = [
   ),
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   one({ variant: 'fack', stack: 'ns2', receiverWindow: 28, stop: 5 }),
+  // A sender that pauses for seconds.
+  one({
+    variant: 'reno',
+    stack: 'linux',
+    writes: [
+      { at: 0, segments: 40 },
+      { at: 10, segments: 40 },
+    ],
+    parameters: { slowStartAfterIdle: 'decay' },
+  }),
   // A peer that acknowledges what was never sent, and closes its window.
   one(
     { variant: 'newreno', stack: 'rfc' },

@@ -5,6 +5,7 @@
  *     24 ack 0 sack 4-7    -> *0 / 6 7
  *     86.4 timer           -> ?13 / 7 7
  *
+ * Without a write the application has all its data when the connection is open: `10 open`.
  * Segments: 3 is sent for the first time, *3 again, ?3 as a probe; 0-9 means all from 0 to 9. Blocks are [from, to), as in
  * a scenario. Behind the stroke are cwnd and ssthresh, - where that is unbounded.
  */
@@ -98,8 +99,9 @@ export function answered(table: string, bench: Bench = {}): string[] {
       rows.push(row);
       if (row.what !== 'state') return;
       const ms = Number((row.t * 1000).toFixed(1));
-      const input = inputs.findIndex((each) => Number(each.split(' ')[0]) === ms && !each.endsWith('timer'));
-      const named = input < 0 ? `${ms} timer` : inputs.splice(input, 1)[0]!;
+      const input = inputs.findIndex((each) => Number(each.split(' ')[0]) === ms && !/timer|open/.test(each));
+      const nameless = ms === (bench.at ?? 10) ? `${ms} open` : `${ms} timer`;
+      const named = input < 0 ? nameless : inputs.splice(input, 1)[0]!;
       const sends = sendsText(rows);
       const { cwnd, ssthresh } = row;
       lines.push(

@@ -68,6 +68,8 @@ export interface Decision extends RateSample {
   measure: number;
   /** Restart the retransmission timer because of the acknowledgement. */
   restartTimer: boolean;
+  /** The timer goes off after so long, s, whatever it is; 0: as ever. */
+  hurry: number;
   /** Restart it before the round trip is measured, with the old RTO. */
   timerFirst: boolean;
   /** Forget the back-off. */
@@ -121,6 +123,7 @@ export const freshDecision = (): Decision => ({
   advance: false,
   measure: 0,
   restartTimer: false,
+  hurry: 0,
   timerFirst: false,
   resetBackoff: false,
   grow: false,
@@ -157,6 +160,7 @@ export function clearDecision(decision: Decision): void {
   decision.advance = false;
   decision.measure = 0;
   decision.restartTimer = false;
+  decision.hurry = 0;
   decision.timerFirst = false;
   decision.resetBackoff = false;
   decision.grow = false;
@@ -309,6 +313,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   onSettled?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** When the recovery wants to be woken, s since the first segment; -1: not. */
   alarmAt?(state: Readonly<S>): number;
+  /** Whether the alarm, if it is set, is for a probe. */
+  wantsProbe?(state: Readonly<S>): boolean;
   /** The alarm went off. */
   onAlarm?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
 }

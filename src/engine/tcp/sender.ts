@@ -131,7 +131,9 @@ export class Sender implements Component, Port {
   }
 
   wake(code: number): void {
-    if (code === RETRANSMIT) this.timeout();
+    // Where both are due a probe goes first, and the timer begins anew (RFC 8985 section 7.2).
+    if (code === RETRANSMIT && this.clocked === true && this.clock.probes()) this.alarmed();
+    else if (code === RETRANSMIT) this.timeout();
     else if (code === START) this.start();
     else if (code === STOP) this.stop();
     else if (code === ALARM) this.alarmed();
@@ -195,6 +197,7 @@ export class Sender implements Component, Port {
   write(segments: number): void {
     const { flight, settings } = this;
     if (this.state.stopped === true) return;
+    this.keeper.resume();
     flight.limit += segments;
     this.loop.more(settings.recovery.maxBurst);
     this.settle(false);
@@ -338,6 +341,7 @@ export class Sender implements Component, Port {
     }
     if (decision.limitedTransmit === true) loop.one();
     if (decision.burst >= 0) loop.more(decision.burst);
+    if (decision.hurry > 0) this.retransmission.armIn(decision.hurry);
     if (flight.acked >= this.state.roundEnd) {
       this.state.rounds++;
       this.state.roundEnd = flight.next;

@@ -165,6 +165,19 @@ export function noteLost(all: Transmissions, segment: number, acked: number, hig
   return true;
 }
 
+/** The receiver has given up what it had reported (RFC 2018 section 8): all of that is lost. */
+export function forgetReports(all: Transmissions, acked: number, highest: number): void {
+  for (let segment = acked + 1; segment <= highest; segment++) {
+    const at = segment & (all.marks.length - 1);
+    const marks = all.marks[at]!;
+    if ((marks & MARK.SACKED) === 0) continue;
+    all.marks[at] = (marks & MARK.EVER_RESENT) | MARK.LOST;
+    all.lost++;
+    if (all.waiting === 0 || segment < all.firstWaiting) all.firstWaiting = segment;
+    all.waiting++;
+  }
+}
+
 /** The lowest segment that is lost and not sent again, or -1. */
 export function firstWaiting(all: Readonly<Transmissions>, acked: number, highest: number): number {
   if (all.waiting === 0) return -1;

@@ -34,6 +34,7 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   onReduce: true,
   onSettled: true,
   alarmAt: true,
+  wantsProbe: true,
   onAlarm: true,
 };
 

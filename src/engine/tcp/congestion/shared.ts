@@ -64,6 +64,31 @@ export const idleReopening = windowRule({
   },
 });
 
+export const restartAfterIdle = windowRule({
+  title: 'Restart after idleness',
+  formula: 'cwnd = min(IW, cwnd)',
+  citation: rfc(5681, '4.1'),
+  kind: 'cut',
+  plain:
+    'Nothing was sent for longer than a timeout: what the path carries now is not known, and the sender begins anew.',
+  effect: (window, event) => {
+    if (window.cwnd > event.settings.initialWindow) window.cwnd = event.settings.initialWindow;
+  },
+});
+
+export const decayAfterIdle = windowRule({
+  title: 'Decay while idle',
+  formula: 'for each RTO without data cwnd = cwnd/2, at least IW',
+  citation: rfc(2861, '3.1'),
+  kind: 'cut',
+  plain: 'Nothing was sent for longer than a timeout: for each of them half of the window is forgotten.',
+  effect: (window, event) => {
+    const kept = Math.floor((3 * window.cwnd) / 4);
+    if (window.ssthresh < kept) window.ssthresh = kept;
+    window.cwnd = event.reduction.target;
+  },
+});
+
 export const partialDeflation = windowRule({
   title: 'Partial window deflation',
   formula: 'cwnd = max(cwnd - (acked - inflation), 1)',
@@ -152,6 +177,8 @@ const SHARED_RULES: readonly AnyRule[] = [
   initialWindow,
   largestWindow,
   idleReopening,
+  restartAfterIdle,
+  decayAfterIdle,
   partialDeflation,
   overdamping,
   atLeastOne,

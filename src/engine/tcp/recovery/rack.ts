@@ -13,7 +13,18 @@
 import { rfc } from '../../rule.ts';
 import { rateSent } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
-import { afterOf, chainUp, firstWaiting, noteSent, sentAtOf } from '../transmissions.ts';
+import { clearScoreboard } from '../scoreboard.ts';
+import {
+  afterOf,
+  chainUp,
+  firstWaiting,
+  forgetReports,
+  isChained,
+  MARK,
+  marksOf,
+  noteSent,
+  sentAtOf,
+} from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
 import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
@@ -21,6 +32,13 @@ import { enterAck, freshRackState, mayWalk, overdue, pipeOf, takeAsLost, type Ra
 import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
+
+/** The ACK stops right below a segment that was reported: a receiver that still had it would have acknowledged it. */
+const reneges = (state: Readonly<RackState>, { ack, flight }: Readonly<RecoveryEvent>): boolean =>
+  state.sacked > 0 && ack < flight.highest && isChained(state, ack) && (marksOf(state, ack + 1) & MARK.SACKED) !== 0;
+
+/** Linux: such a receiver is given half a round trip to say more, then everything is sent again. */
+const LEAST_HURRY = 0.01;
 
 const take = recoveryRule<RackState>({
   title: 'ACK entered into the books',
@@ -38,6 +56,7 @@ const take = recoveryRule<RackState>({
       state.duplicates = 0;
       state.moved = true;
       if (state.DSACK_round >= 0 && event.ack >= state.DSACK_round) state.DSACK_round = -1;
+      if (reneges(state, event)) decision.hurry = Math.max(event.timer.smoothed / 2, LEAST_HURRY);
     }
     decision.measure = MEASURE.GIVEN;
     decision.burst = settings.maxBurst;
@@ -154,6 +173,10 @@ const timeout = recoveryRule<RackState>({
     if (!outstanding) return;
     decision.again = flight.acked < state.recover && (state.recovering === true || state.episode === EPISODE.TIMEOUT);
     chainUp(state, flight.acked, flight.highest);
+    if (state.sacked > 0 && (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0) {
+      forgetReports(state, flight.acked, flight.highest);
+      clearScoreboard(state);
+    }
     const patience = state.xmit_ts < 0 ? 0 : state.rtt;
     let steps = 0;
     for (let segment = state.oldest; segment >= 0;) {
@@ -323,6 +346,7 @@ export const rack: LossRecovery<RackState> = {
   },
 
   alarmAt: (state) => state.alarm,
+  wantsProbe: (state) => state.alarm >= 0 && state.alarmProbes === true,
   totalDelivered: (state) => state.total,
   inFlight: (state, flight) => pipeOf(state, flight, flight.acked),
 };

@@ -165,6 +165,9 @@ export function takeAsLost(state: RackState, event: RecoveryEvent, segment: numb
     rateLost(state, event.decision.losses, segment, !follows);
 }
 
+/** Two differences of times that should be equal may differ by their rounding, s. */
+const ROUNDING = 1e-9;
+
 /** A segment has arrived: round trip, newest transmission, reordering. */
 function arrived(state: RackState, event: RecoveryEvent, segment: number): void {
   const sentAt = sentAtOf(state, segment);
@@ -177,7 +180,7 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
     if (segment <= state.recover) state.original = true;
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
     if (segment < state.fack) state.reordering_seen = true;
-  } else if (rtt < state.min_RTT || (event.settings.timestamps === true && event.echo < sentAt)) {
+  } else if (rtt < state.min_RTT - ROUNDING || (event.settings.timestamps === true && event.echo < sentAt)) {
     // The ACK is of an earlier transmission.
     return;
   }

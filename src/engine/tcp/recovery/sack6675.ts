@@ -11,6 +11,7 @@ import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryS
 import {
   bringsNews,
   dropThrough,
+  clearScoreboard,
   enterBlocks,
   freshScoreboard,
   highestSacked,
@@ -186,6 +187,8 @@ const timeout = recoveryRule<Sack6675State>({
     forgetOnTimeout.effect(state, event);
     state.HighRxt = event.flight.acked;
     state.RescueRxt = 0;
+    // The receiver has given up what it had reported (RFC 2018 section 8).
+    if (isSacked(state, event.flight.acked + 1)) clearScoreboard(state);
   },
 });
 

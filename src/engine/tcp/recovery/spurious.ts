@@ -86,7 +86,11 @@ export const timeoutSpurious = recoveryRule<RackState>({
   kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'A segment from before the timeout arrived without being sent again: nothing was lost, ACKs were late.',
-  effect: takeBack,
+  effect: (state, event) => {
+    takeBack(state, event);
+    // The segment sent again proves nothing about those before it: only what arrives from now on does (Linux: rack.advanced).
+    state.xmit_ts = -1;
+  },
 });
 
 export const SPURIOUS_RULES = [repeatDsack, undoCut, newDataFirst, timeoutReal, timeoutSpurious] as const;

@@ -1,5 +1,8 @@
 import type { SenderParts } from './senderParts.ts';
 
+/** Two sums of the same times may differ by their rounding, s. */
+const ROUNDING = 1e-9;
+
 /** The clock of a recovery that has one of its own (RACK): when it wants to be woken. */
 export class RecoveryClock {
   /** Key of the clock; means nothing between calls. */
@@ -30,6 +33,13 @@ export class RecoveryClock {
       key[1] = now;
       scheduler.putOffFrom(slot, key, 0);
     }
+  }
+
+  /** Whether the clock goes off at this moment too, for a probe. */
+  probes(): boolean {
+    const { clock, lossRecovery, recovery, state } = this.parts;
+    if (lossRecovery.wantsProbe === undefined || !lossRecovery.wantsProbe(recovery)) return false;
+    return state.firstSentAt + lossRecovery.alarmAt!(recovery) <= clock.now + ROUNDING;
   }
 
   /** The clock went off. */

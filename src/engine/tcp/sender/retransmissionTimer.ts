@@ -19,6 +19,15 @@ export class RetransmissionTimer {
     parts.kernel.scheduler.putOffFrom(this.slot, deadline, 0);
   }
 
+  /** Starts it anew with another length, s. */
+  armIn(wait: number): void {
+    const { deadline, parts } = this;
+    const { now } = parts.clock;
+    deadline[0] = now + wait;
+    deadline[1] = now;
+    parts.kernel.scheduler.armFrom(this.slot, deadline, 0);
+  }
+
   /** A segment was put on the wire; `alone`: nothing else is outstanding. */
   sent(alone: boolean): void {
     if (alone || !this.parts.kernel.scheduler.isArmed(this.slot)) this.arm();

@@ -10,6 +10,8 @@ export interface SenderSettings {
   readonly stop: number | null;
   /** Segments of payload to send; Infinity: as many as fit. */
   readonly segments: number;
+  /** What silence for longer than a timeout does to the window. */
+  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay';
   /** The receiver may close its window: then it is probed. */
   readonly persists: boolean;
   /** Bytes on the wire of a segment and of the SYN. */

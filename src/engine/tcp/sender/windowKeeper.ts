@@ -1,11 +1,13 @@
 import {
   atLeastOne,
+  decayAfterIdle,
   exitByFlight,
   idleReopening,
   overdamping,
   partialDeflation,
   proportionalReduction,
   reductionEnds,
+  restartAfterIdle,
   restoreWindow,
 } from '../congestion/shared.ts';
 import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
@@ -158,6 +160,25 @@ export class WindowKeeper {
     else if (idle && about.settings.opensByStep) parts.fireWindow(idleReopening);
     else control.onTimeout(parts.window, about, parts.own, parts.fireWindow);
     if (parts.ecn !== null) parts.ecn.cut();
+  }
+
+  /** The application has data again: what silence since the last segment has done to the window. */
+  resume(): void {
+    const { parts } = this;
+    const { clock, flight, settings, state, timer, window, windowEvent: about } = parts;
+    const idle = clock.now - state.lastSentAt;
+    if (settings.slowStartAfterIdle === 'off' || flight.acked !== flight.highest || flight.acked <= 0) return;
+    if (idle <= timer.rto || window.cwnd <= about.settings.initialWindow) return;
+    if (settings.slowStartAfterIdle === 'restart') {
+      parts.fireWindow(restartAfterIdle);
+      return;
+    }
+    const { reduction } = about;
+    reduction.target = window.cwnd;
+    for (let left = idle - timer.rto; left > 0 && reduction.target > about.settings.initialWindow; left -= timer.rto)
+      reduction.target = Math.floor(reduction.target / 2);
+    if (reduction.target < about.settings.initialWindow) reduction.target = about.settings.initialWindow;
+    parts.fireWindow(decayAfterIdle);
   }
 
   /** A cut is spread over the round trip: the window follows what leaves the network. */

@@ -21,6 +21,7 @@ export const NS2: Stack = {
     byteCounting: false,
     cutBasis: 'window',
     ssthreshRounding: 'floor',
+    slowStartAfterIdle: 'off',
     wholeCuts: false,
     holdSsthreshOnRepeatedTimeout: false,
     rtoArithmetic: 'ticks',

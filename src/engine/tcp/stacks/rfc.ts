@@ -20,6 +20,7 @@ export const RFC: Stack = {
     byteCounting: false,
     cutBasis: 'flightSize',
     ssthreshRounding: 'none',
+    slowStartAfterIdle: 'off',
     wholeCuts: false,
     holdSsthreshOnRepeatedTimeout: true,
     rtoArithmetic: 'real',

@@ -35,6 +35,7 @@ export interface StackSettings extends Ns2Habits {
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
+  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay';
   readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
   readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';

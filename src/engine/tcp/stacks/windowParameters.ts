@@ -118,6 +118,14 @@ export const WINDOW_PARAMETERS = [
     help: 'Whether ssthresh is truncated to whole segments after a cut (ns-2 truncates ssthresh, not cwnd).',
   },
   {
+    name: 'slowStartAfterIdle',
+    label: 'Slow start after idleness',
+    unit: '',
+    kind: 'choice',
+    choices: ['off', 'restart', 'decay'],
+    help: 'What an application that has been silent for longer than a timeout finds: the window as it was, the initial window (restart: RFC 5681 4.1), or half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0).',
+  },
+  {
     name: 'wholeCuts',
     label: 'Cuts leave whole segments',
     unit: '',
