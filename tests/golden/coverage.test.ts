@@ -260,15 +260,28 @@ const EXPERIMENTS: readonly object[] = [
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   one({ variant: 'fack', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   // A sender that pauses for seconds.
-  one({
-    variant: 'reno',
-    stack: 'linux',
-    writes: [
-      { at: 0, segments: 40 },
-      { at: 10, segments: 40 },
-    ],
-    parameters: { slowStartAfterIdle: 'decay' },
-  }),
+  one(
+    {
+      variant: 'reno',
+      stack: 'linux',
+      receiverWindow: 60,
+      writes: [
+        { at: 0, segments: 30 },
+        { at: 9, segments: 40 },
+      ],
+      parameters: { slowStartAfterIdle: 'decay' },
+    },
+    {
+      network: {
+        kind: 'script',
+        established: { at: 0, rtt: 0.1 },
+        peer: [
+          { at: 0.1, ack: 10 },
+          { at: 0.2, ack: 30 },
+        ],
+      },
+    },
+  ),
   // A peer that acknowledges what was never sent, and closes its window.
   one(
     { variant: 'newreno', stack: 'rfc' },
