@@ -1,0 +1,47 @@
+import { expect, test } from './lab.ts';
+import { wordsOutside } from './words.ts';
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(`a chart that somebody chooses stands below the windows, stays chosen, and says all by keys, ${width} px`, async ({
+    lab,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openAt(12.414);
+    const chart = page.getByRole('figure', { name: 'Round-trip time' });
+    await expect(chart).toHaveCount(0);
+    await page.getByRole('button', { name: 'Charts', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Round-trip time' }).check();
+    await page.keyboard.press('Escape');
+    await expect(chart).toBeVisible();
+    // Where all is seen at once it has room; a telephone scrolls.
+    if (width > 1000) {
+      const bar = await lab.timeline.boundingBox();
+      const box = await chart.boundingBox();
+      expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y + 1);
+    }
+    await lab.settled();
+    await expect.poll(() => chart.locator('svg text').count()).toBeGreaterThan(4);
+    expect(await wordsOutside(page)).toEqual([]);
+    await page.reload();
+    await lab.settled();
+    await expect(chart).toBeVisible();
+    await expect(chart.getByText(/smoothed round-trip times are: NewReno [\d.]+ ms and CUBIC/)).toBeAttached();
+    const cursor = page.getByRole('slider', { name: 'Cursor of Round-trip time' });
+    await cursor.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await expect(cursor).toHaveAttribute('aria-valuetext', /NewReno [\d.]+ ms/);
+    await page.keyboard.press('t');
+    const table = page.getByRole('region', { name: 'Table of Round-trip time' });
+    await expect(table.getByRole('columnheader', { name: 'CUBIC: SRTT, ms' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Charts', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Round-trip time' }).uncheck();
+    await expect(chart).toHaveCount(0);
+  });
+}
