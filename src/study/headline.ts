@@ -12,29 +12,43 @@ function namesOf(names: readonly string[]): string {
 
 const PARTS = ['a half', 'a third', 'a quarter', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth', 'a tenth'];
 
-/** "a fifth of", "20 % less", "3 times" for one amount beside another. */
-function amountBeside(value: number, other: number, noun: string, their: string): string {
+/** Figures that count something; their titles are what is counted, or what was done with packets. */
+const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
+  'packetsDropped',
+  'retransmissions',
+  'timeouts',
+  'fastRetransmits',
+  'routingPackets',
+  'routeChanges',
+]);
+const nounOf = ({ title, unit }: Figure): string => (unit === 'packets' ? `packets ${title}` : title);
+
+/** "a fifth of their delay", "20 % less delay", "3 times their delay" for one amount beside another. */
+function amountBeside(value: number, other: number, figure: Figure, their: string): string {
+  const noun = nounOf(figure);
   if (value === 0) return `no ${noun}`;
   const ratio = value / other;
   if (ratio < 0.095) return `less than a tenth of ${their} ${noun}`;
   const part = PARTS.find((_, index) => Math.abs(ratio * (index + 2) - 1) < 0.1);
   if (part !== undefined) return `${part} of ${their} ${noun}`;
-  if (ratio < 1) return `${Math.round((1 - ratio) * 100)} % less ${noun}`;
+  if (ratio < 1) return `${Math.round((1 - ratio) * 100)} % ${COUNTS.has(figure.name) ? 'fewer' : 'less'} ${noun}`;
   if (ratio < 2) return `${Math.round((ratio - 1) * 100)} % more ${noun}`;
   return `${Number(ratio.toPrecision(2))} times ${their} ${noun}`;
 }
 
-const superlative = ({ better }: Figure): string => (better === 'less' ? 'least' : 'most');
+/** "the most goodput", "the fewest timeouts" */
+const bestOf = (figure: Figure): string =>
+  `the ${figure.better === 'more' ? 'most' : COUNTS.has(figure.name) ? 'fewest' : 'least'} ${nounOf(figure)}`;
 const groupOf = (ranks: readonly Ranked[], rank: number): Ranked[] => ranks.filter((entry) => entry.rank === rank);
 const means = (entries: readonly Ranked[]): number =>
   entries.reduce((sum, entry) => sum + (entry.estimate as Estimate).mean, 0) / entries.length;
 
 /** What the best have, in words: "CUBIC and BIC tie for goodput", "Vegas has the least p95 queueing delay". */
 function about(names: readonly string[], figure: Figure, all: number): string {
-  if (names.length === 1) return `${names[0]} has the ${superlative(figure)} ${figure.title}`;
+  if (names.length === 1) return `${names[0]} has ${bestOf(figure)}`;
   if (names.length === all)
-    return all === 2 ? `${namesOf(names)} tie for ${figure.title}` : `all ${all} tie for ${figure.title}`;
-  return `${namesOf(names)} tie for ${figure.title}`;
+    return all === 2 ? `${namesOf(names)} tie for ${nounOf(figure)}` : `all ${all} tie for ${nounOf(figure)}`;
+  return `${namesOf(names)} tie for ${nounOf(figure)}`;
 }
 
 /** The first of the figures besides the first that tells contenders apart. */
@@ -73,12 +87,12 @@ export function headline(results: Results, point = 0): string {
   if (second === null) {
     const cannot = leaders.length === contenders.length && seeds.length > 1;
     return cannot
-      ? sentence(`these ${seeds.length} seeds cannot separate the ${contenders.length} by ${first.title}`)
+      ? sentence(`these ${seeds.length} seeds cannot separate the ${contenders.length} by ${nounOf(first)}`)
       : sentence(tells);
   }
   const [figure, others] = second;
   const best = groupOf(others, 1);
-  const most = `the ${superlative(figure)} ${figure.title}`;
+  const most = bestOf(figure);
   const leading = leaders.filter((leader) => best.some(({ entry }) => entry === leader.entry));
   if (leading.length === leaders.length)
     return sentence(`${tells}; ${leaders.length === 1 ? 'it has' : 'they have'} ${most} too`);
@@ -87,7 +101,7 @@ export function headline(results: Results, point = 0): string {
     (other) => other.estimate !== null && leaders.some(({ entry }) => entry === other.entry),
   );
   if (theirs.length === 0) return sentence(tells);
-  const amount = amountBeside(means(best), means(theirs), figure.title, leaders.length === 1 ? 'its' : 'their');
+  const amount = amountBeside(means(best), means(theirs), figure, leaders.length === 1 ? 'its' : 'their');
   return sentence(`${tells}; ${haveOf(best.map(name))} ${amount}`);
 }
 

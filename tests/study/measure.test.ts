@@ -143,16 +143,20 @@ describe('the series of a run', () => {
 
 describe('the headline of a table', () => {
   /** Results of one seed with these figures of each contender. */
-  function said(table: Readonly<Record<string, readonly [goodput: number, delay: number]>>, seeds = 1): string {
+  function said(
+    table: Readonly<Record<string, readonly [goodput: number, delay: number]>>,
+    seeds = 1,
+    second: FigureName = 'queueingDelay',
+  ): string {
     const contenders = Object.keys(table).map((label, index) => ({
       label,
       set: { 'network.bottleneck.queue.limit': index + 5 },
     }));
-    const study = studyOf({ contenders, seeds, metrics: ['goodput', 'queueingDelay'] });
+    const study = studyOf({ contenders, seeds, metrics: ['goodput', second] });
     const results = new Results(study);
     for (let index = 0; index < study.runs; index++) {
       const [goodput, delay] = table[study.contenders[study.run(index).contender]!]!;
-      const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput : name === 'queueingDelay' ? delay : NaN));
+      const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput : name === second ? delay : NaN));
       results.put(index, { digest: '', events: 0, figures: Float64Array.from([...row, ...row, ...row]) });
     }
     return headline(results);
@@ -172,6 +176,15 @@ describe('the headline of a table', () => {
       'CUBIC has the most goodput; Reno has 40 % less queueing delay.',
     );
     expect(said({ CUBIC: [9.5, 50], Vegas: [7, 0] })).toBe('CUBIC has the most goodput; Vegas has no queueing delay.');
+  });
+
+  it('counts what is counted', () => {
+    expect(said({ Reno: [9, 10], Tahoe: [7, 20] }, 1, 'timeouts')).toBe(
+      'Reno has the most goodput; it has the fewest timeouts too.',
+    );
+    expect(said({ Reno: [9, 13], Vegas: [7, 8] }, 1, 'packetsDropped')).toBe(
+      'Reno has the most goodput; Vegas has 38 % fewer packets dropped.',
+    );
   });
 
   it('says that seeds cannot separate what they cannot separate', () => {
