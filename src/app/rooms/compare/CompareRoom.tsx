@@ -267,6 +267,8 @@ function Shown({ results, point, choose }: Pointed): ReactNode {
 export function CompareRoom(): ReactNode {
   const { plan, results, revision, view, notes } = useStore(session.store);
   const [changing, setChanging] = useState(false);
+  // Who comes from elsewhere has chosen colours there.
+  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);
