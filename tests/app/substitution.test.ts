@@ -241,6 +241,9 @@ describe('the numbers of whole runs', () => {
       'An ACK of what was never sent is refused',
       'The receiver window changes',
       'Zero-window probe',
+      // Only applications that pause.
+      'Restart after idleness',
+      'Decay while idle',
       // Only several flows, or a policer on the path, make these fire.
       'A policer is suspected',
       'The policer is put to the test',

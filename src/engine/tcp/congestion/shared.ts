@@ -78,7 +78,7 @@ export const restartAfterIdle = windowRule({
 
 export const decayAfterIdle = windowRule({
   title: 'Decay while idle',
-  formula: 'for each RTO without data cwnd = cwnd/2, at least IW',
+  formula: 'half of cwnd for each RTO without data, at least IW',
   citation: rfc(2861, '3.1'),
   kind: 'cut',
   plain: 'Nothing was sent for longer than a timeout: for each of them half of the window is forgotten.',
