@@ -7,7 +7,12 @@ async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
   await expect(page.getByRole('table').first()).toBeVisible();
 }
 
-const finished = (page: Page) => expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+/** All runs have come: the headline speaks, and nothing is under way. */
+async function finished(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/\.$/);
+  await expect(page.getByText('Being computed.')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+}
 
 const tableText = async (page: Page): Promise<string[]> =>
   page.getByRole('region', { name: 'Ranked table' }).getByRole('row').allTextContents();

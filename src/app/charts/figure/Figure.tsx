@@ -85,7 +85,13 @@ export function Figure({ title, about, summary, table, height, children }: Props
         {width > 0 && (
           // A drawing whose parts are shapes: there is no picture file to name.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+          <svg
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={summary === '' ? `${title}: nothing has come yet` : summary}
+          >
             {children(width)}
           </svg>
         )}
