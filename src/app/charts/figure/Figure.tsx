@@ -84,11 +84,11 @@ export function Figure({ title, about, summary, table, height, children }: Props
       <div ref={place} className="figure-place" style={{ height }}>
         {width > 0 && (
           // A drawing whose parts are shapes: there is no picture file to name.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <svg
             width={width}
             height={height}
             viewBox={`0 0 ${width} ${height}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="img"
             aria-label={summary === '' ? `${title}: nothing has come yet` : summary}
           >
