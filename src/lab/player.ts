@@ -1,5 +1,5 @@
 import { batchOf } from './batch.ts';
-import { Errands, journeyOf, shownAfter, type Arrival, type Move } from './errands.ts';
+import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move } from './queuedMoves.ts';
 import { factsOf } from './facts.ts';
 import { Lab } from './lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
@@ -38,7 +38,7 @@ export interface Surroundings {
  */
 export class Player {
   private readonly clock: PaceClock;
-  private readonly errands = new Errands();
+  private readonly queuedMoves = new QueuedMoves();
   private readonly story = new StoryPace();
   private readonly session = {
     lab: null as Lab | null,
@@ -123,15 +123,15 @@ export class Player {
         break;
       case 'stop':
         this.pause(lab);
-        if (!this.errands.idle) session.at = lab.simulation.now;
+        if (!this.queuedMoves.idle) session.at = lab.simulation.now;
         this.giveUpMoves();
         break;
       case 'step':
         session.playing = false;
-        this.errands.add(session.received, command);
+        this.queuedMoves.add(session.received, command);
         break;
       default:
-        this.errands.add(session.received, command);
+        this.queuedMoves.add(session.received, command);
     }
     this.owe();
   }
@@ -155,12 +155,12 @@ export class Player {
     this.giveUpMoves();
     Object.assign(session, { lab: opening.lab, run: session.run + 1, playing: false, at: 0, forgetAfter: Infinity });
     this.surroundings.send(factsOf(opening.lab, session.run), []);
-    if (moment !== undefined) this.errands.add(session.received, { kind: 'seek', moment });
+    if (moment !== undefined) this.queuedMoves.add(session.received, { kind: 'seek', moment });
     this.owe();
   }
 
   private giveUpMoves(): void {
-    this.errands.clear();
+    this.queuedMoves.clear();
     this.session.progress = null;
   }
 
@@ -171,7 +171,7 @@ export class Player {
     session.playing = false;
     const shown = Math.floor(session.at * 1e6) / 1e6;
     const { now } = lab.simulation;
-    if (this.errands.idle && !this.ended(lab))
+    if (this.queuedMoves.idle && !this.ended(lab))
       session.at = shown < lab.simulation.nextTime() ? Math.max(now, shown) : now;
   }
 
@@ -200,19 +200,19 @@ export class Player {
 
   /** One slice of work: move on, or simulate if playing; report if it is time and there is credit. */
   private slice(): void {
-    const { session, surroundings, errands } = this;
+    const { session, surroundings, queuedMoves } = this;
     const { lab } = session;
     if (lab === null) return;
     const start = surroundings.nowMs();
-    if (!errands.idle) this.walk(lab, start);
+    if (!queuedMoves.idle) this.walk(lab, start);
     else if (session.playing && session.credits > 0) this.play(lab, start);
-    if (errands.idle && session.playing && this.ended(lab)) {
+    if (queuedMoves.idle && session.playing && this.ended(lab)) {
       session.playing = false;
       session.owesBatch = true;
     }
     const wait = (): number => session.lastBatch + FRAME_MS - surroundings.nowMs();
     if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(lab);
-    if (!errands.idle) this.schedule(0);
+    if (!queuedMoves.idle) this.schedule(0);
     else if (session.credits > 0 && (session.playing || session.owesBatch)) {
       const { isFull } = lab.recorder;
       const behind =
@@ -225,23 +225,23 @@ export class Player {
   /** Whether there is something to show: on the way to a known moment the old picture stays. */
   private hasNews(): boolean {
     const { session } = this;
-    if (!this.errands.idle) return session.progress?.kind === 'computing';
+    if (!this.queuedMoves.idle) return session.progress?.kind === 'computing';
     return session.owesBatch || (session.playing && session.by === null);
   }
 
   /** Goes on with the moves that were asked for. */
   private walk(lab: Lab, start: number): void {
-    const { session, errands, surroundings } = this;
+    const { session, queuedMoves, surroundings } = this;
     do {
-      const errand = errands.first;
-      if (errand === undefined) break;
-      if (errand.journey === null) {
-        errand.journey = journeyOf(lab, errand.move);
+      const queuedMove = queuedMoves.first;
+      if (queuedMove === undefined) break;
+      if (queuedMove.journey === null) {
+        queuedMove.journey = journeyOf(lab, queuedMove.move);
         // Most moves end before one would notice: nothing is said of them.
         session.lastWorking = start;
       }
-      const { done, value } = errand.journey.next();
-      if (done === true) this.arrive(lab, errand.move, value);
+      const { done, value } = queuedMove.journey.next();
+      if (done === true) this.arrive(lab, queuedMove.move, value);
       else session.progress = value;
     } while (surroundings.nowMs() - start < SLICE_MS);
     const { progress } = session;
@@ -254,7 +254,7 @@ export class Player {
 
   private arrive(lab: Lab, move: Move, result: Arrival): void {
     const { session } = this;
-    this.errands.finish();
+    this.queuedMoves.finish();
     session.progress = null;
     session.at = shownAfter(lab, move, result);
     if (typeof result === 'object') {
@@ -274,7 +274,7 @@ export class Player {
       if (start < session.stepDue) return;
       session.stepDue = start + STEP_MS;
       // Nobody commanded this step: it has the number of the next command, and so holds none up.
-      this.errands.add(session.received + 1, { kind: 'step', unit: session.by, direction: 1, flow: -1 });
+      this.queuedMoves.add(session.received + 1, { kind: 'step', unit: session.by, direction: 1, flow: -1 });
       this.walk(lab, start);
       return;
     }
@@ -299,15 +299,15 @@ export class Player {
   }
 
   private report(lab: Lab): void {
-    const { session, surroundings, errands, story } = this;
+    const { session, surroundings, queuedMoves, story } = this;
     const { run, at, playing, forgetAfter, watch } = session;
     const { pace, slowsFor } = story.course(at);
     const batch = batchOf(lab, {
       run,
-      handled: errands.handled(session.received),
+      handled: queuedMoves.handled(session.received),
       at,
       playing,
-      arrived: errands.idle,
+      arrived: queuedMoves.idle,
       watch,
       finished: this.ended(lab),
       forgetAfter,
@@ -316,7 +316,7 @@ export class Player {
       held: story.held,
     });
     session.forgetAfter = Infinity;
-    session.owesBatch = !errands.idle || lab.recorder.hasMarks;
+    session.owesBatch = !queuedMoves.idle || lab.recorder.hasMarks;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
     const { samples, picture, detail, manet } = batch;

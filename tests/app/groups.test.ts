@@ -5,7 +5,7 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { megabits } from '../../src/app/rooms/lab/panels/share/rates.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
-import { boxOf } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { GREY } from '../../src/app/ui/tones.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { groupName, groupsOf, tonesOf } from '../../src/app/run/groups.ts';

@@ -4,7 +4,7 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
-import { boxOf, fitted } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';

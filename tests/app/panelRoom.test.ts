@@ -1,6 +1,6 @@
 /** No chart writes outside of its figure: every panel of the lists, in the lowest rows that screens give it. */
 import { describe, expect, it } from 'vitest';
-import { boxOf } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, windowWidth } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { DRAWINGS } from '../../src/app/rooms/lab/drawings.ts';

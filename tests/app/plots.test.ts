@@ -12,7 +12,7 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { flowAt, marksOf, windowsAt } from '../../src/app/rooms/lab/panels/window/pointing.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { flowOfStep } from '../../src/app/run/playback/steps.ts';
-import { boxOf, fitted, widthOf } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf, fitted, widthOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { cursorAfter, flowBeside } from '../../src/app/rooms/lab/panels/cursorKeys.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Series } from '../../src/app/run/series.ts';
-import { slender, UNSEEN } from '../../src/app/charts/plot/slender.ts';
+import { simplifiedLine, UNSEEN } from '../../src/app/charts/plot/simplifiedLine.ts';
 import { traceOf } from '../../src/app/charts/plot/trace.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
@@ -278,7 +278,7 @@ describe('a line with fewer points', () => {
             y = slow ? y + to / 300 : to;
             return [x, y];
           });
-          const thin = slender(new Float64Array(points));
+          const thin = simplifiedLine(new Float64Array(points));
           expect(Array.from(thin.subarray(0, 2))).toEqual(points.slice(0, 2));
           expect(Array.from(thin.subarray(-2))).toEqual(points.slice(-2));
           for (let at = 0; at < points.length; at += 2) {
@@ -297,6 +297,6 @@ describe('a line with fewer points', () => {
 
   it('needs two points for a straight slope of a thousand', () => {
     const slope = new Float64Array(Array.from({ length: 1000 }, (_, index) => [index, 400 - index / 3]).flat());
-    expect(slender(slope)).toHaveLength(4);
+    expect(simplifiedLine(slope)).toHaveLength(4);
   });
 });

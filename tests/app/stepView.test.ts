@@ -8,7 +8,7 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { slidingPicture } from '../../src/app/rooms/lab/panels/sliding/picture.ts';
 import { slidingOf } from '../../src/app/rooms/lab/panels/sliding/segments.ts';
 import { nowTexts, slidingSentence } from '../../src/app/rooms/lab/panels/sliding/words.ts';
-import { boxOf } from '../../src/app/charts/plot/crowd.ts';
+import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';

@@ -30,7 +30,7 @@ export interface Inscription {
 }
 
 /** Everything one canvas is to show. */
-export interface Sheet {
+export interface CanvasContent {
   readonly canvas: number;
   /** CSS px, and pixels of the screen to each. */
   readonly width: number;
@@ -47,7 +47,7 @@ export interface Sheet {
 export type Order =
   | { readonly kind: 'typeface'; readonly family: string; readonly address: string }
   | { readonly kind: 'canvas'; readonly canvas: number; readonly surface: OffscreenCanvas }
-  | { readonly kind: 'frame'; readonly colours: Colours; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'frame'; readonly colours: Colours; readonly contents: readonly CanvasContent[] }
   | { readonly kind: 'gone'; readonly canvas: number };
 
 /** What the painter tells the page: a frame is drawn; or all must be drawn again, because a typeface has come. */

@@ -3,7 +3,7 @@ import { GREY } from '../../ui/tones.ts';
 import { paletteOf, type Colours, type Palette } from '../../ui/palette.ts';
 import type { Context } from './context.ts';
 import { inscribe } from './inscribe.ts';
-import type { Order, Sheet } from './orders.ts';
+import type { Order, CanvasContent } from './orders.ts';
 
 /** How pictures are drawn, by name. What a drawing takes is what its panel makes. */
 export type Drawings = Readonly<Record<string, (picture: never, context: Context, palette: Palette) => void>>;
@@ -22,15 +22,15 @@ export class Painter {
         return;
       }
       case 'frame':
-        for (const sheet of order.sheets) this.paint(sheet, order.colours);
+        for (const content of order.contents) this.paint(content, order.colours);
         return;
       case 'gone':
         this.contexts.delete(order.canvas);
     }
   }
 
-  private paint(sheet: Sheet, colours: Colours): void {
-    const { canvas, width, height, density, shown, tones, overlay, inscription } = sheet;
+  private paint(content: CanvasContent, colours: Colours): void {
+    const { canvas, width, height, density, shown, tones, overlay, inscription } = content;
     const context = this.contexts.get(canvas);
     if (context === undefined) return;
     begin(context, width, height, density);

@@ -1,4 +1,4 @@
-import { fitted, widthOf } from './crowd.ts';
+import { fitted, widthOf } from './labelPlacement.ts';
 import type { FlowFacts } from '../../../lab/protocol.ts';
 import { groupName, groupsOf } from '../../run/groups.ts';
 import { spread, type Label } from './label.ts';

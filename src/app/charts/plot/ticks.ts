@@ -1,5 +1,5 @@
 import { nice, ticks } from 'd3-array';
-import { boxOf, widthOf } from './crowd.ts';
+import { boxOf, widthOf } from './labelPlacement.ts';
 import type { Label } from './label.ts';
 import { xOf, type View } from './view.ts';
 

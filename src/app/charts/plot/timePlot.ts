@@ -4,7 +4,7 @@
  */
 import type { RunData } from '../../run/runData.ts';
 import type { Series } from '../../run/series.ts';
-import { Crowd } from './crowd.ts';
+import { LabelPlacement } from './labelPlacement.ts';
 import type { Label } from './label.ts';
 import type { Past } from './past.ts';
 import type { Scroll } from './scroll.ts';
@@ -30,7 +30,7 @@ export interface TimePlot {
   /** y of a value, px. What lies above the axis stays just above the area. */
   readonly yOf: (value: number) => number;
   /** The labels of its axes, and where more find room. */
-  readonly labels: Crowd;
+  readonly labels: LabelPlacement;
   /** The part of its picture that all charts have. */
   readonly picture: (scroll?: Scroll | null) => PlotPicture;
 }
@@ -54,7 +54,7 @@ export function timePlot(view: View, axis: ValueAxis, cursor: number | null, abo
   const { top, bottom, width, height, left } = view;
   const yOf = scaleOf(view, axis);
   const foot = view.strip === true ? height : bottom + BELOW_AREA;
-  const labels = new Crowd(view.sizes, { left, right: width - 2, top: top - above - ROUNDING, bottom: foot });
+  const labels = new LabelPlacement(view.sizes, { left, right: width - 2, top: top - above - ROUNDING, bottom: foot });
   labels.insist(valueLabels(view, shownTicks(view, axis), yOf));
   if (view.axis) labels.insist(timeLabels(view, axisBase(view), cursor));
   const now = xOf(view, view.now);

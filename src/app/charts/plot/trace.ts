@@ -1,5 +1,5 @@
 import { Points, type Line } from './points.ts';
-import { slender } from './slender.ts';
+import { simplifiedLine } from './simplifiedLine.ts';
 import { columnsOf } from './columns.ts';
 import type { Series, Tail } from '../../run/series.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
@@ -14,7 +14,7 @@ import { pxPerSecond, xOf, type View } from './view.ts';
 export const traceOf = (...what: Parameters<typeof layTrace>): Line => layTrace(...what).line();
 
 /** The same with no more points than can be seen, and less to copy. */
-export const thinTraceOf = (...what: Parameters<typeof layTrace>): Line => slender(layTrace(...what).view());
+export const thinTraceOf = (...what: Parameters<typeof layTrace>): Line => simplifiedLine(layTrace(...what).view());
 
 const laid = new Points();
 

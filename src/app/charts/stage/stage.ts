@@ -1,5 +1,5 @@
 import type { Mishap } from '../../run/labState.ts';
-import { Studio, type Painting } from './studio.ts';
+import { PaintClient, type Painting } from './paintClient.ts';
 import { currentColours } from '../../ui/theme.ts';
 
 /** Something that is drawn: a canvas with what belongs to it. */
@@ -13,7 +13,7 @@ export interface Actor {
  * and every actor hands over its picture.
  */
 export class Stage {
-  readonly studio: Studio;
+  readonly paintClient: PaintClient;
   private readonly actors = new Set<Actor>();
   private readonly pending = { frame: 0, wanted: false };
 
@@ -24,7 +24,7 @@ export class Stage {
     /** Something is wrong with the painter; `gone`: other canvases are needed. */
     mishap: (words: Mishap, gone: boolean) => void,
   ) {
-    this.studio = new Studio(painting, {
+    this.paintClient = new PaintClient(painting, {
       painted: (stale) => {
         if (stale || this.pending.wanted) this.invalidate();
       },
@@ -39,7 +39,7 @@ export class Stage {
 
   /** Whether all that is known is on the screen. */
   get isDrawn(): boolean {
-    return !this.pending.wanted && !this.studio.isPainting && this.studio.isLettered;
+    return !this.pending.wanted && !this.paintClient.isPainting && this.paintClient.isLettered;
   }
 
   /** Adds an actor and returns how to remove it. */
@@ -51,14 +51,14 @@ export class Stage {
 
   /** Something changed: draw in the next frame. */
   readonly invalidate = (): void => {
-    const { pending, studio } = this;
+    const { pending, paintClient } = this;
     pending.wanted = true;
-    if (pending.frame !== 0 || studio.isPainting) return;
+    if (pending.frame !== 0 || paintClient.isPainting) return;
     pending.frame = requestAnimationFrame(() => {
       Object.assign(pending, { frame: 0, wanted: false });
       const more = this.prepare();
       for (const actor of this.actors) actor.draw();
-      studio.paint(currentColours());
+      paintClient.paint(currentColours());
       if (more) this.invalidate();
     });
   };

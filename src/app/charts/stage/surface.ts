@@ -1,5 +1,5 @@
-import type { Inscription, Named, Overlay, Sheet } from '../paint/orders.ts';
-import type { Studio } from './studio.ts';
+import type { Inscription, Named, Overlay, CanvasContent } from '../paint/orders.ts';
+import type { PaintClient } from './paintClient.ts';
 
 /** A canvas that is as large as its element and as sharp as the screen. The painter draws on it. */
 export class Surface {
@@ -9,10 +9,10 @@ export class Surface {
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private readonly studio: Studio,
+    private readonly paintClient: PaintClient,
     resized: () => void,
   ) {
-    this.number = studio.handOver(canvas);
+    this.number = paintClient.handOver(canvas);
     this.observer = new ResizeObserver(() => {
       this.room.width = canvas.clientWidth;
       this.room.height = canvas.clientHeight;
@@ -29,12 +29,12 @@ export class Surface {
   /** Shows a picture with what is written over it. Labels of the picture itself stand above the canvas. */
   show(
     shown: Named,
-    tones: Sheet['tones'],
+    tones: CanvasContent['tones'],
     overlay: Overlay | null = null,
     inscription: Inscription | null = null,
   ): void {
     const { width, height } = this.room;
-    this.studio.put({
+    this.paintClient.put({
       canvas: this.number,
       width,
       height,
@@ -49,6 +49,6 @@ export class Surface {
   /** To be called when the canvas goes away, or gets another surface. */
   end(): void {
     this.observer.disconnect();
-    if (!this.canvas.isConnected) this.studio.forget(this.canvas);
+    if (!this.canvas.isConnected) this.paintClient.forget(this.canvas);
   }
 }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import labWorker from '../../../../workers/lab.worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import paintWorker from '../../../../workers/paint.worker.ts?worker&url';
-import type { Painting } from '../../charts/stage/studio.ts';
+import type { Painting } from '../../charts/stage/paintClient.ts';
 import { StageContext } from '../../charts/stage/useStage.ts';
 import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';

@@ -18,7 +18,7 @@ import { Session } from '../../../run/session.ts';
 import { toldNear } from '../../../run/told.ts';
 import { showView, viewForLink } from '../../../experiment/share/linkView.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
-import type { Painting } from '../../../charts/stage/studio.ts';
+import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { Arrangement } from './arrangement.ts';
 import { isStepView } from '../../../run/labState.ts';

@@ -1,5 +1,5 @@
 import { NODE, NODE_STRIDE } from '../../../../lab/manetProtocol.ts';
-import { Crowd, widthOf } from '../../../charts/plot/crowd.ts';
+import { LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
@@ -15,28 +15,28 @@ type Bare = Omit<MapPicture, 'labels'>;
 export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   const { view, nodes, radius, numbered, projection, routes } = picture;
   const { sizes } = view;
-  const crowd = new Crowd(sizes, { left: 4, right: view.width - 4, top: 2, bottom: view.height - 4 });
+  const placement = new LabelPlacement(sizes, { left: 4, right: view.width - 4, top: 2, bottom: view.height - 4 });
   for (let node = 0; node * NODE_STRIDE < nodes.length; node++) {
     const [x, y] = nodePx(picture, node);
     const size = numbered[node] === 1 ? radius : radius * DOT_RADIUS;
-    crowd.avoid({ left: x - size, right: x + size, top: y - size, bottom: y + size });
+    placement.avoid({ left: x - size, right: x + size, top: y - size, bottom: y + size });
   }
-  crowd.insist([scaleLabel(picture)]);
+  placement.insist([scaleLabel(picture)]);
   // There stand the buttons of the figure.
   const buttons = { left: view.width - 250 * sizes.scale, top: view.height - 30 * sizes.scale };
-  crowd.avoid({ ...buttons, right: view.width, bottom: view.height });
+  placement.avoid({ ...buttons, right: view.width, bottom: view.height });
   const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, flow?: number): boolean =>
-    crowd.addFirst(placesAround(kind, text, x, y, off, flow));
+    placement.addFirst(placesAround(kind, text, x, y, off, flow));
   for (const { from, to, retries, flow } of routes.broken) {
     const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
     const half = 10 * sizes.scale;
     const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    crowd.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+    placement.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
     const texts = retries > 0 ? [`link broke: ${retries} MAC retries failed`, 'link broke'] : ['out of range'];
-    crowd.addFirst(
+    placement.addFirst(
       texts.flatMap((text) => [12, 30, 52].flatMap((off) => placesAround('loss', text, x, y, off * sizes.scale))),
     );
-    walkingLabel(crowd, picture, from, to);
+    walkingLabel(placement, picture, from, to);
     const rest = routes.stale.find((way) => way.flow === flow)?.nodes ?? [];
     const middle = Math.floor((rest.length - 1) / 2);
     if (rest.length < 2) continue;
@@ -48,7 +48,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const [x, y] = nodePx(picture, node);
     const several = picture.ends.length > 2;
     const text = begins ? `${name} sender` : several ? `${name} receiver` : 'receiver';
-    crowd.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, flow)));
+    placement.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, flow)));
   }
   for (const told of spokesmen(picture.talk)) {
     const [x, y] = nodePx(picture, told.node);
@@ -59,7 +59,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const [x, y] = nodePx(picture, picture.disc);
     const reach = picture.receiveRange * projection.scale;
     const text = `radio range of node ${picture.disc}`;
-    crowd.addFirst(
+    placement.addFirst(
       [Math.PI / 2, Math.PI / 3, -Math.PI / 2, -Math.PI / 3, 0, Math.PI].map((angle) => ({
         kind: 'small',
         text,
@@ -75,12 +75,12 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const [x, y] = pxOf(projection, carried.x, carried.y);
     around('note', `to ${carried.x}, ${carried.y} m`, x, y, radius + 6);
   }
-  if (!data.present.playing) numberDots(crowd, picture);
-  return crowd.labels;
+  if (!data.present.playing) numberDots(placement, picture);
+  return placement.labels;
 }
 
 /** Dots have their numbers beside them, where these find room and time to be read. */
-function numberDots(crowd: Crowd, picture: Bare): void {
+function numberDots(placement: LabelPlacement, picture: Bare): void {
   const { numbered, radius, view } = picture;
   const off = radius * DOT_RADIUS + 2 * view.sizes.scale;
   numbered.forEach((has, node) => {
@@ -90,7 +90,7 @@ function numberDots(crowd: Crowd, picture: Bare): void {
     const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
       return { kind: 'ribbon', text: String(node), x: x + dx, y: y + dy, anchor, centred: true };
     };
-    crowd.addFirst([at(off, 0, 'start'), at(-off, 0, 'end'), at(0, -half, 'middle'), at(0, half, 'middle')]);
+    placement.addFirst([at(off, 0, 'start'), at(-off, 0, 'end'), at(0, -half, 'middle'), at(0, half, 'middle')]);
   });
 }
 
@@ -145,7 +145,7 @@ function talkText({ kind, hops }: Told, narrow: boolean): string {
 }
 
 /** The node that leaves the other says so. */
-function walkingLabel(crowd: Crowd, picture: Bare, from: number, to: number): void {
+function walkingLabel(placement: LabelPlacement, picture: Bare, from: number, to: number): void {
   const { nodes, view, radius, receiveRange } = picture;
   if (inRange(nodes, receiveRange, from, to)) return;
   const [ax, ay] = [nodes[from * NODE_STRIDE + NODE.X]!, nodes[from * NODE_STRIDE + NODE.Y]!];
@@ -159,7 +159,7 @@ function walkingLabel(crowd: Crowd, picture: Bare, from: number, to: number): vo
     if (speed < 0.05 || vx * dx + vy * dy <= 0) continue;
     const [x, y] = nodePx(picture, node);
     const reach = radius + 40 * view.sizes.scale;
-    crowd.addFirst(
+    placement.addFirst(
       placesAround('small', 'walking away', x + (vx / speed) * reach, y - (vy / speed) * reach, 6 * view.sizes.scale),
     );
     return;

@@ -70,7 +70,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
 
   useEffect(() => {
     if (canvas === null || svg.current === null) return;
-    const surface = new Surface(canvas, stage.studio, stage.invalidate);
+    const surface = new Surface(canvas, stage.paintClient, stage.invalidate);
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     let scaled = NaN;

@@ -39,7 +39,7 @@ export function Timeline() {
 
   useEffect(() => {
     if (canvas === null || svg.current === null) return;
-    const surface = new Surface(canvas, stage.studio, stage.invalidate);
+    const surface = new Surface(canvas, stage.paintClient, stage.invalidate);
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     const last = { drawn: -Infinity };

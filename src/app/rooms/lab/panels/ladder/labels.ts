@@ -1,6 +1,6 @@
 import type { Detail } from '../../../../../lab/detailProtocol.ts';
 import type { Opened } from '../../../../../lab/protocol.ts';
-import { boxOf, meet, widthOf } from '../../../../charts/plot/crowd.ts';
+import { boxOf, meet, widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import { tickText, timeLabels, timeTicks } from '../../../../charts/plot/ticks.ts';
 import type { Passage } from '../../../../run/closely.ts';

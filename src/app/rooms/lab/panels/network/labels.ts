@@ -1,4 +1,4 @@
-import { boxOf, Crowd, fitted, widthOf } from '../../../../charts/plot/crowd.ts';
+import { boxOf, LabelPlacement, fitted, widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import { linksNow } from '../../../../run/changes.ts';
@@ -41,13 +41,13 @@ const CROSS = 8;
 /** The number of each lost packet, the newest first: left of its cross or right of it, where it covers nothing. */
 function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[], falls: readonly Fall[]): Label[] {
   const { scale } = view.sizes;
-  const crowd = new Crowd(view.sizes, { left: 0, right: view.width, top: -Infinity, bottom: Infinity });
-  for (const name of names) crowd.avoid(boxOf(name, view.sizes));
+  const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: -Infinity, bottom: Infinity });
+  for (const name of names) placement.avoid(boxOf(name, view.sizes));
   for (const { box } of stacks)
-    crowd.avoid({ left: box.x, right: box.x + box.width, top: box.foot - box.height, bottom: box.foot });
+    placement.avoid({ left: box.x, right: box.x + box.width, top: box.foot - box.height, bottom: box.foot });
   const half = CROSS * scale;
   for (const { to } of falls)
-    crowd.avoid({ left: to[0] - half, right: to[0] + half, top: to[1] - half, bottom: to[1] + half });
+    placement.avoid({ left: to[0] - half, right: to[0] + half, top: to[1] - half, bottom: to[1] + half });
   for (const { number, to, fell } of falls) {
     const beside = (side: number): Label => ({
       kind: 'loss',
@@ -57,9 +57,9 @@ function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[
       anchor: side < 0 ? 'end' : 'start',
       centred: true,
     });
-    crowd.addFirst(fell ? [beside(-1), beside(1)] : [beside(1)]);
+    placement.addFirst(fell ? [beside(-1), beside(1)] : [beside(1)]);
   }
-  return [...crowd.labels];
+  return [...placement.labels];
 }
 
 /** What a sender has on its way: its window, or how much it has sent. */
@@ -169,12 +169,12 @@ const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
 /** Names of nodes and what waits in the queues of any network: below, above or beside what they name, wherever nothing else stands. */
 function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
   const { scale, text } = view.sizes;
-  const crowd = new Crowd(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
+  const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
   for (const { x, foot, width, height } of stacks.map(({ box }) => box))
-    crowd.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
+    placement.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
   for (const { x, y, size } of layout.places)
-    crowd.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
-  for (const stack of stacks) crowd.addFirst(amountLabels(data, view, stack));
+    placement.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
+  for (const stack of stacks) placement.addFirst(amountLabels(data, view, stack));
   for (const { flow, begins, name, x, y, size } of layout.places) {
     const sends = flow >= 0 && begins && !view.narrow ? ` · ${data.opened.flows[flow]?.name ?? ''}` : '';
     const base: Label = {
@@ -193,9 +193,9 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
       { ...base, x: x - beside, y, anchor: 'end', centred: true },
     ];
     // A node without its name says nothing: its name stands below it at worst.
-    if (!crowd.addFirst(ways)) crowd.insist([base]);
+    if (!placement.addFirst(ways)) placement.insist([base]);
   }
-  return crowd.labels;
+  return placement.labels;
 }
 
 /** "12 of 50" beside a queue. */

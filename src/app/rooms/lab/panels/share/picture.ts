@@ -1,4 +1,4 @@
-import { widthOf } from '../../../../charts/plot/crowd.ts';
+import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import { binOf, binsIn } from '../../../../charts/plot/bins.ts';
 import { endLabels, type End } from '../../../../charts/plot/ends.ts';
 import type { Label } from '../../../../charts/plot/label.ts';

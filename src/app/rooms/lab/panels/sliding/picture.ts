@@ -1,6 +1,6 @@
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
-import { widthOf } from '../../../../charts/plot/crowd.ts';
+import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import type { Sizes } from '../../../../charts/stage/sizes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { segments } from '../../../../ui/words/numbers.ts';

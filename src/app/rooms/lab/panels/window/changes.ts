@@ -1,4 +1,4 @@
-import type { Crowd } from '../../../../charts/plot/crowd.ts';
+import type { LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import { xOf, type View } from '../../../../charts/plot/view.ts';
 import { changesOf } from '../../../../run/changes.ts';
@@ -9,7 +9,7 @@ import { changeNote } from '../../../../run/changeWords.ts';
 const ROWS = 4;
 
 /** Writes beside each double line in the window what was changed there, where there is room. */
-export function addChanges(crowd: Crowd, data: RunData, view: View, top: number): void {
+export function addChanges(placement: LabelPlacement, data: RunData, view: View, top: number): void {
   const { scale, text } = view.sizes;
   for (const change of changesOf(data)) {
     const x = xOf(view, change.at);
@@ -21,6 +21,6 @@ export function addChanges(crowd: Crowd, data: RunData, view: View, top: number)
         return { kind: 'small', text: changeNote(change, data.opened), x: x + off, y, anchor, centred: true };
       }),
     );
-    crowd.addFirst(ways.flat());
+    placement.addFirst(ways.flat());
   }
 }

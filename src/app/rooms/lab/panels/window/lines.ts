@@ -1,5 +1,5 @@
 import { tickStep } from 'd3-array';
-import type { Box } from '../../../../charts/plot/crowd.ts';
+import type { Box } from '../../../../charts/plot/labelPlacement.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { thinTraceOf } from '../../../../charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, timeOf, xOf, type View } from '../../../../charts/plot/view.ts';

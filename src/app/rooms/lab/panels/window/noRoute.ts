@@ -1,5 +1,5 @@
 import { WAY } from '../../../../../lab/manetProtocol.ts';
-import { widthOf } from '../../../../charts/plot/crowd.ts';
+import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';

@@ -1,5 +1,5 @@
 import { FAMILIES } from '../../../../run/families.ts';
-import type { Box, Crowd } from '../../../../charts/plot/crowd.ts';
+import type { Box, LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import { segments } from '../../../../ui/words/numbers.ts';
@@ -36,7 +36,12 @@ const patternOf = (text: string): string =>
   text.replace(/^\d\d+|^[2-9]/, 'n').replace(/^cut to (?!0\.7$|1 segment$)[\d.]+/, 'cut to n');
 
 /** Writes beside the first mark of each pattern what happened, and beside the others that stand for several how many. */
-export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View, isClear: (box: Box) => boolean): void {
+export function addNotes(
+  placement: LabelPlacement,
+  events: readonly PlotEvent[],
+  view: View,
+  isClear: (box: Box) => boolean,
+): void {
   const said = new Set<string>();
   const k = view.sizes.scale;
   const ways = (event: PlotEvent, text: string, kind: Label['kind']): Label[] => {
@@ -54,12 +59,15 @@ export function addNotes(crowd: Crowd, events: readonly PlotEvent[], view: View,
     for (const event of events) {
       const text = textOf(event);
       if (text === null || said.has(patternOf(text))) continue;
-      if (crowd.addFirst(ways(event, text, event.kind === 'loss' ? 'loss' : 'note'), suits)) said.add(patternOf(text));
+      if (placement.addFirst(ways(event, text, event.kind === 'loss' ? 'loss' : 'note'), suits))
+        said.add(patternOf(text));
     }
   for (const event of events) {
     if (event.count < 2) continue;
     const text = String(event.count);
-    const noted = crowd.labels.some((label) => label.text === textOf(event) && Math.abs(label.x - event.x) < 20 * k);
-    if (!noted) crowd.addFirst(ways(event, text, 'loss'));
+    const noted = placement.labels.some(
+      (label) => label.text === textOf(event) && Math.abs(label.x - event.x) < 20 * k,
+    );
+    if (!noted) placement.addFirst(ways(event, text, 'loss'));
   }
 }

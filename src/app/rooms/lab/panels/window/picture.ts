@@ -1,4 +1,4 @@
-import { fitted, type Box, type Crowd } from '../../../../charts/plot/crowd.ts';
+import { fitted, type Box, type LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
 import { endLabels, lineEnds, MOST_NAMED } from '../../../../charts/plot/ends.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import { closeAxis, valueAxis, type ValueAxis } from '../../../../charts/plot/ticks.ts';
@@ -175,8 +175,12 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
 }
 
 /** Names the level, clear of the lines if it can be. While the run plays they pass below it, and it stays where it is. */
-function addLevel(crowd: Crowd, ways: readonly Label[], isClear: ((box: Box) => boolean) | undefined): void {
-  if (isClear === undefined || !crowd.addFirst(ways, isClear)) crowd.addFirst(ways);
+function addLevel(
+  placement: LabelPlacement,
+  ways: readonly Label[],
+  isClear: ((box: Box) => boolean) | undefined,
+): void {
+  if (isClear === undefined || !placement.addFirst(ways, isClear)) placement.addFirst(ways);
 }
 
 /** Why the plot is empty. */

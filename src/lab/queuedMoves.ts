@@ -9,7 +9,7 @@ export type Move = Extract<Command, { kind: 'seek' | 'step' | 'intervene' }>;
 export type Arrival = boolean | Intervening | undefined;
 
 /** A move on its way or waiting. */
-export interface Errand {
+export interface QueuedMove {
   /** The number of its command. */
   readonly number: number;
   readonly move: Move;
@@ -47,15 +47,15 @@ export function shownAfter(lab: Lab, move: Move, result: Arrival): number {
  * interventions begin where the move before ends. A seek begins anywhere, so it
  * takes the place of all moves before it that leave no trace.
  */
-export class Errands {
-  private readonly list: Errand[] = [];
+export class QueuedMoves {
+  private readonly list: QueuedMove[] = [];
 
   get idle(): boolean {
     return this.list.length === 0;
   }
 
   /** The move under way. */
-  get first(): Errand | undefined {
+  get first(): QueuedMove | undefined {
     return this.list[0];
   }
 

@@ -46,7 +46,7 @@ export function fitted(text: string, kind: Label['kind'], room: number, sizes: S
 }
 
 /** Labels of a figure that do not cover one another: who comes first stays. */
-export class Crowd {
+export class LabelPlacement {
   private readonly taken: Box[] = [];
   private readonly placed: Label[] = [];
 

@@ -1,4 +1,4 @@
-import type { Order, Reply, Sheet } from '../paint/orders.ts';
+import type { Order, Reply, CanvasContent } from '../paint/orders.ts';
 import { Watchdog } from '../../ui/watchdog.ts';
 import { PagePainter, type PainterPart } from './pagePainter.ts';
 import type { Colours } from '../../ui/palette.ts';
@@ -12,8 +12,8 @@ export interface Painting {
   readonly typeface: Order;
 }
 
-/** What the studio tells the page. */
-interface StudioListener {
+/** What the paint client tells the page. */
+interface PaintListener {
   /** A frame is drawn; `stale`: with letters that have changed since. */
   readonly painted: (stale: boolean) => void;
   /** The painter is gone or cannot be had: the canvases must be made anew. `why` in words. */
@@ -31,12 +31,12 @@ const hasOffscreen = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /** The page's end of the conversation with the painter: canvases are handed over, and frame by frame what each is to show. */
-export class Studio {
+export class PaintClient {
   private readonly numbers = new WeakMap<HTMLCanvasElement, number>();
-  private readonly desk = {
+  private readonly state = {
     painter: null as Worker | PagePainter | null,
     given: 0,
-    sheets: [] as Sheet[],
+    contents: [] as CanvasContent[],
     painting: false,
     lettered: false,
     /** It has drawn something. */
@@ -47,39 +47,39 @@ export class Studio {
     here: !hasOffscreen(),
   };
   private readonly watchdog = new Watchdog({
-    patience: () => (this.desk.painting && !this.desk.here ? (this.desk.heard ? FOR_A_FRAME : FOR_LOADING) : 0),
+    patience: () => (this.state.painting && !this.state.here ? (this.state.heard ? FOR_A_FRAME : FOR_LOADING) : 0),
     silent: () => {
       // One that was only slow may be had again; a second time the page draws itself.
-      this.desk.lost++;
-      this.replace(!this.desk.heard || this.desk.lost > 1);
+      this.state.lost++;
+      this.replace(!this.state.heard || this.state.lost > 1);
     },
   });
 
   constructor(
     private readonly painting: Painting,
-    private readonly listener: StudioListener,
+    private readonly listener: PaintListener,
   ) {}
 
   /** Whether the painter is at the frame before. A slow painter slows the page, and no frames pile up. */
   get isPainting(): boolean {
-    return this.desk.painting;
+    return this.state.painting;
   }
 
   /** Whether the painter has its letters. */
   get isLettered(): boolean {
-    return this.desk.lettered;
+    return this.state.lettered;
   }
 
   /** Hands a canvas over, once and for all; says by which number the painter knows it. */
   handOver(canvas: HTMLCanvasElement): number {
     const known = this.numbers.get(canvas);
     if (known !== undefined) return known;
-    const number = this.desk.given++;
+    const number = this.state.given++;
     this.numbers.set(canvas, number);
     // Who draws comes first: it may turn out that the page must.
-    this.desk.painter ??= this.start();
+    this.state.painter ??= this.start();
     // A canvas of the page can all that the painter asks of one without a page.
-    if (this.desk.here) this.send({ kind: 'canvas', canvas: number, surface: canvas as unknown as OffscreenCanvas });
+    if (this.state.here) this.send({ kind: 'canvas', canvas: number, surface: canvas as unknown as OffscreenCanvas });
     else {
       const surface = canvas.transferControlToOffscreen();
       this.send({ kind: 'canvas', canvas: number, surface }, [surface]);
@@ -94,29 +94,29 @@ export class Studio {
     this.numbers.delete(canvas);
   }
 
-  /** Lays a sheet on the pile of this frame. */
-  put(sheet: Sheet): void {
-    this.desk.sheets.push(sheet);
+  /** Adds the content of one canvas to this frame. */
+  put(content: CanvasContent): void {
+    this.state.contents.push(content);
   }
 
-  /** Has all sheets of the frame drawn. */
+  /** Has all of the frame drawn. */
   paint(colours: Colours): void {
-    const sheets = this.desk.sheets.splice(0);
-    if (sheets.length === 0) return;
-    this.desk.painting = true;
-    this.send({ kind: 'frame', colours, sheets });
+    const contents = this.state.contents.splice(0);
+    if (contents.length === 0) return;
+    this.state.painting = true;
+    this.send({ kind: 'frame', colours, contents });
     this.watchdog.wake();
   }
 
   private send(order: Order, transfer: Transferable[] = []): void {
-    this.desk.painter ??= this.start();
-    this.desk.painter.postMessage(order, transfer);
+    this.state.painter ??= this.start();
+    this.state.painter.postMessage(order, transfer);
   }
 
   private start(): Worker | PagePainter {
-    const { desk } = this;
-    const worker = desk.here ? null : this.startWorker();
-    desk.here = worker === null;
+    const { state } = this;
+    const worker = state.here ? null : this.startWorker();
+    state.here = worker === null;
     const painter = worker ?? new PagePainter(this.painting.onPage, (reply) => this.hear(reply));
     painter.postMessage(this.painting.typeface, []);
     return painter;
@@ -130,31 +130,31 @@ export class Studio {
       return null;
     }
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      if (this.desk.painter === worker) this.hear(data);
+      if (this.state.painter === worker) this.hear(data);
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      if (this.desk.painter !== worker) return;
+      if (this.state.painter !== worker) return;
       // One that has drawn lives on: only a picture failed.
-      if (this.desk.heard) this.listener.failed(event.message);
+      if (this.state.heard) this.listener.failed(event.message);
       else this.replace(true);
     });
     return worker;
   }
 
   private hear(reply: Reply): void {
-    this.desk.heard = true;
+    this.state.heard = true;
     this.watchdog.heard();
-    if (reply === 'painted') this.desk.painting = false;
-    else this.desk.lettered = true;
+    if (reply === 'painted') this.state.painting = false;
+    else this.state.lettered = true;
     this.listener.painted(reply === 'stale');
   }
 
   /** Gives the painter up. What was handed over is lost with it; the page makes other canvases. */
   private replace(here: boolean): void {
-    const { desk } = this;
-    desk.painter?.terminate();
-    Object.assign(desk, { painter: null, sheets: [], painting: false, heard: false, here });
+    const { state } = this;
+    state.painter?.terminate();
+    Object.assign(state, { painter: null, contents: [], painting: false, heard: false, here });
     this.listener.gone(
       here
         ? 'The charts are now drawn by the page itself.'

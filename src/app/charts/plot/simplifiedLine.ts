@@ -10,7 +10,7 @@ let scratch = new Float64Array(4096);
  * below it, in px. What a stroke costs grows with its points, and the slope of a sawtooth has hundreds. From the
  * last point kept, a cone of slopes that pass by every point since narrows until the next point lies outside.
  */
-export function slender(line: Line): Line {
+export function simplifiedLine(line: Line): Line {
   const count = line.length;
   if (count <= 6) return line.slice();
   if (scratch.length < count) scratch = new Float64Array(2 * count);
