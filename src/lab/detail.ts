@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Events that are watched one by one, at most: what does not fit is not told. */
-export const MOST_EVENTS = 60_000;
+export const MOST_EVENTS = 20_000;
 /** Happenings looked through for the newest that is more than growth, and causes followed to the loss. */
 const FARTHEST = 20_000;
 /** Round trips shown when nothing explains the present, and at least. */
