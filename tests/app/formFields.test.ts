@@ -54,6 +54,10 @@ function drafts(): unknown[] {
     })),
     { network: { kind: 'custom', nodes: [{ id: 'a' }], links }, flows },
     ...kinds('network').map((kind) => ({ network: { kind } })),
+    {
+      network: { kind: 'script', peer: [{ at: 1, ack: 1, sack: [[3, 4]], dsack: [1, 2] }] },
+      flows: [{ writes: [{ at: 0, segments: 1 }] }],
+    },
     ...['placement', 'mobility', 'routing'].flatMap((part) =>
       kinds(`network.${part}`).map((kind) => ({
         network: { kind: 'manet', [part]: { kind, positions: [[0, 0]], moves: [[0, 0, 0, 0, 0]] } },
