@@ -26,14 +26,14 @@ interface Claim {
   readonly wants: number;
 }
 
-/** What a sender may do about one ACK, segments: a whole window now and then, mostly a few. */
-const SENT_PER_ROW = 4;
+/** What a sender does before the first ACK, and about one: segments and timers, events. */
+const FIRST_EVENTS = 12;
+const EVENTS_PER_ROW = 4;
 
 /** A script ends with its rows; only timers go on. */
 function costOfScript({ peer }: Script): Cost {
-  const packets = (peer.length + 1) * SENT_PER_ROW;
-  const events = 2 * packets;
-  return { packets, events, seconds: events * EVENT_TAKES.wired };
+  const events = FIRST_EVENTS + EVENTS_PER_ROW * peer.length;
+  return { packets: events / 2, events, seconds: events * EVENT_TAKES.wired };
 }
 
 /**
