@@ -162,8 +162,12 @@ test('on a telephone each figure of the passport stands whole beside its head', 
 test('the top bar says where we are, and has no link that leads nowhere', async ({ lab, page }) => {
   await lab.open();
   const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
-  await expect(parts).toHaveText('Lab');
-  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
+  await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');
+  const links = page.getByRole('banner').getByRole('link');
+  await expect(links).toHaveText(['Compare']);
+  await links.click();
+  await expect(page.getByRole('main', { name: 'Comparison' })).toBeVisible();
+  await expect(parts.getByText('Compare')).toHaveAttribute('aria-current', 'page');
 });
 
 test('axe finds no barriers in the help, in any theme', async ({ lab, page }) => {

@@ -58,7 +58,7 @@ function TopBar({ results }: { readonly results: Results | null }) {
         <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
           <path d="M2 21 12 4v13L22 4v13L32 4" />
         </svg>
-        <span className="wide-only">Sawtooth</span>
+        <span className="wordmark">Sawtooth</span>
       </h1>
       <RoomsNav />
       <span className="wide-only">

@@ -93,7 +93,7 @@ export function TopBar() {
         <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
           <path d="M2 21 12 4v13L22 4v13L32 4" />
         </svg>
-        Sawtooth
+        <span className="wordmark">Sawtooth</span>
       </h1>
       <RoomsNav
         leave={() => laboratory.leave()}
