@@ -59,10 +59,13 @@ test('the run of the Lab is compared from there, and the Lab is as it was on the
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Compare' })).toBeVisible();
   await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  const headline = await page.getByRole('region', { name: 'What is happening' }).textContent();
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is happening' })).toHaveText(headline ?? '');
 });
 
 test('a sweep is cancelled half way, keeps what came, and goes on', async ({ page }) => {

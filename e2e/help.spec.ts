@@ -160,11 +160,17 @@ test('on a telephone each figure of the passport stands whole beside its head', 
 });
 
 test('the top bar says where we are, and has no link that leads nowhere', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
   await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');
   const links = page.getByRole('banner').getByRole('link');
   await expect(links).toHaveText(['Compare']);
+  // Where packets are looked at one by one, scenario and view stand in the bar too.
+  for (const width of [1440, 1280, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await links.click({ trial: true });
+    await page.getByRole('button', { name: 'Share' }).click({ trial: true });
+  }
   await links.click();
   await expect(page.getByRole('main', { name: 'Comparison' })).toBeVisible();
   await expect(parts.getByText('Compare')).toHaveAttribute('aria-current', 'page');

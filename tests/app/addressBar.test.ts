@@ -52,6 +52,23 @@ describe('the address bar', () => {
     expect(writes.mock.calls.length).toBeLessThan(7);
   });
 
+  it('leaves a room that somebody comes back to as it was, and opens what leads elsewhere', () => {
+    const { window, travelled, bar } = start();
+    const go = (hash: string): void => {
+      window.history.pushState(null, '', hash);
+      window.dispatchEvent(new Event('hashchange'));
+    };
+    go('#compare/1xx');
+    bar.note(() => 'moment', false);
+    vi.advanceTimersByTime(1000);
+    expect(window.location.hash).toBe('#compare/1xx');
+    window.back();
+    expect(travelled).not.toHaveBeenCalled();
+    go('#compare/1xx');
+    go('#1another');
+    expect(travelled.mock.calls).toEqual([['#1another']]);
+  });
+
   it('writes about once a second while the run plays, and at once when it pauses', () => {
     const { window, bar } = start();
     bar.note(() => 'playing', true);

@@ -16,11 +16,19 @@ const WHILE_PLAYING = 1000;
  * Back returns to the one before, at the moment where it was left.
  */
 export class AddressBar {
-  private readonly held: { link: (() => string) | null; timer: number; due: number; written: string } = {
+  private readonly held: {
+    link: (() => string) | null;
+    timer: number;
+    due: number;
+    written: string;
+    /** The address at which the room was left for another; null: nobody left it. */
+    leftAt: string | null;
+  } = {
     link: null,
     timer: 0,
     due: Infinity,
     written: '',
+    leftAt: null,
   };
 
   /** `travelled` hears of links that were opened by Back, Forward or by hand. */
@@ -33,10 +41,19 @@ export class AddressBar {
     this.held.written = window.location.hash;
     const look = (): void => {
       if (window.location.hash === this.held.written) return;
+      const { held } = this;
       this.forget();
-      this.held.written = window.location.hash;
-      if (this.isElsewhere) left();
-      else travelled(window.location.hash);
+      const before = held.written;
+      held.written = window.location.hash;
+      if (this.isElsewhere) {
+        held.leftAt ??= before;
+        left();
+        return;
+      }
+      // Who comes back to where the room was left finds it as it was.
+      const isBack = held.leftAt === held.written;
+      held.leftAt = null;
+      if (!isBack) travelled(held.written);
     };
     window.addEventListener('popstate', look);
     window.addEventListener('hashchange', look);
