@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { LabPage } from './lab.ts';
 
 /** Opens the room with its first comparison and waits until all its runs have come. */
 async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
@@ -57,15 +58,16 @@ test('a run opens in the Lab, Back leads to the same table, and the link has the
 
 test('the run of the Lab is compared from there, and the Lab is as it was on the way back', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Compare' })).toBeVisible();
+  const lab = new LabPage(page);
+  await expect(lab.state).toHaveText('running');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  const headline = await page.getByRole('region', { name: 'What is happening' }).textContent();
+  await expect(lab.state).toHaveText('paused');
+  const time = await lab.time();
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What is happening' })).toHaveText(headline ?? '');
+  await expect(lab.state).toHaveText('paused');
+  expect(await lab.time()).toBe(time);
 });
 
 test('a sweep is cancelled half way, keeps what came, and goes on', async ({ page }) => {
