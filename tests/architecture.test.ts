@@ -40,7 +40,7 @@ const OF_FOLDERS = (file: string): string[] =>
   ['variants/variant', `variants/all/${file}`, `ns2-linux/${file}`].map((name) => `src/engine/tcp/${name}.ts`);
 
 /** What a loss recovery may know of what was sent and came back. */
-const BOOKS = ['flight', 'scoreboard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);
+const RECORDS = ['flight', 'scoreboard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);
 
 /** What a growth law may know, its own folder apart. */
 const OF_GROWTH = [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts', 'src/engine/tcp/phase.ts'];
@@ -145,14 +145,14 @@ const PARTS: readonly Part[] = [
       'src/engine/tcp/congestion',
       'src/engine/tcp/variants/variant.ts',
       'src/engine/tcp/stacks',
-      ...BOOKS,
+      ...RECORDS,
       RECOVERY_RULES,
     ],
     why: 'the Linux senders of ns-2 are one folder: their laws, recovery, scoreboard and stack know no variant and no sender',
   },
   {
     place: 'src/engine/tcp/recovery',
-    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/kernel/fault.ts', ...BOOKS],
+    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/kernel/fault.ts', ...RECORDS],
     why: 'a loss recovery finds what is lost and never touches the window, so that any recovery runs with any growth',
   },
   {

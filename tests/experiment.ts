@@ -1,6 +1,6 @@
 /** Experiments as tests write them: what differs from the defaults, built and ready to run. */
-import type { Happening } from '../src/engine/kernel/journal.ts';
-import { happeningAt } from '../src/engine/kernel/journal.ts';
+import type { Firing } from '../src/engine/kernel/journal.ts';
+import { firingAt } from '../src/engine/kernel/journal.ts';
 import { build } from '../src/lab/build.ts';
 import type { Simulation, TcpParts } from '../src/lab/simulation.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
@@ -25,26 +25,26 @@ export function tcpOf(simulation: Simulation, flow = 0): TcpParts {
   return parts;
 }
 
-/** A happening with the title of its rule. */
-export interface Told extends Happening {
+/** A firing with the title of its rule. */
+export interface Told extends Firing {
   readonly title: string;
 }
 
-/** Keeps every happening of the run from now on, oldest first. */
-export function witnessed(simulation: Simulation): readonly Told[] {
+/** Keeps every firing of the run from now on, oldest first. */
+export function observed(simulation: Simulation): readonly Told[] {
   const told: Told[] = [];
   simulation.kernel.journal.attend({
     happened(rows, at) {
-      const happening = happeningAt(rows, at);
-      told.push({ ...happening, title: simulation.rules[happening.rule]?.title ?? '?' });
+      const firing = firingAt(rows, at);
+      told.push({ ...firing, title: simulation.rules[firing.rule]?.title ?? '?' });
     },
   });
   return told;
 }
 
 /** Runs to the end and returns all that happened. */
-export function happeningsOf(simulation: Simulation): readonly Told[] {
-  const told = witnessed(simulation);
+export function firingsOf(simulation: Simulation): readonly Told[] {
+  const told = observed(simulation);
   simulation.runBefore(Infinity);
   return told;
 }

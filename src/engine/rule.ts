@@ -33,7 +33,7 @@ export type Quantity =
   | 'contention window'
   | 'retries';
 
-/** What sort of happening the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
+/** What sort of firing the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
 export type RuleKind =
   | 'growth' // cwnd grew by an ACK: many, the newest are kept
   | 'adjust' // cwnd was moved by an ACK, often downwards: many too

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../engine/kernel/state.ts';
-import type { NewestTold } from './newest.ts';
+import type { NewestFirings } from './newest.ts';
 
 /** Memory that checkpoints of one run may take, bytes. */
 const BUDGET = 96e6;
@@ -27,7 +27,7 @@ export interface Kept {
   readonly time: number;
   readonly state: Checkpoint;
   /** What had been told last: when somebody comes back, the journal's ring may hold later rows. */
-  readonly told: NewestTold;
+  readonly newest: NewestFirings;
 }
 interface Weighed extends Kept {
   readonly bytes: number;

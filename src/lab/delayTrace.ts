@@ -1,4 +1,4 @@
-import { PACKET, type PacketWitness } from '../engine/kernel/journal.ts';
+import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The one-way delay of a packet that arrived at its sink. */
@@ -14,7 +14,7 @@ export interface DelayRow {
 }
 
 /** Writes the delay of every data packet as it arrives. */
-export const delayWitness = ({ flows }: Simulation, write: (row: DelayRow) => void): PacketWitness => ({
+export const delayObserver = ({ flows }: Simulation, write: (row: DelayRow) => void): PacketObserver => ({
   packet: (code, t, flow, segment) => {
     if (code !== PACKET.RECEIVED) return;
     const parts = flows[flow]!;

@@ -1,4 +1,4 @@
-import type { Happening } from '../engine/kernel/journal.ts';
+import type { Firing } from '../engine/kernel/journal.ts';
 import type { Link } from '../engine/link/link.ts';
 import { MOST_QUEUES, type Watched } from './detailProtocol.ts';
 import type { Recorder } from './recorder.ts';
@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts';
 
 /** Events that are watched one by one, at most: what does not fit is not told. */
 export const MOST_EVENTS = 20_000;
-/** Happenings looked through for the newest that is more than growth, and causes followed to the loss. */
+/** Firings looked through for the newest that is more than growth, and causes followed to the loss. */
 const FARTHEST = 20_000;
 /** Round trips shown when nothing explains the present, and at least. */
 const USUAL = 2.5;
@@ -49,15 +49,15 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   return { flow, from: first, since: earlier, start: earliest, queues: queuesOf(simulation, flow) };
 }
 
-/** The newest happening at or before now that the record keeps: of this flow, or of any sender (-1). */
-function newestRemarkable(simulation: Simulation, recorder: Recorder, flow: number): Happening | null {
+/** The newest firing at or before now that the record keeps: of this flow, or of any sender (-1). */
+function newestRemarkable(simulation: Simulation, recorder: Recorder, flow: number): Firing | null {
   const { count } = simulation.kernel.journal.state;
   for (let id = count - 1; id >= Math.max(0, count - FARTHEST); id--) {
-    const happening = recorder.find(id);
-    if (happening === null || simulation.flows[happening.flow]?.kind !== 'tcp') continue;
+    const firing = recorder.find(id);
+    if (firing === null || simulation.flows[firing.flow]?.kind !== 'tcp') continue;
     // A lost ACK is seldom noticed.
-    if (simulation.rules[happening.rule]?.kind === 'drop' && happening.after2 !== 0) continue;
-    if (flow < 0 || happening.flow === flow) return happening;
+    if (simulation.rules[firing.rule]?.kind === 'drop' && firing.after2 !== 0) continue;
+    if (flow < 0 || firing.flow === flow) return firing;
   }
   return null;
 }
@@ -91,7 +91,7 @@ function beginning(
   recorder: Recorder,
   flow: number,
   trip: number,
-  newest: Happening | null,
+  newest: Firing | null,
 ): number {
   const { now } = simulation;
   const usual = now - USUAL * trip;
@@ -106,8 +106,8 @@ function beginning(
   return Math.min(sent - 0.1 * (now - sent), now - LEAST * trip);
 }
 
-function originOf(recorder: Recorder, happening: Happening): Happening {
-  let origin = happening;
+function originOf(recorder: Recorder, firing: Firing): Firing {
+  let origin = firing;
   for (let steps = 0; steps < FARTHEST && origin.cause >= 0; steps++) {
     const cause = recorder.find(origin.cause);
     if (cause === null) break;

@@ -1,4 +1,4 @@
-import { happeningAt, PACKET, type Happening, type PacketWitness, type Witness } from '../engine/kernel/journal.ts';
+import { firingAt, PACKET, type Firing, type PacketObserver, type Observer } from '../engine/kernel/journal.ts';
 import type { AnyRule, Quantity, RuleKind } from '../engine/rule.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
 import type { Simulation } from './simulation.ts';
@@ -38,7 +38,7 @@ const PACKET_KINDS = new Map<number, TracedKind>([
 const citation = ({ citation: { source, section } }: AnyRule): string =>
   section === '' ? source : `${source}, ${section}`;
 
-/** A quantity of a happening; empty where it has no value. */
+/** A quantity of a firing; empty where it has no value. */
 function valued(name: Quantity | undefined, amount: number): Values {
   if (name === undefined || Number.isNaN(amount)) return {};
   if (name === 'phase') return { phase: PHASES[amount] ?? null };
@@ -51,14 +51,14 @@ function values(rule: AnyRule, first: number, second: number): Values {
   return { ...valued(rule.shows[0], first), ...valued(rule.shows[1], second) };
 }
 
-function fired(simulation: Simulation, happening: Happening): TracedEvent {
-  const { time: t, flow, subject: segment, before, before2, after, after2 } = happening;
-  const rule = simulation.rules[happening.rule]!;
+function fired(simulation: Simulation, firing: Firing): TracedEvent {
+  const { time: t, flow, subject: segment, before, before2, after, after2 } = firing;
+  const rule = simulation.rules[firing.rule]!;
   const words = { rule: rule.title, source: citation(rule) };
   if (rule.kind === 'drop' || rule.kind === 'mark') {
     // Here the journal holds the queue and its limit (of a mark: what it was decided by), the transmission, and the direction.
     const queue = { queue: before };
-    const link = simulation.links[happening.link]!.settings.name;
+    const link = simulation.links[firing.link]!.settings.name;
     const kind = rule.kind === 'mark' ? 'mark' : after2 === 0 ? 'dropped' : 'ackDropped';
     return { t, flow, kind, segment, ...words, link, before: queue, after: queue };
   }
@@ -67,12 +67,12 @@ function fired(simulation: Simulation, happening: Happening): TracedEvent {
 }
 
 /** Writes every packet event and every rule that fires, in order: what to tell of rules, and of packets. */
-export function eventWitnesses(
+export function eventObserveres(
   simulation: Simulation,
   write: (row: TracedEvent) => void,
-): { readonly rules: Witness; readonly packets: PacketWitness } {
+): { readonly rules: Observer; readonly packets: PacketObserver } {
   return {
-    rules: { happened: (rows, at) => write(fired(simulation, happeningAt(rows, at))) },
+    rules: { happened: (rows, at) => write(fired(simulation, firingAt(rows, at))) },
     packets: {
       packet: (code, t, flow, segment) => {
         const kind = PACKET_KINDS.get(code);

@@ -1,4 +1,4 @@
-import { HAPPENING, PACKET, type Examiner, type Happening, type PacketWitness } from '../engine/kernel/journal.ts';
+import { FIRING, PACKET, type Examiner, type Firing, type PacketObserver } from '../engine/kernel/journal.ts';
 import { COUNT } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Examined } from './protocol.ts';
@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts';
 import { lawFor, settingsFor, valuesIn, type Scene } from './symbols.ts';
 
 /**
- * How many events before the newest happening causes are examined: a round trip
+ * How many events before the newest firing causes are examined: a round trip
  * of a fast link. It does not depend on where checkpoints lie, so that the same
  * moment is always explained in the same words.
  */
@@ -16,7 +16,7 @@ export const EXAMINED_EVENTS = 20_000;
 type Before = Pick<Scene, 'recovery' | 'timer'>;
 
 /** Reads what the symbols of formulas stand for while an event is run again. */
-class Examination implements Examiner, PacketWitness {
+class Examination implements Examiner, PacketObserver {
   readonly found = new Map<number, Examined>();
   private readonly before = new Map<number, Before>();
   private readonly atFirst = new Map<number, Before>();
@@ -47,10 +47,10 @@ class Examination implements Examiner, PacketWitness {
   }
 
   closed(rows: Float64Array, at: number): void {
-    const flow = rows[at + HAPPENING.FLOW] ?? -1;
-    const results = this.read(rows[at + HAPPENING.RULE] ?? -1, flow, undefined);
+    const flow = rows[at + FIRING.FLOW] ?? -1;
+    const results = this.read(rows[at + FIRING.RULE] ?? -1, flow, undefined);
     const { values } = this.open;
-    if (values !== null && results !== null) this.found.set(rows[at + HAPPENING.ID] ?? -1, { values, results });
+    if (values !== null && results !== null) this.found.set(rows[at + FIRING.ID] ?? -1, { values, results });
     this.remember(flow);
   }
 
@@ -80,10 +80,10 @@ class Examination implements Examiner, PacketWitness {
 }
 
 /**
- * Examines happenings of the past by running their events once more from a
+ * Examines firings of the past by running their events once more from a
  * checkpoint that lies before them. The run is put back to where it stands.
  */
-export function examine(simulation: Simulation, chain: readonly Happening[], from: Checkpoint): (Examined | null)[] {
+export function examine(simulation: Simulation, chain: readonly Firing[], from: Checkpoint): (Examined | null)[] {
   const { journal } = simulation.kernel;
   const present = simulation.save();
   // Events that run again write over what the ring held.

@@ -1,4 +1,4 @@
-import type { Happening } from '../engine/kernel/journal.ts';
+import type { Firing } from '../engine/kernel/journal.ts';
 import { PHASE } from '../engine/tcp/phase.ts';
 import type { Mark } from './markProtocol.ts';
 import { FRESH } from './protocol.ts';
@@ -6,25 +6,25 @@ import type { Run } from './run.ts';
 
 /**
  * The event of a moment: the one that headline, Why, ladder and sliding window
- * are about. It is the newest happening of the flow that the moment is about:
+ * are about. It is the newest firing of the flow that the moment is about:
  * of the selected flow; without one, of the flow to which something notable has
  * just happened; without that, of a sender that is not in its usual phase; else
  * of whichever was last. It depends on the moment alone, however one got there.
  * `at`: the moment shown, s; `selected` -1: none.
  */
-export function focusOf(run: Run, at: number, selected: number): Happening | null {
+export function focusOf(run: Run, at: number, selected: number): Firing | null {
   const { newest } = run;
   if (selected >= 0) return newest.of(selected) ?? notableOf(run, selected);
   const mark = newestMark(run, (one) => one.time >= at - FRESH);
   if (mark === null) return latest(unusual(run).map((flow) => newest.of(flow))) ?? newest.of(-1);
   const own = mark.flow < 0 ? null : newest.of(mark.flow);
-  return own !== null && own.event >= mark.event ? own : happeningOf(run, mark);
+  return own !== null && own.event >= mark.event ? own : firingOf(run, mark);
 }
 
-/** The newest notable happening of a flow to which nothing has happened of late. */
-function notableOf(run: Run, flow: number): Happening | null {
+/** The newest notable firing of a flow to which nothing has happened of late. */
+function notableOf(run: Run, flow: number): Firing | null {
   const mark = newestMark(run, (one) => one.flow === flow);
-  return mark === null ? null : happeningOf(run, mark);
+  return mark === null ? null : firingOf(run, mark);
 }
 
 /** Marks looked through, at most. */
@@ -41,8 +41,8 @@ function newestMark({ recorder, simulation }: Run, fits: (mark: Mark) => boolean
   return null;
 }
 
-/** The happening that made a mark; marks of ways stand behind theirs. */
-function happeningOf({ simulation, recorder }: Run, { id }: Mark): Happening | null {
+/** The firing that made a mark; marks of ways stand behind theirs. */
+function firingOf({ simulation, recorder }: Run, { id }: Mark): Firing | null {
   const number = Math.floor(id);
   return simulation.kernel.journal.find(number) ?? recorder.find(number);
 }
@@ -56,5 +56,5 @@ const unusual = ({ simulation }: Run): number[] =>
     return waits && state.phase !== PHASE.AVOIDANCE && state.phase !== PHASE.PROBE_BW ? [flow] : [];
   });
 
-const latest = (happenings: readonly (Happening | null)[]): Happening | null =>
-  happenings.reduce((best, one) => (one !== null && (best === null || one.id > best.id) ? one : best), null);
+const latest = (firings: readonly (Firing | null)[]): Firing | null =>
+  firings.reduce((best, one) => (one !== null && (best === null || one.id > best.id) ? one : best), null);

@@ -1,4 +1,4 @@
-import type { Happening } from '../engine/kernel/journal.ts';
+import type { Firing } from '../engine/kernel/journal.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
@@ -146,34 +146,34 @@ export class Lab {
   }
 
   /** What the moment is about: its event, `at` s, of a flow that somebody selected (-1: none); null before the first. */
-  focus(at = this.simulation.now, selected = -1): Happening | null {
+  focus(at = this.simulation.now, selected = -1): Firing | null {
     return focusOf(this.run, at, selected);
   }
 
   /** The newest rule that the newest event made fire, of whichever flow; null: none. */
-  fired(): Happening | null {
+  fired(): Firing | null {
     const newest = this.run.newest.of(-1);
     return newest?.event === this.simulation.events ? newest : null;
   }
 
-  /** A happening with its causes back to the lost packet: that which the moment is about, unless another is asked for. */
+  /** A firing with its causes back to the lost packet: that which the moment is about, unless another is asked for. */
   why(of = this.focus(), longest = CHAIN): Explanation | null {
     const { journal } = this.simulation.kernel;
     if (of === null) return null;
-    const chain: Happening[] = [of];
+    const chain: Firing[] = [of];
     // The nearest causes, and the origin however far back it lies.
-    let origin: Happening | null = null;
+    let origin: Firing | null = null;
     let between = 0;
     let steps = 0;
     for (let { cause } = of; cause >= 0 && steps < FARTHEST; steps++) {
-      const happening = journal.find(cause) ?? this.recorder.find(cause);
-      if (happening === null) break;
-      if (chain.length < longest - 1) chain.push(happening);
+      const firing = journal.find(cause) ?? this.recorder.find(cause);
+      if (firing === null) break;
+      if (chain.length < longest - 1) chain.push(firing);
       else {
         if (origin !== null) between++;
-        origin = happening;
+        origin = firing;
       }
-      cause = happening.cause;
+      cause = firing.cause;
     }
     if (origin !== null) chain.push(origin);
     return { chain, between, examined: [] };

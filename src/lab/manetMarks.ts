@@ -1,4 +1,4 @@
-import type { Happening } from '../engine/kernel/journal.ts';
+import type { Firing } from '../engine/kernel/journal.ts';
 import { searchEverywhere, searchRing, tellError } from '../engine/wireless/aodv/rules.ts';
 import { LOSS_CAUSES } from '../engine/wireless/losses.ts';
 import { retryLimitReached } from '../engine/wireless/mac/rules.ts';
@@ -13,24 +13,24 @@ type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment
 const MARKING = [retryLimitReached, searchRing, searchEverywhere, tellError];
 export const marksOfNodes = (rule: { readonly id: number }): boolean => MARKING.some(({ id }) => id === rule.id);
 
-/** The mark of what happened in a node: of these happenings LINK is the node and the subject another node. */
-export function nodeMarkOf(simulation: Simulation, happening: Happening, base: MarkBase): Mark | null {
+/** The mark of what happened in a node: of these firings LINK is the node and the subject another node. */
+export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBase): Mark | null {
   const { manet } = simulation;
-  const { rule, link: node, subject: target } = happening;
+  const { rule, link: node, subject: target } = firing;
   if (manet === null) return null;
-  if (rule === retryLimitReached.id) return linkBreakOf(simulation, manet, happening, base);
+  if (rule === retryLimitReached.id) return linkBreakOf(simulation, manet, firing, base);
   const of = { ...base, flow: -1, segment: -1, node, target };
   return { ...of, kind: rule === searchRing.id || rule === searchEverywhere.id ? 'request' : 'error' };
 }
 
-function linkBreakOf(simulation: Simulation, manet: Manet, happening: Happening, base: MarkBase): LinkBreakMark {
-  const { link: node, subject: nextHop, before2 } = happening;
+function linkBreakOf(simulation: Simulation, manet: Manet, firing: Firing, base: MarkBase): LinkBreakMark {
+  const { link: node, subject: nextHop, before2 } = firing;
   // The routing protocol has not heard of it yet: its tables still hold the way that led here.
   let old: LinkBreakMark['old'] = null;
   simulation.topology.flows.forEach(({ from, to }, flow) => {
     const ways = [wayOf(manet, from, to), wayOf(manet, to, from)];
     const nodes = ways.find((way) => way.some((at, place) => at === node && way[place + 1] === nextHop));
-    if (nodes !== undefined && (old === null || flow === happening.flow)) old = { flow, nodes };
+    if (nodes !== undefined && (old === null || flow === firing.flow)) old = { flow, nodes };
   });
   const reason = LOSS_CAUSES[manet.nodes[node]!.mac.state.fate]!;
   return { ...base, segment: -1, kind: 'linkBreak', node, nextHop, retries: before2, reason, old };
@@ -54,7 +54,7 @@ export class WayWatch {
   }
 
   /** What a change of routes to a node has brought about. */
-  changes({ id, time, event, subject }: Happening): WayMark[] {
+  changes({ id, time, event, subject }: Firing): WayMark[] {
     const { manet, topology } = this.simulation;
     if (manet === null) return [];
     return topology.flows.flatMap(({ from, to }, flow): WayMark[] => {
@@ -64,7 +64,7 @@ export class WayWatch {
       const works = nodes.at(-1) === to;
       if (works === this.known[flow]) return [];
       this.known[flow] = works;
-      // Several flows may find or lose their way by one happening: their marks stand in order behind it.
+      // Several flows may find or lose their way by one firing: their marks stand in order behind it.
       const own = id + (flow + 1) / (topology.flows.length + 1);
       const base = { id: own, time, event, flow, value: 0, segment: -1, nodes };
       return [{ ...base, kind: works ? 'wayFound' : 'wayLost' }];

@@ -57,10 +57,10 @@ export const NODE = {
   WINDOW: 8,
   RETRIES: 9,
   NEXT_HOP: 10,
-  TOLD: 11,
-  TOLD_AT: 12,
+  LAST_SENT: 11,
+  LAST_SENT_AT: 12,
   TOLD_HOPS: 13,
-  TOLD_TO: 14,
+  LAST_SENT_TO: 14,
   WAITING: 15,
 } as const;
 

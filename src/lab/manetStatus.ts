@@ -125,10 +125,10 @@ function nodeRows({ nodes, movement }: Manet, time: number): Float64Array {
     rows[at + NODE.WINDOW] = state.cw;
     rows[at + NODE.RETRIES] = state.shortRetries + state.longRetries;
     rows[at + NODE.NEXT_HOP] = state.packet >= 0 ? headOfPacket(node, state.packet, NEXT_HOP) : -1;
-    rows[at + NODE.TOLD] = state.told;
-    rows[at + NODE.TOLD_AT] = state.toldAt;
+    rows[at + NODE.LAST_SENT] = state.lastSent;
+    rows[at + NODE.LAST_SENT_AT] = state.lastSentAt;
     rows[at + NODE.TOLD_HOPS] = state.toldHops;
-    rows[at + NODE.TOLD_TO] = state.toldTo;
+    rows[at + NODE.LAST_SENT_TO] = state.lastSentTo;
     let waiting = 0;
     node.agent.eachWaiting(() => waiting++);
     rows[at + NODE.WAITING] = waiting;

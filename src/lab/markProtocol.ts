@@ -1,5 +1,5 @@
 /**
- * Marks: the notable happenings of a run, as the worker tells them. A loss, a
+ * Marks: the notable firings of a run, as the worker tells them. A loss, a
  * cut, a timeout, a new phase, a broken route: what plots mark, what the
  * sentence speaks of and what a step may end at.
  */
@@ -125,7 +125,7 @@ export interface WayMark<Kind extends 'wayFound' | 'wayLost' = 'wayFound' | 'way
   readonly nodes: readonly number[];
 }
 
-/** A notable happening. */
+/** A notable firing. */
 export type Mark =
   | LossMark
   | MarkedMark

@@ -1,4 +1,4 @@
-import type { Happening } from '../engine/kernel/journal.ts';
+import type { Firing } from '../engine/kernel/journal.ts';
 import { MANAGED_CAUSES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../engine/wireless/losses.ts';
 import type { AnyRule, RuleKind } from '../engine/rule.ts';
@@ -25,26 +25,24 @@ const causeOf = (rule: number): LossCause =>
 export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>
   Uint8Array.from(rules, (rule) => (NO_MARKS.has(rule.kind) && !marksOfNodes(rule) ? 0 : 1));
 
-/** The mark of a happening that is being written; null when it is not notable. */
-export function markOf(simulation: Simulation, happening: Happening): Mark | null {
-  const { flow, id, time, event, subject } = happening;
-  const rule = simulation.rules[happening.rule]!;
+/** The mark of a firing that is being written; null when it is not notable. */
+export function markOf(simulation: Simulation, firing: Firing): Mark | null {
+  const { flow, id, time, event, subject } = firing;
+  const rule = simulation.rules[firing.rule]!;
   const parts = simulation.flows[flow];
   const sender = parts?.kind === 'tcp' ? parts.sender : null;
-  if (rule.kind === 'drop') return lossOf(sender, happening);
+  if (rule.kind === 'drop') return lossOf(sender, firing);
   const base: MarkBase = { id, time, event, flow, value: sender?.window.cwnd ?? 0, segment: subject };
-  if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, happening, base);
+  if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, firing, base);
   // Marks of ACKs, as losses of them, are none of the flow's data.
   if (rule.kind === 'mark')
-    return happening.after2 !== 0
-      ? null
-      : { ...base, kind: 'marked', transmission: happening.before2, link: happening.link };
+    return firing.after2 !== 0 ? null : { ...base, kind: 'marked', transmission: firing.before2, link: firing.link };
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
-      return cutOf(sender, happening, base);
+      return cutOf(sender, firing, base);
     case 'timeout':
-      return timeoutOf(sender, happening, base);
+      return timeoutOf(sender, firing, base);
     case 'duplicate': {
       const { dupThresh } = sender.settings.recovery;
       const count = sender.recovery.duplicates;
@@ -56,17 +54,17 @@ export function markOf(simulation: Simulation, happening: Happening): Mark | nul
       // The resend that opens recovery belongs to the cut; after a timeout everything is sent again.
       return sender.state.phase === PHASE.RECOVERY && sender.recovery.recovering ? { ...base, kind: 'resend' } : null;
     case 'life':
-      return lifeOf(sender, happening, base);
+      return lifeOf(sender, firing, base);
     case 'phase':
-      return phaseOf(sender, happening, base);
+      return phaseOf(sender, firing, base);
     default:
       return null;
   }
 }
 
 /** ACKs that are lost are no loss of the flow's data. */
-function lossOf(sender: Sender | null, happening: Happening): Mark | null {
-  const { id, time, event, flow, rule, before, after, before2, after2, link, subject } = happening;
+function lossOf(sender: Sender | null, firing: Firing): Mark | null {
+  const { id, time, event, flow, rule, before, after, before2, after2, link, subject } = firing;
   if (after2 !== 0) return null;
   const { recovering = false, recover = -1 } = sender?.recovery ?? {};
   // What was sent before recovery began is repaired by it; a resend that is lost needs more.
@@ -89,7 +87,7 @@ function lossOf(sender: Sender | null, happening: Happening): Mark | null {
   };
 }
 
-function cutOf(sender: Sender, { rule, before, after }: Happening, base: MarkBase): CutMark {
+function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase): CutMark {
   const cause =
     rule === partialDeflation.id
       ? 'deflation'
@@ -112,14 +110,14 @@ function cutOf(sender: Sender, { rule, before, after }: Happening, base: MarkBas
   };
 }
 
-function timeoutOf(sender: Sender, { before, after }: Happening, base: MarkBase): TimeoutMark {
+function timeoutOf(sender: Sender, { before, after }: Firing, base: MarkBase): TimeoutMark {
   const { idle, repeated } = sender.windowEvent.timeout;
   const cause = idle ? 'idle' : repeated ? 'repeated' : 'first';
   // The timer is backed off after the window has been cut: this is what has just run out.
   return { ...base, kind: 'timeout', value: after, before, cause, waited: sender.rto() };
 }
 
-function lifeOf(sender: Sender, { rule, subject, after, after2 }: Happening, base: MarkBase): Mark | null {
+function lifeOf(sender: Sender, { rule, subject, after, after2 }: Firing, base: MarkBase): Mark | null {
   if (rule === startRule.id) return { ...base, kind: 'start' };
   if (rule === stopRule.id) return { ...base, kind: 'stop' };
   // Rules about the first window fire when segment 0, the SYN, is acknowledged; one of ns-2's Vegas fires later again.
@@ -129,7 +127,7 @@ function lifeOf(sender: Sender, { rule, subject, after, after2 }: Happening, bas
   return { ...base, kind: 'established', value: after, phase };
 }
 
-function phaseOf(sender: Sender, { before, after, after2 }: Happening, base: MarkBase): Mark | null {
+function phaseOf(sender: Sender, { before, after, after2 }: Firing, base: MarkBase): Mark | null {
   // Before the SYN is answered there is no window to speak of: only its timeouts count.
   if (sender.flight.acked < 0 && after !== PHASE.TIMEOUT) return null;
   return { ...base, kind: 'phase', value: after2, from: PHASES[before]!, phase: PHASES[after]! };

@@ -1,11 +1,11 @@
-import { HAPPENING, happeningAt, type Happening } from '../engine/kernel/journal.ts';
+import { FIRING, firingAt, type Firing } from '../engine/kernel/journal.ts';
 import type { RuleKind } from '../engine/rule.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The newest happening of each flow, and last that of the whole run; null: there was none of late. */
-export type NewestTold = readonly (Happening | null)[];
+/** The newest firing of each flow, and last that of the whole run; null: there was none of late. */
+export type NewestFirings = readonly (Firing | null)[];
 
-/** Of several rules in one event, which is told first (a cut before its resend). */
+/** Of several rules in one event, which is newest first (a cut before its resend). */
 const WEIGHTS: Readonly<Record<RuleKind, number>> = {
   cut: 9,
   timeout: 9,
@@ -25,56 +25,56 @@ const WEIGHTS: Readonly<Record<RuleKind, number>> = {
 };
 
 /**
- * Finds the newest happening of a flow. What is older than the journal's ring
+ * Finds the newest firing of a flow. What is older than the journal's ring
  * is not known of a flow, however somebody came to this moment; of the whole
  * run the newest is always known.
  */
 export class Newest {
   /** Where a checkpoint was laid or put back last: the ring may hold later rows in place of those before. */
-  private readonly base: { count: number; told: NewestTold } = { count: 0, told: [] };
+  private readonly base: { count: number; newest: NewestFirings } = { count: 0, newest: [] };
 
   constructor(private readonly simulation: Simulation) {}
 
   /** The run stands where these were the newest. */
-  put(told: NewestTold): void {
-    Object.assign(this.base, { count: this.simulation.kernel.journal.state.count, told });
+  put(newest: NewestFirings): void {
+    Object.assign(this.base, { count: this.simulation.kernel.journal.state.count, newest });
   }
 
   /** Of every flow and of the run, for a checkpoint. */
-  all(): NewestTold {
+  all(): NewestFirings {
     const { base, simulation } = this;
     const { rows, state } = simulation.kernel.journal;
-    const told = simulation.flows.map((_, flow) => this.known(flow));
-    const found = told.map(() => false);
-    let missing = told.length;
+    const newest = simulation.flows.map((_, flow) => this.known(flow));
+    const found = newest.map(() => false);
+    let missing = newest.length;
     for (let id = state.count - 1; missing > 0 && id >= Math.max(base.count, this.oldest); id--) {
-      const flow = rows[this.placeOf(id) + HAPPENING.FLOW]!;
+      const flow = rows[this.placeOf(id) + FIRING.FLOW]!;
       if (found[flow] !== false) continue;
       found[flow] = true;
       missing--;
-      told[flow] = this.heaviest(id, flow);
+      newest[flow] = this.heaviest(id, flow);
     }
-    return [...told, this.of(-1)];
+    return [...newest, this.of(-1)];
   }
 
-  /** The newest happening of a flow, or of the whole run (-1); of several in one event the one that says most. */
-  of(flow: number): Happening | null {
+  /** The newest firing of a flow, or of the whole run (-1); of several in one event the one that says most. */
+  of(flow: number): Firing | null {
     const { base, simulation } = this;
     const { rows, state } = simulation.kernel.journal;
     for (let id = state.count - 1; id >= Math.max(base.count, this.oldest); id--)
-      if (flow < 0 || rows[this.placeOf(id) + HAPPENING.FLOW] === flow) return this.heaviest(id, flow);
+      if (flow < 0 || rows[this.placeOf(id) + FIRING.FLOW] === flow) return this.heaviest(id, flow);
     return this.known(flow);
   }
 
-  /** The oldest happening that the ring may hold. */
+  /** The oldest firing that the ring may hold. */
   private get oldest(): number {
     const { state, capacity } = this.simulation.kernel.journal;
     return state.count - capacity;
   }
 
   /** The newest of a flow, or of the run (-1), when that is not newer than the last checkpoint. */
-  private known(flow: number): Happening | null {
-    const known = this.base.told[flow < 0 ? this.simulation.flows.length : flow] ?? null;
+  private known(flow: number): Firing | null {
+    const known = this.base.newest[flow < 0 ? this.simulation.flows.length : flow] ?? null;
     return known !== null && (flow < 0 || known.id >= this.oldest) ? known : null;
   }
 
@@ -83,19 +83,19 @@ export class Newest {
     return (id % capacity) * (rows.length / capacity);
   }
 
-  /** Of the happenings of a flow in the event of this one, the one that says most. */
-  private heaviest(newest: number, flow: number): Happening | null {
+  /** Of the firings of a flow in the event of this one, the one that says most. */
+  private heaviest(last: number, flow: number): Firing | null {
     const { kernel, rules } = this.simulation;
     const { rows } = kernel.journal;
-    const event = rows[this.placeOf(newest) + HAPPENING.EVENT];
-    const weightAt = (at: number): number => WEIGHTS[rules[rows[at + HAPPENING.RULE]!]!.kind];
-    let told = this.placeOf(newest);
-    for (let id = newest - 1; id >= 0; id--) {
+    const event = rows[this.placeOf(last) + FIRING.EVENT];
+    const weightAt = (at: number): number => WEIGHTS[rules[rows[at + FIRING.RULE]!]!.kind];
+    let newest = this.placeOf(last);
+    for (let id = last - 1; id >= 0; id--) {
       const at = this.placeOf(id);
-      if (rows[at + HAPPENING.ID] !== id || rows[at + HAPPENING.EVENT] !== event) break;
-      if (flow >= 0 && rows[at + HAPPENING.FLOW] !== flow) continue;
-      if (weightAt(at) > weightAt(told)) told = at;
+      if (rows[at + FIRING.ID] !== id || rows[at + FIRING.EVENT] !== event) break;
+      if (flow >= 0 && rows[at + FIRING.FLOW] !== flow) continue;
+      if (weightAt(at) > weightAt(newest)) newest = at;
     }
-    return happeningAt(rows, told);
+    return firingAt(rows, newest);
   }
 }

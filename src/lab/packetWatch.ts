@@ -1,4 +1,4 @@
-import { PACKET, type PacketWitness } from '../engine/kernel/journal.ts';
+import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
 import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Plan } from './detail.ts';
@@ -24,7 +24,7 @@ interface WatchedLink {
  * receipts and drops, and looks at the watched queues after every event. It
  * never changes the run.
  */
-export class PacketWatch implements PacketWitness {
+export class PacketWatch implements PacketObserver {
   private readonly passages: Passage[] = [];
   private readonly replies: Reply[] = [];
   /** What has neither arrived nor been dropped: passages by segment, and ACKs; the oldest first. Links keep their order. */
@@ -33,7 +33,7 @@ export class PacketWatch implements PacketWitness {
   private readonly windows: number[] = [];
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
-  private readonly last: { acksSent: number; ackDrops: number; arrived: number; happenings: number };
+  private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
   private readonly since: number;
@@ -58,7 +58,7 @@ export class PacketWatch implements PacketWitness {
       acksSent: this.parts?.receiver.state.acksSent ?? 0,
       ackDrops: simulation.ledger.droppedOn(flow, 1),
       arrived: -1,
-      happenings: simulation.kernel.journal.state.count,
+      firings: simulation.kernel.journal.state.count,
     };
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
     this.census();
@@ -89,7 +89,7 @@ export class PacketWatch implements PacketWitness {
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
     this.lookAtReplies();
     this.lookAtWindows();
-    this.last.happenings = this.simulation.kernel.journal.state.count;
+    this.last.firings = this.simulation.kernel.journal.state.count;
   }
 
   /** What was seen. */
@@ -151,18 +151,18 @@ export class PacketWatch implements PacketWitness {
   private dropped(segment: number, time: number): void {
     const { journal } = this.simulation.kernel;
     // The ledger writes the loss just before it tells of it.
-    const happening = journal.find(journal.state.count - 1);
+    const firing = journal.find(journal.state.count - 1);
     const open = this.open.get(segment) ?? [];
-    const exact = open.findIndex((passage) => passage[DATA.COUNT] === happening?.before2);
+    const exact = open.findIndex((passage) => passage[DATA.COUNT] === firing?.before2);
     const passage = this.close(segment, exact >= 0 ? exact : open.length - 1);
-    if (passage === undefined || happening === null) return;
-    passage[DATA.COUNT] = happening.before2;
+    if (passage === undefined || firing === null) return;
+    passage[DATA.COUNT] = firing.before2;
     passage[DATA.DROPPED] = time;
-    passage[DATA.LINK] = happening.link;
-    passage[DATA.QUEUE] = happening.before;
-    passage[DATA.LIMIT] = happening.after;
-    passage[DATA.RULE] = happening.rule;
-    const queue = this.watched.find(({ link }) => link.settings.index === happening.link);
+    passage[DATA.LINK] = firing.link;
+    passage[DATA.QUEUE] = firing.before;
+    passage[DATA.LIMIT] = firing.after;
+    passage[DATA.RULE] = firing.rule;
+    const queue = this.watched.find(({ link }) => link.settings.index === firing.link);
     if (queue !== undefined) passage[queue.column] = time;
   }
 
@@ -258,17 +258,17 @@ export class PacketWatch implements PacketWitness {
   /** ACKs of the flow that were lost in this event. */
   private dropReplies(): void {
     const { journal } = this.simulation.kernel;
-    for (let id = this.last.happenings; id < journal.state.count; id++) {
-      const happening = journal.find(id);
-      if (happening === null || happening.flow !== this.plan.flow || happening.after2 !== 1) continue;
-      if (this.simulation.rules[happening.rule]?.kind !== 'drop') continue;
+    for (let id = this.last.firings; id < journal.state.count; id++) {
+      const firing = journal.find(id);
+      if (firing === null || firing.flow !== this.plan.flow || firing.after2 !== 1) continue;
+      if (this.simulation.rules[firing.rule]?.kind !== 'drop') continue;
       const place = this.coming.findIndex(
-        (reply) => reply[ACK.NUMBER] === happening.subject && reply[ACK.CAUSE] === happening.before2,
+        (reply) => reply[ACK.NUMBER] === firing.subject && reply[ACK.CAUSE] === firing.before2,
       );
       const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
       if (reply === undefined) continue;
-      reply[ACK.DROPPED] = happening.time;
-      reply[ACK.LINK] = happening.link;
+      reply[ACK.DROPPED] = firing.time;
+      reply[ACK.LINK] = firing.link;
     }
   }
 

@@ -3,7 +3,7 @@
  * rare; reports come back, at most one batch per animation frame. Nothing here
  * must be answered before the screen can draw.
  */
-import type { Happening } from '../engine/kernel/journal.ts';
+import type { Firing } from '../engine/kernel/journal.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { StackName } from '../engine/tcp/stack.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -111,7 +111,7 @@ export interface Opened {
   readonly nodes: readonly { readonly id: string; readonly x: number; readonly y: number }[];
   readonly links: readonly LinkFacts[];
   readonly flows: readonly FlowFacts[];
-  /** All rules that may fire in this run; a happening names its rule by index. */
+  /** All rules that may fire in this run; a firing names its rule by index. */
   readonly rules: readonly RuleFacts[];
   /** Numbers of the rules that each variant has on each stack where it is at home, for those that are not in this run. */
   readonly variantRules: readonly VariantRules[];
@@ -261,7 +261,7 @@ export interface Examined {
 
 /** Why the event of a moment happened: that rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
 export interface Explanation {
-  readonly chain: readonly Happening[];
+  readonly chain: readonly Firing[];
   /** Causes left out before the last of the chain. */
   readonly between: number;
   /** Of each of the chain; null where it lies too far back, or has no sender. */
@@ -302,7 +302,7 @@ export interface Batch {
   /** The flow that the moment is about: the selected one, or that of its event; -1: none, or the run plays. */
   readonly about: number;
   /** The newest rule that the event of this moment made fire, of whichever flow; null: none, or the run plays. */
-  readonly fired: Happening | null;
+  readonly fired: Firing | null;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */

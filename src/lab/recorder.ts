@@ -1,5 +1,5 @@
-import { HAPPENING, happeningAt, type Happening, type Witness } from '../engine/kernel/journal.ts';
-import { KeptHappenings } from './keptHappenings.ts';
+import { FIRING, firingAt, type Firing, type Observer } from '../engine/kernel/journal.ts';
+import { KeptFirings } from './keptFirings.ts';
 import { WAY } from './manetProtocol.ts';
 import { WayWatch } from './manetMarks.ts';
 import { wayCode } from './manetStatus.ts';
@@ -9,26 +9,26 @@ import { SAMPLE_STRIDE, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Notable happenings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
-export const HAPPENINGS_KEPT = 200_000;
+/** Notable firings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
+export const FIRINGS_KEPT = 200_000;
 /** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
 export const MOST_TOLD = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
 
 /**
  * Watches a simulation and keeps what a plot can show: per bucket of simulated
  * time the smallest, largest and last value of each series, and the notable
- * happenings one by one. It never changes a run. It records each moment once:
+ * firings one by one. It never changes a run. It records each moment once:
  * when the run is repeated after a step back, it waits until the run is at the
  * furthest recorded event again.
  */
-export class Recorder implements Witness {
+export class Recorder implements Observer {
   readonly series: readonly SeriesFacts[];
   /** s of simulated time. */
   readonly bucket: number;
-  /** Notable happenings in order, for lists and for stepping to a loss or a phase. */
+  /** Notable firings in order, for lists and for stepping to a loss or a phase. */
   readonly notable: Mark[] = [];
-  /** Rule happenings that mattered, by id, for causal chains older than the journal's ring. */
-  private readonly kept = new KeptHappenings(HAPPENINGS_KEPT);
+  /** Rule firings that mattered, by id, for causal chains older than the journal's ring. */
+  private readonly kept = new KeptFirings(FIRINGS_KEPT);
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
   private readonly min: Float64Array;
   private readonly max: Float64Array;
@@ -98,19 +98,19 @@ export class Recorder implements Witness {
 
   /** A rule fired (the journal calls). */
   happened(rows: Float64Array, at: number): void {
-    const rule = rows[at + HAPPENING.RULE]!;
+    const rule = rows[at + FIRING.RULE]!;
     if (this.simulation.events <= this.position.event) return;
     if (this.windowRule[rule] === 1) {
-      const flow = rows[at + HAPPENING.FLOW]!;
+      const flow = rows[at + FIRING.FLOW]!;
       const id = this.cwndSeries[flow]!;
-      this.sample(id, rows[at + HAPPENING.BEFORE]!);
-      this.sample(id + 1, rows[at + HAPPENING.BEFORE_2]!);
-      this.sample(id, rows[at + HAPPENING.AFTER]!);
-      this.sample(id + 1, rows[at + HAPPENING.AFTER_2]!);
+      this.sample(id, rows[at + FIRING.BEFORE]!);
+      this.sample(id + 1, rows[at + FIRING.BEFORE_2]!);
+      this.sample(id, rows[at + FIRING.AFTER]!);
+      this.sample(id + 1, rows[at + FIRING.AFTER_2]!);
     }
     if (this.markingRule[rule] === 1) this.note(rows, at);
     else if (this.simulation.rules[rule]!.kind === 'recovery') this.kept.keep(rows, at);
-    if (this.routeRule[rule] === 1) for (const mark of this.ways.changes(happeningAt(rows, at))) this.push(mark);
+    if (this.routeRule[rule] === 1) for (const mark of this.ways.changes(firingAt(rows, at))) this.push(mark);
   }
 
   /** To be called after every run forward at the front: notes how far the record reaches. */
@@ -159,8 +159,8 @@ export class Recorder implements Witness {
     return marks.length >= MOST_TOLD.marks || length >= MOST_TOLD.samples;
   }
 
-  /** A kept happening, when the journal's ring no longer holds it. */
-  find(id: number): Happening | null {
+  /** A kept firing, when the journal's ring no longer holds it. */
+  find(id: number): Firing | null {
     return this.kept.find(id);
   }
 
@@ -175,7 +175,7 @@ export class Recorder implements Witness {
     return -1;
   }
 
-  /** How many of the notable happenings kept lie at or before an event. */
+  /** How many of the notable firings kept lie at or before an event. */
   notableBy(event: number): number {
     const { notable } = this;
     let low = 0;
@@ -188,7 +188,7 @@ export class Recorder implements Witness {
     return low;
   }
 
-  /** Whether old notable happenings have been given up. */
+  /** Whether old notable firings have been given up. */
   get forgot(): boolean {
     return this.position.dropped > 0;
   }
@@ -218,14 +218,14 @@ export class Recorder implements Witness {
     Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 
-  /** Makes a mark of a happening, if it is notable, and keeps it for chains of causes. */
+  /** Makes a mark of a firing, if it is notable, and keeps it for chains of causes. */
   private note(rows: Float64Array, at: number): void {
-    const happening = happeningAt(rows, at);
-    const { kind } = this.simulation.rules[happening.rule]!;
+    const firing = firingAt(rows, at);
+    const { kind } = this.simulation.rules[firing.rule]!;
     if (kind !== 'phase' && kind !== 'life') this.kept.keep(rows, at);
-    const queue = kind === 'drop' ? this.queueSeries[happening.link]! : -1;
-    if (queue >= 0) this.sample(queue, happening.before);
-    const mark = markOf(this.simulation, happening);
+    const queue = kind === 'drop' ? this.queueSeries[firing.link]! : -1;
+    if (queue >= 0) this.sample(queue, firing.before);
+    const mark = markOf(this.simulation, firing);
     if (mark !== null) this.push(mark);
   }
 
@@ -243,10 +243,10 @@ export class Recorder implements Witness {
     notable.push(mark);
     pending.marks.push(mark);
     // Nobody takes any, and still the run goes on: a long way while the page is hidden.
-    if (pending.marks.length > HAPPENINGS_KEPT) pending.marks.splice(0, HAPPENINGS_KEPT / 2);
-    if (notable.length > HAPPENINGS_KEPT) {
-      this.position.dropped += HAPPENINGS_KEPT / 2;
-      notable.splice(0, HAPPENINGS_KEPT / 2);
+    if (pending.marks.length > FIRINGS_KEPT) pending.marks.splice(0, FIRINGS_KEPT / 2);
+    if (notable.length > FIRINGS_KEPT) {
+      this.position.dropped += FIRINGS_KEPT / 2;
+      notable.splice(0, FIRINGS_KEPT / 2);
     }
   }
 

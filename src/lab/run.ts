@@ -20,7 +20,7 @@ export class Run {
   ) {
     this.recorder = new Recorder(simulation);
     this.newest = new Newest(simulation);
-    if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), told: [] });
+    if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), newest: [] });
   }
 
   /** Whether no event is left. */
@@ -67,7 +67,7 @@ export class Run {
   restore(kept: Kept): void {
     const { simulation } = this;
     simulation.restore(kept.state);
-    this.newest.put(kept.told);
+    this.newest.put(kept.newest);
   }
 
   /** Lays a checkpoint here, close to where somebody is going to look. */
@@ -78,9 +78,9 @@ export class Run {
   /** A checkpoint of this moment. */
   private present(): Kept {
     const { simulation, checkpoints, newest } = this;
-    const told = newest.all();
-    newest.put(told);
-    return { event: simulation.events, time: simulation.now, state: simulation.save(checkpoints.reuse()), told };
+    const all = newest.all();
+    newest.put(all);
+    return { event: simulation.events, time: simulation.now, state: simulation.save(checkpoints.reuse()), newest: all };
   }
 
   /** Runs forward at the front and records. */

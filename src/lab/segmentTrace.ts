@@ -1,4 +1,4 @@
-import { PACKET, type PacketWitness } from '../engine/kernel/journal.ts';
+import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
 import { PHASES, type Phase } from '../engine/tcp/phase.ts';
 import { ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -28,7 +28,7 @@ const UNBOUNDED = 1e9;
 export function segmentProbe(
   simulation: Simulation,
   write: (row: SegmentRow) => void,
-): { readonly probe: Probe; readonly packets: PacketWitness } {
+): { readonly probe: Probe; readonly packets: PacketObserver } {
   const watched = simulation.flows.map((parts, flow) => ({
     sender: parts.kind === 'tcp' ? parts.sender : null,
     writes: simulation.scenario.flows[flow]?.kind === 'tcp' && simulation.scenario.flows[flow].writes !== null,

@@ -1,4 +1,4 @@
-import { happeningAt, type Witness } from '../engine/kernel/journal.ts';
+import { firingAt, type Observer } from '../engine/kernel/journal.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import { FirstFairShare } from './fairShare.ts';
@@ -60,7 +60,7 @@ export interface Stretch {
  * variant, its first slow start, and the first time that all have a fair share. A second simulation of the same experiment
  * goes ahead of the moment shown and tells; the run itself knows nothing of it.
  */
-export class Story implements Witness {
+export class Story implements Observer {
   private readonly simulation: Simulation;
   private readonly fairShare: FirstFairShare;
   private readonly beats: Beat[] = [];
@@ -143,7 +143,7 @@ export class Story implements Witness {
 
   /** A rule fired (the journal calls). */
   happened(rows: Float64Array, at: number): void {
-    const mark = markOf(this.simulation, happeningAt(rows, at));
+    const mark = markOf(this.simulation, firingAt(rows, at));
     if (mark !== null) this.take(mark);
   }
 

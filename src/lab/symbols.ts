@@ -70,7 +70,7 @@ function basis(scene: Scene): number {
   return scene.settings['cutBasis'] === 'window' ? usable : flight;
 }
 
-/** How long ago a segment was sent last, s, by the books of Vegas. */
+/** How long ago a segment was sent last, s, by the records of Vegas. */
 function age({ sender }: Scene, segment: number): number {
   const { sentAt, clockStart } = sender.recovery as { readonly sentAt?: unknown; readonly clockStart?: number };
   if (!(sentAt instanceof Float64Array) || clockStart === undefined) return NaN;
@@ -153,9 +153,9 @@ const ALWAYS: readonly string[] = [
   'window after the cut',
 ];
 
-/** Quantities that the happening itself tells, so that nothing needs to be read: of a drop, and of a segment sent again. */
-const OF_HAPPENING: readonly string[] = ['waiting', 'in service', 'limit', 'transmissions'];
-const COMMON: readonly string[] = [...Object.keys(READERS), ...OF_HAPPENING];
+/** Quantities that the firing itself tells, so that nothing needs to be read: of a drop, and of a segment sent again. */
+const OF_FIRING: readonly string[] = ['waiting', 'in service', 'limit', 'transmissions'];
+const COMMON: readonly string[] = [...Object.keys(READERS), ...OF_FIRING];
 
 /** Finds each symbol where it stands by itself: no S in SND, no W in W_max. */
 const ALONE = new Map(

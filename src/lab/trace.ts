@@ -1,6 +1,6 @@
 import { cwndProbe, type CwndRow } from './cwndTrace.ts';
-import { delayWitness, type DelayRow } from './delayTrace.ts';
-import { eventWitnesses, type TracedEvent } from './eventTrace.ts';
+import { delayObserver, type DelayRow } from './delayTrace.ts';
+import { eventObserveres, type TracedEvent } from './eventTrace.ts';
 import { queueProbe, type QueueRow } from './queueTrace.ts';
 import { segmentProbe, type SegmentRow } from './segmentTrace.ts';
 import type { Simulation } from './simulation.ts';
@@ -58,8 +58,8 @@ export class TracedRun {
       ...(sink.throughput === undefined ? [] : [throughputProbe(simulation, interval, sink.throughput)]),
     ];
     const { journal } = simulation.kernel;
-    const delays = sink.delay === undefined ? [] : [delayWitness(simulation, sink.delay)];
-    const events = sink.events === undefined ? null : eventWitnesses(simulation, sink.events);
+    const delays = sink.delay === undefined ? [] : [delayObserver(simulation, sink.delay)];
+    const events = sink.events === undefined ? null : eventObserveres(simulation, sink.events);
     if (events !== null) journal.attend(events.rules);
     const packets = [
       ...(events === null ? [] : [events.packets]),
@@ -69,7 +69,7 @@ export class TracedRun {
     if (packets.length === 0) return;
     journal.attendPackets({
       packet: (code, t, flow, segment) => {
-        for (const witness of packets) witness.packet(code, t, flow, segment);
+        for (const observer of packets) observer.packet(code, t, flow, segment);
       },
     });
   }

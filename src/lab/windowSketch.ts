@@ -1,4 +1,4 @@
-import { HAPPENING, type Witness } from '../engine/kernel/journal.ts';
+import { FIRING, type Observer } from '../engine/kernel/journal.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import type { Simulation } from './simulation.ts';
@@ -19,7 +19,7 @@ export interface FlowSketch {
 }
 
 /** Keeps the smallest and the largest window of the column that is being filled. It never changes a run. */
-export class ColumnWitness implements Witness {
+export class ColumnObserver implements Observer {
   private readonly windows: Uint8Array;
 
   constructor(
@@ -34,10 +34,10 @@ export class ColumnWitness implements Witness {
   }
 
   happened(rows: Float64Array, at: number): void {
-    if (this.windows[rows[at + HAPPENING.RULE] ?? -1] !== 1) return;
-    const flow = rows[at + HAPPENING.FLOW] ?? -1;
-    this.see(flow, rows[at + HAPPENING.BEFORE] ?? NaN);
-    this.see(flow, rows[at + HAPPENING.AFTER] ?? NaN);
+    if (this.windows[rows[at + FIRING.RULE] ?? -1] !== 1) return;
+    const flow = rows[at + FIRING.FLOW] ?? -1;
+    this.see(flow, rows[at + FIRING.BEFORE] ?? NaN);
+    this.see(flow, rows[at + FIRING.AFTER] ?? NaN);
   }
 
   /** A flow's window has this size now, segments. */
@@ -74,9 +74,9 @@ export function* sketchWindows(
     senders.map(({ flow }) => [flow, { flow, ...named(flow), min: blank(), max: blank() }] as const),
   );
   const position = { column: 0 };
-  const witness = new ColumnWitness(simulation, sketches, position);
+  const observer = new ColumnObserver(simulation, sketches, position);
   const look = (): void => {
-    for (const { flow, sender } of senders) if (sender.state.firstSentAt >= 0) witness.see(flow, sender.window.cwnd);
+    for (const { flow, sender } of senders) if (sender.state.firstSentAt >= 0) observer.see(flow, sender.window.cwnd);
   };
   for (; position.column < columns; position.column++) {
     look();

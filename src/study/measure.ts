@@ -5,7 +5,7 @@ import { delayClasses } from '../lab/delayClasses.ts';
 import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import { totalOf } from '../lab/total.ts';
-import { ColumnWitness } from '../lab/windowSketch.ts';
+import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';
 import type { FlowSeries, Measured, MeasureOrder } from './measured.ts';
@@ -63,7 +63,7 @@ class SeriesKeeper {
   private readonly group: number;
   private readonly flows: readonly (FlowSeries & { delivered: number; dropped: number })[];
   private readonly position = { column: 0 };
-  private readonly witness: ColumnWitness;
+  private readonly observer: ColumnObserver;
 
   constructor(
     private readonly simulation: Simulation,
@@ -85,7 +85,7 @@ class SeriesKeeper {
       delivered: 0,
       dropped: 0,
     }));
-    this.witness = new ColumnWitness(
+    this.observer = new ColumnObserver(
       simulation,
       new Map(this.flows.map((flow, index) => [index, flow] as const)),
       this.position,
@@ -126,7 +126,7 @@ class SeriesKeeper {
   private seeWindows(): void {
     this.simulation.flows.forEach((parts, index) => {
       if (parts.kind === 'tcp' && parts.sender.state.firstSentAt >= 0)
-        this.witness.see(index, parts.sender.window.cwnd);
+        this.observer.see(index, parts.sender.window.cwnd);
     });
   }
 }

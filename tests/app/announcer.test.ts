@@ -27,7 +27,7 @@ describe('announcements', () => {
   });
 });
 
-describe('happenings that wait to be spoken', () => {
+describe('firings that wait to be spoken', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -10,8 +10,8 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { noRoutesOf } from '../../src/app/rooms/lab/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { neighbour, unitsOf, unitWithin } from '../../src/app/run/playback/steps.ts';
-import { plainText } from '../../src/app/run/saying.ts';
-import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
@@ -221,7 +221,7 @@ describe('the headline where nodes are mobile', () => {
     expect(moved.data.present.event).toBe(event);
     const told = 'Node 1 sets out for 200, 200 m at 20 m/s.';
     expect(moved.sentence).toBe(told);
-    expect(plainText(sayingsOf(moved.data, 4)[0]!.full)).toBe(told);
+    expect(plainText(statementsOf(moved.data, 4)[0]!.full)).toBe(told);
     // The map shows where it is sent, too.
     expect(pictureOf(moved.data).sent).toEqual([{ node: 1, x: 200, y: 200 }]);
     // Of two changes at one moment the last is told.

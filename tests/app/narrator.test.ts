@@ -7,7 +7,7 @@ import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from './realRun.ts';
 import { Story } from './story.ts';
-import { plainText } from '../../src/app/run/saying.ts';
+import { plainText } from '../../src/app/run/statement.ts';
 
 /** The same run with something else about the moment on the screen. */
 const withPresent = (data: RunData, part: Partial<Present>): RunData =>

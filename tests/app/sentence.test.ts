@@ -1,7 +1,7 @@
 /** The headline: for each kind of moment of recorded runs, what it says. */
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../src/app/run/saying.ts';
-import { sayingsOf, sentenceOf, TEMPLATES } from '../../src/app/explain/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import { statementsOf, sentenceOf, TEMPLATES } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 
@@ -459,7 +459,7 @@ describe('templates', () => {
   it('while time passes quickly, tell what was lost of late and not what is over in a moment', () => {
     const story = new Story({ duration: 14 });
     story.go({ time: 9.6 });
-    const [first] = sayingsOf(story.data, 2);
+    const [first] = statementsOf(story.data, 2);
     expect(plainText(first!.full)).toMatch(
       /^\d packets were lost in the last 2\.0 s, and both senders cut their windows\.$/,
     );

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { plainText } from '../../src/app/run/saying.ts';
-import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { flowNames } from '../../src/app/explain/sentence/words.ts';
 import { anyExperiment, runs } from '../properties/anyScenario.ts';
 import { Story } from './story.ts';
@@ -47,17 +47,17 @@ it('is a sentence, names flows that exist, and is the same however one got there
           const moments = [Math.floor(place * event), (notable?.event ?? 0) + (mark < 20 ? 0 : mark)];
           for (const at of moments) {
             story.go({ event: Math.min(at, event) });
-            const texts = sayingsOf(story.data).flatMap(({ full, shorter }) => [full, ...shorter].map(plainText));
+            const texts = statementsOf(story.data).flatMap(({ full, shorter }) => [full, ...shorter].map(plainText));
             for (const text of texts) check(story, text);
             for (const span of [0.1, 5])
-              for (const { full } of sayingsOf(story.data, span)) check(story, plainText(full));
+              for (const { full } of statementsOf(story.data, span)) check(story, plainText(full));
             seen.set(story.data.present.event, texts.join(' | '));
           }
         }
         for (const [at, texts] of [...seen].toReversed()) {
           story.go({ event: at });
           expect(
-            sayingsOf(story.data)
+            statementsOf(story.data)
               .flatMap(({ full, shorter }) => [full, ...shorter].map(plainText))
               .join(' | '),
           ).toBe(texts);
@@ -66,7 +66,7 @@ it('is a sentence, names flows that exist, and is the same however one got there
         const [at, texts] = [...seen][0]!;
         const fresh = new Story(scenario, { event: at });
         expect(
-          sayingsOf(fresh.data)
+          statementsOf(fresh.data)
             .flatMap(({ full, shorter }) => [full, ...shorter].map(plainText))
             .join(' | '),
         ).toBe(texts);

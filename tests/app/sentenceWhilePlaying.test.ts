@@ -1,20 +1,20 @@
 /** The headline while a run plays: what was said before matters. */
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/app/explain/sentence/memory.ts';
-import { plainSaying, plainText, type Saying } from '../../src/app/run/saying.ts';
-import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { plainStatement, plainText, type Statement } from '../../src/app/run/statement.ts';
+import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { Story as StoryOfRun } from '../../src/lab/story.ts';
 import { labOf } from '../lab/labs.ts';
 import { Story } from './story.ts';
 
-const [a, b, c] = ['A.', 'B.', 'C.'].map(plainSaying) as [Saying, Saying, Saying];
+const [a, b, c] = ['A.', 'B.', 'C.'].map(plainStatement) as [Statement, Statement, Statement];
 
 /** What is said, given what is true at each second. */
-function saidAt(truths: readonly (readonly Saying[])[]): string[] {
+function saidAt(truths: readonly (readonly Statement[])[]): string[] {
   let memory: Memory = NOTHING_SAID;
-  return truths.map((sayings, second) => {
-    memory = sayWhilePlaying(memory, sayings, second * 1000, second);
+  return truths.map((statements, second) => {
+    memory = sayWhilePlaying(memory, statements, second * 1000, second);
     return plainText(memory.said?.full ?? []);
   });
 }
@@ -23,7 +23,7 @@ it('the first slow start is told as a doubling as soon as there is one, and not 
   const story = new Story({ duration: 4 });
   const told = (time: number): string => {
     story.go({ time });
-    return plainText(sayingsOf(story.data, 0.2)[0]!.full);
+    return plainText(statementsOf(story.data, 0.2)[0]!.full);
   };
   expect(told(0.06)).toMatch(/^The SYN of NewReno is answered\. It begins slow start with 2 segments\.$/);
   for (const time of [0.15, 0.2, 0.25, 0.3])
@@ -54,7 +54,7 @@ describe('what is said', () => {
   });
 
   it('has its figures brought up to date after ten seconds, not before', () => {
-    const at = (figure: number): Saying => ({ ...plainSaying(`It is ${figure}.`), key: 'it' });
+    const at = (figure: number): Statement => ({ ...plainStatement(`It is ${figure}.`), key: 'it' });
     const truths = Array.from({ length: 12 }, (_, second) => [at(second)]);
     expect(saidAt(truths).slice(8)).toEqual(['It is 0.', 'It is 0.', 'It is 10.', 'It is 10.']);
   });
@@ -77,11 +77,11 @@ function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly 
   let memory: Memory = NOTHING_SAID;
   for (let clock = 0; clock * pace < story.data.opened.duration; clock += wall) {
     story.go({ time: clock * pace });
-    const sayings = sayingsOf(story.data, 2 * pace, memory.event);
-    const next = sayWhilePlaying(memory, sayings, clock * 1000, story.data.present.event);
+    const statements = statementsOf(story.data, 2 * pace, memory.event);
+    const next = sayWhilePlaying(memory, statements, clock * 1000, story.data.present.event);
     if (next.said !== memory.said) {
       // What is said anew is true at that moment.
-      expect(sayings).toContain(next.said);
+      expect(statements).toContain(next.said);
       told.push({ at: clock, text: plainText(next.said!.full) });
     }
     memory = next;
@@ -141,7 +141,7 @@ function followed(until: number): { readonly text: string; stands: number }[] {
     const { pace } = story.at(time);
     page.go({ time });
     const { event } = page.data.present;
-    const next = sayWhilePlaying(memory, sayingsOf(page.data, 2 * pace, memory.event), clock * 1000, event);
+    const next = sayWhilePlaying(memory, statementsOf(page.data, 2 * pace, memory.event), clock * 1000, event);
     if (next.said !== memory.said) told.push({ text: plainText(next.said!.full), stands: 0 });
     told.at(-1)!.stands += 0.25;
     memory = next;

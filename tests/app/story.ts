@@ -1,4 +1,4 @@
-import { plainText } from '../../src/app/run/saying.ts';
+import { plainText } from '../../src/app/run/statement.ts';
 import { sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';

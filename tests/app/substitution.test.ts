@@ -1,6 +1,6 @@
 /** The rules' formulas with the numbers of real runs. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { happeningAt, type Happening } from '../../src/engine/kernel/journal.ts';
+import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
@@ -158,27 +158,27 @@ describe('the numbers of whole runs', () => {
           );
           const start = simulation.save();
           // Of what happens most, the first of each run tell enough.
-          const happenings: Happening[] = [];
+          const firings: Firing[] = [];
           const counts = new Map<number, number>();
           simulation.kernel.journal.attend({
             happened: (rows, at) => {
-              const happening = happeningAt(rows, at);
-              const count = counts.get(happening.rule) ?? 0;
-              counts.set(happening.rule, count + 1);
-              const total = lookedAt.get(happening.rule) ?? 0;
+              const firing = firingAt(rows, at);
+              const count = counts.get(firing.rule) ?? 0;
+              counts.set(firing.rule, count + 1);
+              const total = lookedAt.get(firing.rule) ?? 0;
               if (count >= 60 || total >= 600) return;
-              lookedAt.set(happening.rule, total + 1);
-              happenings.push(happening);
+              lookedAt.set(firing.rule, total + 1);
+              firings.push(firing);
             },
           });
           simulation.runBefore(Infinity);
           simulation.kernel.journal.attend(null);
-          const newestFirst = happenings.reverse();
+          const newestFirst = firings.reverse();
           const examined = examine(simulation, newestFirst, start);
-          newestFirst.forEach((happening, index) => {
-            const rule = RULES[happening.rule]!;
+          newestFirst.forEach((firing, index) => {
+            const rule = RULES[firing.rule]!;
             fired.add(nameOf(rule));
-            const { values, results } = knownOf(rule, happening, examined[index] ?? null);
+            const { values, results } = knownOf(rule, firing, examined[index] ?? null);
             const clauses = clausesOf(withSymbols(rule));
             substitute(withSymbols(rule), values, results).forEach((line, place) => {
               if (clauses[place]!.kind === 'words' || line.numbers !== null || line.result !== null) return;

@@ -1,8 +1,8 @@
 /** What a headline or the plain words of a rule state in numbers is true of the run at that moment. */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { plainText } from '../../src/app/run/saying.ts';
-import { sayingsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -21,7 +21,7 @@ describe.each(variants)('$variant, $stack', ({ variant, stack }) => {
     for (let time = 0.1; time < 2; time += 0.04) {
       story.go({ time });
       const srtt = story.data.present.flows[0]!.srtt;
-      for (const { full } of sayingsOf(story.data)) {
+      for (const { full } of statementsOf(story.data)) {
         const steps = /doubles its window each round trip: ([\d., ]+)\.$/.exec(plainText(full))?.[1]?.split(', ');
         if (steps === undefined) continue;
         const windows = steps.map(Number);
@@ -80,7 +80,7 @@ it.each([
 it.each([0.5, 1, 2, 5, 10])('at a pace of %d nobody is told that nothing is sent where something will be', (pace) => {
   const story = new Story({ duration: 30 });
   story.go({ event: 0 });
-  for (const { full } of sayingsOf(story.data, 2 * pace))
+  for (const { full } of statementsOf(story.data, 2 * pace))
     expect(plainText(full)).not.toMatch(/[Nn]othing is sent|silent/);
 });
 
@@ -97,8 +97,8 @@ it.each([
   story.go({ event: story.marks.find(isOf('cut', 0))!.event });
   const cause = chainOf(story.data).causes.at(-1)!;
   const { opened, present } = story.data;
-  const rule = opened.rules[cause.happening.rule]!;
-  const box = ruleBoxOf(opened, rule, cause.happening, present.why!.examined[cause.place]!);
+  const rule = opened.rules[cause.firing.rule]!;
+  const box = ruleBoxOf(opened, rule, cause.firing, present.why!.examined[cause.place]!);
   expect(box.plain).toContain(words);
   expect(box.plain).not.toMatch(/[{}]/);
 });
@@ -112,9 +112,9 @@ it('a loss is proved by as many duplicate ACKs as the setting says, in every pla
   const { opened, present } = story.data;
   const { causes } = chainOf(story.data);
   expect(causes.map(({ text }) => text).join(' ')).toContain('Fifth repeat: treated as lost');
-  const entered = causes.find(({ happening }) => opened.rules[happening.rule]!.title === 'Fast retransmit')!;
+  const entered = causes.find(({ firing }) => opened.rules[firing.rule]!.title === 'Fast retransmit')!;
   const examined = present.why!.examined[entered.place]!;
-  const box = ruleBoxOf(opened, opened.rules[entered.happening.rule]!, entered.happening, examined);
+  const box = ruleBoxOf(opened, opened.rules[entered.firing.rule]!, entered.firing, examined);
   expect(box.plain).toContain('5 duplicate ACKs');
   expect(box.lines.map(({ formula }) => formula.map(({ text }) => text).join(' ')).join()).not.toMatch(/third|3/);
   expect(box.lines.find(({ targets }) => targets.includes('inflation'))?.result).toBe('5');

@@ -1,6 +1,6 @@
 /** The chain of causes in words, its rule box and the states of the sender, from real runs. */
 import { describe, expect, it } from 'vitest';
-import type { Happening } from '../../src/engine/kernel/journal.ts';
+import type { Firing } from '../../src/engine/kernel/journal.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
@@ -146,13 +146,8 @@ describe('the chain of causes', () => {
 describe('the rule box', () => {
   it('shows the formula with its numbers, what recovery adds, and where others differ', () => {
     const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
-    const { happening, place } = chainOf(data).causes.at(-1)!;
-    const box = ruleBoxOf(
-      data.opened,
-      data.opened.rules[happening.rule]!,
-      happening,
-      data.present.why!.examined[place]!,
-    );
+    const { firing, place } = chainOf(data).causes.at(-1)!;
+    const box = ruleBoxOf(data.opened, data.opened.rules[firing.rule]!, firing, data.present.why!.examined[place]!);
     expect(box).toMatchObject({ title: 'Multiplicative decrease', citation: 'ns-2.35, slowdown()', changes: [] });
     expect(box.lines.map(({ numbers, result }) => `${numbers} = ${result}`)).toEqual([
       'min(30, 60) = 30',
@@ -170,7 +165,7 @@ describe('the rule box', () => {
       flows: [{ variant: 'cubic', stack: 'rfc', receiverWindow: 300, parameters: { ecn: 'classic' } }],
     });
     const { data } = run;
-    const ruleOf = (happening: Happening | undefined) => data.opened.rules[happening?.rule ?? -1];
+    const ruleOf = (firing: Firing | undefined) => data.opened.rules[firing?.rule ?? -1];
     const isCut = (): boolean => ruleOf(data.present.why?.chain[0])?.title === 'Multiplicative decrease';
     for (let event = 1; event < 3000 && !isCut(); event++) run.at({ event });
     const [newest, before] = data.present.why!.chain;
@@ -182,8 +177,8 @@ describe('the rule box', () => {
 
   it('falls back on before and after where the worker has not looked', () => {
     const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
-    const { happening } = chainOf(data).causes.at(-1)!;
-    const box = ruleBoxOf(data.opened, data.opened.rules[happening.rule]!, happening, null);
+    const { firing } = chainOf(data).causes.at(-1)!;
+    const box = ruleBoxOf(data.opened, data.opened.rules[firing.rule]!, firing, null);
     expect(box.lines.every(({ result }) => result === null)).toBe(true);
     expect(box.changes.map(({ name, before, after }) => `${name} ${before} ${after}`)).toEqual([
       'cwnd 30 15',
@@ -195,7 +190,7 @@ describe('the rule box', () => {
 describe('the cause somebody looks at', () => {
   const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
   const { causes } = chainOf(data);
-  const { id } = causes.at(-1)!.happening;
+  const { id } = causes.at(-1)!.firing;
 
   it('is the newest until somebody chooses, and again when something else has happened', () => {
     expect(backOf(null, causes)).toBe(0);

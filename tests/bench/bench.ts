@@ -150,7 +150,7 @@ const costs = (variant: string, stack: StackName, recovery?: string) => ({
   engine: [] as Stretches[],
   recording: [] as Stretches[],
   run(stretches: 'engine' | 'recording') {
-    // Vegas keeps its books in a ring as long as the receiver window.
+    // Vegas keeps its records in a ring as long as the receiver window.
     const chain = { ...chains[0]!.chain, duration: 100, window: variant === 'vegas' ? 1000 : 10000 };
     const task = { chain, variant, stack, stretches, ...(recovery === undefined ? {} : { recovery }) };
     this[stretches].push(inItsOwn(task) as Stretches);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HAPPENING } from '../../src/engine/kernel/journal.ts';
+import { FIRING } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
@@ -10,7 +10,7 @@ import { WIRELESS_EXPERIMENTS } from './wirelessExperiments.ts';
 
 /** Names of all rules that fired in a run; quiet rules are not written to the journal and do not count here. */
 function fired(simulation: ReturnType<typeof build>, into: Set<number>): void {
-  simulation.kernel.journal.attend({ happened: (rows, at) => into.add(rows[at + HAPPENING.RULE] ?? -1) });
+  simulation.kernel.journal.attend({ happened: (rows, at) => into.add(rows[at + FIRING.RULE] ?? -1) });
   simulation.runBefore(Infinity);
 }
 

@@ -1,5 +1,5 @@
 /** The golden experiments: every preset's digest, and for a few the rules they fire, line by line. */
-import { happeningAt } from '../../src/engine/kernel/journal.ts';
+import { firingAt } from '../../src/engine/kernel/journal.ts';
 import type { RuleKind } from '../../src/engine/rule.ts';
 import { build } from '../../src/lab/build.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
@@ -50,20 +50,20 @@ export function ruleLines(id: string): string[] {
   const lines: string[] = [];
   simulation.kernel.journal.attend({
     happened(rows, at) {
-      const happening = happeningAt(rows, at);
-      const rule = simulation.rules[happening.rule];
-      if (rule === undefined) throw new Error(`a rule without a number fired at ${happening.time} s`);
+      const firing = firingAt(rows, at);
+      const rule = simulation.rules[firing.rule];
+      if (rule === undefined) throw new Error(`a rule without a number fired at ${firing.time} s`);
       if (without.includes(rule.kind)) return;
       const [first, second] = rule.shows;
-      const pairs = [`${first} ${figure(happening.before)} -> ${figure(happening.after)}`];
-      if (second !== undefined && happening.before2 !== happening.after2) {
-        pairs.push(`${second} ${figure(happening.before2)} -> ${figure(happening.after2)}`);
+      const pairs = [`${first} ${figure(firing.before)} -> ${figure(firing.after)}`];
+      if (second !== undefined && firing.before2 !== firing.after2) {
+        pairs.push(`${second} ${figure(firing.before2)} -> ${figure(firing.after2)}`);
       }
       const source = `${rule.citation.source} ${rule.citation.section}`.trim();
       lines.push(
         [
-          `${happening.time.toFixed(6)} s`,
-          isOfNode(rule.kind) ? `node ${happening.link}` : `flow ${happening.flow}`,
+          `${firing.time.toFixed(6)} s`,
+          isOfNode(rule.kind) ? `node ${firing.link}` : `flow ${firing.flow}`,
           rule.title,
           source,
           pairs.join(', '),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { happeningAt, Journal, PACKET } from '../../src/engine/kernel/journal.ts';
+import { firingAt, Journal, PACKET } from '../../src/engine/kernel/journal.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 
 function made(capacity: number) {
   const clock = { now: 0, events: 0 };
   const register = new StateRegister();
   const journal = new Journal(register, clock, capacity);
-  /** Writes a happening about `segment`. */
+  /** Writes a firing about `segment`. */
   const write = (segment: number): number => journal.write(5, 1, segment, segment - 1, 2, 10, 11, 12, NaN);
   return { clock, register, journal, write };
 }
@@ -52,11 +52,11 @@ describe('the journal', () => {
     expect(journal.find(2)).toBeNull();
   });
 
-  it('hands each happening to its witness, and packets to theirs', () => {
+  it('hands each firing to its observer, and packets to theirs', () => {
     const { clock, journal, write } = made(2);
     const seen: number[] = [];
     const packets: number[][] = [];
-    journal.attend({ happened: (rows, at) => seen.push(happeningAt(rows, at).subject) });
+    journal.attend({ happened: (rows, at) => seen.push(firingAt(rows, at).subject) });
     journal.attendPackets({ packet: (kind, time, flow, number) => packets.push([kind, time, flow, number]) });
     write(4);
     clock.now = 2;

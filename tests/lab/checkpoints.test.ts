@@ -20,7 +20,7 @@ function room(megabytes: number): { readonly most: number; readonly count: numbe
     // What stands for memory: nothing is allocated.
     const array = { byteLength: megabytes * 1e6 } as Float64Array;
     const state = { scalars: new Float64Array(4), arrays: [array], lengths: [], sizes: [] };
-    checkpoints.add({ event, time: event / 1e6, state, told: [] });
+    checkpoints.add({ event, time: event / 1e6, state, newest: [] });
     most = Math.max(most, held().length * megabytes);
   }
   return { most, count: held().length, first: held().at(-1)! };

@@ -16,7 +16,7 @@ const losesOne = (variant: string, stack: string, more: object = {}): ScenarioIn
     ],
   }) as ScenarioInput;
 
-/** The lab at the first happening of this kind, and what is known of the rule. */
+/** The lab at the first firing of this kind, and what is known of the rule. */
 function atFirst(lab: Lab, kind: string): Examined & { readonly rule: string; readonly before: number } {
   const found = lab.recorder.notable.find((mark) => mark.kind === kind);
   if (found === undefined) throw new Error(`no ${kind}`);

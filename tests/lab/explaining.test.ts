@@ -16,7 +16,7 @@ function explained(lab: Lab): { readonly cause: number; readonly segment: number
       const { chain = [], between = 0 } = lab.why() ?? {};
       // Of a chain too long to be told whole, the origin comes after a gap.
       const whole = between > 0 ? chain.slice(0, -1) : chain;
-      for (const [index, happening] of whole.slice(1).entries()) expect(whole[index]?.cause).toBe(happening.id);
+      for (const [index, firing] of whole.slice(1).entries()) expect(whole[index]?.cause).toBe(firing.id);
       const last = chain.at(-1);
       return last !== undefined && kindOf(last.rule) === 'drop'
         ? { cause: last.id, segment: last.subject }

@@ -9,7 +9,7 @@ import { SAMPLE_STRIDE, type SeriesFacts } from '../../src/lab/protocol.ts';
 import { BUCKETS } from '../../src/lab/series.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
-import { accepted, witnessed } from '../experiment.ts';
+import { accepted, observed } from '../experiment.ts';
 import { SEED, UNITS, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
 interface Row {
@@ -53,7 +53,7 @@ function cwndOf(simulation: Simulation, flow: number): number {
 /** cwnd by bucket, found by looking at every value that a rule leaves it with. */
 function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
   const simulation = build(accepted(input));
-  const told = witnessed(simulation);
+  const told = observed(simulation);
   const bucket = simulation.scenario.duration / BUCKETS;
   const rows: Row[] = [];
   let read = 0;
@@ -63,9 +63,9 @@ function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
     while (simulation.nextTime() < end) {
       simulation.runBefore(end, 1);
       for (; read < told.length; read++) {
-        const happening = told[read]!;
-        if (happening.flow === flow && simulation.rules[happening.rule]?.shows[0] === 'cwnd')
-          values.push(happening.before, happening.after);
+        const firing = told[read]!;
+        if (firing.flow === flow && simulation.rules[firing.rule]?.shows[0] === 'cwnd')
+          values.push(firing.before, firing.after);
       }
       values.push(cwndOf(simulation, flow));
     }
@@ -245,7 +245,7 @@ describe('marks', () => {
 
   it('are the losses, cuts, timeouts and phase changes of the run', () => {
     const simulation = build(accepted(threeFlows));
-    const told = witnessed(simulation);
+    const told = observed(simulation);
     simulation.runBefore(Infinity);
     const expected = told.filter(({ rule, after2 }) => {
       const kind = simulation.rules[rule]?.kind;

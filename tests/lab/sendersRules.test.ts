@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HAPPENING } from '../../src/engine/kernel/journal.ts';
+import { FIRING } from '../../src/engine/kernel/journal.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { factsOf } from '../../src/lab/facts.ts';
@@ -25,7 +25,7 @@ function rulesIn(variant: string, stack: string): { fired: Set<number>; told: Se
   if (!opening.ok) throw new Error(JSON.stringify(opening.problems));
   const fired = new Set<number>();
   opening.lab.simulation.kernel.journal.attend({
-    happened: (rows, at) => fired.add(rows[at + HAPPENING.RULE] ?? -1),
+    happened: (rows, at) => fired.add(rows[at + FIRING.RULE] ?? -1),
   });
   opening.lab.advance(Infinity);
   return { fired, told: new Set(factsOf(opening.lab, 1).flows[0]?.rules) };

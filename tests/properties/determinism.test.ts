@@ -1,7 +1,7 @@
 /** The same experiment gives the same state, however it is run, watched, stopped and taken up again. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HAPPENING_STRIDE } from '../../src/engine/kernel/journal.ts';
+import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate } from '../experiment.ts';
 import { anyExperiment, anyScenario, runs } from './anyScenario.ts';
@@ -43,17 +43,17 @@ it('watching changes nothing', () => {
   fc.assert(
     fc.property(anyExperiment, (experiment) => {
       const [alone, watched] = [simulate(experiment), simulate(experiment)];
-      let happenings = 0;
+      let firings = 0;
       let packets = 0;
       watched.kernel.journal.attend({
         happened(rows, at) {
-          expect(at % HAPPENING_STRIDE).toBe(0);
-          expect(rows[at]).toBe(happenings++);
+          expect(at % FIRING_STRIDE).toBe(0);
+          expect(rows[at]).toBe(firings++);
         },
       });
       watched.kernel.journal.attendPackets({ packet: () => void packets++ });
       expect(toTheEnd(watched)).toBe(toTheEnd(alone));
-      expect(happenings).toBe(watched.kernel.journal.state.count);
+      expect(firings).toBe(watched.kernel.journal.state.count);
     }),
     runs(30),
   );

@@ -25,11 +25,11 @@ describe('a run that would never end fails with a sentence that names the flow',
   it('when its list of transmissions is a circle', () => {
     const simulation = simulate({ ...losing, interventions: [{ kind: 'drop', at: 1, flow: 1, packets: 1000 }] });
     const { flight, recovery } = tcpOf(simulation, 1).sender;
-    const books = recovery as unknown as { chainedTo: number; oldest: number; after: Int32Array };
+    const records = recovery as unknown as { chainedTo: number; oldest: number; after: Int32Array };
     simulation.runBefore(1);
-    while (books.chainedTo <= flight.acked || books.oldest < 0) simulation.runBefore(Infinity, 1);
+    while (records.chainedTo <= flight.acked || records.oldest < 0) simulation.runBefore(Infinity, 1);
     // The oldest transmission was sent before itself, which the next timeout is to find out.
-    books.after[books.oldest & (books.after.length - 1)] = books.oldest;
+    records.after[records.oldest & (records.after.length - 1)] = records.oldest;
     expect(() => simulation.runBefore(Infinity)).toThrow(
       /^at \d+\.\d+ s flow 1 \(mine\) has a list of transmissions without an end: this run would never end$/,
     );

@@ -1,4 +1,4 @@
-/** Rules that are not written to the journal measure and keep books: whatever moves the window is told. */
+/** Rules that are not written to the journal measure and keep records: whatever moves the window is told. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../src/engine/tcp/transmissions.ts';
 import { runs } from './anyScenario.ts';
 
-/** What the books say, as a list kept in the simplest way: the segment with the oldest transmission first. */
+/** What the records say, as a list kept in the simplest way: the segment with the oldest transmission first. */
 interface Plain {
   segment: number;
   sentAt: number;
@@ -25,7 +25,7 @@ interface Plain {
 }
 
 /** A sender without a network: what is done with its segments is drawn. */
-class Books {
+class Records {
   readonly all: Transmissions = freshTransmissions();
   /** Transmissions that may still arrive, in the order of sending, and segments that wait to be sent again. */
   under: Plain[] = [];
@@ -86,7 +86,7 @@ class Books {
     return found;
   }
 
-  /** What the books say. */
+  /** What the records say. */
   said() {
     const { all, under, waiting } = this;
     return {
@@ -101,7 +101,7 @@ class Books {
   }
 
   /** What is so. */
-  so(): ReturnType<Books['said']> {
+  so(): ReturnType<Records['said']> {
     const { under, waiting } = this;
     const resent = under.filter(({ again }) => again).length;
     return {
@@ -117,32 +117,35 @@ class Books {
 }
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.constant((books: Books) => books.sendNew()) },
-  { weight: 2, arbitrary: fc.constant((books: Books) => books.sendAgain()) },
-  { weight: 2, arbitrary: fc.nat(40).map((place) => (books: Books) => books.lose(place)) },
-  { weight: 2, arbitrary: fc.nat(40).map((place) => (books: Books) => books.report(place)) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 30 }).map((count) => (books: Books) => books.acknowledge(count)) },
+  { weight: 6, arbitrary: fc.constant((records: Records) => records.sendNew()) },
+  { weight: 2, arbitrary: fc.constant((records: Records) => records.sendAgain()) },
+  { weight: 2, arbitrary: fc.nat(40).map((place) => (records: Records) => records.lose(place)) },
+  { weight: 2, arbitrary: fc.nat(40).map((place) => (records: Records) => records.report(place)) },
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 1, max: 30 }).map((count) => (records: Records) => records.acknowledge(count)),
+  },
 );
 
 test('a lost segment that has arrived after all is not sent again when another has taken its place in the ring', () => {
-  const books = new Books();
-  for (let segment = 0; segment < 63; segment++) books.sendNew();
-  books.lose(9);
-  books.lose(50);
-  books.acknowledge(37);
-  for (let segment = 63; segment < 80; segment++) books.sendNew();
+  const records = new Records();
+  for (let segment = 0; segment < 63; segment++) records.sendNew();
+  records.lose(9);
+  records.lose(50);
+  records.acknowledge(37);
+  for (let segment = 63; segment < 80; segment++) records.sendNew();
   // Segment 73 lies where segment 9 lay.
-  books.lose(books.under.findIndex(({ segment }) => segment === 73));
-  expect(books.said()).toEqual(books.so());
+  records.lose(records.under.findIndex(({ segment }) => segment === 73));
+  expect(records.said()).toEqual(records.so());
 });
 
-test('the books of RACK know the order of sending, with a chain and without, whatever is lost, reported or sent again', () => {
+test('the records of RACK know the order of sending, with a chain and without, whatever is lost, reported or sent again', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
-      const books = new Books();
+      const records = new Records();
       for (const one of steps) {
-        one(books);
-        expect(books.said()).toEqual(books.so());
+        one(records);
+        expect(records.said()).toEqual(records.so());
       }
     }),
     runs(200),

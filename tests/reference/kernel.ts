@@ -1,7 +1,7 @@
 /** Runs of a real Linux kernel through an emulated bottleneck, as data, and the same as scenarios of stack `linux`. */
 import { readFileSync } from 'node:fs';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { happeningsOf, simulate, tcpOf, type Told } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf, type Told } from '../experiment.ts';
 
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
 export interface KernelFlow {
@@ -135,7 +135,7 @@ export interface Measured {
 /** Runs it to the end. */
 export function measured(run: KernelRun, likeness: Likeness = {}): Measured {
   const simulation = likeKernel(run, likeness);
-  const told = happeningsOf(simulation);
+  const told = firingsOf(simulation);
   const link = simulation.links[0]!;
   const flows = run.flows.map((_, flow) => tcpOf(simulation, flow));
   return {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
 import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
-import { happeningsOf, tcpOf, type Told } from '../experiment.ts';
+import { firingsOf, tcpOf, type Told } from '../experiment.ts';
 import { apart, off, stampEqual } from '../passport.ts';
 
 /** Why ours is not the kernel's, for the passport. */
@@ -62,7 +62,7 @@ describe('one segment lost in slow start, then the queue overflows', () => {
   )('$name, $reno: recovery begins and ends within 3 ms of the kernel’s, at the same ssthresh', ({ name, reno }) => {
     const kernel = kernelRun(name);
     const [first, second] = kernel.flows[0]!.recoveries as readonly (readonly [number, number, number])[];
-    const told = happeningsOf(likeKernel(kernel, { reno }));
+    const told = firingsOf(likeKernel(kernel, { reno }));
     const ours = recoveriesIn(told);
     expect(ours).toHaveLength(2);
     const of = (quantity: string) => about(reno, name, quantity);
@@ -79,14 +79,14 @@ describe('one segment lost in slow start, then the queue overflows', () => {
   });
 
   it('a lost retransmission is found without a timeout', () => {
-    const told = happeningsOf(likeKernel(kernelRun('drop_reno_lostretx')));
+    const told = firingsOf(likeKernel(kernelRun('drop_reno_lostretx')));
     expect(told.filter(({ title }) => title === 'Retransmission timeout')).toEqual([]);
     expect(told.filter(({ title, time }) => title === 'Multiplicative decrease' && time < 1)).toHaveLength(1);
   });
 
   it('everything lost: a probe, then a timeout, within 40 ms of the kernel’s, whose timers run on ticks', () => {
     const kernel = kernelRun('drop_reno_rto');
-    const told = happeningsOf(likeKernel(kernel));
+    const told = firingsOf(likeKernel(kernel));
     const timeouts = told.filter(({ title }) => title.startsWith('Timeout ends recovery'));
     expect(told.filter(({ title }) => title === 'Tail loss probe').length).toBeGreaterThanOrEqual(1);
     expect(timeouts).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('without SACK', () => {
 describe('CUBIC leaves slow start by HyStart', () => {
   it.each(['single_cubic_1bdp', 'single_cubic_2bdp', 'drop_cubic_none'])('%s: at the kernel’s window', (name) => {
     const kernel = kernelRun(name);
-    const left = happeningsOf(likeKernel({ ...kernel, duration: 1 })).find(({ title }) => title.startsWith('HyStart'));
+    const left = firingsOf(likeKernel({ ...kernel, duration: 1 })).find(({ title }) => title.startsWith('HyStart'));
     const [time, , ssthresh] = kernel.flows[0]!.exit!;
     const of = (quantity: string) => about('cubic', name, quantity);
     const window = off(of('ssthresh when HyStart ends slow start, segments'), left!.after2, ssthresh, 3, 'segments');

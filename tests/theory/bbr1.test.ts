@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 import { apart, off } from '../passport.ts';
 
 const RATE = 1e7;
@@ -34,7 +34,7 @@ describe('alone, with a long queue', () => {
       },
     ],
   });
-  const told = witnessed(simulation);
+  const told = observed(simulation);
   simulation.runBefore(40);
   const { sender, receiver } = tcpOf(simulation);
   const { bw, min_rtt } = sender.own as Bbr1;
@@ -101,7 +101,7 @@ describe('a quarter of all packets lost at random', () => {
     },
     flows: [{ kind: 'tcp', variant: 'bbr', stack: 'linux', from: 'a', to: 'b', receiverWindow: 100_000 }],
   });
-  const told = witnessed(simulation);
+  const told = observed(simulation);
   simulation.runBefore(Infinity);
   const of = (title: string) => told.filter((one) => one.title === title);
 

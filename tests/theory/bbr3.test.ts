@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { STATE, type Bbr3 } from '../../src/engine/tcp/variants/bbr3/state.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { happeningsOf, simulate, tcpOf, witnessed, type Told } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf, observed, type Told } from '../experiment.ts';
 import { stamp } from '../passport.ts';
 
 /** Packets per second of 10 Mb/s. */
@@ -76,7 +76,7 @@ const run = (where: Path, variants: readonly VariantName[]): Simulation => {
 describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s', (stack) => {
   const where = { queue: 200, duration: 25 };
   const simulation = path(where, ['bbr3'], stack);
-  const told = witnessed(simulation);
+  const told = observed(simulation);
   simulation.runBefore(5);
   const { max_bw: found, min_rtt: shortest } = bbrOf(simulation);
   simulation.runBefore(Infinity);
@@ -179,7 +179,7 @@ it('stands for less queue than version 1, which probes eight round trips in ten'
 describe('with a queue of ten packets', () => {
   const where = { queue: 10, duration: 30 };
   const simulation = path(where, ['bbr3']);
-  const told = happeningsOf(simulation);
+  const told = firingsOf(simulation);
 
   it('Startup ends with its losses, and what fits is remembered: the path and the queue', () => {
     expect(timesOf(told, 'Startup loses too much')).toHaveLength(1);

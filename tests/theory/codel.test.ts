@@ -6,7 +6,7 @@ import { CodelLink } from '../../src/engine/link/codelLink.ts';
 import { DROP_RULES, MANAGED_DROP_RULES } from '../../src/engine/link/drops.ts';
 import { Codel } from '../../src/engine/queue/codel.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
-import { happeningsOf, simulate } from '../experiment.ts';
+import { firingsOf, simulate } from '../experiment.ts';
 
 interface Packet {
   readonly number: number;
@@ -208,7 +208,7 @@ it('under a steady overload the drops come at distances of INTERVAL/sqrt(n)', ()
     network: { bottleneck: { rate: 1e6, queue: { kind: 'codel', limit: 10_000 } }, access: { delay: 0 } },
     flows: [{ kind: 'udp', rate: 2e6, packetSize: 500, start: 0 }],
   });
-  const times = happeningsOf(simulation)
+  const times = firingsOf(simulation)
     .filter(({ title }) => title === 'Dropped after a long wait')
     .map(({ time }) => time);
   expect(times.length).toBeGreaterThan(15);

@@ -5,7 +5,7 @@ import type { CopaState } from '../../src/engine/tcp/variants/copa/rules.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
 import type { StackName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 import { stamp } from '../passport.ts';
 import { controlOf } from './control.ts';
 
@@ -256,7 +256,7 @@ describe('beside NewReno, which fills the queue', () => {
         { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1e5, start: 10, stop: 25 },
       ],
     });
-    const told = witnessed(simulation);
+    const told = observed(simulation);
     simulation.runBefore(Infinity);
     const changes = told.filter(({ title }) => title === 'TCP-competitive mode' || title === 'Default mode');
     const after = changes.find(({ time }) => time > 10);

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { happeningsOf, simulate, tcpOf } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { losslessPath, meanWindowBetween } from './path.ts';
 
 const C = 0.4;
@@ -229,7 +229,7 @@ describe('the next maximum', () => {
         forcedDrops: [{ segment: 400 }, { segment: 1500 }],
         parameters: { fastConvergence },
       });
-      const cuts = happeningsOf(simulation).filter((happening) => happening.title === 'Multiplicative decrease');
+      const cuts = firingsOf(simulation).filter((firing) => firing.title === 'Multiplicative decrease');
       expect(cuts).toHaveLength(2);
       const [first, second] = cuts;
       expect(second?.before).toBeLessThan(first?.before ?? 0);
@@ -243,8 +243,8 @@ describe('the next maximum', () => {
     const simulation = experiment(0.1, 8, 100, {
       forcedDrops: [{ segment: 400 }, { segment: 400, transmission: 2 }],
     });
-    const told = happeningsOf(simulation);
-    const timeout = told.find((happening) => happening.title === 'Retransmission timeout');
+    const told = firingsOf(simulation);
+    const timeout = told.find((firing) => firing.title === 'Retransmission timeout');
     expect(timeout?.after).toBe(1);
     const cubic = variables(simulation);
     expect(cubic.K).toBe(0);

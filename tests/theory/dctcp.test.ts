@@ -1,7 +1,7 @@
 /** DCTCP: the estimate and the cut of RFC 8257, and the steady state of Alizadeh and others (SIGCOMM 2010, section 3.3). */
 import { describe, expect, it } from 'vitest';
 import { dctcp } from '../../src/engine/tcp/variants/dctcp/law.ts';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { controlOf } from './control.ts';
 
@@ -201,7 +201,7 @@ describe('on stack linux, with g = 1/16', () => {
 
   it('answers each excess twice: the second cut comes two round trips after the first', () => {
     const simulation = flowsOn(PATHS[0]!, 'linux', g);
-    const told = witnessed(simulation);
+    const told = observed(simulation);
     simulation.runBefore(Infinity);
     const cuts = told.filter(({ title, time }) => title === 'Cut by the share of marks' && time > 10);
     const roundTrip = (PATHS[0]!.product + PATHS[0]!.threshold) / PACKETS;

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { happeningsOf, simulate, tcpOf } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 
 /** A minute at 10 Mb/s and 40 ms: 33 packets fill the path, 34 the queue. */
 const alone = (variant: string, recovery?: string, limit = 34): Simulation =>
@@ -50,7 +50,7 @@ describe('the link is used and timeouts are few, whichever growth meets whicheve
 });
 
 it.each(['scalable', 'newreno', 'cubic'])('%s: neither a timeout nor a loss found later raises ssthresh', (variant) => {
-  const told = happeningsOf(alone(variant, undefined, 68));
+  const told = firingsOf(alone(variant, undefined, 68));
   const cuts = told.filter(({ title }) => /decrease|convergence|timeout/i.test(title) && !/Exponential/.test(title));
   expect(cuts.length).toBeGreaterThan(5);
   const rising = cuts.filter(({ before, after, title }) => !title.startsWith('Timeout ends') && after > before);

@@ -1,7 +1,7 @@
 /** Ways out of slow start, as runs: RFC 3742's limit, HyStart, and HyStart++ (RFC 9406), beside the classic one. */
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 
 /** 20 Mb/s, 60 ms: 144 segments fit on the path, and as many as said in the queue. */
 function ran(slowStart: string, { queue = 150, ...more }: { queue?: number } & Partial<ScenarioInput> = {}) {
@@ -22,8 +22,8 @@ function ran(slowStart: string, { queue = 150, ...more }: { queue?: number } & P
     ],
     ...more,
   });
-  const told = witnessed(simulation);
-  /** [time, cwnd] at each happening. */
+  const told = observed(simulation);
+  /** [time, cwnd] at each firing. */
   const windows: (readonly [number, number])[] = [];
   const { sender } = tcpOf(simulation);
   for (let seen = 0; simulation.runBefore(Infinity, 1) > 0;)

@@ -1,6 +1,6 @@
 /** Where the RFCs differ from ns-2: what is halved, how recovery ends, how SACK chooses. */
 import { describe, expect, it } from 'vitest';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 
 type Flow = Parameters<typeof oneLink>[0];
@@ -9,14 +9,14 @@ type Flow = Parameters<typeof oneLink>[0];
 const rfcFlow = (flow: Flow): Flow => ({ stack: 'rfc', ...flow, parameters: { initialWindow: 2, ...flow.parameters } });
 const timeline = (flow: Flow): string[] => timelineOf(simulate(oneLink(rfcFlow(flow))));
 
-/** Causes of the first happening with this title. */
+/** Causes of the first firing with this title. */
 function why(flow: Flow, title: string): string[] {
   const simulation = simulate(oneLink(rfcFlow(flow)));
-  const told = witnessed(simulation);
+  const told = observed(simulation);
   simulation.runBefore(Infinity);
   return causesOf(
     simulation,
-    told.find((happening) => happening.title === title),
+    told.find((firing) => firing.title === title),
   );
 }
 

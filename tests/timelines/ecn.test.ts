@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ECN, FLAGS, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { happeningsOf, simulate, tcpOf, type Told } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf, type Told } from '../experiment.ts';
 import { causesOf, first, oneLink } from './timeline.ts';
 
 /** What the headers of data and ACKs said, in order. */
@@ -44,7 +44,7 @@ describe('a marked segment', () => {
   it('halves the FlightSize once, however many segments of the window are marked (RFC 3168 6.1.2)', () => {
     const simulation = simulate(oneLink({ variant: 'sack', stack: 'rfc', parameters: started }));
     const headers = marking(simulation, [40, 42, 45]);
-    const told = happeningsOf(simulation);
+    const told = firingsOf(simulation);
     const [cut, ...others] = cutsOf(told, simulation);
     expect(others).toEqual([]);
     expect(cut?.title).toBe('Multiplicative decrease for a mark');
@@ -60,7 +60,7 @@ describe('a marked segment', () => {
   it('is answered again in the next window', () => {
     const simulation = simulate(oneLink({ variant: 'sack', stack: 'rfc', parameters: started }));
     marking(simulation, [40, 80]);
-    expect(cutsOf(happeningsOf(simulation), simulation)).toHaveLength(2);
+    expect(cutsOf(firingsOf(simulation), simulation)).toHaveLength(2);
   });
 
   it('and a loss in the same window cut it once; the lost segment is sent again and cannot be marked', () => {
@@ -68,7 +68,7 @@ describe('a marked segment', () => {
       oneLink({ variant: 'sack', stack: 'rfc', forcedDrops: first(44), parameters: started }),
     );
     const headers = marking(simulation, [40]);
-    const told = happeningsOf(simulation);
+    const told = firingsOf(simulation);
     expect(cutsOf(told, simulation).map(({ title }) => title)).toEqual(['Multiplicative decrease for a mark']);
     expect(tcpOf(simulation).sender.state).toMatchObject({ retransmissions: 1, timeouts: 0 });
     const again = headers.data.filter(({ segment }) => segment === 44);
@@ -80,7 +80,7 @@ describe('a marked segment', () => {
       oneLink({ variant: 'newreno', stack: 'rfc', forcedDrops: first(40), parameters: started }),
     );
     marking(simulation, [44, 46]);
-    expect(cutsOf(happeningsOf(simulation), simulation).map(({ title }) => title)).toEqual(['Multiplicative decrease']);
+    expect(cutsOf(firingsOf(simulation), simulation).map(({ title }) => title)).toEqual(['Multiplicative decrease']);
   });
 
   it('is the cause that the cut names', () => {
@@ -91,7 +91,7 @@ describe('a marked segment', () => {
         { variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic', initialSsthresh: 12 } },
       ],
     });
-    const told = happeningsOf(simulation);
+    const told = firingsOf(simulation);
     const cut = told.find(({ title }) => title === 'Multiplicative decrease for a mark');
     expect(causesOf(simulation, cut)).toEqual([
       'Multiplicative decrease for a mark',
@@ -129,7 +129,7 @@ describe('stack linux', () => {
       oneLink({ variant: 'reno', stack: 'linux', parameters: { ...started, quickAcks: 1e6 } }, { duration: 8 }),
     );
     marking(simulation, [60, 64]);
-    const told = happeningsOf(simulation);
+    const told = firingsOf(simulation);
     const [cut, ...others] = cutsOf(told, simulation);
     expect(others).toEqual([]);
     const { state } = tcpOf(simulation).sender;

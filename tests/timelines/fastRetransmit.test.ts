@@ -1,6 +1,6 @@
 /** What Tahoe, Reno, NewReno and SACK make of losses in a window of 16, with the habits of ns-2. */
 import { describe, expect, it } from 'vitest';
-import { simulate, witnessed, type Told } from '../experiment.ts';
+import { simulate, observed, type Told } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 
 type Variant = 'tahoe' | 'reno' | 'newreno' | 'sack';
@@ -9,9 +9,9 @@ type Variant = 'tahoe' | 'reno' | 'newreno' | 'sack';
 function run(variant: Variant, lost: readonly number[], parameters: Record<string, unknown> = {}) {
   const experiment = oneLink({ variant, stack: 'ns2', forcedDrops: first(...lost), parameters });
   const watched = simulate(experiment);
-  const told = witnessed(watched);
+  const told = observed(watched);
   watched.runBefore(Infinity);
-  const why = (which: (happening: Told) => boolean): string[] => causesOf(watched, told.find(which));
+  const why = (which: (firing: Told) => boolean): string[] => causesOf(watched, told.find(which));
   return { timeline: timelineOf(simulate(experiment)), why };
 }
 
@@ -28,7 +28,7 @@ describe('one loss', () => {
       ...
       1.9040  ACK 39                      sends 47;       cwnd 8 -> 8.125
       `);
-    expect(why((happening) => happening.title === 'Start over')).toEqual([
+    expect(why((firing) => firing.title === 'Start over')).toEqual([
       'Start over',
       'Fast retransmit, then slow start',
       'Duplicate ACK, limited transmit',
@@ -51,7 +51,7 @@ describe('one loss', () => {
       # the ACK that ends recovery also grows the window, by 1/8
       1.2728  ACK 32                      sends 40;       cwnd 8 -> 8.125
       `);
-      expect(why((happening) => happening.title === 'Multiplicative decrease')).toEqual([
+      expect(why((firing) => firing.title === 'Multiplicative decrease')).toEqual([
         'Multiplicative decrease',
         'Fast retransmit',
         'Duplicate ACK, limited transmit',
@@ -68,7 +68,7 @@ describe('one loss', () => {
       ...
       1.2729  ACK 32                      sends 40
       `);
-    expect(why((happening) => happening.title === 'Multiplicative decrease').at(-1)).toBe('Dropped on purpose: 15');
+    expect(why((firing) => firing.title === 'Multiplicative decrease').at(-1)).toBe('Dropped on purpose: 15');
   });
 });
 
@@ -95,7 +95,7 @@ describe('two losses in a window', () => {
       1.6728  timeout                     sends 17 again; cwnd 8.125 -> 1, ssthresh 8 -> 4
       1.8832  ACK 38                      sends 39 40;    cwnd 1 -> 2
       `);
-    expect(why((happening) => happening.title === 'Retransmission timeout')).toEqual([
+    expect(why((firing) => firing.title === 'Retransmission timeout')).toEqual([
       'Retransmission timeout',
       'Timeout ends recovery',
       'Dropped on purpose: 17',
@@ -111,7 +111,7 @@ describe('two losses in a window', () => {
       ...
       1.4832  ACK 38                      sends 46;       cwnd 8 -> 8.125
       `);
-    expect(why((happening) => happening.title === 'Partial acknowledgement').slice(0, 1)).toEqual([
+    expect(why((firing) => firing.title === 'Partial acknowledgement').slice(0, 1)).toEqual([
       'Partial acknowledgement',
     ]);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 
 /** 8 Mb/s: 28 segments on a round trip of 41 ms. */
 const PATH = { bottleneck: { rate: 8e6, delay: 0.02, queue: { limit: 400 } }, access: { rate: 8e7, delay: 0 } };
@@ -16,7 +16,7 @@ function ran(parameters: object, more: Partial<ScenarioInput> = {}, flow: object
     flows: [{ kind: 'tcp', variant: 'reno', stack: 'linux', receiverWindow: WINDOW, parameters, ...flow }],
     ...more,
   } as ScenarioInput);
-  const told = witnessed(simulation);
+  const told = observed(simulation);
   simulation.runBefore(Infinity);
   const { sender } = tcpOf(simulation);
   return { ...sender.state, ...sender.window, times: (title: string) => told.filter((one) => one.title === title) };
@@ -84,7 +84,7 @@ describe('proportional rate reduction (RFC 6937)', () => {
         },
       ],
     });
-    const told = witnessed(simulation);
+    const told = observed(simulation);
     const packets: { readonly kind: number; readonly time: number }[] = [];
     simulation.kernel.journal.attendPackets({ packet: (kind, time) => void packets.push({ kind, time }) });
     simulation.runBefore(Infinity);

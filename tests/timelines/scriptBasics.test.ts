@@ -4,7 +4,7 @@ import { build } from '../../src/lab/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { labOf } from '../lab/labs.ts';
-import { accepted, happeningsOf, simulate, tcpOf } from '../experiment.ts';
+import { accepted, firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { answered, scripted, written } from './script.ts';
 
 const LOST = `
@@ -108,7 +108,7 @@ describe('an ACK above what was sent', () => {
       30 ack 1      -> 10-11 / 11 -
     `;
     expect(answered(table, { stack: 'rfc' })).toEqual(written(table));
-    const told = happeningsOf(simulate(scripted(table, { stack: 'rfc' })));
+    const told = firingsOf(simulate(scripted(table, { stack: 'rfc' })));
     const [refused] = told.filter(({ title }) => title === 'An ACK of what was never sent is refused');
     expect(refused).toMatchObject({ time: 0.02, subject: 15, before: 10 });
   });

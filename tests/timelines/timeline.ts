@@ -199,9 +199,9 @@ declare module 'vitest' {
 }
 
 /** Why something happened: it and its causes, newest first, with the segment in the case of a drop. */
-export function causesOf(simulation: Simulation, happening: Told | undefined): string[] {
+export function causesOf(simulation: Simulation, firing: Told | undefined): string[] {
   const chain: string[] = [];
-  let next = happening === undefined ? null : simulation.kernel.journal.find(happening.id);
+  let next = firing === undefined ? null : simulation.kernel.journal.find(firing.id);
   while (next !== null && chain.length < 100) {
     const rule = simulation.rules[next.rule];
     chain.push(rule?.kind === 'drop' ? `${rule.title}: ${next.subject}` : (rule?.title ?? '?'));

@@ -1,6 +1,6 @@
 /** The retransmission timer: back-off, Karn's rule, a lost SYN, ssthresh on repeated timeouts. */
 import { describe, expect, it } from 'vitest';
-import { simulate, tcpOf, witnessed } from '../experiment.ts';
+import { simulate, tcpOf, observed } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 
 /** The first `times` transmissions of a segment. */
@@ -48,11 +48,9 @@ describe('a retransmission that is lost again', () => {
       8.2728  ACK 65                      sends 66 67;    cwnd 1 -> 2
       `);
     const simulation = simulate(experiment);
-    const timeouts = witnessed(simulation);
+    const timeouts = observed(simulation);
     simulation.runBefore(Infinity);
-    const titles = timeouts.filter((happening) =>
-      /^(Retransmission timeout|Timeout of the same)/.test(happening.title),
-    );
+    const titles = timeouts.filter((firing) => /^(Retransmission timeout|Timeout of the same)/.test(firing.title));
     expect(titles.map(({ title }) => title)).toEqual([
       'Retransmission timeout',
       'Timeout of the same segment again',
@@ -76,7 +74,7 @@ describe("Karn's rule", () => {
     const simulation = simulate(
       oneLink({ variant: 'newreno', stack: 'rfc', forcedDrops: losing(15, 2), parameters: { initialWindow: 2 } }),
     );
-    const told = witnessed(simulation);
+    const told = observed(simulation);
     const { sender } = tcpOf(simulation);
     // The timeout at 2.0624 s doubles the timer; ACK 65, for the segment sent three times, arrives at 2.2728 s.
     simulation.runBefore(2.07);
@@ -132,7 +130,7 @@ describe('a lost SYN', () => {
 describe('the timeout itself', () => {
   it('ns-2: follows the round trips in ticks of 10 ms: 0.6 s after the first, 0.4 s after the fourth', () => {
     const simulation = simulate(oneLink({ variant: 'reno', stack: 'ns2' }, { duration: 1 }));
-    const told = witnessed(simulation);
+    const told = observed(simulation);
     simulation.runBefore(Infinity);
     // 0.2008 s is 20 ticks: S = 160, V = 40, (8 V + S)/8 = 60 ticks. Then 21 ticks each time.
     const timeouts = told

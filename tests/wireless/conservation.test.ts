@@ -25,7 +25,7 @@ const walking = (routing: string, seed: number) =>
     ],
   });
 
-function books(simulation: Simulation): { sent: number; accounted: number }[] {
+function records(simulation: Simulation): { sent: number; accounted: number }[] {
   const present = census(simulation);
   const doubled = simulation.manet!.book.state.doubled;
   return simulation.flows.flatMap((parts, flow) => {
@@ -50,8 +50,8 @@ describe.each(ROUTINGS)('with %s routes', (routing) => {
     for (const seed of [routing.length]) {
       const simulation = walking(routing, seed);
       while (simulation.runBefore(Infinity, 7919) > 0)
-        for (const { sent, accounted } of books(simulation)) expect(accounted).toBe(sent);
-      expect(books(simulation)[0]!.sent).toBeGreaterThan(5);
+        for (const { sent, accounted } of records(simulation)) expect(accounted).toBe(sent);
+      expect(records(simulation)[0]!.sent).toBeGreaterThan(5);
     }
   });
 

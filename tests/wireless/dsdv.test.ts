@@ -1,6 +1,6 @@
 /** DSDV, update by update: constants and habits of ns-2.35. */
 import { describe, expect, it } from 'vitest';
-import { happeningsOf, simulate } from '../experiment.ts';
+import { firingsOf, simulate } from '../experiment.ts';
 import { NO_ROUTE, OUT_OF_RANGE } from '../../src/engine/wireless/losses.ts';
 import { dsdvAir } from './idealAir.ts';
 
@@ -24,7 +24,7 @@ describe('updates', () => {
   it('a new destination is told 12 s after it was heard, twice the first settling time', () => {
     const air = dsdvAir(2).chain();
     air.run(30);
-    const heard = air.happenings.find(({ link, subject }) => link === 0 && subject === 1)!;
+    const heard = air.firings.find(({ link, subject }) => link === 0 && subject === 1)!;
     expect(air.rulesIn(0)).toContain('A new destination');
     const told = air.said.find(({ node, text }) => node === 0 && / 1\/1\//.test(text))!;
     expect(told.time - heard.time).toBeGreaterThanOrEqual(12);
@@ -51,7 +51,7 @@ describe('updates', () => {
     air.run(80);
     expect(air.agents[0]!.hopsTo(3)).toBe(2);
     expect(air.agents[0]!.nextHop(3)).toBe(1);
-    expect(air.happenings.length).toBeGreaterThan(50);
+    expect(air.firings.length).toBeGreaterThan(50);
   });
   it('updates of one node are at least a second apart, but for full ones', () => {
     const air = dsdvAir(6).chain();
@@ -73,7 +73,7 @@ describe('losing a neighbour', () => {
   it('a neighbour that is silent for 45 s is gone: infinity with an odd number, told at once', () => {
     const air = dsdvAir(3).chain();
     air.at(60, () => air.link(1, 2, false)).run(130);
-    const lost = air.happenings.filter(({ link }) => link === 1)[
+    const lost = air.firings.filter(({ link }) => link === 1)[
       air.rulesIn(1).indexOf('The neighbour has fallen silent')
     ]!;
     expect(lost.subject).toBe(2);
@@ -176,7 +176,7 @@ describe('a destination that walks to the other side of its source', () => {
     },
     flows: [{ kind: 'udp', from: 0, to: 2, packetSize: 500, rate: 4e4, start: 30 }],
   });
-  const told = happeningsOf(simulation);
+  const told = firingsOf(simulation);
 
   it('packets that the link layer gives back at once wait again, and the run goes on', () => {
     expect(simulation.now).toBeGreaterThan(79);

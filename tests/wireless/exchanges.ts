@@ -45,5 +45,5 @@ export function rulesOfExchanges(): Set<number> {
   runs.push(met.run(60));
   const shorter = dsdvAir(5).link(0, 1).link(1, 3).link(0, 2).link(2, 4).link(4, 3);
   runs.push(shorter.run(400));
-  return new Set(runs.flatMap((run) => run.happenings.map(({ rule }) => rule)));
+  return new Set(runs.flatMap((run) => run.firings.map(({ rule }) => rule)));
 }

@@ -4,7 +4,7 @@
  * with what ns-2's nodes say to one another, whatever the medium does.
  */
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
-import { happeningAt, type Happening } from '../../src/engine/kernel/journal.ts';
+import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import type { Component } from '../../src/engine/kernel/scheduler.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
@@ -67,7 +67,7 @@ export class IdealAir implements Component {
   /** Data that arrived and data that was dropped: number of the packet, when, and for drops where and why. */
   readonly arrived: { number: number; time: number }[] = [];
   readonly dropped: { number: number; node: number; cause: number; time: number }[] = [];
-  readonly happenings: Happening[] = [];
+  readonly firings: Firing[] = [];
   private flights: Flight[] = [];
   private planned: { at: number; what: () => void }[] = [];
   private readonly counters = { order: 0, number: 0 };
@@ -89,7 +89,7 @@ export class IdealAir implements Component {
     for (let node = 0; node < nodes; node++) this.agents.push(this.network.agent(this.hostOf(node)));
     kernel.journal.attend({
       happened: (rows, at) => {
-        this.happenings.push(happeningAt(rows, at));
+        this.firings.push(firingAt(rows, at));
       },
     });
   }
@@ -146,7 +146,7 @@ export class IdealAir implements Component {
 
   /** Titles of the rules that fired in a node. */
   rulesIn(node: number): string[] {
-    return this.happenings.filter((happening) => happening.link === node).map(({ rule }) => RULES[rule]!.title);
+    return this.firings.filter((firing) => firing.link === node).map(({ rule }) => RULES[rule]!.title);
   }
 
   wake(): void {

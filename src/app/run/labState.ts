@@ -10,7 +10,7 @@ import type { TimeRange } from './range.ts';
 import type { Present } from './runData.ts';
 import type { Theme } from '../ui/theme.ts';
 import type { Layout } from './layout.ts';
-import { plainSaying, type Saying } from './saying.ts';
+import { plainStatement, type Statement } from './statement.ts';
 
 /** The simulation ended by a defect. */
 export interface Failure {
@@ -26,7 +26,7 @@ export interface Mishap {
   readonly again?: () => void;
 }
 
-/** Which cause of a chain somebody looks at: steps back from the newest of the happening with this id. */
+/** Which cause of a chain somebody looks at: steps back from the newest of the firing with this id. */
 export interface Selection {
   readonly id: number;
   readonly back: number;
@@ -41,7 +41,7 @@ export interface LabState {
   readonly run: number;
   readonly title: string;
   readonly status: Present | null;
-  readonly sentence: Saying;
+  readonly sentence: Statement;
   /** For the live region. */
   readonly announcement: string;
   readonly paceStop: number;
@@ -115,7 +115,7 @@ export interface LabState {
   /** The run on the screen has mobile nodes. */
   readonly mobile: boolean;
   readonly map: MapState;
-  /** The cause somebody looks at; null: the newest happening itself. */
+  /** The cause somebody looks at; null: the newest firing itself. */
   readonly cause: Selection | null;
 }
 
@@ -123,7 +123,7 @@ export const FIRST_STATE: LabState = {
   run: 0,
   title: '',
   status: null,
-  sentence: plainSaying('Opening the laboratory.'),
+  sentence: plainStatement('Opening the laboratory.'),
   announcement: '',
   paceStop: FIRST_PACE,
   story: true,

@@ -61,7 +61,7 @@ function dropShort(phases: (PhaseMark | EstablishedMark)[]): void {
   phases.splice(0, old.length, ...kept);
 }
 
-/** The notable happenings of a run, in order of time. However long it is, they take no more than so much room. */
+/** The notable firings of a run, in order of time. However long it is, they take no more than so much room. */
 export class MarkStore {
   private readonly all: Mark[] = [];
   private readonly plotted: PlotMark[] = [];

@@ -1,7 +1,7 @@
 import type { StateRegister } from './state.ts';
 
-/** Columns of a happening in the ring. */
-export const HAPPENING_STRIDE = 12;
+/** Columns of a firing in the ring. */
+export const FIRING_STRIDE = 12;
 const ID = 0;
 const TIME = 1;
 const EVENT = 2;
@@ -16,7 +16,7 @@ const CAUSE = 10;
 const LINK = 11;
 
 /** A rule fired: what changed, when, about which segment, and because of what. */
-export interface Happening {
+export interface Firing {
   /** Counts up from 0 in a run; the same in every run of the same experiment. */
   readonly id: number;
   /** s */
@@ -34,22 +34,22 @@ export interface Happening {
   readonly after2: number;
   /** Segment it is about, or -1. */
   readonly subject: number;
-  /** Id of the happening that caused it, or -1. */
+  /** Id of the firing that caused it, or -1. */
   readonly cause: number;
   /** Index of the link where it happened, or -1. */
   readonly link: number;
 }
 
-/** Told of every happening as it is written, with its place in the ring. Must not change the run. */
-export interface Witness {
+/** Told of every firing as it is written, with its place in the ring. Must not change the run. */
+export interface Observer {
   happened(rows: Float64Array, at: number): void;
 }
 
-/** What happens to packets, for traces: codes of PacketWitness. */
+/** What happens to packets, for traces: codes of PacketObserver. */
 export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3 } as const;
 
 /** Told of every send, receipt, drop and ACK of a segment, and of UDP packets likewise. Must not change the run. */
-export interface PacketWitness {
+export interface PacketObserver {
   packet(kind: number, time: number, flow: number, number: number): void;
   /** A link took a packet in; its row says when its transmission begins. Not told of links that only pass on (decision 6). */
   entered?(link: number, packet: number): void;
@@ -57,27 +57,27 @@ export interface PacketWitness {
 
 /** Looks into the components while a rule fires, to explain it afterwards. Must not change the run. */
 export interface Examiner {
-  /** A happening begins. A rule about the window has not taken effect yet; every other has. */
+  /** A firing begins. A rule about the window has not taken effect yet; every other has. */
   opened(rule: number, flow: number): void;
   /** It is written, at this place in the ring. */
   closed(rows: Float64Array, at: number): void;
 }
 
 /**
- * The journal keeps the newest happenings in a ring and hands each to a
- * witness. Only the count is part of the simulation's state: writing a
- * happening again after a step back gives the same id and the same row.
+ * The journal keeps the newest firings in a ring and hands each to a
+ * observer. Only the count is part of the simulation's state: writing a
+ * firing again after a step back gives the same id and the same row.
  */
 export class Journal {
   readonly state;
   readonly rows: Float64Array;
   private readonly mask: number;
   private readonly watch: {
-    witness: Witness | null;
-    deaf: Uint8Array | null;
-    packets: PacketWitness | null;
+    observer: Observer | null;
+    ignored: Uint8Array | null;
+    packets: PacketObserver | null;
     examiner: Examiner | null;
-  } = { witness: null, deaf: null, packets: null, examiner: null };
+  } = { observer: null, ignored: null, packets: null, examiner: null };
 
   constructor(
     register: StateRegister,
@@ -87,18 +87,18 @@ export class Journal {
     if ((capacity & (capacity - 1)) !== 0) throw new Error('capacity must be a power of two');
     this.mask = capacity - 1;
     this.state = register.add({ count: 0 });
-    this.rows = new Float64Array(capacity * HAPPENING_STRIDE).fill(-1);
+    this.rows = new Float64Array(capacity * FIRING_STRIDE).fill(-1);
   }
 
-  /** Only one witness at a time; null for none. `deaf`: by rule number, 1 for the rules it does not want to hear of. */
-  attend(witness: Witness | null, deaf: Uint8Array | null = null): void {
-    this.watch.witness = witness;
-    this.watch.deaf = deaf;
+  /** Only one observer at a time; null for none. `ignored`: by rule number, 1 for the rules it does not want to hear of. */
+  attend(observer: Observer | null, ignored: Uint8Array | null = null): void {
+    this.watch.observer = observer;
+    this.watch.ignored = ignored;
   }
 
   /** Likewise for packets. */
-  attendPackets(witness: PacketWitness | null): void {
-    this.watch.packets = witness;
+  attendPackets(observer: PacketObserver | null): void {
+    this.watch.packets = observer;
   }
 
   /** Likewise for an examiner. */
@@ -118,7 +118,7 @@ export class Journal {
     if (packets !== null && packets.entered !== undefined) packets.entered(link, packet);
   }
 
-  /** Writes a happening and returns its id. */
+  /** Writes a firing and returns its id. */
   write(
     rule: number,
     flow: number,
@@ -139,13 +139,13 @@ export class Journal {
     return this.close(at);
   }
 
-  /** For the hot loop: begins a happening and returns its place in `rows`, where the caller fills in the quantities. */
+  /** For the hot loop: begins a firing and returns its place in `rows`, where the caller fills in the quantities. */
   open(rule: number, flow: number, subject: number, cause: number, link: number): number {
     const { rows, clock } = this;
     const { examiner } = this.watch;
     if (examiner !== null) examiner.opened(rule, flow);
     const id = this.state.count++;
-    const at = (id & this.mask) * HAPPENING_STRIDE;
+    const at = (id & this.mask) * FIRING_STRIDE;
     rows[at + ID] = id;
     rows[at + TIME] = clock.now;
     rows[at + EVENT] = clock.events;
@@ -157,24 +157,25 @@ export class Journal {
     return at;
   }
 
-  /** Ends a happening begun with `open` and returns its id. */
+  /** Ends a firing begun with `open` and returns its id. */
   close(at: number): number {
-    const { witness, deaf, examiner } = this.watch;
-    if (witness !== null && (deaf === null || deaf[this.rows[at + RULE]!] === 0)) witness.happened(this.rows, at);
+    const { observer, ignored, examiner } = this.watch;
+    if (observer !== null && (ignored === null || ignored[this.rows[at + RULE]!] === 0))
+      observer.happened(this.rows, at);
     if (examiner !== null) examiner.closed(this.rows, at);
     return this.state.count - 1;
   }
 
-  /** The happening with this id, or null when the ring no longer (or not yet) holds it. */
-  find(id: number): Happening | null {
+  /** The firing with this id, or null when the ring no longer (or not yet) holds it. */
+  find(id: number): Firing | null {
     if (id < 0) return null;
-    const at = (id & this.mask) * HAPPENING_STRIDE;
-    return this.rows[at] === id && id < this.state.count ? happeningAt(this.rows, at) : null;
+    const at = (id & this.mask) * FIRING_STRIDE;
+    return this.rows[at] === id && id < this.state.count ? firingAt(this.rows, at) : null;
   }
 }
 
-/** Reads a row of a happening ring. */
-export function happeningAt(rows: Float64Array, at: number): Happening {
+/** Reads a row of a firing ring. */
+export function firingAt(rows: Float64Array, at: number): Firing {
   return {
     id: rows[at + ID]!,
     time: rows[at + TIME]!,
@@ -191,5 +192,5 @@ export function happeningAt(rows: Float64Array, at: number): Happening {
   };
 }
 
-/** The columns a witness reads most, without building an object. */
-export const HAPPENING = { TIME, EVENT, FLOW, RULE, BEFORE, AFTER, BEFORE_2, AFTER_2, ID } as const;
+/** The columns an observer reads most, without building an object. */
+export const FIRING = { TIME, EVENT, FLOW, RULE, BEFORE, AFTER, BEFORE_2, AFTER_2, ID } as const;

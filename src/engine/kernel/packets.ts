@@ -23,7 +23,7 @@ export const BEHIND = 5;
 export const HOPS = 6;
 /** Bits of the IP and TCP headers that tell of congestion (RFC 3168): see ECN. Whoever makes a packet writes them. */
 export const FLAGS = 7;
-/** Data marked on the way, and the ACK that echoes it: id of the happening, by which reactions name their cause. */
+/** Data marked on the way, and the ACK that echoes it: id of the firing, by which reactions name their cause. */
 export const MARKED_BY = 8;
 
 /** The event in which the link began to transmit without a break: see RANK. */

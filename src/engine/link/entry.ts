@@ -21,7 +21,7 @@ export class Entry {
     this.state = kernel.state({ marks: 0 });
   }
 
-  /** A packet has come to `link`, whose books are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */
+  /** A packet has come to `link`, whose records are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */
   refuses(link: Link, packet: number, busy: boolean, full: boolean): boolean {
     const { arrival, manager } = this;
     const { rows } = this.kernel.packets.state;

@@ -148,7 +148,7 @@ export class Link implements Component, Port, Ranked {
     this.send(packet);
   }
 
-  /** Whether queue management drops the packet. Such a link is on no passage: whatever waits is in its own books. */
+  /** Whether queue management drops the packet. Such a link is on no passage: whatever waits is in its own records. */
   private refused(packet: number): boolean {
     const { state, clock } = this;
     const busy = state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
@@ -292,7 +292,7 @@ export class Link implements Component, Port, Ranked {
     const { state } = this;
     const { now } = this.clock;
     const { times } = this.pool;
-    // Those whose transmission has begun stand in the books until the next arrival.
+    // Those whose transmission has begun stand in the records until the next arrival.
     let { waiting } = state;
     for (let packet = state.firstWaiting; waiting > 0; packet = this.behind(packet), waiting--)
       if (times[(packet >> 1) + STARTS_AT]! > now) break;
@@ -365,7 +365,7 @@ export class Link implements Component, Port, Ranked {
   }
 
   /**
-   * Takes packets whose transmission has begun out of the queue's books. At the
+   * Takes packets whose transmission has begun out of the queue's records. At the
    * very moment a transmission begins, the event scheduled earlier goes first:
    * the end of the transmission before, scheduled when that began, or the
    * running event.

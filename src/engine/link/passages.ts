@@ -84,7 +84,7 @@ export function layDown(links: readonly Link[], now: number): void {
   for (const link of undone) recount(link, now);
 }
 
-/** Takes out of a list what is not being sent there yet, and off the books of the links it will come to. */
+/** Takes out of a list what is not being sent there yet, and off the records of the links it will come to. */
 function cutList(last: Link, now: number, undone: Set<Link>): Taken[] {
   const { rows, times } = last.pool;
   const { state } = last;
@@ -110,7 +110,7 @@ function cutList(last: Link, now: number, undone: Set<Link>): Taken[] {
       undone.add(link);
     }
     if (place.ahead > 0) last.upstream[place.ahead - 1]!.state.separate++;
-    // It waits here behind the one being sent: from now on in the queue's own books.
+    // It waits here behind the one being sent: from now on in the queue's own records.
     if (place.comes <= now && place.begins > now) undone.add(place.link);
   }
   last.rearm();

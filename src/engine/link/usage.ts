@@ -29,7 +29,7 @@ export function usage(link: Link, time: number): Usage {
   if (link.upstream.length === 1) {
     if (state.freeAt > time) busy -= state.freeAt - time;
   } else {
-    // Where passages come by, the books run ahead.
+    // Where passages come by, the records run ahead.
     onPassage(link, time, (packet, { comes, begins }) => {
       const sent = begins + (8 * rows[packet + SIZE]!) / state.rate;
       if (sent > time) busy -= sent - Math.max(begins, time);

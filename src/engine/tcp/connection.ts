@@ -1,6 +1,6 @@
 import { rfc, type AnyRule, type RuleKind } from '../rule.ts';
 
-/** Happenings of a connection that change no window: they start, end and resend. */
+/** Firings of a connection that change no window: they start, end and resend. */
 const note = (
   kind: RuleKind,
   title: string,

@@ -19,7 +19,7 @@ export interface DeliveryRate extends PlainState {
   lostTotal: number;
   /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
   whenSent: Float64Array;
-  /** The sample of this ACK: its newest segment's books; `prior` -1: none. */
+  /** The sample of this ACK: its newest segment's records; `prior` -1: none. */
   prior: number;
   priorAt: number;
   sendElapsed: number;

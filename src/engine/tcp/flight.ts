@@ -254,7 +254,7 @@ export interface RecoveryEvent {
 
 /** What a loss recovery can say of an ACK. */
 export interface AckAccount {
-  /** The clock, and how long the recovery's books have run, s: since the connection's first segment, unless it says otherwise. */
+  /** The clock, and how long the recovery's records have run, s: since the connection's first segment, unless it says otherwise. */
   readonly now: number;
   booked: number;
   /** Segments in the network before the ACK. */
@@ -303,9 +303,9 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   lostTransmissions?(state: Readonly<S>): number;
   /** `select` is asked at all times, not only in fast recovery. */
   selectsAlways?(settings: RecoverySettings): boolean;
-  /** Segments known to have arrived since the connection began, by the recovery's books. */
+  /** Segments known to have arrived since the connection began, by the recovery's records. */
   totalDelivered?(state: Readonly<S>): number;
-  /** Segments in the network by the recovery's books. */
+  /** Segments in the network by the recovery's records. */
   inFlight?(state: Readonly<S>, flight: Readonly<Flight>): number;
   /** A cut is being spread over a round trip: sets `decision.window`. */
   onReduce?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;

@@ -148,7 +148,7 @@ export class Receiver implements Component, Port {
     this.ecn!.note(flags, by);
   }
 
-  /** Books an arrival. */
+  /** Records an arrival. */
   private measure(packet: number): void {
     const { state, delays } = this;
     const { rows, times } = this.pool;

@@ -70,14 +70,14 @@ export interface WindowEvent {
   /** Time since the connection's first segment, and the clock, s. */
   elapsed: number;
   now: number;
-  /** As elapsed, but where the loss recovery begins its books anew with a SYN sent again (Vegas of ns-2): since then, s. */
+  /** As elapsed, but where the loss recovery begins its records anew with a SYN sent again (Vegas of ns-2): since then, s. */
   booked: number;
   /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: number;
   /** Highest acknowledged segment before and after this ACK. */
   ackedBefore: number;
   ack: number;
-  /** Segments newly known to have arrived, by SACK too; without such books those acknowledged. */
+  /** Segments newly known to have arrived, by SACK too; without such records those acknowledged. */
   delivered: number;
   /** The ACK echoes a mark (RFC 3168: ECE). */
   echoed: boolean;
@@ -89,7 +89,7 @@ export interface WindowEvent {
   next: number;
   /** FlightSize, segments sent by limited transmit not counted. */
   flight: number;
-  /** Segments in the network by the recovery's books: at a timeout, or after an ACK. */
+  /** Segments in the network by the recovery's records: at a timeout, or after an ACK. */
   inFlight: number;
   /** Segments that the loss recovery counted in the network before the ACK. */
   outstanding: number;

@@ -30,14 +30,14 @@ export class Ledger {
       /** Lost packets by route (2 x flow + direction) and cause. */
       dropped: new Float64Array(flows * 2 * causes.length),
       lostSegment: new Float64Array(flows * REMEMBERED).fill(-1),
-      lostHappening: new Float64Array(flows * REMEMBERED).fill(-1),
+      lostFiring: new Float64Array(flows * REMEMBERED).fill(-1),
       lostCount: new Float64Array(flows),
     });
   }
 
   /**
-   * Books the loss of `packet` on `link` (in a wireless network: at that node) and frees it. `queued`: packets in the
-   * queue there at that moment; `follows`: the happening it follows from, or -1.
+   * Records the loss of `packet` on `link` (in a wireless network: at that node) and frees it. `queued`: packets in the
+   * queue there at that moment; `follows`: the firing it follows from, or -1.
    */
   drop(packet: number, cause: number, link: number, queued: number, limit: number, follows = -1): void {
     const { state, kernel } = this;
@@ -63,12 +63,12 @@ export class Ledger {
       const slot = flow * REMEMBERED + (state.lostCount[flow]! % REMEMBERED);
       state.lostCount[flow] = state.lostCount[flow]! + 1;
       state.lostSegment[slot] = segment;
-      state.lostHappening[slot] = id;
+      state.lostFiring[slot] = id;
     }
     kernel.packets.give(packet);
   }
 
-  /** Books that a queue on `link` marked a packet, by this rule; `value` and `bound` say why. Returns the happening. */
+  /** Records that a queue on `link` marked a packet, by this rule; `value` and `bound` say why. Returns the firing. */
   mark(packet: number, rule: AnyRule, link: number, value: number, bound: number): number {
     const { rows } = this.kernel.packets.state;
     const route = rows[packet + ROUTE]!;
@@ -91,13 +91,13 @@ export class Ledger {
     return this.marks === null ? 0 : this.marks.marked[flow * 2]!;
   }
 
-  /** Id of the happening in which `segment` of `flow` was last lost, or -1. */
+  /** Id of the firing in which `segment` of `flow` was last lost, or -1. */
   lossOf(flow: number, segment: number): number {
     const { state } = this;
     let newest = -1;
     const from = flow * REMEMBERED;
     for (let i = from; i < from + REMEMBERED; i++) {
-      if (state.lostSegment[i] === segment && state.lostHappening[i]! > newest) newest = state.lostHappening[i]!;
+      if (state.lostSegment[i] === segment && state.lostFiring[i]! > newest) newest = state.lostFiring[i]!;
     }
     return newest;
   }

@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { PlainState } from '../kernel/state.ts';
 import { LOSS_CAUSES } from './losses.ts';
 
-interface BookState extends PlainState {
+interface RecordState extends PlainState {
   /** Routing messages handed to the link layer, by every node on their way, and their bytes; requests and replies of ARP. */
   routingSent: number;
   routingBytes: number;
@@ -17,10 +17,10 @@ interface BookState extends PlainState {
 
 /** What a wireless network did, in numbers. */
 export class NetworkBook {
-  readonly state: BookState;
+  readonly state: RecordState;
 
   constructor(kernel: Kernel, flows: number) {
-    this.state = kernel.state<BookState>({
+    this.state = kernel.state<RecordState>({
       routingSent: 0,
       routingBytes: 0,
       arpSent: 0,

@@ -49,7 +49,7 @@ export const DUE = 0;
 /** Two times of a routing message, such as a lifetime and when the request left. */
 export const STAMP = 1;
 export const LIFETIME = 2;
-/** Id of the happening that it follows from, or -1: for a message why it was sent, for a packet that the MAC layer gave up why it was. */
+/** Id of the firing that it follows from, or -1: for a message why it was sent, for a packet that the MAC layer gave up why it was. */
 export const CAUSE = 3;
 
 export const NOT_TAKEN = 0;

@@ -1,4 +1,4 @@
-import { plainText, type Saying } from '../../run/saying.ts';
+import { plainText, type Statement } from '../../run/statement.ts';
 
 /** Shortest time between two sentences while the run plays, ms. */
 const STANDS = 2000;
@@ -10,7 +10,7 @@ const FRESHENED = 10_000;
 
 /** What was said, and when. */
 export interface Memory {
-  readonly said: Saying | null;
+  readonly said: Statement | null;
   /** ms */
   readonly at: number;
   /** Sentences of late, with the time at which they gave way. */
@@ -21,7 +21,7 @@ export interface Memory {
 
 export const NOTHING_SAID: Memory = { said: null, at: -Infinity, before: [], event: -1 };
 
-const told = (memory: Memory, said: Saying, at: number, event: number): Memory => ({
+const told = (memory: Memory, said: Statement, at: number, event: number): Memory => ({
   said,
   at,
   event,
@@ -32,25 +32,30 @@ const told = (memory: Memory, said: Saying, at: number, event: number): Memory =
 });
 
 /** The run stands still, or somebody went elsewhere: the sentence is of this very moment, whatever was said before. */
-export const sayNow = (memory: Memory, [best]: readonly Saying[], clock: number, event: number): Memory =>
+export const sayNow = (memory: Memory, [best]: readonly Statement[], clock: number, event: number): Memory =>
   best === undefined ? memory : told(memory, best, clock, event);
 
 /** Whether another sentence may be said while the run plays: the last one has stood long enough. `clock`: ms. */
 export const mayChange = ({ said, at }: Memory, clock: number): boolean => said === null || clock - at >= STANDS;
 
 /** Whether the figures of a sentence have moved on since it was said. */
-const isStale = (said: Saying, now: Saying): boolean => plainText(said.full) !== plainText(now.full);
+const isStale = (said: Statement, now: Statement): boolean => plainText(said.full) !== plainText(now.full);
 
 /**
  * The sentence while the run plays: of what can be truly said, the best that is
  * worth saying at this time (`clock`, ms) and event. It stands for two seconds at least, and as
  * long as there is nothing new: two sentences do not take turns.
  */
-export function sayWhilePlaying(memory: Memory, sayings: readonly Saying[], clock: number, event: number): Memory {
+export function sayWhilePlaying(
+  memory: Memory,
+  statements: readonly Statement[],
+  clock: number,
+  event: number,
+): Memory {
   const { said, at, before } = memory;
   if (!mayChange(memory, clock)) return memory;
-  const isNew = ({ key }: Saying): boolean => !before.some((one) => one.key === key && clock - one.at < REMEMBERED);
-  const next = sayings.find((saying) => saying.key === said?.key || isNew(saying)) ?? sayings[0];
+  const isNew = ({ key }: Statement): boolean => !before.some((one) => one.key === key && clock - one.at < REMEMBERED);
+  const next = statements.find((statement) => statement.key === said?.key || isNew(statement)) ?? statements[0];
   if (next === undefined) return memory;
   if (next.key === said?.key)
     return clock - at >= FRESHENED && isStale(said, next) ? told(memory, next, clock, event) : memory;

@@ -1,4 +1,4 @@
-import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { RecoveryName } from '../../../engine/tcp/catalog.ts';
 import type { ManetStatus } from '../../../lab/manetProtocol.ts';
 import type { DuplicateMark, LossMark, Mark } from '../../../lab/markProtocol.ts';
@@ -75,7 +75,7 @@ export interface Moment {
   readonly flows: readonly FlowView[];
   readonly link: LinkView;
   /** What Why explains where the run stands still; null while it moves, and before the first rule fired. */
-  readonly event: Happening | null;
+  readonly event: Firing | null;
   /** The flow that the moment is about where the run stands still; -1: none. */
   readonly about: number;
   readonly news: News | null;

@@ -5,7 +5,7 @@ import type { RunData } from '../../run/runData.ts';
 import type { Moment } from './moment.ts';
 import type { News } from './newsKinds.ts';
 
-/** Happenings looked at to find one that can be told. */
+/** Firings looked at to find one that can be told. */
 const MOST = 12;
 
 /** Of several marks in one event, which one is told first. */

@@ -3,7 +3,7 @@ import type { FirstMark } from '../../run/markStore.ts';
 import { CHANGES } from './grammar/changes.ts';
 import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
 import { LATELY } from './grammar/lately.ts';
-import { LIVES, SILENCE } from './grammar/lives.ts';
+import { LIFECYCLE, SILENCE } from './grammar/lifecycle.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
 import { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './grammar/mobile.ts';
 import { REACTIONS } from './grammar/reactions.ts';
@@ -12,7 +12,7 @@ import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { lateChange, newsOf } from './news.ts';
-import type { About, Saying } from '../../run/saying.ts';
+import type { About, Statement } from '../../run/statement.ts';
 import { said, type Slots } from './template.ts';
 import { possessive } from './words.ts';
 
@@ -23,7 +23,7 @@ const OVER: Sentence = {
 };
 
 /** Of news the first that fits is told. */
-const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIVES, ...CHANGES];
+const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIFECYCLE, ...CHANGES];
 /** How things stand, the most telling first. */
 const SOON_OVER: readonly Sentence[] = [...COUNTING, ...MOBILE_WAITING, ...PENDING, ...MOMENTARY];
 const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, FULL, ...LASTING, ...SHARES];
@@ -42,7 +42,7 @@ const QUICK = 1;
  * `span`: simulated s for which it will stand at least, 0 when the run stands still.
  * `since`: the event up to which the firsts of their kind have been told; those after it come before all else.
  */
-export function sayingsOf(data: RunData, span = 0, since = Infinity): readonly Saying[] {
+export function statementsOf(data: RunData, span = 0, since = Infinity): readonly Statement[] {
   const moment = momentOf(data, span);
   const [over] = allSaid([OVER], moment);
   if (over !== undefined) return [over];
@@ -55,7 +55,7 @@ export function sayingsOf(data: RunData, span = 0, since = Infinity): readonly S
 const WEIGHT = { timeout: 2, cut: 1, loss: 0 } as const;
 
 /** What happened to flows for the first time, in one sentence. */
-function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Saying[] {
+function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Statement[] {
   const news = [...firsts].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.event - a.event)[0];
   if (news === undefined) return [];
   const alone = firsts.length === 1 ? A_FIRST : [];
@@ -65,7 +65,7 @@ function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Saying
 }
 
 /** What has just happened, and what will soon be over. */
-function telling(data: RunData, moment: Moment): readonly Saying[] {
+function telling(data: RunData, moment: Moment): readonly Statement[] {
   if (moment.span > QUICK) {
     const change = lateChange(moment);
     return [...(change === null ? [] : allSaid(NEWS, { ...moment, news: change })), ...allSaid(LATELY, moment)];
@@ -88,11 +88,11 @@ const aboutOf =
 /** Whether a sentence is about the flow that the moment is about, or about none. */
 const isOfFlow = (flow: number, { about }: Moment): boolean => about < 0 || flow < 0 || flow === about;
 
-const allSaid = (templates: readonly Sentence[], moment: Moment): Saying[] =>
+const allSaid = (templates: readonly Sentence[], moment: Moment): Statement[] =>
   templates.flatMap((template) => {
-    const saying = said(template, moment, aboutOf(moment));
-    return saying === null || (OF_ONE_FLOW.has(template) && !isOfFlow(saying.flow, moment)) ? [] : [saying];
+    const statement = said(template, moment, aboutOf(moment));
+    return statement === null || (OF_ONE_FLOW.has(template) && !isOfFlow(statement.flow, moment)) ? [] : [statement];
   });
 
 /** What to say of the moment at which the run stands. */
-export const sentenceOf = (data: RunData): Saying => sayingsOf(data)[0]!;
+export const sentenceOf = (data: RunData): Statement => statementsOf(data)[0]!;

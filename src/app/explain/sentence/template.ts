@@ -1,4 +1,4 @@
-import { plainText, type About, type Run, type Saying } from '../../run/saying.ts';
+import { plainText, type About, type Run, type Statement } from '../../run/statement.ts';
 
 /** What the slots of a text are filled with. */
 export type Slots = Readonly<Record<string, string>>;
@@ -26,12 +26,12 @@ export function filled(text: string, slots: Slots): Run[] {
     .filter((run) => run.text !== '');
 }
 
-/** The saying of a template for a moment; null when it does not fit. `aboutOf`: what it is about, by its slots. */
+/** The statement of a template for a moment; null when it does not fit. `aboutOf`: what it is about, by its slots. */
 export function said<Moment>(
   template: Template<Moment>,
   moment: Moment,
   aboutOf: (slots: Slots) => About,
-): Saying | null {
+): Statement | null {
   const slots = template.fits(moment);
   if (slots === null) return null;
   const full = filled(template.text, slots);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Run, Saying } from '../../run/saying.ts';
+import type { Run, Statement } from '../../run/statement.ts';
 
 const overflows = (element: HTMLElement): boolean => element.scrollHeight > element.clientHeight + 1;
 
@@ -12,7 +12,7 @@ interface Fitting {
 }
 
 /** The first form of a sentence that fits into its box, tried before anything is painted. */
-export function useFittingForm(sentence: Saying): Fitting {
+export function useFittingForm(sentence: Statement): Fitting {
   const ref = useRef<HTMLParagraphElement>(null);
   const [tried, setTried] = useState({ sentence, place: 0 });
   const place = tried.sentence === sentence ? tried.place : 0;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Glyph } from './sayings.ts';
+import type { Glyph } from './statements.ts';
 
 /** The true causes of loss that only radios have, as they stand on the plots. */
 const loss = (path: string) => <path className="lost" d={path} />;

@@ -11,7 +11,7 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
   const { causes } = chain;
   const place = causes.indexOf(cause);
   const isChosen = place === causes.length - 1 - back;
-  const { event } = cause.happening;
+  const { event } = cause.firing;
   const isElsewhere = event !== laboratory.data?.present.event;
   return (
     <li className={isChosen ? 'chosen' : undefined}>
@@ -28,7 +28,7 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
           {cause.text}
         </button>
         {isChosen && isElsewhere && (
-          <button type="button" className="link go" onClick={() => explain(laboratory, cause.happening)}>
+          <button type="button" className="link go" onClick={() => explain(laboratory, cause.firing)}>
             Go there
           </button>
         )}
@@ -42,7 +42,7 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
   );
 }
 
-/** What led to the newest happening, oldest first, and the happening itself. */
+/** What led to the newest firing, oldest first, and the firing itself. */
 export function CauseList({ chain, back }: { readonly chain: Chain; readonly back: number }) {
   const { causes, between } = chain;
   return (

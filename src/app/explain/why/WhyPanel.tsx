@@ -35,17 +35,17 @@ function Foot({ back, count }: { readonly back: number; readonly count: number }
 /** The rule of the chosen cause, with its numbers. */
 function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
   const cause = chain.causes.at(-1 - back);
-  const rule = cause && data.opened.rules[cause.happening.rule];
+  const rule = cause && data.opened.rules[cause.firing.rule];
   if (cause === undefined || rule === undefined) return null;
   const before = data.present.why?.chain[cause.place + 1];
   const examined = data.present.why?.examined[cause.place] ?? null;
-  return ruleBoxOf(data.opened, rule, cause.happening, examined, before && data.opened.rules[before.rule]);
+  return ruleBoxOf(data.opened, rule, cause.firing, examined, before && data.opened.rules[before.rule]);
 }
 
-/** Everything about the newest happening, and the rule of the cause that somebody looks at. */
+/** Everything about the newest firing, and the rule of the cause that somebody looks at. */
 function Answer({ data, chain, back }: { readonly data: RunData; readonly chain: Chain; readonly back: number }) {
   const rule = ruleAt(data, chain, back);
-  const flow = chain.causes.at(-1)?.happening.flow ?? -1;
+  const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
   return (
     <div className={`answer flow-${flow + 1}`}>
@@ -63,7 +63,7 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
   );
 }
 
-/** Why: what led to the newest happening, the rule with its numbers and source, and the states of the sender. */
+/** Why: what led to the newest firing, the rule with its numbers and source, and the states of the sender. */
 export function WhyPanel() {
   const { data } = useLaboratory();
   // The panel is there only while the run stands still: its status changes with every step.

@@ -1,8 +1,8 @@
 import type { Laboratory } from '../../run/laboratory.ts';
-import type { Told } from '../../run/told.ts';
+import type { EventRef } from '../../run/eventRef.ts';
 
 /** Goes to just after something that happened, stands still there, selects its flow, and opens Why about it. */
-export function explain(laboratory: Laboratory, { event, flow }: Told): void {
+export function explain(laboratory: Laboratory, { event, flow }: EventRef): void {
   const { store, playback, viewer } = laboratory;
   if (store.getState().status?.playing === true) playback.pause();
   if (flow >= 0) viewer.choose(flow);

@@ -1,19 +1,19 @@
-import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
-import { sayingsOf, type Saying, type Told } from './sayings.ts';
+import { statementsOf, type Statement, type Explained } from './statements.ts';
 import { knownOf } from './known.ts';
 
 /** One link of a chain of causes, ready to be read. */
-export interface Cause extends Saying {
+export interface Cause extends Statement {
   readonly key: string;
-  readonly happening: Happening;
-  /** Its place in the explanation, the newest happening first. */
+  readonly firing: Firing;
+  /** Its place in the explanation, the newest firing first. */
   readonly place: number;
   /** When it happened; of several told as one, the first. */
   readonly time: string;
-  /** Happenings told by it. */
+  /** Firings told by it. */
   readonly covers: number;
 }
 
@@ -26,25 +26,25 @@ export interface Chain {
 /** Most causes listed: what fits beside the rule without scrolling far. */
 const MOST = 8;
 
-/** Happenings of one rule in a row that are told as one, oldest first. */
+/** Firings of one rule in a row that are told as one, oldest first. */
 interface Group {
   readonly rule: AnyRule;
-  readonly tolds: Told[];
+  readonly parts: Explained[];
 }
 
 /** Whether this is one more of the same: the fourth duplicate ACK, the second resend. */
-function continues(group: Group, { rule, happening }: Told): boolean {
+function continues(group: Group, { rule, firing }: Explained): boolean {
   if (group.rule.id !== rule.id) return false;
-  if (rule.kind === 'duplicate') return happening.after > 4;
+  if (rule.kind === 'duplicate') return firing.after > 4;
   return rule.kind === 'resend' || rule.kind === 'growth' || rule.kind === 'adjust' || rule.kind === 'recovery';
 }
 
-function groupsOf(tolds: readonly Told[]): Group[] {
+function groupsOf(parts: readonly Explained[]): Group[] {
   const groups: Group[] = [];
-  for (const told of tolds) {
+  for (const explained of parts) {
     const last = groups.at(-1);
-    if (last !== undefined && continues(last, told)) last.tolds.push(told);
-    else groups.push({ rule: told.rule, tolds: [told] });
+    if (last !== undefined && continues(last, explained)) last.parts.push(explained);
+    else groups.push({ rule: explained.rule, parts: [explained] });
   }
   return groups;
 }
@@ -53,28 +53,28 @@ function groupsOf(tolds: readonly Told[]): Group[] {
 export function chainOf(data: RunData): Chain {
   const { opened, present } = data;
   const { chain, examined, between } = present.why ?? { chain: [], examined: [], between: 0 };
-  const tolds = chain.flatMap((happening, place): Told[] => {
-    const rule = opened.rules[happening.rule];
+  const parts = chain.flatMap((firing, place): Explained[] => {
+    const rule = opened.rules[firing.rule];
     return rule === undefined
       ? []
-      : [{ opened, rule, happening, place, known: knownOf(rule, happening, examined[place] ?? null) }];
+      : [{ opened, rule, firing, place, known: knownOf(rule, firing, examined[place] ?? null) }];
   });
-  tolds.reverse();
-  const all = groupsOf(tolds).flatMap(({ tolds: several }): Cause[] => {
+  parts.reverse();
+  const all = groupsOf(parts).flatMap(({ parts: several }): Cause[] => {
     const newest = several.at(-1);
     if (newest === undefined) return [];
-    const { happening, place } = newest;
-    const sayings = sayingsOf(several);
-    return sayings.map((saying, row) => ({
-      ...saying,
-      key: `${happening.id}.${row}`,
-      happening,
+    const { firing, place } = newest;
+    const statements = statementsOf(several);
+    return statements.map((statement, row) => ({
+      ...statement,
+      key: `${firing.id}.${row}`,
+      firing,
       place,
-      time: clockTime((several[0] ?? newest).happening.time),
-      covers: row === sayings.length - 1 ? several.length : 0,
+      time: clockTime((several[0] ?? newest).firing.time),
+      covers: row === statements.length - 1 ? several.length : 0,
     }));
   });
   const causes = all.length <= MOST ? all : [...all.slice(0, 1), ...all.slice(1 - MOST)];
   const listed = causes.reduce((sum, { covers }) => sum + covers, 0);
-  return { causes, between: between + tolds.length - listed };
+  return { causes, between: between + parts.length - listed };
 }

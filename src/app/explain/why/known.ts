@@ -1,10 +1,10 @@
-import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { Examined } from '../../../lab/protocol.ts';
 
-/** What a happening says itself of the symbols of its rule's formula; the worker adds what it found out. */
-export function knownOf(rule: AnyRule, happening: Happening, examined: Examined | null): Examined {
-  const { before, after, before2, after2 } = happening;
+/** What a firing says itself of the symbols of its rule's formula; the worker adds what it found out. */
+export function knownOf(rule: AnyRule, firing: Firing, examined: Examined | null): Examined {
+  const { before, after, before2, after2 } = firing;
   const [first, second] = rule.shows;
   const values: Record<string, number> = {};
   const results: Record<string, number> = {};

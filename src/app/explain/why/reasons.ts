@@ -1,4 +1,4 @@
-import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule, Citation, Quantity, RuleTag } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { figure, segmentPair } from '../../ui/words/numbers.ts';
@@ -37,10 +37,10 @@ export const citationText = ({ source, section }: Citation): string =>
   section === '' ? source : `${source}, ${section}`;
 
 /** The quantities a rule shows, before and after. */
-export function changesOf(rule: AnyRule, happening: Happening): Change[] {
+export function changesOf(rule: AnyRule, firing: Firing): Change[] {
   const pairs = [
-    [happening.before, happening.after],
-    [happening.before2, happening.after2],
+    [firing.before, firing.after],
+    [firing.before2, firing.after2],
   ] as const;
   return rule.shows.flatMap((name, index): Change[] => {
     const [before, after] = pairs[index] ?? [NaN, NaN];
@@ -60,7 +60,7 @@ const QUESTIONS: Readonly<Partial<Record<RuleTag, string>>> = {
 };
 
 /** What somebody who looks at the picture would ask. */
-function questionOf(rule: AnyRule, { subject, after2 }: Happening, changes: readonly Change[], isTcp: boolean): string {
+function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonly Change[], isTcp: boolean): string {
   const main = changes.find(({ changed }) => changed);
   switch (rule.kind) {
     case 'drop':
@@ -82,7 +82,7 @@ function questionOf(rule: AnyRule, { subject, after2 }: Happening, changes: read
 
 const questionOfTitle = ({ tag, title }: AnyRule): string => (tag && QUESTIONS[tag]) ?? `Why “${title}”?`;
 
-/** What is asked about the newest happening; null before the first rule fired. */
+/** What is asked about the newest firing; null before the first rule fired. */
 export function whyOf({ opened, present }: RunData): Why | null {
   const newest = present.why?.chain[0];
   const rule = newest && opened.rules[newest.rule];

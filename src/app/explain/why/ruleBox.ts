@@ -1,4 +1,4 @@
-import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { Examined, Opened, RuleFacts } from '../../../lab/protocol.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
@@ -34,16 +34,16 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 export function ruleBoxOf(
   { scenario }: Pick<Opened, 'scenario'>,
   rule: RuleFacts,
-  happening: Happening,
+  firing: Firing,
   examined: Examined | null,
   cause?: AnyRule,
 ): Rule {
-  const { values, results } = knownOf(rule, happening, examined);
+  const { values, results } = knownOf(rule, firing, examined);
   const lines = substitute(rule, values, results);
   const told = lines.flatMap(({ targets }) => targets);
   const isTold = (name: string): boolean =>
     told.includes(name) || (SAME[name] ?? []).some((each) => told.includes(each));
-  const changes = changesOf(rule, happening).filter(({ name }) => !isTold(name));
+  const changes = changesOf(rule, firing).filter(({ name }) => !isTold(name));
   const { inflation } = results;
   return {
     title: rule.title,
@@ -54,7 +54,7 @@ export function ruleBoxOf(
       changes.some(({ changed }) => changed) || told.length > 0 ? changes.filter(({ changed }) => changed) : changes,
     more:
       rule.kind === 'cut' && inflation !== undefined && inflation > 0 ? `+ ${figure(inflation)} while recovering` : '',
-    plain: filledIn(rule.plain, settingsOfFlow(scenario.flows[happening.flow])),
+    plain: filledIn(rule.plain, settingsOfFlow(scenario.flows[firing.flow])),
     note: noteOn(rule, cause),
   };
 }

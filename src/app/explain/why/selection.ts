@@ -4,7 +4,7 @@ import { chainOf, type Cause } from './causes.ts';
 
 /** How far back the cause that is looked at lies: 0, the newest, unless somebody chose another of this very chain. */
 export function backOf(selection: Selection | null, causes: readonly Cause[]): number {
-  if (selection === null || selection.id !== causes.at(-1)?.happening.id) return 0;
+  if (selection === null || selection.id !== causes.at(-1)?.firing.id) return 0;
   return Math.max(0, Math.min(causes.length - 1, selection.back));
 }
 
@@ -13,7 +13,7 @@ export function selectCause(laboratory: Laboratory, causes: readonly Cause[], ba
   const newest = causes.at(-1);
   const cause = causes.at(-1 - back);
   if (newest === undefined || cause === undefined) return;
-  laboratory.set({ cause: { id: newest.happening.id, back } });
+  laboratory.set({ cause: { id: newest.firing.id, back } });
   laboratory.say(`Cause ${causes.length - back} of ${causes.length}, at ${cause.time} s.`, cause.title, cause.text);
 }
 

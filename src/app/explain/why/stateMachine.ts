@@ -124,7 +124,7 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   };
 }
 
-/** The way a flow went at the moment of the newest happening. */
+/** The way a flow went at the moment of the newest firing. */
 function wayTaken({ marks, present }: RunData, flow: number): Way | null {
   const newest = present.why?.chain[0];
   if (newest?.flow !== flow) return null;

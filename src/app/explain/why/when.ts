@@ -1,5 +1,5 @@
 import type { RunData } from '../../run/runData.ts';
-import type { About } from '../../run/saying.ts';
+import type { About } from '../../run/statement.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 
 /**
@@ -7,9 +7,9 @@ import { clockTime } from '../../ui/words/numbers.ts';
  * newer; '' before the first rule fired. `sentence`: what the headline is about.
  */
 export function whenOf({ opened, present }: RunData, sentence: About): string {
-  const happening = present.why?.chain[0];
-  if (happening === undefined) return '';
-  const { flow, time, event } = happening;
+  const firing = present.why?.chain[0];
+  if (firing === undefined) return '';
+  const { flow, time, event } = firing;
   const name = opened.flows[flow]?.name ?? '';
   const when = `${clockTime(time)} s`;
   if (sentence.flow >= 0 && flow >= 0 && sentence.flow !== flow)

@@ -16,7 +16,7 @@ interface PlaybackHost {
   /** A run that is still being opened shall not begin to play. */
   readonly openPaused: () => void;
   /** The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. */
-  readonly toldNear: () => number | null;
+  readonly eventNear: () => number | null;
   readonly redraw: () => void;
 }
 
@@ -91,7 +91,7 @@ export class Playback {
 
   /** Stops; right after what has just been told, if something was. */
   private pauseThere(): void {
-    const event = this.host.toldNear();
+    const event = this.host.eventNear();
     this.pause();
     if (event !== null) this.seek({ event });
   }

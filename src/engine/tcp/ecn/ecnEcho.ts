@@ -20,7 +20,7 @@ export class EcnEcho {
       fresh: false,
       /** Classic: no answer has come yet. Precise: the newest segment was marked (RFC 8257: DCTCP.CE). */
       echoing: false,
-      /** Happening in which the newest marked segment was marked. */
+      /** Firing in which the newest marked segment was marked. */
       by: 0,
       /** Marked segments received. */
       marked: 0,

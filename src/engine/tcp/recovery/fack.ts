@@ -23,14 +23,14 @@ import {
   nextOf,
   noteResent,
   readAck,
-  settleBooks,
+  settleRecords,
   type FackState,
 } from './fackState.ts';
 import { acceptNewData, forgetOnTimeout, newData, oldAck, recoveryRule } from './shared.ts';
 
 const mathisMahdavi: Citation = { source: 'Mathis and Mahdavi 1996', section: 'section 4' };
 
-/** Books of ns-2 about an ACK in an episode of loss: the timer first, then a sample by the echoed time. */
+/** Records of ns-2 about an ACK in an episode of loss: the timer first, then a sample by the echoed time. */
 const account = (event: RecoveryEvent): void => {
   const { decision, settings, flight } = event;
   if (settings.fackAsInNs2) {
@@ -51,7 +51,7 @@ const clean = recoveryRule<FackState>({
   plain: 'New data was acknowledged outside recovery and nothing above it is reported: what was known is settled.',
   effect: (state, event) => {
     state.duplicates = 0;
-    settleBooks(state, event.ack);
+    settleRecords(state, event.ack);
     acceptNewData(event);
   },
 });
@@ -160,7 +160,7 @@ const leave = recoveryRule<FackState>({
   effect: (state, event) => {
     onward.effect(state, event);
     event.decision.finding = FINDING.RECOVERED;
-    if (event.settings.fackAsInNs2 || event.sackCount === 0) settleBooks(state, event.ack);
+    if (event.settings.fackAsInNs2 || event.sackCount === 0) settleRecords(state, event.ack);
     state.holesFrom = 0;
     state.trim = 0;
     state.duplicates = 0;
@@ -186,7 +186,7 @@ const timeout = recoveryRule<FackState>({
   effect: (state, event) => {
     const { recovering, recover, duplicates } = state;
     forgetOnTimeout.effect(state, event);
-    settleBooks(state, event.flight.acked);
+    settleRecords(state, event.flight.acked);
     if (!event.settings.fackAsInNs2) return;
     // ns-2 stays in recovery, if it was, until its end is acknowledged.
     state.recovering = recovering;

@@ -105,7 +105,7 @@ export function noteResent(state: FackState, segment: number, next: number): voi
   state.holesFrom = segment + 1;
 }
 
-export function settleBooks(state: FackState, fack: number): void {
+export function settleRecords(state: FackState, fack: number): void {
   clearScoreboard(state);
   state.fack = fack;
   state.retran = 0;

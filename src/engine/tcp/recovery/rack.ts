@@ -41,7 +41,7 @@ const reneges = (state: Readonly<RackState>, { ack, flight }: Readonly<RecoveryE
 const LEAST_HURRY = 0.01;
 
 const take = recoveryRule<RackState>({
-  title: 'ACK entered into the books',
+  title: 'ACK entered into the records',
   formula: 'delivered, RACK.rtt, pipe',
   citation: rfc(8985, '6.2'),
   kind: 'growth',

@@ -34,7 +34,7 @@ interface SackPipeState extends RecoveryState, Scoreboard {
   /** Holes below this have been sent again in this recovery. */
   retransmitted: number;
   /** After a timeout, until new data is acknowledged, duplicate ACKs say nothing. */
-  deaf: boolean;
+  ignoresDuplicates: boolean;
 }
 
 const fallFloyd: Citation = { source: 'Fall and Floyd 1996', section: 'section 4' };
@@ -47,7 +47,7 @@ const clean = recoveryRule<SackPipeState>({
   plain: 'New data was acknowledged outside recovery: what was reported before is settled.',
   effect: (state, event) => {
     state.duplicates = 0;
-    state.deaf = false;
+    state.ignoresDuplicates = false;
     clearScoreboard(state);
     acceptNewData(event);
   },
@@ -116,7 +116,7 @@ const leave = recoveryRule<SackPipeState>({
     state.duplicates = 0;
     state.pipe -= 1;
     state.recovering = false;
-    state.deaf = false;
+    state.ignoresDuplicates = false;
     state.retransmitted = 0;
     clearScoreboard(state);
   },
@@ -178,7 +178,7 @@ const timeout = recoveryRule<SackPipeState>({
   ...forgetOnTimeout,
   effect: (state, event) => {
     forgetOnTimeout.effect(state, event);
-    state.deaf = true;
+    state.ignoresDuplicates = true;
     state.retransmitted = 0;
     clearScoreboard(state);
   },
@@ -197,7 +197,7 @@ export const SACK_PIPE_RULES = [
 ] as const;
 
 export const sackPipe: LossRecovery<SackPipeState> = {
-  initial: () => ({ ...freshRecovery(), ...freshScoreboard(), pipe: 0, retransmitted: 0, deaf: false }),
+  initial: () => ({ ...freshRecovery(), ...freshScoreboard(), pipe: 0, retransmitted: 0, ignoresDuplicates: false }),
 
   onAck(state, event, fire) {
     const { flight, settings } = event;
@@ -205,10 +205,13 @@ export const sackPipe: LossRecovery<SackPipeState> = {
       if (event.ack >= state.recover) fire(leave);
       else fire(event.ack > flight.acked ? partial : duplicateInRecovery);
     } else if (event.ack > flight.acked) {
-      fire(state.duplicates === 0 && state.ranges === 0 && !state.deaf ? newData : clean);
+      fire(state.duplicates === 0 && state.ranges === 0 && !state.ignoresDuplicates ? newData : clean);
     } else if (event.ack < flight.acked) {
       fire(oldAck);
-    } else if (state.deaf || !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)) {
+    } else if (
+      state.ignoresDuplicates ||
+      !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)
+    ) {
       fire(silentDuplicate);
     } else {
       fire(state.duplicates + 1 === settings.dupThresh && passedLastLoss(state, event) ? enter : countSack);

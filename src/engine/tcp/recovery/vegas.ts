@@ -6,7 +6,7 @@
  * are checked in the same way. The window is cut only when the lost segment was
  * sent after the last cut.
  *
- * ns-2's books are kept as they are: send times lie in a ring of as many places
+ * ns-2's records are kept as they are: send times lie in a ring of as many places
  * as the receiver window has segments, and clearing acknowledged places stops
  * where the ring wraps. A SYN that is sent again begins them anew: the ring is
  * empty, the clock at 0, and only when the window was cut is told by the old clock.
@@ -27,7 +27,7 @@ interface VegasRecoveryState extends RecoveryState {
   /** Fine-grained timeout, s. */
   fineTimeout: number;
   /** New ACKs still to be checked after a retransmission. */
-  worried: number;
+  checksLeft: number;
   /** When the window was last cut, s. */
   cutAt: number;
   /** Round-trip time of the segment just acknowledged, s, or NaN. */
@@ -97,7 +97,7 @@ const acknowledged = recoveryRule<VegasRecoveryState>({
   effect: takeNewData,
 });
 
-const notWorried = recoveryRule<VegasRecoveryState>({
+const nothingOverdue = recoveryRule<VegasRecoveryState>({
   title: 'First ACK after a retransmission',
   formula: 'age(next segment) < RTO_fine: nothing more is lost',
   citation: paper,
@@ -106,13 +106,13 @@ const notWorried = recoveryRule<VegasRecoveryState>({
   plain: 'The next segment is young enough: nothing else seems lost.',
   effect: (state, event) => {
     takeNewData(state, event);
-    state.worried -= 1;
+    state.checksLeft -= 1;
     // ns-2 would also send what the application does not have.
     if (event.ack + 1 < event.flight.limit && expired(state, event, event.ack + 1)) {
       state.duplicates = event.settings.dupThresh;
       event.decision.resend = event.ack + 1;
     } else {
-      state.worried = 0;
+      state.checksLeft = 0;
     }
   },
 });
@@ -149,7 +149,7 @@ const retransmit = recoveryRule<VegasRecoveryState>({
     state.recover = flight.highest;
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
-    state.worried = Math.min(2, flight.next - flight.acked);
+    state.checksLeft = Math.min(2, flight.next - flight.acked);
     if (state.lostCount > 1) state.fineTimeout *= 2;
     else state.fineTimeout += state.fineTimeout / 8;
     decision.backOff = event.settings.backOffOnFastRetransmit;
@@ -209,7 +209,7 @@ const timeout = recoveryRule<VegasRecoveryState>({
 
 export const VEGAS_RECOVERY_RULES = [
   acknowledged,
-  notWorried,
+  nothingOverdue,
   count,
   retransmit,
   considerThree,
@@ -226,7 +226,7 @@ export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
     smoothed8: 0.5,
     deviation4: 0.5,
     fineTimeout: 1000.5,
-    worried: 0,
+    checksLeft: 0,
     cutAt: 0,
     sample: NaN,
     lostCount: 0,
@@ -236,7 +236,7 @@ export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   onAck(state, event, fire) {
     const { flight, settings } = event;
     if (event.ack > flight.acked) {
-      fire(state.worried > 0 ? notWorried : acknowledged);
+      fire(state.checksLeft > 0 ? nothingOverdue : acknowledged);
     } else if (event.ack < flight.acked) {
       fire(oldAck);
     } else if (expired(state, event, flight.acked + 1) || state.duplicates + 1 === settings.dupThresh) {

@@ -1,4 +1,4 @@
-import { HAPPENING } from '../../kernel/journal.ts';
+import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
 import type { Flight, RecoveryEvent, RecoveryFire, RecoveryRule, RecoveryState } from '../flight.ts';
@@ -48,7 +48,7 @@ function accountWindow({ state, window }: Records, clock: { readonly now: number
 
 /**
  * How the rules of a sender fire: each writes its record and the journal, with
- * the values before and after and the happening that caused it. A chain runs
+ * the values before and after and the firing that caused it. A chain runs
  * through an episode of loss: the drop, the duplicate ACKs, the cut, the resend.
  */
 export function firing(
@@ -64,11 +64,11 @@ export function firing(
     accountWindow(records, clock);
     const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
     const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
-    journal.rows[at + HAPPENING.BEFORE] = window.cwnd;
-    journal.rows[at + HAPPENING.BEFORE_2] = window.ssthresh;
+    journal.rows[at + FIRING.BEFORE] = window.cwnd;
+    journal.rows[at + FIRING.BEFORE_2] = window.ssthresh;
     rule.effect(window, windowEvent, own);
-    journal.rows[at + HAPPENING.AFTER] = window.cwnd;
-    journal.rows[at + HAPPENING.AFTER_2] = window.ssthresh;
+    journal.rows[at + FIRING.AFTER] = window.cwnd;
+    journal.rows[at + FIRING.AFTER_2] = window.ssthresh;
     const id = journal.close(at);
     if (caused) state.chain = id;
   };
@@ -100,10 +100,10 @@ export function firing(
       rule.effect(timer, timerEvent);
       if (timer.rto === before) return;
       const at = journal.open(rule.id, flow, flight.acked + 1, -1, -1);
-      journal.rows[at + HAPPENING.BEFORE] = before;
-      journal.rows[at + HAPPENING.AFTER] = timer.rto;
-      journal.rows[at + HAPPENING.BEFORE_2] = NaN;
-      journal.rows[at + HAPPENING.AFTER_2] = NaN;
+      journal.rows[at + FIRING.BEFORE] = before;
+      journal.rows[at + FIRING.AFTER] = timer.rto;
+      journal.rows[at + FIRING.BEFORE_2] = NaN;
+      journal.rows[at + FIRING.AFTER_2] = NaN;
       journal.close(at);
     },
   };

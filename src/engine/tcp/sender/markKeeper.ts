@@ -16,7 +16,7 @@ export class MarkKeeper {
     this.apart = lossRecovery.apartFromMarks !== undefined && lossRecovery.apartFromMarks(settings.recovery);
   }
 
-  /** Takes in what an ACK says of marks, and the happening in which its segment was marked. Returns whether the window must not grow by it. */
+  /** Takes in what an ACK says of marks, and the firing in which its segment was marked. Returns whether the window must not grow by it. */
   hear(flags: number, markedBy: number): boolean {
     const { parts, ecn } = this;
     const { windowEvent: about } = parts;

@@ -61,7 +61,7 @@ export const freshSenderState = () => ({
   phases: 0,
   rounds: 0,
   roundEnd: 0,
-  /** Newest happening of the present loss episode: the next one's cause. */
+  /** Newest firing of the present loss episode: the next one's cause. */
   chain: -1,
   sent: 0,
   retransmissions: 0,

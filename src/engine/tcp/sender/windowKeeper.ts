@@ -153,7 +153,7 @@ export class WindowKeeper {
     about.timeout.repeated = state.timedOut === lost || decision.again;
     about.sample.lost = decision.losses.count;
     about.sample.totalDelivered = totalDelivered(this.parts);
-    // Without books of what is on its way all of it is taken as lost, whatever the last ACK said.
+    // Without records of what is on its way all of it is taken as lost, whatever the last ACK said.
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
     if (spared) parts.fireWindow(timeoutAfterMark);

@@ -311,7 +311,7 @@ export class AodvAgent implements RoutingAgent, Component {
     this.network.waiting.each(this.host.node, visit);
   }
 
-  /** Id of the happening that a message or a failure follows from. */
+  /** Id of the firing that a message or a failure follows from. */
   causeOf(packet: number): number {
     return this.host.datagrams.state.stamps[stampOf(packet) + CAUSE]!;
   }

@@ -1,4 +1,4 @@
-import { HAPPENING } from '../../kernel/journal.ts';
+import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import type { Quantity } from '../../rule.ts';
@@ -89,7 +89,7 @@ export class AodvNetwork implements Component {
 
   /**
    * A rule takes effect on a row of the table of `node` (-1: on none), and is
-   * written to the journal with the happening that caused it. Returns its id.
+   * written to the journal with the firing that caused it. Returns its id.
    */
   fire(rule: AodvRule, node: number, row: number, cause: number): number {
     const { event, tables } = this;
@@ -103,11 +103,11 @@ export class AodvNetwork implements Component {
     }
     const [first, second] = rule.shows;
     const at = journal.open(rule.id, -1, row < 0 ? -1 : tables.state.target[row]!, cause, node);
-    journal.rows[at + HAPPENING.BEFORE] = this.quantity(first, node, row);
-    journal.rows[at + HAPPENING.BEFORE_2] = second === undefined ? NaN : this.quantity(second, node, row);
+    journal.rows[at + FIRING.BEFORE] = this.quantity(first, node, row);
+    journal.rows[at + FIRING.BEFORE_2] = second === undefined ? NaN : this.quantity(second, node, row);
     rule.effect(tables.state, event);
-    journal.rows[at + HAPPENING.AFTER] = this.quantity(first, node, row);
-    journal.rows[at + HAPPENING.AFTER_2] = second === undefined ? NaN : this.quantity(second, node, row);
+    journal.rows[at + FIRING.AFTER] = this.quantity(first, node, row);
+    journal.rows[at + FIRING.AFTER_2] = second === undefined ? NaN : this.quantity(second, node, row);
     return journal.close(at);
   }
 

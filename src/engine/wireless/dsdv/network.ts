@@ -1,4 +1,4 @@
-import { HAPPENING } from '../../kernel/journal.ts';
+import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
 import type { Datagrams } from '../datagrams.ts';
@@ -54,7 +54,7 @@ export class DsdvNetwork {
     return node * this.nodes + target;
   }
 
-  /** A rule takes effect on a row, and is written to the journal with the happening that caused it. Returns its id. */
+  /** A rule takes effect on a row, and is written to the journal with the firing that caused it. Returns its id. */
   fire(rule: DsdvRule, row: number, cause: number): number {
     const { event, table } = this;
     const { journal } = this.kernel;
@@ -68,11 +68,11 @@ export class DsdvNetwork {
     }
     const [first, second] = rule.shows;
     const at = journal.open(rule.id, -1, row - node * this.nodes, cause, node);
-    journal.rows[at + HAPPENING.BEFORE] = this.quantity(first, row);
-    journal.rows[at + HAPPENING.BEFORE_2] = second === undefined ? NaN : this.quantity(second, row);
+    journal.rows[at + FIRING.BEFORE] = this.quantity(first, row);
+    journal.rows[at + FIRING.BEFORE_2] = second === undefined ? NaN : this.quantity(second, row);
     rule.effect(table, event);
-    journal.rows[at + HAPPENING.AFTER] = this.quantity(first, row);
-    journal.rows[at + HAPPENING.AFTER_2] = second === undefined ? NaN : this.quantity(second, row);
+    journal.rows[at + FIRING.AFTER] = this.quantity(first, row);
+    journal.rows[at + FIRING.AFTER_2] = second === undefined ? NaN : this.quantity(second, row);
     return journal.close(at);
   }
 

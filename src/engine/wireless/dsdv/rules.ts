@@ -125,7 +125,7 @@ export const newerRoute = routeRule(
   (table, event) => {
     adopt(table, event);
     table.tellSequence[event.row] = 1;
-    table.tellMetric[event.row] = event.metric === table.toldMetric[event.row] ? 0 : 1;
+    table.tellMetric[event.row] = event.metric === table.advertisedMetric[event.row] ? 0 : 1;
   },
 );
 
@@ -136,7 +136,7 @@ export const shorterRoute = routeRule(
   'The same news came over a shorter way.',
   (table, event) => {
     adopt(table, event);
-    table.tellMetric[event.row] = event.metric === table.toldMetric[event.row] ? 0 : 1;
+    table.tellMetric[event.row] = event.metric === table.advertisedMetric[event.row] ? 0 : 1;
   },
 );
 
@@ -222,7 +222,7 @@ export const fullUpdate = routeRule(
     table.advertiseAt[row] = 0;
     table.tellSequence[row] = 1;
     table.tellMetric[row] = 0;
-    table.toldMetric[row] = 0;
+    table.advertisedMetric[row] = 0;
   },
   ['sequence number'],
 );
@@ -242,7 +242,7 @@ export const toldInFull = quietRule(
   ns2,
   'The neighbours know this entry now.',
   (table, { row }) => {
-    table.toldMetric[row] = table.metric[row]!;
+    table.advertisedMetric[row] = table.metric[row]!;
     table.tellSequence[row] = 0;
     table.tellMetric[row] = 0;
   },
@@ -254,7 +254,7 @@ export const toldInPart = quietRule(
   ns2,
   'The neighbours should know this entry now.',
   (table, { row }) => {
-    table.toldMetric[row] = table.metric[row]!;
+    table.advertisedMetric[row] = table.metric[row]!;
     table.tellSequence[row] = 0;
   },
 );

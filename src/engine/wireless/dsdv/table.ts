@@ -27,7 +27,7 @@ export interface DsdvState extends PlainState {
   tellMetric: Uint8Array;
   tellSequence: Uint8Array;
   /** Metric told last. */
-  toldMetric: Int32Array;
+  advertisedMetric: Int32Array;
   /** When a triggered update about it is due, and when the neighbour counts as gone, s; Infinity: never. */
   triggerAt: Float64Array;
   silentAt: Float64Array;
@@ -50,7 +50,7 @@ export function dsdvTables(kernel: Kernel, nodes: number): DsdvState {
     settling: new Float64Array(rows),
     tellMetric: new Uint8Array(rows),
     tellSequence: new Uint8Array(rows),
-    toldMetric: new Int32Array(rows),
+    advertisedMetric: new Int32Array(rows),
     triggerAt: new Float64Array(rows).fill(Infinity),
     silentAt: new Float64Array(rows).fill(Infinity),
     ownSequence: new Int32Array(nodes),

@@ -1,16 +1,16 @@
-import { HAPPENING } from '../../kernel/journal.ts';
+import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ROUTE } from '../../kernel/packets.ts';
 import { headOf, NEXT_HOP, type Datagrams } from '../datagrams.ts';
 import type { MacState } from './macState.ts';
 import type { MacRule } from './rules.ts';
 
-/** Fires a rule about the packet in hand; returns the happening's id, or -1 when it is not written down. */
+/** Fires a rule about the packet in hand; returns the firing's id, or -1 when it is not written down. */
 export type MacFire = (rule: MacRule) => number;
 
 /**
  * How the rules of a station fire: each writes its record and the journal, with
- * contention window and retries before and after. The happening is about the
+ * contention window and retries before and after. The firing is about the
  * next hop of the packet in hand and belongs to that packet's flow.
  */
 export function firing(kernel: Kernel, datagrams: Datagrams, node: number, state: MacState): MacFire {
@@ -24,11 +24,11 @@ export function firing(kernel: Kernel, datagrams: Datagrams, node: number, state
     const flow = route < 0 ? -1 : route >> 1;
     const nextHop = datagrams.state.heads[headOf(state.packet) + NEXT_HOP]!;
     const at = journal.open(rule.id, flow, nextHop, -1, node);
-    journal.rows[at + HAPPENING.BEFORE] = state.cw;
-    journal.rows[at + HAPPENING.BEFORE_2] = state.shortRetries + state.longRetries;
+    journal.rows[at + FIRING.BEFORE] = state.cw;
+    journal.rows[at + FIRING.BEFORE_2] = state.shortRetries + state.longRetries;
     rule.effect(state, null);
-    journal.rows[at + HAPPENING.AFTER] = state.cw;
-    journal.rows[at + HAPPENING.AFTER_2] = state.shortRetries + state.longRetries;
+    journal.rows[at + FIRING.AFTER] = state.cw;
+    journal.rows[at + FIRING.AFTER_2] = state.shortRetries + state.longRetries;
     return journal.close(at);
   };
 }

@@ -70,7 +70,7 @@ export class Mac implements Component, MediumUser {
     this.clock = scheduler.state;
     this.timing = settings.timing;
     this.state = kernel.state(freshMacState());
-    Object.assign(this.state, { airtime: 0, endsAt: 0, power: 0, until: 0, nav: 0, cw: CW_MIN, toldAt: 0 });
+    Object.assign(this.state, { airtime: 0, endsAt: 0, power: 0, until: 0, nav: 0, cw: CW_MIN, lastSentAt: 0 });
     this.seen = kernel.state({ last: new Int32Array(channel.movement.nodes) });
     this.slots = [SEND_TIMER, DEFER].map((code) => scheduler.slot(this, code));
     this.fire = firing(kernel, datagrams, node, this.state);
@@ -198,9 +198,9 @@ export class Mac implements Component, MediumUser {
     const { heads } = this.datagrams.state;
     const at = headOf(state.packet);
     if (heads[at + KIND]! < FIRST_ROUTING_KIND) return;
-    state.told = heads[at + KIND]!;
-    state.toldTo = to;
-    state.toldAt = this.clock.now;
+    state.lastSent = heads[at + KIND]!;
+    state.lastSentTo = to;
+    state.lastSentAt = this.clock.now;
     state.toldHops = heads[at + FORWARDS]!;
   }
 

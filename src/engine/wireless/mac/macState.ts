@@ -48,9 +48,9 @@ export const freshMacState = () => ({
   /** Frames for this station that were lost to a collision. */
   collisions: 0,
   /** The routing message sent last: its kind (0: none), to whom, when (s), and how many hops it had gone before. */
-  told: 0,
-  toldTo: -1,
-  toldAt: 0.5,
+  lastSent: 0,
+  lastSentTo: -1,
+  lastSentAt: 0.5,
   toldHops: 0,
 });
 export type MacState = ReturnType<typeof freshMacState>;

@@ -3,7 +3,7 @@ import type { PlainState } from '../../kernel/state.ts';
 import { FIRST_ROUTING_KIND } from '../datagrams.ts';
 import { ROUTING_MESSAGES } from './messages.ts';
 
-interface BookState extends PlainState {
+interface RecordState extends PlainState {
   /** By kind: messages that a node made, passed on, and received. */
   sent: Float64Array;
   passedOn: Float64Array;
@@ -19,10 +19,10 @@ interface BookState extends PlainState {
 
 /** What a routing protocol did in the whole network, for results. */
 export class RoutingBook {
-  readonly state: BookState;
+  readonly state: RecordState;
 
   constructor(kernel: Kernel) {
-    this.state = kernel.state<BookState>({
+    this.state = kernel.state<RecordState>({
       sent: new Float64Array(ROUTING_MESSAGES.length),
       passedOn: new Float64Array(ROUTING_MESSAGES.length),
       received: new Float64Array(ROUTING_MESSAGES.length),

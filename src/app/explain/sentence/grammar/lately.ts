@@ -7,7 +7,7 @@ import type { Sentence } from './about.ts';
 const isCut = (mark: Mark): boolean =>
   mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart'));
 
-/** What happened since the sentence before, when time passes too quickly to tell of every happening. */
+/** What happened since the sentence before, when time passes too quickly to tell of every firing. */
 export const LATELY: readonly Sentence[] = [
   {
     id: 'several cuts lately',

@@ -2,7 +2,7 @@
 const PAUSE = 500;
 /** Longer sentences nobody listens to. */
 const MOST_WORDS = 25;
-/** Happenings that wait to be spoken at most: the oldest give way. */
+/** Firings that wait to be spoken at most: the oldest give way. */
 const MOST_WAITING = 6;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -19,7 +19,7 @@ function fitting(parts: readonly string[]): string {
   return words.join(' ');
 }
 
-/** Speaks at most every half second. What somebody did comes first, and of that the newest wins; happenings wait their turn. */
+/** Speaks at most every half second. What somebody did comes first, and of that the newest wins; firings wait their turn. */
 export class Announcer {
   private readonly held: {
     text: string | null;

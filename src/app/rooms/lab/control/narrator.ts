@@ -1,8 +1,8 @@
 import { paceAt } from '../../../run/playback/pace.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../../explain/sentence/memory.ts';
-import { plainText, type Saying } from '../../../run/saying.ts';
-import { sayingsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
+import { plainText, type Statement } from '../../../run/statement.ts';
+import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { changesOf as changesBy } from '../../../explain/why/reasons.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
@@ -67,15 +67,15 @@ export class Narrator {
     if (!settled && !mayChange(told.memory, clock)) return part;
     const pace = data.present.reachedPace || paceAt(before.paceStop);
     const span = moves ? SENTENCE_STANDS * pace : 0;
-    const sayings = sayingsOf(data, span, settled ? Infinity : told.memory.event);
+    const statements = statementsOf(data, span, settled ? Infinity : told.memory.event);
     const earlier = told.memory.said;
-    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, sayings, clock, data.present.event);
+    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, statements, clock, data.present.event);
     const { said } = told.memory;
     return said === null || said === earlier ? part : { ...part, sentence: said };
   }
 
   /** Says the sentence once more. */
-  repeat(sentence: Saying): void {
+  repeat(sentence: Statement): void {
     this.announcer.say(plainText(sentence.full));
   }
 
@@ -92,15 +92,15 @@ export class Narrator {
 function changesOf({ opened, present }: RunData): string[] {
   const { why, about, fired, event } = present;
   const newest = why?.chain[0];
-  const happening = newest?.event === event ? newest : fired;
-  const rule = opened.rules[happening?.rule ?? -1];
-  if (happening === null || rule === undefined) return [];
-  const changes = changesBy(rule, happening).filter(({ changed }) => changed);
+  const firing = newest?.event === event ? newest : fired;
+  const rule = opened.rules[firing?.rule ?? -1];
+  if (firing === null || rule === undefined) return [];
+  const changes = changesBy(rule, firing).filter(({ changed }) => changed);
   const texts = changes.map(({ name, before, after }) => `${name} ${before} to ${after}.`);
   // The sentence is about somebody else: it does not say what happened here.
-  const isOther = happening.flow !== about;
+  const isOther = firing.flow !== about;
   const [first, ...more] = texts.length === 0 && isOther ? [`${rule.title}.`] : texts;
   if (first === undefined) return [];
-  const who = opened.flows.length > 1 ? flowNames(opened)[happening.flow] : undefined;
+  const who = opened.flows.length > 1 ? flowNames(opened)[firing.flow] : undefined;
   return [who === undefined ? first : `${who}: ${first}`, ...more];
 }

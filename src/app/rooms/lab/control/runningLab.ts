@@ -15,7 +15,7 @@ import type { Laboratory } from '../../../run/laboratory.ts';
 import { closeUpOf } from '../../../run/closely.ts';
 import { RunData } from '../../../run/runData.ts';
 import { Session } from '../../../run/session.ts';
-import { toldNear } from '../../../run/told.ts';
+import { eventNear } from '../../../run/eventRef.ts';
 import { showView, viewForLink } from '../../../experiment/share/linkView.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
@@ -129,7 +129,7 @@ export class RunningLab implements Laboratory {
       data: () => this.data,
       send: (command) => this.send(command),
       openPaused: () => this.openings.pause(),
-      toldNear: () => this.data && toldNear(this.store.getState().sentence, this.data),
+      eventNear: () => this.data && eventNear(this.store.getState().sentence, this.data),
       redraw: this.stage.invalidate,
     });
   }

@@ -33,10 +33,10 @@ export function talkOf(data: RunData, facts: ManetFacts): Told[] {
   const { nodes } = manet;
   const told: Told[] = [];
   for (let node = 0, at = 0; at < nodes.length; node++, at += NODE_STRIDE) {
-    const kind = KINDS[facts.messages[nodes[at + NODE.TOLD]! - FIRST_MESSAGE] ?? ''];
-    const age = (now - nodes[at + NODE.TOLD_AT]!) / stays;
+    const kind = KINDS[facts.messages[nodes[at + NODE.LAST_SENT]! - FIRST_MESSAGE] ?? ''];
+    const age = (now - nodes[at + NODE.LAST_SENT_AT]!) / stays;
     if (kind === undefined || age > 1) continue;
-    told.push({ kind, node, to: nodes[at + NODE.TOLD_TO]!, hops: nodes[at + NODE.TOLD_HOPS]!, age });
+    told.push({ kind, node, to: nodes[at + NODE.LAST_SENT_TO]!, hops: nodes[at + NODE.TOLD_HOPS]!, age });
   }
   return told;
 }

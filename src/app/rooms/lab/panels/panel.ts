@@ -4,7 +4,7 @@ import type { Label } from '../../../charts/plot/label.ts';
 import type { TimeRange } from '../../../run/range.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
-import type { Told } from '../../../run/told.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
 import type { PanelSettings } from './settings.ts';
 import type { TermId } from '../../../ui/words/glossary.ts';
 
@@ -15,7 +15,7 @@ export interface ChartMark {
   /** "2 lost, NewReno, 2.431 s, window 88 segments" */
   readonly text: string;
   /** What Why has to say of it; null where somebody changed something. */
-  readonly told: Told | null;
+  readonly told: EventRef | null;
 }
 
 /** How a chart of time is pointed at. */
@@ -27,7 +27,7 @@ export interface Pointing {
   /** The flow whose line is near a place, px; -1: none. */
   readonly flowAt?: (data: RunData, view: View, x: number, y: number) => number;
   /** What the mark at a place, px, stands for; null: there is none. `flow`: the selected one, -1: none. */
-  readonly markAt?: (data: RunData, view: View, x: number, y: number, flow: number) => Told | null;
+  readonly markAt?: (data: RunData, view: View, x: number, y: number, flow: number) => EventRef | null;
 }
 
 /** The data of a chart as a table, made row by row when somebody looks. */
@@ -36,7 +36,7 @@ export interface Table {
   readonly count: number;
   readonly row: (index: number) => readonly string[];
   /** Of a table of what happened: what Why has to say of a row. */
-  readonly told?: (index: number) => Told | null;
+  readonly told?: (index: number) => EventRef | null;
 }
 
 /** A picture ready to be shown: its labels, and the whole for the painter. */

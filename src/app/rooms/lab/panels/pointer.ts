@@ -1,5 +1,5 @@
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { Told } from '../../../run/told.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { panned, type TimeRange } from '../../../run/range.ts';
 import { timeOf, type View } from '../../../charts/plot/view.ts';
@@ -30,7 +30,7 @@ export class PlotPointer {
     private readonly viewNow: () => View | null,
     private readonly flowAt: (view: View, x: number, y: number) => number,
     /** What the mark at a place stands for; null: there is none. */
-    private readonly markAt: (view: View, x: number, y: number) => Told | null,
+    private readonly markAt: (view: View, x: number, y: number) => EventRef | null,
   ) {}
 
   down(event: { readonly button: number; readonly shiftKey: boolean }, x: number): void {

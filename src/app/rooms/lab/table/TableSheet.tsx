@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Table } from '../panels/panel.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
-import type { Told } from '../../../run/told.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { csvOf, download } from './csv.ts';
 import { tablesOf } from './tables.ts';
@@ -98,7 +98,7 @@ interface RowsProps {
 }
 
 /** When a row happened: of what Why explains, the way there. */
-function RowTime({ text, told }: { readonly text: string; readonly told: Told | null }) {
+function RowTime({ text, told }: { readonly text: string; readonly told: EventRef | null }) {
   const laboratory = useLaboratory();
   return told === null ? (
     text

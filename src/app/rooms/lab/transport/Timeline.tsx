@@ -7,7 +7,7 @@ import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { Surface } from '../../../charts/stage/surface.ts';
 import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
-import type { Told } from '../../../run/told.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { FrameHandle } from './FrameHandle.tsx';
@@ -72,7 +72,7 @@ export function Timeline() {
     const box = event.currentTarget.getBoundingClientRect();
     laboratory.playback.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
   };
-  const signUnder = (event: PointerEvent<HTMLElement>): Told | null => {
+  const signUnder = (event: PointerEvent<HTMLElement>): EventRef | null => {
     const { data } = laboratory;
     const box = event.currentTarget.getBoundingClientRect();
     const sizes = sizesFor(box.width, currentTheme(), window.innerWidth);

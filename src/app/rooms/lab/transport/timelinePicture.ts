@@ -11,8 +11,8 @@ import { xOf, type View } from '../../../charts/plot/view.ts';
 import { sizesFor, type Sizes } from '../../../charts/stage/sizes.ts';
 import { changeTimes } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
-import { drawnEvents, eventsOf, toldAt, type DrawnEvent, type PlotEvent } from '../panels/window/events.ts';
-import type { Told } from '../../../run/told.ts';
+import { drawnEvents, eventsOf, eventAt, type DrawnEvent, type PlotEvent } from '../panels/window/events.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
 
 /** The whole run in miniature, px. */
 export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
@@ -141,14 +141,14 @@ export function timelinePicture(
 }
 
 /** What the sign at a place of the timeline stands for; null: there is none. */
-export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): Told | null {
+export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): EventRef | null {
   const { view, yOf } = trackOf(data, size, sizes);
   const { top, bottom } = view;
   const signs = signsOf(data, view, yOf, bottom).map((sign) => ({
     ...sign,
     y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? bottom : top - 6 * sizes.scale,
   }));
-  return toldAt(signs, x, y, sizes.scale);
+  return eventAt(signs, x, y, sizes.scale);
 }
 
 /** The time at a place of the timeline, s. */

@@ -232,7 +232,7 @@ interface Cut<O extends LinuxState> {
   readonly file: string;
   /** "half", "seven eighths": what is left of the window, in words. */
   readonly leaves: string;
-  /** ssthresh of a window that lost; books of the module besides. */
+  /** ssthresh of a window that lost; records of the module besides. */
   readonly ssthresh: (window: WindowState, event: WindowEvent, own: O) => number;
   /** Window with which recovery begins; ssthresh where it is left out. */
   readonly smallest?: (window: WindowState, event: WindowEvent, own: O) => number;

@@ -118,7 +118,7 @@ const leftoverCut = windowRule<HighSpeedState>({
   },
 });
 
-/** Books of ns-2 beside a cut by half: it has cut, and remembers b of a large window. */
+/** Records of ns-2 beside a cut by half: it has cut, and remembers b of a large window. */
 const noteCut = windowRule<HighSpeedState>({
   title: 'A cut is noted',
   formula: 'b = b(cwnd) above Low_Window',

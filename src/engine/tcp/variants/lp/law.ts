@@ -23,7 +23,7 @@ interface LpState extends OwnState {
   /** Until when it infers, s after the connection began. */
   inferUntil: number;
   /** Indications count again when this segment is acknowledged. */
-  deafUntil: number;
+  ignoresUntil: number;
 }
 
 const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
@@ -59,7 +59,7 @@ const measureDelay = windowRule<LpState>({
 
 const beginInference = (window: WindowState, event: WindowEvent, own: LpState): void => {
   own.inferUntil = event.elapsed + settings(event).itt * event.srtt;
-  own.deafUntil = event.next + Math.floor(window.cwnd);
+  own.ignoresUntil = event.next + Math.floor(window.cwnd);
 };
 
 const earlyCongestion = windowRule<LpState>({
@@ -108,7 +108,7 @@ export const lp = likeReno<LpState>({
     d_max: 'd_max',
     delta: 'deltaLp',
   },
-  own: () => ({ d: -1, d_min: -1, d_max: -1, inferUntil: -1, deafUntil: -1 }),
+  own: () => ({ d: -1, d_min: -1, d_max: -1, inferUntil: -1, ignoresUntil: -1 }),
 
   onEveryAck(_window, _event, _own, fire) {
     fire(measureDelay);
@@ -118,7 +118,7 @@ export const lp = likeReno<LpState>({
     const infers = event.elapsed < own.inferUntil;
     // The first slow start, until a loss, only finds the range of delays.
     const looks = window.cwnd >= window.ssthresh;
-    if (looks && isDelayed(event, own) && event.ack >= own.deafUntil) fire(infers ? giveWay : earlyCongestion);
+    if (looks && isDelayed(event, own) && event.ack >= own.ignoresUntil) fire(infers ? giveWay : earlyCongestion);
     else if (infers) fire(infer);
     else if (mayGrow(event)) grow(window, event, own, fire, avoid);
   },

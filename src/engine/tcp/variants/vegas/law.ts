@@ -55,7 +55,7 @@ const firstRtt = windowRule<VegasState>({
   },
 });
 
-/** Closes the round's books: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
+/** Closes the round's records: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
 function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): void {
   const rtt = own.countRtt > 0 ? own.sumRtt / own.countRtt : event.booked - own.beginTime;
   const sentInRound = event.next - own.beginSegment;

@@ -3,7 +3,7 @@
  * growth of Scalable TCP, while few own segments queue; slow, with Reno's, when
  * more than Q_max do or the round trip is longer by an eighth. In slow mode it also
  * takes its queue out of the window each round trip ("precautionary
- * decongestion"), unless another flow grows greedily: it keeps books of the window
+ * decongestion"), unless another flow grows greedily: it keeps records of the window
  * that Reno would have, and does not go below it. A loss takes off about what
  * queued.
  *
@@ -101,7 +101,7 @@ const nobodyGreedy = windowRule<YeahState>({
   formula: 'fastCount = 0, renoCount = 2',
   citation: paper('section 2'),
   kind: 'growth',
-  plain: 'So long without a queue: no greedy flow is there, and the books of what Reno would have begin anew.',
+  plain: 'So long without a queue: no greedy flow is there, and the records of what Reno would have begin anew.',
   effect: (_window, _event, own) => {
     own.fastCount = 0;
     own.renoCount = 2;

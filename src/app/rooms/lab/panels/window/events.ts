@@ -2,7 +2,7 @@ import type { Family } from '../../../../run/families.ts';
 import { xOf, type View } from '../../../../charts/plot/view.ts';
 import type { PlotMark } from '../../../../run/markStore.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import type { Told } from '../../../../run/told.ts';
+import type { EventRef } from '../../../../run/eventRef.ts';
 import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 
 /** A mark on the plot. Marks closer than 10 px are one, with a count. */
@@ -12,7 +12,7 @@ export interface PlotEvent {
   /** Of the first of them, s. */
   readonly time: number;
   /** The first of them: where the mark leads. */
-  readonly told: Told;
+  readonly told: EventRef;
   /** The last of them. */
   readonly mark: PlotMark;
   readonly x: number;
@@ -34,16 +34,16 @@ export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
 const REACH = 11;
 
 /** What the mark nearest to a place, px, stands for; null: none is near. Where several lie together, a cut comes before its loss. */
-export function toldAt(events: readonly PlotEvent[], x: number, y: number, scale = 1): Told | null {
+export function eventAt(events: readonly PlotEvent[], x: number, y: number, scale = 1): EventRef | null {
   const near = events
     .map((event) => ({ event, apart: Math.hypot(event.x - x, event.y - y) }))
     .filter(({ apart }) => apart <= REACH * scale)
     .sort((a, b) => KINDS.indexOf(b.event.kind) - KINDS.indexOf(a.event.kind) || a.apart - b.apart);
-  return near[0] === undefined ? null : toldOf(near[0].event);
+  return near[0] === undefined ? null : refOf(near[0].event);
 }
 
 /** What Why has to say of a mark. */
-export const toldOf = ({ told }: PlotEvent): Told => told;
+export const refOf = ({ told }: PlotEvent): EventRef => told;
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;

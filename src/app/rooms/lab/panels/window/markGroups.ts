@@ -2,7 +2,7 @@ import { FAMILIES, familyOf, type Family } from '../../../../run/families.ts';
 import { pxPerSecond, shownUntil, type View } from '../../../../charts/plot/view.ts';
 import type { MarkStore, PlotMark } from '../../../../run/markStore.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import type { Told } from '../../../../run/told.ts';
+import type { EventRef } from '../../../../run/eventRef.ts';
 
 /** Marks of one kind, flow and true cause that lie together. */
 export interface MarkGroup {
@@ -10,7 +10,7 @@ export interface MarkGroup {
   readonly flow: number;
   /** Of the first of them, s. */
   readonly time: number;
-  readonly told: Told;
+  readonly told: EventRef;
   readonly family: Family | null;
   /** Which of the kinds, flows and causes it is of. */
   readonly place: number;

@@ -10,8 +10,8 @@ import { listed, segments } from '../../../../ui/words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '../../../../ui/words/phases.ts';
 import type { ChartMark } from '../panel.ts';
 import { MOST_NAMED } from '../../../../charts/plot/ends.ts';
-import type { Told } from '../../../../run/told.ts';
-import { eventsOf, toldAt, toldOf, type PlotEvent } from './events.ts';
+import type { EventRef } from '../../../../run/eventRef.ts';
+import { eventsOf, eventAt, refOf, type PlotEvent } from './events.ts';
 import { windowScale } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
@@ -56,7 +56,7 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
     ...eventsOf(data, view, () => 0, 0).map((event) => ({
       time: event.time,
       text: markText(data, view, event),
-      told: toldOf(event),
+      told: refOf(event),
     })),
     ...changesOf(data)
       .filter(({ at }) => at >= view.from && at <= view.to)
@@ -68,10 +68,10 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
   ].sort((a, b) => a.time - b.time);
 
 /** What the mark at a place, px, stands for; null: there is none. */
-export function markAt(data: RunData, view: View, x: number, y: number, flow: number): Told | null {
+export function markAt(data: RunData, view: View, x: number, y: number, flow: number): EventRef | null {
   const { yOf, view: own } = windowScale(data, view);
   const together = data.opened.flows.length > MOST_NAMED && flow < 0;
-  return toldAt(eventsOf(data, view, yOf, own.bottom, together), x, y, view.sizes.scale);
+  return eventAt(eventsOf(data, view, yOf, own.bottom, together), x, y, view.sizes.scale);
 }
 
 /** How near to a line one points at it, px. */

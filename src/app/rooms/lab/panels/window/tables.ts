@@ -3,7 +3,7 @@ import type { Opened } from '../../../../../lab/protocol.ts';
 import { changesOf } from '../../../../run/changes.ts';
 import type { PlotMark } from '../../../../run/markStore.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import type { Told } from '../../../../run/told.ts';
+import type { EventRef } from '../../../../run/eventRef.ts';
 import { isYetToCome } from '../../../../run/values.ts';
 import { changeText } from '../../../../run/changeWords.ts';
 import { segments } from '../../../../ui/words/numbers.ts';
@@ -34,7 +34,7 @@ export function windowEvents(data: RunData): Table {
     ...store
       .between(0, present.now)
       .filter((mark) => !isYetToCome(data, mark))
-      .map((mark) => ({ time: mark.time, told: mark as Told, cells: () => cellsOf(mark, opened) })),
+      .map((mark) => ({ time: mark.time, told: mark as EventRef, cells: () => cellsOf(mark, opened) })),
     ...changesOf(data).map((change) => ({
       time: change.at,
       told: null,

@@ -1,7 +1,7 @@
 import type { RunData } from './runData.ts';
 
 /** Something that happened: its event, and the flow it happened to (-1: none). */
-export interface Told {
+export interface EventRef {
   readonly event: number;
   readonly flow: number;
 }
@@ -10,7 +10,7 @@ export interface Told {
 const READ = 2.5;
 
 /** The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. */
-export function toldNear({ event }: { readonly event: number | null }, { marks, present }: RunData): number | null {
+export function eventNear({ event }: { readonly event: number | null }, { marks, present }: RunData): number | null {
   if (event === null || event > present.event) return null;
   const mark = marks.backFrom(event).next().value;
   return mark?.event === event && present.now - mark.time <= Math.max(READ * present.reachedPace, 1e-3) ? event : null;

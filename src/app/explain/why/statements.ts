@@ -1,4 +1,4 @@
-import type { Happening } from '../../../engine/kernel/journal.ts';
+import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { AnyRule, RuleTag } from '../../../engine/rule.ts';
 import type { ManetFacts } from '../../../lab/manetProtocol.ts';
@@ -14,7 +14,7 @@ import { PHASE_NAMES } from '../../ui/words/phases.ts';
 export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring' | Exclude<Family, 'queue'>;
 
 /** A cause in words. */
-export interface Saying {
+export interface Statement {
   readonly glyph: Glyph;
   /** In the circle of a duplicate ACK: which one it was. */
   readonly count: string;
@@ -24,57 +24,53 @@ export interface Saying {
   readonly text: string;
 }
 
-/** A happening with all that is known of it. */
-export interface Told {
+/** A firing with all that is known of it. */
+export interface Explained {
   readonly opened: Opened;
   readonly rule: AnyRule;
-  readonly happening: Happening;
+  readonly firing: Firing;
   readonly place: number;
   readonly known: Examined;
 }
 
-const said = (glyph: Glyph, title: string, text: string, count = ''): Saying => ({ glyph, count, title, text });
+const said = (glyph: Glyph, title: string, text: string, count = ''): Statement => ({ glyph, count, title, text });
 
 const ORDINALS = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 const ordinal = (number: number): string => ORDINALS[number] ?? `${number}th`;
 
-const isTcp = ({ opened, happening }: Told): boolean => opened.flows[happening.flow]?.kind === 'tcp';
+const isTcp = ({ opened, firing }: Explained): boolean => opened.flows[firing.flow]?.kind === 'tcp';
 
 /** "segment 7437", "packet 12", "the ACK of segment 7437". */
-function subjectOf(told: Told): string {
-  const { happening, rule } = told;
-  if ((rule.kind === 'drop' || rule.kind === 'mark') && happening.after2 === 1)
-    return `the ACK of segment ${happening.subject}`;
-  return `${isTcp(told) ? 'segment' : 'packet'} ${happening.subject}`;
+function subjectOf(explained: Explained): string {
+  const { firing, rule } = explained;
+  if ((rule.kind === 'drop' || rule.kind === 'mark') && firing.after2 === 1)
+    return `the ACK of segment ${firing.subject}`;
+  return `${isTcp(explained) ? 'segment' : 'packet'} ${firing.subject}`;
 }
 
 /** A packet lost on the air: the rule says why, the node where. */
-function ofRadioDrop(told: Told, { causes, causeRules }: ManetFacts): Saying {
-  const { happening, rule } = told;
-  const cause = causes[causeRules.indexOf(happening.rule)];
+function ofRadioDrop(explained: Explained, { causes, causeRules }: ManetFacts): Statement {
+  const { firing, rule } = explained;
+  const cause = causes[causeRules.indexOf(firing.rule)];
   const family = cause === undefined ? 'queue' : familyOf(cause).family;
-  const again = happening.before2 > 1 && happening.after2 === 0 ? ', sent again,' : '';
-  const subject = subjectOf(told);
+  const again = firing.before2 > 1 && firing.after2 === 0 ? ', sent again,' : '';
+  const subject = subjectOf(explained);
   const lost = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}${again} is lost.`;
-  return said(
-    family === 'queue' ? 'cross' : family,
-    `${rule.title}, at node ${happening.link}.`,
-    `${lost} ${rule.plain}`,
-  );
+  return said(family === 'queue' ? 'cross' : family, `${rule.title}, at node ${firing.link}.`, `${lost} ${rule.plain}`);
 }
 
 /** A packet lost in the network. Of a drop the journal holds the queue, its limit and how often the segment was sent. */
-function ofDrop(told: Told): Saying {
-  const { opened, happening, rule } = told;
-  if (opened.manet !== null) return ofRadioDrop(told, opened.manet);
-  const link = opened.links[happening.link];
+function ofDrop(explained: Explained): Statement {
+  const { opened, firing, rule } = explained;
+  if (opened.manet !== null) return ofRadioDrop(explained, opened.manet);
+  const link = opened.links[firing.link];
   const from = placeName(opened, link?.from ?? -1);
   const to = placeName(opened, link?.to ?? -1);
-  const subject = subjectOf(told);
-  const again = happening.before2 > 1 && happening.after2 === 0 ? ', sent again,' : '';
+  const subject = subjectOf(explained);
+  const again = firing.before2 > 1 && firing.after2 === 0 ? ', sent again,' : '';
   if (rule.tag === 'queueFull') {
-    const full = Number.isFinite(happening.after)
-      ? `The queue held ${figure(happening.before)} of ${figure(happening.after)}`
+    const full = Number.isFinite(firing.after)
+      ? `The queue held ${figure(firing.before)} of ${figure(firing.after)}`
       : 'The queue was full';
     return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
   }
@@ -86,15 +82,15 @@ function ofDrop(told: Told): Saying {
 }
 
 /** A packet marked by a queue. The journal holds what the queue decided by, and its bound. */
-function ofMark(told: Told): Saying {
-  const { opened, happening, rule } = told;
-  const from = placeName(opened, opened.links[happening.link]?.from ?? -1);
-  const value = figure(happening.before);
-  const why = (rule.tag && MARK_REASONS[rule.tag])?.(value, figure(happening.after)) ?? rule.plain;
+function ofMark(explained: Explained): Statement {
+  const { opened, firing, rule } = explained;
+  const from = placeName(opened, opened.links[firing.link]?.from ?? -1);
+  const value = figure(firing.before);
+  const why = (rule.tag && MARK_REASONS[rule.tag])?.(value, figure(firing.after)) ?? rule.plain;
   return said(
     'ring',
     `Marked at ${from}.`,
-    `${why} ${sentence(subjectOf(told))} carries a mark instead of being lost.`,
+    `${why} ${sentence(subjectOf(explained))} carries a mark instead of being lost.`,
   );
 }
 
@@ -107,8 +103,8 @@ const MARK_REASONS: Readonly<Partial<Record<RuleTag, (value: string, bound: stri
 };
 
 /** What the receiver did when a segment came out of order: an ACK as before. */
-function repeated({ known, happening }: Told, count: number): string {
-  const missing = happening.subject;
+function repeated({ known, firing }: Explained, count: number): string {
+  const missing = firing.subject;
   const { arrived } = known.values;
   if (arrived === undefined) return `An ACK asks for ${missing} again.`;
   if (arrived < missing) return `${arrived} arrived once more. Its ACK asks for ${missing}.`;
@@ -117,43 +113,43 @@ function repeated({ known, happening }: Told, count: number): string {
     : `${arrived} arrived. The same ACK again.`;
 }
 
-function ofDuplicates(tolds: readonly Told[]): Saying {
-  const [first] = tolds;
-  const last = tolds.at(-1);
+function ofDuplicates(parts: readonly Explained[]): Statement {
+  const [first] = parts;
+  const last = parts.at(-1);
   if (first === undefined || last === undefined) return said('count', '', '');
   const count = countOf(last);
-  if (tolds.length > 1)
+  if (parts.length > 1)
     return said(
       'count',
       '',
-      `${tolds.length} more ACKs ask for ${last.happening.subject}. Each says that a segment has left the network.`,
+      `${parts.length} more ACKs ask for ${last.firing.subject}. Each says that a segment has left the network.`,
       '+',
     );
   return said('count', '', repeated(last, count), String(count));
 }
 
 /** The settings of the flow that it happened to. */
-const settingsOf = ({ opened, happening }: Told): ParameterValues =>
-  settingsOfFlow(opened.scenario.flows[happening.flow]);
+const settingsOf = ({ opened, firing }: Explained): ParameterValues =>
+  settingsOfFlow(opened.scenario.flows[firing.flow]);
 
 /** So many duplicate ACKs are a loss. */
-const thresholdOf = (told: Told): number => Number(settingsOf(told)['dupThresh']);
+const thresholdOf = (explained: Explained): number => Number(settingsOf(explained)['dupThresh']);
 
 /** How many duplicate ACKs there were with this one. */
-const countOf = (told: Told): number =>
-  told.rule.shows[0] === 'duplicate ACKs'
-    ? told.happening.after
-    : (told.known.results['duplicate ACKs'] ?? thresholdOf(told));
+const countOf = (explained: Explained): number =>
+  explained.rule.shows[0] === 'duplicate ACKs'
+    ? explained.firing.after
+    : (explained.known.results['duplicate ACKs'] ?? thresholdOf(explained));
 
 /** Rules that take a segment as lost and send it again: the last repeat, and the resend. */
 const RETRANSMITS = new Set<RuleTag | undefined>(['retransmit', 'retransmitAll', 'overdue']);
 
-function ofRetransmit(told: Told): Saying[] {
-  const { happening, rule, known } = told;
-  const count = countOf(told);
+function ofRetransmit(explained: Explained): Statement[] {
+  const { firing, rule, known } = explained;
+  const count = countOf(explained);
   const { arrived } = known.values;
-  const missing = happening.subject;
-  const overdue = rule.tag === 'overdue' && count < thresholdOf(told);
+  const missing = firing.subject;
+  const overdue = rule.tag === 'overdue' && count < thresholdOf(explained);
   const why = overdue ? 'The segment is overdue' : `${ordinal(count)} repeat`;
   const who = arrived === undefined || arrived <= missing ? '' : `${arrived} arrived. `;
   const after = rule.tag === 'retransmitAll' ? ', and all after it' : '';
@@ -163,12 +159,12 @@ function ofRetransmit(told: Told): Saying[] {
   ];
 }
 
-function ofRecovery(tolds: readonly Told[]): Saying[] {
-  const told = tolds.at(-1);
-  if (told === undefined) return [];
-  const { rule, happening, known } = told;
-  if (RETRANSMITS.has(rule.tag)) return tolds.flatMap(ofRetransmit);
-  const times = tolds.length > 1 ? `, ${tolds.length} times` : '';
+function ofRecovery(parts: readonly Explained[]): Statement[] {
+  const explained = parts.at(-1);
+  if (explained === undefined) return [];
+  const { rule, firing, known } = explained;
+  if (RETRANSMITS.has(rule.tag)) return parts.flatMap(ofRetransmit);
+  const times = parts.length > 1 ? `, ${parts.length} times` : '';
   const { ack, acked } = known.values;
   if (rule.tag === 'partialAck' && ack !== undefined && acked !== undefined)
     return [
@@ -179,88 +175,84 @@ function ofRecovery(tolds: readonly Told[]): Saying[] {
       ),
     ];
   if (rule.tag === 'timeoutEndsRecovery')
-    return [said('ring', 'The timer went off.', `Everything from ${happening.subject} on counts as lost.`)];
-  return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(told)))];
+    return [said('ring', 'The timer went off.', `Everything from ${firing.subject} on counts as lost.`)];
+  return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(explained)))];
 }
 
 /** "cwnd 53 → 26.5." The title asks for it, the rule has it with its unit. */
-function windowMoves({ happening: { before, after } }: Told): string {
+function windowMoves({ firing: { before, after } }: Explained): string {
   const [was, is] = segmentPair(before, after);
   // Spaces that do not break: it is one expression.
   return before === after ? `cwnd stays\u00a0${is}.` : `cwnd\u00a0${was}\u00a0→\u00a0${is}.`;
 }
 
-function ofGrowth(told: Told): Saying {
-  const { ack, acked } = told.known.values;
+function ofGrowth(explained: Explained): Statement {
+  const { ack, acked } = explained.known.values;
   const news =
     ack === undefined || acked === undefined
       ? ''
       : `ACK of ${acked === 1 ? `segment ${ack}` : `${acked} segments up to ${ack}`}: `;
-  return said('ring', `${told.rule.title}.`, `${news}${windowMoves(told)}`);
+  return said('ring', `${explained.rule.title}.`, `${news}${windowMoves(explained)}`);
 }
 
-function ofTimeout(told: Told): Saying {
-  const { RTO } = told.known.values;
+function ofTimeout(explained: Explained): Statement {
+  const { RTO } = explained.known.values;
   const waited =
     RTO === undefined ? 'No new data was acknowledged in time' : `Nothing new was acknowledged for ${figure(RTO)} s`;
-  return said('triangle', 'Timeout.', `${waited}: ${windowMoves(told)}`);
+  return said('triangle', 'Timeout.', `${waited}: ${windowMoves(explained)}`);
 }
 
-function ofResend(tolds: readonly Told[]): Saying {
-  const [first] = tolds;
-  const last = tolds.at(-1);
+function ofResend(parts: readonly Explained[]): Statement {
+  const [first] = parts;
+  const last = parts.at(-1);
   if (first === undefined || last === undefined) return said('arrow', '', '');
-  if (tolds.length > 1)
-    return said('arrow', 'Sent again.', `${tolds.length} segments leave once more, ${first.happening.subject} first.`);
-  const { subject, after } = last.happening;
+  if (parts.length > 1)
+    return said('arrow', 'Sent again.', `${parts.length} segments leave once more, ${first.firing.subject} first.`);
+  const { subject, after } = last.firing;
   return said('arrow', 'Sent again.', `Segment ${subject} leaves for the ${ordinal(after).toLowerCase()} time.`);
 }
 
 const PHASE_WORDS = Object.values(PHASE_NAMES);
 
-/** What one or several happenings of the same rule mean, in words: one or two causes. */
-export function sayingsOf(tolds: readonly Told[]): Saying[] {
-  const told = tolds.at(-1);
-  if (told === undefined) return [];
-  const { rule, happening, opened } = told;
+/** What one or several firings of the same rule mean, in words: one or two causes. */
+export function statementsOf(parts: readonly Explained[]): Statement[] {
+  const explained = parts.at(-1);
+  if (explained === undefined) return [];
+  const { rule, firing, opened } = explained;
   switch (rule.kind) {
     case 'drop':
-      return [ofDrop(told)];
+      return [ofDrop(explained)];
     case 'mark':
-      return [ofMark(told)];
+      return [ofMark(explained)];
     case 'duplicate':
-      return [ofDuplicates(tolds)];
+      return [ofDuplicates(parts)];
     case 'recovery':
-      return rule.shows[0] === 'cwnd' ? [said('ring', `${rule.title}.`, windowMoves(told))] : ofRecovery(tolds);
+      return rule.shows[0] === 'cwnd' ? [said('ring', `${rule.title}.`, windowMoves(explained))] : ofRecovery(parts);
     case 'cut':
-      return [said('diamond', `${rule.title}.`, windowMoves(told))];
+      return [said('diamond', `${rule.title}.`, windowMoves(explained))];
     case 'timeout':
-      return [ofTimeout(told)];
+      return [ofTimeout(explained)];
     case 'resend':
-      return [ofResend(tolds)];
+      return [ofResend(parts)];
     case 'growth':
     case 'adjust':
-      return [ofGrowth(told)];
+      return [ofGrowth(explained)];
     case 'timer':
-      return [
-        said('ring', `${rule.title}.`, `RTO goes from ${figure(happening.before)} to ${figure(happening.after)} s.`),
-      ];
+      return [said('ring', `${rule.title}.`, `RTO goes from ${figure(firing.before)} to ${figure(firing.after)} s.`)];
     case 'phase':
-      return [
-        said('ring', 'Another phase.', `From ${PHASE_WORDS[happening.before]} to ${PHASE_WORDS[happening.after]}.`),
-      ];
+      return [said('ring', 'Another phase.', `From ${PHASE_WORDS[firing.before]} to ${PHASE_WORDS[firing.after]}.`)];
     case 'life':
       return [
         said(
           'ring',
           `${rule.title}.`,
-          rule.shows[0] === 'cwnd' ? windowMoves(told) : filledIn(rule.plain, settingsOf(told)),
+          rule.shows[0] === 'cwnd' ? windowMoves(explained) : filledIn(rule.plain, settingsOf(explained)),
         ),
       ];
     case 'route':
     case 'medium':
-      return [said('ring', `${rule.title}, at node ${happening.link}.`, rule.plain)];
+      return [said('ring', `${rule.title}, at node ${firing.link}.`, rule.plain)];
     case 'change':
-      return [said('ring', `${rule.title}.`, `Somebody changed ${opened.flows[happening.flow]?.name ?? 'the run'}.`)];
+      return [said('ring', `${rule.title}.`, `Somebody changed ${opened.flows[firing.flow]?.name ?? 'the run'}.`)];
   }
 }

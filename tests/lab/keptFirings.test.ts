@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { HAPPENING, HAPPENING_STRIDE } from '../../src/engine/kernel/journal.ts';
-import { KeptHappenings } from '../../src/lab/keptHappenings.ts';
+import { FIRING, FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
+import { KeptFirings } from '../../src/lab/keptFirings.ts';
 
-/** A ring of one place, as it stands when a happening has just been written. */
+/** A ring of one place, as it stands when a firing has just been written. */
 function written(id: number, event: number): Float64Array {
-  const row = new Float64Array(HAPPENING_STRIDE).fill(-1);
-  row[HAPPENING.ID] = id;
-  row[HAPPENING.EVENT] = event;
-  row[HAPPENING.BEFORE] = id / 8;
+  const row = new Float64Array(FIRING_STRIDE).fill(-1);
+  row[FIRING.ID] = id;
+  row[FIRING.EVENT] = event;
+  row[FIRING.BEFORE] = id / 8;
   return row;
 }
 
-/** Every third happening of a run is kept, two in each event. */
-function kept(count: number, most = 1000): KeptHappenings {
-  const all = new KeptHappenings(most);
+/** Every third firing of a run is kept, two in each event. */
+function kept(count: number, most = 1000): KeptFirings {
+  const all = new KeptFirings(most);
   for (let i = 0; i < count; i++) all.keep(written(3 * i, i >> 1), 0);
   return all;
 }
 
-describe('happenings kept for chains of causes', () => {
+describe('firings kept for chains of causes', () => {
   test('are found by their id, with what they said, and others are not', () => {
     const all = kept(900);
     expect(all.find(3 * 899)).toMatchObject({ id: 2697, event: 449, before: 2697 / 8 });
     expect(all.find(0)).toMatchObject({ id: 0, event: 0 });
     expect([all.find(-1), all.find(1), all.find(2700)]).toEqual([null, null, null]);
-    expect(new KeptHappenings(8).find(0)).toBeNull();
+    expect(new KeptFirings(8).find(0)).toBeNull();
   });
 
   test('after a step back and another course of events the old future is gone', () => {
@@ -36,7 +36,7 @@ describe('happenings kept for chains of causes', () => {
   });
 
   test('another recorder takes them over up to an event', () => {
-    const other = new KeptHappenings(1000);
+    const other = new KeptFirings(1000);
     other.inherit(kept(100), 30);
     expect([other.find(3 * 61)?.event, other.find(3 * 62)]).toEqual([30, null]);
   });

@@ -17,7 +17,7 @@ function growsBy({ setup, variant }: FlowView): string {
 }
 
 /** Beginnings and ends: of connections, of slow start, of data. */
-export const LIVES: readonly Sentence[] = [
+export const LIFECYCLE: readonly Sentence[] = [
   {
     id: 'a flow joins',
     text: '{who} joins {others}. Its SYN is on its way, and *no data yet*.',

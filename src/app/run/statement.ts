@@ -5,10 +5,10 @@ export interface Run {
 }
 
 /** A sentence ready to be shown: what to say of a moment. */
-export interface Saying {
+export interface Statement {
   /** Of the template. */
   readonly id: string;
-  /** Two sayings with one key say the same, even if a figure has moved on. */
+  /** Two statements with one key say the same, even if a figure has moved on. */
   readonly key: string;
   readonly full: readonly Run[];
   /** The same in ever fewer words, for narrow places. */
@@ -20,13 +20,13 @@ export interface Saying {
 }
 
 /** What a sentence is about. */
-export type About = Pick<Saying, 'flow' | 'event'>;
+export type About = Pick<Statement, 'flow' | 'event'>;
 
 /** The words without their emphasis. */
 export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
 /** A sentence that no template made. */
-export const plainSaying = (text: string): Saying => ({
+export const plainStatement = (text: string): Statement => ({
   id: '',
   key: text,
   full: [{ text, emphasis: false }],
