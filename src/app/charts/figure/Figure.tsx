@@ -1,4 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './figure.css';
 
 /** The data of a figure as a table. */
 export interface FigureTable {

@@ -1,5 +1,6 @@
 import { minimalInput } from '../../../scenario/minimal.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
+import { download } from '../../ui/download.ts';
 
 /** The name of a scenario's file, from its title. */
 export function fileName(title: unknown): string {
@@ -24,11 +25,5 @@ export function fileContent(draft: unknown): { readonly name: string; readonly t
 /** Hands a scenario, or a draft of one, over as a file. */
 export function saveDraft(draft: unknown): void {
   const { name, text } = fileContent(draft);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  download(name, text, 'application/json');
 }

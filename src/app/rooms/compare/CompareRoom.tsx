@@ -4,14 +4,13 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { figureNamed, type FigureName } from '../../../study/figures.ts';
 import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
-import { copyText } from '../../ui/copyText.ts';
-import { Popover } from '../../ui/Popover.tsx';
+import { download } from '../../ui/download.ts';
+import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
-import { RoomsNav } from '../../ui/RoomsNav.tsx';
+import { SharePlace } from '../../ui/SharePlace.tsx';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
-import { ThemeChoice } from '../../ui/ThemeChoice.tsx';
 import { AllFigures } from './AllFigures.tsx';
-import { csvOf, download } from './csv.ts';
+import { csvOf } from './csv.ts';
 import { Distributions } from './Distributions.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { OverTime } from './OverTime.tsx';
@@ -33,56 +32,6 @@ const session = new CompareSession();
 /** Contenders that can have a colour of their own. */
 const COLOURS = 5;
 const HEIGHT = 420;
-
-/** The share of a comparison: its address, to be copied. */
-function ShareComparison() {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const address = window.location.href;
-  return (
-    <div className="share-comparison">
-      <p>The whole comparison is inside the link. Nothing is uploaded.</p>
-      <textarea readOnly rows={3} value={address} aria-label="Link" onFocus={(event) => event.target.select()} />
-      <button type="button" className="primary" onClick={() => void copyText(address).then(setCopied)}>
-        {copied === true ? 'Link copied' : 'Copy link'}
-      </button>
-      {copied === false && <p>This browser does not let the page copy. Select the link and copy it.</p>}
-    </div>
-  );
-}
-
-function TopBar({ results }: { readonly results: Results | null }) {
-  const [theme, setTheme] = useState(storedTheme);
-  return (
-    <header className="top-bar">
-      <h1>
-        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
-          <path d="M2 21 12 4v13L22 4v13L32 4" />
-        </svg>
-        <span className="wordmark">Sawtooth</span>
-      </h1>
-      <RoomsNav />
-      <span className="wide-only">
-        <ThemeChoice
-          theme={theme}
-          choose={(chosen) => {
-            applyTheme(chosen, () => undefined);
-            setTheme(chosen);
-          }}
-        />
-      </span>
-      <button
-        type="button"
-        disabled={results === null}
-        onClick={() => results !== null && download('comparison.csv', csvOf(results))}
-      >
-        Export table
-      </button>
-      <Popover label="Share" buttonClass="" button="Share">
-        {() => <ShareComparison />}
-      </Popover>
-    </header>
-  );
-}
 
 /** How far it has come, and what can be done about it. */
 function Progress({ results }: { readonly results: Results }) {
@@ -281,7 +230,16 @@ export function CompareRoom(): ReactNode {
   const title = results === null ? '' : titleOf(results, point);
   return (
     <div className="lab compare" data-revision={revision}>
-      <TopBar results={results} />
+      <RoomBar>
+        <button
+          type="button"
+          disabled={results === null}
+          onClick={() => results !== null && download('comparison.csv', csvOf(results))}
+        >
+          Export table
+        </button>
+        <SharePlace what="The whole comparison is inside the link. Nothing is uploaded." />
+      </RoomBar>
       <div className="notices">
         {notes.length > 0 && (
           <output className="notice">

@@ -10,7 +10,7 @@ import { expand } from '../../../study/runs.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { askedBy, hashOf } from './address.ts';
 import { viewsOf, type ViewName } from './views.ts';
-import { webPool } from './webPool.ts';
+import { webPool } from '../../run/webPool.ts';
 
 /** `asks`: it is so large that it waits to be started. */
 export type Standing = 'asks' | 'running' | 'done' | 'cancelled';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Table } from '../panels/panel.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { download } from '../../../ui/download.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
-import { csvOf, download } from './csv.ts';
+import { csvOf } from './csv.ts';
 import { tablesOf } from './tables.ts';
 
 const ROWS_PER_PAGE = 50;

@@ -11,14 +11,3 @@ export function csvOf(table: Table): string {
   const lines = [table.columns, ...Array.from({ length: table.count }, (_, index) => table.row(index))];
   return lines.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
-
-/** Hands a text to the browser as a file to keep. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the text when the click returns; the address may go soon after.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

@@ -1,8 +1,8 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import studyWorker from '../../../../workers/study.worker.ts?worker&url';
-import { Pool, type FromWorker, type StartWorker } from '../../../study/pool.ts';
-import { ownScript } from '../../ui/parts/ownScript.ts';
+import studyWorker from '../../../workers/study.worker.ts?worker&url';
+import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
+import { ownScript } from '../ui/parts/ownScript.ts';
 
 const start: StartWorker = (hear, lost) => {
   const worker = new Worker(ownScript(studyWorker), { type: 'module' });

@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react';
+import { RoomsNav } from './RoomsNav.tsx';
+import { applyTheme, storedTheme } from './theme.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './styles/room.css';
+
+/** The top of a room other than the Lab: the name of the page, its rooms, the theme, and what this room offers. */
+export function RoomBar({ children }: { readonly children: ReactNode }) {
+  const [theme, setTheme] = useState(storedTheme);
+  return (
+    <header className="top-bar">
+      <h1>
+        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
+          <path d="M2 21 12 4v13L22 4v13L32 4" />
+        </svg>
+        <span className="wordmark">Sawtooth</span>
+      </h1>
+      <RoomsNav />
+      <span className="wide-only">
+        <ThemeChoice
+          theme={theme}
+          choose={(chosen) => {
+            applyTheme(chosen, () => undefined);
+            setTheme(chosen);
+          }}
+        />
+      </span>
+      {children}
+    </header>
+  );
+}
