@@ -67,7 +67,7 @@ function fired(simulation: Simulation, firing: Firing): TracedEvent {
 }
 
 /** Writes every packet event and every rule that fires, in order: what to tell of rules, and of packets. */
-export function eventObserveres(
+export function eventObservers(
   simulation: Simulation,
   write: (row: TracedEvent) => void,
 ): { readonly rules: Observer; readonly packets: PacketObserver } {

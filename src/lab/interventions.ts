@@ -1,7 +1,11 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Component } from '../engine/kernel/scheduler.ts';
 import type { Intervention } from '../scenario/scenario.ts';
-import type { Simulation } from './simulation.ts';
+
+/** What changes can be made to. */
+interface Changeable {
+  apply(change: Intervention): void;
+}
 
 /**
  * Carries out the interventions of an experiment. They come before everything
@@ -12,7 +16,7 @@ export class Interventions implements Component {
   readonly state;
   private readonly slot: number;
   private readonly list: readonly Intervention[];
-  private readonly served: { simulation: Simulation | null } = { simulation: null };
+  private readonly served: { run: Changeable | null } = { run: null };
 
   constructor(
     private readonly kernel: Kernel,
@@ -23,8 +27,8 @@ export class Interventions implements Component {
     this.slot = kernel.scheduler.slot(this, 0);
   }
 
-  serve(simulation: Simulation): void {
-    this.served.simulation = simulation;
+  serve(run: Changeable): void {
+    this.served.run = run;
     this.arm();
   }
 
@@ -35,11 +39,11 @@ export class Interventions implements Component {
   }
 
   wake(): void {
-    const { simulation } = this.served;
+    const { run } = this.served;
     const change = this.list[this.state.next];
-    if (simulation === null || change === undefined) return;
+    if (run === null || change === undefined) return;
     this.state.next++;
-    simulation.apply(change);
+    run.apply(change);
     this.arm();
   }
 }

@@ -7,8 +7,10 @@ import { Lists } from '../engine/wireless/lists.ts';
 import type { Mac } from '../engine/wireless/mac/mac.ts';
 import { Timing } from '../engine/wireless/mac/timing.ts';
 import type { Movement } from '../engine/wireless/movement.ts';
+import { AodvAgent } from '../engine/wireless/aodv/agent.ts';
 import { AodvNetwork } from '../engine/wireless/aodv/network.ts';
 import type { AodvSettings } from '../engine/wireless/aodv/settings.ts';
+import { DsdvAgent } from '../engine/wireless/dsdv/agent.ts';
 import { DsdvNetwork } from '../engine/wireless/dsdv/network.ts';
 import type { DsdvSettings } from '../engine/wireless/dsdv/settings.ts';
 import type { RoutingBook } from '../engine/wireless/routing/book.ts';
@@ -85,11 +87,11 @@ function protocolOf(network: ManetScenario, channel: Channel, datagrams: Datagra
   switch (name) {
     case 'aodv': {
       const aodv = new AodvNetwork(kernel, datagrams, nodes, values as unknown as AodvSettings);
-      return { routing: aodv.book, agentFor: (host) => aodv.agent(host) };
+      return { routing: aodv.book, agentFor: (host) => new AodvAgent(aodv, host) };
     }
     case 'dsdv': {
       const dsdv = new DsdvNetwork(kernel, datagrams, nodes, values as unknown as DsdvSettings);
-      return { routing: dsdv.book, agentFor: (host) => dsdv.agent(host) };
+      return { routing: dsdv.book, agentFor: (host) => new DsdvAgent(dsdv, host) };
     }
     case 'static': {
       const tables = shortestRoutes(nodes, (a, b) => channel.hears(a, b, 0));

@@ -1,5 +1,5 @@
 import { COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
-import type { Link } from '../engine/link/link.ts';
+import type { LinkRecords } from '../engine/link/linkState.ts';
 import { placeAt } from '../engine/link/passages.ts';
 import { EPISODE, type RecoveryState } from '../engine/tcp/flight.ts';
 import { PHASE, PHASES } from '../engine/tcp/phase.ts';
@@ -69,7 +69,7 @@ function partsOf(simulation: Simulation): { readonly length: number; readonly sh
 /** Draws a share of the first `length` packets whose passage ends on `last`, each on the link where it is. */
 function drawList(
   simulation: Simulation,
-  last: Link,
+  last: LinkRecords,
   { length, share }: { readonly length: number; readonly share: number },
   now: number,
   out: number[],
@@ -93,7 +93,7 @@ function drawList(
 /** A packet in a queue. */
 interface Waiting {
   readonly packet: number;
-  readonly link: Link;
+  readonly link: LinkRecords;
   readonly begins: number;
   /** So many packets: this one, and those beside it that are not drawn. */
   readonly standsFor: number;
@@ -101,7 +101,7 @@ interface Waiting {
 
 /** Gives every waiting packet its place in the queue: 0 = head. */
 function drawWaiting(simulation: Simulation, waiting: Waiting[], out: number[]): void {
-  const places = new Map<Link, number>();
+  const places = new Map<LinkRecords, number>();
   for (const { packet, link, standsFor } of waiting.sort((a, b) => a.begins - b.begins)) {
     const place = places.get(link) ?? 0;
     places.set(link, place + standsFor);
@@ -109,7 +109,7 @@ function drawWaiting(simulation: Simulation, waiting: Waiting[], out: number[]):
   }
 }
 
-function put(simulation: Simulation, packet: number, link: Link, at: number, out: number[]): void {
+function put(simulation: Simulation, packet: number, link: LinkRecords, at: number, out: number[]): void {
   const { rows } = simulation.kernel.packets.state;
   const route = rows[packet + ROUTE]!;
   const flow = route >> 1;

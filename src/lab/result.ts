@@ -2,11 +2,10 @@ import { delayQuantile } from '../engine/traffic/delays.ts';
 import type { LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { census } from './census.ts';
-import { between, causesOf, countersAt, type Counters } from './counters.ts';
+import { between, causesOf, countersAt, type Counters, type FlowCounters } from './counters.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { Simulation } from './simulation.ts';
-import { totalOf, type Total } from './total.ts';
 
 /**
  * What became of a flow. Rates count from the flow's start, or from where the figures begin if that is later. `null`
@@ -67,6 +66,26 @@ export interface LinkResult {
   readonly utilisation: number;
   readonly meanQueueingDelay: number | null;
   readonly meanDelay: number | null;
+}
+
+/** All flows of a run together, in the names of a flow's figures: sums of counts and rates, ratios and means over all packets. What has no sum is not there. */
+export interface Total {
+  readonly packetsSent: number;
+  readonly packetsReceived: number;
+  readonly packetsDropped: number;
+  readonly dropsByCause: FlowResult['dropsByCause'];
+  readonly packetsMarked?: number;
+  readonly packetsInFlight: number;
+  readonly throughput: number;
+  readonly goodput: number;
+  readonly ackThroughput: number;
+  readonly deliveryRatio: number | null;
+  readonly dropRatio: number | null;
+  readonly meanDelay: number | null;
+  readonly p95Delay: number | null;
+  readonly retransmissions: number;
+  readonly timeouts: number;
+  readonly fastRetransmits: number;
 }
 
 /** What came out of a run: numbers in SI base units. */
@@ -243,5 +262,40 @@ export function resultOf(
     events: simulation.events,
     wallSeconds,
     ...outcome,
+  };
+}
+
+/** Sums `flows`; `counted`: what was counted of each. */
+export function totalOf(flows: readonly FlowResult[], counted: readonly FlowCounters[]): Total {
+  const sum = (value: (flow: FlowResult) => number): number => flows.reduce((all, flow) => all + value(flow), 0);
+  const ofTcp = (value: (flow: FlowResult & { readonly kind: 'tcp' }) => number): number =>
+    sum((flow) => (flow.kind === 'tcp' ? value(flow) : 0));
+  const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof Total['dropsByCause'])[];
+  const byCause = causes.map((cause) => [cause, sum((flow) => flow.dropsByCause[cause])] as const);
+  const marked = flows.some((flow) => flow.packetsMarked !== undefined);
+  const packetsSent = sum((flow) => flow.packetsSent);
+  const packetsReceived = sum((flow) => flow.packetsReceived);
+  const packetsDropped = sum((flow) => flow.packetsDropped);
+  const delays = counted[0]?.delays.map((_, part) => counted.reduce((all, flow) => all + flow.delays[part]!, 0)) ?? [];
+  return {
+    packetsSent,
+    packetsReceived,
+    packetsDropped,
+    dropsByCause: Object.fromEntries(byCause) as Total['dropsByCause'],
+    ...(marked ? { packetsMarked: sum((flow) => flow.packetsMarked ?? 0) } : {}),
+    packetsInFlight: sum((flow) => flow.packetsInFlight),
+    throughput: sum((flow) => flow.throughput),
+    goodput: sum((flow) => flow.goodput),
+    ackThroughput: ofTcp((flow) => flow.ackThroughput),
+    deliveryRatio: ratio(packetsReceived, packetsSent),
+    dropRatio: ratio(packetsDropped, packetsSent),
+    meanDelay: ratio(
+      counted.reduce((all, flow) => all + flow.delaySum, 0),
+      packetsReceived,
+    ),
+    p95Delay: delayQuantile(delays, 0.95),
+    retransmissions: ofTcp((flow) => flow.retransmissions),
+    timeouts: ofTcp((flow) => flow.timeouts),
+    fastRetransmits: ofTcp((flow) => flow.fastRetransmits),
   };
 }

@@ -3,8 +3,8 @@ import { PHASES, type Phase } from '../engine/tcp/phase.ts';
 import { ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import { Writer } from '../engine/tcp/writer.ts';
+import type { Probe } from './probes.ts';
 import type { Simulation } from './simulation.ts';
-import type { Probe } from './trace.ts';
 
 /** Of one flow: a segment of data that leaves, counted from 0 without the SYN, or how the sender stands after an ACK, a write or a timer. */
 export type SegmentRow = { readonly flow: number } & (

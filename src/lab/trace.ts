@@ -1,17 +1,21 @@
-import { cwndProbe, type CwndRow } from './cwndTrace.ts';
-import { delayObserver, type DelayRow } from './delayTrace.ts';
-import { eventObserveres, type TracedEvent } from './eventTrace.ts';
-import { queueProbe, type QueueRow } from './queueTrace.ts';
+import { eventObservers, type TracedEvent } from './eventTrace.ts';
+import {
+  cwndProbe,
+  delayObserver,
+  queueProbe,
+  throughputProbe,
+  type CwndRow,
+  type DelayRow,
+  type Probe,
+  type QueueRow,
+  type ThroughputRow,
+} from './probes.ts';
 import { segmentProbe, type SegmentRow } from './segmentTrace.ts';
 import type { Simulation } from './simulation.ts';
-import { throughputProbe, type ThroughputRow } from './throughputTrace.ts';
 
-export type { CwndRow } from './cwndTrace.ts';
-export type { DelayRow } from './delayTrace.ts';
 export type { TracedEvent } from './eventTrace.ts';
-export type { QueueRow } from './queueTrace.ts';
+export type { CwndRow, DelayRow, QueueRow, ThroughputRow } from './probes.ts';
 export type { SegmentRow } from './segmentTrace.ts';
-export type { ThroughputRow } from './throughputTrace.ts';
 
 /** What can be traced. */
 export const TRACES = ['cwnd', 'queue', 'throughput', 'delay', 'segments', 'events'] as const;
@@ -25,16 +29,6 @@ export interface TraceSink {
   readonly delay?: (row: DelayRow) => void;
   readonly segments?: (row: SegmentRow) => void;
   readonly events?: (row: TracedEvent) => void;
-}
-
-/** Looks at a run between its events. */
-export interface Probe {
-  /** The next event is at `time`, s: what happens without an event before it? */
-  before(time: number): void;
-  /** An event has run. */
-  after(): void;
-  /** The run is over, at `end`, s. */
-  finish?(end: number): void;
 }
 
 /** Intervals of the trace of throughput unless asked otherwise, s. */
@@ -59,7 +53,7 @@ export class TracedRun {
     ];
     const { journal } = simulation.kernel;
     const delays = sink.delay === undefined ? [] : [delayObserver(simulation, sink.delay)];
-    const events = sink.events === undefined ? null : eventObserveres(simulation, sink.events);
+    const events = sink.events === undefined ? null : eventObservers(simulation, sink.events);
     if (events !== null) journal.attend(events.rules);
     const packets = [
       ...(events === null ? [] : [events.packets]),

@@ -4,7 +4,7 @@ import { sharesOverTime } from '../lab/cost.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
 import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
-import { totalOf } from '../lab/total.ts';
+import { totalOf } from '../lab/result.ts';
 import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';

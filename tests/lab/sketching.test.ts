@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { sketchAll, type Sketched } from '../../src/lab/sketching.ts';
 import { sketchWindows, type WindowSketch } from '../../src/lab/windowSketch.ts';
-import { cwndProbe, type CwndRow } from '../../src/lab/cwndTrace.ts';
+import { cwndProbe, type CwndRow } from '../../src/lab/probes.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STACK_PARAMETERS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { describeField, type FieldDescription } from '../../src/scenario/describe.ts';
-import { meaningsOf, settingNames } from '../../src/scenario/describeSetting.ts';
+import { meaningsOf, settingNames } from '../../src/scenario/describe.ts';
 import { readParameters } from '../../src/scenario/parameters.ts';
 
 /** Every field there is, below `path`. */

@@ -8,6 +8,7 @@ import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import type { Component } from '../../src/engine/kernel/scheduler.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
+import { AodvAgent } from '../../src/engine/wireless/aodv/agent.ts';
 import { AodvNetwork } from '../../src/engine/wireless/aodv/network.ts';
 import {
   HOPS,
@@ -36,6 +37,7 @@ import {
   TTL,
   WHY,
 } from '../../src/engine/wireless/datagrams.ts';
+import { DsdvAgent } from '../../src/engine/wireless/dsdv/agent.ts';
 import { DsdvNetwork } from '../../src/engine/wireless/dsdv/network.ts';
 import { DSDV_DEFAULTS, type DsdvSettings } from '../../src/engine/wireless/dsdv/settings.ts';
 import { Lists } from '../../src/engine/wireless/lists.ts';
@@ -82,16 +84,27 @@ export class IdealAir implements Component {
     this.datagrams = new Datagrams(kernel, new Lists(kernel, 3 * nodes));
     this.links = Array.from({ length: nodes }, () => Array.from({ length: nodes }, () => false));
     this.slot = kernel.scheduler.slot(this, 0);
-    this.network =
+    const { network, agentAt } =
       'aodv' in protocol
-        ? new AodvNetwork(kernel, this.datagrams, nodes, { ...AODV_DEFAULTS, ...protocol.aodv })
-        : new DsdvNetwork(kernel, this.datagrams, nodes, { ...DSDV_DEFAULTS, ...protocol.dsdv });
-    for (let node = 0; node < nodes; node++) this.agents.push(this.network.agent(this.hostOf(node)));
+        ? this.aodv({ ...AODV_DEFAULTS, ...protocol.aodv })
+        : this.dsdv({ ...DSDV_DEFAULTS, ...protocol.dsdv });
+    this.network = network;
+    for (let node = 0; node < nodes; node++) this.agents.push(agentAt(this.hostOf(node)));
     kernel.journal.attend({
       happened: (rows, at) => {
         this.firings.push(firingAt(rows, at));
       },
     });
+  }
+
+  private aodv(settings: AodvSettings) {
+    const network = new AodvNetwork(this.kernel, this.datagrams, this.nodes, settings);
+    return { network, agentAt: (host: RoutingHost) => new AodvAgent(network, host) };
+  }
+
+  private dsdv(settings: DsdvSettings) {
+    const network = new DsdvNetwork(this.kernel, this.datagrams, this.nodes, settings);
+    return { network, agentAt: (host: RoutingHost) => new DsdvAgent(network, host) };
   }
 
   /** Two nodes hear each other from now on, or no more. */

@@ -1,9 +1,9 @@
-import { tracedLinks } from '../../lab/queueTrace.ts';
+import { tracedLinks } from '../../lab/probes.ts';
 import { figureOf, flowMetric, LINK_METRICS, type FlowMetricName, type MetricUnit } from '../../lab/metrics.ts';
 import type { FlowResult, LinkResult, Result } from '../../lab/result.ts';
 import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
 import type { Simulation } from '../../lab/simulation.ts';
-import type { Total } from '../../lab/total.ts';
+import type { Total } from '../../lab/result.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';

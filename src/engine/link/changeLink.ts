@@ -1,12 +1,12 @@
 import { ARRIVES_AT, BEGINS_AT, NEXT, SIZE, STARTS_AT } from '../kernel/packets.ts';
-import type { Link } from './link.ts';
+import type { LinkRecords } from './linkState.ts';
 import { usage } from './usage.ts';
 
 /**
  * A new rate (bit/s) or delay (s), from `now` on (s), for packets whose transmission has not begun. Every packet must be
  * on the link where it is (`layDown`).
  */
-export function changeLink(link: Link, rate: number | null, delay: number | null, now: number): void {
+export function changeLink(link: LinkRecords, rate: number | null, delay: number | null, now: number): void {
   const { state, pool } = link;
   const { rows, times } = pool;
   link.settle();

@@ -4,7 +4,7 @@ import { freshArrival, VERDICT, type Arrival, type ArrivalManager } from '../que
 import type { AnyRule } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { DROPPED_BY_RED } from './drops.ts';
-import type { Link } from './link.ts';
+import type { LinkRecords } from './linkState.ts';
 
 /** Queue management at the entry of a link: asks it about every arrival and carries out what it says. */
 export class Entry {
@@ -22,7 +22,7 @@ export class Entry {
   }
 
   /** A packet has come to `link`, whose records are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */
-  refuses(link: Link, packet: number, busy: boolean, full: boolean): boolean {
+  refuses(link: LinkRecords, packet: number, busy: boolean, full: boolean): boolean {
     const { arrival, manager } = this;
     const { rows } = this.kernel.packets.state;
     const { state, settings } = link;

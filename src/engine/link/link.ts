@@ -19,7 +19,7 @@ import type { Ledger } from '../traffic/ledger.ts';
 import { QUEUE_FULL } from './drops.ts';
 import { changeLink } from './changeLink.ts';
 import type { Entry } from './entry.ts';
-import { freshLinkState, type LinkSettings } from './linkState.ts';
+import { freshLinkState, type LinkRecords, type LinkSettings } from './linkState.ts';
 import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 
@@ -38,9 +38,8 @@ import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
  * then in the list of the last link of its passage; one event is pending per
  * link, the arrival of the head of its list.
  */
-export class Link implements Component, Port, Ranked {
+export class Link implements Component, Port, Ranked, LinkRecords {
   readonly state;
-  /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
   readonly earlier;
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;

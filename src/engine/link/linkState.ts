@@ -1,4 +1,6 @@
-/** What is chosen of a link, and what it remembers. */
+import type { PoolState } from '../kernel/packets.ts';
+
+/** What is chosen of a link. */
 export interface LinkSettings {
   /** Index in the run's list of links. */
   readonly index: number;
@@ -78,4 +80,25 @@ export function freshLinkState(settings: LinkSettings) {
     waited: 0,
     sentBefore: 0,
   });
+}
+
+/** A link as its records: all that is worked out of passages needs no more. */
+export interface LinkRecords {
+  readonly state: ReturnType<typeof freshLinkState>;
+  /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
+  readonly earlier: { packetsBefore: number; travelBefore: number };
+  readonly settings: LinkSettings;
+  readonly pool: PoolState;
+  /** Where a passage goes on, by route; null: nowhere. */
+  readonly through: readonly (LinkRecords | null)[];
+  /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
+  readonly upstream: readonly LinkRecords[];
+  /** Takes packets whose transmission has begun out of the queue's records. */
+  settle(): void;
+  /** The first packet that waits at a moment, s, not before the last event; or -1. */
+  firstInQueue(time: number): number;
+  /** The packet that waits behind another, or -1. */
+  behind(packet: number): number;
+  /** Arms the arrival of the head of the list. */
+  rearm(): void;
 }

@@ -1,9 +1,9 @@
 import { ARRIVES_AT, BEGINS_AT, BEHIND, HOPS, NEXT, SIZE, STARTS_AT, STRIDE } from '../kernel/packets.ts';
-import type { Link } from './link.ts';
+import type { LinkRecords } from './linkState.ts';
 
 /** Where a packet is at a moment: on which link, when it comes there, when its transmission begins and when it arrives, s. */
 export interface Place {
-  readonly link: Link;
+  readonly link: LinkRecords;
   /** Links from there to the end of the passage. */
   readonly ahead: number;
   /** NaN on the first link of the passage. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** When the transmission of a packet in the list of `last` begins `ahead` links before the end of its passage, s. */
-function beginsOn(last: Link, packet: number, ahead: number): number {
+function beginsOn(last: LinkRecords, packet: number, ahead: number): number {
   const { rows, times, middles, between } = last.pool;
   const hops = rows[packet + HOPS]!;
   if (ahead === 0) return times[(packet >> 1) + BEGINS_AT]!;
@@ -22,7 +22,7 @@ function beginsOn(last: Link, packet: number, ahead: number): number {
 }
 
 /** The part of a passage on the link `ahead` links before its end. */
-function placeOn(last: Link, packet: number, ahead: number): Place {
+function placeOn(last: LinkRecords, packet: number, ahead: number): Place {
   const { rows, times } = last.pool;
   const bits = 8 * rows[packet + SIZE]!;
   const leaving = (from: number): number => {
@@ -39,7 +39,7 @@ function placeOn(last: Link, packet: number, ahead: number): Place {
 }
 
 /** Where a packet in the list of `last` is at a moment, s, not before the last event. */
-export function placeAt(last: Link, packet: number, time: number): Place {
+export function placeAt(last: LinkRecords, packet: number, time: number): Place {
   const { rows, times } = last.pool;
   const hops = rows[packet + HOPS]!;
   if (hops === 0 || times[(packet >> 1) + BEGINS_AT]! <= time) return placeOn(last, packet, 0);
@@ -52,10 +52,10 @@ export function placeAt(last: Link, packet: number, time: number): Place {
 
 /** Calls back with every packet on a passage that leads over `link` and may not have left it at `time`, s. */
 export function onPassage(
-  link: Link,
+  link: LinkRecords,
   time: number,
   visit: (packet: number, place: Place) => void,
-  last: Link = link,
+  last: LinkRecords = link,
   depth = 0,
 ): void {
   const { rows, times } = last.pool;
@@ -74,10 +74,10 @@ interface Taken extends Place {
  * Ends every passage where its packet is: what comes after is decided by events
  * again. To be called before something is changed on a link during a run.
  */
-export function layDown(links: readonly Link[], now: number): void {
+export function layDown(links: readonly LinkRecords[], now: number): void {
   for (const link of links) link.settle();
-  const taken = new Map<Link, Taken[]>();
-  const undone = new Set<Link>();
+  const taken = new Map<LinkRecords, Taken[]>();
+  const undone = new Set<LinkRecords>();
   for (const last of links)
     for (const one of cutList(last, now, undone)) taken.set(one.link, [...(taken.get(one.link) ?? []), one]);
   for (const [link, more] of taken) relink(link, more);
@@ -85,7 +85,7 @@ export function layDown(links: readonly Link[], now: number): void {
 }
 
 /** Takes out of a list what is not being sent there yet, and off the records of the links it will come to. */
-function cutList(last: Link, now: number, undone: Set<Link>): Taken[] {
+function cutList(last: LinkRecords, now: number, undone: Set<LinkRecords>): Taken[] {
   const { rows, times } = last.pool;
   const { state } = last;
   const taken: Taken[] = [];
@@ -118,7 +118,7 @@ function cutList(last: Link, now: number, undone: Set<Link>): Taken[] {
 }
 
 /** Puts packets among those on a link, in the order in which they are sent. */
-function relink(link: Link, more: readonly Taken[]): void {
+function relink(link: LinkRecords, more: readonly Taken[]): void {
   const { rows, times } = link.pool;
   const all: Pick<Taken, 'packet' | 'begins'>[] = [...more];
   for (let packet = link.state.head; packet >= 0; packet = rows[packet + NEXT]!)
@@ -135,7 +135,7 @@ function relink(link: Link, more: readonly Taken[]): void {
 }
 
 /** The transmitter of a link to which packets will not come as computed: what it last began is on it, or long gone. */
-function recount(link: Link, now: number): void {
+function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;
   Object.assign(state, { freeAt: -1, lastBegins: -1, joinBegins: -1, joinBegun: -1 });

@@ -1,5 +1,5 @@
 import { SIZE, STARTS_AT } from '../kernel/packets.ts';
-import type { Link } from './link.ts';
+import type { LinkRecords } from './linkState.ts';
 import { onPassage } from './passages.ts';
 
 /** What a link has done up to a moment. */
@@ -14,7 +14,7 @@ export interface Usage {
 }
 
 /** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
-export function usage(link: Link, time: number): Usage {
+export function usage(link: LinkRecords, time: number): Usage {
   const { state, pool } = link;
   const { rows, times } = pool;
   let packets = state.offered - state.drops;
@@ -43,7 +43,7 @@ export function usage(link: Link, time: number): Usage {
 }
 
 /** Packets at `link` at a moment, s, being sent or waiting on a passage. */
-export function passing(link: Link, time: number): number {
+export function passing(link: LinkRecords, time: number): number {
   const { rows } = link.pool;
   let count = 0;
   onPassage(link, time, (packet, { comes, begins }) => {

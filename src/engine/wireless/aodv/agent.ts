@@ -9,6 +9,7 @@ import { hearHello, sendHello } from './hello.ts';
 import { hearError, linkFails, tellNoRoute } from './errors.ts';
 import type { AodvNetwork } from './network.ts';
 import type { AodvRule } from './rule.ts';
+import type { AodvNode } from './node.ts';
 import { hearReply } from './replies.ts';
 import { hearRequest } from './requests.ts';
 import { neighbourRoute, prolongUsed, repairFails, repairOver, routeExpires } from './rules.ts';
@@ -25,22 +26,26 @@ const GREET = 2;
  * are asked for when a packet needs one. Data is treated here; the messages are
  * treated in `requests.ts`, `replies.ts`, `errors.ts` and `hello.ts`.
  */
-export class AodvAgent implements RoutingAgent, Component {
+export class AodvAgent implements AodvNode, RoutingAgent, Component {
   private readonly repairSlot: number;
   private readonly searchSlot: number;
   private readonly helloSlot: number;
 
+  readonly random: RandomStream;
+
+  /** Nodes are made in the order of their numbers. */
   constructor(
     readonly network: AodvNetwork,
     readonly host: RoutingHost,
-    readonly random: RandomStream,
   ) {
+    this.random = host.kernel.random(`node ${host.node} aodv`);
+    network.agents.push(this);
     const { scheduler } = host.kernel;
     const { settings } = network;
     this.repairSlot = settings.localRepair === 'never' ? -1 : scheduler.slot(this, REPAIR);
     this.searchSlot = settings.repeatsByTimer ? scheduler.slot(this, SEARCH) : -1;
     this.helloSlot = settings.hello ? scheduler.slot(this, GREET) : -1;
-    if (this.helloSlot >= 0) scheduler.arm(this.helloSlot, random.uniform() * settings.helloInterval);
+    if (this.helloSlot >= 0) scheduler.arm(this.helloSlot, this.random.uniform() * settings.helloInterval);
   }
 
   /** A rule takes effect in this node. */

@@ -15,7 +15,7 @@ import {
 import { SIZE } from '../../kernel/packets.ts';
 import { LINK_BROKEN, NO_ROUTE } from '../losses.ts';
 import { RERR } from '../routing/messages.ts';
-import type { AodvAgent } from './agent.ts';
+import type { AodvNode } from './node.ts';
 import { errorHeard, linkBreaks, neighbourLost, repairBegins, repairWaits, tellError, unknownRoute } from './rules.ts';
 import { search } from './search.ts';
 import { UNREACHABLE } from './table.ts';
@@ -24,7 +24,7 @@ import { UNREACHABLE } from './table.ts';
 const DESTINATION_SIZE = 8;
 
 /** The MAC layer could not bring a packet to the next hop. */
-export function linkFails(agent: AodvAgent, packet: number): void {
+export function linkFails(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { tables, settings } = network;
   const { heads } = host.datagrams.state;
@@ -47,7 +47,7 @@ export function linkFails(agent: AodvAgent, packet: number): void {
 }
 
 /** Keeps the packet and asks for a new route from here (RFC 3561 6.12). */
-function repair(agent: AodvAgent, row: number, packet: number, cause: number): void {
+function repair(agent: AodvNode, row: number, packet: number, cause: number): void {
   const { network } = agent;
   const { tables, settings, event } = network;
   agent.keep(packet);
@@ -60,14 +60,14 @@ function repair(agent: AodvAgent, row: number, packet: number, cause: number): v
 }
 
 /** Drops the packets that wait in the interface queue for a neighbour. */
-function emptyQueue(agent: AodvAgent, neighbour: number): void {
+function emptyQueue(agent: AodvNode, neighbour: number): void {
   const { host } = agent;
   for (let packet = host.withdraw(neighbour); packet >= 0; packet = host.withdraw(neighbour))
     host.drop(packet, LINK_BROKEN);
 }
 
 /** A neighbour is gone: all routes over it are down, and those who use them are told (RFC 3561 6.11). */
-export function loseNeighbour(agent: AodvAgent, neighbour: number, cause: number): void {
+export function loseNeighbour(agent: AodvNode, neighbour: number, cause: number): void {
   const { network, host } = agent;
   const { tables, settings, event } = network;
   const { state } = tables;
@@ -98,7 +98,7 @@ export function loseNeighbour(agent: AodvAgent, neighbour: number, cause: number
 }
 
 /** A route error comes in (RFC 3561 6.11): routes over its sender are down, and the error goes on to those who use them. */
-export function hearError(agent: AodvAgent, packet: number): void {
+export function hearError(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { tables, settings, event } = network;
   const { lists } = host.datagrams;
@@ -134,7 +134,7 @@ export function hearError(agent: AodvAgent, packet: number): void {
 }
 
 /** A packet came for another node and there is no way on. */
-export function tellNoRoute(agent: AodvAgent, row: number, packet: number): void {
+export function tellNoRoute(agent: AodvNode, row: number, packet: number): void {
   const { network, host } = agent;
   const { lists } = host.datagrams;
   const { state } = network.tables;
@@ -151,7 +151,7 @@ export function tellNoRoute(agent: AodvAgent, row: number, packet: number): void
 const SEVERAL = -2;
 
 /** The one node that uses all routes so far (-1: none yet), or SEVERAL. */
-function onlyUser(agent: AodvAgent, row: number, soFar: number): number {
+function onlyUser(agent: AodvNode, row: number, soFar: number): number {
   const { tables } = agent.network;
   let user = soFar;
   for (let node = 0; node < tables.nodes && user !== SEVERAL; node++) {
@@ -162,7 +162,7 @@ function onlyUser(agent: AodvAgent, row: number, soFar: number): number {
 }
 
 /** Sends an error with the unreachable destinations in `list`, to its only user by unicast where the settings say so. */
-function sendError(agent: AodvAgent, list: number, user: number, delay: number, cause: number): void {
+function sendError(agent: AodvNode, list: number, user: number, delay: number, cause: number): void {
   const { network, host } = agent;
   const { settings } = network;
   if (!network.mayTellError(host.node)) {

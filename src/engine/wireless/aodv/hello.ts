@@ -1,13 +1,13 @@
 import { BROADCAST, headOf, LAST_HOP, LIFETIME, stampOf } from '../datagrams.ts';
 import { HELLO } from '../routing/messages.ts';
-import type { AodvAgent } from './agent.ts';
+import type { AodvNode } from './node.ts';
 import { loseNeighbour } from './errors.ts';
 import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
 import { helloSilent, neighbourLost } from './rules.ts';
 import { UP } from './table.ts';
 
 /** The node looks which neighbours have fallen silent, and says that it is there (RFC 3561 6.9). */
-export function sendHello(agent: AodvAgent): void {
+export function sendHello(agent: AodvNode): void {
   const { network, host } = agent;
   const { settings, tables } = network;
   const silence = settings.allowedHelloLoss * settings.helloInterval;
@@ -30,7 +30,7 @@ export function sendHello(agent: AodvAgent): void {
 }
 
 /** A neighbour says that it is there. */
-export function hearHello(agent: AodvAgent, packet: number): void {
+export function hearHello(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { settings, event } = network;
   const at = host.node * network.nodes + host.datagrams.state.heads[headOf(packet) + LAST_HOP]!;
@@ -42,7 +42,7 @@ export function hearHello(agent: AodvAgent, packet: number): void {
   host.datagrams.free(packet);
 }
 
-function hasRoute(agent: AodvAgent): boolean {
+function hasRoute(agent: AodvNode): boolean {
   const { state } = agent.network.tables;
   for (let row = state.newest[agent.host.node]!; row >= 0; row = state.older[row]!)
     if (state.state[row] === UP) return true;

@@ -5,8 +5,6 @@ import type { Quantity } from '../../rule.ts';
 import type { Datagrams } from '../datagrams.ts';
 import { RoutingBook } from '../routing/book.ts';
 import { WaitingRoom } from '../routing/waitingRoom.ts';
-import type { RoutingHost } from '../routing/agent.ts';
-import { AodvAgent } from './agent.ts';
 import type { AodvRule, RouteEvent } from './rule.ts';
 import { isUnreachable } from './rules.ts';
 import { RequestMemory } from './requestMemory.ts';
@@ -45,7 +43,8 @@ export class AodvNetwork implements Component {
     errorSecond: Int32Array;
     errorCount: Int32Array;
   };
-  private readonly agents: AodvAgent[] = [];
+  /** Its nodes, in the order of their numbers: each enters itself. */
+  readonly agents: { lookAfterTable(): void }[] = [];
   private readonly slot: number;
 
   constructor(
@@ -67,13 +66,6 @@ export class AodvNetwork implements Component {
     });
     this.slot = kernel.scheduler.slot(this, 0);
     kernel.scheduler.arm(this.slot, settings.purgeInterval);
-  }
-
-  /** The protocol of one node. Nodes are made in the order of their numbers. */
-  agent(host: RoutingHost): AodvAgent {
-    const agent = new AodvAgent(this, host, this.kernel.random(`node ${host.node} aodv`));
-    this.agents.push(agent);
-    return agent;
   }
 
   /** All nodes look after their tables. */

@@ -1,7 +1,7 @@
 import { CAUSE, headOf, LAST_HOP, LIFETIME, STAMP, stampOf, TARGET, TTL } from '../datagrams.ts';
 import { NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
 import { RREP } from '../routing/messages.ts';
-import type { AodvAgent } from './agent.ts';
+import type { AodvNode } from './node.ts';
 import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
 import { forwardRoute, measureLatency, passReplyOn, searchEnds } from './rules.ts';
 import { DOWN } from './table.ts';
@@ -11,7 +11,7 @@ export const NOT_ASKED = -1;
 
 /** Sends a reply to the node that asked: the way to `wanted` (RFC 3561 6.6). */
 export function sendReply(
-  agent: AodvAgent,
+  agent: AodvNode,
   target: number,
   wanted: number,
   hops: number,
@@ -38,7 +38,7 @@ export function sendReply(
 }
 
 /** A reply comes in (RFC 3561 6.7): learn the way, and pass it on to the node that asked. */
-export function hearReply(agent: AodvAgent, packet: number): void {
+export function hearReply(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { tables, settings } = network;
   const { heads } = host.datagrams.state;
@@ -77,13 +77,13 @@ export function hearReply(agent: AodvAgent, packet: number): void {
  * A reply has reached the node that asked. The first one to each request counts as a discovery, whether or not the
  * route it shows is still news; its latency is from that request to now.
  */
-function noteDiscovery({ network }: AodvAgent, packet: number, row: number): void {
+function noteDiscovery({ network }: AodvNode, packet: number, row: number): void {
   const asked = network.datagrams.state.stamps[stampOf(packet) + STAMP]!;
   if (asked !== NOT_ASKED && network.tables.isFirstAnswer(row, asked)) network.book.discovered(network.now - asked);
 }
 
 /** Takes over the route that a reply shows if it is newer or shorter. Whether it was. */
-function learnWay(agent: AodvAgent, packet: number, row: number): boolean {
+function learnWay(agent: AodvNode, packet: number, row: number): boolean {
   const { network, host } = agent;
   const { tables, settings, event } = network;
   const { heads, stamps } = host.datagrams.state;

@@ -1,7 +1,7 @@
 import { BROADCAST, CAUSE, headOf, LAST_HOP, STAMP, stampOf, TTL } from '../datagrams.ts';
 import { TTL_EXPIRED } from '../losses.ts';
 import { RREQ } from '../routing/messages.ts';
-import type { AodvAgent } from './agent.ts';
+import type { AodvNode } from './node.ts';
 import { HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './message.ts';
 import { NOT_ASKED, sendReply } from './replies.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { DOWN, REPAIRING, UNREACHABLE } from './table.ts';
 
 /** A request comes in (RFC 3561 6.5 and 6.6). */
-export function hearRequest(agent: AodvAgent, packet: number): void {
+export function hearRequest(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { settings, memory } = network;
   const { heads } = host.datagrams.state;
@@ -35,7 +35,7 @@ export function hearRequest(agent: AodvAgent, packet: number): void {
 }
 
 /** The reverse route to the node that asks. Returns its row. */
-function learnWayBack(agent: AodvAgent, packet: number, origin: number): number {
+function learnWayBack(agent: AodvNode, packet: number, origin: number): number {
   const { network, host } = agent;
   const { tables, settings, event } = network;
   const { heads } = host.datagrams.state;
@@ -62,7 +62,7 @@ function learnWayBack(agent: AodvAgent, packet: number, origin: number): number 
   return back;
 }
 
-function answerForItself(agent: AodvAgent, packet: number, back: number): void {
+function answerForItself(agent: AodvNode, packet: number, back: number): void {
   const { network, host } = agent;
   const { settings, tables, event } = network;
   const { heads, stamps } = host.datagrams.state;
@@ -78,7 +78,7 @@ function answerForItself(agent: AodvAgent, packet: number, back: number): void {
 }
 
 /** Whether this node knows a route fresh enough to answer for its destination. */
-function canAnswer(agent: AodvAgent, wanted: number, sequence: number): boolean {
+function canAnswer(agent: AodvNode, wanted: number, sequence: number): boolean {
   const { tables, settings } = agent.network;
   const { state } = tables;
   const row = tables.find(agent.host.node, wanted);
@@ -87,7 +87,7 @@ function canAnswer(agent: AodvAgent, wanted: number, sequence: number): boolean 
   return state.sequence[row]! >= sequence && state.sequence[row]! > 0;
 }
 
-function answerForAnother(agent: AodvAgent, packet: number, back: number, wanted: number): void {
+function answerForAnother(agent: AodvNode, packet: number, back: number, wanted: number): void {
   const { network, host } = agent;
   const { settings, tables } = network;
   const { heads, stamps } = host.datagrams.state;
@@ -108,7 +108,7 @@ function answerForAnother(agent: AodvAgent, packet: number, back: number, wanted
 }
 
 /** What is left of a route's life, s, as it is written in a reply. */
-function remaining(agent: AodvAgent, row: number): number {
+function remaining(agent: AodvNode, row: number): number {
   const { tables, settings, now } = agent.network;
   const left = tables.state.expires[row]! - now;
   if (!settings.wholeSeconds) return left;
@@ -116,7 +116,7 @@ function remaining(agent: AodvAgent, row: number): number {
   return left >= 0 ? Math.floor(left) : 4294967296 + Math.ceil(left);
 }
 
-function passOn(agent: AodvAgent, packet: number, wanted: number): void {
+function passOn(agent: AodvNode, packet: number, wanted: number): void {
   const { network, host } = agent;
   const { tables, settings } = network;
   const { heads } = host.datagrams.state;

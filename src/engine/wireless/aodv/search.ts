@@ -1,6 +1,6 @@
 import { BROADCAST, CAUSE, headOf, STAMP, stampOf } from '../datagrams.ts';
 import { RREQ } from '../routing/messages.ts';
-import type { AodvAgent } from './agent.ts';
+import type { AodvNode } from './node.ts';
 import { HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './message.ts';
 import { giveUpSearch, searchEverywhere, searchRing } from './rules.ts';
 import { UNREACHABLE, UP } from './table.ts';
@@ -9,7 +9,7 @@ import { UNREACHABLE, UP } from './table.ts';
  * Asks for a route to the destination of `row`, unless it is up or the wait for
  * an answer goes on (RFC 3561 6.3 and 6.4).
  */
-export function search(agent: AodvAgent, row: number, cause: number): void {
+export function search(agent: AodvNode, row: number, cause: number): void {
   const { network, host } = agent;
   const { tables, settings, event } = network;
   const { state } = tables;
@@ -41,7 +41,7 @@ export function search(agent: AodvAgent, row: number, cause: number): void {
 }
 
 /** How long an answer is waited for, s. */
-function wait(agent: AodvAgent, row: number, ttl: number, everywhere: boolean, floods: number): number {
+function wait(agent: AodvNode, row: number, ttl: number, everywhere: boolean, floods: number): number {
   const { settings, tables } = agent.network;
   let time: number;
   if (settings.requestTimeout === 'measured') {
@@ -57,7 +57,7 @@ function wait(agent: AodvAgent, row: number, ttl: number, everywhere: boolean, f
   return longestRequestTimeout !== null && time > longestRequestTimeout ? longestRequestTimeout : time;
 }
 
-function sendRequest(agent: AodvAgent, row: number, number: number, ttl: number, cause: number): void {
+function sendRequest(agent: AodvNode, row: number, number: number, ttl: number, cause: number): void {
   const { network, host } = agent;
   const { settings, tables } = network;
   const packet = host.datagrams.make(RREQ, host.node, BROADCAST, settings.requestSize, ttl);

@@ -14,7 +14,7 @@ import {
   type DsdvRule,
 } from './rules.ts';
 import { UNREACHABLE } from './table.ts';
-import { hearUpdate, NEVER_TOLD, sendUpdate } from './updates.ts';
+import { hearUpdate, NEVER_TOLD, sendUpdate, type DsdvNode } from './updates.ts';
 
 /** Codes of a node's timers. */
 const UPDATE = 0;
@@ -26,16 +26,18 @@ const SILENCE = 2;
  * tells its neighbours its whole table from time to time, and routes are there
  * before a packet needs them. Data and timers are treated here, updates in `updates.ts`.
  */
-export class DsdvAgent implements RoutingAgent, Component {
+export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
   private readonly updateSlot: number;
   private readonly triggerSlot: number;
   private readonly silenceSlot: number;
 
+  private readonly random: RandomStream;
+
   constructor(
     readonly network: DsdvNetwork,
     readonly host: RoutingHost,
-    private readonly random: RandomStream,
   ) {
+    this.random = host.kernel.random(`node ${host.node} dsdv`);
     const { scheduler } = host.kernel;
     this.updateSlot = scheduler.slot(this, UPDATE);
     this.triggerSlot = scheduler.slot(this, TRIGGER);
@@ -48,7 +50,7 @@ export class DsdvAgent implements RoutingAgent, Component {
     table.tellMetric[own] = 1;
     table.tellSequence[own] = 1;
     table.ownSequence[host.node] = 2;
-    scheduler.arm(this.updateSlot, random.uniform() * settings.startJitter);
+    scheduler.arm(this.updateSlot, this.random.uniform() * settings.startJitter);
   }
 
   /** A rule takes effect on a row of this node. */

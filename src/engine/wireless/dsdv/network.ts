@@ -2,10 +2,8 @@ import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
 import type { Datagrams } from '../datagrams.ts';
-import type { RoutingHost } from '../routing/agent.ts';
 import { RoutingBook } from '../routing/book.ts';
 import { WaitingRoom } from '../routing/waitingRoom.ts';
-import { DsdvAgent } from './agent.ts';
 import type { DsdvRule, UpdateEvent } from './rules.ts';
 import type { DsdvSettings } from './settings.ts';
 import { dsdvTables, UNREACHABLE, type DsdvState } from './table.ts';
@@ -38,11 +36,6 @@ export class DsdvNetwork {
     this.table = dsdvTables(kernel, nodes);
     this.waiting = new WaitingRoom(kernel, datagrams, nodes);
     this.book = new RoutingBook(kernel);
-  }
-
-  /** The protocol of one node. */
-  agent(host: RoutingHost): DsdvAgent {
-    return new DsdvAgent(this, host, this.kernel.random(`node ${host.node} dsdv`));
   }
 
   get now(): number {

@@ -1,7 +1,8 @@
 import { SIZE } from '../../kernel/packets.ts';
 import { BROADCAST, CAUSE, headOf, LAST_HOP, LIST, stampOf } from '../datagrams.ts';
 import { FULL_UPDATE, TRIGGERED_UPDATE } from '../routing/messages.ts';
-import type { DsdvAgent } from './agent.ts';
+import type { RoutingHost } from '../routing/agent.ts';
+import type { DsdvNetwork } from './network.ts';
 import {
   contradict,
   fullUpdate,
@@ -18,8 +19,27 @@ import {
   triggeredUpdate,
   unknownNeighbour,
   updateSent,
+  type DsdvRule,
 } from './rules.ts';
 import { UNREACHABLE } from './table.ts';
+
+/** A node as its updates see it. */
+export interface DsdvNode {
+  readonly network: DsdvNetwork;
+  readonly host: RoutingHost;
+  /** A rule takes effect on a row of this node. */
+  fire(rule: DsdvRule, row: number, cause: number): number;
+  /** A random wait before a broadcast, so that neighbours do not speak at once. */
+  jitter(): number;
+  /** What waits for `target` leaves, as long as there is a way. */
+  sendWaiting(target: number): void;
+  /** A triggered update about `row` is due at `due`. */
+  trigger(row: number, due: number): void;
+  /** A full update at once. */
+  updateNow(): void;
+  /** Arms the timer for the neighbour that will be missed first. */
+  awaitSilence(): void;
+}
 
 /** An entry with this time, s from now, is never passed on: it only keeps a place (ns-2: a week). */
 export const NEVER_TOLD = 604800;
@@ -31,7 +51,7 @@ const FEW = 3;
  * update carries destination, metric and sequence number of each entry in its
  * list. Returns 'none' when there was nothing to tell.
  */
-export function sendUpdate(agent: DsdvAgent, wanted: 'full' | 'triggered'): 'full' | 'triggered' | 'none' {
+export function sendUpdate(agent: DsdvNode, wanted: 'full' | 'triggered'): 'full' | 'triggered' | 'none' {
   const { network, host } = agent;
   const { table, settings, now } = network;
   const from = network.row(host.node, 0);
@@ -68,13 +88,13 @@ export function sendUpdate(agent: DsdvAgent, wanted: 'full' | 'triggered'): 'ful
 }
 
 /** Whether an entry has changed and may be told. */
-function isNews({ network }: DsdvAgent, row: number): boolean {
+function isNews({ network }: DsdvNode, row: number): boolean {
   const { table, now } = network;
   return (table.tellSequence[row] === 1 || table.tellMetric[row] === 1) && table.advertiseAt[row]! <= now;
 }
 
 /** An update of a neighbour comes in. */
-export function hearUpdate(agent: DsdvAgent, packet: number): void {
+export function hearUpdate(agent: DsdvNode, packet: number): void {
   const { network, host } = agent;
   const { event, settings } = network;
   const { lists } = host.datagrams;
@@ -110,7 +130,7 @@ export function hearUpdate(agent: DsdvAgent, packet: number): void {
 }
 
 /** What a neighbour says of one destination; the facts are in `event`. */
-function hearEntry(agent: DsdvAgent, target: number, cause: number): void {
+function hearEntry(agent: DsdvNode, target: number, cause: number): void {
   const { network, host } = agent;
   const { table, event, settings, now } = network;
   const row = network.row(host.node, target);
