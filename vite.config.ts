@@ -3,35 +3,43 @@ import { defineConfig } from 'vitest/config';
 import { addressOfData } from './scripts/page/offline.mjs';
 import { contentPolicy } from './scripts/page/policy.mjs';
 import { release } from './scripts/page/release.mjs';
+import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 
 export default defineConfig(({ mode }) => {
   // A page that `npm start` serves from this machine keeps no copy of itself.
   const { page, worker } = release({ offline: mode === 'production' });
+  // One file for rooms without a server: npm run build:single.
+  const single = mode === 'single';
+  const addressOf = (file: string): string => (single ? dataInAddress(file) : `./${addressOfData(file)}`);
   return {
     // Relative addresses: the built page works from any folder of any static host.
     base: './',
-    plugins: [react(), contentPolicy(), page()],
+    plugins: [react(), ...(single ? [singleFile()] : [contentPolicy(), page()])],
     worker: { format: 'es', plugins: () => [worker()] },
     define: {
-      'import.meta.env.PRESETS': JSON.stringify(addressOfData('presets.json')),
-      'import.meta.env.PASSPORT': JSON.stringify(addressOfData('fidelity.json')),
+      'import.meta.env.PRESETS': JSON.stringify(addressOf('presets.json')),
+      'import.meta.env.PASSPORT': JSON.stringify(addressOf('fidelity.json')),
     },
     // Every browser of this target loads modules ahead by itself.
     build: {
       target: 'es2022',
-      sourcemap: true,
+      sourcemap: !single,
+      copyPublicDir: !single,
+      ...(single && { assetsInlineLimit: Infinity, cssCodeSplit: false, outDir: 'dist-single' }),
       rolldownOptions: {
-        output: {
-          // What the first view shares with later parts is one file: eleven small ones weigh more.
-          advancedChunks: {
-            groups: [
-              {
-                name: 'first',
-                test: /node_modules\/(?:react|zustand|d3-array|internmap)\/|src\/app\/(?:run\/(?:useLab|range)|ui\/(?:theme|words\/(?:numbers|nodeNames))|charts\/plot\/(?:view|lettering))\.ts/,
+        output: single
+          ? { codeSplitting: false }
+          : {
+              // What the first view shares with later parts is one file: eleven small ones weigh more.
+              advancedChunks: {
+                groups: [
+                  {
+                    name: 'first',
+                    test: /node_modules\/(?:react|zustand|d3-array|internmap)\/|src\/app\/(?:run\/(?:useLab|range)|ui\/(?:theme|words\/(?:numbers|nodeNames))|charts\/plot\/(?:view|lettering))\.ts/,
+                  },
+                ],
               },
-            ],
-          },
-        },
+            },
       },
       modulePreload: {
         polyfill: false,

@@ -5,17 +5,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { presetEntry } from '../tests/presetFile.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.json': 'application/json' };
 
-/** Runs in the page: the whole run of each preset, two at a time, each in a worker of its own. */
-async function findDigests(script: string, ids: readonly string[]): Promise<void> {
-  const groups = (await (await fetch('presets.json')).json()) as { presets: { id: string; scenario: unknown }[] }[];
-  const entries = groups.flatMap(({ presets }) => presets);
-  const digestOf = (id: string): Promise<string> =>
+/**
+ * Runs in a page: the whole run of each experiment, two at a time, each in a worker of its own. Returns the digests by name.
+ * It stands alone, since its text is what the page gets.
+ */
+export async function findDigests(
+  startLab: () => Worker,
+  experiments: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const digestOf = (scenario: unknown): Promise<string> =>
     new Promise((resolve) => {
-      const lab = new Worker(`assets/${script}`, { type: 'module' });
+      const lab = startLab();
       const end = (result: string): void => {
         lab.terminate();
         resolve(result);
@@ -29,16 +34,21 @@ async function findDigests(script: string, ids: readonly string[]): Promise<void
         if (report.finished === true) end(report.digest ?? '');
         else lab.postMessage({ kind: 'credit' });
       };
-      lab.postMessage({ kind: 'open', scenario: entries.find((entry) => entry.id === id)?.scenario });
+      lab.postMessage({ kind: 'open', scenario });
     });
   const digests: Record<string, string> = {};
-  const waiting = [...ids];
+  const waiting = Object.entries(experiments);
   const work = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) digests[id] = await digestOf(id);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      digests[next[0]] = await digestOf(next[1]);
   };
   await Promise.all([work(), work()]);
-  await fetch('found', { method: 'POST', body: JSON.stringify(digests) });
+  return digests;
 }
+
+/** The scenarios of the golden experiments that are presets. */
+export const experimentsOf = (ids: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(ids.map((id) => [id, presetEntry(id).scenario]));
 
 export interface DigestPage {
   readonly address: string;
@@ -50,7 +60,9 @@ export interface DigestPage {
 /** Serves the page for one browser at an address of this machine. */
 export async function serveDigestPage(ids: readonly string[]): Promise<DigestPage> {
   const script = readdirSync(join(dist, 'assets')).find((name) => /^lab\.worker.*\.js$/.test(name));
-  const call = `(${findDigests.toString()})(${JSON.stringify(script)}, ${JSON.stringify(ids)})`;
+  const call = `(${findDigests.toString()})(
+    () => new Worker(${JSON.stringify(`assets/${script}`)}, { type: 'module' }), ${JSON.stringify(experimentsOf(ids))},
+  ).then((found) => fetch('found', { method: 'POST', body: JSON.stringify(found) }))`;
   const server = createServer();
   const found = new Promise<Readonly<Record<string, string>>>((resolve) => {
     server.on('request', (request, response) => {

@@ -43,7 +43,8 @@
   }
 
   function look() {
-    if (location.protocol === 'file:')
+    // One file with everything in it has no program elsewhere.
+    if (location.protocol === 'file:' && document.querySelector('script[type=module][src]'))
       say('Sawtooth cannot run from a file.', [
         'Browsers load the parts of this page only from a web server. In the folder of the project, run npm start: it serves the page and opens it.',
         'Any other server of static files does too. In the folder of this file: python3 -m http.server 8000, then open http://localhost:8000/.',

@@ -2,10 +2,10 @@
 // oxlint-disable-next-line import/default
 import studyWorker from '../../../workers/study.worker.ts?worker&url';
 import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
-import { ownScript } from '../ui/parts/ownScript.ts';
+import { startWorker } from '../ui/parts/ownScript.ts';
 
 const start: StartWorker = (hear, lost) => {
-  const worker = new Worker(ownScript(studyWorker), { type: 'module' });
+  const worker = startWorker(studyWorker);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
   worker.addEventListener('error', (event) => {
     event.preventDefault();

@@ -6,11 +6,11 @@ import { useStore } from 'zustand';
 import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { ownScript } from '../../ui/parts/ownScript.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
 
-const sketches = new Sketches(() => new Worker(ownScript(previewWorker), { type: 'module' }));
+const sketches = new Sketches(() => startWorker(previewWorker));
 
 /** A scenario: its picture, its name, and what to watch. */
 function ScenarioItem({ preset, present }: { readonly preset: PresetEntry; readonly present: boolean }) {

@@ -3,7 +3,7 @@ import type { PresetGroup } from '../../../scenario/presets.ts';
 /** Fetches the presets; none when they cannot be had. */
 export async function loadPresets(): Promise<readonly PresetGroup[]> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}${import.meta.env.PRESETS}`);
+    const response = await fetch(import.meta.env.PRESETS);
     return response.ok ? ((await response.json()) as readonly PresetGroup[]) : [];
   } catch {
     return [];

@@ -10,7 +10,7 @@ import { StageContext } from '../../charts/stage/useStage.ts';
 import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { LaboratoryContext } from '../../run/useLab.ts';
-import { ownScript } from '../../ui/parts/ownScript.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
@@ -20,10 +20,10 @@ import { keepPreferences } from './control/preferences.ts';
 import { RunningLab } from './control/runningLab.ts';
 import { LabRoom } from './LabRoom.tsx';
 
-const makeWorker = (): Worker => new Worker(ownScript(labWorker), { type: 'module' });
+const makeWorker = (): Worker => startWorker(labWorker);
 
 const painting: Painting = {
-  makeWorker: () => new Worker(ownScript(paintWorker), { type: 'module' }),
+  makeWorker: () => startWorker(paintWorker),
   onPage: new Part('What draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
   // Numbers on packets wear the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },

@@ -38,10 +38,16 @@ export function About() {
       </ul>
       <p>
         Sawtooth is free under the MIT licence.{' '}
-        <a href={`${import.meta.env.BASE_URL}NOTICES.txt`} target="_blank" rel="noreferrer">
-          Notices
-        </a>{' '}
-        of what it is made with.
+        {import.meta.env.MODE === 'single' ? (
+          'The notices of what it is made with stand at the end of this file.'
+        ) : (
+          <>
+            <a href={`${import.meta.env.BASE_URL}NOTICES.txt`} target="_blank" rel="noreferrer">
+              Notices
+            </a>{' '}
+            of what it is made with.
+          </>
+        )}
       </p>
     </section>
   );

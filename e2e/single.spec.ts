@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { experimentsOf, findDigests } from './digestPage.ts';
+import { expect, test } from './lab.ts';
+import { tour } from './tour.ts';
+
+const folder = join('.cache', 'single');
+const address = pathToFileURL(join(folder, 'sawtooth.html')).href;
+
+/** Digests of the golden experiments, as Node computed them. */
+const golden = JSON.parse(readFileSync('tests/golden/digests.json', 'utf8')) as Readonly<Record<string, string>>;
+
+test.describe('one file with everything in it, opened without a server', () => {
+  test.beforeAll(() => {
+    execFileSync(process.execPath, [
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--mode=single',
+      `--outDir=${folder}`,
+      '--logLevel=error',
+    ]);
+  });
+
+  test('has every view, asks for nothing else, and comes back to the moment after a reload', async ({ lab, page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url())) asked.push(request.url().split('#')[0] ?? '');
+    });
+    await page.goto(address);
+    await tour(lab);
+    await page.reload();
+    await expect(lab.state).toHaveText('paused');
+    await expect.poll(() => lab.time()).toBe(12.4);
+    await page.goto(`${address}#compare`);
+    await page.reload();
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set([address]));
+  });
+
+  test('gives the same bits as Node', async ({ page }) => {
+    test.setTimeout(900_000);
+    // The page takes addresses of programs only where its own policy made them.
+    await page.addInitScript(() => {
+      const Own = Worker;
+      const started: ConstructorParameters<typeof Worker>[0][] = [];
+      Object.assign(globalThis, { started, Own });
+      globalThis.Worker = class extends Own {
+        constructor(program: string | URL, options?: WorkerOptions) {
+          super(program, options);
+          started.push(program);
+        }
+      };
+    });
+    await page.goto(address);
+    await expect.poll(() => page.evaluate('started.length')).toBeGreaterThan(0);
+    const found = await page.evaluate(
+      `(${findDigests.toString()})(() => new Own(started[0]), ${JSON.stringify(experimentsOf(Object.keys(golden)))})`,
+    );
+    expect(found).toEqual(golden);
+  });
+});
