@@ -1,6 +1,7 @@
 /** The network as it is drawn: every kind of packet, loss and graph. */
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
+import { arrowsOf, slabsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
@@ -31,7 +32,7 @@ describe('the bottleneck', () => {
     const picture = networkPicture(data, viewFor(data));
     const [wire] = picture.layout.wires;
     const pipe = (wire?.to[0] ?? 0) - (wire?.from[0] ?? 0);
-    const inPipe = picture.packets.slabs.filter((slab) => slab.inPipe);
+    const inPipe = slabsOf(picture.packets).filter((slab) => slab.inPipe);
     const facts = data.opened.links[0]!;
     const transmission = (8 * 1500) / facts.rate;
     for (const { length } of inPipe) expect(length / pipe).toBeCloseTo(transmission / (transmission + facts.delay), 2);
@@ -117,7 +118,7 @@ describe('ACKs', () => {
       ],
     };
     const repeated = (data: RunData): boolean =>
-      networkPicture(data, viewFor(data)).packets.arrows.some(({ repeats }) => repeats);
+      arrowsOf(networkPicture(data, viewFor(data)).packets).some(({ repeats }) => repeats);
     const moments = Array.from({ length: 40 }, (_, index) => runAt(lossy, 0.9 + index * 0.05));
     const first = moments.findIndex((data) => (data.present.flows[0]?.duplicateAcks ?? 0) > 0);
     expect(first).toBeGreaterThan(2);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bottleneckOf } from '../../src/app/run/bottleneck.ts';
 import { dropRatio, dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { arrowsOf, slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
@@ -205,17 +206,34 @@ describe('the picture of the network', () => {
     const waiting = Array.from({ length: rows }, (_, row) => row).filter(
       (row) => column(row, 'AT') < 0 && column(row, 'KIND') !== 1,
     ).length;
-    const queued = [...packets.queues.values()].flat().filter(({ place }) => place > 0).length;
+    const queued = [...packets.queues.values()].flatMap(slatsOf).filter(({ place }) => place > 0).length;
     expect(queued).toBe(waiting);
-    expect(packets.slabs.length + packets.arrows.length + queued).toBe(rows);
+    expect(slabsOf(packets).length + arrowsOf(packets).length + queued).toBe(rows);
     expect(stacks.map(({ places }) => places)).toEqual([50]);
+  });
+
+  it('takes as long to hand over with thousands of packets as with few: they are numbers in rows', () => {
+    const objectsIn = (value: unknown): number => {
+      if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0;
+      const parts = value instanceof Map ? [...value.values()] : Object.values(value);
+      return parts.reduce((sum: number, part) => sum + objectsIn(part), 1);
+    };
+    const flows = [{ kind: 'udp', rate: 2e7, packetSize: 100 }];
+    const wide = { duration: 2, network: { bottleneck: { rate: 1e8, delay: 0.1 } }, flows };
+    const [few, many] = [0.003, 1].map((time) => runAt(wide, time)) as [RunData, RunData];
+    const [before, after] = [few, many].map((data) => networkPicture(data, viewAt(1440, 226)));
+    expect(before!.packets.slabs.length).toBeLessThan(1000);
+    expect(after!.packets.slabs.length).toBeGreaterThan(10_000);
+    expect(objectsIn(after)).toBeLessThan(objectsIn(before) + 20);
   });
 
   it('keeps packets of the bottleneck one behind the other, each as long as it takes to send', () => {
     const { data } = run;
     const { packets, layout } = networkPicture(data, viewAt(1440, 226));
     const pipe = layout.wires[bottleneckOf(data.opened)]!;
-    const inPipe = packets.slabs.filter(({ y }) => y === pipe.from[1]).sort((a, b) => a.x - b.x);
+    const inPipe = slabsOf(packets)
+      .filter(({ y }) => y === pipe.from[1])
+      .sort((a, b) => a.x - b.x);
     expect(inPipe.length).toBeGreaterThan(8);
     inPipe
       .slice(1)
@@ -246,7 +264,7 @@ describe('the picture of the network', () => {
     );
     const { layout, packets, labels } = networkPicture(data, viewAt(800, 200));
     expect(textsOf(labels)).toEqual(expect.arrayContaining(['a · NewReno', 'm', 'b']));
-    for (const { x, y } of [...layout.places, ...packets.slabs]) {
+    for (const { x, y } of [...layout.places, ...slabsOf(packets)]) {
       expect(x).toBeGreaterThan(0);
       expect(x).toBeLessThan(800);
       expect(y).toBeGreaterThan(0);

@@ -1,8 +1,16 @@
 import type { FlowFacts, LinkFacts, Opened } from '../../lab/protocol.ts';
 import type { RunData } from './runData.ts';
 
+const limiting = new WeakMap<Opened, number>();
+
 /** The link that limits the flows: the slowest of the shared links that carry data, else the slowest on any way. */
 export function bottleneckOf(opened: Opened): number {
+  const known = limiting.get(opened) ?? slowestOf(opened);
+  limiting.set(opened, known);
+  return known;
+}
+
+function slowestOf(opened: Opened): number {
   const data = [...new Set(opened.flows.flatMap((flow) => flow.path))];
   const shared = data.filter((link) => opened.links[link]?.shared === true);
   const rateOf = (link: number): number => opened.links[link]?.rate ?? Infinity;

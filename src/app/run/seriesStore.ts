@@ -4,13 +4,20 @@ import { Series } from './series.ts';
 /** All recorded quantities of a run, found by what they are about. */
 export class SeriesStore {
   private readonly byId: readonly Series[];
+  /** Charts ask for these many times a frame. */
+  private readonly byFlow = new Map<string, Series>();
+  private readonly byLink = new Map<string, Series>();
 
   constructor(
-    private readonly facts: readonly SeriesFacts[],
+    facts: readonly SeriesFacts[],
     /** s */
     readonly bucket: number,
   ) {
     this.byId = facts.map(() => new Series());
+    for (const { id, quantity, flow, link } of facts) {
+      if (flow >= 0) this.byFlow.set(`${quantity} ${flow}`, this.byId[id]!);
+      if (link >= 0) this.byLink.set(`${quantity} ${link}`, this.byId[id]!);
+    }
   }
 
   /** Takes in the sample rows of a batch. */
@@ -28,16 +35,11 @@ export class SeriesStore {
 
   /** A flow's quantity; undefined when it is not recorded. */
   ofFlow(quantity: SeriesFacts['quantity'], flow: number): Series | undefined {
-    return this.find((facts) => facts.quantity === quantity && facts.flow === flow);
+    return this.byFlow.get(`${quantity} ${flow}`);
   }
 
   /** A link's quantity; undefined when it is not recorded. */
   ofLink(quantity: SeriesFacts['quantity'], link: number): Series | undefined {
-    return this.find((facts) => facts.quantity === quantity && facts.link === link);
-  }
-
-  private find(wanted: (facts: SeriesFacts) => boolean): Series | undefined {
-    const facts = this.facts.find(wanted);
-    return facts && this.byId[facts.id];
+    return this.byLink.get(`${quantity} ${link}`);
   }
 }

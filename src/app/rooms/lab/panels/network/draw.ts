@@ -4,7 +4,7 @@ import { COLOURED_FLOWS } from '../../../../ui/tones.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
-import type { Arrow, Slab } from './packets.ts';
+import { arrowsOf, slabsOf, slatsOf, type Arrow, type Slab } from './packets.ts';
 import type { NetworkPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
@@ -70,8 +70,8 @@ function drawNumber(context: Context, slab: Slab, palette: Palette, scale: numbe
 }
 
 /** Packets in a pipe: what has not left the queue or has left the pipe is not seen. */
-function drawPipe(context: Context, picture: NetworkPicture, palette: Palette): void {
-  const { layout, packets, numbered, view } = picture;
+function drawPipe(context: Context, picture: NetworkPicture, slabs: readonly Slab[], palette: Palette): void {
+  const { layout, numbered, view } = picture;
   const wire = layout.wires.find((each) => each?.isPipe === true);
   if (!wire) return;
   const half = wire.thickness / 2 + 2;
@@ -79,7 +79,7 @@ function drawPipe(context: Context, picture: NetworkPicture, palette: Palette): 
   context.beginPath();
   context.rect(wire.from[0], wire.from[1] - half, wire.to[0] - wire.from[0], half * 2);
   context.clip();
-  for (const slab of packets.slabs) {
+  for (const slab of slabs) {
     if (!slab.inPipe) continue;
     drawSlab(context, slab, palette, view.sizes.scale);
     if (numbered) drawNumber(context, slab, palette, view.sizes.scale);
@@ -119,7 +119,7 @@ function drawStack(context: Context, stack: Stack, palette: Palette, scale: numb
   context.fillRect(x, foot - height, width, height);
   const pitch = (height - 4) / stack.places;
   const gap = pitch > 2.4 ? 1 : 0;
-  for (const { flow, place } of stack.slats) {
+  for (const { flow, place } of slatsOf(stack.slats)) {
     if (place >= stack.places) continue;
     // Split by flow: readable in grey. Of many flows, all but the chosen ones wear one tone.
     const tone = palette.toneOf(flow);
@@ -205,9 +205,10 @@ export function draw(picture: NetworkPicture, context: Context, palette: Palette
   const { layout, packets, view } = picture;
   const { scale } = view.sizes;
   drawWires(context, layout, palette);
-  for (const arrow of packets.arrows) drawArrow(context, arrow, palette, scale);
-  for (const slab of packets.slabs) if (!slab.inPipe) drawSlab(context, slab, palette, scale);
-  drawPipe(context, picture, palette);
+  const slabs = slabsOf(packets);
+  for (const arrow of arrowsOf(packets)) drawArrow(context, arrow, palette, scale);
+  for (const slab of slabs) if (!slab.inPipe) drawSlab(context, slab, palette, scale);
+  drawPipe(context, picture, slabs, palette);
   for (const stack of picture.stacks) drawStack(context, stack, palette, scale);
   for (const place of layout.places) drawPlace(context, place, palette);
   for (const fall of picture.falls) drawFall(context, fall, palette, scale);

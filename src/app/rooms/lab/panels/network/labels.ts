@@ -258,7 +258,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   const facts = linksNow(data)[0];
   if (layout.lane === null || !pipe || facts === undefined) return [];
   const { scale, text } = view.sizes;
-  const full = filling(pipe, packets.slabs) >= FULL;
+  const full = filling(pipe, packets) >= FULL;
   const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
   // Between the queue and the name of the router behind the pipe.
   const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;

@@ -26,15 +26,50 @@ export interface Arrow {
   readonly repeats: boolean;
 }
 
-/** All packets of a picture, sorted by where they are. */
+/** Packets in rows of numbers: as objects, thousands of them would take the page longer to hand over than to compute. */
 export interface Packets {
-  readonly slabs: readonly Slab[];
-  readonly arrows: readonly Arrow[];
-  /** By link. */
-  readonly queues: ReadonlyMap<number, readonly Slat[]>;
+  /** Rows of SLAB; `slabsOf` reads them. */
+  readonly slabs: Float64Array;
+  /** Rows of ARROW; `arrowsOf` reads them. */
+  readonly arrows: Float64Array;
+  /** By link, rows of SLAT; `slatsOf` reads them. */
+  readonly queues: ReadonlyMap<number, Float64Array>;
   /** Time until a packet that arrives now would be sent, by link, s. */
   readonly waits: ReadonlyMap<number, number>;
 }
+
+/** Columns of a row of each kind, in the order of the fields of its type. */
+const SLAB_STRIDE = 9;
+const ARROW_STRIDE = 5;
+const SLAT_STRIDE = 2;
+
+const each = <Item>(rows: Float64Array, stride: number, read: (at: number) => Item): Item[] =>
+  Array.from({ length: rows.length / stride }, (_, row) => read(row * stride));
+
+export const slabsOf = ({ slabs }: Pick<Packets, 'slabs'>): Slab[] =>
+  each(slabs, SLAB_STRIDE, (at) => ({
+    x: slabs[at]!,
+    y: slabs[at + 1]!,
+    angle: slabs[at + 2]!,
+    length: slabs[at + 3]!,
+    thickness: slabs[at + 4]!,
+    flow: slabs[at + 5]!,
+    number: slabs[at + 6]!,
+    again: slabs[at + 7] === 1,
+    inPipe: slabs[at + 8] === 1,
+  }));
+
+export const arrowsOf = ({ arrows }: Pick<Packets, 'arrows'>): Arrow[] =>
+  each(arrows, ARROW_STRIDE, (at) => ({
+    x: arrows[at]!,
+    y: arrows[at + 1]!,
+    angle: arrows[at + 2]!,
+    flow: arrows[at + 3]!,
+    repeats: arrows[at + 4] === 1,
+  }));
+
+export const slatsOf = (rows: Float64Array): Slat[] =>
+  each(rows, SLAT_STRIDE, (at) => ({ flow: rows[at]!, place: rows[at + 1]! }));
 
 const ACK = 1;
 /** No slab is shorter, px. */
@@ -52,7 +87,12 @@ function progressBack(opened: Opened, flow: number, link: number, at: number): n
   return (before + Math.max(0, at) * (weights[here] ?? 0)) / total;
 }
 
-function slabOn(wire: Wire, at: number, share: number): Omit<Slab, 'flow' | 'number' | 'again'> {
+/** The middle of a slab on a wire, its angle and its length. */
+function placeOn(
+  wire: Wire,
+  at: number,
+  share: number,
+): readonly [x: number, y: number, angle: number, length: number] {
   const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
   const whole = Math.hypot(dx, dy) || 1;
   const least = (LEAST * wire.thickness) / THICK / whole;
@@ -60,20 +100,13 @@ function slabOn(wire: Wire, at: number, share: number): Omit<Slab, 'flow' | 'num
   const head = wire.isPipe ? at : Math.min(1, Math.max(at, least));
   const tail = wire.isPipe ? at - share : Math.max(0, head - Math.max(share, least));
   const middle = (head + tail) / 2;
-  return {
-    x: wire.from[0] + dx * middle,
-    y: wire.from[1] + dy * middle,
-    angle: Math.atan2(dy, dx),
-    length: (head - tail) * whole,
-    thickness: wire.thickness,
-    inPipe: wire.isPipe,
-  };
+  return [wire.from[0] + dx * middle, wire.from[1] + dy * middle, Math.atan2(dy, dx), (head - tail) * whole];
 }
 
 /** Part of a pipe that packets take: 1 when there is no gap. */
-export function filling(wire: Wire, slabs: readonly Slab[]): number {
+export function filling(wire: Wire, packets: Packets): number {
   const whole = wire.to[0] - wire.from[0];
-  return slabs.reduce((sum, { x, length, inPipe }) => {
+  return slabsOf(packets).reduce((sum, { x, length, inPipe }) => {
     if (!inPipe) return sum;
     const [left, right] = [Math.max(wire.from[0], x - length / 2), Math.min(wire.to[0], x + length / 2)];
     return sum + Math.max(0, right - left) / whole;
@@ -91,51 +124,63 @@ export function packetsOf(
   picture: Float64Array,
   lengths: readonly number[] = [],
 ): Packets {
-  const slabs: Slab[] = [];
-  const arrows: Arrow[] = [];
-  const queues = new Map<number, Slat[]>();
+  const slabs: number[] = [];
+  const arrows: number[] = [];
+  const queues = new Map<number, number[]>();
+  const queueOf = (link: number): number[] => {
+    const queue = queues.get(link) ?? [];
+    if (queue.length === 0) queues.set(link, queue);
+    return queue;
+  };
   const waits = new Map<number, number>();
   for (let row = 0; row + PICTURE_STRIDE <= picture.length; row += PICTURE_STRIDE) {
     const link = picture[row + PICTURE.LINK]!;
     const at = picture[row + PICTURE.AT]!;
     const flow = picture[row + PICTURE.FLOW]!;
     const share = picture[row + PICTURE.LENGTH]!;
-    const repeats = picture[row + PICTURE.REPEATS] === 1;
+    const repeats = picture[row + PICTURE.REPEATS]!;
     const facts = links[link];
     const wire = layout.wires[link] ?? null;
     // The share is of transmission and delay together.
     const sending = share < 1 ? ((facts?.delay ?? 0) * share) / (1 - share) : 0;
     if (at < 0) waits.set(link, (waits.get(link) ?? 0) + sending);
     else if (at < share) waits.set(link, (waits.get(link) ?? 0) + ((share - at) / share) * sending);
-    if (picture[row + PICTURE.KIND] === ACK && layout.lane !== null) {
+    const isAck = picture[row + PICTURE.KIND] === ACK;
+    if (isAck && layout.lane !== null) {
       const { y, from, to } = layout.lane;
-      arrows.push({ x: from + (to - from) * progressBack(opened, flow, link, at), y, angle: Math.PI, flow, repeats });
-    } else if (at < 0) {
-      const queue = queues.get(link) ?? [];
-      if (queue.length === 0) queues.set(link, queue);
-      queue.push({ flow, place: -at });
-    } else if (wire !== null) {
-      const slab = {
-        ...slabOn(wire, at, share),
-        flow,
-        number: picture[row + PICTURE.NUMBER]!,
-        again: picture[row + PICTURE.COUNT]! > 1,
-      };
-      if (picture[row + PICTURE.KIND] === ACK) arrows.push({ x: slab.x, y: slab.y, angle: slab.angle, flow, repeats });
-      else slabs.push(slab);
-      // The one being sent still holds its place, at the foot.
-      if (at < share) {
-        const queue = queues.get(link);
-        if (queue === undefined) queues.set(link, [{ flow, place: 0 }]);
-        else queue.push({ flow, place: 0 });
+      arrows.push(from + (to - from) * progressBack(opened, flow, link, at), y, Math.PI, flow, repeats);
+    } else if (at < 0) queueOf(link).push(flow, -at);
+    else if (wire !== null) {
+      const [x, y, angle, length] = placeOn(wire, at, share);
+      if (isAck) arrows.push(x, y, angle, flow, repeats);
+      else {
+        const again = picture[row + PICTURE.COUNT]! > 1 ? 1 : 0;
+        slabs.push(
+          x,
+          y,
+          angle,
+          length,
+          wire.thickness,
+          flow,
+          picture[row + PICTURE.NUMBER]!,
+          again,
+          wire.isPipe ? 1 : 0,
+        );
       }
+      // The one being sent still holds its place, at the foot.
+      if (at < share) queueOf(link).push(flow, 0);
     }
   }
   // Of very many packets only a part is drawn: each of them stands for more.
   if (picture.length >= MOST_PACKETS * PICTURE_STRIDE)
     for (const [link, wait] of waits) {
-      const drawn = queues.get(link)?.length ?? 0;
+      const drawn = (queues.get(link)?.length ?? 0) / SLAT_STRIDE;
       if (drawn > 0) waits.set(link, wait * Math.max(1, (lengths[link] ?? 0) / drawn));
     }
-  return { slabs, arrows, queues, waits };
+  return {
+    slabs: Float64Array.from(slabs),
+    arrows: Float64Array.from(arrows),
+    queues: new Map([...queues].map(([link, slats]) => [link, Float64Array.from(slats)])),
+    waits,
+  };
 }

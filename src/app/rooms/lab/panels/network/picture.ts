@@ -23,6 +23,7 @@ export interface NetworkPicture {
 
 /** Places of a queue that is limited in bytes, as long as fewer wait. */
 const PLACES = 50;
+const NONE = new Float64Array(0);
 /** Of more flows, numbers say nothing about whose packet it is. */
 const MOST_NUMBERED = 8;
 
@@ -40,7 +41,7 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
     const limit = links[box.link]?.limit ?? Infinity;
     const waiting = present.links[box.link]?.queue ?? 0;
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
-    return { box, places, slats: packets.queues.get(box.link) ?? [], full: waiting >= limit };
+    return { box, places, slats: packets.queues.get(box.link) ?? NONE, full: waiting >= limit };
   });
   const falls = fallsOf(data, layout, view);
   return {

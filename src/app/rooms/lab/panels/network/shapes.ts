@@ -58,7 +58,8 @@ export interface Stack {
   readonly box: Box;
   /** Places in the box. */
   readonly places: number;
-  readonly slats: readonly Slat[];
+  /** What stands in them, in rows as in `Packets`. */
+  readonly slats: Float64Array;
   readonly full: boolean;
 }
 
