@@ -43,11 +43,11 @@ const SLAB_STRIDE = 9;
 const ARROW_STRIDE = 5;
 const SLAT_STRIDE = 2;
 
-const each = <Item>(rows: Float64Array, stride: number, read: (at: number) => Item): Item[] =>
+const rowsOf = <Item>(rows: Float64Array, stride: number, read: (at: number) => Item): Item[] =>
   Array.from({ length: rows.length / stride }, (_, row) => read(row * stride));
 
 export const slabsOf = ({ slabs }: Pick<Packets, 'slabs'>): Slab[] =>
-  each(slabs, SLAB_STRIDE, (at) => ({
+  rowsOf(slabs, SLAB_STRIDE, (at) => ({
     x: slabs[at]!,
     y: slabs[at + 1]!,
     angle: slabs[at + 2]!,
@@ -60,7 +60,7 @@ export const slabsOf = ({ slabs }: Pick<Packets, 'slabs'>): Slab[] =>
   }));
 
 export const arrowsOf = ({ arrows }: Pick<Packets, 'arrows'>): Arrow[] =>
-  each(arrows, ARROW_STRIDE, (at) => ({
+  rowsOf(arrows, ARROW_STRIDE, (at) => ({
     x: arrows[at]!,
     y: arrows[at + 1]!,
     angle: arrows[at + 2]!,
@@ -69,7 +69,7 @@ export const arrowsOf = ({ arrows }: Pick<Packets, 'arrows'>): Arrow[] =>
   }));
 
 export const slatsOf = (rows: Float64Array): Slat[] =>
-  each(rows, SLAT_STRIDE, (at) => ({ flow: rows[at]!, place: rows[at + 1]! }));
+  rowsOf(rows, SLAT_STRIDE, (at) => ({ flow: rows[at]!, place: rows[at + 1]! }));
 
 const ACK = 1;
 /** No slab is shorter, px. */
