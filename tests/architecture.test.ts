@@ -73,7 +73,7 @@ const STUDY = [
 ].map((file) => `src/study/${file}.ts`);
 
 /** What the page may know of the rest. */
-const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, ...STUDY, 'src/scenario', ...CATALOGUES];
+const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, ...STUDY, 'src/papers', 'src/scenario', ...CATALOGUES];
 
 /** The layers of the page, from the top: arrows go down only, those of types too. */
 const LAYERS: readonly { readonly layer: string; readonly below: readonly string[]; readonly why: string }[] = [
@@ -173,8 +173,13 @@ const PARTS: readonly Part[] = [
     why: 'a study plans, runs and compares many runs for any mouth, and simulates nothing itself',
   },
   {
+    place: 'src/papers',
+    may: [...STUDY, 'src/lab/manySeeds.ts', 'src/lab/ns2Phases.ts', 'src/scenario', ...CATALOGUES],
+    why: 'papers are data and arithmetic on what a study measured: page and terminal read the same, and neither brings the engine along',
+  },
+  {
     place: 'src/cli',
-    may: ['src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
+    may: ['src/papers', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
     packages: /^(node:.*|hyparquet-writer)$/,
     why: 'the command line is a thin mouth of the lab',
   },

@@ -8,7 +8,7 @@ import { totalOf } from '../lab/result.ts';
 import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';
-import type { FlowSeries, Measured, MeasureOrder } from './measured.ts';
+import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measured.ts';
 
 /** A run is looked at every so many seconds, and at most so often. */
 const LOOK = 0.1;
@@ -263,6 +263,25 @@ function figuresOf(
   });
 }
 
+function arrivalsOf({ flows, topology }: Simulation, { links }: Outcome): FlowArrivals[] {
+  const at = (time: number): number => (time < 0 ? NaN : time);
+  return flows.map((parts, index) => {
+    const { receivedBytes, firstAt, lastAt } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
+    const acks = parts.kind === 'tcp' ? parts.sender.state : { ackBytes: 0, firstAckAt: -1, lastAckAt: -1 };
+    const last = topology.flows[index]!.path.at(-1);
+    return {
+      bytes: receivedBytes,
+      firstAt: at(firstAt),
+      lastAt: at(lastAt),
+      inOrder: parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received,
+      ackBytes: acks.ackBytes,
+      firstAckAt: at(acks.firstAckAt),
+      lastAckAt: at(acks.lastAckAt),
+      lastLinkDelay: (last === undefined ? null : links[last]!.meanDelay) ?? NaN,
+    };
+  });
+}
+
 /** Runs up to a time, s; pauses whenever `events` events have run since the last pause, on this stretch or before. */
 function* advance(
   simulation: Simulation,
@@ -307,6 +326,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
     digest: simulation.digest(),
     events: simulation.events,
     figures: figuresOf(outcome, simulation, empty, watch.times),
+    ...(order.arrivals === true ? { arrivals: arrivalsOf(simulation, outcome) } : {}),
     ...(keeper === null
       ? {}
       : { series: { width: keeper.width, flows: keeper.finish(outcome.counted.flows, empty, duration) } }),

@@ -8,6 +8,24 @@ export interface MeasureOrder {
   readonly from: number;
   /** Points of the series that charts need; 0: figures only. */
   readonly points: number;
+  /** Whether what arrived of each flow, and when, is wanted too: what the arithmetic of papers is made of. */
+  readonly arrivals?: boolean;
+}
+
+/** What had arrived of a flow at the end of the run, at its sink and back at its source. Times in s; NaN: nothing came. */
+export interface FlowArrivals {
+  /** Bytes of all packets at the sink, headers and duplicates included. */
+  readonly bytes: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** Segments in order at the sink, without duplicates; of UDP all packets. */
+  readonly inOrder: number;
+  /** At the source; 0 of UDP. */
+  readonly ackBytes: number;
+  readonly firstAckAt: number;
+  readonly lastAckAt: number;
+  /** Mean time that packets took over the last link of their way: waiting, transmission and propagation; NaN in a network without links. */
+  readonly lastLinkDelay: number;
 }
 
 /** What charts show of a flow: a value for each column of time. */
@@ -37,6 +55,8 @@ export interface Measured {
     readonly width: number;
     readonly flows: readonly FlowSeries[];
   };
+  /** Flow by flow, where the order asks for them. */
+  readonly arrivals?: readonly FlowArrivals[];
 }
 
 /** A run that gave nothing, and why. */

@@ -141,8 +141,8 @@ export class Study {
   }
 }
 
-/** What of a scenario decides what is measured, without its seed. */
-function textOf(scenario: Scenario, from: number): string {
+/** What of a scenario decides what is measured, without its seed, which a run's name adds. */
+export function textOf(scenario: Scenario, from: number): string {
   const { title: _, notes: __, seed: ___, ...rest } = scenario;
   return `${MODEL_VERSION} ${from} ${canonicalText(rest)}`;
 }

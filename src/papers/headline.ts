@@ -1,0 +1,54 @@
+import type { Cell } from './evaluate.ts';
+import type { PaperTable } from './paper.ts';
+import { VERDICTS, type Verdict } from './verdict.ts';
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const numberWord = (count: number): string => WORDS[count] ?? String(count);
+const first = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** How many cells have which verdict. */
+export function tally(cells: readonly Cell[]): Readonly<Record<Verdict, number>> {
+  const counts = { exact: 0, within: 0, direction: 0, not: 0, open: 0 };
+  for (const { verdict } of cells) if (verdict !== null) counts[verdict]++;
+  return counts;
+}
+
+/** "131 exact, 35 within the interval, 2 direction only": those that there are. */
+export const tallyWords = (cells: readonly Cell[]): string =>
+  (Object.entries(tally(cells)) as [Verdict, number][])
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => `${count} ${VERDICTS[verdict].name}`)
+    .join(', ');
+
+/** Names of rows: their last header, with the group where the table has several. */
+function nameOf(table: PaperTable, row: Cell['row']): string {
+  const groups = new Set(table.rows.map(({ group }) => group)).size;
+  return groups > 1 ? `${row.heads.at(-1)} (${row.group})` : row.heads.at(-1)!;
+}
+
+/** The sentence over a table, made of its verdicts; '' as long as not all cells have one. A row matches when each of its cells is exact or within. */
+export function headline(table: PaperTable, cells: readonly Cell[]): string {
+  if (cells.length === 0 || cells.some(({ verdict }) => verdict === null)) return '';
+  const missed = table.rows.flatMap((row) => {
+    const off = cells.filter((cell) => cell.row === row && cell.verdict !== 'exact' && cell.verdict !== 'within');
+    return off.length > 0 ? [{ name: nameOf(table, row), off }] : [];
+  });
+  const rows = table.rows.length;
+  const matching = rows - missed.length;
+  if (missed.length === 0) return `All ${numberWord(rows)} rows match the paper.`;
+  const says =
+    matching === 0
+      ? 'No row matches the paper.'
+      : `${first(numberWord(matching))} of ${numberWord(rows)} rows match${matching === 1 ? 'es' : ''} the paper.`;
+  if (missed.length <= 3 && matching > 0) {
+    const single = missed.every(({ off }) => off.length === 1) && table.columns.length > 1;
+    const verb = missed.length === 1 ? (single ? 'differs' : 'does not') : single ? 'differ' : 'do not';
+    const where = single ? ` in one number${missed.length > 1 ? ' each' : ''}` : '';
+    return `${says} ${listed(missed.map(({ name }) => name))} ${verb}${where}.`;
+  }
+  const { exact, within, direction } = tally(cells);
+  const numbers = `${exact + within} of ${cells.length} numbers match`;
+  return `${says} ${first(numbers)}${direction > 0 ? `, ${direction} more have the paper’s direction only` : ''}.`;
+}

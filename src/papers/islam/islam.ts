@@ -1,0 +1,15 @@
+import type { Paper } from '../paper.ts';
+import { islamTable1 } from './table1.ts';
+
+export const islam: Paper = {
+  id: 'islam',
+  short: 'Islam et al.',
+  title: 'Exploring Congestion Control Mechanism of TCP Variants over Wired & Wireless Networks',
+  authors: 'Syful Islam, Ratnadip Kuri, Md. Humayun Kabir, Md. Javed Hossain',
+  published: '',
+  simulator: 'ns-2.35',
+  tables: [islamTable1],
+  figures: [],
+  remarks: [],
+  claims: [],
+};

@@ -1,0 +1,200 @@
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Reading, Setup } from './setup.ts';
+
+/** What a reader may change of what a paper leaves open: the key of the chosen answer by the key of the assumption. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** Something that a paper does not say, with the answers that can be tried. */
+export interface Assumption {
+  readonly key: string;
+  readonly label: string;
+  /** What is known of it, in a sentence. */
+  readonly why: string;
+  /** The first is what the table is computed with. */
+  readonly choices: readonly { readonly key: string; readonly label: string }[];
+}
+
+/** Where a setting comes from. */
+export type Source =
+  /** The words of the paper, exact, and where they stand. */
+  | { readonly from: 'paper'; readonly quote: string; readonly where: string }
+  /** Found by its consequences. */
+  | { readonly from: 'recovered'; readonly evidence: string }
+  /** Nothing tells. */
+  | { readonly from: 'assumed'; readonly why: string };
+
+/** A setting of the runs of a table. */
+export interface Setting {
+  readonly name: string;
+  /** As the run has it, with its unit: "0.3 Mb/s". */
+  readonly value: (scenario: Scenario) => string;
+  readonly source: Source;
+}
+
+export interface PaperColumn {
+  readonly key: string;
+  /** As printed. */
+  readonly name: string;
+  /** '' where the number has none, or the paper names none. */
+  readonly unit: string;
+  /** What the number is, in a sentence: what the paper's own arithmetic takes. '' where its name says it. */
+  readonly meaning: string;
+  /** Significant digits that the paper's program wrote, zeros at the end left out; absent: all digits are printed. */
+  readonly digits?: number;
+}
+
+export interface PaperRow {
+  readonly key: string;
+  /** Its row headers, as printed, one for each of the table's `heads`. */
+  readonly heads: readonly string[];
+  /** Rows of one group are compared with each other; its name: "2 Mb". */
+  readonly group: string;
+  /** As printed, digit by digit, one for each column. */
+  readonly cells: readonly string[];
+}
+
+/** A remark on some cells, made of what was computed. */
+export type CellNote = (row: PaperRow, column: PaperColumn, reading: Reading) => string;
+
+export interface PaperTable {
+  /** What names it in addresses and on the command line: "islam-1". */
+  readonly id: string;
+  /** "Table 1" */
+  readonly name: string;
+  readonly caption: string;
+  /** The section that it stands in. */
+  readonly where: string;
+  /** Titles of the row headers. */
+  readonly heads: readonly string[];
+  readonly columns: readonly PaperColumn[];
+  readonly rows: readonly PaperRow[];
+  readonly settings: readonly Setting[];
+  readonly assumptions: readonly Assumption[];
+  /** What the paper leaves open and what decides its numbers, as the end of "The paper does not state …"; '': nothing that is known of. */
+  readonly open: string;
+  /** With which others a cell is compared for its direction: those of its column and group, or those of its row. */
+  readonly peers: 'column' | 'row';
+  /** Mobile nodes: runs are long, and chance decides much. */
+  readonly mobile: boolean;
+  /** What is run for a cell. Equal ones are one object. */
+  readonly setup: (row: PaperRow, column: PaperColumn, choices: Choices) => Setup;
+  /** The number of a cell from a run, in the unit and by the arithmetic of the paper; null: the run has none. */
+  readonly value: (column: PaperColumn, row: PaperRow, reading: Reading, choices: Choices) => number | null;
+  readonly note?: CellNote;
+}
+
+/** An axis as printed. */
+export interface PaperAxis {
+  readonly title: string;
+  readonly unit: string;
+  /** As printed; null: the text does not tell. */
+  readonly range: readonly [number, number] | null;
+}
+
+/** A curve of a flow over time: its run is ordered with `points`. */
+export interface CurveSeries {
+  readonly name: string;
+  readonly setup: Setup;
+  /** Index of the flow; null: all TCP flows together. */
+  readonly flow: number | null;
+}
+
+/** Numbers of a table drawn: cells of one column (or row) of it, in order. */
+export interface CellSeries {
+  readonly name: string;
+  readonly table: string;
+  readonly cells: readonly { readonly x: string; readonly row: string; readonly column: string }[];
+}
+
+interface FigureBasics {
+  /** "islam-fig-3" */
+  readonly id: string;
+  /** "Fig. 3" */
+  readonly name: string;
+  readonly caption: string;
+  readonly where: string;
+  /** What is to be known of it: what the paper prints of it as numbers, and how ours differs. */
+  readonly note: string;
+}
+
+export type PaperFigure =
+  /** cwnd in segments, or throughput in bit/s, against time in s. */
+  | (FigureBasics & {
+      readonly kind: 'cwnd' | 'throughput';
+      readonly x: PaperAxis;
+      readonly y: PaperAxis;
+      readonly series: readonly CurveSeries[];
+    })
+  /** Bars, or points joined by lines, of cells of tables. */
+  | (FigureBasics & {
+      readonly kind: 'bars' | 'lines';
+      readonly x: PaperAxis;
+      readonly y: PaperAxis;
+      readonly series: readonly CellSeries[];
+    })
+  /** A drawing without results: a network, a header, an idea. */
+  | (FigureBasics & { readonly kind: 'drawing' });
+
+/** What a run of a case gave: one reading for each seed. */
+export type CaseReadings = readonly (readonly Reading[])[];
+
+/** A way in which something is tried. */
+export interface Case {
+  /** "as the paper ran it", "with SACK": the end of "holds only …". */
+  readonly label: string;
+  readonly setups: readonly Setup[];
+  /** Whether it is so, and the figures that decide, as a sentence. One list of readings for each setup, seed by seed. */
+  readonly judge: (readings: CaseReadings) => { readonly holds: boolean; readonly figures: string };
+}
+
+/** A sentence of a paper that can be tested. */
+export interface Claim {
+  /** "islam-c1" */
+  readonly id: string;
+  /** Section or table. */
+  readonly where: string;
+  /** Words of the paper, exact. */
+  readonly quote: string;
+  /** What is tested, in a sentence. */
+  readonly test: string;
+  /** The first as the paper has it; the others tell on what it depends. */
+  readonly cases: readonly Case[];
+}
+
+/** What a paper does not say, or where it errs. */
+export interface Remark {
+  /** "islam-r1" */
+  readonly id: string;
+  readonly title: string;
+  readonly where: string;
+  readonly text: string;
+  readonly setups: readonly Setup[];
+  /** The evidence, from what was computed: rows of words, and whether they bear the remark out. */
+  readonly evidence: (readings: CaseReadings) => Evidence;
+  /** The control that lets the reader try it: a table, an assumption of it, and the answer. */
+  readonly whatIf?: { readonly table: string; readonly assumption: string; readonly choice: string };
+}
+
+export interface Evidence {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What follows, as a sentence. */
+  readonly says: string;
+  readonly holds: boolean;
+}
+
+export interface Paper {
+  /** "islam" */
+  readonly id: string;
+  /** "Islam et al." */
+  readonly short: string;
+  readonly title: string;
+  readonly authors: string;
+  /** Where and when it appeared, as far as the text tells. */
+  readonly published: string;
+  readonly simulator: string;
+  readonly tables: readonly PaperTable[];
+  readonly figures: readonly PaperFigure[];
+  readonly remarks: readonly Remark[];
+  readonly claims: readonly Claim[];
+}

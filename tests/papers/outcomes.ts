@@ -1,0 +1,29 @@
+/** Runs of papers, computed once for a file of tests. */
+import { measure } from '../../src/study/measure.ts';
+import type { Failed, Measured } from '../../src/study/measured.ts';
+import { evaluate, runsOfTable, type Cell } from '../../src/papers/evaluate.ts';
+import type { Choices, PaperTable } from '../../src/papers/paper.ts';
+import type { Outcomes, PaperRun } from '../../src/papers/setup.ts';
+
+const done = new Map<string, Measured | Failed>();
+
+/** What came of runs that were computed. */
+export const outcomes: Outcomes = (name) => done.get(name);
+
+/** Computes what is not known yet. */
+export function compute(runs: readonly PaperRun[]): void {
+  for (const { name, order } of runs) if (!done.has(name)) done.set(name, measure(order));
+}
+
+/** All cells of a table, computed. */
+export function cellsOf(table: PaperTable, choices: Choices = {}): Cell[] {
+  compute(runsOfTable(table, choices));
+  return evaluate(table, outcomes, choices);
+}
+
+/** The cell of a row and a column. Throws where there is none. */
+export function cellAt(cells: readonly Cell[], row: string, column: string): Cell {
+  const found = cells.find((cell) => cell.row.key === row && cell.column.key === column);
+  if (found === undefined) throw new Error(`no cell ${row}, ${column}`);
+  return found;
+}
