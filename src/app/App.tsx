@@ -10,6 +10,11 @@ const CompareRoom = lazyPart(
   (module) => module.CompareRoom,
 );
 
+const PapersRoom = lazyPart(
+  new Part('Papers', () => import('./rooms/papers/PapersRoom.tsx')),
+  (module) => module.PapersRoom,
+);
+
 const started: { lab: ReactElement | null } = { lab: null };
 
 /** The laboratory is started once and stays, whatever room is on the screen. */
@@ -22,5 +27,6 @@ function Lab() {
 /** Shows the room that the address asks for. */
 export function App() {
   const room = useStore(rooms, (place) => place.room);
-  return room === 'compare' ? <CompareRoom /> : <Lab />;
+  if (room === 'compare') return <CompareRoom />;
+  return room === 'papers' ? <PapersRoom /> : <Lab />;
 }

@@ -4,6 +4,7 @@ import { rooms, type RoomName } from './rooms.ts';
 const NAMES: readonly (readonly [RoomName, string])[] = [
   ['lab', 'Lab'],
   ['compare', 'Compare'],
+  ['papers', 'Papers'],
 ];
 
 /** The rooms of the page as links. `to`: where one leads that nobody has been in yet; asked when somebody goes there. */

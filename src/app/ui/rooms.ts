@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /** The rooms of the page. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
-export type RoomName = 'lab' | 'compare';
+export type RoomName = 'lab' | 'compare' | 'papers';
 
-const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare'];
+const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'papers'];
 
 /** The room that an address leads to, by what stands behind its #. */
 export const roomOf = (hash: string): RoomName =>

@@ -97,7 +97,11 @@ export function TopBar() {
       </h1>
       <RoomsNav
         leave={() => laboratory.leave()}
-        to={(room) => `#${room}/lab/${laboratory.link === '' ? window.location.hash.slice(1) : laboratory.link}`}
+        to={(room) =>
+          room === 'compare'
+            ? `#compare/lab/${laboratory.link === '' ? window.location.hash.slice(1) : laboratory.link}`
+            : `#${room}/`
+        }
       />
       {!folded && <PageActions />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { setupOf, type Cell } from '../../../papers/evaluate.ts';
+import type { Choices, PaperTable } from '../../../papers/paper.ts';
+import type { Outcomes } from '../../../papers/setup.ts';
+import { VERDICTS } from '../../../papers/verdict.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import { DotPlot } from './DotPlot.tsx';
+import { short } from './PaperTable.tsx';
+import { Settings } from './Settings.tsx';
+import { Sign } from './Sign.tsx';
+import { WhatIf } from './WhatIf.tsx';
+import { rowName } from './words.ts';
+
+interface Props {
+  readonly table: PaperTable;
+  readonly cells: readonly Cell[];
+  readonly cell: Cell;
+  readonly choices: Choices;
+  readonly outcomes: Outcomes;
+  readonly assume: (key: string, choice: string) => void;
+  readonly reset: () => void;
+  readonly close: () => void;
+}
+
+/** How often a run was repeated, and what that says. */
+function seedWords({ done, of, interval, column }: Cell): string {
+  if (of === 1) return 'One run: nothing in it is left to chance.';
+  const half = interval === null ? '' : ` 95 % interval of the mean: ± ${short(interval)} ${column.unit}.`;
+  return `${done < of ? `${done} of ${of} seeds so far.` : `Mean of ${of} seeds.`}${half}`;
+}
+
+const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
+
+/** What the verdict on a cell rests on: the sentence, the runs to be opened, what can be tried, settings, and its column. */
+export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset, close }: Props) {
+  const { row, column, printed, simulated, verdict, reason, failed } = cell;
+  const place = useRef<HTMLElement>(null);
+  // On a narrow page it stands below the table.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [row, column]);
+  const setup = setupOf(table, row, column, choices);
+  const runs = setup.runs();
+  const peers = cells.filter((each) => each.column === column && each.row.group === row.group);
+  const others = table.peers === 'row' ? cells.filter((each) => each.row === row) : peers;
+  const places = Math.max(...others.map((each) => decimals(each.printed)));
+  const first = outcomes(runs[0]!.name);
+  return (
+    <section ref={place} className="cell-panel" aria-label={`${rowName(row)}, ${column.name}`}>
+      <div className="told">
+        <header>
+          <h3 className="serif" aria-live="polite">
+            {row.heads.at(-1)}, {column.name.toLowerCase()}: printed {printed}
+            {simulated === '' ? '' : `, simulated ${simulated}`}
+          </h3>
+          <button type="button" className="quiet close" onClick={close}>
+            Close
+          </button>
+        </header>
+        <p className="judged">
+          {verdict === null ? (
+            failed === '' ? (
+              'Being computed.'
+            ) : (
+              `The run gave nothing: ${failed}`
+            )
+          ) : (
+            <>
+              <b className={`verdict ${verdict}`}>
+                <Sign name={verdict} /> {VERDICTS[verdict].name}
+              </b>{' '}
+              {reason}
+            </>
+          )}
+        </p>
+        {column.meaning !== '' && (
+          <p>
+            <b>{column.name}:</b> {column.meaning}
+          </p>
+        )}
+        <p className="seeds">
+          {seedWords(cell)}
+          {first !== undefined && 'digest' in first && (
+            <>
+              {' '}
+              {runs.length > 1 ? `Digest of seed ${runs[0]!.order.scenario.seed}` : 'Digest'}:{' '}
+              <code>{first.digest}</code>
+            </>
+          )}
+        </p>
+        <p className="open-runs">
+          {runs.length === 1 ? (
+            <a className="button primary" href={`#${encodeLink(runs[0]!.order.scenario)}`}>
+              Open this run in the Lab
+            </a>
+          ) : (
+            <>
+              Open in the Lab, seed{' '}
+              {runs.map(({ name, order: { scenario } }) => (
+                <a key={name} href={`#${encodeLink(scenario)}`} aria-label={`Open seed ${scenario.seed} in the Lab`}>
+                  {scenario.seed}
+                </a>
+              ))}
+            </>
+          )}
+        </p>
+        <WhatIf table={table} choices={choices} assume={assume} reset={reset} />
+      </div>
+      <DotPlot
+        title={table.peers === 'row' ? rowName(row) : column.name}
+        unit={column.unit}
+        at={others.indexOf(cell)}
+        format={(value) => value.toFixed(places)}
+        dots={others.map((each) => ({
+          name: table.peers === 'row' ? each.column.name : (each.row.heads.at(-1) ?? ''),
+          printed: Number(each.printed),
+          simulated: each.mean,
+          interval: each.interval ?? 0,
+        }))}
+      />
+      <details className="setting-list">
+        <summary>The scenario, and where each of its settings comes from</summary>
+        <Settings table={table} scenario={setup.scenario} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { setupOf } from '../../../papers/evaluate.ts';
+import type { Choices, PaperTable } from '../../../papers/paper.ts';
+import type { Outcomes } from '../../../papers/setup.ts';
+import { ranking, type Values } from '../../../study/statistics.ts';
+import { OrderGuess } from './OrderGuess.tsx';
+import { withUnit } from './words.ts';
+
+interface Props {
+  readonly table: PaperTable;
+  readonly choices: Choices;
+  readonly outcomes: Outcomes;
+  readonly show: () => void;
+}
+
+/** A ranking as groups of names, largest first; those of a group cannot be told apart. */
+function groupsOf(names: readonly string[], values: readonly Values[]): readonly (readonly string[])[] {
+  const groups = new Map<number, string[]>();
+  for (const { entry, rank } of ranking(values, 'more')) {
+    if (rank === null) continue;
+    groups.set(rank, [...(groups.get(rank) ?? []), names[entry]!]);
+  }
+  return [...groups.values()];
+}
+
+/** The same of printed numbers: those that are printed alike stand together. */
+function printedGroups(names: readonly string[], printed: readonly number[]): readonly (readonly string[])[] {
+  const sizes = [...new Set(printed)].sort((a, b) => b - a);
+  return sizes.map((size) => names.filter((_, at) => printed[at] === size));
+}
+
+/** The table with its numbers hidden: whoever looks says first in which order they expect one column, then sees it. */
+export function GuessRanking({ table, choices, outcomes, show }: Props) {
+  const inRow = table.peers === 'row';
+  const groups = inRow ? table.rows.map(({ key }) => key) : [...new Set(table.rows.map(({ group }) => group))];
+  const [group, chooseGroup] = useState(groups[0]!);
+  const [columnKey, chooseColumn] = useState(
+    (table.columns.find(({ key }) => key === 'throughput') ?? table.columns[0]!).key,
+  );
+  const entries = inRow
+    ? table.columns.map((column) => ({ column, row: table.rows.find(({ key }) => key === group)! }))
+    : table.rows
+        .filter((row) => row.group === group)
+        .map((row) => ({ row, column: table.columns.find(({ key }) => key === columnKey)! }));
+  const names = entries.map(({ row, column }) => (inRow ? column.name : (row.heads.at(-1) ?? '')));
+  const found = entries.map(({ row, column }) => {
+    const { readings, complete } = setupOf(table, row, column, choices).progress(outcomes);
+    return { complete, values: readings.map((reading) => table.value(column, row, reading, choices)) };
+  });
+  const printed = entries.map(({ row, column }) => Number(row.cells[table.columns.indexOf(column)]));
+  const subject = inRow ? (entries[0]?.row.heads.join(', ') ?? '') : withUnit(entries[0]!.column);
+  return (
+    <div className="papers-body">
+      <p className="guess-what">
+        {groups.length > 1 && (
+          <label>
+            {inRow ? table.heads.join(', ') : 'Among'}
+            <select value={group} onChange={(event) => chooseGroup(event.target.value)}>
+              {groups.map((each) => (
+                <option key={each} value={each}>
+                  {inRow ? table.rows.find(({ key }) => key === each)!.heads.join(', ') : each || table.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {!inRow && (
+          <label>
+            Column
+            <select value={columnKey} onChange={(event) => chooseColumn(event.target.value)}>
+              {table.columns.map((column) => (
+                <option key={column.key} value={column.key}>
+                  {withUnit(column)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </p>
+      <OrderGuess
+        key={`${table.id} ${group} ${columnKey}`}
+        names={names}
+        question={`${subject}${inRow || groups.length < 2 ? '' : `, ${group}`}: which is largest?`}
+        simulated={
+          found.every(({ complete }) => complete)
+            ? groupsOf(
+                names,
+                found.map(({ values }) => values),
+              )
+            : null
+        }
+        printed={printedGroups(names, printed)}
+        show={show}
+      />
+    </div>
+  );
+}

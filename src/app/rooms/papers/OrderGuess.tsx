@@ -1,0 +1,136 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+interface Props {
+  /** What is to be ordered, as the table has it. */
+  readonly names: readonly string[];
+  /** Which way is first: "most throughput first". */
+  readonly question: string;
+  /** What came, best first; null: not all of it yet. Those that tie stand together. */
+  readonly simulated: readonly (readonly string[])[] | null;
+  readonly printed: readonly (readonly string[])[];
+  /** Called when the answer is to be seen. */
+  readonly show: () => void;
+}
+
+/** Pairs of a guess that stand as in a ranking; pairs that tie there are left out. */
+export function pairsRight(
+  guess: readonly string[],
+  ranking: readonly (readonly string[])[],
+): { readonly right: number; readonly pairs: number } {
+  const rank = new Map(ranking.flatMap((group, place) => group.map((name) => [name, place] as const)));
+  let [right, pairs] = [0, 0];
+  guess.forEach((first, place) => {
+    for (const second of guess.slice(place + 1)) {
+      const [a, b] = [rank.get(first), rank.get(second)];
+      if (a === undefined || b === undefined || a === b) continue;
+      pairs++;
+      if (a < b) right++;
+    }
+  });
+  return { right, pairs };
+}
+
+const moved = (names: readonly string[], from: number, to: number): readonly string[] => {
+  if (to < 0 || to >= names.length) return names;
+  const next = [...names];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+const inWords = (ranking: readonly (readonly string[])[]): string =>
+  ranking.map((group) => group.join(' = ')).join(', ');
+
+/** A guess before the numbers are seen: an order to be made with arrow keys, with buttons, or by dragging. */
+export function OrderGuess({ names, question, simulated, printed, show }: Props) {
+  const [order, setOrder] = useState(names);
+  const [told, tell] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, drag] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const move = (name: string, by: number): void => {
+    const from = order.indexOf(name);
+    const to = Math.max(0, Math.min(order.length - 1, from + by));
+    if (from === to) return;
+    setOrder(moved(order, from, to));
+    tell(`${name} is number ${to + 1} of ${order.length}.`);
+    // The one that moves keeps the focus, whatever button was pressed.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus());
+  };
+  const onKey = (event: KeyboardEvent, name: string): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    move(name, by);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLOListElement>): void => {
+    if (dragged === null || list.current === null) return;
+    const at = [...list.current.children].findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
+    const to = at < 0 ? order.length - 1 : at;
+    const from = order.indexOf(dragged);
+    if (to !== from) setOrder(moved(order, from, to));
+  };
+  const against = simulated === null ? null : pairsRight(order, simulated);
+  const theirs = pairsRight(order, printed);
+  return (
+    <section className="order-guess" aria-label="Your guess">
+      <h3 className="serif">{question}</h3>
+      <p>Put them in order: with the arrow keys, the buttons, or by dragging.</p>
+      <ol
+        ref={list}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => drag(null)}
+        onPointerCancel={() => drag(null)}
+        onLostPointerCapture={() => drag(null)}
+      >
+        {order.map((name, place) => (
+          <li key={name} className={name === dragged ? 'dragged' : ''}>
+            <button
+              type="button"
+              className="item"
+              data-name={name}
+              aria-label={`${name}, number ${place + 1} of ${order.length}. Arrow keys move it.`}
+              onKeyDown={(event) => onKey(event, name)}
+              onPointerDown={(event) => {
+                drag(name);
+                list.current?.setPointerCapture(event.pointerId);
+              }}
+            >
+              <span className="number">{place + 1}</span> {name}
+            </button>
+            <button type="button" aria-label={`${name} up`} disabled={place === 0} onClick={() => move(name, -1)}>
+              ↑
+            </button>
+            <button
+              type="button"
+              aria-label={`${name} down`}
+              disabled={place === order.length - 1}
+              onClick={() => move(name, 1)}
+            >
+              ↓
+            </button>
+          </li>
+        ))}
+      </ol>
+      <output className="unseen">{told}</output>
+      {open ? (
+        <div className="answer">
+          <p>
+            <b>Simulated:</b> {simulated === null ? 'being computed.' : `${inWords(simulated)}.`}
+            {against !== null && against.pairs > 0 && ` ${against.right} of ${against.pairs} pairs stand as you said.`}
+          </p>
+          <p>
+            <b>Printed:</b> <span className="serif">{inWords(printed)}.</span>
+            {theirs.pairs > 0 && ` ${theirs.right} of ${theirs.pairs} pairs stand as you said.`}
+          </p>
+          <button type="button" onClick={show}>
+            Show the table
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="primary" onClick={() => setOpen(true)}>
+          Show what happened
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Paper } from '../../../papers/paper.ts';
+import { PAPERS } from '../../../papers/papers.ts';
+import { VERDICTS, type Verdict } from '../../../papers/verdict.ts';
+import { hashOf, type Shown } from './address.ts';
+import { Sign } from './Sign.tsx';
+
+const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
+
+/** What the verdicts mean: sign, word and rule. */
+export function Legend() {
+  return (
+    <section className="legend" aria-label="What the verdicts mean">
+      <h2>What the verdicts mean</h2>
+      <dl>
+        {VERDICT_NAMES.map((name) => (
+          <div key={name}>
+            <dt className={`verdict ${name}`}>
+              <Sign name={name} /> {VERDICTS[name].name}
+            </dt>
+            <dd>{VERDICTS[name].rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const isNow = (shown: Shown, kind: Shown['kind'], id: string): 'page' | undefined => {
+  const at = shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : `${shown.paper.id}`;
+  return shown.kind === kind && at === id ? 'page' : undefined;
+};
+
+/** "Fig. 3" as "3", where a list says that they are figures. */
+const shortName = (name: string): string => name.replace(/^fig(?:ure)?\.?\s*/i, '');
+
+function PaperEntry({
+  paper,
+  shown,
+  goTo,
+}: {
+  readonly paper: Paper;
+  readonly shown: Shown;
+  readonly goTo: () => void;
+}) {
+  const { id, short, published, tables, figures, remarks, claims } = paper;
+  return (
+    <li className={shown.paper === paper ? 'now' : ''}>
+      <h3>
+        {short} {published !== '' && <small>{published}</small>}
+      </h3>
+      <ul>
+        {tables.map((table) => (
+          <li key={table.id}>
+            <a
+              href={hashOf({ kind: 'table', paper, table, cell: null, choices: {}, hidden: false })}
+              aria-current={isNow(shown, 'table', table.id)}
+              onClick={goTo}
+            >
+              {table.name} <span>{table.caption}</span>
+            </a>
+          </li>
+        ))}
+        {figures.length > 0 && (
+          <li className="figures-of">
+            Figures
+            {figures.map((figure) => (
+              <a
+                key={figure.id}
+                href={hashOf({ kind: 'figure', paper, figure })}
+                aria-current={isNow(shown, 'figure', figure.id)}
+                aria-label={figure.name}
+                title={figure.caption}
+                onClick={goTo}
+              >
+                {shortName(figure.name)}
+              </a>
+            ))}
+          </li>
+        )}
+        {remarks.length > 0 && (
+          <li>
+            <a href={hashOf({ kind: 'remarks', paper })} aria-current={isNow(shown, 'remarks', id)} onClick={goTo}>
+              What it does not say <span>{remarks.length} remarks</span>
+            </a>
+          </li>
+        )}
+        {claims.length > 0 && (
+          <li>
+            <a href={hashOf({ kind: 'claims', paper })} aria-current={isNow(shown, 'claims', id)} onClick={goTo}>
+              Claims <span>{claims.length} sentences tested</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+/** All papers with their tables and figures. */
+export function PaperList({ shown, goTo = () => undefined }: { readonly shown: Shown; readonly goTo?: () => void }) {
+  return (
+    <nav className="paper-list" aria-label="Papers">
+      <ul>
+        {PAPERS.map((paper) => (
+          <PaperEntry key={paper.id} paper={paper} shown={shown} goTo={goTo} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Cell } from '../../../papers/evaluate.ts';
+import type { PaperTable as Table } from '../../../papers/paper.ts';
+import { VERDICTS } from '../../../papers/verdict.ts';
+import type { CellKey } from './address.ts';
+import { Sign } from './Sign.tsx';
+import { rowName, withUnit } from './words.ts';
+
+interface Props {
+  readonly table: Table;
+  readonly cells: readonly Cell[];
+  readonly chosen: CellKey | null;
+  readonly choose: (cell: CellKey | null) => void;
+}
+
+const isAt = ({ row, column }: Cell, at: CellKey | null): boolean => row.key === at?.row && column.key === at.column;
+
+/** What stands in the place of a verdict that is not there yet. */
+const waiting = ({ done, of, failed }: Cell): string =>
+  failed !== '' ? 'no result' : of > 1 && done > 0 ? `${done} of ${of} seeds` : 'not yet';
+
+/** A cell in words, for those who hear it. */
+function cellWords(cell: Cell): string {
+  const { row, column, printed, simulated, interval, verdict } = cell;
+  const half = interval === null ? '' : ` plus or minus ${short(interval)}`;
+  const ours = simulated === '' ? '' : `simulated ${simulated}${half}, `;
+  return `${rowName(row)}, ${column.name}: printed ${printed} ${column.unit}, ${ours}${verdict === null ? waiting(cell) : VERDICTS[verdict].name}`;
+}
+
+/** Half an interval, with two digits that count. */
+export const short = (value: number): string => String(Number(value.toPrecision(2)));
+
+/** A number of the paper, ours beside it, and the verdict: the whole cell is a button. */
+function CellButton({
+  cell,
+  pressed,
+  reached,
+  choose,
+}: {
+  readonly cell: Cell;
+  readonly pressed: boolean;
+  /** Whether Tab comes here: one cell of the table is reached by it, the others by arrow keys. */
+  readonly reached: boolean;
+  readonly choose: () => void;
+}) {
+  const { printed, simulated, interval, verdict, done, of } = cell;
+  const told = verdict === null ? waiting(cell) : VERDICTS[verdict].name;
+  return (
+    <button
+      type="button"
+      className={`cell ${verdict ?? 'waits'}`}
+      aria-label={cellWords(cell)}
+      aria-pressed={pressed}
+      tabIndex={reached ? 0 : -1}
+      onClick={choose}
+    >
+      <span className="serif printed">{printed}</span>
+      <span className="simulated">
+        {simulated === '' ? '…' : simulated}
+        {interval !== null && <small> ±{short(interval)}</small>}
+      </span>
+      <span className="verdict">
+        <Sign name={verdict ?? 'waits'} /> {told}
+        {verdict !== null && done < of ? ` (${done} of ${of})` : ''}
+      </span>
+    </button>
+  );
+}
+
+/** The rows of one group, which share all row headers but the last. */
+function groupsOf(table: Table): readonly { readonly title: string; readonly from: number; readonly to: number }[] {
+  const groups: { title: string; from: number; to: number }[] = [];
+  table.rows.forEach(({ heads }, at) => {
+    const title = heads.slice(0, -1).join(', ');
+    const last = groups.at(-1);
+    if (last?.title === title) last.to = at + 1;
+    else groups.push({ title, from: at, to: at + 1 });
+  });
+  return groups;
+}
+
+/** Where a key leads in a table of so many rows and columns; null: nowhere. */
+export function cellAfter(
+  key: string,
+  [row, column]: readonly [number, number],
+  [rows, columns]: readonly [number, number],
+  wide: boolean,
+): readonly [number, number] | null {
+  switch (key) {
+    case 'ArrowUp':
+      return [Math.max(0, row - 1), column];
+    case 'ArrowDown':
+      return [Math.min(rows - 1, row + 1), column];
+    case 'ArrowLeft':
+      return [row, Math.max(0, column - 1)];
+    case 'ArrowRight':
+      return [row, Math.min(columns - 1, column + 1)];
+    case 'Home':
+      return [wide ? 0 : row, 0];
+    case 'End':
+      return [wide ? rows - 1 : row, columns - 1];
+    default:
+      return null;
+  }
+}
+
+/** A table as the paper has it, each cell with the printed number, ours, and the verdict. */
+export function PaperTable({ table, cells, chosen, choose }: Props) {
+  const place = useRef<HTMLTableElement>(null);
+  const columns = table.columns.length;
+  const chosenAt = cells.findIndex((cell) => isAt(cell, chosen));
+  const [reached, reach] = useState(Math.max(0, chosenAt));
+  // A cell that an address names is in sight, and Tab comes to it.
+  useEffect(() => {
+    if (chosenAt < 0) return;
+    reach(chosenAt);
+    place.current?.querySelectorAll('button')[chosenAt]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosenAt]);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && chosen !== null) {
+      choose(null);
+      return;
+    }
+    if (event.altKey || event.metaKey) return;
+    const next = cellAfter(
+      event.key,
+      [Math.floor(reached / columns), reached % columns],
+      [table.rows.length, columns],
+      event.ctrlKey,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    const at = next[0] * columns + next[1];
+    reach(at);
+    place.current?.querySelectorAll('button')[at]?.focus();
+  };
+  const groups = groupsOf(table);
+  return (
+    <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
+      {/* Keys of the cells, which are buttons, come up here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table ref={place} onKeyDown={onKey}>
+        <caption className="unseen">
+          {table.name}: {table.caption} Each cell has the printed number, ours, and a verdict. Arrow keys go from cell
+          to cell, Enter explains one.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.heads.at(-1)}</th>
+            {table.columns.map((column) => (
+              <th key={column.key} scope="col" title={column.meaning === '' ? undefined : column.meaning}>
+                {withUnit(column)}
+                <small aria-hidden="true">
+                  <i className="serif">printed</i> <b>simulated</b>
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, from, to }) => (
+          <tbody key={from}>
+            {title !== '' && (
+              <tr className="group">
+                <th scope="rowgroup" colSpan={columns + 1}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+            )}
+            {table.rows.slice(from, to).map((row, at) => (
+              <tr key={row.key}>
+                <th scope="row">{row.heads.at(-1)}</th>
+                {table.columns.map((column, columnAt) => {
+                  const index = (from + at) * columns + columnAt;
+                  const cell = cells[index]!;
+                  return (
+                    <td key={column.key}>
+                      <CellButton
+                        cell={cell}
+                        pressed={index === chosenAt}
+                        reached={index === reached}
+                        choose={() => {
+                          reach(index);
+                          choose(index === chosenAt ? null : { row: row.key, column: column.key });
+                        }}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}

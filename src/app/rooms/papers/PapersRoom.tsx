@@ -1,0 +1,244 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { choicesOf, evaluate } from '../../../papers/evaluate.ts';
+import { headline, tallyWords } from '../../../papers/headline.ts';
+import { Popover } from '../../ui/Popover.tsx';
+import { RoomBar } from '../../ui/RoomBar.tsx';
+import { isIn } from '../../ui/rooms.ts';
+import { SharePlace } from '../../ui/SharePlace.tsx';
+import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { useScreen } from '../../ui/useMedia.ts';
+import type { Shown } from './address.ts';
+import { CellPanel } from './CellPanel.tsx';
+import { Claims } from './Claims.tsx';
+import { GuessRanking } from './GuessRanking.tsx';
+import { PaperFigure } from './PaperFigure.tsx';
+import { Legend, PaperList } from './PaperList.tsx';
+import { PaperTable } from './PaperTable.tsx';
+import { Remarks } from './Remarks.tsx';
+import { PapersSession } from './session.ts';
+import { WhatIf } from './WhatIf.tsx';
+import { takes } from './words.ts';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './papers.css';
+
+/** It outlives the room: who comes back finds the same table, and what was computed. */
+const session = new PapersSession();
+
+const assume = (key: string, choice: string): void => session.assume(key, choice);
+const reset = (): void => session.asComputed();
+
+/** How far it has come, and what can be done about it. */
+function Progress() {
+  const { state, finished, runs, seconds } = useStore(session.store, ({ standing }) => standing);
+  if (state === 'done') return null;
+  if (state === 'asks')
+    return (
+      <p className="progress">
+        {finished > 0 && `${finished} of ${runs} runs. `}
+        {finished > 0 ? 'The rest' : 'All of it'} takes about {takes(seconds)}; one cell, when you choose it, less.{' '}
+        <button type="button" onClick={() => session.start()}>
+          Compute all
+        </button>
+      </p>
+    );
+  return (
+    <p className="progress">
+      <progress max={runs} value={finished} aria-label="Runs finished" />
+      {finished} of {runs} runs
+      {state === 'running' ? (
+        <button type="button" onClick={() => session.cancel()}>
+          Cancel
+        </button>
+      ) : (
+        <button type="button" onClick={() => session.start()}>
+          Go on
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The sentence over a table: its second half, what differs, in italics. */
+function Sentence({ text }: { readonly text: string }) {
+  const end = text.indexOf('. ');
+  if (end < 0) return text;
+  return (
+    <>
+      {text.slice(0, end + 1)} <em>{text.slice(end + 2)}</em>
+    </>
+  );
+}
+
+type TableShown = Extract<Shown, { readonly kind: 'table' }>;
+
+/** A table: the sentence over it, its cells, and what a chosen one rests on. */
+function TableView({ shown, revision }: { readonly shown: TableShown; readonly revision: number }) {
+  const { paper, table, cell: chosen, choices, hidden } = shown;
+  // What has come is known to the session; its number changes with it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const cells = useMemo(() => evaluate(table, session.outcomes, choices), [table, choices, revision]);
+  const cell = cells.find((each) => each.row.key === chosen?.row && each.column.key === chosen.column);
+  const says = hidden ? '' : headline(table, cells);
+  const words = tallyWords(cells);
+  const changed = Object.entries(choices).flatMap(([key, choice]) => {
+    const assumption = table.assumptions.find((each) => each.key === key);
+    const answer = assumption?.choices.find((each) => each.key === choice);
+    return answer === undefined ? [] : [`${assumption!.label}: ${answer.label}`];
+  });
+  return (
+    <>
+      <section className="papers-head" aria-label="Headline">
+        <h2 className="serif" aria-live="polite">
+          {hidden ? 'What do you expect?' : says === '' ? `${paper.short}, ${table.name}.` : <Sentence text={says} />}
+        </h2>
+        <p>
+          {paper.short}, {table.name}: {table.caption} <span className="where">{table.where}</span>
+          {!hidden && words !== '' && ` ${words}.`}
+        </p>
+        {changed.length > 0 && <p className="changed-words">What if: {changed.join('; ')}.</p>}
+        <Progress />
+        <button type="button" className="hide" aria-pressed={hidden} onClick={() => session.hide(!hidden)}>
+          {hidden ? 'Show the verdicts' : 'Hide the verdicts'}
+        </button>
+      </section>
+      {hidden ? (
+        <GuessRanking
+          table={table}
+          choices={choicesOf(table, choices)}
+          outcomes={session.outcomes}
+          show={() => session.hide(false)}
+        />
+      ) : (
+        <>
+          <PaperTable
+            key={table.id}
+            table={table}
+            cells={cells}
+            chosen={chosen}
+            choose={(next) => session.choose(next)}
+          />
+          {cell === undefined ? (
+            table.assumptions.length > 0 && (
+              <details className="no-cell" open={changed.length > 0}>
+                <summary>What if they had …</summary>
+                <WhatIf table={table} choices={choices} assume={assume} reset={reset} titled={false} />
+              </details>
+            )
+          ) : (
+            <CellPanel
+              table={table}
+              cells={cells}
+              cell={cell}
+              choices={choices}
+              outcomes={session.outcomes}
+              assume={assume}
+              reset={reset}
+              close={() => session.choose(null)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** A figure, the remarks, or the claims of a paper. */
+function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
+  const { paper } = shown;
+  const ask = (ids: readonly string[]): void => session.ask(ids);
+  const isAsked = (id: string): boolean => session.isAsked(id);
+  const title =
+    shown.kind === 'figure'
+      ? `${shown.figure.name}: ${shown.figure.caption}`
+      : shown.kind === 'remarks'
+        ? 'What the paper does not say, and where it errs.'
+        : 'What the paper claims, tested now.';
+  return (
+    <>
+      <section className="papers-head" aria-label="Headline">
+        <h2 className="serif">{title}</h2>
+        <p>
+          {paper.authors}: {paper.title}{' '}
+          <span className="where">{shown.kind === 'figure' ? shown.figure.where : paper.simulator}</span>
+        </p>
+        <Progress />
+      </section>
+      <div className="papers-body">
+        {shown.kind === 'figure' && (
+          <PaperFigure key={shown.figure.id} figure={shown.figure} paper={paper} outcomes={session.outcomes} />
+        )}
+        {shown.kind === 'remarks' && <Remarks paper={paper} outcomes={session.outcomes} ask={ask} isAsked={isAsked} />}
+        {shown.kind === 'claims' && <Claims paper={paper} outcomes={session.outcomes} ask={ask} isAsked={isAsked} />}
+      </div>
+    </>
+  );
+}
+
+const placeName = (shown: Shown): string =>
+  shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
+
+/** The list and what the verdicts mean: beside the table, or behind a button where there is no room. */
+function Lists({ shown, narrow }: { readonly shown: Shown; readonly narrow: boolean }) {
+  if (!narrow)
+    return (
+      <aside className="papers-side" aria-label="Papers and verdicts">
+        <PaperList shown={shown} />
+        <Legend />
+      </aside>
+    );
+  return (
+    <p className="papers-places">
+      <Popover label="Papers" buttonClass="" button={`${shown.paper.short}, ${placeName(shown)} ▾`}>
+        {() => (
+          <PaperList
+            shown={shown}
+            goTo={() => document.querySelector<HTMLElement>('.popover:popover-open')?.hidePopover()}
+          />
+        )}
+      </Popover>
+      <Popover label="What the verdicts mean" buttonClass="" button="Verdicts">
+        {() => <Legend />}
+      </Popover>
+    </p>
+  );
+}
+
+/** The room of the five papers: what they printed beside what comes out, and why a number differs. */
+export function PapersRoom(): ReactNode {
+  const { shown, note, revision } = useStore(session.store);
+  const screen = useScreen();
+  const narrow = screen === 'phone' || screen === 'tablet' || screen === 'low';
+  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
+  useEffect(() => {
+    const follow = (): void => {
+      if (isIn('papers')) session.open(window.location.hash);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return (
+    <div className="lab papers" data-revision={revision}>
+      <RoomBar>
+        <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
+      </RoomBar>
+      <div className="notices">
+        {note !== '' && (
+          <output className="notice">
+            <div>
+              <p>{note}</p>
+            </div>
+          </output>
+        )}
+      </div>
+      <div className="papers-room">
+        <Lists shown={shown} narrow={narrow} />
+        <main aria-label="Paper" data-kind={shown.kind}>
+          {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}
+        </main>
+      </div>
+    </div>
+  );
+}

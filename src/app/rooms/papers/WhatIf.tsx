@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { choicesOf } from '../../../papers/evaluate.ts';
+import type { Choices, PaperTable } from '../../../papers/paper.ts';
+
+interface Props {
+  readonly table: PaperTable;
+  readonly choices: Choices;
+  readonly assume: (key: string, choice: string) => void;
+  /** Takes everything back. */
+  readonly reset: () => void;
+  /** Whether its title is to be seen. */
+  readonly titled?: boolean;
+}
+
+/** "What if they had …": what the paper leaves open, to be answered otherwise. The verdicts follow. */
+export function WhatIf({ table, choices, assume, reset, titled = true }: Props) {
+  const id = useId();
+  const chosen = choicesOf(table, choices);
+  if (table.assumptions.length === 0) return null;
+  return (
+    <fieldset className="what-if">
+      <legend className={titled ? '' : 'unseen'}>What if they had …</legend>
+      {table.assumptions.map(({ key, label, why, choices: answers }) => (
+        <div key={key} className={choices[key] === undefined ? '' : 'changed'}>
+          <label htmlFor={`${id}${key}`}>{label}</label>
+          <select
+            id={`${id}${key}`}
+            value={chosen[key]}
+            aria-describedby={`${id}${key}-why`}
+            onChange={(event) => assume(key, event.target.value)}
+          >
+            {answers.map((answer) => (
+              <option key={answer.key} value={answer.key}>
+                {answer.label}
+              </option>
+            ))}
+          </select>
+          <p id={`${id}${key}-why`}>{why}</p>
+        </div>
+      ))}
+      {Object.keys(choices).length > 0 && (
+        <button type="button" onClick={reset}>
+          As the table is computed
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Choices, Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
+import { PAPERS } from '../../../papers/papers.ts';
+
+/** A cell by the keys of its row and column. */
+export interface CellKey {
+  readonly row: string;
+  readonly column: string;
+}
+
+/** What is shown of a paper. */
+export type Shown =
+  | {
+      readonly kind: 'table';
+      readonly paper: Paper;
+      readonly table: PaperTable;
+      /** The cell that is explained; null: none. */
+      readonly cell: CellKey | null;
+      /** What is chosen otherwise than the table is computed with. */
+      readonly choices: Choices;
+      /** Whether the numbers are hidden and the ranking is to be guessed. */
+      readonly hidden: boolean;
+    }
+  | { readonly kind: 'figure'; readonly paper: Paper; readonly figure: PaperFigure }
+  | { readonly kind: 'remarks' | 'claims'; readonly paper: Paper };
+
+export interface Asked {
+  readonly shown: Shown;
+  /** What was not understood, in a sentence; ''. */
+  readonly note: string;
+}
+
+const ROUTE = 'papers/';
+const HIDDEN = 'guess';
+
+const tableShown = (paper: Paper, table: PaperTable): Extract<Shown, { kind: 'table' }> => ({
+  kind: 'table',
+  paper,
+  table,
+  cell: null,
+  choices: {},
+  hidden: false,
+});
+
+const first = (): Shown => tableShown(PAPERS[0]!, PAPERS[0]!.tables[0]!);
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function withRest(shown: Extract<Shown, { kind: 'table' }>, rest: readonly string[]): Asked {
+  const { table } = shown;
+  const choices: Record<string, string> = {};
+  const keys: string[] = [];
+  const strange: string[] = [];
+  for (const part of rest) {
+    const [key = '', choice] = part.split('=');
+    if (choice === undefined) {
+      if (key !== HIDDEN && key !== '') keys.push(key);
+    } else if (table.assumptions.some((each) => each.key === key && each.choices.some((one) => one.key === choice)))
+      choices[key] = choice;
+    else strange.push(part);
+  }
+  const [row, column] = keys;
+  const known =
+    table.rows.some(({ key }) => key === row) && table.columns.some(({ key }) => key === column) && keys.length === 2;
+  if (keys.length > 0 && !known) strange.push(keys.join('/'));
+  return {
+    shown: {
+      ...shown,
+      cell: known && row !== undefined && column !== undefined ? { row, column } : null,
+      choices,
+      hidden: rest.includes(HIDDEN),
+    },
+    note: strange.length === 0 ? '' : `${table.id} has nothing called ${strange.join(' or ').slice(0, 100)}.`,
+  };
+}
+
+/** What an address of this room asks for, whatever it is. `hash`: from the #. */
+export function askedBy(hash: string): Asked {
+  const [id = '', ...rest] = hash.replace(/^#/, '').slice(ROUTE.length).split('/').map(plain);
+  if (id === '') return { shown: first(), note: '' };
+  for (const paper of PAPERS) {
+    const table = paper.tables.find((each) => each.id === id);
+    if (table !== undefined) return withRest(tableShown(paper, table), rest);
+    const figure = paper.figures.find((each) => each.id === id);
+    if (figure !== undefined) return { shown: { kind: 'figure', paper, figure }, note: '' };
+    if (paper.id !== id) continue;
+    const [part = ''] = rest;
+    if (part === 'remarks' || part === 'claims') return { shown: { kind: part, paper }, note: '' };
+    if (paper.tables[0] !== undefined && part === '') return { shown: tableShown(paper, paper.tables[0]), note: '' };
+  }
+  return {
+    shown: first(),
+    note: `No paper, table or figure is called ${[id, ...rest].join('/').slice(0, 100)}. The list has all that there are.`,
+  };
+}
+
+/** The address of what is shown, from its #. */
+export function hashOf(shown: Shown): string {
+  if (shown.kind === 'figure') return `#${ROUTE}${shown.figure.id}`;
+  if (shown.kind !== 'table') return `#${ROUTE}${shown.paper.id}/${shown.kind}`;
+  const { table, cell, choices, hidden } = shown;
+  const parts = [
+    table.id,
+    ...(cell === null ? [] : [cell.row, cell.column]),
+    ...Object.entries(choices).map(([key, choice]) => `${key}=${choice}`),
+    ...(hidden ? [HIDDEN] : []),
+  ];
+  return `#${ROUTE}${parts.map((part) => encodeURIComponent(part).replaceAll('%3D', '=')).join('/')}`;
+}

@@ -1,0 +1,206 @@
+import { createStore } from 'zustand/vanilla';
+import { costOf } from '../../../lab/cost.ts';
+import { runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
+import type { Claim, Paper, PaperFigure, Remark } from '../../../papers/paper.ts';
+import { CURVE_POINTS, runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
+import { webPool } from '../../run/webPool.ts';
+import { isIn, replaceHash } from '../../ui/rooms.ts';
+import { askedBy, hashOf, type CellKey, type Shown } from './address.ts';
+import { RunQueue } from './runQueue.ts';
+
+/** Progress of what is on the screen. */
+export interface Standing {
+  /** `asks`: it takes so long that it waits to be started; `stopped`: somebody stopped it. */
+  readonly state: 'asks' | 'running' | 'stopped' | 'done';
+  readonly finished: number;
+  readonly runs: number;
+  /** What is left would take so long on this machine, about, s. */
+  readonly seconds: number;
+}
+
+export interface PapersState {
+  readonly shown: Shown;
+  /** What of the address was not understood; ''. */
+  readonly note: string;
+  /** Changes with what has come. */
+  readonly revision: number;
+  readonly standing: Standing;
+}
+
+/** What takes longer than this is started by a person, s. */
+const PATIENCE = 25;
+/** Shortest time between two pictures of what has come, ms. */
+const EVERY = 120;
+
+const NOTHING: Standing = { state: 'done', finished: 0, runs: 0, seconds: 0 };
+
+/** The runs that a figure is drawn from. */
+export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
+  if (figure.kind === 'cwnd' || figure.kind === 'throughput')
+    return runsOfSetups(
+      figure.series.map(({ setup }) => setup),
+      CURVE_POINTS,
+    );
+  if (figure.kind !== 'bars' && figure.kind !== 'lines') return [];
+  return figure.series.flatMap(({ table: id, cells }) => {
+    const table = paper.tables.find((each) => each.id === id);
+    return cells.flatMap((cell) => {
+      const row = table?.rows.find(({ key }) => key === cell.row);
+      const column = table?.columns.find(({ key }) => key === cell.column);
+      return table === undefined || row === undefined || column === undefined ? [] : runsOfRow(table, row, {}, column);
+    });
+  });
+}
+
+export const runsOfRemark = ({ setups }: Remark): PaperRun[] => runsOfSetups(setups);
+export const runsOfClaim = ({ cases }: Claim): PaperRun[] => runsOfSetups(cases.flatMap(({ setups }) => setups));
+
+/** What these runs would take on one core, about, s. */
+function costOfRuns(runs: readonly PaperRun[]): number {
+  let sum = 0;
+  for (const { name, order } of runs) {
+    const known = COSTS.get(name) ?? costOf(order.scenario).seconds + 1e-3;
+    COSTS.set(name, known);
+    sum += known;
+  }
+  return sum;
+}
+const COSTS = new Map<string, number>();
+
+/** What is shown of the papers, and the runs that it is made of: computed while one looks, each once. */
+export class PapersSession {
+  readonly store = createStore<PapersState>(() => ({
+    shown: askedBy('').shown,
+    note: '',
+    revision: 0,
+    standing: NOTHING,
+  }));
+  private readonly queue = new RunQueue(webPool, () => this.redraw());
+  /** What somebody started although it is long, or one by one: ids. */
+  private readonly asked = new Set<string>();
+  private readonly held = { hash: '', timer: 0, stopped: false };
+
+  readonly outcomes: Outcomes = (name) => this.queue.outcome(name);
+
+  /** Shows what an address asks for. */
+  open(hash: string): void {
+    if (hash === this.held.hash) return;
+    const { shown, note } = askedBy(hash);
+    this.show(shown, note);
+  }
+
+  /** Chooses a cell, or none. */
+  choose(cell: CellKey | null): void {
+    const { shown } = this.store.getState();
+    if (shown.kind === 'table') this.show({ ...shown, cell });
+  }
+
+  /** Changes an assumption of the table; the first choice is what the table is computed with. */
+  assume(key: string, choice: string): void {
+    const { shown } = this.store.getState();
+    if (shown.kind !== 'table') return;
+    const usual = shown.table.assumptions.find((each) => each.key === key)?.choices[0]?.key;
+    const { [key]: _, ...others } = shown.choices;
+    this.show({ ...shown, choices: choice === usual ? others : { ...others, [key]: choice } });
+  }
+
+  /** Takes all assumptions back. */
+  asComputed(): void {
+    const { shown } = this.store.getState();
+    if (shown.kind === 'table') this.show({ ...shown, choices: {} });
+  }
+
+  hide(hidden: boolean): void {
+    const { shown } = this.store.getState();
+    if (shown.kind === 'table') this.show({ ...shown, hidden, cell: hidden ? null : shown.cell });
+  }
+
+  /** Starts what is long, or goes on with what was stopped. */
+  start(): void {
+    const { shown } = this.store.getState();
+    this.held.stopped = false;
+    this.asked.add(hashOf(withoutCell(shown)));
+    this.work();
+  }
+
+  /** Has the runs of a claim or a remark computed. */
+  ask(ids: readonly string[]): void {
+    this.held.stopped = false;
+    for (const id of ids) this.asked.add(id);
+    this.work();
+  }
+
+  isAsked(id: string): boolean {
+    return this.asked.has(id);
+  }
+
+  cancel(): void {
+    this.held.stopped = true;
+    this.queue.cancel();
+    this.work();
+  }
+
+  private show(shown: Shown, note = ''): void {
+    this.held.stopped = false;
+    this.held.hash = hashOf(shown);
+    if (isIn('papers')) replaceHash(this.held.hash);
+    this.store.setState({ shown, note });
+    this.work();
+  }
+
+  /** What is needed for what is on the screen: what somebody looks at first, and what comes without being asked for. */
+  private needed(shown: Shown): { readonly now: readonly PaperRun[]; readonly all: readonly PaperRun[] } {
+    if (shown.kind === 'table') {
+      const { table, cell, choices } = shown;
+      const row = table.rows.find(({ key }) => key === cell?.row);
+      const column = table.columns.find(({ key }) => key === cell?.column);
+      return {
+        now: row === undefined || column === undefined ? [] : runsOfRow(table, row, choices, column),
+        all: runsOfTable(table, choices),
+      };
+    }
+    if (shown.kind === 'figure') return { now: [], all: runsOfFigure(shown.paper, shown.figure) };
+    const { paper } = shown;
+    const isAsked = ({ id }: { readonly id: string }): boolean => this.asked.has(id);
+    const now =
+      shown.kind === 'claims'
+        ? paper.claims.filter(isAsked).flatMap(runsOfClaim)
+        : paper.remarks.filter(isAsked).flatMap(runsOfRemark);
+    // Evidence for remarks comes by itself where it is quick; a claim is tested when somebody asks.
+    return { now, all: shown.kind === 'claims' ? now : paper.remarks.flatMap(runsOfRemark) };
+  }
+
+  private work(): void {
+    const { shown } = this.store.getState();
+    const { now, all } = this.needed(shown);
+    const missing = all.filter(({ name }) => this.queue.outcome(name) === undefined);
+    const long = costOfRuns(missing) > PATIENCE && !this.asked.has(hashOf(withoutCell(shown)));
+    if (this.held.stopped) this.queue.cancel();
+    else this.queue.want(long ? now : [...now, ...all]);
+    this.redraw(true);
+  }
+
+  private standing(): Standing {
+    const { shown } = this.store.getState();
+    const { all } = this.needed(shown);
+    const runs = new Map(all.map((run) => [run.name, run]));
+    const missing = [...runs.values()].filter(({ name }) => this.queue.outcome(name) === undefined);
+    const finished = runs.size - missing.length;
+    const seconds = costOfRuns(missing);
+    const state =
+      missing.length === 0 ? 'done' : this.queue.isBusy ? 'running' : this.held.stopped ? 'stopped' : 'asks';
+    return { state, finished, runs: runs.size, seconds };
+  }
+
+  /** Shows what has come, no faster than people can read. */
+  private redraw(atOnce = false): void {
+    const draw = (): void => {
+      this.held.timer = 0;
+      this.store.setState(({ revision }) => ({ revision: revision + 1, standing: this.standing() }));
+    };
+    if (atOnce) draw();
+    else if (this.held.timer === 0) this.held.timer = window.setTimeout(draw, EVERY);
+  }
+}
+
+const withoutCell = (shown: Shown): Shown => (shown.kind === 'table' ? { ...shown, cell: null } : shown);

@@ -1,0 +1,11 @@
+import type { PaperColumn, PaperRow } from '../../../papers/paper.ts';
+
+/** A row by its headers: "Network Topology-1, 2Mb, Tahoe". */
+export const rowName = ({ heads }: PaperRow): string => heads.filter((head) => head !== '').join(', ');
+
+/** A column with its unit. */
+export const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
+
+/** A time that something takes, in words: "14 s", "3 min". */
+export const takes = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
