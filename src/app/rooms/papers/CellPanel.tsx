@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { setupOf, type Cell } from '../../../papers/evaluate.ts';
 import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
@@ -34,9 +34,9 @@ const decimals = (text: string): number => (text.includes('.') ? text.length - t
 /** What the verdict on a cell rests on: the sentence, the runs to be opened, what can be tried, settings, and its column. */
 export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset, close }: Props) {
   const { row, column, printed, simulated, verdict, reason, failed } = cell;
-  const place = useRef<HTMLElement>(null);
+  const id = `why ${row.key} ${column.key}`;
   // On a narrow page it stands below the table.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [row, column]);
+  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id]);
   const setup = setupOf(table, row, column, choices);
   const runs = setup.runs();
   const peers = cells.filter((each) => each.column === column && each.row.group === row.group);
@@ -44,7 +44,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
   const places = Math.max(...others.map((each) => decimals(each.printed)));
   const first = outcomes(runs[0]!.name);
   return (
-    <section ref={place} className="cell-panel" aria-label={`${rowName(row)}, ${column.name}`}>
+    <section id={id} className="cell-panel" aria-label={`${rowName(row)}, ${column.name}`}>
       <div className="told">
         <header>
           <h3 className="serif" aria-live="polite">

@@ -26,7 +26,7 @@ export function Legend() {
 }
 
 const isNow = (shown: Shown, kind: Shown['kind'], id: string): 'page' | undefined => {
-  const at = shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : `${shown.paper.id}`;
+  const at = shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : shown.paper.id;
   return shown.kind === kind && at === id ? 'page' : undefined;
 };
 

@@ -109,11 +109,13 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
   const place = useRef<HTMLTableElement>(null);
   const columns = table.columns.length;
   const chosenAt = cells.findIndex((cell) => isAt(cell, chosen));
-  const [reached, reach] = useState(Math.max(0, chosenAt));
-  // A cell that an address names is in sight, and Tab comes to it.
+  const [moved, move] = useState({ at: Math.max(0, chosenAt), from: chosenAt });
+  const reach = (at: number, from = chosenAt): void => move({ at, from });
+  // Tab comes to the cell that was chosen or gone to last.
+  const reached = chosenAt < 0 || moved.from === chosenAt ? moved.at : chosenAt;
+  // A cell that an address names is in sight.
   useEffect(() => {
     if (chosenAt < 0) return;
-    reach(chosenAt);
     place.current?.querySelectorAll('button')[chosenAt]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosenAt]);
   const onKey = (event: KeyboardEvent): void => {
@@ -179,7 +181,7 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
                         pressed={index === chosenAt}
                         reached={index === reached}
                         choose={() => {
-                          reach(index);
+                          reach(index, index);
                           choose(index === chosenAt ? null : { row: row.key, column: column.key });
                         }}
                       />

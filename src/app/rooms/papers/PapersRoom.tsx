@@ -29,6 +29,12 @@ const session = new PapersSession();
 const assume = (key: string, choice: string): void => session.assume(key, choice);
 const reset = (): void => session.asComputed();
 
+function closeCell(): void {
+  session.choose(null);
+  // Whoever was there is at the cell again.
+  document.querySelector<HTMLElement>('.paper-table .cell[tabindex="0"]')?.focus();
+}
+
 /** How far it has come, and what can be done about it. */
 function Progress() {
   const { state, finished, runs, seconds } = useStore(session.store, ({ standing }) => standing);
@@ -135,7 +141,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
               outcomes={session.outcomes}
               assume={assume}
               reset={reset}
-              close={() => session.choose(null)}
+              close={closeCell}
             />
           )}
         </>

@@ -62,11 +62,13 @@ export class RunQueue {
       this.told();
     });
     this.batch = batch;
-    void batch.finished.then(() => {
+    const ended = async (): Promise<void> => {
+      await batch.finished;
       if (this.batch !== batch) return;
       this.batch = null;
       this.told();
-    });
+    };
+    void ended();
   }
 
   /** Stops at once; what came is kept. */
