@@ -48,7 +48,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
       <div className="told">
         <header>
           <h3 className="serif" aria-live="polite">
-            {row.heads.at(-1)}, {column.name.toLowerCase()}: printed {printed}
+            {row.heads.at(-1)}, {column.name.charAt(0).toLowerCase() + column.name.slice(1)}: printed {printed}
             {simulated === '' ? '' : `, simulated ${simulated}`}
           </h3>
           <button type="button" className="quiet close" onClick={close}>
