@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { PaperAxis } from '../../../papers/paper.ts';
+
+/** Where figures have their axes, px. */
+export const LEFT = 72;
+export const TOP = 14;
+export const BOTTOM = 44;
+export const RIGHT = 118;
+export const HEIGHT = 440;
+/** Lines that can have a colour of their own. */
+const COLOURS = 5;
+
+/** An axis as printed, with its unit. */
+export const axisWords = ({ title, unit }: PaperAxis): string => (unit === '' ? title : `${title}, ${unit}`);
+
+/** Names at the ends of lines, none on another: y of each, px. */
+export function apart(
+  ends: readonly { readonly name: string; readonly y: number }[],
+  bottom: number,
+): Map<string, number> {
+  const sorted = [...ends].sort((a, b) => a.y - b.y);
+  const placed: [string, number][] = [];
+  let before = -Infinity;
+  for (const { name, y } of sorted) {
+    before = Math.max(y, before + 17);
+    placed.push([name, before]);
+  }
+  const over = Math.max(0, before - bottom);
+  return new Map(placed.map(([name, y]) => [name, Math.max(TOP + 6, y - over)]));
+}
+
+/** Which of several lines have a colour: a button each. */
+export function Names({
+  names,
+  toneOf,
+  toggle,
+}: {
+  readonly names: readonly string[];
+  readonly toneOf: (name: string) => string;
+  readonly toggle: (name: string) => void;
+}) {
+  return (
+    <p className="line-names">
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={toneOf(name)}
+          aria-pressed={toneOf(name) !== ''}
+          onClick={() => toggle(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** The lines of a figure that have a colour of their own, and how to change that. */
+export function useTones(names: readonly string[]): {
+  toneOf: (name: string) => string;
+  toggle: (name: string) => void;
+} {
+  const [shown, show] = useState<readonly string[]>(names.slice(0, COLOURS));
+  return {
+    toneOf: (name) => (shown.includes(name) ? `tone-${shown.indexOf(name) + 1}` : ''),
+    toggle: (name) =>
+      show(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name].slice(-COLOURS)),
+  };
+}
