@@ -48,18 +48,23 @@ function colourBars(): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', colour);
 }
 
-/** Shows the page in a theme and remembers it. */
-export function applyTheme(theme: Theme, changed: () => void): void {
+/** Shows the page in a theme. */
+export function showTheme(theme: Theme, changed: () => void): void {
   if (theme === 'automatic') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+  cache.colours = null;
+  colourBars();
+  changed();
+}
+
+/** Shows the page in a theme and remembers it. */
+export function applyTheme(theme: Theme, changed: () => void): void {
   try {
     localStorage.setItem(STORED, theme);
   } catch {
     // A browser that stores nothing forgets the theme: no harm.
   }
-  cache.colours = null;
-  colourBars();
-  changed();
+  showTheme(theme, changed);
 }
 
 /** Calls back when the system changes between light and dark. */

@@ -6,6 +6,7 @@ import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { fitnessOf } from './address.ts';
+import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { LengthMeter } from './LengthMeter.tsx';
 import { viewForLink } from './linkView.ts';
 import { RoomCode } from './RoomCode.tsx';
@@ -16,6 +17,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   const laboratory = useLaboratory();
   const range = useLab((state) => state.range);
   const flow = useLab((state) => state.flow);
+  const title = useLab((state) => state.title);
   const [withMoment, setWithMoment] = useState(true);
   const [withView, setWithView] = useState(true);
   const [copied, setCopied] = useState<{ readonly address: string; readonly done: boolean } | null>(null);
@@ -69,6 +71,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
       </div>
       {fresh?.done === false && <p>This browser does not let the page copy. The link is selected: copy it.</p>}
       {fitnessOf(address.length) === 'qr' && <RoomCode address={address} />}
+      <EmbedSnippet address={address} title={title} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { listenForKeys } from './control/listenForKeys.ts';
 import { keepPreferences } from './control/preferences.ts';
 import { RunningLab } from './control/runningLab.ts';
 import { LabRoom } from './LabRoom.tsx';
+import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 
 const makeWorker = (): Worker => startWorker(labWorker);
 
@@ -29,10 +30,14 @@ const painting: Painting = {
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
 
+/** Stands in a frame of somebody else's page. */
+const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
+
 const COPY = new Part('The copy for a device without a network', () => import('../../ui/keepOffline.ts'));
 
 /** Starts the laboratory with what the address asks for; the room is what to show. */
 export function startLab(): ReactElement {
+  const embedded = new URLSearchParams(window.location.search).has('embed');
   const laboratory = new RunningLab(makeWorker, painting, window);
   keepPreferences(laboratory.store);
   laboratory.setTheme(storedTheme());
@@ -44,7 +49,8 @@ export function startLab(): ReactElement {
   listenForKeys(laboratory);
   listenForFiles(laboratory);
   fetchAhead(() => {
-    if (import.meta.env.MODE === 'production') void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
+    if (import.meta.env.MODE === 'production' && !embedded)
+      void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
   });
   // The address tells the moment as soon as the first view has had its time, or somebody does something.
   for (const kind of ['pointerdown', 'keydown'])
@@ -62,9 +68,7 @@ export function startLab(): ReactElement {
       value={() => (laboratory.link === '' ? window.location.href : laboratory.addressOf(laboratory.link))}
     >
       <LaboratoryContext value={laboratory}>
-        <StageContext value={laboratory.stage}>
-          <LabRoom />
-        </StageContext>
+        <StageContext value={laboratory.stage}>{embedded ? <EmbedRoom /> : <LabRoom />}</StageContext>
       </LaboratoryContext>
     </AddressContext>
   );

@@ -11,8 +11,8 @@ import { CLOSE_PANELS, MORE_PANELS, useChosenPanels, usePanels } from './usePane
 
 const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
-/** The charts of the layout that is on the screen. */
-export function Charts() {
+/** The charts of the layout that is on the screen. `without`: ids of those that are left out. */
+export function Charts({ without = [] }: { readonly without?: readonly string[] }) {
   const step = useLab(isStepView);
   const whyOpen = useLab(isWhyOpen);
   const screen = useScreen();
@@ -20,7 +20,8 @@ export function Charts() {
   const chooses = useLab((state) => state.charts.length > 0);
   const rows = rowsOn(screen, mobile ? 'mobile' : step ? 'step' : 'lab');
   const usual = usePanels(step ? 'step' : 'lab', mobile).filter(
-    ({ id }) => rows[id] !== undefined && !(id === 'sliding' && whyOpen && sharesColumn(screen)),
+    ({ id }) =>
+      rows[id] !== undefined && !without.includes(id) && !(id === 'sliding' && whyOpen && sharesColumn(screen)),
   );
   const panels = withChosen(usual, useChosenPanels(), screen);
   const ids = panels.map(({ id }) => id);

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link.ts';
+import { expect, test } from './lab.ts';
+
+/** A page of another origin that holds frames and writes down what they say. */
+async function startAuthor(body: string): Promise<{ readonly address: string; readonly server: Server }> {
+  const script = `
+    window.heard = [];
+    addEventListener('message', ({ source, data }) => {
+      heard.push(data);
+      if (data.sawtooth !== 1 || data.kind !== 'size') return;
+      for (const frame of document.querySelectorAll('iframe')) if (frame.contentWindow === source) frame.height = data.height;
+    });`;
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Notes</title><script>${script}</script>${body}<p tabindex="0">Text</p>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
+}
+
+/** The browser keeps nothing for a frame of another origin. */
+const blockStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (window.parent === window) return;
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+
+const frameOf = (query: string, hash: string): string =>
+  `<iframe src="${new URL(`?embed${query}#${hash}`, test.info().project.use.baseURL).href}" title="A run" width="760" height="300"></iframe>`;
+
+const at = (time: number): string => encodeLink(DEFAULT_SCENARIO, { time });
+
+test('in a page of another origin without storage a run plays, obeys, fits and hears keys only when it has the focus', async ({
+  page,
+}) => {
+  await blockStorage(page);
+  const author = await startAuthor(frameOf('&hide=drops&theme=light', at(12.4)));
+  try {
+    await page.goto(author.address);
+    const frame = page.frameLocator('iframe');
+    const state = frame.getByTestId('state');
+    await expect(state).toHaveText('paused');
+    await expect(frame.getByTestId('clock')).toHaveText('12.400 s');
+    await expect(frame.getByRole('figure', { name: /Congestion window/ })).toBeVisible();
+    await expect(frame.getByRole('figure', { name: /Drop ratio/ })).toBeHidden();
+    await expect(frame.getByRole('navigation')).toBeHidden();
+    // The frame has the height that it asked for: nothing in it must be scrolled.
+    await expect
+      .poll(() => page.locator('iframe').evaluate((element: HTMLIFrameElement) => element.offsetHeight))
+      .toBeGreaterThan(400);
+    await expect
+      .poll(() => frame.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight))
+      .toBeLessThanOrEqual(1);
+
+    await page.getByText('Text').focus();
+    await page.keyboard.press(' ');
+    await expect(state).toHaveText('paused');
+    await frame.getByRole('button', { name: 'Step forward' }).click();
+    await expect(frame.getByTestId('clock')).not.toHaveText('12.400 s');
+    await page.keyboard.press(' ');
+    await expect(state).toHaveText('running');
+
+    const say = (data: unknown): Promise<void> =>
+      page.evaluate((message) => document.querySelector('iframe')?.contentWindow?.postMessage(message, '*'), data);
+    await say({ sawtooth: 1, kind: 'pause' });
+    await expect(state).toHaveText('paused');
+    await say({ sawtooth: 1, kind: 'seek', time: 3 });
+    await expect(frame.getByTestId('clock')).toHaveText('3.000 s');
+    await say({ sawtooth: 1, kind: 'dance' });
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))))
+      .toContain('"reason":"kind: must be play, pause, seek, step or size."');
+    await expect(frame.getByRole('link', { name: 'Open in Sawtooth' })).toHaveAttribute('href', /^[^?]*#/);
+    const found = await new AxeBuilder({ page }).include('iframe').analyze();
+    expect(found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  } finally {
+    author.server.close();
+  }
+});
+
+test('a locked frame plays and pauses only, and begins again at its end', async ({ page }) => {
+  const brief = encodeLink({ ...DEFAULT_SCENARIO, flows: DEFAULT_SCENARIO.flows.slice(0, 1), duration: 0.01 });
+  const author = await startAuthor(frameOf('&lock&loop&start=play&hide=network,share,drops', brief));
+  try {
+    await page.goto(author.address);
+    const frame = page.frameLocator('iframe');
+    const state = frame.getByTestId('state');
+    await expect(state).toHaveText('running');
+    await expect(frame.getByRole('button', { name: 'Step forward' })).toHaveCount(0);
+    await page.evaluate(() =>
+      document.querySelector('iframe')?.contentWindow?.postMessage({ sawtooth: 1, kind: 'seek', time: 1 }, '*'),
+    );
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))))
+      .toContain('The frame is locked.');
+    await expect
+      .poll(() => page.evaluate(() => (Reflect.get(window, 'heard') as { state?: string }[]).map((each) => each.state)))
+      .toContain('finished');
+    await expect(state).toHaveText('running');
+  } finally {
+    author.server.close();
+  }
+});
+
+test('the share sheet writes the frame, and its address shows the same moment', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Embed in a page').click();
+  await page.getByRole('checkbox', { name: 'headline' }).uncheck();
+  const html = await page.getByLabel('HTML of the frame').inputValue();
+  const [, source = ''] = /src="([^"]+)"/.exec(html) ?? [];
+  await page.goto(source.replaceAll('&amp;', '&'));
+  await expect(page.getByTestId('clock')).toHaveText('12.400 s');
+  await expect(page.getByTestId('sentence')).toBeHidden();
+});

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { EMBED_PARTS, embeddingQuery, PLAIN_EMBEDDING, type EmbedPart, type Embedding } from '../../run/embedding.ts';
+import { useLaboratory } from '../../run/useLab.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { THEME_NAMES, THEMES } from '../../ui/theme.ts';
+
+const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
+  headline: 'headline',
+  network: 'network',
+  window: 'congestion window',
+  share: 'share of the link',
+  drops: 'drop ratio',
+  timeline: 'timeline',
+  controls: 'buttons',
+};
+
+/** Height of the frame until the page in it has told its own, px. */
+const FIRST_HEIGHT = 520;
+
+const asAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What an author puts into a page. @param address of the moment @param title of the scenario */
+export function snippetOf(address: string, title: string, embedding: Embedding): string {
+  const [page = '', hash = ''] = address.split('#');
+  const source = `${page.split('?')[0]}${embeddingQuery(embedding)}#${hash}`;
+  const height = embedding.height ?? FIRST_HEIGHT;
+  return `<iframe src="${asAttribute(source)}" title="${asAttribute(title)}" width="100%" height="${height}" style="border:0" loading="lazy" allow="fullscreen"></iframe>`;
+}
+
+/** Writes what shows this moment in somebody else's page. */
+export function EmbedSnippet({ address, title }: { readonly address: string; readonly title: string }) {
+  const laboratory = useLaboratory();
+  const [embedding, setEmbedding] = useState(PLAIN_EMBEDDING);
+  const [copied, setCopied] = useState('');
+  const id = useId();
+  const change = (part: Partial<Embedding>): void => setEmbedding({ ...embedding, ...part });
+  const snippet = snippetOf(address, title === '' ? 'A TCP run, simulated' : title, embedding);
+  const copy = async (): Promise<void> => {
+    const done = await copyText(snippet);
+    setCopied(done ? snippet : '');
+    laboratory.say(done ? 'HTML copied.' : 'This browser does not let the page copy. Copy the HTML by hand.');
+  };
+  return (
+    <details className="embedding">
+      <summary>Embed in a page</summary>
+      <fieldset className="parts">
+        <legend>Shown</legend>
+        {EMBED_PARTS.map((part) => (
+          <label key={part}>
+            <input
+              type="checkbox"
+              checked={!embedding.hide.includes(part)}
+              onChange={({ target }) =>
+                change({
+                  hide: EMBED_PARTS.filter((each) => (each === part ? !target.checked : embedding.hide.includes(each))),
+                })
+              }
+            />
+            {PART_NAMES[part]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="parts">
+        <legend>Behaviour</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={embedding.start === 'play'}
+            onChange={({ target }) => change({ start: target.checked ? 'play' : null })}
+          />
+          plays at once
+        </label>
+        <label>
+          <input type="checkbox" checked={embedding.loop} onChange={({ target }) => change({ loop: target.checked })} />
+          begins again at its end
+        </label>
+        <label>
+          <input type="checkbox" checked={embedding.lock} onChange={({ target }) => change({ lock: target.checked })} />
+          only play and pause
+        </label>
+      </fieldset>
+      <label htmlFor={id}>Theme</label>{' '}
+      <select
+        id={id}
+        value={embedding.theme ?? 'automatic'}
+        onChange={({ target }) =>
+          change({ theme: THEMES.find((theme) => theme === target.value && theme !== 'automatic') ?? null })
+        }
+      >
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {THEME_NAMES[theme]}
+          </option>
+        ))}
+      </select>
+      <textarea
+        readOnly
+        rows={4}
+        value={snippet}
+        aria-label="HTML of the frame"
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="ways">
+        <button type="button" onClick={() => void copy()}>
+          {copied === snippet ? 'HTML copied' : 'Copy HTML'}
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { SentenceLine } from '../../../explain/sentence/SentenceLine.tsx';
+import { readEmbedding, type EmbedPart, type Embedding } from '../../../run/embedding.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { showTheme } from '../../../ui/theme.ts';
+import { Charts } from '../panels/Charts.tsx';
+import { Failure } from '../shell/Failure.tsx';
+import { Notices } from '../shell/Notices.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { Buttons } from '../transport/Buttons.tsx';
+import { Clock } from '../transport/Clock.tsx';
+import { SeekBar } from '../transport/SeekBar.tsx';
+import { Timeline } from '../transport/Timeline.tsx';
+import { talkWithPage } from './talk.ts';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './embed.css';
+
+/** So long the end of a run stays on the screen before it begins again, ms. */
+const END_STAYS = 2500;
+
+/** The run begins as its author wants; at its end it begins again, if they want that. */
+function useCourse({ start, loop }: Embedding): void {
+  const laboratory = useLaboratory();
+  const run = useLab((state) => state.run);
+  const still = useLab((state) => state.still);
+  const ends = useLab((state) => state.status?.finished === true && !state.busy);
+  useEffect(() => {
+    if (run === 0 || start === null) return;
+    if (start === 'play') {
+      // Who wants no motion starts it by hand.
+      if (!still) laboratory.playback.play();
+      return;
+    }
+    laboratory.playback.pause();
+    if (start !== 'pause') laboratory.playback.seek({ time: start });
+  }, [laboratory, run, start, still]);
+  useEffect(() => {
+    if (!ends || !loop || still) return undefined;
+    const timer = setTimeout(() => laboratory.playback.play(), END_STAYS);
+    return () => clearTimeout(timer);
+  }, [laboratory, ends, loop, still]);
+}
+
+/** Opens the same moment in the laboratory itself. */
+function OpenOutside() {
+  const laboratory = useLaboratory();
+  const outside = (): string => {
+    const { origin, pathname, hash } = window.location;
+    return `${origin}${pathname}${laboratory.link === '' ? hash : `#${laboratory.link}`}`;
+  };
+  return (
+    <a
+      className="outside"
+      href={outside()}
+      target="_blank"
+      rel="noopener"
+      // The moment is that of the click.
+      onClick={(event) => {
+        event.currentTarget.href = outside();
+      }}
+    >
+      Open in Sawtooth
+    </a>
+  );
+}
+
+/** Play and pause, and nothing else. */
+function PlayOnly() {
+  const laboratory = useLaboratory();
+  const playing = useLab((state) => state.status?.playing === true);
+  return (
+    <button type="button" className="primary" onClick={() => laboratory.playback.playPause()}>
+      {playing ? 'Pause' : 'Play'}
+    </button>
+  );
+}
+
+/** The laboratory in a frame of somebody else's page: a run, its headline and charts, and what moves it. */
+export function EmbedRoom() {
+  const laboratory = useLaboratory();
+  const [{ embedding, notes }] = useState(() => readEmbedding(window.location.search));
+  const { hide, lock, theme } = embedding;
+  const room = useRef<HTMLDivElement>(null);
+  const failed = useLab((state) => state.failure !== null);
+  const announcement = useLab((state) => state.announcement);
+  const shows = (part: EmbedPart): boolean => !hide.includes(part);
+  useCourse(embedding);
+  useEffect(() => {
+    showTheme(theme ?? 'automatic', () => laboratory.redraw());
+    // A frame is small: nothing opens beside the charts by itself, and a first cut does not stop the run.
+    laboratory.set({ whyWanted: false, cutSeen: true, layout: 'lab', notes });
+  }, [laboratory, theme, notes]);
+  useEffect(
+    () => (room.current === null ? undefined : talkWithPage(laboratory, room.current, embedding)),
+    [laboratory, embedding],
+  );
+  return (
+    <div className="lab embed" ref={room}>
+      <div className="notices">
+        <Notices />
+      </div>
+      <div className="room">
+        <main aria-label="Experiment" inert={lock}>
+          {failed ? <Failure /> : shows('headline') && <SentenceLine />}
+          <Charts without={hide} />
+          {!lock && <DataTable />}
+        </main>
+      </div>
+      <section className="transport" aria-label="Transport">
+        <SeekBar />
+        {shows('timeline') && (
+          <div inert={lock}>
+            <Timeline />
+          </div>
+        )}
+        <div className="controls">
+          <Clock />
+          {shows('controls') && (lock ? <PlayOnly /> : <Buttons />)}
+          <OpenOutside />
+        </div>
+      </section>
+      <output className="unseen">{announcement}</output>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { THEMES, type Theme } from '../ui/theme.ts';
+
+/** What of the laboratory may be left out in somebody else's page. */
+export const EMBED_PARTS = ['headline', 'network', 'window', 'share', 'drops', 'timeline', 'controls'] as const;
+export type EmbedPart = (typeof EMBED_PARTS)[number];
+
+/** How the laboratory stands in somebody else's page. */
+export interface Embedding {
+  /** What is left out. */
+  readonly hide: readonly EmbedPart[];
+  /** Nobody can leave the run the author chose: it plays and pauses, and that is all. */
+  readonly lock: boolean;
+  /** At its end the run begins again. */
+  readonly loop: boolean;
+  /** It plays, stands still, or stands still at this time, s; null: as the link says. */
+  readonly start: 'play' | 'pause' | number | null;
+  /** Null: that of the reader's system. */
+  readonly theme: Theme | null;
+  /** Wanted height of the frame, px; null: what the charts need. */
+  readonly height: number | null;
+}
+
+export const PLAIN_EMBEDDING: Embedding = {
+  hide: [],
+  lock: false,
+  loop: false,
+  start: null,
+  theme: null,
+  height: null,
+};
+
+/** Heights that a frame may ask for, px. */
+export const EMBED_HEIGHTS = { least: 120, most: 4000 } as const;
+
+/** A value that was given in vain, cut short. */
+const given = (text: string): string => `given: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
+
+/**
+ * Reads what stands behind the ? of an embedded page. It is total: what cannot be read is left out, and a sentence says so.
+ * @param search as `location.search` has it
+ */
+export function readEmbedding(search: string): { readonly embedding: Embedding; readonly notes: readonly string[] } {
+  const query = new URLSearchParams(search.slice(0, 2000));
+  const notes: string[] = [];
+  const text = (name: string): string => query.get(name) ?? '';
+  const isSet = (name: string): boolean => {
+    const value = query.get(name);
+    if (value === null || value === '0' || value === 'false') return false;
+    if (value !== '' && value !== '1' && value !== 'true') notes.push(`${name}: must be 1 or 0; ${given(value)}.`);
+    return true;
+  };
+  const hide = [...new Set(text('hide').split(',').filter(Boolean))];
+  const unknown = hide.find((part) => !EMBED_PARTS.some((known) => known === part));
+  if (unknown !== undefined) notes.push(`hide: must be of ${EMBED_PARTS.join(', ')}; ${given(unknown)}.`);
+  const theme = THEMES.find((each) => each === text('theme')) ?? null;
+  if (query.has('theme') && theme === null)
+    notes.push(`theme: must be of ${THEMES.join(', ')}; ${given(text('theme'))}.`);
+  const number = (name: string, least: number, most: number): number | null => {
+    const value = text(name).trim() === '' ? NaN : Number(text(name));
+    if (value >= least && value <= most) return value;
+    notes.push(`${name}: must be a number from ${least} to ${most}; ${given(text(name))}.`);
+    return null;
+  };
+  const begins = text('start');
+  const start =
+    !query.has('start') || begins === 'play' || begins === 'pause'
+      ? ((begins || null) as Embedding['start'])
+      : number('start', 0, 1e6);
+  const { least, most } = EMBED_HEIGHTS;
+  const height = !query.has('height') || text('height') === 'auto' ? null : number('height', least, most);
+  const parts = EMBED_PARTS.filter((part) => hide.includes(part));
+  return { embedding: { hide: parts, lock: isSet('lock'), loop: isSet('loop'), start, theme, height }, notes };
+}
+
+/** The query of an embedded page, beginning with ?; what `readEmbedding` reads back as the same. */
+export function embeddingQuery({ hide, lock, loop, start, theme, height }: Embedding): string {
+  const parts = [
+    'embed',
+    ...(hide.length > 0 ? [`hide=${hide.join(',')}`] : []),
+    ...(lock ? ['lock'] : []),
+    ...(loop ? ['loop'] : []),
+    ...(start === null ? [] : [`start=${start}`]),
+    ...(theme === null ? [] : [`theme=${theme}`]),
+    ...(height === null ? [] : [`height=${height}`]),
+  ];
+  return `?${parts.join('&')}`;
+}
