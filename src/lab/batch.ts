@@ -1,4 +1,4 @@
-import type { Lab } from './lab.ts';
+import { CHAIN_TO_READ, type Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { manetStatus } from './manetStatus.ts';
 import { MOST_TOLD } from './recorder.ts';
@@ -18,7 +18,7 @@ export interface Standing extends Pick<
   readonly watch: Watch;
 }
 
-/** All that is new since the last batch, and the moment as it is. */
+/** All that is new since the last batch, and the moment as it is, but for what a close look tells. */
 export function batchOf(lab: Lab, standing: Standing): Batch {
   const { simulation, recorder } = lab;
   const { at, arrived, watch, playing, ...told } = standing;
@@ -41,10 +41,11 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     flows: flowStatuses(simulation),
     links: linkStatuses(simulation),
     manet: simulation.manet === null ? null : manetStatus(simulation, simulation.manet, at, stands),
-    why: lab.explain(focus),
+    why: lab.why(focus, CHAIN_TO_READ),
     about,
     fired: stands ? lab.fired() : null,
-    detail: stands && watch.detail !== null ? lab.detail({ ...watch.detail, flow: about }) : null,
+    detail: null,
+    looking: stands && (focus !== null || watch.detail !== null),
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
     digest: stands ? lab.digest() : '',
   };

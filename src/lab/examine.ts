@@ -79,11 +79,19 @@ class Examination implements Examiner, PacketObserver {
   }
 }
 
+/** Events run again between two stops. */
+const STRETCH = 2000;
+
 /**
  * Examines firings of the past by running their events once more from a
- * checkpoint that lies before them. The run is put back to where it stands.
+ * checkpoint that lies before them, in stretches. At the end, or left half way
+ * with `return`, the run is put back to where it stands.
  */
-export function examine(simulation: Simulation, chain: readonly Firing[], from: Checkpoint): (Examined | null)[] {
+export function* examining(
+  simulation: Simulation,
+  chain: readonly Firing[],
+  from: Checkpoint,
+): Generator<void, (Examined | null)[], void> {
   const { journal } = simulation.kernel;
   const present = simulation.save();
   // Events that run again write over what the ring held.
@@ -94,7 +102,10 @@ export function examine(simulation: Simulation, chain: readonly Firing[], from: 
   const events = [...new Set(chain.map(({ event }) => event))].reverse();
   try {
     for (const event of events) {
-      simulation.runBefore(Infinity, event - 1 - simulation.events);
+      for (let left = event - 1 - simulation.events; left > 0; left = event - 1 - simulation.events) {
+        simulation.runBefore(Infinity, Math.min(left, STRETCH));
+        if (left > STRETCH) yield;
+      }
       examination.begin();
       journal.admit(examination);
       journal.attendPackets(examination);

@@ -2,20 +2,18 @@ import type { Firing } from '../engine/kernel/journal.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
-import { MOST_EVENTS, planOf } from './detail.ts';
-import { examine, EXAMINED_EVENTS } from './examine.ts';
+import { lookingClosely, type Close } from './closeLook.ts';
 import { focusOf } from './focus.ts';
-import { PacketWatch } from './packetWatch.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
 import type { Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
 import { Run } from './run.ts';
 import type { Simulation } from './simulation.ts';
-import { NEAR, repeating, seeking, stepping, walk, type Journey } from './travel.ts';
+import { repeating, seeking, stepping, walk, type Journey } from './travel.ts';
 
 /** Longest causal chain that is told, and for somebody who reads. */
 const CHAIN = 12;
-const CHAIN_TO_READ = 64;
+export const CHAIN_TO_READ = 64;
 /** Most causes followed on the way to the origin. */
 const FARTHEST = 2000;
 
@@ -181,37 +179,16 @@ export class Lab {
 
   /** The same for somebody who reads: a longer chain, and what the formulas of its rules stood for. */
   explain(of = this.focus()): Explanation | null {
-    const why = this.why(of, CHAIN_TO_READ);
-    const newest = why?.chain[0];
-    if (why === null || newest === undefined) return null;
-    const { simulation, checkpoints } = this.run;
-    const near = why.chain.filter(({ event }) => event > newest.event - EXAMINED_EVENTS);
-    const from = checkpoints.before(Math.min(...near.map(({ event }) => event)) - 1);
-    const examined = examine(simulation, near, from.state);
-    return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null) };
+    return walk(this.looking(this.why(of, CHAIN_TO_READ), null)).why;
   }
 
   /** What happened to packets of late: the run goes back and comes here again, watched. The moment stays as it is. */
   detail(watched: Watched): Detail | null {
-    const { run } = this;
-    const { simulation, recorder, checkpoints } = run;
-    const plan = planOf(simulation, recorder, watched);
-    const present = simulation.events;
-    if (plan === null || present === 0) return null;
-    run.restore(checkpoints.beforeTime(plan.start));
-    const silent = run.repeat(plan.start, present - simulation.events);
-    if (silent > 2 * NEAR) run.keepNear();
-    const unseen = present - MOST_EVENTS - simulation.events;
-    if (unseen > 0) run.repeat(Infinity, unseen);
-    const watch = new PacketWatch(simulation, plan, unseen > 0);
-    try {
-      while (simulation.events < present) {
-        simulation.runBefore(Infinity, 1);
-        watch.look();
-      }
-    } finally {
-      watch.end();
-    }
-    return watch.detail();
+    return walk(this.looking(null, watched)).detail;
+  }
+
+  /** Both, in stretches: left half way with `return`, the run stands where it stood. Nothing else may be asked of it before. */
+  looking(why: Explanation | null, watched: Watched | null): Generator<void, Close, void> {
+    return lookingClosely(this.run, why, watched);
   }
 }

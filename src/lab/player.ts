@@ -1,9 +1,10 @@
-import { batchOf } from './batch.ts';
+import { batchOf, type Standing } from './batch.ts';
+import { CloseLook } from './closeLook.ts';
 import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move } from './queuedMoves.ts';
 import { factsOf } from './facts.ts';
 import { Lab } from './lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
-import type { Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
+import type { Batch, Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
 import { StoryPace } from './storyPace.ts';
 
 /** Longest stretch of work before commands are looked at again, ms. */
@@ -18,6 +19,10 @@ const CREDITS = 2;
 const FRAME_MS = 15;
 /** Time between two reports of a move that takes long, ms. */
 const WORKING_MS = 100;
+/** A batch waits so long for the close look at its moment, ms: little when a run has stopped, longer from one moment that was looked at to the next. */
+const FOR_LOOK = { stopped: 40, moved: 150 } as const;
+/** After these somebody looks at another moment in the same way. */
+const GOES_ON: ReadonlySet<Command['kind']> = new Set(['step', 'seek', 'watch', 'intervene'] as const);
 /** Time between two steps of play by steps, ms. */
 const STEP_MS = 1000;
 
@@ -58,6 +63,10 @@ export class Player {
     due: Infinity,
     ticket: 0,
     lastBatch: -1e9,
+    /** The batch before showed a run that plays. */
+    shownPlaying: false,
+    /** What is found out of the moment where the run stands; meanwhile it stands elsewhere. */
+    look: null as CloseLook | null,
     lastWorking: -1e9,
     /** A batch must follow even when nothing is playing. */
     owesBatch: false,
@@ -82,6 +91,7 @@ export class Player {
 
   private obey(command: Exclude<Command, { kind: 'ping' }>): void {
     const { session } = this;
+    if (command.kind !== 'credit') this.leaveLook(GOES_ON.has(command.kind));
     switch (command.kind) {
       case 'credit':
         this.takeCredit();
@@ -141,7 +151,7 @@ export class Player {
     // While the screen drew nothing (a hidden page), simulated time stood still.
     if (session.credits === 0 && this.surroundings.nowMs() - session.lastBatch > LAG_MS) this.clock.restart(session.at);
     session.credits = Math.min(CREDITS, session.credits + 1);
-    if (session.owesBatch || session.playing) this.schedule(0);
+    if (session.owesBatch || session.playing || session.look !== null) this.schedule(0);
   }
 
   private open(scenario: unknown, moment: Moment | undefined): void {
@@ -206,14 +216,15 @@ export class Player {
     const start = surroundings.nowMs();
     if (!queuedMoves.idle) this.walk(lab, start);
     else if (session.playing && session.credits > 0) this.play(lab, start);
+    else session.look?.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
     if (queuedMoves.idle && session.playing && this.ended(lab)) {
       session.playing = false;
       session.owesBatch = true;
     }
     const wait = (): number => session.lastBatch + FRAME_MS - surroundings.nowMs();
     if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(lab);
-    if (!queuedMoves.idle) this.schedule(0);
-    else if (session.credits > 0 && (session.playing || session.owesBatch)) {
+    if (!queuedMoves.idle || session.look?.isDone === false) this.schedule(0);
+    else if (session.credits > 0 && (session.playing || session.owesBatch || session.look !== null)) {
       const { isFull } = lab.recorder;
       const behind =
         session.playing && session.by === null && !isFull && this.clock.target() > lab.simulation.nextTime();
@@ -226,6 +237,8 @@ export class Player {
   private hasNews(): boolean {
     const { session } = this;
     if (!this.queuedMoves.idle) return session.progress?.kind === 'computing';
+    const { look } = session;
+    if (look !== null) return look.isDone || (look.holdsBatch && this.surroundings.nowMs() >= look.until);
     return session.owesBatch || (session.playing && session.by === null);
   }
 
@@ -299,10 +312,50 @@ export class Player {
   }
 
   private report(lab: Lab): void {
-    const { session, surroundings, queuedMoves, story } = this;
+    const { session } = this;
+    const { look } = session;
+    if (look !== null) {
+      this.send(look.take(() => batchOf(lab, this.standing(lab))));
+      if (look.isDone) session.look = null;
+      return;
+    }
+    const batch = batchOf(lab, this.standing(lab));
+    session.forgetAfter = Infinity;
+    session.owesBatch = !this.queuedMoves.idle || lab.recorder.hasMarks;
+    if (batch.looking && !session.owesBatch) this.lookClosely(lab, batch);
+    else this.send(batch);
+  }
+
+  /** Finds out the rest of what a batch is to tell. It goes without it if that takes long. */
+  private lookClosely(lab: Lab, batch: Batch): void {
+    const { session, surroundings } = this;
+    const { detail } = session.watch;
+    const journey = lab.looking(batch.why, detail === null ? null : { ...detail, flow: batch.about });
+    const start = surroundings.nowMs();
+    const look = new CloseLook(batch, journey, start + (session.shownPlaying ? FOR_LOOK.stopped : FOR_LOOK.moved));
+    session.look = look;
+    look.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
+    if (look.isDone) this.report(lab);
+  }
+
+  /** Gives a close look up, after its time if the one who asks is patient. The batch that waited for it goes. */
+  private leaveLook(isPatient: boolean): void {
+    const { session, surroundings } = this;
+    const { look } = session;
+    if (look === null) return;
+    if (look.holdsBatch) {
+      if (isPatient) look.goOn(() => surroundings.nowMs() >= look.until);
+      this.send(look.take(() => batchOf(session.lab!, this.standing(session.lab!))));
+    }
+    look.leave();
+    session.look = null;
+  }
+
+  private standing(lab: Lab): Standing {
+    const { session, queuedMoves, story } = this;
     const { run, at, playing, forgetAfter, watch } = session;
     const { pace, slowsFor } = story.course(at);
-    const batch = batchOf(lab, {
+    return {
       run,
       handled: queuedMoves.handled(session.received),
       at,
@@ -314,11 +367,14 @@ export class Player {
       reachedPace: playing ? this.clock.reached(at) : 0,
       pacing: playing && story.follows ? { pace, slowsFor } : null,
       held: story.held,
-    });
-    session.forgetAfter = Infinity;
-    session.owesBatch = !queuedMoves.idle || lab.recorder.hasMarks;
+    };
+  }
+
+  private send(batch: Batch): void {
+    const { session, surroundings } = this;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
+    session.shownPlaying = batch.playing;
     const { samples, picture, detail, manet } = batch;
     const seen = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
     surroundings.send(
@@ -335,8 +391,7 @@ export class Player {
     try {
       work();
     } catch (problem) {
-      session.playing = false;
-      session.lab = null;
+      Object.assign(session, { playing: false, lab: null, look: null });
       this.giveUpMoves();
       const message = problem instanceof Error ? problem.message : String(problem);
       this.surroundings.send({ kind: 'failed', time: session.at, message }, []);

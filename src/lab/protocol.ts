@@ -305,6 +305,8 @@ export interface Batch {
   readonly fired: Firing | null;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
+  /** More is found out of this moment than the batch tells: `detail`, and what `why` was examined for. It follows, unless the moment changes. */
+  readonly looking: boolean;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */
   readonly results: Result | null;
   /** Simulated seconds per second reached of late; 0 until measured. */

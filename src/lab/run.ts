@@ -75,6 +75,18 @@ export class Run {
     this.checkpoints.addNear(this.present());
   }
 
+  /** Remembers where the run stands. What it returns leads back there from anywhere before, with the journal as it is now. */
+  remember(): () => void {
+    const here = this.present();
+    const { journal } = this.simulation.kernel;
+    // Events that run again write over what the ring held.
+    const rows = journal.rows.slice();
+    return () => {
+      this.restore(here);
+      journal.rows.set(rows);
+    };
+  }
+
   /** A checkpoint of this moment. */
   private present(): Kept {
     const { simulation, checkpoints, newest } = this;

@@ -14,8 +14,8 @@ const STRETCH = 2000;
  */
 export type Journey<Result> = Generator<Progress, Result, void>;
 
-/** Walks a journey in one go. */
-export function walk<Result>(journey: Journey<Result>): Result {
+/** Walks a journey, or whatever else is done in stretches, in one go. */
+export function walk<Result>(journey: Generator<unknown, Result, void>): Result {
   for (;;) {
     const { done, value } = journey.next();
     if (done === true) return value;

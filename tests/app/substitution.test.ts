@@ -10,7 +10,8 @@ import { knownOf } from '../../src/app/explain/why/known.ts';
 import { substitute, type Line } from '../../src/app/explain/why/substitute.ts';
 import { build } from '../../src/lab/build.ts';
 import { WIRELESS_RULES } from '../../src/engine/wireless/rules.ts';
-import { examine } from '../../src/lab/examine.ts';
+import { examining } from '../../src/lab/examine.ts';
+import { walk } from '../../src/lab/travel.ts';
 import { symbolsOf } from '../../src/lab/symbols.ts';
 import { accepted } from '../experiment.ts';
 
@@ -174,7 +175,7 @@ describe('the numbers of whole runs', () => {
           simulation.runBefore(Infinity);
           simulation.kernel.journal.attend(null);
           const newestFirst = firings.reverse();
-          const examined = examine(simulation, newestFirst, start);
+          const examined = walk(examining(simulation, newestFirst, start));
           newestFirst.forEach((firing, index) => {
             const rule = RULES[firing.rule]!;
             fired.add(nameOf(rule));

@@ -243,6 +243,29 @@ describe('what is told', () => {
     for (const row of data) expect(row[DATA.ARRIVED]! >= detail.from || Number.isNaN(row[DATA.ARRIVED]!)).toBe(true);
   });
 
+  it('comes in stretches of at most 2000 events, and left after any of them the run stands where it stood', () => {
+    const lab = finished(threeFlows);
+    lab.seek({ event: 30_001 });
+    const { journal } = lab.simulation.kernel;
+    const stands = () => [lab.simulation.events, lab.digest(), lab.explain(), lab.fired(), [...journal.rows]];
+    const before = stands();
+    const pauses = [...lab.looking(lab.why(), WHOLE)].length;
+    expect(pauses).toBeGreaterThan(40);
+    for (let left = 1; left < pauses; left += 7) {
+      const journey = lab.looking(lab.why(), WHOLE);
+      let at = NaN;
+      for (let turn = 0; turn < left; turn++) {
+        journey.next();
+        const { events } = lab.simulation;
+        // It goes back at once, and comes in stretches.
+        if (events > at) expect(events - at).toBeLessThanOrEqual(2000);
+        at = events;
+      }
+      journey.return({ why: null, detail: null });
+      expect(stands()).toEqual(before);
+    }
+  });
+
   it('is nothing at the beginning of a run', () => {
     expect(labOf(oneFlow).detail(STORY)).toBeNull();
   });

@@ -123,6 +123,46 @@ describe('opening', () => {
   });
 });
 
+describe('a close look that takes long', () => {
+  /** Every look at the clock takes a while, as if the machine were slow. */
+  const paused = (): Stage => {
+    const stage = new Stage(4).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
+    return stage.command({ kind: 'play', pace: 2 }).pass(3000).command({ kind: 'pause' });
+  };
+
+  it('does not hold up Pause: the moment is told first, its packets follow', () => {
+    const stage = paused();
+    const before = stage.batches.length;
+    stage.settle();
+    const [first, ...rest] = stage.batches.slice(before);
+    expect(first).toMatchObject({ playing: false, looking: true, detail: null });
+    expect(first?.handled).toBe(4);
+    expect(first?.digest).not.toBe('');
+    expect(rest).toHaveLength(1);
+    expect(rest[0]).toMatchObject({ looking: false, handled: 4, digest: first?.digest, event: first?.event });
+    expect(rest[0]?.detail?.data.length).toBeGreaterThan(0);
+    expect(rest[0]?.why?.examined[0]).not.toBeNull();
+  });
+
+  it('does not hold up what is asked for next, and leaves no trace', () => {
+    const stage = paused().pass(200);
+    expect(stage.last).toMatchObject({ playing: false, looking: true });
+    const { event } = stage.last;
+    stage.command({ kind: 'step', unit: 'event', direction: 1, flow: -1 }).settle();
+    expect(stage.last).toMatchObject({ event: event + 1, looking: false });
+    stage.command({ kind: 'step', unit: 'event', direction: 1, flow: -1 }, { kind: 'play', pace: Infinity }).settle();
+    expect(stage.last.finished).toBe(true);
+    expect(stage.last.digest).toBe(finished(threeFlows).digest());
+  });
+
+  it('that is short comes with the moment', () => {
+    const stage = new Stage(0).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
+    const before = stage.batches.length;
+    stage.command({ kind: 'seek', moment: { time: 5 } }).settle();
+    expect(stage.batches.slice(before).map(({ looking }) => looking)).toEqual([false]);
+  });
+});
+
 describe('playing', () => {
   it.each([0.1, 1, 4])('at pace %d passes that much simulated time in a second', (pace) => {
     const stage = onStage().command({ kind: 'play', pace }).pass(1000);

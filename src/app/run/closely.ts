@@ -40,6 +40,10 @@ export interface Reply {
   readonly duplicate: number;
 }
 
+/** What stands where no packets are told of. */
+export const nothingTold = ({ looking }: Pick<RunData['present'], 'looking'>): string =>
+  looking ? 'The packets of this moment are being traced.' : 'No packet has been sent yet.';
+
 /** A sender's window from a time on. */
 export interface WindowStep {
   readonly time: number;

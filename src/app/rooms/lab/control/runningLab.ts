@@ -143,7 +143,8 @@ export class RunningLab implements Laboratory {
   get isSettled(): boolean {
     const { data } = this.run;
     if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
-    return !data.present.playing && data.present.handled === this.session.sent;
+    const { playing, looking, handled } = data.present;
+    return !playing && !looking && handled === this.session.sent;
   }
 
   /** Whether the run plays, or what was asked of it is not on the screen yet. */

@@ -1,4 +1,4 @@
-import { passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
+import { nothingTold, passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count } from '../../../../ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
@@ -33,7 +33,7 @@ export const ladder = panelOf({
   },
   summary: (data) => {
     const { detail, now } = data.present;
-    if (detail === null) return 'No packet has been sent yet.';
+    if (detail === null) return nothingTold(data.present);
     const passages = passagesOf(detail);
     const replies = repliesOf(detail);
     const { lost, duplicates, resent } = storyOf(passages, replies, now);

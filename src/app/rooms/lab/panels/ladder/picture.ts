@@ -2,7 +2,7 @@ import type { Detail } from '../../../../../lab/detailProtocol.ts';
 import type { Opened } from '../../../../../lab/protocol.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
-import { passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
+import { nothingTold, passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
 import { changeTimes, linksAt } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { ladderLabels } from './labels.ts';
@@ -54,7 +54,7 @@ export const shownEvery = (detail: Detail | null): number =>
 /** The picture of the ladder; without a detail there are only its rails. */
 export function ladderPicture(data: RunData, view: View): LadderPicture {
   const { detail, now } = data.present;
-  if (detail === null) return emptyLadder(view);
+  if (detail === null) return emptyLadder(view, nothingTold(data.present));
   const opened = { ...data.opened, links: linksAt(data.opened, now) };
   const plane = planeOf({ ...view, now }, Math.min(detail.from, now));
   const rails = railsOf(opened, detail);
@@ -91,8 +91,7 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   };
 }
 
-const emptyLadder = (view: View): LadderPicture => {
-  const text = 'No packet has been sent yet.';
+const emptyLadder = (view: View, text: string): LadderPicture => {
   return {
     plane: planeOf(view, 0),
     flow: -1,

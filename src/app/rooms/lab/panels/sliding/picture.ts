@@ -2,6 +2,7 @@ import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import type { Sizes } from '../../../../charts/stage/sizes.ts';
+import { nothingTold } from '../../../../run/closely.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { segments } from '../../../../ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
@@ -222,7 +223,7 @@ function withoutWindow(data: RunData, view: View): SlidingPicture {
   const { detail } = data.present;
   const flow = detail === null ? undefined : data.opened.flows[detail.flow];
   const text =
-    flow === undefined ? 'Nothing has been sent yet.' : `${flow.name} has no window: it sends whatever arrives.`;
+    flow === undefined ? nothingTold(data.present) : `${flow.name} has no window: it sends whatever arrives.`;
   return {
     flow: -1,
     boxes: [],

@@ -1,0 +1,113 @@
+import { MOST_EVENTS, planOf } from './detail.ts';
+import type { Detail, Watched } from './detailProtocol.ts';
+import { examining, EXAMINED_EVENTS } from './examine.ts';
+import { PacketWatch } from './packetWatch.ts';
+import type { Batch, Explanation } from './protocol.ts';
+import type { Run } from './run.ts';
+import { NEAR } from './travel.ts';
+
+/** What is told of a moment only by running what came before it once more. */
+export type Close = Pick<Batch, 'why' | 'detail'>;
+
+/** Events run again between two stops, and events that are watched. */
+const STRETCH = 2000;
+const WATCHED_STRETCH = 250;
+
+/** Adds to `why` what its formulas stood for, and tells of packets what is `watched`, in stretches of so many events at most. */
+export function* lookingClosely(
+  run: Run,
+  why: Explanation | null,
+  watched: Watched | null,
+): Generator<void, Close, void> {
+  const explained = why === null ? null : yield* explaining(run, why);
+  return { why: explained, detail: watched === null ? null : yield* watching(run, watched) };
+}
+
+function* explaining({ simulation, checkpoints }: Run, why: Explanation): Generator<void, Explanation, void> {
+  const newest = why.chain[0]!;
+  const near = why.chain.filter(({ event }) => event > newest.event - EXAMINED_EVENTS);
+  const from = checkpoints.before(Math.min(...near.map(({ event }) => event)) - 1);
+  const examined = yield* examining(simulation, near, from.state);
+  return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null) };
+}
+
+/** Goes back and comes here again, watched. */
+function* watching(run: Run, watched: Watched): Generator<void, Detail | null, void> {
+  const { simulation, recorder, checkpoints } = run;
+  const plan = planOf(simulation, recorder, watched);
+  const present = simulation.events;
+  if (plan === null || present === 0) return null;
+  const goBack = run.remember();
+  let watch: PacketWatch | null = null;
+  try {
+    run.restore(checkpoints.beforeTime(plan.start));
+    const silent = yield* repeating(run, plan.start, present);
+    if (silent > 2 * NEAR) run.keepNear();
+    const unseen = present - MOST_EVENTS - simulation.events;
+    if (unseen > 0) yield* repeating(run, Infinity, present - MOST_EVENTS);
+    watch = new PacketWatch(simulation, plan, unseen > 0);
+    while (simulation.events < present) {
+      simulation.runBefore(Infinity, 1);
+      watch.look();
+      if (simulation.events % WATCHED_STRETCH === 0) yield;
+    }
+    return watch.detail();
+  } finally {
+    watch?.end();
+    if (simulation.events < present) goBack();
+  }
+}
+
+/** Events before `time`, s, and up to number `last` again, without a record. Returns how many ran. */
+function* repeating(run: Run, time: number, last: number): Generator<void, number, void> {
+  const from = run.simulation.events;
+  for (;;) {
+    const most = Math.min(STRETCH, last - run.simulation.events);
+    if (run.repeat(time, most) < STRETCH) return run.simulation.events - from;
+    yield;
+  }
+}
+
+/** A close look under way, and the batch that waits for it. */
+export class CloseLook {
+  private readonly state: { batch: Batch | null; close: Close | null };
+
+  /** `until`: the batch waits so long, ms of wall time. */
+  constructor(
+    batch: Batch,
+    private readonly journey: Generator<void, Close, void>,
+    readonly until: number,
+  ) {
+    this.state = { batch, close: null };
+  }
+
+  get isDone(): boolean {
+    return this.state.close !== null;
+  }
+
+  /** Whether nobody has taken the batch. */
+  get holdsBatch(): boolean {
+    return this.state.batch !== null;
+  }
+
+  /** Looks on until there is nothing left to see, or `isOver`. */
+  goOn(isOver: () => boolean): void {
+    while (!this.isDone) {
+      const { done, value } = this.journey.next();
+      if (done === true) this.state.close = value;
+      if (isOver()) return;
+    }
+  }
+
+  /** The batch that waits, or `another` if it has been taken, with what has been seen. */
+  take(another: () => Batch): Batch {
+    const { batch, close } = this.state;
+    this.state.batch = null;
+    return { ...(batch ?? another()), ...close, looking: close === null };
+  }
+
+  /** Leaves the rest alone: the run stands where it stood. */
+  leave(): void {
+    this.journey.return({ why: null, detail: null });
+  }
+}
