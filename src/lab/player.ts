@@ -20,7 +20,7 @@ const FRAME_MS = 15;
 /** Time between two reports of a move that takes long, ms. */
 const WORKING_MS = 100;
 /** A batch waits so long for the close look at its moment, ms: little when a run has stopped, longer from one moment that was looked at to the next. */
-const FOR_LOOK = { stopped: 40, moved: 150 } as const;
+const FOR_LOOK = { stopped: 25, moved: 150 } as const;
 /** After these somebody looks at another moment in the same way. */
 const GOES_ON: ReadonlySet<Command['kind']> = new Set(['step', 'seek', 'watch', 'intervene'] as const);
 /** Time between two steps of play by steps, ms. */
@@ -312,30 +312,31 @@ export class Player {
   }
 
   private report(lab: Lab): void {
-    const { session } = this;
+    const { session, surroundings } = this;
     const { look } = session;
     if (look !== null) {
       this.send(look.take(() => batchOf(lab, this.standing(lab))));
       if (look.isDone) session.look = null;
       return;
     }
+    const start = surroundings.nowMs();
     const batch = batchOf(lab, this.standing(lab));
     session.forgetAfter = Infinity;
     session.owesBatch = !this.queuedMoves.idle || lab.recorder.hasMarks;
-    if (batch.looking && !session.owesBatch) this.lookClosely(lab, batch);
+    if (batch.looking && !session.owesBatch) this.lookClosely(lab, batch, start);
     else this.send(batch);
   }
 
   /** Finds out the rest of what a batch is to tell. It goes without it if that takes long. */
-  private lookClosely(lab: Lab, batch: Batch): void {
+  private lookClosely(lab: Lab, batch: Batch, start: number): void {
     const { session, surroundings } = this;
     const { detail } = session.watch;
     const journey = lab.looking(batch.why, detail === null ? null : { ...detail, flow: batch.about });
-    const start = surroundings.nowMs();
     const look = new CloseLook(batch, journey, start + (session.shownPlaying ? FOR_LOOK.stopped : FOR_LOOK.moved));
     session.look = look;
-    look.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
-    if (look.isDone) this.report(lab);
+    const begun = surroundings.nowMs();
+    if (begun < look.until) look.goOn(() => surroundings.nowMs() - begun >= SLICE_MS);
+    if (look.isDone || surroundings.nowMs() >= look.until) this.report(lab);
   }
 
   /** Gives a close look up, after its time if the one who asks is patient. The batch that waited for it goes. */

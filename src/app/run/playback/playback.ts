@@ -23,6 +23,9 @@ interface PlaybackHost {
 /** A move that takes longer than this, ms, is shown as one. */
 const LONG_MS = 250;
 
+/** After more events checkpoints may lie so far apart that a step back takes longer than anybody who pauses waits. */
+const SHORT_WAY_BACK = 2_000_000;
+
 /** No move is under way. */
 export const AT_REST = { busy: false, progress: null, aim: null } as const;
 
@@ -89,11 +92,12 @@ export class Playback {
     this.host.send({ kind: 'pause' });
   }
 
-  /** Stops; right after what has just been told, if something was. */
+  /** Stops; right after what has just been told, if something was and the way back there is short. */
   private pauseThere(): void {
     const event = this.host.eventNear();
+    const far = (this.host.data()?.present.event ?? 0) > SHORT_WAY_BACK;
     this.pause();
-    if (event !== null) this.seek({ event });
+    if (event !== null && !far) this.seek({ event });
   }
 
   /** Ends a move that takes long where it has got to. */
