@@ -6,6 +6,7 @@ import { EcnSender } from '../ecn/ecnSender.ts';
 import { freshDecision, type Decision, type Flight, type LossRecovery, type RecoveryFire } from '../flight.ts';
 import type { RecoveryState } from '../flight.ts';
 import type { RoundTripEstimator, TimerFire } from '../roundTrip.ts';
+import { uniformRecord } from '../uniform.ts';
 import { freshWindow, freshWindowEvent, type CongestionControl, type OwnState, type WindowFire } from '../window.ts';
 import { firing, type Records } from './firing.ts';
 import { freshSenderState, type SenderSettings } from './senderState.ts';
@@ -53,8 +54,8 @@ export function senderParts(
     cwnd: settings.startsWide ? settings.growth.initialWindow : 1,
     ssthresh: settings.initialSsthresh,
   });
-  const own = kernel.state<OwnState>(control.own());
-  const recovery = kernel.state(lossRecovery.initial(settings.recovery));
+  const own = kernel.state<OwnState>(uniformRecord(control.own()));
+  const recovery = kernel.state(uniformRecord(lossRecovery.initial(settings.recovery)));
   const timer = kernel.state(estimator.initial(settings.timer));
   const state = kernel.state(freshSenderState());
   state.firstSentAt = -1;

@@ -1,0 +1,28 @@
+import { setFlagsFromString } from 'node:v8';
+import { expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { Lab } from '../../src/lab/lab.ts';
+
+setFlagsFromString('--allow-natives-syntax');
+// oxlint-disable-next-line no-implied-eval -- only text that is read while the flag is set may ask for a shape
+const sameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
+
+/** What the sender of such a flow remembers of losses and of growth. */
+function recordsOf(variant: string, stack: string): readonly object[] {
+  const opening = Lab.open({ duration: 1, flows: [{ kind: 'tcp', variant, stack }] });
+  if (!opening.ok) throw new Error('refused');
+  const [flow] = opening.lab.simulation.flows;
+  if (flow?.kind !== 'tcp') throw new Error('not TCP');
+  return [flow.sender.recovery, flow.sender.own];
+}
+
+it('senders of one kind keep their records in one shape, however many runs a process has seen', () => {
+  // As many as it takes until the engine compiles what makes the records.
+  for (let run = 0; run < 30; run++) recordsOf('cubic', 'linux');
+  for (const { name, stacks } of VARIANTS)
+    for (const stack of stacks) {
+      const [first, second] = [recordsOf(name, stack), recordsOf(name, stack)];
+      for (const [index, record] of first.entries())
+        expect(sameShape(record, second[index]!), `${name}, ${stack}, record ${index}`).toBe(true);
+    }
+});
