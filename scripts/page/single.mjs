@@ -7,7 +7,7 @@ import { noticesOf, packagesIn } from './notices.mjs';
 
 const WORKER = '?worker&url';
 /** Elements of the page that ask for files it can do without. */
-const AHEAD = /\s*<link\s+rel="(?:preload|manifest)"[^>]*>/g;
+const AHEAD = /\s*<link\s+rel="(?:preload|manifest|apple-touch-icon)"[^>]*>/g;
 
 /** A file of `public` as an address that holds it. @param {string} file @param {string} type */
 const inAddress = (file, type) => `data:${type};base64,${readFileSync(join(root, 'public', file)).toString('base64')}`;
