@@ -21,14 +21,14 @@ export interface Standing extends Pick<
 /** All that is new since the last batch, and the moment as it is, but for what a close look tells. */
 export function batchOf(lab: Lab, standing: Standing): Batch {
   const { simulation, recorder } = lab;
-  const { at, arrived, watch, playing, ...told } = standing;
+  const { at, arrived, watch, playing, ...rest } = standing;
   // On the way nobody reads.
   const stands = arrived && !playing;
   const focus = stands ? lab.focus(at, watch.flow) : null;
   const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {
     kind: 'batch',
-    ...told,
+    ...rest,
     playing,
     now: at,
     next: simulation.nextTime(),

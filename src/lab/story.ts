@@ -67,7 +67,7 @@ export class Story implements Observer {
   private readonly seen = new Set<string>();
   private readonly starts = new Map<number, number>();
   private readonly slowStarts = new Map<number, Beat>();
-  private readonly told: { from: number; known: number; cut: Mark | null } = { from: 0, known: -1, cut: null };
+  private readonly ahead: { from: number; known: number; cut: Mark | null } = { from: 0, known: -1, cut: null };
 
   /** `between`: the pace where nothing happens for the first time, simulated seconds per second. */
   constructor(
@@ -85,7 +85,7 @@ export class Story implements Observer {
 
   /** Whether the story knows what comes next at this time, s. */
   covers(time: number): boolean {
-    return time >= this.told.from && time <= this.told.known;
+    return time >= this.ahead.from && time <= this.ahead.known;
   }
 
   /** Takes up the run where the lab is. */
@@ -94,7 +94,7 @@ export class Story implements Observer {
     this.simulation.restore(lab.simulation.save());
     for (const known of [this.seen, this.starts, this.slowStarts]) known.clear();
     this.beats.length = 0;
-    Object.assign(this.told, { from: now, known: now, cut: null });
+    Object.assign(this.ahead, { from: now, known: now, cut: null });
     this.fairShare.begin(now);
     for (const mark of lab.recorder.notable) {
       if (mark.event > events) break;
@@ -104,12 +104,12 @@ export class Story implements Observer {
 
   /** Looks ahead of a moment, s, until enough is known or `enough` says that it must do for now. */
   lookAhead(time: number, enough: () => boolean): void {
-    const { simulation, told, fairShare } = this;
+    const { simulation, ahead, fairShare } = this;
     const aim = time + AHEAD * this.between;
-    while (told.known < aim) {
+    while (ahead.known < aim) {
       const until = Math.min(aim, fairShare.next);
       const ran = simulation.runBefore(until, CHUNK);
-      told.known = ran < CHUNK ? until : simulation.now;
+      ahead.known = ran < CHUNK ? until : simulation.now;
       if (ran < CHUNK && until === fairShare.next && fairShare.look())
         this.slowAbout('fairShare', until, 0, FAIR_SHARE);
       if (enough()) return;
@@ -118,7 +118,7 @@ export class Story implements Observer {
 
   /** The pace at a time, s, and until when it holds: never beyond what is known. */
   at(time: number): Stretch {
-    const { known } = this.told;
+    const { known } = this.ahead;
     let until = known;
     let slowest: Beat | null = null;
     let next: Beat | null = null;
@@ -137,7 +137,7 @@ export class Story implements Observer {
 
   /** The first cut of the run, if it is known and still to come. */
   cutAfter(event: number): Mark | null {
-    const { cut } = this.told;
+    const { cut } = this.ahead;
     return cut !== null && cut.event > event ? cut : null;
   }
 
@@ -149,7 +149,7 @@ export class Story implements Observer {
 
   private take(mark: Mark): void {
     const { kind, time, flow } = mark;
-    if (kind === 'cut' && mark.cause !== 'deflation') this.told.cut ??= mark;
+    if (kind === 'cut' && mark.cause !== 'deflation') this.ahead.cut ??= mark;
     if (kind === 'start') this.starts.set(flow, time);
     else if (kind === 'established') this.tellSlowStart(mark);
     else if (kind === 'phase') this.endSlowStart(mark);

@@ -5,7 +5,7 @@ import { ownValue } from './plainData.ts';
 import type { Entry } from './linkText.ts';
 import { checkScenario } from './parse.ts';
 import type { Path } from './path.ts';
-import { told, type Finding, type Problem } from './problem.ts';
+import { problemOf, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
 /** All lists that a link gives by their length have at most this many elements together. */
@@ -132,7 +132,7 @@ export function repaired(input: unknown): {
     let whole = false;
     for (const finding of checked.findings) {
       refused += 1;
-      if (problems.length < MOST_TOLD) problems.push(told(finding));
+      if (problems.length < MOST_TOLD) problems.push(problemOf(finding));
       const path = culprit(finding);
       if (path.length === 0) whole = true;
       else note(places, path);

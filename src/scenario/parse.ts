@@ -4,7 +4,7 @@ import { schemaBelow, type Schema } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import { whyUnknown } from './unknownField.ts';
 import type { Path } from './path.ts';
-import { found, problemAt, told, type Finding, type Problem } from './problem.ts';
+import { found, problemAt, problemOf, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 import { closest, oneOf } from './wording.ts';
 
@@ -133,7 +133,7 @@ export function parseScenario(input: unknown): Parsed {
     if (checked.ok) return checked;
     const problems: Problem[] = [];
     for (const finding of checked.findings) {
-      problems.push(told(finding));
+      problems.push(problemOf(finding));
       if (problems.length === MOST_PROBLEMS) break;
     }
     return { ok: false, problems };

@@ -35,5 +35,5 @@ export interface Finding {
 export const found = (path: Path, message: Finding['message'], given: unknown): Finding => ({ path, message, given });
 
 /** A finding in words. */
-export const told = ({ path, message, given }: Finding): Problem =>
+export const problemOf = ({ path, message, given }: Finding): Problem =>
   problemAt(path, typeof message === 'string' ? message : message(), given);

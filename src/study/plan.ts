@@ -3,7 +3,7 @@ import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tc
 import { choice, fieldNotes, integer, list, number, numberOrNull, readNumber, text } from '../scenario/field.ts';
 import { readBySchema } from '../scenario/parse.ts';
 import { ownValue } from '../scenario/plainData.ts';
-import { formatProblem, problemAt, told, type Problem } from '../scenario/problem.ts';
+import { formatProblem, problemAt, problemOf, type Problem } from '../scenario/problem.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 
 /** The version of the format of plans. */
@@ -190,7 +190,7 @@ export function readPlan(input: unknown): ReadPlan {
     const problems: Problem[] = [];
     for (const finding of read.findings) {
       problems.push(
-        finding.path.length === 0 ? ofPlan(problemAt([], 'must be an object', finding.given)) : told(finding),
+        finding.path.length === 0 ? ofPlan(problemAt([], 'must be an object', finding.given)) : problemOf(finding),
       );
       if (problems.length === MOST_PROBLEMS) break;
     }

@@ -15,7 +15,7 @@ const falls = (data: RunData, flow: number, from: number, to: number): readonly 
   data.marks.fallsOf(flow, from, to).filter((mark) => !isYetToCome(data, mark));
 
 /** The changes of a flow's window that the worker told one by one, as steps: before and after each; null where it told none. */
-function told(data: RunData, flow: number, until: number): Tail | null {
+function exactPart(data: RunData, flow: number, until: number): Tail | null {
   const { detail, now } = data.present;
   if (detail === null || until > now || detail.since >= until) return null;
   const { windows, since: from } = detail;
@@ -40,7 +40,7 @@ function told(data: RunData, flow: number, until: number): Tail | null {
  * already hold what comes after `until`, so its values say nothing about it.
  */
 export function tailOf(data: RunData, flow: number, until: number): Tail {
-  const exact = told(data, flow, until);
+  const exact = exactPart(data, flow, until);
   if (exact !== null) return exact;
   const from = wholeBuckets(data, until) * data.opened.bucket;
   const list = falls(data, flow, from, until);
@@ -51,7 +51,7 @@ export function tailOf(data: RunData, flow: number, until: number): Tail {
 /** The congestion window of a flow at a time, segments; NaN before it was known. */
 export function cwndAt(data: RunData, flow: number, time: number): number {
   const { now, flows } = data.present;
-  const exact = told(data, flow, time);
+  const exact = exactPart(data, flow, time);
   // While a run plays this is asked of each flow several times a frame.
   if (exact === null && time === now) return flows[flow]?.cwnd ?? NaN;
   const value = (exact ?? tailOf(data, flow, time)).reached.at(-1)?.value;

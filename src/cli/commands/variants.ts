@@ -23,7 +23,7 @@ function variantCalled(word: string): Variant {
 }
 
 function writeData(output: Output, variants: readonly Variant[]): void {
-  const told = variants.map((variant) => ({
+  const rows = variants.map((variant) => ({
     name: variant.name,
     title: variant.title,
     stacks: variant.stacks,
@@ -33,7 +33,7 @@ function writeData(output: Output, variants: readonly Variant[]): void {
     paragraph: paragraphOf(variant),
     differs: departuresOf(variant),
   }));
-  writeJson(output, { variants: told });
+  writeJson(output, { variants: rows });
   output.line('');
 }
 

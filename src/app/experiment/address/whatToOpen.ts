@@ -38,6 +38,6 @@ export const defaultRun = (prefersStill: boolean): Wanted => ({
 export function whatToOpen({ decodeLink, remarksOn }: LinkTools, hash: string, prefersStill: boolean): Wanted {
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
-  const told = [...notes, ...remarksOn(scenario)];
-  return { scenario, moment, view, play: moment === undefined && !prefersStill, notes: told };
+  const remarks = [...notes, ...remarksOn(scenario)];
+  return { scenario, moment, view, play: moment === undefined && !prefersStill, notes: remarks };
 }

@@ -21,7 +21,7 @@ export interface Memory {
 
 export const NOTHING_SAID: Memory = { said: null, at: -Infinity, before: [], event: -1 };
 
-const told = (memory: Memory, said: Statement, at: number, event: number): Memory => ({
+const withStatement = (memory: Memory, said: Statement, at: number, event: number): Memory => ({
   said,
   at,
   event,
@@ -33,7 +33,7 @@ const told = (memory: Memory, said: Statement, at: number, event: number): Memor
 
 /** The run stands still, or somebody went elsewhere: the sentence is of this very moment, whatever was said before. */
 export const sayNow = (memory: Memory, [best]: readonly Statement[], clock: number, event: number): Memory =>
-  best === undefined ? memory : told(memory, best, clock, event);
+  best === undefined ? memory : withStatement(memory, best, clock, event);
 
 /** Whether another sentence may be said while the run plays: the last one has stood long enough. `clock`: ms. */
 export const mayChange = ({ said, at }: Memory, clock: number): boolean => said === null || clock - at >= STANDS;
@@ -58,6 +58,6 @@ export function sayWhilePlaying(
   const next = statements.find((statement) => statement.key === said?.key || isNew(statement)) ?? statements[0];
   if (next === undefined) return memory;
   if (next.key === said?.key)
-    return clock - at >= FRESHENED && isStale(said, next) ? told(memory, next, clock, event) : memory;
-  return told(memory, next, clock, event);
+    return clock - at >= FRESHENED && isStale(said, next) ? withStatement(memory, next, clock, event) : memory;
+  return withStatement(memory, next, clock, event);
 }

@@ -40,9 +40,9 @@ export function ruleBoxOf(
 ): Rule {
   const { values, results } = knownOf(rule, firing, examined);
   const lines = substitute(rule, values, results);
-  const told = lines.flatMap(({ targets }) => targets);
+  const written = lines.flatMap(({ targets }) => targets);
   const isTold = (name: string): boolean =>
-    told.includes(name) || (SAME[name] ?? []).some((each) => told.includes(each));
+    written.includes(name) || (SAME[name] ?? []).some((each) => written.includes(each));
   const changes = changesOf(rule, firing).filter(({ name }) => !isTold(name));
   const { inflation } = results;
   return {
@@ -51,7 +51,7 @@ export function ruleBoxOf(
     url: rule.citation.url,
     lines,
     changes:
-      changes.some(({ changed }) => changed) || told.length > 0 ? changes.filter(({ changed }) => changed) : changes,
+      changes.some(({ changed }) => changed) || written.length > 0 ? changes.filter(({ changed }) => changed) : changes,
     more:
       rule.kind === 'cut' && inflation !== undefined && inflation > 0 ? `+ ${figure(inflation)} while recovering` : '',
     plain: filledIn(rule.plain, settingsOfFlow(scenario.flows[firing.flow])),

@@ -105,14 +105,14 @@ export function hearError(agent: AodvNode, packet: number): void {
   const { heads } = host.datagrams.state;
   const { state } = tables;
   const sender = heads[headOf(packet) + LAST_HOP]!;
-  const told = heads[headOf(packet) + LIST]!;
+  const heard = heads[headOf(packet) + LIST]!;
   const cause = agent.causeOf(packet);
   let reason = cause;
   let list = -1;
   let user = -1;
-  for (let i = 0; i < lists.length(told); i += 2) {
-    const row = tables.find(host.node, lists.at(told, i));
-    const sequence = lists.at(told, i + 1);
+  for (let i = 0; i < lists.length(heard); i += 2) {
+    const row = tables.find(host.node, lists.at(heard, i));
+    const sequence = lists.at(heard, i + 1);
     if (row < 0 || state.hops[row] === UNREACHABLE || state.nextHop[row] !== sender) continue;
     if (state.sequence[row]! > sequence) continue;
     event.sequence = sequence;

@@ -104,12 +104,12 @@ export function hearUpdate(agent: DsdvNode, packet: number): void {
   const cause = stamps[stampOf(packet) + CAUSE]!;
   for (let i = 0; i < lists.length(list); i += 3) {
     const target = lists.at(list, i);
-    const told = lists.at(list, i + 1);
-    event.metric = told === UNREACHABLE ? UNREACHABLE : told + 1;
+    const advertised = lists.at(list, i + 1);
+    event.metric = advertised === UNREACHABLE ? UNREACHABLE : advertised + 1;
     event.sequence = lists.at(list, i + 2);
     event.nextHop = sender;
     if (target !== host.node) hearEntry(agent, target, cause);
-    else if (told === UNREACHABLE) {
+    else if (advertised === UNREACHABLE) {
       agent.fire(stillHere, network.row(host.node, target), cause);
       agent.updateNow();
     }

@@ -30,7 +30,7 @@ const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
     return {
       who: flow.name,
       segment: String(cut.segment),
-      told: duplicatesSay(cut.duplicates),
+      proof: duplicatesSay(cut.duplicates),
       count: capital(numberWord(cut.threshold)),
       does,
       numbers,
@@ -80,9 +80,9 @@ export const REACTIONS: readonly Sentence[] = [
   },
   {
     id: 'fast retransmit',
-    text: '{told} segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
+    text: '{proof} segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
     shorter: [
-      '{told} segment {segment} is lost. {who} resends it and *{does}*.',
+      '{proof} segment {segment} is lost. {who} resends it and *{does}*.',
       'Segment {segment} is lost. {who} resends it and *{does}*{numbers}.',
     ],
     fits: found('duplicates'),
@@ -101,9 +101,9 @@ export const REACTIONS: readonly Sentence[] = [
   },
   {
     id: 'starting over',
-    text: '{told} segment {segment} is lost. {who} *starts over from one segment*.',
+    text: '{proof} segment {segment} is lost. {who} *starts over from one segment*.',
     fits: news('cut', ({ cause, duplicates, segment }, { name }) =>
-      cause === 'restart' ? { who: name, segment: String(segment), told: duplicatesSay(duplicates) } : null,
+      cause === 'restart' ? { who: name, segment: String(segment), proof: duplicatesSay(duplicates) } : null,
     ),
   },
   {

@@ -18,9 +18,9 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
  * every packet one by one: the worker is told when it is wanted, and of whom.
  */
 export class Arrangement {
-  private readonly chosen: { layout: Layout; told: Watch | undefined } = {
+  private readonly chosen: { layout: Layout; sent: Watch | undefined } = {
     layout: storedLayout(),
-    told: undefined,
+    sent: undefined,
   };
 
   constructor(
@@ -28,13 +28,13 @@ export class Arrangement {
     private readonly send: (command: Command) => void,
   ) {
     store.subscribe((state) => {
-      if (this.chosen.told !== undefined) this.tell(state);
+      if (this.chosen.sent !== undefined) this.tell(state);
     });
   }
 
   /** A worker is there that knows nothing yet. */
   begin(): void {
-    this.chosen.told = undefined;
+    this.chosen.sent = undefined;
     this.tell(this.store.getState());
   }
 
@@ -58,8 +58,8 @@ export class Arrangement {
 
   private tell(state: LabState): void {
     const watch = watchIn(state);
-    if (isSame(this.chosen.told, watch)) return;
-    this.chosen.told = watch;
+    if (isSame(this.chosen.sent, watch)) return;
+    this.chosen.sent = watch;
     this.send({ kind: 'watch', ...watch });
   }
 }

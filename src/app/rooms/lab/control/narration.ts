@@ -4,7 +4,7 @@ import { segments } from '../../../ui/words/numbers.ts';
 
 const TOLD: ReadonlySet<Mark['kind']> = new Set(['loss', 'cut', 'timeout']);
 
-function told(name: string, marks: readonly Mark[]): string {
+function sentenceOf(name: string, marks: readonly Mark[]): string {
   const last = marks.at(-1);
   switch (last?.kind) {
     case 'loss':
@@ -26,5 +26,7 @@ export function narrationOf(data: RunData, from: number, to: number): string[] {
     if (group === undefined) groups.set(key, [mark]);
     else group.push(mark);
   }
-  return [...groups.values()].map((marks) => told(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks));
+  return [...groups.values()].map((marks) =>
+    sentenceOf(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
+  );
 }

@@ -26,7 +26,7 @@ export interface Arriving {
 /** Tells controls and text what is on the screen, no faster than people can read. */
 export class Narrator {
   private readonly announcer: Announcer;
-  private readonly told: { text: number; now: number; memory: Memory } = {
+  private readonly last: { text: number; now: number; memory: Memory } = {
     text: -Infinity,
     now: 0,
     memory: NOTHING_SAID,
@@ -44,33 +44,33 @@ export class Narrator {
 
   /** Another run: the next text comes at once. */
   restart(): void {
-    Object.assign(this.told, { text: -Infinity, now: 0, memory: NOTHING_SAID });
+    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID });
   }
 
   /** What to change in the state of the page after a batch; null when it is too early. */
   tell(data: RunData, before: LabState, { arrived, went }: Arriving): Partial<LabState> | null {
-    const { told } = this;
+    const { last } = this;
     const { now, playing } = data.present;
     const clock = performance.now();
     const turned = before.status?.playing !== playing;
     const there = arrived && went;
     const moves = playing || !arrived;
-    if (moves && !turned && !there && clock - told.text < TEXT_EVERY) return null;
+    if (moves && !turned && !there && clock - last.text < TEXT_EVERY) return null;
     // Somebody went elsewhere: the sentence goes along at once.
-    const leapt = now < told.now || (went && now - told.now > Math.max(1, paceAt(before.paceStop)));
+    const leapt = now < last.now || (went && now - last.now > Math.max(1, paceAt(before.paceStop)));
     if (!moves && (turned || went)) this.announce(data, turned || !went);
     else if (playing && before.narrate && !leapt)
-      for (const text of narrationOf(data, told.now, now)) this.announcer.queue(text);
-    Object.assign(told, { text: clock, now });
+      for (const text of narrationOf(data, last.now, now)) this.announcer.queue(text);
+    Object.assign(last, { text: clock, now });
     const part = { status: data.present };
     const settled = turned || there || (leapt && arrived) || !moves;
-    if (!settled && !mayChange(told.memory, clock)) return part;
+    if (!settled && !mayChange(last.memory, clock)) return part;
     const pace = data.present.reachedPace || paceAt(before.paceStop);
     const span = moves ? SENTENCE_STANDS * pace : 0;
-    const statements = statementsOf(data, span, settled ? Infinity : told.memory.event);
-    const earlier = told.memory.said;
-    told.memory = (settled ? sayNow : sayWhilePlaying)(told.memory, statements, clock, data.present.event);
-    const { said } = told.memory;
+    const statements = statementsOf(data, span, settled ? Infinity : last.memory.event);
+    const earlier = last.memory.said;
+    last.memory = (settled ? sayNow : sayWhilePlaying)(last.memory, statements, clock, data.present.event);
+    const { said } = last.memory;
     return said === null || said === earlier ? part : { ...part, sentence: said };
   }
 

@@ -31,12 +31,12 @@ export function talkOf(data: RunData, facts: ManetFacts): Told[] {
   if (manet === null) return [];
   const stays = Math.max(STAYS, playing ? STAYS_WALL * reachedPace : 0);
   const { nodes } = manet;
-  const told: Told[] = [];
+  const messages: Told[] = [];
   for (let node = 0, at = 0; at < nodes.length; node++, at += NODE_STRIDE) {
     const kind = KINDS[facts.messages[nodes[at + NODE.LAST_SENT]! - FIRST_MESSAGE] ?? ''];
     const age = (now - nodes[at + NODE.LAST_SENT_AT]!) / stays;
     if (kind === undefined || age > 1) continue;
-    told.push({ kind, node, to: nodes[at + NODE.LAST_SENT_TO]!, hops: nodes[at + NODE.TOLD_HOPS]!, age });
+    messages.push({ kind, node, to: nodes[at + NODE.LAST_SENT_TO]!, hops: nodes[at + NODE.TOLD_HOPS]!, age });
   }
-  return told;
+  return messages;
 }

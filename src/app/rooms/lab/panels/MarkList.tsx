@@ -36,7 +36,7 @@ export function MarkList({ panel, pointing, viewNow }: Props) {
     // Arrows move among the buttons of the list.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className="marks" aria-label={`Marks of ${panel.title}`} onKeyDown={onKeyDown}>
-      {marks.map(({ time, text, told }, index) => (
+      {marks.map(({ time, text, ref }, index) => (
         <li key={`${time} ${text}`}>
           <button
             type="button"
@@ -46,7 +46,7 @@ export function MarkList({ panel, pointing, viewNow }: Props) {
               viewer.point(time);
             }}
             onBlur={() => viewer.point(null)}
-            onClick={() => (told === null ? laboratory.playback.seek({ time }) : explain(laboratory, told))}
+            onClick={() => (ref === null ? laboratory.playback.seek({ time }) : explain(laboratory, ref))}
           >
             {text}
           </button>

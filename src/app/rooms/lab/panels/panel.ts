@@ -15,7 +15,7 @@ export interface ChartMark {
   /** "2 lost, NewReno, 2.431 s, window 88 segments" */
   readonly text: string;
   /** What Why has to say of it; null where somebody changed something. */
-  readonly told: EventRef | null;
+  readonly ref: EventRef | null;
 }
 
 /** How a chart of time is pointed at. */
@@ -36,7 +36,7 @@ export interface Table {
   readonly count: number;
   readonly row: (index: number) => readonly string[];
   /** Of a table of what happened: what Why has to say of a row. */
-  readonly told?: (index: number) => EventRef | null;
+  readonly ref?: (index: number) => EventRef | null;
 }
 
 /** A picture ready to be shown: its labels, and the whole for the painter. */

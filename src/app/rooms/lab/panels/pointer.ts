@@ -89,10 +89,10 @@ export class PlotPointer {
   /** To just after what a mark stands for, and to why it happened; elsewhere to the time that was clicked. */
   private click(view: View, x: number, y: number): void {
     if (x < view.left - STILL || x > view.right + STILL) return;
-    const told = this.markAt(view, x, y);
+    const ref = this.markAt(view, x, y);
     const time = Math.min(view.end, this.timeAt(view, x));
     const { laboratory } = this;
-    const go = (): void => (told === null ? laboratory.playback.seek({ time }) : explain(laboratory, told));
+    const go = (): void => (ref === null ? laboratory.playback.seek({ time }) : explain(laboratory, ref));
     if (this.held.click !== null) clearTimeout(this.held.click);
     // Only a zoomed plot knows what two clicks mean.
     this.held.click = this.laboratory.viewer.isZoomed ? setTimeout(go, SECOND) : null;

@@ -9,10 +9,10 @@ import { resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
 /** The newest result that was told of the run on the screen: while it plays, that of the last pause. */
 function useResults(): Result | null {
   const run = useLab((state) => state.run);
-  const told = useLab((state) => state.status?.results ?? null);
+  const reported = useLab((state) => state.status?.results ?? null);
   const [kept, keep] = useState<{ readonly run: number; readonly result: Result } | null>(null);
-  if (told !== null && kept?.result !== told) keep({ run, result: told });
-  if (told !== null) return told;
+  if (reported !== null && kept?.result !== reported) keep({ run, result: reported });
+  if (reported !== null) return reported;
   return kept?.run === run ? kept.result : null;
 }
 

@@ -99,12 +99,12 @@ interface RowsProps {
 }
 
 /** When a row happened: of what Why explains, the way there. */
-function RowTime({ text, told }: { readonly text: string; readonly told: EventRef | null }) {
+function RowTime({ text, refTo }: { readonly text: string; readonly refTo: EventRef | null }) {
   const laboratory = useLaboratory();
-  return told === null ? (
+  return refTo === null ? (
     text
   ) : (
-    <button type="button" className="link" title="Go there, and see why" onClick={() => explain(laboratory, told)}>
+    <button type="button" className="link" title="Go there, and see why" onClick={() => explain(laboratory, refTo)}>
       {text}
     </button>
   );
@@ -131,7 +131,7 @@ function Rows({ table, rows }: RowsProps) {
               {cells.map((cell, index) =>
                 index === 0 ? (
                   <th key={table.columns[index]} scope="row">
-                    <RowTime text={cell} told={table.told?.(place) ?? null} />
+                    <RowTime text={cell} refTo={table.ref?.(place) ?? null} />
                   </th>
                 ) : (
                   <td key={table.columns[index]}>{cell}</td>

@@ -122,8 +122,8 @@ export function Timeline() {
         }}
         // A click on a sign is a question; a drag from there is not.
         onPointerUp={(event) => {
-          const told = Number.isNaN(pressed.current) ? null : signUnder(event);
-          if (told !== null) explain(laboratory, told);
+          const ref = Number.isNaN(pressed.current) ? null : signUnder(event);
+          if (ref !== null) explain(laboratory, ref);
         }}
       />
       <div ref={handles} className="frame-handles">

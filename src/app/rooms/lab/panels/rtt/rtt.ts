@@ -12,15 +12,15 @@ const ms = (value: number): string => (Number.isNaN(value) ? NONE : figure(Numbe
 
 /** The round-trip times at a time, s, in words; of one flow with its timer. */
 function wordsAt(data: RunData, time: number, wanted: number): string {
-  const told = tcpFlows(data).flatMap(({ index, name }) => {
+  const measured = tcpFlows(data).flatMap(({ index, name }) => {
     const value = msAt(data, 'rtt', index, time);
     return (wanted >= 0 && index !== wanted) || Number.isNaN(value)
       ? []
       : [{ index, words: `${name} ${ms(value)} ms` }];
   });
-  if (told.length === 0) return 'nothing measured yet';
+  if (measured.length === 0) return 'nothing measured yet';
   const timer = wanted < 0 ? '' : `, RTO ${ms(msAt(data, 'rto', wanted, time))} ms`;
-  return `${listed(told.map(({ words }) => words))}${timer}`;
+  return `${listed(measured.map(({ words }) => words))}${timer}`;
 }
 
 /** How long data and ACKs take, as each sender measures it. */

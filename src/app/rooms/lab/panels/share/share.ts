@@ -34,8 +34,8 @@ export const share = panelOf({
   pointing: {
     at: (data, view, time, flow) => {
       const flows = flowsOver(data.opened, shownLink(data));
-      const told = flows.filter(({ index }) => flow < 0 || index === flow);
-      const parts = told.map(({ index, name }) => `${name} ${megabitsAt(data, view, index, time).toFixed(1)}`);
+      const shown = flows.filter(({ index }) => flow < 0 || index === flow);
+      const parts = shown.map(({ index, name }) => `${name} ${megabitsAt(data, view, index, time).toFixed(1)}`);
       return parts.length === 0 ? 'nothing on this link' : `${listed(parts)} Mb/s`;
     },
   },

@@ -12,7 +12,7 @@ export interface PlotEvent {
   /** Of the first of them, s. */
   readonly time: number;
   /** The first of them: where the mark leads. */
-  readonly told: EventRef;
+  readonly ref: EventRef;
   /** The last of them. */
   readonly mark: PlotMark;
   readonly x: number;
@@ -43,7 +43,7 @@ export function eventAt(events: readonly PlotEvent[], x: number, y: number, scal
 }
 
 /** What Why has to say of a mark. */
-export const refOf = ({ told }: PlotEvent): EventRef => told;
+export const refOf = ({ ref }: PlotEvent): EventRef => ref;
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;
@@ -65,7 +65,7 @@ export function eventsOf(
     kind: group.kind,
     flow: group.flow,
     time: group.time,
-    told: group.told,
+    ref: group.ref,
     mark: group.last,
     x: Math.max(view.left, xOf(view, group.time)),
     y: group.kind === 'timeout' ? base : yOf(group.value),

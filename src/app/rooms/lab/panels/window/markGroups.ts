@@ -10,7 +10,7 @@ export interface MarkGroup {
   readonly flow: number;
   /** Of the first of them, s. */
   readonly time: number;
-  readonly told: EventRef;
+  readonly ref: EventRef;
   readonly family: Family | null;
   /** Which of the kinds, flows and causes it is of. */
   readonly place: number;
@@ -88,8 +88,8 @@ class MarkGroups {
     }
     const { kind, flow, time, event, value } = mark;
     const count = 1 + (mark.more ?? 0);
-    const told = { event, flow };
-    newest[place] = { kind, flow, time, told, family, place, last: mark, count, value };
+    const ref = { event, flow };
+    newest[place] = { kind, flow, time, ref, family, place, last: mark, count, value };
     groups.push(newest[place]);
   }
 }
@@ -133,5 +133,5 @@ export function askedGroup(data: RunData, groups: readonly MarkGroup[], together
     .find(({ event, flow }) => event === asked.event && flow === asked.flow);
   if (mark === undefined) return undefined;
   const { place } = placeOf(data, mark, together);
-  return groups.filter((group) => group.place === place && group.told.event <= mark.event).at(-1);
+  return groups.filter((group) => group.place === place && group.ref.event <= mark.event).at(-1);
 }

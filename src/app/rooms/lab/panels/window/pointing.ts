@@ -56,13 +56,13 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
     ...eventsOf(data, view, () => 0, 0).map((event) => ({
       time: event.time,
       text: markText(data, view, event),
-      told: refOf(event),
+      ref: refOf(event),
     })),
     ...changesOf(data)
       .filter(({ at }) => at >= view.from && at <= view.to)
       .map((change) => ({
         time: change.at,
-        told: null,
+        ref: null,
         text: `changed: ${changeText(change, data.opened)}, ${timeAsDrawn(view, change.at)} s`,
       })),
   ].sort((a, b) => a.time - b.time);

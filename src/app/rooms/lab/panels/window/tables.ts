@@ -34,10 +34,10 @@ export function windowEvents(data: RunData): Table {
     ...store
       .between(0, present.now)
       .filter((mark) => !isYetToCome(data, mark))
-      .map((mark) => ({ time: mark.time, told: mark as EventRef, cells: () => cellsOf(mark, opened) })),
+      .map((mark) => ({ time: mark.time, ref: mark as EventRef, cells: () => cellsOf(mark, opened) })),
     ...changesOf(data).map((change) => ({
       time: change.at,
-      told: null,
+      ref: null,
       cells: () => ['', `changed: ${changeText(change, opened)}`, '', '', '', ...(isMobile ? [''] : [])],
     })),
   ].sort((a, b) => a.time - b.time);
@@ -52,7 +52,7 @@ export function windowEvents(data: RunData): Table {
       ...(isMobile ? ['True cause'] : []),
     ],
     count: rows.length,
-    told: (index) => rows[index]?.told ?? null,
+    ref: (index) => rows[index]?.ref ?? null,
     row: (index) => {
       const row = rows[index];
       return row === undefined ? [] : [row.time.toFixed(6), ...row.cells()];
