@@ -1,9 +1,22 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { addressOfData } from './scripts/page/offline.mjs';
+import { BUILT_CORE, builtCore } from './scripts/builtCore.mjs';
 import { contentPolicy } from './scripts/page/policy.mjs';
 import { release } from './scripts/page/release.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
+
+/**
+ * Unit tests by what scripts/test.mjs runs: all of `npm test`; for `npm run check` without comparisons with the figures of
+ * others; the long ones. A sweep has rows for `npm test` and rows for the long ones. Vitest by itself has those of `npm test`.
+ */
+const TESTS = {
+  all: ['tests/**/*.test.ts', 'tests/**/*.sweep.ts'],
+  check: ['tests/!(reference|theory)/**/*.test.ts', 'tests/*.test.ts'],
+  long: ['tests/**/*.long.ts', 'tests/**/*.sweep.ts'],
+};
+const asked = process.env['SAWTOOTH_TESTS'];
+const which = asked === 'check' || asked === 'long' ? asked : 'all';
 
 export default defineConfig(({ mode }) => {
   // A page that `npm start` serves from this machine keeps no copy of itself.
@@ -14,7 +27,11 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the built page works from any folder of any static host.
     base: './',
-    plugins: [react(), ...(single ? [singleFile()] : [contentPolicy(), page()])],
+    plugins: [
+      react(),
+      ...(single ? [singleFile()] : [contentPolicy(), page()]),
+      ...(asked === undefined ? [] : [builtCore()]),
+    ],
     worker: { format: 'es', plugins: () => [worker()] },
     define: {
       'import.meta.env.PRESETS': JSON.stringify(addressOf('presets.json')),
@@ -51,11 +68,8 @@ export default defineConfig(({ mode }) => {
     test: {
       environment: 'node',
       setupFiles: ['tests/setup.ts'],
-      // Long comparisons have a command of their own: npm run test:reference.
-      include:
-        process.env['SAWTOOTH_TESTS'] === 'long'
-          ? ['tests/**/*.long.ts']
-          : ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+      include: TESTS[which],
+      server: { deps: { external: [BUILT_CORE] } },
       // Whole simulations are run: on a busy machine they need their time.
       testTimeout: 60_000,
       // The engine keeps no global state, so test files may share a thread each and need no process of their own.

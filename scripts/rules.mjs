@@ -32,7 +32,7 @@ function filesByRule() {
  */
 function written(rules, files) {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
-  const short = (/** @type {string} */ file) => file.replace(/^tests\//, '').replace(/\.test\.ts$/, '');
+  const short = (/** @type {string} */ file) => file.replace(/^tests\//, '').replace(/\.(?:test|sweep)\.ts$/, '');
   const silent = rules.filter((_, index) => !files.has(index));
   const lines = [
     '# Sections, rules, tests',

@@ -1,6 +1,6 @@
 // Everything that is checked, in order, each step whatever became of the one before:
 //   npm test                          all of it
-//   npm test -- --unit                some steps: --types --lint --format --unit --passport --build --browser
+//   npm test -- --unit                some steps: --types --lint --format --unit --passport --build --browser; --quick instead of --unit: without comparisons
 //   npm test -- --unit tests/engine   some files of the unit or the browser tests
 //   npm run test:reference            the long comparisons, which npm test leaves out
 // Ends with a line of its own, "N passed, N failed": tests, and any step besides that failed.
@@ -25,6 +25,7 @@ const steps = [
   { flag: '--lint', heading: 'Lint', run: () => node('oxlint/bin/oxlint', ['--type-aware']) },
   { flag: '--format', heading: 'Format', run: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: () => unitTests() },
+  { flag: '--quick', heading: 'Unit tests without comparisons', run: quickTests, onlyAsked: true },
   { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
   { flag: '--reference', heading: 'Long comparisons', run: longComparisons, onlyAsked: true },
   { flag: '--build', heading: 'Build', run: build },
@@ -82,11 +83,13 @@ function report(name) {
   }
 }
 
-/** @param {Record<string, string>} [environment] */
-async function unitTests(environment) {
+/** @param {'all' | 'check' | 'long'} which of them, see vite.config.ts */
+async function unitTests(which = 'all') {
   const output = `--outputFile.json=${join(reports, 'unit.json')}`;
   const reporters = ['--reporter=default', '--reporter=json', output];
-  const well = await node('vitest/vitest.mjs', ['run', ...reporters, ...files], environment);
+  const well = await node('vitest/vitest.mjs', ['run', ...reporters, ...files], {
+    SAWTOOTH_TESTS: which,
+  });
   const counts = report('unit.json');
   sum.passed += counts?.numPassedTests ?? 0;
   sum.failed += counts?.numFailedTests ?? 0;
@@ -94,9 +97,14 @@ async function unitTests(environment) {
   return well && counts !== undefined;
 }
 
+/** What does not put figures beside those of others: `tests/reference` and `tests/theory` are for `npm test`. */
+function quickTests() {
+  return unitTests('check');
+}
+
 /** Their rows of the passport must be what public/fidelity.json has. */
 async function longComparisons() {
-  const well = await unitTests({ SAWTOOTH_TESTS: 'long' });
+  const well = await unitTests('long');
   return (files.length > 0 || (await node('../scripts/fidelity.mjs', ['--check']))) && well;
 }
 

@@ -1,31 +1,10 @@
-/**
- * Stack `rfc` beside ns-3.37: a minute of one flow, at 10 Mb/s and 40 ms with queues of a quarter to two bandwidth-delay
- * products; losses at random. One bound for all rows, those of 3.44 (`ns3Newer.test.ts`) too. Those beyond it are named in
- * `ns3Outside.ts`, with the reason.
- */
+/** Stack `rfc` beside ns-3.44 with losses at random; without: `ns3.sweep.ts`. */
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../passport.ts';
 import { LOSSES, meanWithLosses, variantOf, type Ns3Loss } from './ns3.ts';
-import { beyondOf, isFast, ROWS } from './ns3Figures.ts';
-import { OUTSIDE, reasonOf } from './ns3Outside.ts';
-
-describe('goodput within 2 %, segments sent again within 15 % or five, mean queueing delay within 10 %', () => {
-  const rows = ROWS.filter(({ run }) => run.version === 'ns-3.37' && !isFast(run));
-  it.each(rows.filter(({ known }) => !known))('$name', (row) => {
-    expect(beyondOf(row)).toBe('');
-  });
-  it.each(rows.filter(({ known }) => known))('beyond, for a reason: $name', (row) => {
-    expect(beyondOf(row)).not.toBe('');
-  });
-
-  it('every row named as beyond is there, and has a reason', () => {
-    expect([...OUTSIDE].filter((name) => !ROWS.some((row) => row.name === name))).toEqual([]);
-    expect(ROWS.filter(({ known, run }) => known && reasonOf(run) === undefined)).toEqual([]);
-  });
-});
 
 /**
- * The others count otherwise than ns-3 where two segments share an ACK, or are out of bounds without losses already
+ * What is compared. The others count otherwise than ns-3 where two segments share an ACK, or are out of bounds without losses already
  * (`ns3Outside.ts`); NewReno above one loss in 1000 too: ns-3 has 5 to 13 % less there, and it is not known why. All of them:
  * `npm run reference:ns3`.
  */

@@ -14,7 +14,7 @@ export const ROWS: readonly { readonly name: string; readonly known: boolean; re
   ...MARKS,
 ].map((run) => ({ name: nameOf(run), known: OUTSIDE.has(nameOf(run)), run }));
 
-/** A minute at 100 Mb/s and 100 ms. That of DCTCP over 1 ms is among the quick ones. */
+/** A minute at 100 Mb/s and 100 ms takes seconds to compute. That of DCTCP over 1 ms is among the quick ones. */
 export const isFast = ({ rate, rtt }: Ns3Run): boolean => rate === 100 && rtt === 100;
 
 /** Which bounds a row is beyond, '' for none; stamps the passport, with the reason where that is known. */

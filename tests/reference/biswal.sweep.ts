@@ -1,6 +1,7 @@
-/** What tests say of Biswal's network in ns-2.35 and here. */
-import { stamp } from '../passport.ts';
+/** Biswal's network beside ns-2.35. */
 import { describe, expect, it } from 'vitest';
+import { stamp } from '../passport.ts';
+import { rowsNow } from '../sweep.ts';
 import { BISWAL_RUNS, ourBiswal, type BiswalRun } from './biswal.ts';
 import { senderOf } from './wired.ts';
 
@@ -26,21 +27,18 @@ function besideBiswal(run: BiswalRun): readonly (readonly number[])[] {
   return ours;
 }
 
-/** The runs with such a window, segments, in a file of their own: files run beside each other. */
-export function itIsBiswals(window: number): void {
-  describe(`Biswal's network, windows of ${window}`, () => {
-    const runs = BISWAL_RUNS.filter((run) => run.window === window);
+const isShort = ({ name }: BiswalRun): boolean => ['newreno-w8000', 'vegas-w8000', 'l_cubic-w8000'].includes(name);
 
-    it('is run by seven senders', () => {
-      expect(runs).toHaveLength(7);
-    });
-
-    it.each(runs)(
-      '$name: the counts of all flows are those of ns-2',
-      (run) => {
-        expect(besideBiswal(run)).toEqual(run.flows);
-      },
-      TIMEOUT,
-    );
+describe('Biswal’s network', () => {
+  it('is run by seven senders with windows of 200 and of 8000 segments', () => {
+    expect(BISWAL_RUNS).toHaveLength(14);
   });
-}
+
+  it.each(rowsNow(BISWAL_RUNS, isShort))(
+    '$name: the counts of all flows are those of ns-2',
+    (run) => {
+      expect(besideBiswal(run)).toEqual(run.flows);
+    },
+    TIMEOUT,
+  );
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dctcp } from '../../src/engine/tcp/variants/dctcp/law.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
+import { oneIn, rowsNow } from '../sweep.ts';
 import { controlOf } from './control.ts';
 
 describe('the formulas, figure by figure', () => {
@@ -129,75 +130,84 @@ const PATHS: readonly Path[] = [
 ];
 
 describe('the steady state of the paper, whose alpha stands still: g = 1/64', () => {
-  it.each(PATHS)('$flows flows, K = $threshold, C RTT = $product: alpha, the queue, no loss', (path) => {
-    const { alpha, shortest, longest, goodput, drops } = steady(path, 'rfc', 1 / 64);
-    const about = {
-      variant: 'dctcp',
-      stack: 'rfc',
-      against: 'Alizadeh and others 2010',
-      experiment: `${path.flows} flows, K = ${path.threshold}, C RTT = ${path.product}, g = 1/64`,
-      why: 'The model has all windows equal, one share for alpha, and continuous windows; a sender has whole segments and whole round trips.',
-    };
-    expect(apart({ ...about, quantity: 'alpha at steady state' }, alpha, alphaOf(path), 0.06)).toBeLessThan(0.06);
-    const amplitude = longest - shortest;
-    const far = apart({ ...about, quantity: 'amplitude of the queue, packets' }, amplitude, amplitudeOf(path), 0.2);
-    expect(far).toBeLessThan(0.2);
-    // K + N in the paper; here a packet is marked that finds more than K, so that one more is in the queue.
-    expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
-    expect(goodput).toBeGreaterThan(0.995);
-    expect(drops).toBe(0);
-  });
+  it.each(rowsNow(PATHS, oneIn(2)))(
+    '$flows flows, K = $threshold, C RTT = $product: alpha, the queue, no loss',
+    (path) => {
+      const { alpha, shortest, longest, goodput, drops } = steady(path, 'rfc', 1 / 64);
+      const about = {
+        variant: 'dctcp',
+        stack: 'rfc',
+        against: 'Alizadeh and others 2010',
+        experiment: `${path.flows} flows, K = ${path.threshold}, C RTT = ${path.product}, g = 1/64`,
+        why: 'The model has all windows equal, one share for alpha, and continuous windows; a sender has whole segments and whole round trips.',
+      };
+      expect(apart({ ...about, quantity: 'alpha at steady state' }, alpha, alphaOf(path), 0.06)).toBeLessThan(0.06);
+      const amplitude = longest - shortest;
+      const far = apart({ ...about, quantity: 'amplitude of the queue, packets' }, amplitude, amplitudeOf(path), 0.2);
+      expect(far).toBeLessThan(0.2);
+      // K + N in the paper; here a packet is marked that finds more than K, so that one more is in the queue.
+      expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
+      expect(goodput).toBeGreaterThan(0.995);
+      expect(drops).toBe(0);
+    },
+  );
 });
 
 describe('with g = 1/16, where alpha swings', () => {
-  it.each(PATHS)('$flows flows, K = $threshold, C RTT = $product: the queue stays about K', (path) => {
-    const { longest, shortest, goodput, drops, alpha } = steady(path, 'rfc', 1 / 16);
-    expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
-    expect(longest - shortest).toBeLessThan(1.1 * amplitudeOf(path));
-    expect(goodput).toBeGreaterThan(0.995);
-    expect(drops).toBe(0);
-    // A mark is answered with the alpha from before its window is counted, so that the mean is above that of the paper.
-    expect(alpha / alphaOf(path)).toBeGreaterThan(0.95);
-    expect(alpha / alphaOf(path)).toBeLessThan(1.2);
-  });
+  it.each(rowsNow(PATHS, oneIn(2)))(
+    '$flows flows, K = $threshold, C RTT = $product: the queue stays about K',
+    (path) => {
+      const { longest, shortest, goodput, drops, alpha } = steady(path, 'rfc', 1 / 16);
+      expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
+      expect(longest - shortest).toBeLessThan(1.1 * amplitudeOf(path));
+      expect(goodput).toBeGreaterThan(0.995);
+      expect(drops).toBe(0);
+      // A mark is answered with the alpha from before its window is counted, so that the mean is above that of the paper.
+      expect(alpha / alphaOf(path)).toBeGreaterThan(0.95);
+      expect(alpha / alphaOf(path)).toBeLessThan(1.2);
+    },
+  );
 });
 
 describe('on stack linux, with g = 1/16', () => {
   const g = 1 / 16;
 
-  it.each(PATHS)('$flows flows, K = $threshold, C RTT = $product: a longer saw-tooth than the paper’s', (path) => {
-    const { alpha, longest, shortest, goodput, drops, simulation } = steady(path, 'linux', g);
-    const about = {
-      variant: 'dctcp',
-      stack: 'linux',
-      against: 'Alizadeh and others 2010',
-      experiment: `${path.flows} flows, K = ${path.threshold}, C RTT = ${path.product}, g = 1/16`,
-      why: 'A cut takes a round trip here, in which the queue still is above K: what is sent then is marked, and answered once more. So the saw-tooth is longer than the paper’s, whose cuts come at once, and a smaller share is marked.',
-    };
-    stamp({
-      ...about,
-      quantity: 'longest queue, packets: K + N',
-      ours: String(longest),
-      theirs: String(path.threshold + path.flows),
-      bound: 'at most one more',
-      why: 'A packet is marked that finds more than K in the queue, so that one more is in it.',
-    });
-    // A cut takes a round trip, in which the queue still is above K: what is sent then is marked, and answered once more.
-    // So the saw-tooth is longer than with cuts at once, and a smaller share of its segments is marked.
-    const amplitude = longest - shortest;
-    const quantity = 'amplitude of the queue, packets: each excess is answered twice';
-    const deeper = apart({ ...about, quantity }, amplitude, amplitudeOf(path), 0.7);
-    const less = apart({ ...about, quantity: 'alpha at steady state' }, alpha, alphaOf(path), 0.4);
-    const full = apart({ ...about, quantity: 'share of the link that is used' }, goodput, 1, 0.005);
-    expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
-    expect(deeper).toBeLessThan(0.7);
-    expect(less).toBeLessThan(0.4);
-    expect(amplitude).toBeGreaterThan(amplitudeOf(path));
-    expect(alpha).toBeLessThan(alphaOf(path));
-    expect(full).toBeLessThan(0.005);
-    expect(drops).toBe(0);
-    expect(tcpOf(simulation).sender.state.retransmissions).toBe(0);
-  });
+  it.each(rowsNow(PATHS, oneIn(2)))(
+    '$flows flows, K = $threshold, C RTT = $product: a longer saw-tooth than the paper’s',
+    (path) => {
+      const { alpha, longest, shortest, goodput, drops, simulation } = steady(path, 'linux', g);
+      const about = {
+        variant: 'dctcp',
+        stack: 'linux',
+        against: 'Alizadeh and others 2010',
+        experiment: `${path.flows} flows, K = ${path.threshold}, C RTT = ${path.product}, g = 1/16`,
+        why: 'A cut takes a round trip here, in which the queue still is above K: what is sent then is marked, and answered once more. So the saw-tooth is longer than the paper’s, whose cuts come at once, and a smaller share is marked.',
+      };
+      stamp({
+        ...about,
+        quantity: 'longest queue, packets: K + N',
+        ours: String(longest),
+        theirs: String(path.threshold + path.flows),
+        bound: 'at most one more',
+        why: 'A packet is marked that finds more than K in the queue, so that one more is in it.',
+      });
+      // A cut takes a round trip, in which the queue still is above K: what is sent then is marked, and answered once more.
+      // So the saw-tooth is longer than with cuts at once, and a smaller share of its segments is marked.
+      const amplitude = longest - shortest;
+      const quantity = 'amplitude of the queue, packets: each excess is answered twice';
+      const deeper = apart({ ...about, quantity }, amplitude, amplitudeOf(path), 0.7);
+      const less = apart({ ...about, quantity: 'alpha at steady state' }, alpha, alphaOf(path), 0.4);
+      const full = apart({ ...about, quantity: 'share of the link that is used' }, goodput, 1, 0.005);
+      expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
+      expect(deeper).toBeLessThan(0.7);
+      expect(less).toBeLessThan(0.4);
+      expect(amplitude).toBeGreaterThan(amplitudeOf(path));
+      expect(alpha).toBeLessThan(alphaOf(path));
+      expect(full).toBeLessThan(0.005);
+      expect(drops).toBe(0);
+      expect(tcpOf(simulation).sender.state.retransmissions).toBe(0);
+    },
+  );
 
   it('answers each excess twice: the second cut comes two round trips after the first', () => {
     const simulation = flowsOn(PATHS[0]!, 'linux', g);

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { stamp } from '../passport.ts';
+import { rowsNow } from '../sweep.ts';
 
 const RATE = 3e6;
 const DURATION = 300;
@@ -61,26 +62,28 @@ function shared(variant: VariantName, queue: number) {
 const QUEUES = [10, 16, 48] as const;
 
 describe('Jain’s index of two equal flows over 300 s is above 0.98', () => {
-  it.each(LOSS_BASED.flatMap((variant) => QUEUES.map((queue) => ({ variant, queue }))))(
-    '$variant, queue of $queue',
-    ({ variant, queue }) => {
-      const { index, used, timeouts } = shared(variant, queue);
-      stamp({
-        variant,
-        stack: 'rfc',
-        against: 'equal shares',
-        experiment: `two flows, and 0.1 Mb/s of small packets at random times against lockstep, 3 Mb/s, 300 s, queue of ${queue}`,
-        quantity: 'Jain’s index',
-        theirs: '1',
-        ours: index.toFixed(4),
-        bound: 'above 0.98',
-        limit: true,
-      });
-      expect(index).toBeGreaterThan(0.98);
-      // Together they use the link. Reno repairs one loss per window only: several at once are left to the timer.
-      expect(used).toBeLessThan(0.98);
-      expect(used).toBeGreaterThan(variant === 'reno' ? 0.6 : 0.8);
-      if (variant === 'reno') expect(timeouts).toBeGreaterThan(50);
-    },
-  );
+  it.each(
+    rowsNow(
+      LOSS_BASED.flatMap((variant) => QUEUES.map((queue) => ({ variant, queue }))),
+      ({ queue }) => queue === 16,
+    ),
+  )('$variant, queue of $queue', ({ variant, queue }) => {
+    const { index, used, timeouts } = shared(variant, queue);
+    stamp({
+      variant,
+      stack: 'rfc',
+      against: 'equal shares',
+      experiment: `two flows, and 0.1 Mb/s of small packets at random times against lockstep, 3 Mb/s, 300 s, queue of ${queue}`,
+      quantity: 'Jain’s index',
+      theirs: '1',
+      ours: index.toFixed(4),
+      bound: 'above 0.98',
+      limit: true,
+    });
+    expect(index).toBeGreaterThan(0.98);
+    // Together they use the link. Reno repairs one loss per window only: several at once are left to the timer.
+    expect(used).toBeLessThan(0.98);
+    expect(used).toBeGreaterThan(variant === 'reno' ? 0.6 : 0.8);
+    if (variant === 'reno') expect(timeouts).toBeGreaterThan(50);
+  });
 });

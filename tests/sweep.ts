@@ -1,0 +1,16 @@
+/**
+ * Long tables of runs that show one thing again and again: `npm test` takes some of the rows, `npm run test:reference` the
+ * others. Files with such a table are named `*.sweep.ts` and are in both.
+ */
+
+const IS_LONG = process.env['SAWTOOTH_TESTS'] === 'long';
+
+/** The rows for the command that runs: those that `isShort` picks are those of `npm test`. */
+export const rowsNow = <Row>(rows: readonly Row[], isShort: (row: Row, index: number) => boolean): Row[] =>
+  rows.filter((row, index) => isShort(row, index) !== IS_LONG);
+
+/** Picks every n-th row. */
+export const oneIn =
+  (n: number) =>
+  (_row: unknown, index: number): boolean =>
+    index % n === 0;
