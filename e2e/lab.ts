@@ -194,15 +194,28 @@ export class LabPage {
   }
 }
 
+/** Runs in the page: the worker that sketches presets is never asked. */
+function withoutSketches(): void {
+  globalThis.Worker = class extends Worker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      if (String(address).includes('preview.worker')) this.postMessage = () => {};
+    }
+  };
+}
+
 /**
  * A test that fails when the page writes errors or warnings to the console. `firstVisit`: somebody who has never been
- * here, whose run stops by itself at its first cut.
+ * here, whose run stops by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which
+ * keeps a core busy for a quarter of a minute; without, it waits for them.
  */
-export const test = base.extend<{ lab: LabPage; firstVisit: boolean }>({
+export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: boolean }>({
   firstVisit: [false, { option: true }],
+  sketches: [false, { option: true }],
   // Files come from the host, not from a copy of them: tests make them fail, and count them. offline.spec.ts is about copies.
   serviceWorkers: 'block',
-  lab: async ({ page, firstVisit }, provide) => {
+  lab: async ({ page, firstVisit, sketches }, provide) => {
+    if (!sketches) await page.addInitScript(withoutSketches);
     if (!firstVisit)
       await page.addInitScript(() => {
         const kept = 'sawtooth preferences';

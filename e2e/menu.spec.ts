@@ -2,35 +2,39 @@ import { PRESET_GROUPS, PRESET_IDS, presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
-test('the menu has every scenario with its sentence, and draws the sawtooth of its run', async ({ lab, page }) => {
-  // All of them are simulated to their end.
-  test.setTimeout(600_000);
-  await lab.open();
-  // One simulates, one draws.
-  await expect.poll(() => page.workers().length).toBe(2);
-  await lab.scenario.click();
-  await expect(lab.menu.getByRole('menuitemradio')).toHaveCount(PRESET_IDS.length);
-  for (const { title, presets } of PRESET_GROUPS) {
-    const group = lab.menu.getByRole('group', { name: title });
-    await expect(group.getByRole('menuitemradio')).toHaveCount(presets.length);
-  }
-  await expect(lab.entry('lost-window')).toHaveAccessibleDescription(presetEntry('lost-window').watch);
+test.describe('with sketches', () => {
+  test.use({ sketches: true });
 
-  // Meanwhile the run on the screen goes on.
-  const before = await lab.time();
-  await expect(lab.menu.locator('[data-sketch="waiting"]')).toHaveCount(0, { timeout: 500_000 });
-  await expect.poll(() => lab.time()).toBeGreaterThan(before);
-  const lines = lab.entry('two-flows').locator('svg path:not(.axes)');
-  await expect(lines).toHaveCount(2);
-  await expect(lab.entry('twenty-flows').locator('svg path:not(.axes)')).toHaveCount(20);
-  // A whole run, in every column a point.
-  await expect.poll(async () => (await lines.last().getAttribute('d'))?.split('L').length).toBeGreaterThan(160);
+  test('the menu has every scenario with its sentence, and draws the sawtooth of its run', async ({ lab, page }) => {
+    // All of them are simulated to their end.
+    test.setTimeout(600_000);
+    await lab.open();
+    // One simulates, one draws.
+    await expect.poll(() => page.workers().length).toBe(2);
+    await lab.scenario.click();
+    await expect(lab.menu.getByRole('menuitemradio')).toHaveCount(PRESET_IDS.length);
+    for (const { title, presets } of PRESET_GROUPS) {
+      const group = lab.menu.getByRole('group', { name: title });
+      await expect(group.getByRole('menuitemradio')).toHaveCount(presets.length);
+    }
+    await expect(lab.entry('lost-window')).toHaveAccessibleDescription(presetEntry('lost-window').watch);
 
-  // The pictures stay: no second worker computes them again.
-  await page.keyboard.press('Escape');
-  await lab.scenario.click();
-  await expect(lab.menu.locator('[data-sketch="waiting"]')).toHaveCount(0);
-  await expect.poll(() => page.workers().length).toBe(2);
+    // Meanwhile the run on the screen goes on.
+    const before = await lab.time();
+    await expect(lab.menu.locator('[data-sketch="waiting"]')).toHaveCount(0, { timeout: 500_000 });
+    await expect.poll(() => lab.time()).toBeGreaterThan(before);
+    const lines = lab.entry('two-flows').locator('svg path:not(.axes)');
+    await expect(lines).toHaveCount(2);
+    await expect(lab.entry('twenty-flows').locator('svg path:not(.axes)')).toHaveCount(20);
+    // A whole run, in every column a point.
+    await expect.poll(async () => (await lines.last().getAttribute('d'))?.split('L').length).toBeGreaterThan(160);
+
+    // The pictures stay: no second worker computes them again.
+    await page.keyboard.press('Escape');
+    await lab.scenario.click();
+    await expect(lab.menu.locator('[data-sketch="waiting"]')).toHaveCount(0);
+    await expect.poll(() => page.workers().length).toBe(2);
+  });
 });
 
 test('the menu is used by keyboard: arrows, first letters, Enter, Esc', async ({ lab, page }) => {
