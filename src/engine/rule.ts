@@ -60,6 +60,7 @@ export type RuleTag =
   | 'markedByAverage'
   | 'markedByThreshold'
   | 'markedByWait'
+  | 'markedOnPurpose'
   | 'retransmit' // a segment is taken as lost and sent again
   | 'retransmitAll' // and all after it
   | 'overdue' // and it was the clock that said so

@@ -17,7 +17,7 @@ import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
-import { attachLinkLosses, attachNodeLosses } from './lossModels.ts';
+import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
 import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
 import { joinPassages } from './passages.ts';
@@ -70,7 +70,8 @@ function buildWired(scenario: Scenario): Simulation {
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLinkLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
-  const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES, null);
+  const orders = attachPacketOrders(kernel, ledger, scenario, topology, links, interventions);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES, null, orders);
   interventions.serve(simulation);
   return simulation;
 }
@@ -93,7 +94,7 @@ function buildWireless(scenario: Scenario, network: ManetScenario): Simulation {
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachNodeLosses(kernel, scenario, topology, manet);
-  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet, null);
   interventions.serve(simulation);
   return simulation;
 }

@@ -31,6 +31,8 @@ export interface Kept {
 }
 interface Weighed extends Kept {
   readonly bytes: number;
+  /** Another run goes back to it too: its buffers are not used again. */
+  shared: boolean;
 }
 
 const bytesOf = (state: Checkpoint): number =>
@@ -60,25 +62,25 @@ export class Checkpoints {
   }
 
   add(moment: Kept): void {
-    this.even.push({ ...moment, bytes: bytesOf(moment.state) });
+    this.even.push({ ...moment, bytes: bytesOf(moment.state), shared: false });
     const total = this.even.reduce((sum, kept) => sum + kept.bytes, 0);
     const fewest = total > LARGE ? FEWEST_LARGE : FEWEST;
     if (this.even.length <= fewest || (this.even.length <= MOST && total <= BUDGET)) return;
     const kept = this.even.filter((_, index) => index % 2 === 0);
-    for (const gone of this.even.filter((_, index) => index % 2 === 1)) this.retire(gone.state);
+    for (const gone of this.even.filter((_, index) => index % 2 === 1)) this.retire(gone);
     this.even.splice(0, this.even.length, ...kept);
     this.spacing.events *= 2;
   }
 
   /** Keeps one more close to where the reader is; the oldest of these gives way. */
   addNear(moment: Kept): void {
-    this.near.push({ ...moment, bytes: bytesOf(moment.state) });
+    this.near.push({ ...moment, bytes: bytesOf(moment.state), shared: false });
     const bytes = this.near.reduce((sum, kept) => sum + kept.bytes, 0);
-    if (this.near.length > MOST_NEAR || (this.near.length > 1 && bytes > BUDGET)) this.retire(this.near.shift()!.state);
+    if (this.near.length > MOST_NEAR || (this.near.length > 1 && bytes > BUDGET)) this.retire(this.near.shift()!);
   }
 
-  private retire(state: Checkpoint): void {
-    if (this.spare.length < SPARE && bytesOf(state) <= SPARE_BYTES) this.spare.push(state);
+  private retire({ state, shared }: Weighed): void {
+    if (!shared && this.spare.length < SPARE && bytesOf(state) <= SPARE_BYTES) this.spare.push(state);
   }
 
   /** The latest at or before `event`. */
@@ -91,12 +93,20 @@ export class Checkpoints {
     return this.latest((kept) => kept.time < time || kept.event === 0);
   }
 
-  /** Forgets all after `event`. */
-  forgetAfter(event: number): void {
-    for (const list of [this.even, this.near]) {
-      const kept = list.filter((one) => one.event <= event);
-      list.splice(0, list.length, ...kept);
-    }
+  /** Those up to `event`, for a run that is the same up to there: the states are shared, not copied. */
+  upTo(event: number): Checkpoints {
+    const others = new Checkpoints();
+    others.spacing.events = this.spacing.events;
+    for (const [mine, theirs] of [
+      [this.even, others.even],
+      [this.near, others.near],
+    ] as const)
+      for (const one of mine) {
+        if (one.event > event) continue;
+        one.shared = true;
+        theirs.push(one);
+      }
+    return others;
   }
 
   private latest(fits: (kept: Kept) => boolean): Kept {

@@ -1,16 +1,20 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Component } from '../engine/kernel/scheduler.ts';
+import type { Link } from '../engine/link/link.ts';
+import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import type { Intervention } from '../scenario/scenario.ts';
 
 /** What changes can be made to. */
 interface Changeable {
+  readonly links: readonly Link[];
+  readonly packetOrders: PacketOrders | null;
   apply(change: Intervention): void;
 }
 
 /**
  * Carries out the interventions of an experiment. They come before everything
  * else at their time, so that a run up to an intervention is the same as the run
- * without it.
+ * without it. Packets that one of them holds back go on by the same timer.
  */
 export class Interventions implements Component {
   readonly state;
@@ -32,18 +36,30 @@ export class Interventions implements Component {
     this.arm();
   }
 
-  /** Arms the next one; also after a checkpoint of a run that had fewer was restored. */
+  /** Arms the next one, or what is held back and goes on before it; also after a checkpoint of a run that had others was restored. */
   arm(): void {
-    const next = this.list[this.state.next];
-    if (next !== undefined) this.kernel.scheduler.armSince(this.slot, next.at, -1);
+    const { scheduler } = this.kernel;
+    const next = Math.min(this.nextChange(), this.nextRelease());
+    if (next < Infinity) scheduler.armSince(this.slot, next, -1);
+    else scheduler.cancel(this.slot);
   }
 
   wake(): void {
     const { run } = this.served;
+    if (run === null) return;
     const change = this.list[this.state.next];
-    if (run === null || change === undefined) return;
-    this.state.next++;
-    run.apply(change);
+    if (change !== undefined && this.nextChange() <= this.nextRelease()) {
+      this.state.next++;
+      run.apply(change);
+    } else run.packetOrders?.release(run.links);
     this.arm();
+  }
+
+  private nextChange(): number {
+    return this.list[this.state.next]?.at ?? Infinity;
+  }
+
+  private nextRelease(): number {
+    return this.served.run?.packetOrders?.nextRelease() ?? Infinity;
   }
 }

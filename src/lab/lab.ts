@@ -2,6 +2,7 @@ import type { Firing } from '../engine/kernel/journal.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { lookingClosely, type Close } from './closeLook.ts';
 import { focusOf } from './focus.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
@@ -21,6 +22,11 @@ export type Intervening =
   | { readonly ok: true; readonly forgetAfter: number }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
 
+/** Another future from here: a lab of its own. What is recorded after `forgetAfter`, s, is its own too. */
+export type Forking =
+  | { readonly ok: true; readonly lab: Lab; readonly forgetAfter: number }
+  | { readonly ok: false; readonly problems: readonly Refusal[] };
+
 export type Opening =
   | { readonly ok: true; readonly lab: Lab }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
@@ -35,14 +41,14 @@ export class Lab {
   /** The run at hand: an intervention puts another in its place. */
   private readonly present: { run: Run };
 
-  private constructor(scenario: Scenario) {
-    this.present = { run: new Run(build(scenario)) };
+  private constructor(run: Run) {
+    this.present = { run };
   }
 
   /** Opens an experiment, parsed or not. Never throws on bad input. */
   static open(input: unknown): Opening {
     const parsed = parseScenario(input);
-    return parsed.ok ? { ok: true, lab: new Lab(parsed.scenario) } : { ok: false, problems: parsed.problems };
+    return parsed.ok ? { ok: true, lab: new Lab(new Run(build(parsed.scenario))) } : { ok: false, problems: parsed.problems };
   }
 
   private get run(): Run {
@@ -99,12 +105,23 @@ export class Lab {
 
   /** Left half way, it leaves the run without the intervention. */
   *intervening(change: Readonly<Record<string, unknown>>): Journey<Intervening> {
+    const forked = yield* this.forking(change);
+    if (!forked.ok) return forked;
+    this.present.run = forked.lab.run;
+    return { ok: true, forgetAfter: forked.forgetAfter };
+  }
+
+  /**
+   * Another lab, of the same experiment with one intervention more before the next event (null: the same experiment),
+   * which stands at this moment. This lab stays as it is. Both share the checkpoints up to here.
+   */
+  *forking(change: Readonly<Record<string, unknown>> | null): Journey<Forking> {
     const { run } = this;
     const { simulation, recorder, checkpoints } = run;
     const asked = simulation.events;
     // An event at this very time has already run: the others come before the intervention too.
     while (simulation.events > 0 && simulation.nextTime() <= simulation.now) run.advance(Infinity, 1);
-    const parsed = this.withIntervention(change);
+    const parsed = change === null ? { ok: true as const, scenario: this.scenario } : this.withIntervention(change);
     if (!parsed.ok) {
       yield* seeking(run, { event: asked });
       return parsed;
@@ -113,18 +130,15 @@ export class Lab {
     const bucket = recorder.bucketAt(simulation.now);
     const start = bucket * recorder.bucket;
     const changed = build(parsed.scenario);
-    const [before, after] = [simulation.kernel.register, changed.kernel.register];
-    // When both keep the same state, the old one's checkpoints hold for the new one.
-    const shares = before.isPrefixOf(after) && after.isPrefixOf(before);
-    if (shares) checkpoints.forgetAfter(event);
-    const fresh = shares ? new Run(changed, checkpoints) : new Run(changed);
+    // What an intervention needs to remember is registered behind all else: then the checkpoints hold for both.
+    const shares = simulation.kernel.register.isPrefixOf(changed.kernel.register);
+    const fresh = new Run(changed, shares ? checkpoints.upTo(event) : new Checkpoints());
     fresh.recorder.inherit(recorder, event);
     fresh.restore(fresh.checkpoints.beforeTime(start));
     yield* repeating(fresh, start);
     fresh.recorder.rewind(bucket);
     yield* seeking(fresh, { event });
-    this.present.run = fresh;
-    return { ok: true, forgetAfter: start };
+    return { ok: true, lab: new Lab(fresh), forgetAfter: start };
   }
 
   /** This experiment with one intervention more, before the next event. */

@@ -7,8 +7,11 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
+import { PacketOrders } from '../engine/link/packetOrders.ts';
+import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { Loss, Scenario } from '../scenario/scenario.ts';
 import type { Topology } from '../scenario/topology.ts';
+import type { Interventions } from './interventions.ts';
 import type { Manet } from './manet.ts';
 
 /** Gives links their loss models: what they lose by themselves, what an intervention sets, and drops on purpose. */
@@ -16,6 +19,7 @@ export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: T
   const own = topology.links.map((link) => lossModel(kernel, link.name, link.loss));
   const forced = forcedDrops(scenario);
   topology.links.forEach((link, index) => {
+    kernel.register.section(link.name);
     let model = own[index] ?? null;
     let settable: SettableLoss | null = null;
     let forcedLoss: ForcedLoss | null = null;
@@ -39,11 +43,34 @@ export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: T
   });
 }
 
+/** What is to be done to single packets: on every link that one of them may enter. null: nothing is. */
+export function attachPacketOrders(
+  kernel: Kernel,
+  ledger: Ledger,
+  scenario: Scenario,
+  topology: Topology,
+  links: readonly Link[],
+  interventions: Interventions,
+): PacketOrders | null {
+  const orders = scenario.interventions
+    .filter((change) => change.kind === 'packet')
+    .map(({ flow, number, transmission, ack, entry, action, hold }) => ({
+      ...{ action, flow, number, ack, occurrence: transmission, delay: hold },
+      link: topology.links.findIndex(({ name }) => name === entry),
+    }));
+  if (orders.length === 0) return null;
+  kernel.register.section('packet orders');
+  const all = new PacketOrders(kernel, ledger, orders, scenario.flows.length, { held: () => interventions.arm() });
+  for (const link of links) link.obey(all);
+  return all;
+}
+
 /** Drops on purpose at the mobile nodes where flows begin. */
 export function attachNodeLosses(kernel: Kernel, scenario: Scenario, topology: Topology, manet: Manet): void {
   const { flows } = topology;
   const forced = forcedDrops(scenario);
   manet.nodes.forEach((node, number) => {
+    kernel.register.section(`node ${number}`);
     const here = forced.filter((drop) => flows[drop.flow]!.from === number);
     const asked = scenario.interventions.some(
       (change) => change.kind === 'drop' && flows[change.flow]!.from === number,

@@ -214,7 +214,8 @@ export class Recorder implements Observer {
   inherit(other: Recorder, event: number): void {
     for (const one of other.notable) if (one.event <= event) this.notable.push(one);
     this.kept.inherit(other.kept, event);
-    Object.assign(this.pending, other.pending);
+    const { rows, length, marks } = other.pending;
+    Object.assign(this.pending, { rows: rows.slice(), length, marks: [...marks] });
     Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 

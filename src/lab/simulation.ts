@@ -3,6 +3,7 @@ import { ROUTE } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
+import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { layDown } from '../engine/link/passages.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
@@ -57,6 +58,8 @@ export class Simulation {
     readonly rules: readonly AnyRule[],
     /** The nodes with radios, where there are no links. */
     readonly manet: Manet | null,
+    /** What is done to single packets; null: nothing ever is. */
+    readonly packetOrders: PacketOrders | null,
   ) {
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);
     for (const link of links) this.linkBySlot[link.slot] = link;
@@ -190,6 +193,15 @@ export class Simulation {
         layDown(this.links, this.now);
         this.entryOf(change.flow).dropNext(change.flow, change.packets);
         return;
+      case 'packet': {
+        const packets = this.scenario.interventions.filter(({ kind }) => kind === 'packet');
+        const { path, back } = this.topology.flows[change.flow]!;
+        layDown(this.links, this.now);
+        // Wherever it may come to, it must come by an event of its own.
+        for (const link of change.ack ? back : path) this.links[link]!.decide();
+        this.packetOrders?.give(packets.indexOf(change));
+        return;
+      }
       case 'stopFlow': {
         const parts = this.flows[change.flow]!;
         if (parts.kind === 'tcp') parts.sender.stop();

@@ -1,3 +1,4 @@
+import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { customEdges, linkName, networkOf } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
@@ -10,6 +11,7 @@ import type {
   LinkChange,
   Network,
   NodeMove,
+  PacketChange,
   Scenario,
   TcpFlow,
 } from './scenario.ts';
@@ -170,6 +172,7 @@ function* interventionProblems(scenario: Scenario): Generator<Finding> {
     }
     if (intervention.kind === 'setLink') yield* linkChangeProblems(intervention, index, queues);
     else if (intervention.kind === 'moveNode') yield* moveProblems(scenario.network, intervention, index);
+    else if (intervention.kind === 'packet') yield* packetProblems(scenario, intervention, index, [...queues.keys()]);
     else yield* flowReferenceProblems(intervention, index, flows);
   }
 }
@@ -186,6 +189,48 @@ function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number
     yield found([...path, 'node'], `must be at most ${network.nodes - 1}, the last node`, node);
   if (x > width) yield found([...path, 'x'], `must be in the area, at most ${writeNumber(width)} m`, x);
   if (y > height) yield found([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
+}
+
+/** A packet belongs to a flow, comes to a link on its way, and only one that understands marks is marked. */
+function* packetProblems(
+  scenario: Scenario,
+  change: PacketChange,
+  index: number,
+  links: readonly string[],
+): Generator<Finding> {
+  const path = ['interventions', index] as const;
+  const { network, flows } = scenario;
+  const flow = flows[change.flow];
+  // Said of networks of these kinds elsewhere.
+  if (network.kind === 'manet' || network.kind === 'script') return;
+  yield* flowReferenceProblems(change, index, flows);
+  if (flow === undefined) return;
+  if (change.ack && flow.kind !== 'tcp') yield found([...path, 'ack'], 'must be no: a UDP flow has no ACKs', true);
+  if (change.entry !== null && !links.includes(change.entry)) {
+    yield found(
+      [...path, 'entry'],
+      () => `must be the name of a link${closest(change.entry ?? '', links)}`,
+      change.entry,
+    );
+  } else if (change.entry !== null) {
+    const { path: there, back } = networkOf(scenario).flows[change.flow]!;
+    const way = (change.ack ? back : there).map((link) => links[link]!);
+    if (!way.includes(change.entry))
+      yield found([...path, 'entry'], `must be on the way of the packet: ${way.join(', ')}`, change.entry);
+  }
+  if (change.action === 'delay' && change.hold === 0)
+    yield found([...path, 'hold'], 'must be above 0 s, or nothing is delayed', change.hold);
+  if (change.hold > 0 && change.action !== 'delay' && change.action !== 'duplicate')
+    yield found([...path, 'hold'], `must be 0: it is for delay and duplicate`, change.hold);
+  if (change.action === 'mark' && (change.ack || !understandsMarks(flow)))
+    yield found([...path, 'action'], 'must not be mark: the packet does not understand ECN', change.action);
+}
+
+/** Whether the data of a flow is sent as capable of ECN. */
+function understandsMarks(flow: Flow): boolean {
+  if (flow.kind !== 'tcp') return false;
+  const variant = variantNamed(flow.variant);
+  return variant !== undefined && settingsOf(variant, flow.stack, flow.parameters, flow.sack)['ecn'] !== 'off';
 }
 
 function* flowReferenceProblems(

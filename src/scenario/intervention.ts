@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, integer, kind, number, numberField, numberOrNull } from './field.ts';
+import { choice, fieldNotes, integer, kind, number, numberField, numberOrNull, switchField } from './field.ts';
 import { WIDEST } from './mobility.ts';
 
 const at = numberField({ label: 'At', unit: 's', min: 0, max: 1e6, help: 'When it happens, in simulated time.' });
@@ -86,6 +86,55 @@ const kinds = z.discriminatedUnion('kind', [
       help: 'How many of the next data packets of the flow are dropped at the entry of the first shared link.',
     }),
   }),
+  z.strictObject({
+    kind: kind(
+      'packet',
+      'Single out a packet',
+      'One packet is dropped, delivered, delayed, sent twice or marked where it enters a link.',
+    ),
+    at,
+    flow,
+    number: numberField({
+      label: 'Number',
+      min: 0,
+      max: 2 ** 31 - 1,
+      integer: true,
+      help: 'Number of the segment or packet; of an ACK, the highest segment that it acknowledges in order.',
+    }),
+    transmission: integer({
+      label: 'Transmission',
+      min: 1,
+      max: 1e6,
+      default: 1,
+      help: 'Which sending of the segment is meant, 1 is the first; of ACKs of the same number, which one from then on.',
+    }),
+    ack: switchField({ label: 'ACK', default: false, help: 'The packet is an ACK, not data.' }),
+    entry: z._default(z.nullable(z.string().check(z.maxLength(200))), null).register(fieldNotes, {
+      label: 'Entry of',
+      refersTo: 'link',
+      nullMeans: 'the first that it comes to',
+      help: 'Name of the link at whose entry it happens, such as r0>r1; what it has entered before stays as it was.',
+    }),
+    action: choice(['drop', 'deliver', 'delay', 'duplicate', 'mark'], {
+      label: 'Action',
+      help: 'What is done to it: dropped; let in although it would be dropped there; held back; sent twice; marked as by ECN.',
+      words: {
+        drop: 'drop it',
+        deliver: 'deliver it',
+        delay: 'delay it',
+        duplicate: 'send it twice',
+        mark: 'mark it',
+      },
+    }),
+    hold: number({
+      label: 'Held back',
+      unit: 's',
+      min: 0,
+      max: 100,
+      default: 0,
+      help: 'How long it, or its copy, is held back before it enters the link.',
+    }),
+  }),
   z.strictObject({ kind: kind('stopFlow', 'Stop a flow', 'The sender stops sending new data.'), at, flow }),
   z.strictObject({
     kind: kind('receiverWindow', 'Change the receiver window', 'The receiver lets more or less be on its way.'),
@@ -132,3 +181,4 @@ export const intervention = kinds.register(fieldNotes, {
 export type Intervention = z.output<typeof kinds>;
 export type LinkChange = Extract<Intervention, { kind: 'setLink' }>;
 export type NodeMove = Extract<Intervention, { kind: 'moveNode' }>;
+export type PacketChange = Extract<Intervention, { kind: 'packet' }>;

@@ -15,4 +15,4 @@ export type { Loss } from './loss.ts';
 export type { Flow, FlowInput } from './flow.ts';
 export type { DelayedAck, ForcedDrop, TcpFlow } from './tcpFlow.ts';
 export type { UdpFlow, UdpPattern } from './udpFlow.ts';
-export type { Intervention, LinkChange, NodeMove } from './intervention.ts';
+export type { Intervention, LinkChange, NodeMove, PacketChange } from './intervention.ts';

@@ -72,7 +72,7 @@ export function* scriptProblems(network: Script, { flows, interventions, duratio
     );
   yield* rowProblems(network, writtenBy(flow));
   for (const [index, change] of interventions.entries()) {
-    if (change.kind === 'setLink' || change.kind === 'drop')
+    if (change.kind === 'setLink' || change.kind === 'drop' || change.kind === 'packet')
       yield found(['interventions', index, 'kind'], 'is for networks with links', change.kind);
   }
 }

@@ -214,6 +214,7 @@ describe('the numbers of whole runs', () => {
       'Give way',
       'Smallest window',
       // Marks at a window of one segment: the same small experiments.
+      'Marked on purpose',
       'Never less than one segment',
       // After ten seconds, and when everything in flight is lost: the same small experiments.
       'ProbeRTT',

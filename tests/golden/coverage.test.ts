@@ -381,6 +381,12 @@ const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
   ),
 );
 
+/** A packet that somebody marks. */
+const ON_PURPOSE = one(
+  { variant: 'newreno', stack: 'rfc', parameters: { ecn: 'classic' } },
+  { interventions: [{ at: 1, kind: 'packet', flow: 0, number: 50, action: 'mark' }] },
+);
+
 /** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue, a receiver with little room. */
 const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux')).flatMap(
   ({ name }) => [
@@ -414,7 +420,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 
 describe('every rule fires somewhere', () => {
   const seen = new Set<number>(rulesOfExchanges());
-  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...DCTCP, ...WIRELESS_EXPERIMENTS]) {
+  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...DCTCP, ON_PURPOSE, ...WIRELESS_EXPERIMENTS]) {
     const parsed = parseScenario(experiment);
     if (!parsed.ok)
       throw new Error(

@@ -196,6 +196,20 @@ const interventionsFor = (some: readonly FlowInput[]) => {
       packets: fc.integer({ min: 1, max: 5 }),
     }),
     fc.record({ kind: fc.constant('stopFlow' as const), at: seconds(DURATION), flow }),
+    fc
+      .record({
+        kind: fc.constant('packet' as const),
+        at: seconds(DURATION),
+        flow,
+        number: fc.integer({ min: 0, max: 300 }),
+        transmission: fc.constantFrom(1, 1, 1, 2),
+        action: fc.constantFrom('drop' as const, 'deliver' as const, 'delay' as const, 'duplicate' as const),
+        hold: spread(0.001, 0.5),
+      })
+      .map(({ hold, ...change }) => ({
+        ...change,
+        hold: change.action === 'delay' || change.action === 'duplicate' ? hold : 0,
+      })),
     // A receiver window is for TCP flows.
     ...some.flatMap((one, index) =>
       one.kind === 'udp'

@@ -35,6 +35,8 @@ export function inFlight(simulation: Simulation): number[] {
   for (const link of simulation.links) {
     for (const { route } of carriedBy(simulation, link)) counts[route] = (counts[route] ?? NaN) + 1;
   }
+  const { rows } = simulation.kernel.packets.state;
+  simulation.packetOrders?.eachHeld((packet) => counts[rows[packet + ROUTE]!]!++);
   return counts;
 }
 
@@ -47,18 +49,19 @@ export function unaccounted(simulation: Simulation): string[] {
     if (sent !== received + dropped + onTheWay)
       wrong.push(`${what}: ${sent} sent, ${received} received, ${dropped} dropped, ${onTheWay} in flight`);
   };
+  const doubled = (route: number): number => simulation.packetOrders?.state.doubled[route] ?? 0;
   simulation.flows.forEach((parts, flow) => {
     const [data = NaN, acks = NaN] = [flying[2 * flow], flying[2 * flow + 1]];
     const dropped = ledger.droppedOn(flow, 0);
     if (parts.kind === 'udp') {
-      check(`flow ${flow}`, parts.source.state.sent, parts.sink.state.received, dropped, data);
+      check(`flow ${flow}`, parts.source.state.sent + doubled(2 * flow), parts.sink.state.received, dropped, data);
       check(`ACKs of flow ${flow}`, 0, 0, 0, acks);
     } else {
       const { sender, receiver } = parts;
-      check(`flow ${flow}`, sender.state.sent, receiver.state.received, dropped, data);
+      check(`flow ${flow}`, sender.state.sent + doubled(2 * flow), receiver.state.received, dropped, data);
       check(
         `ACKs of flow ${flow}`,
-        receiver.state.acksSent,
+        receiver.state.acksSent + doubled(2 * flow + 1),
         sender.state.acksReceived,
         ledger.droppedOn(flow, 1),
         acks,

@@ -350,7 +350,7 @@ describe('an intervention is refused', () => {
     [
       'without a kind',
       { at: 1 },
-      'interventions[0].kind: must be setLink, drop, stopFlow, receiverWindow or moveNode (got nothing)',
+      'interventions[0].kind: must be setLink, drop, packet, stopFlow, receiverWindow or moveNode (got nothing)',
     ],
     ['without a time', { kind: 'drop', flow: 0 }, 'interventions[0].at: must be given (got nothing)'],
     [
@@ -382,6 +382,41 @@ describe('an intervention is refused', () => {
       'when UDP has no window',
       { at: 1, kind: 'receiverWindow', flow: 1, segments: 5 },
       'interventions[0].flow: must be a TCP flow (got 1)',
+    ],
+    [
+      'when the packet never comes to the link',
+      { at: 1, kind: 'packet', flow: 0, number: 5, action: 'drop', entry: 'r1>r0' },
+      'interventions[0].entry: must be on the way of the packet: s0>r0, r0>r1, r1>d0 (got "r1>r0")',
+    ],
+    [
+      'for a link that is misspelt',
+      { at: 1, kind: 'packet', flow: 0, number: 5, action: 'drop', entry: 'r0>r2' },
+      'interventions[0].entry: must be the name of a link; did you mean r0>r1? (got "r0>r2")',
+    ],
+    [
+      'when it delays by nothing',
+      { at: 1, kind: 'packet', flow: 0, number: 5, action: 'delay' },
+      'interventions[0].hold: must be above 0 s, or nothing is delayed (got 0)',
+    ],
+    [
+      'when it drops after a while',
+      { at: 1, kind: 'packet', flow: 0, number: 5, action: 'drop', hold: '5ms' },
+      'interventions[0].hold: must be 0: it is for delay and duplicate (got 0.005)',
+    ],
+    [
+      'when it marks what does not understand marks',
+      { at: 1, kind: 'packet', flow: 0, number: 5, action: 'mark' },
+      'interventions[0].action: must not be mark: the packet does not understand ECN (got "mark")',
+    ],
+    [
+      'for ACKs of a flow that has none',
+      { at: 1, kind: 'packet', flow: 1, number: 5, action: 'drop', ack: true },
+      'interventions[0].ack: must be no: a UDP flow has no ACKs (got true)',
+    ],
+    [
+      'for a packet without a number',
+      { at: 1, kind: 'packet', flow: 0, action: 'drop' },
+      'interventions[0].number: must be given (got nothing)',
     ],
   ])('%s', (_, intervention, line) => {
     expect(refusals({ flows, interventions: [intervention] })).toEqual([line]);

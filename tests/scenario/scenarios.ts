@@ -85,6 +85,13 @@ const intervention = fc.oneof(
     flow: fc.constant(0),
     packets: fc.constantFrom(1, 3),
   }),
+  fc.record({
+    at: fc.constantFrom(0, 0.5),
+    kind: fc.constant('packet'),
+    flow: fc.constant(0),
+    number: fc.constantFrom(0, 1767),
+    action: fc.constantFrom('drop', 'deliver', 'duplicate'),
+  }),
 );
 
 /** Hosts around a hub. */

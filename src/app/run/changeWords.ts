@@ -1,10 +1,23 @@
 import type { Opened } from '../../lab/protocol.ts';
-import type { Intervention } from '../../scenario/scenario.ts';
+import type { Intervention, PacketChange } from '../../scenario/scenario.ts';
 import { linkTitle } from './places.ts';
 import { count, milliseconds, rate } from '../ui/words/numbers.ts';
 
 /** "1 %", "none" */
 const share = (part: number): string => (part === 0 ? 'no' : `${Number((part * 100).toPrecision(2))} %`);
+
+/** What becomes of a packet that somebody singled out. */
+const ACTION_WORDS = {
+  drop: 'dropped',
+  deliver: 'delivered',
+  delay: 'held back',
+  duplicate: 'sent twice',
+  mark: 'marked',
+} as const;
+
+/** "segment 1767", "ACK 1770" */
+const packetName = ({ ack, number, transmission }: PacketChange): string =>
+  `${ack ? 'ACK' : 'segment'} ${number}${!ack && transmission > 1 ? `, sending ${transmission},` : ''}`;
 
 /** What was changed, in the few words that fit beside a mark: "rate 5 Mb/s". */
 export function changeNote(change: Intervention, { flows }: Opened): string {
@@ -19,6 +32,8 @@ export function changeNote(change: Intervention, { flows }: Opened): string {
       ].join(', ');
     case 'drop':
       return `${count(change.packets)} dropped on purpose`;
+    case 'packet':
+      return `${packetName(change)} ${ACTION_WORDS[change.action]}${change.hold > 0 ? ` ${milliseconds(change.hold)}` : ''}`;
     case 'stopFlow':
       return `${flows[change.flow]?.name ?? ''} stopped`;
     case 'receiverWindow':
@@ -35,6 +50,6 @@ export function changeText(change: Intervention, opened: Opened): string {
     const link = opened.links.findIndex(({ name }) => name === change.link);
     return `${note}, link ${linkTitle(opened, link)}`;
   }
-  const about = change.kind === 'drop' || change.kind === 'receiverWindow';
+  const about = change.kind === 'drop' || change.kind === 'receiverWindow' || change.kind === 'packet';
   return about ? `${note}, ${opened.flows[change.flow]?.name ?? ''}` : note;
 }

@@ -44,6 +44,9 @@ export const ECN = {
   CWR: 8,
 } as const;
 
+/** Another bit of FLAGS, of no header: somebody asked that this packet be delivered, and no queue drops it. */
+export const KEPT = 16;
+
 /** Columns of the times, s. Half as many as whole numbers. */
 export const TIME_STRIDE = 6;
 /** When its source sent it. */

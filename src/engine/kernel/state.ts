@@ -32,12 +32,15 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
 interface ScalarField {
   readonly record: PlainState;
   readonly name: string;
+  /** What the record belongs to, where that must be told apart: see `section`. */
+  readonly owner: string;
   readonly isSwitch: boolean;
   readonly inDigest: boolean;
 }
 interface ArrayField {
   readonly record: PlainState;
   readonly name: string;
+  readonly owner: string;
   /** How many leading elements matter; the rest has never been written. */
   readonly used: () => number;
   readonly inDigest: boolean;
@@ -53,7 +56,16 @@ interface ArrayField {
 export class StateRegister {
   private readonly scalars: ScalarField[] = [];
   private readonly arrays: ArrayField[] = [];
+  private readonly place = { owner: '' };
   private readonly summaries: ((mix: (value: number) => void) => void)[] = [];
+
+  /**
+   * What is registered from now on belongs to `owner`. Components that experiments have or have not are told apart by it
+   * when somebody asks whether checkpoints fit another experiment.
+   */
+  section(owner: string): void {
+    this.place.owner = owner;
+  }
 
   /**
    * Registers a record and returns it. `used` names arrays of which only a
@@ -66,13 +78,14 @@ export class StateRegister {
     summary?: (mix: (value: number) => void) => void,
   ): Widened<T> {
     const inDigest = summary === undefined;
+    const { owner } = this.place;
     if (summary !== undefined) this.summaries.push(summary);
     for (const [name, value] of Object.entries(record)) {
       if (isArray(value)) {
         const length = used[name] ?? (() => (record[name] as ArrayValue).length);
-        this.arrays.push({ record, name, used: length, inDigest });
+        this.arrays.push({ record, name, owner, used: length, inDigest });
       } else {
-        this.scalars.push({ record, name, isSwitch: typeof value === 'boolean', inDigest });
+        this.scalars.push({ record, name, owner, isSwitch: typeof value === 'boolean', inDigest });
       }
     }
     return record as Widened<T>;
@@ -103,11 +116,15 @@ export class StateRegister {
 
   /** Whether checkpoints of this register fit `other`: its state begins with the same fields. */
   isPrefixOf(other: StateRegister): boolean {
-    const begins = (
-      mine: readonly { readonly name: string }[],
-      theirs: readonly { readonly name: string }[],
-    ): boolean => mine.every((field, index) => theirs[index]?.name === field.name);
+    type Fields = readonly Pick<ScalarField, 'name' | 'owner'>[];
+    const begins = (mine: Fields, theirs: Fields): boolean =>
+      mine.every(({ name, owner }, index) => theirs[index]?.name === name && theirs[index].owner === owner);
     return begins(this.scalars, other.scalars) && begins(this.arrays, other.arrays);
+  }
+
+  /** Whether a checkpoint holds all of this state: one of a run that keeps less does not. */
+  fits({ scalars, arrays }: Checkpoint): boolean {
+    return scalars.length === this.scalars.length && arrays.length === this.arrays.length;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { ARRIVES_AT, BEGINS_AT, ECN, FLAGS, MARKED_BY, NEXT, QUEUED_AT, SIZE, STARTS_AT } from '../kernel/packets.ts';
+import { ARRIVES_AT, BEGINS_AT, ECN, FLAGS, KEPT, MARKED_BY, NEXT, QUEUED_AT, SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Codel } from '../queue/codel.ts';
 import type { Ledger } from '../traffic/ledger.ts';
@@ -40,10 +40,11 @@ export class CodelLink extends Link {
   override receive(packet: number): void {
     const { state, codel, clock } = this;
     const { rows, times } = this.pool;
-    const { drops } = state;
+    const { bytes } = state;
     const size = rows[packet + SIZE]!;
     super.receive(packet);
-    if (state.drops !== drops) return;
+    // Dropped, or held back.
+    if (state.bytes === bytes) return;
     times[(packet >> 1) + QUEUED_AT] = clock.now;
     codel.arrived(size);
     if (state.waiting === 0) codel.goes(clock.now, codel.mayDrop(clock.now, 0, 0));
@@ -84,6 +85,10 @@ export class CodelLink extends Link {
       const packet = state.firstWaiting;
       if (codel.settings.ecn && (rows[packet + FLAGS]! & ECN.ECT) !== 0) {
         this.mark(packet);
+        codel.gone(now, mayDrop);
+        break;
+      }
+      if ((rows[packet + FLAGS]! & KEPT) !== 0) {
         codel.gone(now, mayDrop);
         break;
       }

@@ -115,3 +115,12 @@ export const markedByCodel = queueRule(
 );
 
 export const MARK_RULES: readonly AnyRule[] = [markedByRed, markedByStep, markedByCodel];
+
+export const markedOnPurpose = queueRule(
+  'mark',
+  'markedOnPurpose',
+  'Marked on purpose',
+  'mark the packet that somebody names',
+  'Somebody asked for this packet to carry a mark: its receiver cannot tell it from one that a queue made.',
+  rfc(3168, '5'),
+);

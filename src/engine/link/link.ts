@@ -22,6 +22,10 @@ import type { Entry } from './entry.ts';
 import { freshLinkState, type LinkRecords, type LinkSettings } from './linkState.ts';
 import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
+import type { PacketOrders } from './packetOrders.ts';
+
+/** More packets than any queue holds. */
+const ANY_NUMBER = 2 ** 30;
 
 /**
  * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and
@@ -56,7 +60,10 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     settable: SettableLoss | null;
     forced: ForcedLoss | null;
     managed: Entry | null;
-  } = { loss: null, settable: null, forced: null, managed: null };
+    orders: PacketOrders | null;
+    /** There are loss models or orders: whether a packet comes in is asked. */
+    asks: boolean;
+  } = { loss: null, settable: null, forced: null, managed: null, orders: null, asks: false };
 
   constructor(
     protected readonly kernel: Kernel,
@@ -75,6 +82,13 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.entry.loss = loss;
     this.entry.settable = settable;
     this.entry.forced = forced;
+    this.entry.asks = true;
+  }
+
+  /** Has orders about single packets carried out at the entry. Build time only. */
+  obey(orders: PacketOrders): void {
+    this.entry.orders = orders;
+    this.entry.asks = true;
   }
 
   /** What decides at the entry whether a packet is lost; null: nothing does. */
@@ -98,7 +112,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { rows } = this.pool;
     state.offered++;
     if (state.separate > 0) state.separate--;
-    if (this.entry.loss !== null && this.lost(packet)) return;
+    if (this.entry.asks && this.keptOut(packet)) return;
     if (state.waiting > 0) this.settle();
     if (this.entry.managed !== null && this.refused(packet)) return;
     const { now } = clock;
@@ -354,12 +368,45 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     forced.state.quota[flow] = forced.state.quota[flow]! + packets;
   }
 
-  /** Whether the loss model takes the packet. */
-  private lost(packet: number): boolean {
-    const cause = this.entry.loss!.verdict(packet);
-    if (cause < 0) return false;
+  /** From now on no passage goes on over this link: what comes is asked at its entry. */
+  decide(): void {
+    this.state.decides = true;
+  }
+
+  /** A packet that was held back at this entry comes once more. */
+  comeBack(packet: number): void {
+    // It was taken off the count of those on their way when it came first.
+    this.state.separate++;
+    this.receive(packet);
+  }
+
+  /** Lets a packet in past all that may drop it at the entry: there is room for it. */
+  admit(packet: number): void {
+    const { entry, state } = this;
+    const { asks, managed } = entry;
+    const { limitPackets, limitBytes } = state;
+    Object.assign(entry, { asks: false, managed: null });
+    Object.assign(state, { limitPackets: ANY_NUMBER, limitBytes: Infinity });
+    state.offered--;
+    state.separate++;
+    Link.prototype.receive.call(this, packet);
+    Object.assign(entry, { asks, managed });
+    Object.assign(state, { limitPackets, limitBytes });
+  }
+
+  /** Loses a packet at the entry, for a cause. */
+  lose(packet: number, cause: number): void {
     this.state.drops++;
     this.ledger.drop(packet, cause, this.settings.index, this.queueLength(), this.state.limitPackets);
+  }
+
+  /** Whether an order or the loss model takes the packet. */
+  private keptOut(packet: number): boolean {
+    const { loss, orders } = this.entry;
+    if (orders !== null && orders.takes(this, packet)) return true;
+    const cause = loss === null ? -1 : loss.verdict(packet);
+    if (cause < 0) return false;
+    this.lose(packet, cause);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES } from '../link/drops.ts';
+import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES, markedOnPurpose } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 import { WIRELESS_RULES } from '../wireless/rules.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
@@ -25,6 +25,7 @@ export const RULES: readonly AnyRule[] = [
     ...MARK_RULES,
     ...ECN_RULES,
     ...SCRIPT_RULES,
+    markedOnPurpose,
   ]),
 ];
 

@@ -100,6 +100,7 @@ const MARK_REASONS: Readonly<Partial<Record<RuleTag, (value: string, bound: stri
   markedByAverage: (average, p) => `The queue was ${average} long on average, so that the chance was ${p}.`,
   markedByThreshold: (found, threshold) => `There were ${found} packets before it, more than ${threshold}.`,
   markedByWait: (waited, target) => `It had waited ${waited} s; the target is ${target} s.`,
+  markedOnPurpose: () => 'Somebody asked for it.',
 };
 
 /** What the receiver did when a segment came out of order: an ACK as before. */

@@ -1,0 +1,170 @@
+import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SACK_STRIDE, SEQ, STRIDE, TIME_STRIDE } from '../kernel/packets.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Ledger } from '../traffic/ledger.ts';
+import { FORCED, markedOnPurpose } from './drops.ts';
+import type { Link } from './link.ts';
+
+/** What may be done to a packet that somebody names. */
+export const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
+export type PacketAction = (typeof PACKET_ACTIONS)[number];
+
+/** One packet, and what is done to it where it enters a link. */
+export interface PacketOrder {
+  readonly action: PacketAction;
+  readonly flow: number;
+  /** Of an ACK: the highest segment that it acknowledges in order. */
+  readonly number: number;
+  /** Data: how often the segment has been sent by then. ACK: counted from when the order is given. */
+  readonly occurrence: number;
+  readonly ack: boolean;
+  /** Index of the link; -1: the first that the packet comes to. */
+  readonly link: number;
+  /** How long the packet, or its copy, is held back, s. */
+  readonly delay: number;
+}
+
+/** Stages of an order. */
+const PLANNED = 0;
+const GIVEN = 1;
+const CARRIED_OUT = 2;
+
+/** What an order remembers. A record each: a run with one order more keeps the same state, and that of the new one behind it. */
+const fresh = () => ({
+  stage: PLANNED as number,
+  /** ACKs of the number that have passed since the order was given. */
+  seen: 0,
+  /** The packet that is held back, or -1, the link that it goes on to, and until when, s. */
+  held: -1,
+  heldFor: -1,
+  until: Infinity,
+});
+
+/**
+ * Orders about single packets, carried out once each where the packet enters a
+ * link: it is dropped, let in although there is no room for it, held back, sent
+ * twice or marked. What is held back is no packet of any link meanwhile.
+ */
+export class PacketOrders {
+  readonly state;
+  private readonly records;
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly ledger: Ledger,
+    private readonly orders: readonly PacketOrder[],
+    flows: number,
+    /** Told when a packet is held back: somebody must `release` it when `nextRelease` says. */
+    private readonly clock: { readonly held: () => void },
+  ) {
+    this.state = kernel.state({
+      /** Orders given and not carried out. */
+      open: 0,
+      /** Copies made, by route (2 x flow + direction). */
+      doubled: new Float64Array(flows * 2),
+    });
+    this.records = orders.map(() => kernel.state(fresh()));
+  }
+
+  /** The order, by its place in the list, holds from now on. */
+  give(index: number): void {
+    const record = this.records[index]!;
+    if (record.stage !== PLANNED) return;
+    record.stage = GIVEN;
+    this.state.open++;
+  }
+
+  /** When the next packet that is held back goes on, s; Infinity: none is. */
+  nextRelease(): number {
+    return this.records.reduce((next, { until }) => (until < next ? until : next), Infinity);
+  }
+
+  /** Lets the packet go on that is due first. */
+  release(links: readonly Link[]): void {
+    const due = this.nextRelease();
+    const record = this.records.find(({ until }) => until === due)!;
+    const { held, heldFor } = record;
+    Object.assign(record, { held: -1, heldFor: -1, until: Infinity });
+    links[heldFor]!.comeBack(held);
+  }
+
+  /** Whether the packet has been dealt with and is not to enter the link now. */
+  takes(link: Link, packet: number): boolean {
+    if (this.state.open === 0) return false;
+    const index = this.about(link, packet);
+    if (index < 0) return false;
+    this.records[index]!.stage = CARRIED_OUT;
+    this.state.open--;
+    switch (this.orders[index]!.action) {
+      case 'drop':
+        link.lose(packet, FORCED);
+        return true;
+      case 'deliver':
+        this.flag(packet, KEPT);
+        link.admit(packet);
+        return true;
+      case 'delay':
+        link.state.offered--;
+        this.hold(index, packet, link);
+        return true;
+      case 'duplicate':
+        this.hold(index, this.copyOf(packet), link);
+        return false;
+      case 'mark':
+        this.mark(link, packet);
+        return false;
+    }
+  }
+
+  /** Packets held back now. */
+  eachHeld(visit: (packet: number) => void): void {
+    for (const { held } of this.records) if (held >= 0) visit(held);
+  }
+
+  /** The order that this packet fulfils here, or -1. */
+  private about(link: Link, packet: number): number {
+    const { rows } = this.kernel.packets.state;
+    const route = rows[packet + ROUTE]!;
+    const isAck = (route & 1) === 1;
+    let found = -1;
+    for (let index = 0; index < this.orders.length; index++) {
+      const order = this.orders[index]!;
+      const record = this.records[index]!;
+      if (record.stage !== GIVEN || order.flow !== route >> 1 || order.ack !== isAck) continue;
+      if (order.number !== rows[packet + SEQ]! || (order.link >= 0 && order.link !== link.settings.index)) continue;
+      if (isAck) record.seen++;
+      const occurrence = isAck ? record.seen : rows[packet + COUNT]!;
+      if (found < 0 && occurrence === order.occurrence) found = index;
+    }
+    return found;
+  }
+
+  private hold(index: number, packet: number, link: Link): void {
+    const until = this.kernel.scheduler.state.now + this.orders[index]!.delay;
+    Object.assign(this.records[index]!, { held: packet, heldFor: link.settings.index, until });
+    this.clock.held();
+  }
+
+  private copyOf(packet: number): number {
+    const pool = this.kernel.packets;
+    const copy = pool.take();
+    const { rows, times, sacks } = pool.state;
+    rows.copyWithin(copy, packet, packet + STRIDE);
+    times.copyWithin(copy >> 1, packet >> 1, (packet >> 1) + TIME_STRIDE);
+    if (sacks.length > 0) sacks.copyWithin(pool.sackAt(copy), pool.sackAt(packet), pool.sackAt(packet) + SACK_STRIDE);
+    const route = rows[copy + ROUTE]!;
+    this.state.doubled[route] = this.state.doubled[route]! + 1;
+    return copy;
+  }
+
+  private mark(link: Link, packet: number): void {
+    const { rows } = this.kernel.packets.state;
+    const { index } = link.settings;
+    this.flag(packet, ECN.CE);
+    rows[packet + MARKED_BY] = this.ledger.mark(packet, markedOnPurpose, index, link.queueLength(), NaN);
+  }
+
+  private flag(packet: number, bit: number): void {
+    const { rows } = this.kernel.packets.state;
+    rows[packet + FLAGS] = rows[packet + FLAGS]! | bit;
+  }
+}

@@ -1,0 +1,138 @@
+/** Forks: another future beside the run, which stays as it is; the past belongs to both. */
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/lab/build.ts';
+import type { Lab } from '../../src/lab/lab.ts';
+import { walk } from '../../src/lab/travel.ts';
+import { finished, labOf, momentOf, threeFlows } from './labs.ts';
+
+const changes = {
+  'a packet that is lost': { kind: 'packet', flow: 0, number: 900, action: 'drop' },
+  'a packet that is held back': { kind: 'packet', flow: 0, number: 900, action: 'delay', hold: 0.05 },
+  'an ACK that is lost': { kind: 'packet', flow: 0, number: 900, ack: true, action: 'drop' },
+  'a longer queue': { kind: 'setLink', link: 'r0>r1', limit: 20 },
+  'a lower rate': { kind: 'setLink', link: 'r0>r1', rate: 1e6 },
+  'random loss': { kind: 'setLink', link: 'r0>r1', lossRate: 0.05 },
+  'three dropped packets': { kind: 'drop', flow: 0, packets: 3 },
+  'a smaller receiver window': { kind: 'receiverWindow', flow: 0, segments: 4 },
+} as const;
+
+function fork(lab: Lab, change: Readonly<Record<string, unknown>> | null): Lab {
+  const forked = walk(lab.forking(change));
+  if (!forked.ok) throw new Error(forked.problems.map(({ message }) => message).join());
+  return forked.lab;
+}
+
+/** The digest of a run's state as far as another run keeps it: what the fork remembers besides is left out. */
+function digestWithin(parent: Lab, of: Lab): string {
+  const { register } = parent.simulation.kernel;
+  const model = build(parent.scenario);
+  const all = of.simulation.save();
+  const own = model.save();
+  model.restore({
+    scalars: all.scalars.slice(0, own.scalars.length),
+    arrays: all.arrays.slice(0, own.arrays.length),
+    lengths: all.lengths.slice(0, own.arrays.length),
+    sizes: all.sizes.slice(0, own.arrays.length),
+  });
+  expect(register.isPrefixOf(of.simulation.kernel.register)).toBe(true);
+  return model.digest();
+}
+
+function fromTheStart(lab: Lab): string {
+  const simulation = build(lab.scenario);
+  simulation.runBefore(Infinity);
+  return simulation.digest();
+}
+
+describe.each(Object.entries(changes))('a fork with %s', (_, change) => {
+  it('is its parent bit for bit up to the fork, and from there what the changed experiment is from its start', () => {
+    const lab = finished(threeFlows);
+    const end = momentOf(lab);
+    lab.seek({ event: 5000 });
+    const other = fork(lab, change);
+    const at = other.simulation.events;
+    for (const event of [at, 4000, 1000, 1, at]) {
+      for (const each of [lab, other]) each.seek({ event });
+      expect(digestWithin(lab, other)).toBe(lab.digest());
+    }
+    other.advance(Infinity);
+    expect(other.digest()).toBe(fromTheStart(other));
+    lab.seek({ event: end.event });
+    expect(momentOf(lab)).toEqual(end);
+  });
+
+  it('goes back before the fork and forward again as a run that was never left', () => {
+    const lab = finished(threeFlows);
+    lab.seek({ event: 5000 });
+    const other = fork(lab, change);
+    other.advance(Infinity);
+    const total = other.simulation.events;
+    const straight = labOf(other.scenario);
+    for (const event of [5500, 4000, 20_000, 4999, total]) {
+      other.seek({ event });
+      straight.seek({ event });
+      expect(momentOf(other)).toEqual(momentOf(straight));
+    }
+  });
+});
+
+it('a fork of a fork of a fork is the experiment with all three changes', () => {
+  let lab = finished(threeFlows);
+  const parents: Lab[] = [];
+  const ends: string[] = [];
+  for (const [time, change] of [
+    [3, changes['a longer queue']],
+    [4, changes['a packet that is held back']],
+    [5, changes['a packet that is lost']],
+  ] as const) {
+    parents.push(lab);
+    ends.push(fromTheStart(lab));
+    lab.seek({ time });
+    lab = fork(lab, { ...change, ...('number' in change ? { number: change.number + 300 * (time - 3) } : {}) });
+    lab.advance(Infinity);
+  }
+  expect(lab.scenario.interventions).toHaveLength(3);
+  expect(lab.digest()).toBe(fromTheStart(lab));
+  parents.forEach((parent, level) => {
+    parent.seek({ time: 10 });
+    expect(parent.digest()).toBe(ends[level]);
+  });
+});
+
+it('both go on with the checkpoints that they share, however many each makes of its own', () => {
+  const lab = labOf(threeFlows);
+  lab.seek({ time: 6 });
+  const [one, other] = [fork(lab, null), fork(lab, changes['a longer queue'])];
+  for (const each of [one, lab, other]) each.advance(Infinity);
+  for (const event of [3000, 9000, 1000, 14_000]) {
+    const seen = [lab, one].map((each) => {
+      each.seek({ event });
+      return momentOf(each);
+    });
+    expect(seen[0]).toEqual(seen[1]);
+    other.seek({ event });
+    const straight = labOf(other.scenario);
+    straight.seek({ event });
+    expect(momentOf(other)).toEqual(momentOf(straight));
+  }
+});
+
+it('a change on another link than the one before it is not taken for it', () => {
+  const lab = labOf(threeFlows);
+  lab.seek({ time: 3 });
+  const acks = fork(lab, { kind: 'setLink', link: 'r1>r0', lossRate: 0.2 });
+  acks.seek({ time: 4 });
+  const both = fork(acks, { kind: 'setLink', link: 'r0>r1', lossRate: 0.02 });
+  both.advance(Infinity);
+  expect(both.digest()).toBe(fromTheStart(both));
+});
+
+it('a refused fork leaves the run as it was', () => {
+  const lab = labOf(threeFlows);
+  lab.seek({ event: 4321 });
+  const before = momentOf(lab);
+  const forked = walk(lab.forking({ kind: 'packet', flow: 7, number: 1, action: 'drop' }));
+  expect(forked.ok ? [] : forked.problems.map(({ message }) => message)).toEqual(['must be at most 2, the last flow']);
+  expect(momentOf(lab)).toEqual(before);
+});
+

@@ -1,0 +1,132 @@
+/** Interventions that single out one packet: what they do to it, and that nothing else changes. */
+import { describe, expect, it } from 'vitest';
+import { resultOf } from '../../src/lab/result.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { observed, simulate, tcpOf, type Told } from '../experiment.ts';
+import { unaccounted } from '../properties/census.ts';
+
+const queueOf = (queue: object): ScenarioInput => ({
+  duration: 8,
+  network: { bottleneck: { rate: 2e6, delay: 0.02, queue } },
+  flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 60, delayedAck: null }],
+});
+
+const run = (input: ScenarioInput, ...interventions: readonly object[]) => {
+  const simulation = simulate({ ...input, interventions } as ScenarioInput);
+  const told = observed(simulation);
+  while (simulation.runBefore(Infinity, 500) > 0) expect(unaccounted(simulation)).toEqual([]);
+  return { simulation, told, losses: told.filter(({ after2, title }) => after2 === 0 && isLoss(title)) };
+};
+const isLoss = (title: string): boolean => /full|Dropped|Lost/.test(title);
+const seen = ({ time, title, subject, before, after }: Told) => ({ time, title, subject, before, after });
+
+/** A window of 60 segments does not find room in it. */
+const narrow = queueOf({ limit: 25 });
+const lost = run(narrow).losses[0]!;
+const about = (action: string, more: object = {}) => ({
+  kind: 'packet',
+  at: lost.time - 0.05,
+  flow: 0,
+  number: lost.subject,
+  action,
+  ...more,
+});
+
+describe('a packet that was lost', () => {
+  it('is delivered, whatever limits the queue, and the run is the same up to it', () => {
+    const plain = run(narrow);
+    const saved = run(narrow, about('deliver', { entry: 'r0>r1' }));
+    expect(saved.losses.map(({ subject }) => subject)).not.toContain(lost.subject);
+    const upTo = (told: readonly Told[]) => told.filter(({ time }) => time < lost.time).map(seen);
+    expect(upTo(saved.told)).toEqual(upTo(plain.told));
+    expect(saved.simulation.links.map(({ state }) => state.limitPackets)).toEqual(
+      plain.simulation.links.map(({ state }) => state.limitPackets),
+    );
+  });
+
+  it.each([
+    ['RED', { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02, limit: 30 }],
+    ['CoDel', { kind: 'codel', target: 0.005, interval: 0.03, limit: 30 }],
+  ])('is delivered through %s', (_, queue) => {
+    const input = queueOf(queue);
+    const [first] = run(input).losses;
+    const order = { kind: 'packet', at: 0, flow: 0, number: first!.subject, action: 'deliver' };
+    const { losses } = run(input, { ...order, entry: 'r0>r1' });
+    expect(losses.map(({ subject }) => subject)).not.toContain(first!.subject);
+  });
+});
+
+describe('a packet that would arrive', () => {
+  const number = lost.subject - 15;
+  const early = (action: string, more: object = {}) => ({ ...about(action, more), at: 0.1, number });
+
+  it('is dropped, once', () => {
+    const { told } = run(narrow, early('drop'));
+    const drops = told.filter(({ title }) => title === 'Dropped on purpose');
+    expect(drops).toHaveLength(1);
+    expect(drops[0]).toMatchObject({ subject: number, before2: 1 });
+  });
+
+  it('is dropped the second time it is sent, and not the first', () => {
+    const { told } = run(narrow, { ...about('drop', { transmission: 2 }), at: 0.1 });
+    const drops = told.filter(({ title }) => title === 'Dropped on purpose');
+    expect(drops.map(({ subject, before2 }) => [subject, before2])).toEqual([[lost.subject, 2]]);
+  });
+
+  it('is overtaken while it is held back: duplicate ACKs ask for it', () => {
+    const { told, simulation } = run(narrow, early('delay', { hold: '30ms' }));
+    const asked = told.filter(({ rule }) => simulation.rules[rule]!.kind === 'duplicate');
+    expect(asked.filter(({ subject }) => subject === number).length).toBeGreaterThan(2);
+    expect(tcpOf(simulation).sender.flight.acked).toBeGreaterThan(lost.subject);
+  });
+
+  it('arrives twice: the second copy is answered by a duplicate ACK', () => {
+    const { simulation } = run(narrow, early('duplicate'));
+    expect(simulation.packetOrders!.state.doubled[0]).toBe(1);
+    const { sender, receiver } = tcpOf(simulation);
+    const flying = sender.state.sent + 1 - receiver.state.received - simulation.ledger.droppedOn(0, 0);
+    expect(flying).toBeGreaterThanOrEqual(0);
+    expect(flying).toBeLessThan(60);
+  });
+
+  it('carries a mark, which the sender answers', () => {
+    const ecn: ScenarioInput = {
+      ...queueOf({ limit: 100 }),
+      flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic' } }],
+    };
+    const { told } = run(ecn, early('mark'));
+    const mark = told.find(({ title }) => title === 'Marked on purpose');
+    expect(mark).toMatchObject({ subject: number });
+    expect(told.some(({ cause, title }) => cause === mark!.id && title !== 'Marked on purpose')).toBe(true);
+  });
+});
+
+it('an ACK is lost, and the next one says as much', () => {
+  const { told, simulation } = run(narrow, { ...about('drop', { ack: true }), at: 0.1, number: 40 });
+  const drop = told.find(({ title }) => title === 'Dropped on purpose');
+  expect(drop).toMatchObject({ subject: 40, after2: 1 });
+  expect(simulation.ledger.droppedOn(0, 1)).toBe(1);
+});
+
+it('a packet that is never sent again changes no figure', () => {
+  const figures = (...changes: readonly object[]) => {
+    const { flows } = resultOf(run(narrow, ...changes).simulation, 0);
+    return flows;
+  };
+  expect(figures({ ...about('drop', { transmission: 9 }), at: 1 })).toEqual(figures());
+});
+
+it('whoever comes back to a moment while a packet is held back finds it held', () => {
+  const input = { ...narrow, interventions: [{ ...about('delay', { hold: 0.3 }), at: 0.1, number: 30 }] };
+  const simulation = simulate(input as ScenarioInput);
+  while (simulation.packetOrders!.nextRelease() === Infinity) simulation.runBefore(Infinity, 1);
+  const kept = simulation.save();
+  const then = simulation.digest();
+  simulation.runBefore(Infinity);
+  const end = simulation.digest();
+  simulation.restore(kept);
+  expect(simulation.digest()).toBe(then);
+  expect(simulation.packetOrders!.nextRelease()).toBeLessThan(Infinity);
+  simulation.runBefore(Infinity);
+  expect(simulation.digest()).toBe(end);
+});
