@@ -71,7 +71,18 @@ function buildWired(scenario: Scenario): Simulation {
   attachLinkLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
   const orders = attachPacketOrders(kernel, ledger, scenario, topology, links, interventions);
-  const simulation = new Simulation(scenario, topology, kernel, ledger, links, flows, interventions, RULES, null, orders);
+  const simulation = new Simulation(
+    scenario,
+    topology,
+    kernel,
+    ledger,
+    links,
+    flows,
+    interventions,
+    RULES,
+    null,
+    orders,
+  );
   interventions.serve(simulation);
   return simulation;
 }

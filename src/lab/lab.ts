@@ -48,7 +48,9 @@ export class Lab {
   /** Opens an experiment, parsed or not. Never throws on bad input. */
   static open(input: unknown): Opening {
     const parsed = parseScenario(input);
-    return parsed.ok ? { ok: true, lab: new Lab(new Run(build(parsed.scenario))) } : { ok: false, problems: parsed.problems };
+    return parsed.ok
+      ? { ok: true, lab: new Lab(new Run(build(parsed.scenario))) }
+      : { ok: false, problems: parsed.problems };
   }
 
   private get run(): Run {

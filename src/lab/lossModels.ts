@@ -55,7 +55,12 @@ export function attachPacketOrders(
   const orders = scenario.interventions
     .filter((change) => change.kind === 'packet')
     .map(({ flow, number, transmission, ack, entry, action, hold }) => ({
-      ...{ action, flow, number, ack, occurrence: transmission, delay: hold },
+      action,
+      flow,
+      number,
+      ack,
+      occurrence: transmission,
+      delay: hold,
       link: topology.links.findIndex(({ name }) => name === entry),
     }));
   if (orders.length === 0) return null;

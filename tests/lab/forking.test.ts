@@ -135,4 +135,3 @@ it('a refused fork leaves the run as it was', () => {
   expect(forked.ok ? [] : forked.problems.map(({ message }) => message)).toEqual(['must be at most 2, the last flow']);
   expect(momentOf(lab)).toEqual(before);
 });
-

@@ -206,9 +206,9 @@ const interventionsFor = (some: readonly FlowInput[]) => {
         action: fc.constantFrom('drop' as const, 'deliver' as const, 'delay' as const, 'duplicate' as const),
         hold: spread(0.001, 0.5),
       })
-      .map(({ hold, ...change }) => ({
-        ...change,
-        hold: change.action === 'delay' || change.action === 'duplicate' ? hold : 0,
+      .map(({ hold, ...named }) => ({
+        ...named,
+        hold: named.action === 'delay' || named.action === 'duplicate' ? hold : 0,
       })),
     // A receiver window is for TCP flows.
     ...some.flatMap((one, index) =>

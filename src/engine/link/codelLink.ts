@@ -1,4 +1,15 @@
-import { ARRIVES_AT, BEGINS_AT, ECN, FLAGS, KEPT, MARKED_BY, NEXT, QUEUED_AT, SIZE, STARTS_AT } from '../kernel/packets.ts';
+import {
+  ARRIVES_AT,
+  BEGINS_AT,
+  ECN,
+  FLAGS,
+  KEPT,
+  MARKED_BY,
+  NEXT,
+  QUEUED_AT,
+  SIZE,
+  STARTS_AT,
+} from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Codel } from '../queue/codel.ts';
 import type { Ledger } from '../traffic/ledger.ts';
