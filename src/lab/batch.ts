@@ -8,7 +8,7 @@ import type { Batch, Watch } from './protocol.ts';
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<
   Batch,
-  'run' | 'handled' | 'playing' | 'finished' | 'forgetAfter' | 'reachedPace' | 'pacing' | 'held'
+  'run' | 'handled' | 'playing' | 'finished' | 'forgetAfter' | 'reachedPace' | 'pacing' | 'held' | 'fork' | 'beside'
 > {
   /** The moment shown, s. */
   readonly at: number;

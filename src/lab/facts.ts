@@ -7,7 +7,7 @@ import { warningOf } from './cost.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
-import type { FlowFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
+import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
 import { BUCKETS } from './series.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -58,7 +58,7 @@ function nameOf(index: number, flows: readonly { readonly name: string }[]): str
 }
 
 /** The facts of an opened run; `run` is its number. */
-export function factsOf(lab: Lab, run: number): Opened {
+export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
   const { simulation, recorder } = lab;
   const { topology, scenario } = simulation;
   const links: LinkFacts[] = topology.links.map((link, index) => {
@@ -97,5 +97,6 @@ export function factsOf(lab: Lab, run: number): Opened {
     model: MODEL_VERSION,
     cost: warningOf(scenario, PATIENCE),
     manet: simulation.manet === null ? null : manetFacts(simulation),
+    ...(fork === undefined ? {} : { fork }),
   };
 }

@@ -115,15 +115,16 @@ export class Lab {
 
   /**
    * Another lab, of the same experiment with one intervention more before the next event (null: the same experiment),
-   * which stands at this moment. This lab stays as it is. Both share the checkpoints up to here.
+   * which stands at this moment. This lab stays as it is. Both share the checkpoints up to here. `at`: the time of the
+   * intervention, s, before the next event; null: that of the next event.
    */
-  *forking(change: Readonly<Record<string, unknown>> | null): Journey<Forking> {
+  *forking(change: Readonly<Record<string, unknown>> | null, at: number | null = null): Journey<Forking> {
     const { run } = this;
     const { simulation, recorder, checkpoints } = run;
     const asked = simulation.events;
     // An event at this very time has already run: the others come before the intervention too.
     while (simulation.events > 0 && simulation.nextTime() <= simulation.now) run.advance(Infinity, 1);
-    const parsed = change === null ? { ok: true as const, scenario: this.scenario } : this.withIntervention(change);
+    const parsed = change === null ? { ok: true as const, scenario: this.scenario } : this.withIntervention(change, at);
     if (!parsed.ok) {
       yield* seeking(run, { event: asked });
       return parsed;
@@ -144,13 +145,16 @@ export class Lab {
   }
 
   /** This experiment with one intervention more, before the next event. */
-  private withIntervention(change: Readonly<Record<string, unknown>>): ReturnType<typeof parseScenario> {
+  private withIntervention(
+    change: Readonly<Record<string, unknown>>,
+    when: number | null,
+  ): ReturnType<typeof parseScenario> {
     if (this.finished)
       return {
         ok: false,
         problems: [{ path: 'interventions', message: 'must come before the end of the run', given: 'the end' }],
       };
-    const at = this.simulation.nextTime();
+    const at = when ?? this.simulation.nextTime();
     return parseScenario({ ...this.scenario, interventions: [...this.scenario.interventions, { ...change, at }] });
   }
 

@@ -2,6 +2,7 @@ import { batchOf, type Standing } from './batch.ts';
 import { CloseLook } from './closeLook.ts';
 import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move } from './queuedMoves.ts';
 import { factsOf } from './facts.ts';
+import { Forks } from './forks.ts';
 import { Lab } from './lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
 import type { Batch, Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
@@ -45,6 +46,7 @@ export class Player {
   private readonly clock: PaceClock;
   private readonly queuedMoves = new QueuedMoves();
   private readonly story = new StoryPace();
+  private readonly forks = new Forks();
   private readonly session = {
     lab: null as Lab | null,
     watch: { flow: -1, detail: null } as Watch,
@@ -140,6 +142,13 @@ export class Player {
         session.playing = false;
         this.queuedMoves.add(session.received, command);
         break;
+      case 'forget':
+        this.forks.forget(command.ids);
+        break;
+      case 'fork':
+        this.pause(lab);
+        this.queuedMoves.add(session.received, command);
+        break;
       default:
         this.queuedMoves.add(session.received, command);
     }
@@ -164,6 +173,7 @@ export class Player {
     }
     this.giveUpMoves();
     Object.assign(session, { lab: opening.lab, run: session.run + 1, playing: false, at: 0, forgetAfter: Infinity });
+    this.forks.begin(opening.lab);
     this.surroundings.send(factsOf(opening.lab, session.run), []);
     if (moment !== undefined) this.queuedMoves.add(session.received, { kind: 'seek', moment });
     this.owe();
@@ -221,9 +231,11 @@ export class Player {
       session.playing = false;
       session.owesBatch = true;
     }
+    if (queuedMoves.idle) this.bringBeside(start);
     const wait = (): number => session.lastBatch + FRAME_MS - surroundings.nowMs();
-    if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(lab);
-    if (!queuedMoves.idle || session.look?.isDone === false) this.schedule(0);
+    if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(session.lab ?? lab);
+    const lags = this.forks.lags(session.at, session.playing);
+    if (!queuedMoves.idle || session.look?.isDone === false || lags) this.schedule(0);
     else if (session.credits > 0 && (session.playing || session.owesBatch || session.look !== null)) {
       const { isFull } = lab.recorder;
       const behind =
@@ -231,6 +243,14 @@ export class Player {
       const pause = this.hasNews() ? Math.min(FRAME_MS, wait()) : session.stepDue - surroundings.nowMs();
       this.schedule(behind ? 0 : Math.max(1, pause));
     }
+  }
+
+  /** What stands beside is brought to the time that is shown. */
+  private bringBeside(start: number): void {
+    const { session, forks, surroundings } = this;
+    if (!forks.lags(session.at, session.playing)) return;
+    forks.follow(session.at, () => surroundings.nowMs() - start >= 2 * SLICE_MS);
+    if (!forks.lags(session.at, session.playing)) session.owesBatch = true;
   }
 
   /** Whether there is something to show: on the way to a known moment the old picture stays. */
@@ -249,12 +269,12 @@ export class Player {
       const queuedMove = queuedMoves.first;
       if (queuedMove === undefined) break;
       if (queuedMove.journey === null) {
-        queuedMove.journey = journeyOf(lab, queuedMove.move);
+        queuedMove.journey = journeyOf(lab, this.forks, queuedMove.move, session.at);
         // Most moves end before one would notice: nothing is said of them.
         session.lastWorking = start;
       }
       const { done, value } = queuedMove.journey.next();
-      if (done === true) this.arrive(lab, queuedMove.move, value);
+      if (done === true) lab = this.arrive(lab, queuedMove.move, value);
       else session.progress = value;
     } while (surroundings.nowMs() - start < SLICE_MS);
     const { progress } = session;
@@ -265,20 +285,27 @@ export class Player {
     surroundings.send({ kind: 'working', run: session.run, progress }, []);
   }
 
-  private arrive(lab: Lab, move: Move, result: Arrival): void {
-    const { session } = this;
+  /** A move has come to its end. Returns the lab that is shown from now on. */
+  private arrive(left: Lab, move: Move, result: Arrival): Lab {
+    const { session, forks } = this;
     this.queuedMoves.finish();
     session.progress = null;
-    session.at = shownAfter(lab, move, result);
+    const lab = move.kind === 'fork' || move.kind === 'show' ? (forks.lab(forks.shown) ?? left) : left;
+    session.lab = lab;
+    session.at = shownAfter(lab, move, result, session.at);
     if (typeof result === 'object') {
-      if (result.ok) session.forgetAfter = Math.min(session.forgetAfter, result.forgetAfter);
+      const fork = 'facts' in result ? result.facts : undefined;
+      if (result.ok && fork === undefined) session.forgetAfter = Math.min(session.forgetAfter, result.forgetAfter);
       this.surroundings.send(
-        result.ok ? factsOf(lab, session.run) : { kind: 'refused', asked: 'intervene', problems: result.problems },
+        result.ok
+          ? factsOf(lab, session.run, fork)
+          : { kind: 'refused', asked: 'intervene', problems: result.problems },
         [],
       );
     }
     this.clock.restart(session.at);
     session.owesBatch = true;
+    return lab;
   }
 
   private play(lab: Lab, start: number): void {
@@ -322,7 +349,7 @@ export class Player {
     const start = surroundings.nowMs();
     const batch = batchOf(lab, this.standing(lab));
     session.forgetAfter = Infinity;
-    session.owesBatch = !this.queuedMoves.idle || lab.recorder.hasMarks;
+    session.owesBatch = !this.queuedMoves.idle || lab.recorder.hasMarks || this.forks.hasMarks;
     if (batch.looking && !session.owesBatch) this.lookClosely(lab, batch, start);
     else this.send(batch);
   }
@@ -368,6 +395,8 @@ export class Player {
       reachedPace: playing ? this.clock.reached(at) : 0,
       pacing: playing && story.follows ? { pace, slowsFor } : null,
       held: story.held,
+      fork: this.forks.shown,
+      beside: this.forks.tell(at, queuedMoves.idle && !playing),
     };
   }
 
@@ -376,13 +405,17 @@ export class Player {
     session.credits--;
     session.lastBatch = surroundings.nowMs();
     session.shownPlaying = batch.playing;
-    const { samples, picture, detail, manet } = batch;
+    const { samples, picture, detail, manet, beside } = batch;
     const seen = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
     surroundings.send(
       batch,
-      [samples, picture, ...seen, ...(manet === null ? [] : [manet.nodes, manet.frames, manet.tables])].map(
-        ({ buffer }) => buffer as ArrayBuffer,
-      ),
+      [
+        samples,
+        picture,
+        ...(beside === null ? [] : [beside.samples]),
+        ...seen,
+        ...(manet === null ? [] : [manet.nodes, manet.frames, manet.tables]),
+      ].map(({ buffer }) => buffer as ArrayBuffer),
     );
   }
 

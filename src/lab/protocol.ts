@@ -43,6 +43,17 @@ export interface Watch {
   readonly results?: boolean;
 }
 
+/** Another future: of one of the run and its forks, by number. */
+export interface ForkWish {
+  /** The number of the fork, given by the page: above 0. */
+  readonly id: number;
+  readonly of: number;
+  /** The intervention that the fork has more than what it is forked from; null: none. */
+  readonly change: unknown;
+  /** When, s: goes there first. null: at the present moment. */
+  readonly at: number | null;
+}
+
 export type Command =
   /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
   | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
@@ -61,6 +72,12 @@ export type Command =
   | { readonly kind: 'seek'; readonly moment: Moment }
   /** Appends an intervention at the present moment (its `at` is set by the lab). */
   | { readonly kind: 'intervene'; readonly intervention: unknown }
+  /** Forks: the fork is shown from then on, and what it was forked from stands beside it. */
+  | ({ readonly kind: 'fork' } & ForkWish)
+  /** Shows one of the run (0) and its forks at the present time, and puts another beside it (-1: none). */
+  | { readonly kind: 'show'; readonly id: number; readonly beside: number }
+  /** Gives forks up, but never the one that is shown. */
+  | { readonly kind: 'forget'; readonly ids: readonly number[] }
   /** Somebody looks at something else. It outlives runs. */
   | ({ readonly kind: 'watch' } & Watch)
   /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
@@ -127,6 +144,32 @@ export interface Opened {
   readonly cost: string;
   /** Facts of a network of mobile nodes; null where there are links. */
   readonly manet: ManetFacts | null;
+  /** Of a fork that was opened; left out: the run itself, or a change in what is shown. */
+  readonly fork?: ForkFacts;
+}
+
+/** Where a fork begins. */
+export interface ForkFacts {
+  readonly id: number;
+  readonly parent: number;
+  /** The first event that it has for itself is the one after this. */
+  readonly event: number;
+  /** The time of its intervention, s. */
+  readonly at: number;
+  /** What is recorded after this time, s, it has for itself. */
+  readonly forgetAfter: number;
+}
+
+/** What is new of the run, or fork, that stands beside the one shown. */
+export interface Beside {
+  readonly fork: number;
+  /** As in a batch. */
+  readonly samples: Float64Array;
+  readonly marks: readonly Mark[];
+  readonly known: number;
+  readonly event: number;
+  /** Where both stand at the same time: what has come out of each by then. */
+  readonly results: { readonly here: Result; readonly there: Result } | null;
 }
 
 /** What the sender of a variant may fire with the defaults of a stack. */
@@ -315,6 +358,10 @@ export interface Batch {
   readonly pacing: Pacing | null;
   /** The run has stopped by itself, at its first cut. */
   readonly held: boolean;
+  /** What is shown: the run itself (0) or a fork. */
+  readonly fork: number;
+  /** null: nothing stands beside it. */
+  readonly beside: Beside | null;
   /** Digest of all state, when paused or finished; '' while playing or on the way. */
   readonly digest: string;
 }

@@ -1,12 +1,13 @@
-import type { Lab, Intervening } from './lab.ts';
-import type { Command } from './protocol.ts';
+import type { Forks } from './forks.ts';
+import type { Forking, Intervening, Lab } from './lab.ts';
+import type { Command, ForkFacts } from './protocol.ts';
 import type { Journey } from './travel.ts';
 
 /** A command that may take long. */
-export type Move = Extract<Command, { kind: 'seek' | 'step' | 'intervene' }>;
+export type Move = Extract<Command, { kind: 'seek' | 'step' | 'intervene' | 'fork' | 'show' }>;
 
-/** What a move came to: of a step whether there was somewhere to go, of an intervention whether it was accepted. */
-export type Arrival = boolean | Intervening | undefined;
+/** What a move came to: of a step whether there was somewhere to go, of an intervention or a fork whether it was accepted. */
+export type Arrival = boolean | Intervening | (Forking & { readonly facts?: ForkFacts }) | undefined;
 
 /** A move on its way or waiting. */
 export interface QueuedMove {
@@ -16,9 +17,13 @@ export interface QueuedMove {
   journey: Journey<Arrival> | null;
 }
 
-/** The way of a move in a lab. */
-export function journeyOf(lab: Lab, move: Move): Journey<Arrival> {
+/** The way of a move in a lab, or among it and its forks. `at`: the time that is shown, s. */
+export function journeyOf(lab: Lab, forks: Forks, move: Move, at: number): Journey<Arrival> {
   switch (move.kind) {
+    case 'fork':
+      return forks.forking(move);
+    case 'show':
+      return forks.showing(move.id, move.beside, at);
     case 'seek':
       return lab.seeking(move.moment) as Journey<undefined>;
     case 'step':
@@ -31,16 +36,19 @@ export function journeyOf(lab: Lab, move: Move): Journey<Arrival> {
   }
 }
 
-/** The moment to show after a move, s: a time that was asked for between two events is kept. */
-export function shownAfter(lab: Lab, move: Move, result: Arrival): number {
+/** The moment to show after a move, s: a time that was asked for between two events is kept, and that which was `shown` before another run is. */
+export function shownAfter(lab: Lab, move: Move, result: Arrival, shown: number): number {
   const { now, events } = lab.simulation;
   const { duration } = lab.scenario;
   if (move.kind === 'step') return move.direction === 1 && result === false ? duration : now;
+  if (move.kind === 'show') return Math.max(now, Math.min(shown, duration));
   if (move.kind !== 'seek') return now;
   const { moment } = move;
   if ('event' in moment) return events < Math.floor(moment.event) ? duration : now;
   return Math.max(now, Math.min(moment.time > 0 ? moment.time : 0, duration));
 }
+
+const leavesNoTrace = (kind: Move['kind'] | undefined): boolean => kind === 'seek' || kind === 'step';
 
 /**
  * Moves in the order they were asked for; the first is under way. Steps and
@@ -60,8 +68,7 @@ export class QueuedMoves {
   }
 
   add(number: number, move: Move): void {
-    if (move.kind === 'seek')
-      while (this.list.length > 0 && this.list.at(-1)?.move.kind !== 'intervene') this.list.pop();
+    if (move.kind === 'seek') while (leavesNoTrace(this.list.at(-1)?.move.kind)) this.list.pop();
     this.list.push({ number, move, journey: null });
   }
 

@@ -33,6 +33,8 @@ function statusAt(lab: Lab, time: number): ManetStatus {
     reachedPace: 0,
     pacing: null,
     held: false,
+    fork: 0,
+    beside: null,
     at: time,
     arrived: true,
     watch: { flow: -1, detail: null },

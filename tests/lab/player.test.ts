@@ -12,6 +12,7 @@ import {
 } from '../../src/lab/protocol.ts';
 import { MOST_TOLD } from '../../src/lab/recorder.ts';
 import { BUCKETS } from '../../src/lab/series.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
 /** A worker's surroundings: time passes only when the test says so, and everything runs in order. */
@@ -594,9 +595,14 @@ describe('a move that takes long', () => {
   });
 
   it('by an intervention that begins the run anew waits its turn, and may be given up', () => {
+    // What it needs to remember lies before what a planned change remembers: no checkpoint holds for both.
+    const planned: ScenarioInput = {
+      ...oneFlow,
+      interventions: [{ kind: 'packet', at: 11.9, flow: 0, number: 9, action: 'drop' }],
+    };
     const drop: Command = { kind: 'intervene', intervention: { kind: 'drop', flow: 0, packets: 1 } };
     const there = (): Stage =>
-      slow()
+      slow(planned)
         .command({ kind: 'seek', moment: { event: 14_000 } })
         .settle();
     const stage = there()
@@ -604,12 +610,12 @@ describe('a move that takes long', () => {
       .settle();
     expect(working(stage).some(({ kind }) => kind === 'seeking')).toBe(true);
     const { scenario } = stage.opened.at(-1)!;
-    expect(scenario.interventions).toHaveLength(1);
+    expect(scenario.interventions).toHaveLength(2);
     expect(stage.last.digest).toBe(digestsAlong(scenario, [15_000]).get(15_000));
     const given = there().command(drop).pass(30).command({ kind: 'stop' }).settle();
     expect(given.opened).toHaveLength(1);
     expect(given.last.forgetAfter).toBe(Infinity);
-    expect(given.last.digest).toBe(digestsAlong(oneFlow, [given.last.event]).get(given.last.event));
+    expect(given.last.digest).toBe(digestsAlong(planned, [given.last.event]).get(given.last.event));
   });
 
   it('in slices of any size comes to the same state as in one go', () => {
@@ -751,5 +757,84 @@ describe('a costly run', () => {
     stage.command({ kind: 'stop' }).pass(20);
     expect(stage.last.playing).toBe(false);
     expect(stage.last.event - event).toBeLessThanOrEqual(2000 * LOOKS);
+  });
+});
+
+describe('a fork', () => {
+  const drop = { kind: 'packet', flow: 0, number: 300, action: 'drop' } as const;
+  const forked = (): Stage =>
+    onStage()
+      .command({ kind: 'seek', moment: { time: 1 } })
+      .settle()
+      .command({ kind: 'fork', id: 1, of: 0, change: drop, at: null })
+      .settle();
+
+  it('is shown from then on; what it was forked from stands beside it at the same time', () => {
+    const stage = forked();
+    expect(stage.opened.at(-1)!.fork).toMatchObject({ id: 1, parent: 0 });
+    expect(stage.opened.at(-1)!.scenario.interventions).toHaveLength(1);
+    stage.command({ kind: 'seek', moment: { time: 8 } }).settle();
+    const { last } = stage;
+    expect(last).toMatchObject({ fork: 1, now: 8, beside: { fork: 0 } });
+    expect(last.beside!.results!.here.flows[0]!.packetsDropped).not.toBe(
+      last.beside!.results!.there.flows[0]!.packetsDropped,
+    );
+    const straight = labOf(oneFlow);
+    straight.seek({ time: 8 });
+    expect(last.beside!.results!.there.digest).toBe(straight.digest());
+  });
+
+  it('tells all that is recorded of both, while it plays too', () => {
+    const stage = forked().command({ kind: 'play', pace: Infinity }).settle();
+    const of = (rows: readonly Float64Array[]): Map<string, number> => {
+      const seen = new Map<string, number>();
+      for (const samples of rows)
+        for (let at = 0; at < samples.length; at += SAMPLE_STRIDE)
+          seen.set(`${samples[at]}/${samples[at + 1]}`, samples[at + 4]!);
+      return seen;
+    };
+    const parts = (fork: number): Float64Array[] =>
+      stage.batches.flatMap(({ fork: shown, samples, beside }) => [
+        ...(shown === fork ? [samples] : []),
+        ...(beside?.fork === fork ? [beside.samples] : []),
+      ]);
+    const recorded = (scenario: unknown): Map<string, number> => {
+      const lab = labOf(scenario as typeof oneFlow);
+      lab.advance(Infinity);
+      return of([lab.recorder.takeRows()]);
+    };
+    expect(of(parts(0))).toEqual(recorded(oneFlow));
+    const own = recorded(stage.opened.at(-1)!.scenario);
+    for (const [place, value] of of(parts(1))) expect(own.get(place)).toBe(value);
+    expect(stage.last.beside!.known).toBe(12);
+  });
+
+  it('gives way to the run at the same time when that is shown again, and can be given up', () => {
+    const stage = forked()
+      .command({ kind: 'seek', moment: { time: 5 } }, { kind: 'show', id: 0, beside: 1 })
+      .settle();
+    expect(stage.last).toMatchObject({ fork: 0, now: 5, beside: { fork: 1 } });
+    stage.command({ kind: 'forget', ids: [1] }).settle();
+    expect(stage.last).toMatchObject({ fork: 0, beside: null });
+    const straight = labOf(oneFlow);
+    straight.seek({ time: 5 });
+    expect(stage.last.digest).toBe(straight.digest());
+  });
+
+  it('is opened again at the time of its change from any moment', () => {
+    const { scenario, fork } = forked().opened.at(-1)!;
+    const [made] = scenario.interventions;
+    const stage = onStage()
+      .command({ kind: 'fork', id: 4, of: 0, change: { ...made }, at: made!.at })
+      .settle();
+    expect(stage.opened.at(-1)).toMatchObject({ scenario, fork: { ...fork, id: 4 } });
+  });
+
+  it('that is refused leaves the run as it was, and says why', () => {
+    const stage = onStage()
+      .command({ kind: 'fork', id: 1, of: 0, change: { ...drop, flow: 3 }, at: null })
+      .settle();
+    expect(stage.reports).toContainEqual(expect.objectContaining({ kind: 'refused', asked: 'intervene' }));
+    expect(stage.last).toMatchObject({ fork: 0, beside: null });
   });
 });

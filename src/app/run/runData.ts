@@ -28,6 +28,8 @@ const BEFORE_THE_FIRST: Present = {
   reachedPace: 0,
   pacing: null,
   held: false,
+  fork: 0,
+  beside: null,
   digest: '',
 };
 

@@ -25,7 +25,7 @@ import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 
 /** More packets than any queue holds. */
-const ANY_NUMBER = 2 ** 30;
+const ANY_NUMBER = 1_000_000_000;
 
 /**
  * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and

@@ -2,7 +2,19 @@ import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SACK_STRIDE, SEQ, STRIDE, TI
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { FORCED, markedOnPurpose } from './drops.ts';
-import type { Link } from './link.ts';
+
+/** What orders need of the link that a packet enters. */
+interface Entered {
+  readonly settings: { readonly index: number };
+  readonly state: { offered: number };
+  queueLength(): number;
+  /** Loses a packet for a cause. */
+  lose(packet: number, cause: number): void;
+  /** Lets a packet in whatever limits the queue. */
+  admit(packet: number): void;
+  /** A packet that was held back comes once more. */
+  comeBack(packet: number): void;
+}
 
 /** What may be done to a packet that somebody names. */
 export const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
@@ -79,7 +91,7 @@ export class PacketOrders {
   }
 
   /** Lets the packet go on that is due first. */
-  release(links: readonly Link[]): void {
+  release(links: readonly Entered[]): void {
     const due = this.nextRelease();
     const record = this.records.find(({ until }) => until === due)!;
     const { held, heldFor } = record;
@@ -88,7 +100,7 @@ export class PacketOrders {
   }
 
   /** Whether the packet has been dealt with and is not to enter the link now. */
-  takes(link: Link, packet: number): boolean {
+  takes(link: Entered, packet: number): boolean {
     if (this.state.open === 0) return false;
     const index = this.about(link, packet);
     if (index < 0) return false;
@@ -121,7 +133,7 @@ export class PacketOrders {
   }
 
   /** The order that this packet fulfils here, or -1. */
-  private about(link: Link, packet: number): number {
+  private about(link: Entered, packet: number): number {
     const { rows } = this.kernel.packets.state;
     const route = rows[packet + ROUTE]!;
     const isAck = (route & 1) === 1;
@@ -138,7 +150,7 @@ export class PacketOrders {
     return found;
   }
 
-  private hold(index: number, packet: number, link: Link): void {
+  private hold(index: number, packet: number, link: Entered): void {
     const until = this.kernel.scheduler.state.now + this.orders[index]!.delay;
     Object.assign(this.records[index]!, { held: packet, heldFor: link.settings.index, until });
     this.clock.held();
@@ -156,7 +168,7 @@ export class PacketOrders {
     return copy;
   }
 
-  private mark(link: Link, packet: number): void {
+  private mark(link: Entered, packet: number): void {
     const { rows } = this.kernel.packets.state;
     const { index } = link.settings;
     this.flag(packet, ECN.CE);
