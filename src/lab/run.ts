@@ -1,4 +1,3 @@
-import type { Checkpoint } from '../engine/kernel/state.ts';
 import { Checkpoints, type Kept } from './checkpoints.ts';
 import { Newest } from './newest.ts';
 import { Recorder } from './recorder.ts';
@@ -13,9 +12,6 @@ export class Run {
   readonly recorder: Recorder;
   /** What happened last, to each flow. */
   readonly newest: Newest;
-  /** The state at the beginning, where checkpoints of a run that keeps less do not hold all of it; else null. */
-  private readonly initial: Checkpoint | null;
-
   /** `simulation` stands at its beginning. `checkpoints`: those of a run that keeps the same state, or all but the last of it, and is the same up to the last of them. */
   constructor(
     readonly simulation: Simulation,
@@ -23,8 +19,7 @@ export class Run {
   ) {
     this.recorder = new Recorder(simulation);
     this.newest = new Newest(simulation);
-    const known = checkpoints.due > 0 && !simulation.kernel.register.fits(checkpoints.before(0).state);
-    this.initial = known ? simulation.save() : null;
+    if (checkpoints.due > 0) simulation.willRestore(checkpoints.before(0).state);
     if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), newest: [] });
   }
 
@@ -71,7 +66,6 @@ export class Run {
   /** Goes back, or forward, to a checkpoint. */
   restore(kept: Kept): void {
     const { simulation } = this;
-    if (this.initial !== null && !simulation.kernel.register.fits(kept.state)) simulation.restore(this.initial);
     simulation.restore(kept.state);
     this.newest.put(kept.newest);
   }

@@ -42,6 +42,7 @@ const LOOKED_AT = 1000;
 export class Simulation {
   /** The link that owns a slot, or null: most events are arrivals on links, and a loop that knows it is faster. */
   private readonly linkBySlot: (Link | null)[];
+  private readonly beginning: { state: Checkpoint | null } = { state: null };
   /** Whether the clock goes on is looked at when so many events have run; what it showed when that was looked at last. */
   private lookAt = MOST_AT_ONCE;
   private seen = -1;
@@ -158,8 +159,15 @@ export class Simulation {
     return this.kernel.register.save(into);
   }
 
+  /** Checkpoints like this one, of a run that keeps less state, will be restored: what they do not hold is then as it is now, at the beginning. */
+  willRestore(checkpoint: Checkpoint): void {
+    if (!this.kernel.register.fits(checkpoint)) this.beginning.state = this.save();
+  }
+
   restore(checkpoint: Checkpoint): void {
-    this.kernel.register.restore(checkpoint);
+    const { register } = this.kernel;
+    if (this.beginning.state !== null && !register.fits(checkpoint)) register.restore(this.beginning.state);
+    register.restore(checkpoint);
     this.lookAt = this.events + MOST_AT_ONCE;
     this.seen = -1;
     this.interventions.arm();
