@@ -18,3 +18,5 @@ const desk = new Desk({
 });
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => desk.hear(data);
+// Whoever started it knows now that it has come.
+self.postMessage({ kind: 'ready' });

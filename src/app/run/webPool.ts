@@ -4,14 +4,28 @@ import studyWorker from '../../../workers/study.worker.ts?worker&url';
 import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
 import { startWorker } from '../ui/parts/ownScript.ts';
 
+/** A worker has to be loaded first, ms; then it says so. */
+const FOR_LOADING = 8000;
+
 const start: StartWorker = (hear, lost) => {
   const worker = startWorker(studyWorker);
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
+  const late = setTimeout(() => lost('the worker has not come'), FOR_LOADING);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker | { readonly kind: 'ready' }>) => {
+    clearTimeout(late);
+    if (data.kind !== 'ready') hear(data);
+  });
   worker.addEventListener('error', (event) => {
+    clearTimeout(late);
     event.preventDefault();
     lost(event.message || 'the worker could not be loaded');
   });
-  return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
+  return {
+    post: (message) => worker.postMessage(message),
+    end: () => {
+      clearTimeout(late);
+      worker.terminate();
+    },
+  };
 };
 
 /** The workers of this page: as many as the machine has cores, less one for the page. They stay, warm, for the next plan. */

@@ -49,7 +49,10 @@ function Progress({ results }: { readonly results: Results }) {
   if (standing === 'done')
     return results.failed === 0 ? null : (
       <p className="progress" role="alert">
-        {results.failed} of {runs} runs gave nothing; the reasons stand in their places.
+        {results.failed} of {runs} runs gave nothing; the reasons stand in their places.{' '}
+        <button type="button" onClick={() => session.again()}>
+          Try again
+        </button>
       </p>
     );
   return (

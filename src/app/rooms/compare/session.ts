@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import { costWords } from '../../../lab/cost.ts';
-import { formatProblem, type Problem } from '../../../scenario/problem.ts';
+import { formatProblem, problemAt, type Problem } from '../../../scenario/problem.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Batch, Pool } from '../../../study/pool.ts';
 import { Results } from '../../../study/results.ts';
 import { runStudy } from '../../../study/runner.ts';
-import { expand } from '../../../study/runs.ts';
+import { expand, type Study } from '../../../study/runs.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
-import { askedBy, hashOf } from './address.ts';
+import { askedBy, firstPlan, hashOf } from './address.ts';
 import { viewsOf, type ViewName } from './views.ts';
 import { webPool } from '../../run/webPool.ts';
 
@@ -39,6 +39,21 @@ const POINTS = 160;
 const MOST_KNOWN = 4000;
 /** Shortest time between two pictures of the results, ms. */
 const EVERY = 100;
+
+/** Combinations of values and contenders, and runs, that this page can show: its tables have a cell for each of the first. */
+const MOST_CELLS = 5000;
+const MOST_RUNS = 200_000;
+/** Problems that are told. */
+const MOST_TOLD = 10;
+
+/** What is wrong with a study for a page. */
+export function tooLarge({ points, contenders, runs }: Study): Problem[] {
+  const cells = points * contenders.length;
+  const more = 'on this page; the command line takes more';
+  if (cells > MOST_CELLS)
+    return [problemAt(['axes'], `must come to at most ${MOST_CELLS} combinations ${more}`, cells)];
+  return runs > MOST_RUNS ? [problemAt(['seeds'], `must come to at most ${MOST_RUNS} runs ${more}`, runs)] : [];
+}
 
 /** The studies of this page: one is shown, what was computed for others is kept as long as there is room. */
 export class CompareSession {
@@ -73,13 +88,18 @@ export class CompareSession {
       return;
     }
     const problems = this.show(plan, chosen, notes);
-    if (problems.length > 0) this.store.setState({ notes: [...notes, ...problems.map(formatProblem)] });
+    if (problems.length === 0) return;
+    const told = [...notes, ...problems.slice(0, MOST_TOLD).map(formatProblem)];
+    if (now.plan === null) this.show(firstPlan(), viewsOf(0)[0]!, [...told, 'The first comparison is shown instead.']);
+    else this.store.setState({ notes: told });
   }
 
   /** Begins another comparison with an entry of its own in the history. What is wrong with it comes back, and the old one stays. */
   change(plan: Plan): readonly Problem[] {
     const expanded = expand(plan);
     if (!expanded.ok) return expanded.problems;
+    const problems = tooLarge(expanded.study);
+    if (problems.length > 0) return problems;
     window.location.hash = hashOf(plan);
     return [];
   }
@@ -128,6 +148,12 @@ export class CompareSession {
     void ended();
   }
 
+  /** Runs once more what gave nothing. */
+  again(): void {
+    const { plan, view, notes } = this.store.getState();
+    if (plan !== null) this.show(plan, view, notes);
+  }
+
   cancel(): void {
     this.held.batch?.cancel();
   }
@@ -135,8 +161,10 @@ export class CompareSession {
   private show(plan: Plan, view: ViewName, notes: readonly string[]): readonly Problem[] {
     const expanded = expand(plan);
     if (!expanded.ok) return expanded.problems;
-    this.held.batch?.cancel();
     const { study } = expanded;
+    const problems = tooLarge(study);
+    if (problems.length > 0) return problems;
+    this.held.batch?.cancel();
     const results = new Results(study);
     const cost = study.cost();
     const asks = cost.seconds / (this.held.pool?.size ?? 1) > PATIENCE;
