@@ -1,8 +1,12 @@
+import { biswal } from './biswal/biswal.ts';
 import { islam } from './islam/islam.ts';
+import { kumpavat } from './kumpavat/kumpavat.ts';
+import { moza } from './moza/moza.ts';
+import { ns3 } from './ns3/ns3.ts';
 import type { Paper, PaperTable } from './paper.ts';
 
 /** The papers, in the order of lists. */
-export const PAPERS: readonly Paper[] = [islam];
+export const PAPERS: readonly Paper[] = [islam, moza, biswal, ns3, kumpavat];
 
 /** All tables that have numbers, in the order of the papers. */
 export const TABLES: readonly PaperTable[] = PAPERS.flatMap(({ tables }) => tables);

@@ -1,4 +1,5 @@
 import type { Paper } from '../paper.ts';
+import { islamMobileTables } from './mobileTables.ts';
 import { islamTable1 } from './table1.ts';
 
 export const islam: Paper = {
@@ -8,7 +9,7 @@ export const islam: Paper = {
   authors: 'Syful Islam, Ratnadip Kuri, Md. Humayun Kabir, Md. Javed Hossain',
   published: '',
   simulator: 'ns-2.35',
-  tables: [islamTable1],
+  tables: [islamTable1, ...islamMobileTables],
   figures: [],
   remarks: [],
   claims: [],

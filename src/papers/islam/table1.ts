@@ -1,6 +1,6 @@
 import { writeQuantity } from '../../scenario/quantity.ts';
-import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
 import { arrivals, figure, kilobits } from '../arithmetic.ts';
+import { dumbbellOf, firstTcp, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable, Setting } from '../paper.ts';
 import type { Reading } from '../setup.ts';
 import { ofRow, ROWS } from './wiredData.ts';
@@ -99,11 +99,6 @@ function note(row: PaperRow, column: PaperColumn, reading: Reading): string {
   return '';
 }
 
-const tcpOf = ({ flows }: Scenario): TcpFlow => flows[0] as TcpFlow;
-const dumbbell = ({ network }: Scenario) => {
-  if (network.kind !== 'dumbbell') throw new Error('not a dumbbell');
-  return network;
-};
 const recovered = (evidence: string) => ({ from: 'recovered', evidence }) as const;
 const ONLY = 'the only value found for which all rows of its network agree to the packet.';
 
@@ -115,12 +110,12 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'Variant',
-    value: (scenario) => `${tcpOf(scenario).variant} on stack ${tcpOf(scenario).stack}`,
+    value: senderWords,
     source: { from: 'paper', quote: 'TCL and OTCL scripting [11] are used', where: 'Section 3; the variants: Table 1' },
   },
   {
     name: 'Rate of the links at the ends',
-    value: (scenario) => writeQuantity(dumbbell(scenario).access.rate, 'bit/s'),
+    value: (scenario) => writeQuantity(dumbbellOf(scenario).access.rate, 'bit/s'),
     source: {
       from: 'paper',
       quote: 'BW',
@@ -129,55 +124,55 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'Rate of the shared link',
-    value: (scenario) => writeQuantity(dumbbell(scenario).bottleneck.rate, 'bit/s'),
+    value: (scenario) => writeQuantity(dumbbellOf(scenario).bottleneck.rate, 'bit/s'),
     source: recovered(
       `In the first network the example of Altman and Jimenez, “NS Simulator for Beginners”; in the others ${ONLY}`,
     ),
   },
   {
     name: 'Delay of the shared link',
-    value: (scenario) => writeQuantity(dumbbell(scenario).bottleneck.delay, 's'),
+    value: (scenario) => writeQuantity(dumbbellOf(scenario).bottleneck.delay, 's'),
     source: recovered('As the rate. Where all links have 5 ms only the sum of this and the first link’s decides.'),
   },
   {
     name: 'Last link to the sink',
     value: (scenario) => {
-      const { rate, delay } = tcpOf(scenario).sinkAccess;
-      const { access } = dumbbell(scenario);
+      const { rate, delay } = firstTcp(scenario).sinkAccess;
+      const { access } = dumbbellOf(scenario);
       return `${writeQuantity(rate ?? access.rate, 'bit/s')}, ${writeQuantity(delay ?? access.delay, 's')}`;
     },
     source: recovered('The delay column is propagation and transmission on this link, to five digits.'),
   },
   {
     name: 'Queue of the shared link',
-    value: (scenario) => `${dumbbell(scenario).bottleneck.queue.limit} packets, drop tail`,
+    value: (scenario) => `${dumbbellOf(scenario).bottleneck.queue.limit} packets, drop tail`,
     source: recovered(
       `Of 424 combinations four give Tahoe’s generated packets in the second network, all with 20; ${ONLY}`,
     ),
   },
   {
     name: 'Payload of a segment',
-    value: (scenario) => `${tcpOf(scenario).segmentSize} bytes`,
+    value: payloadWords,
     source: recovered(
       'Throughput times time over received packets: 592, 552 and 602 bytes on the wire; 1040, 1000 and 1050 in the third network.',
     ),
   },
   {
     name: 'Receiver window',
-    value: (scenario) => `${tcpOf(scenario).receiverWindow} segments`,
+    value: windowWords,
     source: recovered(
       'Where it limits the flow: 100 in the second network (NewReno tells it from 8000), 500 in the third (500 packets are on their way at the end).',
     ),
   },
   {
     name: 'Delayed ACKs',
-    value: (scenario) => (tcpOf(scenario).delayedAck === null ? 'none' : 'one ACK for two segments'),
+    value: (scenario) => (firstTcp(scenario).delayedAck === null ? 'none' : 'one ACK for two segments'),
     source: recovered('There is one ACK for two packets in the ACK column.'),
   },
   {
     name: 'SACK at the receiver of HSTCP and Cubic',
     value: (scenario) => {
-      const { stack, sack } = tcpOf(scenario);
+      const { stack, sack } = firstTcp(scenario);
       return stack === 'ns2-linux' ? (sack === false ? 'none' : 'offered') : 'as the variant needs it';
     },
     source: recovered(
@@ -186,10 +181,7 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'Times of the flow',
-    value: (scenario) => {
-      const { start, stop } = tcpOf(scenario);
-      return `from ${start} s to ${stop ?? scenario.duration} s of ${scenario.duration} s`;
-    },
+    value: timesWords,
     source: recovered(
       'In the first network those of the example of Altman and Jimenez, to the packet; in the others packets of every row are still on their way at the end.',
     ),

@@ -1,0 +1,74 @@
+import { ns2ClockPhase } from '../../lab/ns2Phases.ts';
+import type { Choices } from '../paper.ts';
+import { remembered, Setup } from '../setup.ts';
+
+/** Six TCP flows, the last over the second trunk only, and a UDP flow beside each trunk. */
+export const TCP_FLOWS = 6;
+
+/** Variants as printed, with the sender of ns-2 that has the name: BIC, CUBIC, Veno and CTCP are modules of TCP-Linux. */
+export const BISWAL_VARIANTS = {
+  reno: { name: 'Reno', variant: 'reno', stack: 'ns2' },
+  newreno: { name: 'Newreno', variant: 'newreno', stack: 'ns2' },
+  bic: { name: 'BIC', variant: 'bic', stack: 'ns2-linux' },
+  cubic: { name: 'CUBIC', variant: 'cubic', stack: 'ns2-linux' },
+  vegas: { name: 'Vegas', variant: 'vegas', stack: 'ns2' },
+  veno: { name: 'Veno', variant: 'veno', stack: 'ns2-linux' },
+  compound: { name: 'CTCP', variant: 'compound', stack: 'ns2-linux' },
+} as const;
+export type BiswalVariant = keyof typeof BISWAL_VARIANTS;
+
+/** Header on the wire, bytes: ns-2's Vegas has none, TCP-Linux has timestamps. */
+const header = (key: BiswalVariant): number =>
+  key === 'vegas' ? 0 : BISWAL_VARIANTS[key].stack === 'ns2-linux' ? 50 : 40;
+
+const made = remembered((text) => {
+  const [key, window, packet] = text.split('|') as [BiswalVariant, string, string];
+  const { variant, stack } = BISWAL_VARIANTS[key];
+  const trunk = { rate: 1e9, delay: 0.02, queue: { limit: 50 } };
+  const access = { ...trunk, delay: 0.002 };
+  const ends = [
+    ...Array.from({ length: TCP_FLOWS }, (_, flow) => ({
+      source: `s${flow}`,
+      sink: `d${flow}`,
+      router: flow === TCP_FLOWS - 1 ? 'r1' : 'r0',
+    })),
+    ...[0, 1].map((flow) => ({ source: `u${flow}`, sink: `v${flow}`, router: `r${flow}` })),
+  ];
+  return new Setup(BISWAL_VARIANTS[key].name, {
+    title: `Biswal et al., ${BISWAL_VARIANTS[key].name}`,
+    duration: 100,
+    network: {
+      kind: 'custom',
+      nodes: ['r0', 'r1', 'r2', ...ends.flatMap(({ source, sink }) => [source, sink])].map((id) => ({ id })),
+      links: [
+        { from: 'r0', to: 'r1', ...trunk },
+        { from: 'r1', to: 'r2', ...trunk },
+        ...ends.flatMap(({ source, sink, router }) => [
+          { from: source, to: router, ...access },
+          { from: 'r2', to: sink, ...access },
+        ]),
+      ],
+    },
+    flows: ends.map(({ source: from, sink: to }, flow) =>
+      flow < TCP_FLOWS
+        ? {
+            variant,
+            stack,
+            from,
+            to,
+            start: 0.001,
+            segmentSize: packet === 'wire' ? 1000 - header(key) : 1000,
+            receiverWindow: Number(window),
+            parameters: {
+              ...(key === 'veno' ? { venoUnset: flow === 0 } : {}),
+              clockPhase: ns2ClockPhase(flow, TCP_FLOWS, key === 'vegas' ? TCP_FLOWS : 0),
+            },
+          }
+        : { kind: 'udp', from, to, rate: 1e6, packetSize: 1000, start: 0.001 },
+    ),
+  });
+});
+
+/** The run of a variant, once for equal choices. */
+export const biswalSetup = (key: BiswalVariant, choices: Choices = {}): Setup =>
+  made([key, choices['window'] ?? '200', choices['packet'] ?? 'wire'].join('|'));
