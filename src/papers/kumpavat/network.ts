@@ -3,7 +3,7 @@ import { remembered, Setup } from '../setup.ts';
 /** The run of a variant; `end` of the run, s. */
 const made = remembered((key) => {
   const [variant = '', end] = key.split('|');
-  return new Setup(`${variant}`, {
+  return new Setup(variant, {
     title: `Kumpavat et al., ${variant}`,
     duration: Number(end),
     network: {
