@@ -1,3 +1,6 @@
+import { biswalClaims } from './claims.ts';
+import { biswalFigures } from './figures.ts';
+import { biswalRemarks } from './remarks.ts';
 import type { Paper } from '../paper.ts';
 import { biswalTables } from './tables.ts';
 
@@ -9,7 +12,7 @@ export const biswal: Paper = {
   published: '',
   simulator: 'ns-2',
   tables: biswalTables,
-  figures: [],
-  remarks: [],
-  claims: [],
+  figures: biswalFigures,
+  remarks: biswalRemarks,
+  claims: biswalClaims,
 };

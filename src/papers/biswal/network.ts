@@ -34,7 +34,7 @@ const made = remembered((text) => {
     })),
     ...[0, 1].map((flow) => ({ source: `u${flow}`, sink: `v${flow}`, router: `r${flow}` })),
   ];
-  return new Setup(BISWAL_VARIANTS[key].name, {
+  return new Setup(`${BISWAL_VARIANTS[key].name}, window ${window}`, {
     title: `Biswal et al., ${BISWAL_VARIANTS[key].name}`,
     duration: 100,
     network: {

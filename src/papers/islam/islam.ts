@@ -1,3 +1,6 @@
+import { islamClaims } from './claims.ts';
+import { islamFigures } from './figures.ts';
+import { islamRemarks } from './remarks.ts';
 import type { Paper } from '../paper.ts';
 import { islamMobileTables } from './mobileTables.ts';
 import { islamTable1 } from './table1.ts';
@@ -10,7 +13,7 @@ export const islam: Paper = {
   published: '',
   simulator: 'ns-2.35',
   tables: [islamTable1, ...islamMobileTables],
-  figures: [],
-  remarks: [],
-  claims: [],
+  figures: islamFigures,
+  remarks: islamRemarks,
+  claims: islamClaims,
 };

@@ -36,7 +36,7 @@ const places = (nodes: Nodes) =>
     : { area: [500, 500], mobility: { kind: 'randomWaypoint' } };
 
 const made = remembered((key) => {
-  const [routing, variant, nodes, rate] = key.split('|') as [Routing, MobileVariant, Nodes, string];
+  const [routing, variant, nodes, rate, seeds] = key.split('|') as [Routing, MobileVariant, Nodes, string, string];
   return new Setup(
     `${variant}, ${nodes} nodes, ${routing.toUpperCase()}`,
     {
@@ -61,10 +61,15 @@ const made = remembered((key) => {
         },
       ],
     },
-    SEEDS,
+    Number(seeds),
   );
 });
 
-/** The runs of a variant among mobile nodes, once for equal choices. */
-export const mobileSetup = (routing: Routing, variant: MobileVariant, nodes: Nodes, choices: Choices = {}): Setup =>
-  made([routing, variant, nodes, choices['rate'] ?? '2000000'].join('|'));
+/** The runs of a variant among mobile nodes, once for equal choices; one seed is enough for a curve. */
+export const mobileSetup = (
+  routing: Routing,
+  variant: MobileVariant,
+  nodes: Nodes,
+  choices: Choices = {},
+  seeds = SEEDS,
+): Setup => made([routing, variant, nodes, choices['rate'] ?? '2000000', seeds].join('|'));

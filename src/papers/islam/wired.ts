@@ -44,24 +44,27 @@ export const wireBytes = (network: Network, variant: VariantKey): number =>
 const made = remembered((key) => {
   const [network, variant, sack, window] = key.split('|') as [Network, VariantKey, string, string];
   const { duration, bottleneck, access, segmentSize, receiverWindow, tcp, udp } = NETWORKS[network];
-  return new Setup(`${variant}, ${network}`, {
-    title: `Islam et al., Table 1, ${network}, ${variant}`,
-    duration,
-    network: { bottleneck, reverse: { queue: { limit: 50 } }, access },
-    flows: [
-      {
-        variant,
-        stack: isLinux(variant) ? 'ns2-linux' : 'ns2',
-        start: 1,
-        segmentSize,
-        receiverWindow: window === '8000' ? 8000 : receiverWindow,
-        delayedAck: {},
-        ...(isLinux(variant) ? { sack: sack === 'yes' } : {}),
-        ...tcp,
-      },
-      { kind: 'udp', rate: 1e4, start: 0.1, ...udp },
-    ],
-  });
+  return new Setup(
+    `${variant}, ${network}${sack === 'yes' ? ', with SACK' : ''}${window === '8000' ? ', window 8000' : ''}`,
+    {
+      title: `Islam et al., Table 1, ${network}, ${variant}`,
+      duration,
+      network: { bottleneck, reverse: { queue: { limit: 50 } }, access },
+      flows: [
+        {
+          variant,
+          stack: isLinux(variant) ? 'ns2-linux' : 'ns2',
+          start: 1,
+          segmentSize,
+          receiverWindow: window === '8000' ? 8000 : receiverWindow,
+          delayedAck: {},
+          ...(isLinux(variant) ? { sack: sack === 'yes' } : {}),
+          ...tcp,
+        },
+        { kind: 'udp', rate: 1e4, start: 0.1, ...udp },
+      ],
+    },
+  );
 });
 
 /** The run of a variant in a network, once for equal choices. */

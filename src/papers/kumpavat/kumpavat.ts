@@ -1,3 +1,6 @@
+import { kumpavatClaims } from './claims.ts';
+import { kumpavatFigures } from './figures.ts';
+import { kumpavatRemarks } from './remarks.ts';
 import type { Paper } from '../paper.ts';
 import { kumpavatTable } from './table.ts';
 
@@ -9,7 +12,7 @@ export const kumpavat: Paper = {
   published: 'IOSR Journal of Electronics and Communication Engineering, volume 5, issue 6, pages 74 to 79',
   simulator: 'ns-2',
   tables: [kumpavatTable],
-  figures: [],
-  remarks: [],
-  claims: [],
+  figures: kumpavatFigures,
+  remarks: kumpavatRemarks,
+  claims: kumpavatClaims,
 };

@@ -1,3 +1,6 @@
+import { mozaClaims } from './claims.ts';
+import { mozaFigures } from './figures.ts';
+import { mozaRemarks } from './remarks.ts';
 import type { Paper } from '../paper.ts';
 import { mozaTables } from './tables.ts';
 
@@ -9,7 +12,7 @@ export const moza: Paper = {
   published: '',
   simulator: 'ns-2',
   tables: mozaTables,
-  figures: [],
-  remarks: [],
-  claims: [],
+  figures: mozaFigures,
+  remarks: mozaRemarks,
+  claims: mozaClaims,
 };

@@ -10,7 +10,7 @@ const FLOWS = 5;
 
 const made = remembered((key) => {
   const [variant = '', size, window] = key.split('|');
-  return new Setup(`${variant}, ${size} bytes`, {
+  return new Setup(`${variant}, ${size} bytes${window === '20' ? '' : `, window ${window}`}`, {
     title: `Moza and Kumar, ${variant}, ${size} bytes`,
     duration: 5,
     network: {

@@ -19,7 +19,7 @@ const made = remembered((text) => {
   const [variant, rate, delay, sources, loss, duration] = text.split('|') as [Ns3Variant, ...string[]];
   const lost = Number(loss);
   return new Setup(
-    `${NS3_VARIANTS[variant]}, ${rate} kb/s, ${delay} ms, ${sources} senders`,
+    `${NS3_VARIANTS[variant]}, ${rate} kb/s, ${delay} ms, ${sources} senders${lost > 0 ? `, ${100 * lost} % lost` : ''}`,
     {
       title: `NewReno, Westwood, HighSpeed: ${NS3_VARIANTS[variant]}`,
       duration: Number(duration),

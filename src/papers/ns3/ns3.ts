@@ -1,3 +1,6 @@
+import { ns3Claims } from './claims.ts';
+import { ns3Figures } from './figures.ts';
+import { ns3Remarks } from './remarks.ts';
 import type { Paper } from '../paper.ts';
 import { ns3Tables } from './tables.ts';
 
@@ -9,7 +12,7 @@ export const ns3: Paper = {
   published: '',
   simulator: 'ns-3.25',
   tables: ns3Tables,
-  figures: [],
-  remarks: [],
-  claims: [],
+  figures: ns3Figures,
+  remarks: ns3Remarks,
+  claims: ns3Claims,
 };

@@ -1,0 +1,118 @@
+import { drawing, rates, windows } from '../drawn.ts';
+import type { CurveSeries, PaperFigure } from '../paper.ts';
+import { mobileSetup } from './mobile.ts';
+import { mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
+import { wiredSetup } from './wired.ts';
+import { VARIANT_ROWS, type Network, type VariantKey } from './wiredData.ts';
+
+const wired = (network: Network): CurveSeries[] =>
+  (Object.entries(VARIANT_ROWS) as [VariantKey, string][]).map(([variant, name]) => ({
+    name,
+    setup: wiredSetup(network, variant),
+    flow: 0,
+  }));
+const mobile = (routing: Routing, nodes: Nodes): CurveSeries[] =>
+  mobileRows(routing).map(({ key, heads }) => ({
+    name: heads[1]!,
+    setup: mobileSetup(routing, key as MobileVariant, nodes, {}, 1),
+    flow: 0,
+  }));
+const overall = (what: string): string => `Overall Comparison of ${what}`;
+const WINDOW = 'Congestion window versus time';
+const MOBILE_NOTE =
+  'One run. The paper does not tell where its nodes are, so that only kinds of curves can be compared.';
+const CAPTION_NOTE = `${MOBILE_NOTE} Its caption says congestion window, its text throughput.`;
+
+const mobileFigures = (
+  [
+    [7, 'aodv', '3'],
+    [8, 'aodv', '45'],
+    [9, 'dsdv', '3'],
+    [10, 'dsdv', '45'],
+    [11, 'aodv', '3'],
+    [12, 'aodv', '45'],
+    [13, 'dsdv', '3'],
+    [14, 'dsdv', '45'],
+  ] as const
+).map(([number, routing, nodes]): PaperFigure => {
+  const about = {
+    id: `islam-fig-${number}`,
+    name: `Fig. ${number}`,
+    caption: overall(`${WINDOW} using ${routing.toUpperCase()} (${nodes} nodes)`),
+    where: number < 11 ? 'Section 4.1' : routing === 'aodv' ? 'Section 4.2.1' : 'Section 4.2.2',
+  };
+  return number < 11
+    ? windows({ ...about, note: MOBILE_NOTE }, mobile(routing, nodes))
+    : rates({ ...about, note: CAPTION_NOTE }, mobile(routing, nodes));
+});
+
+export const islamFigures: readonly PaperFigure[] = [
+  drawing({
+    id: 'islam-fig-1',
+    name: 'Fig. 1',
+    caption: 'Development of TCP’s congestion window',
+    where: 'Section 2.2',
+  }),
+  drawing({
+    id: 'islam-fig-2',
+    name: 'Fig. 2',
+    caption: 'Representation of Fast-retransmission technique',
+    where: 'Section 2.3',
+  }),
+  windows(
+    { id: 'islam-fig-3', name: 'Fig. 3', caption: overall(`${WINDOW} (20 Mb)`), where: 'Section 3.1' },
+    wired('20 Mb'),
+  ),
+  windows(
+    { id: 'islam-fig-4', name: 'Fig. 4', caption: overall(`${WINDOW} (2 Gb)`), where: 'Section 3.1' },
+    wired('2 Gb'),
+  ),
+  rates(
+    { id: 'islam-fig-5', name: 'Fig. 5', caption: overall('throughput versus time (20 Mb)'), where: 'Section 3.2' },
+    wired('20 Mb'),
+  ),
+  rates(
+    { id: 'islam-fig-6', name: 'Fig. 6', caption: overall('throughput versus time (2 Gb)'), where: 'Section 3.2' },
+    wired('2 Gb'),
+  ),
+  ...mobileFigures,
+  {
+    id: 'islam-nodes',
+    name: 'Tables 2 and 3, drawn',
+    caption: 'AODV beside DSDV, by the number of nodes',
+    where: 'Section 4.3',
+    note: 'The paper has these numbers in its tables only.',
+    kind: 'bars',
+    x: { title: 'Nodes', unit: '', range: null },
+    y: { title: 'Throughput of Newreno', unit: 'kb/s', range: null },
+    series: (
+      [
+        ['AODV', 'islam-2'],
+        ['DSDV', 'islam-3'],
+      ] as const
+    ).map(([name, table]) => ({
+      name,
+      table,
+      cells: NODE_COUNTS.map((nodes) => ({ x: nodes, row: 'newreno', column: nodes })),
+    })),
+  },
+  {
+    id: 'islam-packets',
+    name: 'Table 1, drawn',
+    caption: 'Packets received, by variant',
+    where: 'Section 3.3',
+    note: 'The paper has these numbers in its table only.',
+    kind: 'bars',
+    x: { title: 'Variant', unit: '', range: null },
+    y: { title: 'Received packets', unit: 'packets', range: null },
+    series: (['2 Mb', '20 Mb'] as const).map((network) => ({
+      name: network,
+      table: 'islam-1',
+      cells: (Object.entries(VARIANT_ROWS) as [VariantKey, string][]).map(([variant, name]) => ({
+        x: name,
+        row: `${network.replace(' ', '').toLowerCase()}-${variant}`,
+        column: 'received',
+      })),
+    })),
+  },
+];

@@ -1,0 +1,229 @@
+import { arrivals, figure } from '../arithmetic.ts';
+import { told } from '../judging.ts';
+import type { Remark } from '../paper.ts';
+import { RULE_HEADS, ssthreshEvidence } from '../ssthresh.ts';
+import { islamMobileTables } from './mobileTables.ts';
+import { islamTable1 } from './table1.ts';
+import { wiredSetup } from './wired.ts';
+import { ROWS, VARIANT_ROWS, type VariantKey } from './wiredData.ts';
+
+const ALL = Object.keys(VARIANT_ROWS) as VariantKey[];
+const first = 'Network Topology-1';
+const rowsOf = (group: string) => ROWS.filter((row) => row.group === group);
+const columnAt = (key: string): number => islamTable1.columns.findIndex((column) => column.key === key);
+const printed = (group: string, column: string): readonly number[] =>
+  rowsOf(group).map(({ cells }) => Number(cells[columnAt(column)]));
+const value = (
+  row: (typeof ROWS)[number],
+  column: string,
+  reading: Parameters<typeof islamTable1.value>[2],
+  choice = {},
+) => islamTable1.value(islamTable1.columns[columnAt(column)]!, row, reading, choice) ?? NaN;
+
+/** Numbers that stand at the same nodes, or anywhere, in both tables of mobile nodes. */
+function repeated() {
+  const [second, third] = islamMobileTables;
+  const cells = (table: typeof second) =>
+    (table?.rows ?? []).flatMap(({ heads, cells: all }) =>
+      all.map((text, at) => ({ text, name: `${heads[1]}, ${table!.columns[at]!.key} nodes` })),
+    );
+  return cells(third).flatMap((cell) =>
+    cells(second)
+      .filter(({ text }) => text === cell.text)
+      .map((other) => [cell.text, cell.name, other.name] as const),
+  );
+}
+
+export const islamRemarks: readonly Remark[] = [
+  {
+    id: 'islam-r1',
+    title: 'The delay from end to end is the delay of the last link alone',
+    where: 'Table 1',
+    text: 'The printed delay is what a packet takes over the last link: propagation and transmission. The queue, which is most of the delay, is not in it.',
+    setups: ALL.map((variant) => wiredSetup('2 Mb', variant)),
+    evidence: (readings) => {
+      const found = rowsOf('2 Mb').map((row, at) => {
+        const [reading] = readings[at]!;
+        return {
+          name: row.heads[2]!,
+          printed: row.cells[columnAt('delay')]!,
+          last: 1000 * arrivals(reading!).lastLinkDelay,
+          whole: 1000 * (figure(reading!, 'meanDelay') ?? NaN),
+        };
+      });
+      const holds = found.every(
+        ({ printed: text, last, whole }) => Math.abs(last / Number(text) - 1) < 0.001 && whole > 3 * last,
+      );
+      return {
+        heads: [`${first}, ms`, 'printed', 'last link', 'from end to end'],
+        rows: found.map(({ name, printed: text, last, whole }) => [name, text, last.toFixed(4), whole.toFixed(1)]),
+        says: 'The printed numbers are those of the last link to 0.1 %; from end to end packets take more than three times as long.',
+        holds,
+      };
+    },
+    whatIf: { table: 'islam-1', assumption: 'delay', choice: 'whole' },
+  },
+  {
+    id: 'islam-r2',
+    title: 'The throughput of the first network has the UDP flow in it',
+    where: 'Table 1',
+    text: 'A UDP flow of 10 kb/s runs beside each TCP flow. In the first network the printed throughput counts its packets too, in the others not.',
+    setups: ALL.map((variant) => wiredSetup('2 Mb', variant)),
+    evidence: (readings) => {
+      const found = rowsOf('2 Mb').map((row, at) => {
+        const reading = readings[at]![0]!;
+        return {
+          name: row.heads[2]!,
+          text: row.cells[columnAt('throughput')]!,
+          both: value(row, 'throughput', reading),
+          alone: value(row, 'throughput', reading, { cbr: 'no' }),
+        };
+      });
+      return {
+        heads: [`${first}, kb/s`, 'printed', 'TCP and UDP', 'TCP alone'],
+        rows: found.map(({ name, text, both, alone }) => [name, text, both.toFixed(2), alone.toFixed(2)]),
+        says: 'TCP and UDP together give the printed numbers to 0.01 kb/s; TCP alone has 8 kb/s less.',
+        holds: found.every(
+          ({ text, both, alone }) => Math.abs(both - Number(text)) < 0.011 && Number(text) - alone > 7,
+        ),
+      };
+    },
+    whatIf: { table: 'islam-1', assumption: 'cbr', choice: 'no' },
+  },
+  {
+    id: 'islam-r3',
+    title: 'HSTCP and Cubic ran without SACK',
+    where: 'Table 1, Section 3.2',
+    text: 'Both are modules of TCP-Linux in ns-2, whose recovery needs a receiver that reports blocks. With the plain receiver, with which their printed packets come out exactly, every loss of several packets waits for the timer. So the conclusion that they are the worst at low rates is about the receiver.',
+    setups: (['highspeed', 'cubic'] as const).flatMap((variant) =>
+      (['no', 'yes'] as const).map((sack) => wiredSetup('2 Mb', variant, { sack })),
+    ),
+    evidence: (readings) => {
+      const rows = readings.map(([reading], at) => {
+        const row = rowsOf('2 Mb').find(({ key }) => key.endsWith(at < 2 ? 'highspeed' : 'cubic'))!;
+        const [received, timeouts] = [figure(reading!, 'packetsReceived') ?? NaN, figure(reading!, 'timeouts') ?? NaN];
+        return { name: row.heads[2]!, sack: at % 2 === 1, printed: row.cells[1]!, received, timeouts };
+      });
+      return {
+        heads: ['2 Mb', 'receiver', 'received, printed', 'received', 'timeouts'],
+        rows: rows.map(({ name, sack, printed: text, received, timeouts }) => [
+          name,
+          sack ? 'with SACK' : 'without SACK',
+          text,
+          told(received),
+          told(timeouts),
+        ]),
+        says: 'Without SACK the packets are the printed ones; with it both have no fewer than NewReno’s 7291.',
+        holds: rows.every(({ sack, printed: text, received }) => (sack ? received >= 7291 : received === Number(text))),
+      };
+    },
+    whatIf: { table: 'islam-1', assumption: 'sack', choice: 'yes' },
+  },
+  {
+    id: 'islam-r4',
+    title: 'One printed drop count contradicts its own neighbours',
+    where: 'Table 1, Vegas, 2 Gb',
+    text: 'Vegas is printed with no packet dropped, but 508 of those generated are not received. At most a window of 500 can be on its way at the end.',
+    setups: [wiredSetup('2 Gb', 'vegas')],
+    evidence: ([readings]) => {
+      const reading = readings![0]!;
+      const row = ROWS.find(({ key }) => key === '2gb-vegas')!;
+      const [generated = NaN, received = NaN, dropped = NaN] = row.cells.map(Number);
+      const ours = (['packetsSent', 'packetsReceived', 'packetsDropped', 'packetsInFlight'] as const).map(
+        (name) => figure(reading, name) ?? NaN,
+      );
+      return {
+        heads: ['Vegas, 2 Gb', 'generated', 'received', 'dropped', 'on their way at the end'],
+        rows: [
+          ['printed', told(generated), told(received), told(dropped), '-'],
+          ['simulated', ...ours.map(told)],
+        ],
+        says: `Generated less received is ${generated - received}, which is ${ours[3]} on their way and ${ours[2]} dropped.`,
+        holds: generated - received === ours[2]! + ours[3]! && dropped === 0 && ours[2]! > 0,
+      };
+    },
+  },
+  {
+    id: 'islam-r5',
+    title: 'ssthresh is the larger of two numbers, not the smaller',
+    where: 'Section 2.4, equation (1)',
+    text: 'The paper prints ssthresh = min(cwnd/2, 2 MSS). RFC 5681, equation (4), has max. With min ssthresh would be two segments after every loss.',
+    setups: [wiredSetup('2 Mb', 'reno')],
+    evidence: ([readings]) => ({ heads: RULE_HEADS, ...ssthreshEvidence(readings![0]!) }),
+  },
+  {
+    id: 'islam-r6',
+    title: 'Table 3 repeats numbers of Table 2',
+    where: 'Tables 2 and 3',
+    text: 'Runs with another routing protocol cannot give the same throughput to five digits.',
+    setups: [],
+    evidence: () => {
+      const rows = repeated();
+      return {
+        heads: ['number', 'Table 3, DSDV', 'Table 2, AODV'],
+        rows,
+        says: `${rows.length} numbers of Table 3 stand in Table 2 too.`,
+        holds: rows.length >= 3,
+      };
+    },
+  },
+  {
+    id: 'islam-r7',
+    title: 'The bandwidth that names a network is not that of its bottleneck',
+    where: 'Table 1',
+    text: '“2Mb” and “20Mb” are the links at the ends; the shared link has a seventh of that.',
+    setups: [wiredSetup('2 Mb', 'fack'), wiredSetup('20 Mb', 'fack')],
+    evidence: (readings) => {
+      const rows = (['2 Mb', '20 Mb'] as const).map((group, at) => {
+        const [reading] = readings[at]!;
+        const { network } = reading!.scenario;
+        const rate = network.kind === 'dumbbell' ? network.bottleneck.rate / 1000 : NaN;
+        return {
+          group,
+          most: Math.max(...printed(group, 'throughput')),
+          rate,
+          used: figure(reading!, 'utilisation') ?? NaN,
+        };
+      });
+      return {
+        heads: ['network', 'most throughput printed, kb/s', 'shared link, kb/s', 'share of the time in which it sends'],
+        rows: rows.map(({ group, most, rate, used }) => [
+          group,
+          told(most),
+          told(rate),
+          `${(100 * used).toFixed(1)} %`,
+        ]),
+        says: 'The best printed throughput is the rate of the shared link, which is seldom idle.',
+        holds: rows.every(({ most, rate }) => most <= rate && most > 0.95 * rate),
+      };
+    },
+  },
+  {
+    id: 'islam-r8',
+    title: 'The text names the wrong rows',
+    where: 'Section 3.2 beside Table 1; Section 4.2.1 beside Table 2',
+    text: 'The text says that Vegas has 2964.97 and 92829.20 kb/s, and that Fack has 654.70 kb/s with 30 nodes and AODV.',
+    setups: [],
+    evidence: () => {
+      const owner = (group: string, text: string): string =>
+        rowsOf(group).find(({ cells }) => cells[columnAt('throughput')] === text)?.heads[2] ?? 'no row';
+      const [second, third] = islamMobileTables;
+      const fack = (table: typeof second): string => table!.rows.find(({ key }) => key === 'fack')!.cells[2]!;
+      const rows = [
+        ['2964.97', 'Vegas', owner('20 Mb', '2964.97')],
+        ['92829.20', 'Vegas', owner('2 Gb', '92829.20')],
+        [
+          '654.70',
+          'Fack with AODV',
+          fack(second) === '654.70' ? 'Fack with AODV' : `Fack with DSDV (AODV: ${fack(second)})`,
+        ],
+      ];
+      return {
+        heads: ['number', 'in the text', 'in the table'],
+        rows,
+        says: 'In the tables these numbers belong to other rows.',
+        holds: rows.every(([, text, table]) => text !== table) && fack(third) === '654.70',
+      };
+    },
+  },
+];

@@ -1,0 +1,132 @@
+/** What claims and remarks are made of: words for readings, and cases that compare them. */
+import { estimate } from '../lab/manySeeds.ts';
+import { compared } from '../study/statistics.ts';
+import type { Case, Claim } from './paper.ts';
+import type { Reading, Setup } from './setup.ts';
+
+/** A number of a run. */
+export type Read = (reading: Reading) => number | null;
+
+/** A number with so many significant digits that one can tell it from others. */
+export const told = (value: number): string =>
+  Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)));
+
+/** Mean over seeds; NaN where no run has the number. */
+export const meanOf = (readings: readonly Reading[], read: Read): number => estimate(readings.map(read))?.mean ?? NaN;
+
+/** "Vegas 291.1, Reno 288.2" */
+export const listing = (names: readonly string[], values: readonly number[], unit = ''): string =>
+  `${names.map((name, at) => `${name} ${told(values[at]!)}`).join(', ')}${unit === '' ? '' : ` ${unit}`}`;
+
+/** Setups by the names that sentences use. */
+export type Named = readonly (readonly [name: string, setup: Setup])[];
+
+/**
+ * A case that compares one number of several: it holds where the first has more (or less) than every other, by 1 % or more
+ * and not by chance.
+ */
+export function extreme(label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case {
+  const names = named.map(([name]) => name);
+  return {
+    label,
+    setups: named.map(([, setup]) => setup),
+    judge: (readings) => {
+      const values = readings.map((of) => of.map(read));
+      const [first, ...others] = values;
+      const holds = others.every((other) => {
+        const { difference, tie } = compared(first!, other);
+        return difference !== null && !tie && (which === 'most' ? difference > 0 : difference < 0);
+      });
+      const means = readings.map((of) => meanOf(of, read));
+      return { holds, figures: `${listing(names, means, unit)}.` };
+    },
+  };
+}
+
+/** A case where the first has more than the second, and the second than the third, and so on. */
+export function ordered(label: string, named: Named, read: Read, unit: string): Case {
+  return {
+    label,
+    setups: named.map(([, setup]) => setup),
+    judge: (readings) => {
+      const values = readings.map((of) => of.map(read));
+      const holds = values.slice(1).every((value, at) => {
+        const { difference, tie } = compared(values[at]!, value);
+        return difference !== null && !tie && difference > 0;
+      });
+      return {
+        holds,
+        figures: `${listing(
+          named.map(([name]) => name),
+          readings.map((of) => meanOf(of, read)),
+          unit,
+        )}.`,
+      };
+    },
+  };
+}
+
+/** A case where all have the same number, to 1 % or but for chance. */
+export function alike(label: string, named: Named, read: Read, unit: string): Case {
+  return {
+    label,
+    setups: named.map(([, setup]) => setup),
+    judge: (readings) => {
+      const values = readings.map((of) => of.map(read));
+      const holds = values.slice(1).every((value) => compared(values[0]!, value).tie);
+      return {
+        holds,
+        figures: `${listing(
+          named.map(([name]) => name),
+          readings.map((of) => meanOf(of, read)),
+          unit,
+        )}.`,
+      };
+    },
+  };
+}
+
+/** A case about numbers that are compared in a way of their own. */
+export function testing(
+  label: string,
+  named: Named,
+  read: Read,
+  unit: string,
+  test: (values: readonly number[]) => boolean,
+): Case {
+  return {
+    label,
+    setups: named.map(([, setup]) => setup),
+    judge: (readings) => {
+      const values = readings.map((of) => meanOf(of, read));
+      return {
+        holds: test(values),
+        figures: `${listing(
+          named.map(([name]) => name),
+          values,
+          unit,
+        )}.`,
+      };
+    },
+  };
+}
+
+/** What is said of a claim. */
+export type ClaimVerdict = 'holds' | 'only' | 'not';
+
+export interface Judged {
+  readonly verdict: ClaimVerdict;
+  /** "Holds.", "Holds only with SACK.", "Does not hold." */
+  readonly words: string;
+  /** Case by case. */
+  readonly cases: readonly { readonly label: string; readonly holds: boolean; readonly figures: string }[];
+}
+
+/** The verdict of a claim whose readings are all there: case by case, setup by setup, seed by seed. */
+export function judgeClaim({ cases }: Claim, readings: readonly (readonly (readonly Reading[])[])[]): Judged {
+  const judged = cases.map((one, at) => ({ label: one.label, ...one.judge(readings[at]!) }));
+  const where = judged.filter(({ holds }) => holds).map(({ label }) => label);
+  if (where.length === judged.length) return { verdict: 'holds', words: 'Holds.', cases: judged };
+  if (where.length === 0) return { verdict: 'not', words: 'Does not hold.', cases: judged };
+  return { verdict: 'only', words: `Holds only ${where.join(', and ')}.`, cases: judged };
+}

@@ -1,0 +1,24 @@
+import { figure } from './arithmetic.ts';
+import { told } from './judging.ts';
+import type { Evidence } from './paper.ts';
+import type { Reading } from './setup.ts';
+
+export const RULE_HEADS: readonly string[] = [
+  'rule',
+  'ssthresh after a loss at the mean window',
+  'mean window, segments',
+];
+
+/** What a run says of ssthresh = min(cwnd/2, 2) beside max(cwnd/2, 2): with min its window could not stay where it is. */
+export function ssthreshEvidence(reading: Reading): Omit<Evidence, 'heads'> {
+  const window = figure(reading, 'meanCwnd') ?? NaN;
+  const cuts = (figure(reading, 'fastRetransmits') ?? 0) + (figure(reading, 'timeouts') ?? 0);
+  return {
+    rows: [
+      ['min(cwnd/2, 2), as printed', told(Math.min(window / 2, 2)), '-'],
+      ['max(cwnd/2, 2), RFC 5681', told(Math.max(window / 2, 2)), told(window)],
+    ],
+    says: `The run of the paper's own scenario cut its window ${told(cuts)} times and had ${told(window)} segments in the mean. From an ssthresh of 2 it would have had to climb by one segment a round trip each time.`,
+    holds: cuts > 1 && window / 2 > 4,
+  };
+}
