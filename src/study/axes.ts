@@ -50,6 +50,24 @@ function rangeOf(from: number, to: number, { steps, scale }: Axis, whole: boolea
 const wordOf = (value: unknown, unit: Unit): string =>
   typeof value === 'number' ? writeQuantity(value, unit) : typeof value === 'string' ? value : JSON.stringify(value);
 
+/** Parts of a path that say nothing where the last part stands alone. */
+const SILENT: ReadonlySet<string> = new Set(['network', 'flows', 'mobility', 'radio', 'routing', 'parameters']);
+const apart = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a field is called where it stands alone: "Queue limit", "Source access delay of flow 1". */
+export function fieldTitle(path: string): string {
+  if (path === FLOW_COUNT) return 'Number of flows';
+  const parts = [...path.matchAll(/(\w+)(?:\[(\*|\d+)\])?/g)];
+  const last = apart(parts.at(-1)?.[1] ?? path);
+  const parent = parts.at(-2)?.[1];
+  const front = parent === undefined || SILENT.has(parent) || parts.at(-2)?.[2] !== undefined ? '' : `${apart(parent)} `;
+  const of = parts.flatMap(([, name = '', place]) =>
+    place === undefined || place === '*' ? [] : [` of ${apart(name).replace(/s$/, '')} ${Number(place) + 1}`],
+  );
+  return capital(`${front}${last}${of.join('')}`);
+}
+
 /** Reads axis number `place` of a plan. The values of its list are only read as numbers where the field holds one. */
 export function readAxis(given: Axis, place: number): ReadAxis {
   const refused = (field: string, message: string, value: unknown): ReadAxis => ({
@@ -69,8 +87,7 @@ export function readAxis(given: Axis, place: number): ReadAxis {
     const twice = words.find((word, index) => words.indexOf(word) !== index);
     if (twice !== undefined)
       return refused('values', `must name each value once; ${twice} is there twice`, given.values);
-    const label = notes?.label ?? describeField(given.path.replaceAll(/\[(?:\*|\d+)\]/g, '[]'))?.label ?? given.path;
-    return { ok: true, axis: { path: given.path, label, unit, values, words, scale: given.scale } };
+    return { ok: true, axis: { path: given.path, label: fieldTitle(given.path), unit, values, words, scale: given.scale } };
   };
   if (given.values !== null) {
     if (given.from !== null || given.to !== null)

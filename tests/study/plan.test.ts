@@ -79,7 +79,7 @@ describe('the runs of a plan', () => {
     });
     expect(study.axes.map(({ label, words }) => [label, words])).toEqual([
       ['Rate', ['1 Mb/s', '2 Mb/s']],
-      ['Places', ['5 packets', '20 packets', '80 packets']],
+      ['Queue limit', ['5 packets', '20 packets', '80 packets']],
     ]);
     const all = [...inOrder(study)].map(({ scenario, contender }) => {
       const { network, flows, seed } = scenario!;

@@ -1,4 +1,4 @@
-import { describeField } from '../../../scenario/describe.ts';
+import { fieldTitle } from '../../../study/axes.ts';
 
 /** A field that a sweep often varies. Any other path of the schema can be typed. */
 export interface SweptField {
@@ -7,6 +7,7 @@ export interface SweptField {
 }
 
 const PATHS = [
+  'flows.length',
   'network.bottleneck.queue.limit',
   'network.bottleneck.rate',
   'network.bottleneck.delay',
@@ -20,11 +21,5 @@ const PATHS = [
   'duration',
 ];
 
-/** With what the schema calls them. */
-export const FIELDS: readonly SweptField[] = [
-  { path: 'flows.length', label: 'Number of flows' },
-  ...PATHS.map((path) => ({
-    path,
-    label: describeField(path.replace(/\[(?:\*|\d+)\]/g, '[]'))?.label ?? path,
-  })),
-];
+/** With what people call them. */
+export const FIELDS: readonly SweptField[] = PATHS.map((path) => ({ path, label: fieldTitle(path) }));
