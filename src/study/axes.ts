@@ -61,7 +61,8 @@ export function fieldTitle(path: string): string {
   const parts = [...path.matchAll(/(\w+)(?:\[(\*|\d+)\])?/g)];
   const last = apart(parts.at(-1)?.[1] ?? path);
   const parent = parts.at(-2)?.[1];
-  const front = parent === undefined || SILENT.has(parent) || parts.at(-2)?.[2] !== undefined ? '' : `${apart(parent)} `;
+  const front =
+    parent === undefined || SILENT.has(parent) || parts.at(-2)?.[2] !== undefined ? '' : `${apart(parent)} `;
   const of = parts.flatMap(([, name = '', place]) =>
     place === undefined || place === '*' ? [] : [` of ${apart(name).replace(/s$/, '')} ${Number(place) + 1}`],
   );
@@ -87,7 +88,10 @@ export function readAxis(given: Axis, place: number): ReadAxis {
     const twice = words.find((word, index) => words.indexOf(word) !== index);
     if (twice !== undefined)
       return refused('values', `must name each value once; ${twice} is there twice`, given.values);
-    return { ok: true, axis: { path: given.path, label: fieldTitle(given.path), unit, values, words, scale: given.scale } };
+    return {
+      ok: true,
+      axis: { path: given.path, label: fieldTitle(given.path), unit, values, words, scale: given.scale },
+    };
   };
   if (given.values !== null) {
     if (given.from !== null || given.to !== null)

@@ -168,6 +168,16 @@ export type ReadPlan =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** The fields that a plan has and a scenario has not. */
+const OF_PLANS = ['contenders', 'axes', 'seeds', 'metrics', 'replace', 'until'];
+
+/** Whether data is meant as a plan, and not as a scenario. */
+export const isPlan = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' &&
+  data !== null &&
+  !Array.isArray(data) &&
+  OF_PLANS.some((field) => Object.hasOwn(data, field));
+
 const MOST_PROBLEMS = 100;
 
 /** What of a problem is about the plan as a whole is said of the plan. */

@@ -8,6 +8,9 @@ import { ranking, type Ranked, type Values } from './statistics.ts';
 export class Results {
   private readonly outcomes: (Measured | Failed | undefined)[] = [];
   private readonly counts = { finished: 0, failed: 0 };
+  /** What was worked out for a point, until another run of it comes. */
+  private readonly estimates = new Map<number, Map<string, Estimate | null>>();
+  private readonly rankings = new Map<number, Map<string, Ranked[]>>();
 
   constructor(readonly study: Study) {}
 
@@ -23,6 +26,9 @@ export class Results {
   /** Takes in the outcome of a run, by its index; the first counts. */
   put(index: number, outcome: Measured | Failed): void {
     if (this.outcomes[index] !== undefined) return;
+    const point = Math.floor(index / (this.study.contenders.length * this.study.seeds.length));
+    this.estimates.delete(point);
+    this.rankings.delete(point);
     this.outcomes[index] = outcome;
     this.counts.finished++;
     if ('failed' in outcome) this.counts.failed++;
@@ -44,12 +50,25 @@ export class Results {
 
   /** Mean and 95 % interval of these; null: none has come yet, or none had the figure. */
   estimate(point: number, contender: number, name: FigureName, flow = this.study.flow): Estimate | null {
-    return estimate(this.values(point, contender, name, flow));
+    return kept(this.estimates, point, `${contender} ${name} ${flow}`, () =>
+      estimate(this.values(point, contender, name, flow)),
+    );
   }
 
   /** The contenders at a point, best first. */
   ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
-    const values = this.study.contenders.map((_, contender) => this.values(point, contender, name, flow));
-    return ranking(values, figureNamed(name).better);
+    return kept(this.rankings, point, `${name} ${flow}`, () => {
+      const values = this.study.contenders.map((_, contender) => this.values(point, contender, name, flow));
+      return ranking(values, figureNamed(name).better);
+    });
   }
+}
+
+/** What is kept of a point under a key, worked out where it is not. */
+function kept<Value>(store: Map<number, Map<string, Value>>, point: number, key: string, work: () => Value): Value {
+  let of = store.get(point);
+  if (of === undefined) store.set(point, (of = new Map()));
+  let value = of.get(key);
+  if (value === undefined) of.set(key, (value = work()));
+  return value;
 }

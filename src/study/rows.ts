@@ -1,6 +1,8 @@
 import { oneLine } from '../scenario/plainText.ts';
+import { csvRow } from './csvText.ts';
 import { FIGURES } from './figures.ts';
 import { rowsOf, type Failed, type Measured } from './measured.ts';
+import type { Results } from './results.ts';
 import type { Study, StudyRun } from './runs.ts';
 
 export type RowCell = string | number | null;
@@ -54,4 +56,65 @@ export function rowsFor(study: Study, run: StudyRun, outcome: Measured | Failed)
         : [String(row), oneLine(flow.name), flow.kind === 'tcp' ? flow.variant : null];
     return [...front, ...who, ...values, digest, events, null];
   });
+}
+
+/** How rows are written to a file. */
+export type RowFormat = 'csv' | 'jsonl';
+
+/** Rows as lines of a file. */
+export const linesOf = (format: RowFormat, columns: readonly string[], rows: readonly (readonly RowCell[])[]): string =>
+  rows
+    .map((row) =>
+      format === 'csv'
+        ? `${csvRow(row)}\n`
+        : `${JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))}\n`,
+    )
+    .join('');
+
+/** All rows of what has come so far, run by run in the order of the plan. */
+export function* rowsSoFar(results: Results): Generator<RowCell[]> {
+  const { study } = results;
+  for (let index = 0; index < study.runs; index++) {
+    const came = results.outcome(index);
+    if (came !== undefined) yield* rowsFor(study, study.run(index), came);
+  }
+}
+
+/** All of what has come so far as the text of a file: byte for byte what the command line writes. */
+export const fileText = (format: RowFormat, results: Results): string => {
+  const columns = columnsOf(results.study);
+  return (
+    (format === 'csv' ? linesOf(format, columns, [columns]) : '') + linesOf(format, columns, [...rowsSoFar(results)])
+  );
+};
+
+/** Columns of texts; all others hold numbers, except axes whose values are words. */
+const TEXTS: ReadonlySet<string> = new Set(['run', 'contender', 'flow', 'name', 'variant', 'digest', 'error']);
+
+/** A column of a table whose columns have types, as Parquet has them. */
+export interface TypedColumn {
+  readonly name: string;
+  readonly type: 'STRING' | 'DOUBLE';
+}
+
+/** The columns of a study's rows with their types. */
+export function typedColumnsOf(study: Study): TypedColumn[] {
+  const words = new Set(
+    study.axes.filter(({ values }) => values.some((value) => typeof value !== 'number')).map(({ path }) => path),
+  );
+  return columnsOf(study).map((name) => ({ name, type: TEXTS.has(name) || words.has(name) ? 'STRING' : 'DOUBLE' }));
+}
+
+/** Rows as objects whose values have the types of their columns. */
+export function* typedRows(
+  columns: readonly TypedColumn[],
+  rows: Iterable<readonly RowCell[]>,
+): Generator<Record<string, RowCell>> {
+  for (const row of rows)
+    yield Object.fromEntries(
+      columns.map(({ name, type }, at) => {
+        const cell = row[at] ?? null;
+        return [name, cell !== null && type === 'STRING' ? String(cell) : cell];
+      }),
+    );
 }

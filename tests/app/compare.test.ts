@@ -19,9 +19,19 @@ describe('the address of a comparison', () => {
   it('holds the whole plan and the view', () => {
     const plan = firstPlan();
     const { plan: opened, ...rest } = askedBy(hashOf(plan, 'tradeoff'));
-    expect(rest).toEqual({ view: 'tradeoff', notes: [] });
+    expect(rest).toEqual({ view: 'tradeoff', point: 0, notes: [] });
     expect(hashOf(opened)).toBe(hashOf(plan));
     expect(askedBy(hashOf(plan, 'windows')).view).toBeNull();
+  });
+
+  it('holds the point of a sweep', () => {
+    const plan = {
+      ...firstPlan(),
+      axes: [{ path: 'flows.length', values: [1, 2, 4], from: null, to: null, steps: 5, scale: 'linear' as const }],
+    };
+    expect(askedBy(hashOf(plan, 'sweep', 2))).toMatchObject({ view: 'sweep', point: 2 });
+    expect(askedBy(hashOf(plan, 'table', 1))).toMatchObject({ view: 'table', point: 1 });
+    expect(askedBy(`${hashOf(plan, 'table')}/x`)).toMatchObject({ point: 0 });
   });
 
   it('may name a run of the Lab: the usual variants take the place of its flows', () => {

@@ -30,7 +30,7 @@ it('a comparison with more cells or runs than a page can show is refused in one 
       ],
     }),
   ).toMatch(/^axes: must come to at most 5000 combinations on this page; .* \(got 1000000\)$/);
-  expect(saidOf({ axes: [{ ...rates, steps: 1000 }], seeds: 1000 })).toMatch(
-    /^seeds: must come to at most 200000 runs on this page; .* \(got 1000000\)$/,
+  expect(saidOf({ axes: [{ ...rates, steps: 1000 }], seeds: 3000 })).toMatch(
+    /^seeds: must come to at most 2000000 runs on this page; .* \(got 3000000\)$/,
   );
 });

@@ -7,6 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FIGURES } from '../../src/study/figures.ts';
 import { figureOf } from '../../src/study/measured.ts';
 import { measure } from '../../src/study/measure.ts';
+import { Results } from '../../src/study/results.ts';
+import { fileText } from '../../src/study/rows.ts';
 import { lossy, studyOf } from '../study/plans.ts';
 import { sawtooth, sawtoothLater } from './terminal.ts';
 
@@ -126,6 +128,15 @@ describe('sweep', () => {
       expect(lines[index * 2]).toBe(`${start}${flow},${figures(0)},${end}`);
       expect(lines[index * 2 + 1]).toBe(`${start}all,,,${figures(null)},${end}`);
     }
+  });
+
+  it('gives the files of the page, byte for byte', async () => {
+    const study = studyOf(PLAN);
+    const results = new Results(study);
+    for (let index = 0; index < study.runs; index++)
+      results.put(index, measure({ scenario: study.run(index).scenario!, from: 0, points: 40 }));
+    expect((await sweep('--csv')).out).toBe(fileText('csv', results));
+    expect((await sweep('--json')).out).toBe(fileText('jsonl', results));
   });
 
   it('gives the same as JSON lines, without nested values', async () => {

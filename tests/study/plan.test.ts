@@ -78,7 +78,7 @@ describe('the runs of a plan', () => {
       seeds: 2,
     });
     expect(study.axes.map(({ label, words }) => [label, words])).toEqual([
-      ['Rate', ['1 Mb/s', '2 Mb/s']],
+      ['Bottleneck rate', ['1 Mb/s', '2 Mb/s']],
       ['Queue limit', ['5 packets', '20 packets', '80 packets']],
     ]);
     const all = [...inOrder(study)].map(({ scenario, contender }) => {

@@ -9,7 +9,7 @@ import { TracedRun, USUAL_INTERVAL, type TraceSink } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Call, Command } from '../command.ts';
-import { csvRow } from '../csvText.ts';
+import { csvRow } from '../../study/csvText.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';

@@ -1,6 +1,6 @@
 import { figureOf, FLOW_METRICS, LINK_METRICS } from '../../lab/metrics.ts';
 import type { FlowResult, LinkResult } from '../../lab/result.ts';
-import { csvRow, type Cell } from '../csvText.ts';
+import { csvRow, type Cell } from '../../study/csvText.ts';
 
 /** A column by its name in the JSON result. */
 type CsvColumn<Row> = readonly [name: string, value: (row: Row) => Cell];

@@ -1,5 +1,5 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
-import { csvRow } from '../csvText.ts';
+import { csvRow } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
 
 const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {

@@ -12,8 +12,7 @@ import { Progress } from './progress.ts';
 import type { Shard, StudyRequest } from './request.ts';
 import { formatOf } from './request.ts';
 import { ResultFile } from './resultFile.ts';
-import { columnsOf, rowsFor, type RowCell } from '../../study/rows.ts';
-import { linesOf, type RowFormat } from './rows.ts';
+import { columnsOf, linesOf, rowsFor, typedColumnsOf, type RowCell, type RowFormat } from '../../study/rows.ts';
 import { studyText } from './table.ts';
 
 /** A study that takes longer says so before it begins, s of wall time. */
@@ -209,8 +208,7 @@ async function toFile(task: Task, path: string, format: RowFormat | 'parquet', m
     file.replaceBy(lines());
     return;
   }
-  const words = study.axes.filter(({ values }) => values.some((value) => typeof value !== 'number'));
-  await writeParquet(path, columns, new Set(words.map((axis) => axis.path)), rows());
+  await writeParquet(path, typedColumnsOf(study), rows());
   file.remove();
 
   function* lines(): Generator<string> {

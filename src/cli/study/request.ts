@@ -2,14 +2,14 @@ import { minimalInput } from '../../scenario/minimal.ts';
 import { readValue } from '../../scenario/setPath.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { readJson } from '../../scenario/jsonFault.ts';
-import { readPlan, type Plan } from '../../study/plan.ts';
+import { isPlan, readPlan, type Plan } from '../../study/plan.ts';
 import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
 import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
 import { presetNamed } from '../presets.ts';
 import { Refused } from '../refused.ts';
-import type { RowFormat } from './rows.ts';
+import type { RowFormat } from '../../study/rows.ts';
 
 /** Where the rows go, and as what. */
 export interface Destination {
@@ -36,11 +36,7 @@ export interface StudyRequest {
   readonly workers: number;
 }
 
-/** The fields that a plan has and a scenario has not. */
-const OF_PLANS = ['contenders', 'axes', 'seeds', 'metrics', 'replace', 'until'];
-
 type Data = Readonly<Record<string, unknown>>;
-const isObject = (data: unknown): data is Data => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** The plan that a word names, as input: a plan's file or link, or a scenario with a plan of its own around it. */
 function planInput(word: string, call: Call): { readonly input: Data; readonly title: string } {
@@ -69,9 +65,7 @@ function planIn(word: string, call: Call): Data | null {
     return null;
   }
   const json = readJson(text.replace(/^\uFEFF/, ''));
-  return json.ok && isObject(json.data) && OF_PLANS.some((field) => Object.hasOwn(json.data as object, field))
-    ? json.data
-    : null;
+  return json.ok && isPlan(json.data) ? json.data : null;
 }
 
 /** A plan whose scenario is changed by --set. */

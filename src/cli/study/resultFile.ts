@@ -13,7 +13,8 @@ import type { Failed, Measured } from '../../study/measured.ts';
 import { shown } from '../arguments.ts';
 import { codeOf, fileFault } from '../fileFault.ts';
 import { Refused } from '../refused.ts';
-import { outcomeOf, rowReader, type ReadRow, type RowFormat } from './rows.ts';
+import type { RowFormat } from '../../study/rows.ts';
+import { outcomeOf, rowReader, type ReadRow } from './rows.ts';
 
 /** Where the rows of a run lie in a file, bytes. */
 interface Place {

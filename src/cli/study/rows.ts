@@ -1,19 +1,5 @@
-import { ALL, FIGURE_NAMES as NAMES, type RowCell } from '../../study/rows.ts';
+import { ALL, FIGURE_NAMES as NAMES, type RowFormat } from '../../study/rows.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
-import { csvRow } from '../csvText.ts';
-
-/** How rows are written to a file. */
-export type RowFormat = 'csv' | 'jsonl';
-
-/** Rows as lines of a file. */
-export const linesOf = (format: RowFormat, columns: readonly string[], rows: readonly (readonly RowCell[])[]): string =>
-  rows
-    .map((row) =>
-      format === 'csv'
-        ? `${csvRow(row)}\n`
-        : `${JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))}\n`,
-    )
-    .join('');
 
 /** The cells of a line of CSV that `csvRow` wrote. */
 export function csvCells(line: string): string[] {

@@ -44,7 +44,8 @@ const RULE =
 export function studyText(results: Results, title: string, seconds: number, workers: number): string[] {
   const { study } = results;
   const { axes, seeds, figures, contenders, points, plan, base } = study;
-  const [first] = figures;
+  // Some figures, as packets sent, have no better end; the first that has ranks, as in the page.
+  const first = figures.find((name) => figureNamed(name).better !== null) ?? figures[0];
   if (first === undefined) return [];
   const rows = Array.from({ length: points }, (_, point) =>
     results.ranking(point, first).map((ranked): Row => ({ point, ranked })),

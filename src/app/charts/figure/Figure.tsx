@@ -66,30 +66,42 @@ function AsTable({ title, table: { heads, rows } }: { readonly title: string; re
   );
 }
 
-/** A static figure: drawn as SVG as wide as its place, told in a sentence, and given as a table. */
+/**
+ * A static figure: drawn as SVG as wide as its place, told in a sentence, and given as a table. For a projector all of it
+ * grows, texts and lines alike (`--figure-grow`).
+ */
 export function Figure({ title, about, summary, table, height, children }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [{ width, grow }, setSize] = useState({ width: 0, grow: 1 });
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const look = (): void => {
+      const grown = Number(getComputedStyle(element).getPropertyValue('--figure-grow')) || 1;
+      setSize({ width: element.clientWidth / grown, grow: grown });
+    };
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(element);
-    return () => observer.disconnect();
+    const themes = new MutationObserver(look);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      observer.disconnect();
+      themes.disconnect();
+    };
   }, []);
   return (
     <figure className="figure" aria-labelledby={id}>
       <figcaption id={id}>
         <b>{title}</b> {about}
       </figcaption>
-      <div ref={place} className="figure-place" style={{ height }}>
+      <div ref={place} className="figure-place" style={{ height: height * grow }}>
         {width > 0 && (
           // A drawing whose parts are shapes: there is no picture file to name.
           <svg
-            width={width}
-            height={height}
+            width={width * grow}
+            height={height * grow}
             viewBox={`0 0 ${width} ${height}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="img"

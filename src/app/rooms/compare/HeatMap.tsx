@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { scaleLinear } from 'd3-scale';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { columnOf, shortWords } from './words.ts';
@@ -16,15 +17,22 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const { study } = results;
   const [first, second] = study.axes;
   const [focused, setFocused] = useState(point);
+  /** Whose value is shown; -1: that of the best. */
+  const [whose, show] = useState(-1);
   if (first === undefined || second === undefined) return null;
   const cells = Array.from({ length: study.points }, (_, index) => {
     const ranks = results.ranking(index, name);
     return ranks.filter(({ rank }) => rank === 1);
   });
-  const column = columnOf(
-    name,
-    cells.map((best) => best[0]?.estimate?.mean ?? null),
+  const values = cells.map((best, index) =>
+    whose < 0 ? (best[0]?.estimate?.mean ?? null) : (results.estimate(index, whose, name)?.mean ?? null),
   );
+  const column = columnOf(name, values);
+  const known = values.filter((value) => value !== null);
+  // How much ink a value gets, %: enough to see a slope, and any text upon it stays legible.
+  const depth = scaleLinear()
+    .domain([Math.min(...known), Math.max(...known)])
+    .range([4, 48]);
   const wide = second.values.length;
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {
     const by = { ArrowRight: wide, ArrowLeft: -wide, ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -43,8 +51,19 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const verb = column.figure.better === 'less' ? 'Least' : 'Most';
   return (
     <section className="heat" aria-label={`${verb} ${column.title.toLowerCase()}`}>
+      <label className="whose">
+        Show{' '}
+        <select value={whose} onChange={(event) => show(Number(event.target.value))}>
+          <option value={-1}>who is best</option>
+          {study.contenders.map((title, entry) => (
+            <option key={title} value={entry}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
       <h3>
-        {verb} {column.title.toLowerCase()}{' '}
+        {whose < 0 ? `${verb} ${column.title.toLowerCase()}` : `${column.title} of ${study.contenders[whose]}`}{' '}
         <small>
           {column.unit}, by {first.label.toLowerCase()} across and {second.label.toLowerCase()} up; a cell shows its
           runs below
@@ -65,10 +84,12 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                     const index = across * wide + row;
                     const best = cells[index]!;
                     const names = best.map(({ entry }) => study.contenders[entry]);
-                    const mean = best[0]?.estimate?.mean;
-                    const value = mean === undefined ? '' : column.format(mean);
-                    const text =
-                      best.length === 0
+                    const mean = values[index] ?? null;
+                    const value = mean === null ? '' : column.format(mean);
+                    const plain = whose >= 0 && mean !== null;
+                    const text = plain
+                      ? value
+                      : mean === null || best.length === 0
                         ? 'not simulated yet'
                         : best.length > 1
                           ? `tie of ${names.join(', ')}, ${value}`
@@ -79,16 +100,17 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                           type="button"
                           data-point={index}
                           tabIndex={index === focused ? 0 : -1}
-                          className={`cell ${best.length === 1 ? toneOf(best[0]!.entry) : best.length > 1 ? 'tie' : 'waits'}`}
+                          className={`cell ${plain ? 'plain' : mean === null ? 'waits' : best.length === 1 ? toneOf(best[0]!.entry) : best.length > 1 ? 'tie' : 'waits'}`}
                           aria-pressed={index === point}
                           aria-label={`${first.label} ${word}, ${second.label} ${second.words[row]}: ${text}`}
+                          style={plain ? ({ '--depth': `${depth(mean)}%` } as CSSProperties) : undefined}
                           onClick={() => {
                             setFocused(index);
                             choose(index);
                           }}
                           onKeyDown={(event) => move(event, index)}
                         >
-                          <b>{best.length === 0 ? '' : best.length > 1 ? 'tie' : names[0]}</b> {value}
+                          <b>{plain || best.length === 0 ? '' : best.length > 1 ? 'tie' : names[0]}</b> {value}
                         </button>
                       </td>
                     );
@@ -108,8 +130,9 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
         </table>
       </section>
       <p className="won">
-        Cells won, of {study.points}: {study.contenders.map((title, entry) => `${title} ${won[entry]}`).join(', ')}, tie{' '}
-        {ties}.
+        A tie: those that {study.seeds.length === 1 ? 'one run each' : `${study.seeds.length} seeds`} cannot tell from
+        the best. Cells won, of {study.points}:{' '}
+        {study.contenders.map((title, entry) => `${title} ${won[entry]}`).join(', ')}, tie {ties}.
       </p>
     </section>
   );

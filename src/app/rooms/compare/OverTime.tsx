@@ -5,12 +5,15 @@ import type { FlowSeries } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { Shares } from './Shares.tsx';
 
 const LEFT = 56;
 const TOP = 12;
 const BOTTOM = 40;
 
 type Quantity = 'window' | 'goodput' | 'fairness';
+/** What can be chosen: a quantity on common axes, or the share of each flow, a figure per contender. */
+type Choice = Quantity | 'shares';
 const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
   ['window', 'Window', 'segments, the largest of each column; all TCP flows together'],
   ['goodput', 'Goodput', 'Mb/s, all flows together'],
@@ -33,6 +36,8 @@ interface Line {
   readonly name: string;
   readonly entry: number;
   readonly values: readonly number[];
+  /** s of a column. */
+  readonly width: number;
 }
 
 /** A few curves over time on common axes. */
@@ -40,7 +45,6 @@ function Overlay({
   title,
   about,
   lines,
-  width: columnWidth,
   toneOf,
   height,
   zero,
@@ -48,13 +52,17 @@ function Overlay({
   readonly title: string;
   readonly about: string;
   readonly lines: readonly Line[];
-  readonly width: number;
   readonly toneOf: (contender: number) => string;
   readonly height: number;
   readonly zero: boolean;
 }) {
   const all = lines.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value)));
-  const columns = Math.max(0, ...lines.map(({ values }) => values.length));
+  const end = Math.max(0, ...lines.map(({ values, width }) => values.length * width));
+  // Those that last the longest say at which times the table stands; others are looked at then.
+  const columnWidth = Math.max(1e-9, ...lines.map(({ width }) => width));
+  const columns = Math.round(end / columnWidth);
+  const at = ({ values, width }: Line, column: number): number =>
+    values[Math.floor(((column + 0.5) * columnWidth) / width)] ?? NaN;
   return (
     <Figure
       title={title}
@@ -70,29 +78,30 @@ function Overlay({
         heads: ['Time, s', ...lines.map(({ name }) => name)],
         rows: Array.from({ length: columns }, (_, column) => [
           ((column + 1) * columnWidth).toFixed(2),
-          ...lines.map(({ values }) => (Number.isNaN(values[column] ?? NaN) ? '–' : values[column]!.toFixed(3))),
+          ...lines.map((each) => (Number.isNaN(at(each, column)) ? '–' : at(each, column).toFixed(3))),
         ]),
       }}
     >
       {(width) => {
         const x = scaleLinear()
-          .domain([0, columns * columnWidth])
+          .domain([0, end])
           .range([LEFT, width - 12]);
         const y = scaleLinear()
           .domain([Math.min(0, ...all), Math.max(1e-9, ...all)])
           .nice()
           .range([height - BOTTOM, TOP]);
-        const draw = line<number>()
-          .defined((value) => !Number.isNaN(value))
-          .x((_, column) => x((column + 0.5) * columnWidth))
-          .y((value) => y(value));
+        const draw = ({ values, width: step }: Line): string =>
+          line<number>()
+            .defined((value) => !Number.isNaN(value))
+            .x((_, column) => x((column + 0.5) * step))
+            .y((value) => y(value))([...values]) ?? '';
         return (
           <>
             <AxisY scale={y} count={5} x={LEFT} right={width - 12} />
             <AxisX scale={x} count={Math.max(3, width / 110)} unit="s" y={height - BOTTOM} top={height - BOTTOM} />
             {zero && <line className="zero" x1={LEFT} x2={width - 12} y1={y(0)} y2={y(0)} />}
-            {lines.map(({ entry, values }) => (
-              <path key={entry} className={`curve ${toneOf(entry)}`} d={draw([...values]) ?? ''} />
+            {lines.map((each) => (
+              <path key={each.entry} className={`curve ${toneOf(each.entry)}`} d={draw(each)} />
             ))}
             {lines.map(({ entry, name }, index) => (
               <text
@@ -124,7 +133,7 @@ export function OverTime({
   readonly toneOf: (contender: number) => string;
   readonly height: number;
 }) {
-  const [quantity, setQuantity] = useState<Quantity>('goodput');
+  const [choice, choose] = useState<Choice>('goodput');
   const { study } = results;
   const runs = chosen.flatMap((entry) => {
     const outcome = results.outcome(study.indexOf(0, entry, 0));
@@ -134,15 +143,16 @@ export function OverTime({
   });
   const single = study.base.flows.length < 2;
   const offered = QUANTITIES.filter(([name]) => !(single && name === 'fairness'));
-  const now = offered.find(([name]) => name === quantity) ?? offered[0]!;
+  const shares = choice === 'shares' && !single;
+  const now = offered.find(([name]) => name === choice) ?? offered[0]!;
   const lines = runs.map(({ entry, series }): Line => ({
     entry,
     name: study.contenders[entry]!,
+    width: series.width,
     values: Array.from({ length: series.flows[0]?.goodput.length ?? 0 }, (_, column) =>
       VALUES[now[0]](series.flows, column),
     ),
   }));
-  const columnWidth = runs[0]?.series.width ?? 1;
   const [first, second] = lines;
   return (
     <>
@@ -150,25 +160,44 @@ export function OverTime({
         <legend className="unseen">Quantity</legend>
         {offered.map(([name, title]) => (
           <label key={name}>
-            <input type="radio" name="quantity" checked={name === now[0]} onChange={() => setQuantity(name)} /> {title}
+            <input type="radio" name="quantity" checked={!shares && name === now[0]} onChange={() => choose(name)} />{' '}
+            {title}
           </label>
         ))}
+        {!single && (
+          <label>
+            <input type="radio" name="quantity" checked={shares} onChange={() => choose('shares')} /> Shares
+          </label>
+        )}
         <span className="hint">Names in the table choose who is shown; two give their difference too.</span>
       </fieldset>
-      {lines.length === 0 ? (
-        <p className="waiting">Choose contenders by their names in the table.</p>
-      ) : (
+      {lines.length === 0 && <p className="waiting">Choose contenders by their names in the table.</p>}
+      {shares &&
+        runs.map(({ entry, series }) => {
+          const { scenario } = study.run(study.indexOf(0, entry, 0));
+          return (
+            scenario !== null && (
+              <Shares
+                key={entry}
+                name={study.contenders[entry]!}
+                scenario={scenario}
+                flows={series.flows}
+                width={series.width}
+              />
+            )
+          );
+        })}
+      {lines.length > 0 && !shares && (
         <Overlay
           title={now[1]}
           about={`${now[2]}; the run of the first seed.`}
           lines={lines}
-          width={columnWidth}
           toneOf={toneOf}
           height={height}
           zero={false}
         />
       )}
-      {lines.length === 2 && (
+      {lines.length === 2 && !shares && first!.width === second!.width && (
         <Overlay
           title={`${first!.name} less ${second!.name}`}
           about={`${now[1].toLowerCase()}, ${now[2]}`}
@@ -176,10 +205,10 @@ export function OverTime({
             {
               entry: first!.entry,
               name: `above 0: ${first!.name} has more`,
+              width: first!.width,
               values: first!.values.map((value, column) => value - (second!.values[column] ?? NaN)),
             },
           ]}
-          width={columnWidth}
           toneOf={toneOf}
           height={height}
           zero

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import type { CSSProperties } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Ranked } from '../../../study/statistics.ts';
@@ -19,6 +20,14 @@ interface Props {
 /** Width of the drawings in the cells, px. */
 const WIDE = 180;
 const BAR = 76;
+
+/** The size of a drawing, which a projector makes larger. */
+const sized = (width: number, height: number) => ({
+  width,
+  height,
+  viewBox: `0 0 ${width} ${height}`,
+  style: { '--wide': width } as CSSProperties,
+});
 
 /** "=1", "4": the rank, with a sign where it is shared. */
 const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `${tied ? '=' : ''}${rank}`);
@@ -41,7 +50,7 @@ function Interval({
     scale(value / column.factor),
   ) as [number, number, number];
   return (
-    <svg width={WIDE} height={34} aria-hidden="true">
+    <svg {...sized(WIDE, 34)} aria-hidden="true">
       <line className="interval" x1={low} x2={high} y1={23} y2={23} />
       {high - low > 4 && <path className="interval" d={`M${low} 18v10M${high} 18v10`} />}
       <circle cx={x} cy={23} r={4.5} />
@@ -68,7 +77,7 @@ function Bar({
     scale(Math.max(0, value / column.factor)),
   );
   return (
-    <svg width={BAR + 52} height={34} aria-hidden="true">
+    <svg {...sized(BAR + 52, 34)} aria-hidden="true">
       <rect x={0} y={11} width={Math.max(1.5, end)} height={13} />
       {interval !== null && interval > 0 && <line className="whisker" x1={low} x2={high} y1={17.5} y2={17.5} />}
       <text x={Math.max(end, high ?? 0) + 8} y={22}>
@@ -95,7 +104,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     .domain([Math.min(...first!.ends) / first!.column.factor, Math.max(...first!.ends) / first!.column.factor])
     .range([16, WIDE - 16]);
   const bars = scaleLinear()
-    .domain([0, Math.max(1e-12, ...(second?.ends ?? [1])) / (second?.column.factor ?? 1)])
+    .domain([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1])
     .range([0, BAR]);
   const starts = (index: number): boolean => index === 0 || ranks[index]?.rank !== ranks[index - 1]?.rank;
   const ends = (index: number): boolean => index === ranks.length - 1 || ranks[index]?.rank !== ranks[index + 1]?.rank;
@@ -133,12 +142,11 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                   {index === 0 ? ' ▾' : ''}
                 </button>
                 <small>
-                  {unit}
-                  {index === 0 && seeds.length > 1
-                    ? ', mean and 95 % interval'
-                    : index === 1 && figure.better === 'less'
-                      ? '; shorter is better'
-                      : ''}
+                  {[
+                    ...(unit === '' ? [] : [unit]),
+                    ...(index === 0 && seeds.length > 1 ? ['mean and 95 % interval'] : []),
+                    ...(index === 1 && figure.better === 'less' ? ['shorter is better'] : []),
+                  ].join('; ')}
                 </small>
               </th>
             ))}
@@ -201,8 +209,8 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             <td colSpan={2} aria-label="Axes" />
             {[dots, bars].map((scale, index) => (
               <td key={index === 0 ? 'dots' : 'bars'} className="drawn" aria-label="Axis of the drawings above">
-                <svg width={index === 0 ? WIDE : BAR + 52} height={24} aria-hidden="true">
-                  {scale.ticks(index === 0 ? 4 : 2).map((value) => (
+                <svg {...sized(index === 0 ? WIDE : BAR + 52, 34)} aria-hidden="true">
+                  {(columns[index]?.ends.length ? scale.ticks(index === 0 ? 4 : 2) : []).map((value) => (
                     <text key={value} className="tick" x={scale(value)} y={16} textAnchor="middle">
                       {value}
                     </text>

@@ -2,15 +2,37 @@ import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { StudyAxis } from '../../../study/axes.ts';
 import type { FigureName } from '../../../study/figures.ts';
+import type { Estimate } from '../../../lab/manySeeds.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { squareRootLaw } from '../../../study/path.ts';
+import { markerOf } from './marker.ts';
 import { columnOf, shortWords } from './words.ts';
 
 const LEFT = 62;
 const TOP = 12;
 const BOTTOM = 44;
-const NAMES = 132;
+const NAMES = 176;
+/** The same on a telephone, where intervals stand in the table only. */
+const NARROW = { width: 480, names: 118 };
+/** Height of a name, px. */
+const NAME = 17;
+/** The law among the entries of the labels. */
+const LAW = -1;
+
+/** Where an interval begins. No figure is below 0. */
+const lowOf = ({ mean, interval }: Estimate): number => Math.max(0, mean - (interval ?? 0));
+
+/** Goodput by the square-root law at each value of the first axis, bit/s. */
+function lawOf({ study }: Results, second: number): readonly number[] {
+  const many = study.axes[1]?.values.length ?? 1;
+  const law = study.axes[0]!.values.map((_, place) => {
+    const { scenario } = study.run(study.indexOf(place * many + second, 0, 0));
+    return scenario === null ? null : squareRootLaw(scenario);
+  });
+  return law.every((each) => each !== null) ? law : [];
+}
 
 interface Props {
   readonly results: Results;
@@ -47,14 +69,12 @@ function spread(
   bottom: number,
 ): ReadonlyMap<number, number> {
   const sorted = [...ends].sort((a, b) => a.y - b.y);
-  const placed = new Map<number, number>();
   let before = -Infinity;
-  for (const { entry, y } of sorted) {
-    before = Math.max(y, before + 17);
-    placed.set(entry, before);
-  }
-  const over = Math.max(0, before - bottom);
-  return new Map([...placed].map(([entry, y]) => [entry, y - over]));
+  const placed = sorted.map(({ entry, y }) => ({ entry, y: (before = Math.max(y, before + NAME)) }));
+  // What is pushed below the plot pushes back those above it, and no others.
+  let below = bottom + NAME;
+  for (const each of placed.reverse()) below = each.y = Math.min(each.y, below - NAME);
+  return new Map(placed.map(({ entry, y }) => [entry, y]));
 }
 
 /** A figure over the values of the first axis: a line per contender with the band of its 95 % interval. */
@@ -69,10 +89,10 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
     points: axis.values.map((_, place) => results.estimate(place * many + second, entry, name)),
   }));
   const ends = lines.flatMap(({ points }) =>
-    points.flatMap((each) =>
-      each === null ? [] : [each.mean - (each.interval ?? 0), each.mean + (each.interval ?? 0)],
-    ),
+    points.flatMap((each) => (each === null ? [] : [lowOf(each), each.mean + (each.interval ?? 0)])),
   );
+  // The law is about goodput and what is lost by chance; elsewhere there is nothing to put it beside.
+  const law = name === 'goodput' && axis.path === 'network.bottleneck.loss.rate' ? lawOf(results, second) : [];
   const column = columnOf(name, ends);
   const unit = column.unit === '' ? '' : `, ${column.unit}`;
   return (
@@ -86,10 +106,19 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
             ? `${title}: not yet`
             : `${title}: from ${column.format(given[0]!.mean)} to ${column.format(given.at(-1)!.mean)} ${column.unit}`;
         })
+        .concat(
+          law.length === 0
+            ? []
+            : [`the square-root law: from ${column.format(law[0]!)} to ${column.format(law.at(-1)!)} ${column.unit}`],
+        )
         .join('; ')}
       height={height}
       table={{
-        heads: [axis.label, ...lines.map(({ title }) => `${title}${unit}`)],
+        heads: [
+          axis.label,
+          ...lines.map(({ title }) => `${title}${unit}`),
+          ...(law.length > 0 ? [`Square-root law${unit}`] : []),
+        ],
         rows: axis.words.map((word, place) => [
           word,
           ...lines.map(({ points }) => {
@@ -98,6 +127,7 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
               ? '–'
               : `${column.format(each.mean)}${each.interval === null ? '' : ` ± ${column.format(each.interval)}`}`;
           }),
+          ...law.slice(place, place + 1).map(column.format),
         ]),
       }}
     >
@@ -108,10 +138,11 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
               No run has come yet.
             </text>
           );
-        const right = width - NAMES;
+        const narrow = width < NARROW.width;
+        const right = width - (narrow ? NARROW.names : NAMES);
         const across = acrossOf(axis, LEFT, right);
         const y = scaleLinear()
-          .domain([Math.min(...ends) / column.factor, Math.max(...ends) / column.factor])
+          .domain([Math.min(...ends, ...law) / column.factor, Math.max(...ends, ...law) / column.factor])
           .nice()
           .range([height - BOTTOM, TOP]);
         const places = axis.values.map((_, place) => place);
@@ -124,10 +155,13 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
             place === places.length - 1 || (place % every === 0 && across(places.length - 1) - across(place) > 52),
         );
         const last = spread(
-          lines.flatMap(({ entry, points }) => {
-            const end = points.filter((each) => each !== null).at(-1);
-            return end === undefined ? [] : [{ entry, y: y(end.mean / column.factor) }];
-          }),
+          [
+            ...lines.flatMap(({ entry, points }) => {
+              const end = points.filter((each) => each !== null).at(-1);
+              return end === undefined ? [] : [{ entry, y: y(end.mean / column.factor) }];
+            }),
+            ...law.slice(-1).map((end) => ({ entry: LAW, y: y(end / column.factor) })),
+          ],
           height - BOTTOM,
         );
         return (
@@ -149,7 +183,7 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
                     area<number>()
                       .defined(has(points))
                       .x(across)
-                      .y0((place) => y((points[place]!.mean - (points[place]!.interval ?? 0)) / column.factor))
+                      .y0((place) => y(lowOf(points[place]!) / column.factor))
                       .y1((place) => y((points[place]!.mean + (points[place]!.interval ?? 0)) / column.factor))(
                       places,
                     ) ?? ''
@@ -165,21 +199,38 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
                   }
                 />
                 {places.filter(has(points)).map((place) => (
-                  <circle
+                  <path
                     key={place}
-                    cx={across(place)}
-                    cy={y(points[place]!.mean / column.factor)}
-                    r={place === at ? 5 : 3}
+                    className="mark"
+                    {...markerOf(toneOf(entry), across(place), y(points[place]!.mean / column.factor), place === at)}
                   />
                 ))}
               </g>
             ))}
+            {law.length > 0 && (
+              <>
+                <path
+                  className="law"
+                  d={
+                    line<number>()
+                      .x((_, place) => across(place))
+                      .y((value) => y(value / column.factor))([...law]) ?? ''
+                  }
+                />
+                <text className="law-name" x={right + 10} y={last.get(LAW)} dy="0.35em">
+                  square-root law {column.format(law[at]!)}
+                </text>
+              </>
+            )}
             {lines.map(({ entry, title, points }) => {
               const here = points[at] ?? null;
               const high = last.get(entry);
               return high === undefined ? null : (
                 <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">
                   {title} {here === null ? '' : column.format(here.mean)}
+                  {!narrow && here !== null && here.interval !== null && here.interval > 0 && (
+                    <tspan className="half"> ±{column.format(here.interval)}</tspan>
+                  )}
                 </text>
               );
             })}

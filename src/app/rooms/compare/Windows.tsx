@@ -3,6 +3,7 @@ import { line } from 'd3-shape';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { FlowSeries, Measured } from '../../../study/measured.ts';
 import type { FigureName } from '../../../study/figures.ts';
+import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
@@ -44,21 +45,27 @@ function Small({
   results,
   contender,
   top,
+  duration,
   rank,
   shown,
+  labelled,
 }: {
   readonly results: Results;
   readonly contender: number;
   readonly top: number;
+  /** Of the longest run, s. */
+  readonly duration: number;
   readonly rank: string;
   readonly shown: string;
+  /** Whether it says what the band is. */
+  readonly labelled: boolean;
 }) {
   const { study } = results;
   const name = study.contenders[contender]!;
   const measured = firstRun(results, contender);
   const outcome = results.outcome(study.indexOf(0, contender, 0));
   const { scenario } = study.run(study.indexOf(0, contender, 0));
-  const duration = study.plan.until ?? study.base.duration;
+  const path = scenario === null ? null : pathOf(scenario);
   const series = measured?.series;
   const flows = (series?.flows ?? []).flatMap((flow, index) =>
     flow.max.some((each) => !Number.isNaN(each)) ? [{ flow, index }] : [],
@@ -87,7 +94,7 @@ function Small({
       ) : (
         <Figure
           title={`Window of ${name}`}
-          summary={`Congestion window of ${name}, up to ${largest.toFixed(0)} segments; ${lost} packets lost.`}
+          summary={`Congestion window of ${name}, up to ${largest.toFixed(0)} segments; ${lost} packets lost.${path === null ? '' : ` ${path.fills.toFixed(0)} segments fill the link, ${path.overflows.toFixed(0)} the queue too.`}`}
           height={HEIGHT}
           table={{
             heads: ['Time, s', ...flows.map(({ index }) => `cwnd of flow ${index + 1}, segments`), 'Packets lost'],
@@ -115,6 +122,16 @@ function Small({
               .y(([, value]) => y(Math.min(top, value)));
             return (
               <>
+                {path !== null && path.fills < top && (
+                  <g className="queue-band">
+                    <rect
+                      x={LEFT}
+                      width={width - 4 - LEFT}
+                      y={y(Math.min(top, path.overflows))}
+                      height={y(path.fills) - y(Math.min(top, path.overflows))}
+                    />
+                  </g>
+                )}
                 <AxisY scale={y} count={3} x={LEFT} right={width - 4} />
                 <AxisX
                   scale={x}
@@ -130,6 +147,18 @@ function Small({
                     d={draw(corners(flow, series!.width)) ?? ''}
                   />
                 ))}
+                {labelled && path !== null && path.fills < top && (
+                  <g className="queue-band">
+                    <text x={width - 8} y={y(path.fills) + 14} textAnchor="end">
+                      link full
+                    </text>
+                    {path.overflows < top && (
+                      <text x={width - 8} y={y(path.overflows) - 5} textAnchor="end">
+                        queue full
+                      </text>
+                    )}
+                  </g>
+                )}
                 <g className="losses">
                   {losses.map(({ time }) => (
                     <line key={time} x1={x(time)} x2={x(time)} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM + 6} />
@@ -170,16 +199,25 @@ export function Windows({ results, rankedBy }: { readonly results: Results; read
     }),
   );
   const top = Math.max(10, ...tops) * 1.15;
+  const duration = Math.max(
+    ...study.contenders.map((_, entry) => study.run(study.indexOf(0, entry, 0)).scenario?.duration ?? 0),
+  );
+  const banded = pathOf(study.base) !== null;
   return (
     <section className="windows" aria-label="Windows">
-      <p className="key">cwnd in segments, the run of the first seed on common axes; red ticks: losses.</p>
+      <p className="key">
+        cwnd in segments, the run of the first seed on common axes; red ticks: losses
+        {banded ? '; shaded: the link is full and the queue fills' : ''}.
+      </p>
       <ol>
-        {ranks.map(({ entry, rank, tied, estimate }) => (
+        {ranks.map(({ entry, rank, tied, estimate }, place) => (
           <Small
             key={study.contenders[entry]}
             results={results}
             contender={entry}
             top={top}
+            duration={duration}
+            labelled={place === 0}
             rank={rank === null ? '' : `${tied ? '=' : ''}${rank}`}
             shown={estimate === null ? '' : `${column.format(estimate.mean)} ${column.unit}`}
           />

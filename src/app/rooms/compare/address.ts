@@ -10,6 +10,8 @@ export interface Asked {
   readonly plan: Plan;
   /** null: the first of the plan. */
   readonly view: ViewName | null;
+  /** The point of a sweep; 0 elsewhere. */
+  readonly point: number;
   /** What was not understood, in sentences. */
   readonly notes: readonly string[];
 }
@@ -58,18 +60,24 @@ export function askedBy(hash: string): Asked {
   const text = hash.replace(/^#/, '');
   if (text.startsWith(LAB)) {
     const { scenario, notes } = decodeLink(`#${text.slice(LAB.length)}`);
-    return { plan: planFor(scenario), view: null, notes };
+    return { plan: planFor(scenario), view: null, point: 0, notes };
   }
-  const [letters = '', view] = text.slice(PLAN_ROUTE.length).split('/');
-  if (letters === '') return { plan: firstPlan(), view: null, notes: [] };
+  const [letters = '', view, point = ''] = text.slice(PLAN_ROUTE.length).split('/');
+  if (letters === '') return { plan: firstPlan(), view: null, point: 0, notes: [] };
   const { plan, notes } = decodePlan(letters);
   if (plan === null)
-    return { plan: firstPlan(), view: null, notes: [...notes, 'The first comparison is shown instead.'] };
-  return { plan, view: viewsOf(plan.axes.length).find((name) => name === view) ?? null, notes };
+    return { plan: firstPlan(), view: null, point: 0, notes: [...notes, 'The first comparison is shown instead.'] };
+  return {
+    plan,
+    view: viewsOf(plan.axes.length).find((name) => name === view) ?? null,
+    point: /^\d{1,8}$/.test(point) ? Number(point) : 0,
+    notes,
+  };
 }
 
-/** The address of a plan, from its #. */
-export function hashOf(plan: Plan, view: ViewName | null = null): string {
-  const first = viewsOf(plan.axes.length)[0];
-  return `#${PLAN_ROUTE}${encodePlan(plan)}${view === null || view === first ? '' : `/${view}`}`;
+/** The address of a plan, from its #; with the view where it is not the first, or the point is not. */
+export function hashOf(plan: Plan, view: ViewName | null = null, point = 0): string {
+  const first = viewsOf(plan.axes.length)[0]!;
+  const rest = point > 0 ? `/${view ?? first}/${point}` : view === null || view === first ? '' : `/${view}`;
+  return `#${PLAN_ROUTE}${encodePlan(plan)}${rest}`;
 }

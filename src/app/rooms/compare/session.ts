@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { costWords } from '../../../lab/cost.ts';
 import { formatProblem, problemAt, type Problem } from '../../../scenario/problem.ts';
+import type { FigureName } from '../../../study/figures.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Batch, Pool } from '../../../study/pool.ts';
@@ -9,6 +10,7 @@ import { runStudy } from '../../../study/runner.ts';
 import { expand, type Study } from '../../../study/runs.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { askedBy, firstPlan, hashOf } from './address.ts';
+import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
 import { webPool } from '../../run/webPool.ts';
 
@@ -27,6 +29,12 @@ export interface CompareState {
   /** What it would cost, while it waits to be started. */
   readonly cost: string;
   readonly view: ViewName;
+  /** The point of a sweep that is looked at; 0 elsewhere. */
+  readonly point: number;
+  /** The figure that somebody chose to rank by; null: the first of the plan. */
+  readonly rankedBy: FigureName | null;
+  /** Those that somebody chose to see in colour; null: nobody has. */
+  readonly picked: readonly number[] | null;
   /** What of the address was not understood, in sentences. */
   readonly notes: readonly string[];
 }
@@ -37,12 +45,13 @@ const PATIENCE = 60;
 const POINTS = 160;
 /** Runs whose outcomes are kept, newest. */
 const MOST_KNOWN = 4000;
-/** Shortest time between two pictures of the results, ms. */
+/** Shortest time between two pictures of the results, ms; and what must lie between them for each ms that one took. */
 const EVERY = 100;
+const REST = 4;
 
 /** Combinations of values and contenders, and runs, that this page can show: its tables have a cell for each of the first. */
 const MOST_CELLS = 5000;
-const MOST_RUNS = 200_000;
+const MOST_RUNS = 2_000_000;
 /** Problems that are told. */
 const MOST_TOLD = 10;
 
@@ -65,33 +74,61 @@ export class CompareSession {
     left: null,
     cost: '',
     view: 'windows',
+    point: 0,
+    rankedBy: null,
+    picked: null,
     notes: [],
   }));
   private readonly known = new Map<string, Measured>();
-  private readonly held: { pool: Pool | null; batch: Batch | null; hash: string; timer: number } = {
+  private readonly held: {
+    pool: Pool | null;
+    batch: Batch | null;
+    hash: string;
+    timer: number;
+    took: number;
+    scrolled: number;
+  } = {
     pool: null,
     batch: null,
     hash: '',
     timer: 0,
+    took: 0,
+    scrolled: 0,
   };
 
   /** Shows what an address asks for; what is shown already stays. */
   open(hash: string): void {
     if (hash === this.held.hash) return;
-    const { plan, view, notes } = askedBy(hash);
+    const { plan, view, point, notes } = askedBy(hash);
     const now = this.store.getState();
     const chosen = view ?? viewsOf(plan.axes.length)[0]!;
-    this.held.hash = hashOf(plan, chosen);
-    if (isIn('compare')) replaceHash(this.held.hash);
-    if (now.plan !== null && hashOf(now.plan) === hashOf(plan)) {
-      this.store.setState({ view: chosen, notes });
+    const same = now.plan !== null && hashOf(now.plan) === hashOf(plan);
+    const problems = same ? [] : this.show(plan, chosen, notes);
+    if (problems.length > 0) {
+      const told = [...notes, ...problems.slice(0, MOST_TOLD).map(formatProblem)];
+      const shown = now.plan ?? firstPlan();
+      if (now.plan === null) this.show(shown, viewsOf(0)[0]!, [...told, 'The first comparison is shown instead.']);
+      else this.note(told);
+      this.write(shown, this.store.getState().view, this.store.getState().point);
       return;
     }
-    const problems = this.show(plan, chosen, notes);
-    if (problems.length === 0) return;
-    const told = [...notes, ...problems.slice(0, MOST_TOLD).map(formatProblem)];
-    if (now.plan === null) this.show(firstPlan(), viewsOf(0)[0]!, [...told, 'The first comparison is shown instead.']);
-    else this.store.setState({ notes: told });
+    this.write(plan, chosen, Math.min(point, this.store.getState().results!.study.points - 1));
+    if (same) this.note(notes);
+  }
+
+  /** Opens what a file holds: a plan, or a scenario to be compared on. What cannot be opened is told, and the comparison stays. */
+  openText(name: string, text: string): void {
+    const read = readPlanText(text);
+    const problems = read.ok ? this.change(read.plan) : read.problems;
+    if (problems.length > 0)
+      this.note([
+        `${name} was not opened.`,
+        ...problems.slice(0, MOST_TOLD).map((each) => (typeof each === 'string' ? each : formatProblem(each))),
+      ]);
+  }
+
+  private note(notes: readonly string[]): void {
+    this.store.setState({ notes });
   }
 
   /** Begins another comparison with an entry of its own in the history. What is wrong with it comes back, and the old one stays. */
@@ -105,11 +142,30 @@ export class CompareSession {
   }
 
   setView(view: ViewName): void {
-    const { plan } = this.store.getState();
-    if (plan === null) return;
-    this.held.hash = hashOf(plan, view);
-    replaceHash(this.held.hash);
-    this.store.setState({ view });
+    const { plan, point } = this.store.getState();
+    if (plan !== null) this.write(plan, view, point);
+  }
+
+  /** Looks at a point of a sweep. */
+  choosePoint(point: number): void {
+    const { plan, view } = this.store.getState();
+    if (plan !== null) this.write(plan, view, point);
+  }
+
+  rankBy(rankedBy: FigureName): void {
+    this.store.setState({ rankedBy });
+  }
+
+  pick(picked: readonly number[]): void {
+    this.store.setState({ picked });
+  }
+
+  /** How far somebody has scrolled, px: who comes back finds the place again. */
+  get scrolled(): number {
+    return this.held.scrolled;
+  }
+  set scrolled(down: number) {
+    this.held.scrolled = down;
   }
 
   /** Starts what waits, or goes on with what was cancelled. */
@@ -118,6 +174,7 @@ export class CompareSession {
     if (results === null) return;
     this.held.batch?.cancel();
     this.held.pool ??= webPool();
+    const { pool } = this.held;
     const { study } = results;
     const began = performance.now();
     const before = results.finished;
@@ -131,7 +188,7 @@ export class CompareSession {
         return { left: done < 4 ? null : each * (study.runs - results.finished) };
       });
     };
-    const batch = runStudy(study, this.held.pool, {
+    const batch = runStudy(study, pool, {
       runs: study.bySeed(),
       points: study.axes.length > 0 ? 0 : POINTS,
       known: (name) => this.known.get(name),
@@ -150,12 +207,21 @@ export class CompareSession {
 
   /** Runs once more what gave nothing. */
   again(): void {
-    const { plan, view, notes } = this.store.getState();
-    if (plan !== null) this.show(plan, view, notes);
+    const { plan, view, point, notes } = this.store.getState();
+    if (plan === null) return;
+    this.show(plan, view, notes);
+    this.write(plan, view, point);
   }
 
   cancel(): void {
     this.held.batch?.cancel();
+  }
+
+  /** What is looked at, here and in the address. */
+  private write(plan: Plan, view: ViewName, point: number): void {
+    this.held.hash = hashOf(plan, view, point);
+    if (isIn('compare')) replaceHash(this.held.hash);
+    this.store.setState({ view, point });
   }
 
   private show(plan: Plan, view: ViewName, notes: readonly string[]): readonly Problem[] {
@@ -167,15 +233,21 @@ export class CompareSession {
     this.held.batch?.cancel();
     const results = new Results(study);
     const cost = study.cost();
-    const asks = cost.seconds / (this.held.pool?.size ?? 1) > PATIENCE;
+    this.held.pool ??= webPool();
+    this.held.scrolled = 0;
+    const { size } = this.held.pool;
+    const asks = cost.seconds / size > PATIENCE;
     this.store.setState(({ revision }) => ({
       plan,
       results,
       view,
       notes,
+      point: 0,
+      rankedBy: null,
+      picked: null,
       revision: revision + 1,
       standing: asks ? 'asks' : 'running',
-      cost: asks ? costWords(cost) : '',
+      cost: asks ? costWords({ ...cost, seconds: cost.seconds / size }) : '',
       left: null,
     }));
     if (!asks) this.start();
@@ -190,9 +262,14 @@ export class CompareSession {
   /** Shows what has come, no faster than people can read. */
   private redraw(more: () => Partial<CompareState>): void {
     if (this.held.timer !== 0) return;
-    this.held.timer = window.setTimeout(() => {
-      this.held.timer = 0;
-      this.store.setState(({ revision }) => ({ revision: revision + 1, ...more() }));
-    }, EVERY);
+    this.held.timer = window.setTimeout(
+      () => {
+        this.held.timer = 0;
+        const began = performance.now();
+        this.store.setState(({ revision }) => ({ revision: revision + 1, ...more() }));
+        this.held.took = performance.now() - began;
+      },
+      Math.max(EVERY, REST * this.held.took),
+    );
   }
 }

@@ -41,7 +41,7 @@ export const START_FROM: readonly StartFrom[] = [
       scenario: {
         duration: 60,
         network: {
-          bottleneck: { rate: 100e6, delay: 0.02, queue: { limit: 1000 }, loss: { kind: 'bernoulli', rate: 0.001 } },
+          bottleneck: { rate: 20e6, delay: 0.02, queue: { limit: 200 }, loss: { kind: 'bernoulli', rate: 0.001 } },
         },
         flows: [flow],
       },

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Result } from '../../../../lab/result.ts';
 import { copyText } from '../../../ui/copyText.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
+import { CompareThis } from '../shell/CompareThis.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
@@ -75,6 +76,7 @@ function Figures({ result }: { readonly result: Result }) {
         <button type="button" className="primary" onClick={() => void copy()}>
           {fresh?.done === true ? 'Table copied' : 'Copy table'}
         </button>
+        <CompareThis />
       </div>
       {fresh?.done === false && <p>This browser does not let the page copy. The table is selected: copy it.</p>}
       <div ref={tables}>

@@ -3,6 +3,7 @@ import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ScenarioFileInput } from '../../../experiment/opening/ScenarioFileInput.tsx';
 import type { Sheet } from '../../../run/labState.ts';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
+import { CompareThis, linkHere } from './CompareThis.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { RoomsNav } from '../../../ui/RoomsNav.tsx';
@@ -13,6 +14,7 @@ import { useScreen } from '../../../ui/useMedia.ts';
 /** What one wants of a run at any moment: to change something in it, and what has come out of it. */
 function RunActions() {
   const laboratory = useLaboratory();
+  const screen = useScreen();
   const open = (sheet: Sheet) => (event: MouseEvent<HTMLElement>) => {
     // In the menu of a small screen: it has done its work.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -26,6 +28,8 @@ function RunActions() {
       <button type="button" onClick={open('results')}>
         Results
       </button>
+      {/* Where there is no room for it, it stands among the results. */}
+      {screen !== 'compact' && <CompareThis />}
     </>
   );
 }
@@ -97,11 +101,7 @@ export function TopBar() {
       </h1>
       <RoomsNav
         leave={() => laboratory.leave()}
-        to={(room) =>
-          room === 'compare'
-            ? `#compare/lab/${laboratory.link === '' ? window.location.hash.slice(1) : laboratory.link}`
-            : `#${room}/`
-        }
+        to={(room) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`)}
       />
       {!folded && <PageActions />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>

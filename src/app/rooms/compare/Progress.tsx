@@ -1,0 +1,44 @@
+import { useStore } from 'zustand';
+import type { Results } from '../../../study/results.ts';
+import type { CompareSession } from './session.ts';
+import { timeLeft } from './words.ts';
+
+/** How far it has come, and what can be done about it. */
+export function Progress({ session, results }: { readonly session: CompareSession; readonly results: Results }) {
+  const { standing, left, cost } = useStore(session.store);
+  const { runs } = results.study;
+  if (standing === 'asks')
+    return (
+      <p className="progress">
+        {runs.toLocaleString('en').replaceAll(',', '\u202f')} runs: {cost}.{' '}
+        <button type="button" onClick={() => session.start()}>
+          Start it
+        </button>
+      </p>
+    );
+  if (standing === 'done')
+    return results.failed === 0 ? null : (
+      <p className="progress" role="alert">
+        {results.failed} of {runs} runs gave nothing; the reasons stand in their places.{' '}
+        <button type="button" onClick={() => session.again()}>
+          Try again
+        </button>
+      </p>
+    );
+  return (
+    <p className="progress">
+      <progress max={runs} value={results.finished} aria-label="Runs finished" />
+      {results.finished} of {runs} runs
+      {standing === 'running' && left !== null && `, ${timeLeft(left)} left`}
+      {standing === 'running' ? (
+        <button type="button" onClick={() => session.cancel()}>
+          Cancel
+        </button>
+      ) : (
+        <button type="button" onClick={() => session.start()}>
+          Go on
+        </button>
+      )}
+    </p>
+  );
+}

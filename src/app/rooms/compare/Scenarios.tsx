@@ -1,0 +1,46 @@
+import type { PresetGroup } from '../../../scenario/presets.ts';
+
+interface Props {
+  readonly title: string;
+  /** '': the usual one; 'own:': one that no list has; 'lab:': the run in the Lab; else the id of a preset. */
+  readonly value: string;
+  /** What the usual one is called. */
+  readonly usual: string;
+  /** Whether there is one that no list has. */
+  readonly own?: boolean;
+  readonly presets: readonly PresetGroup[];
+  /** The scenario of the run in the Lab; null: there is none. */
+  readonly ofLab: unknown;
+  /** `scenario`: null for the usual one. */
+  readonly choose: (value: string, scenario: unknown, title: string) => void;
+}
+
+/** A list of scenarios to choose from. */
+export function Scenarios({ title, value, usual, own = false, presets, ofLab, choose }: Props) {
+  return (
+    <label>
+      {title}
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          const preset = presets.flatMap((group) => group.presets).find(({ id }) => id === chosen);
+          choose(chosen, chosen === 'lab:' ? ofLab : (preset?.scenario ?? null), preset?.title ?? '');
+        }}
+      >
+        <option value="">{usual}</option>
+        {own && <option value="own:">one of its own</option>}
+        {ofLab !== null && <option value="lab:">The run in the Lab</option>}
+        {presets.map((group) => (
+          <optgroup key={group.title} label={group.title}>
+            {group.presets.map(({ id, title: name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { scaleLinear } from 'd3-scale';
+import { area, stack } from 'd3-shape';
+import { useId } from 'react';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import type { FlowSeries } from '../../../study/measured.ts';
+import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
+import { Figure } from '../../charts/figure/Figure.tsx';
+import { COLOURED_FLOWS } from '../../ui/tones.ts';
+
+const LEFT = 56;
+const TOP = 8;
+const BOTTOM = 34;
+const HEIGHT = 170;
+const NAMES = 96;
+
+interface Props {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly flows: readonly FlowSeries[];
+  /** s of a column. */
+  readonly width: number;
+}
+
+/** What each flow has of all goodput, moment by moment, stacked: who starves whom. */
+export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
+  const id = useId();
+  const columns = Array.from({ length: flows[0]?.goodput.length ?? 0 }, (_, column) => {
+    const sum = flows.reduce((all, { goodput }) => all + goodput[column]!, 0);
+    return flows.map(({ goodput }) => (sum === 0 ? 0 : (100 * goodput[column]!) / sum));
+  });
+  const titles = scenario.flows.map((flow, index) => `${index + 1} ${flow.name || flow.kind.toUpperCase()}`);
+  const means = flows.map((_, flow) => columns.reduce((all, of) => all + of[flow]!, 0) / Math.max(1, columns.length));
+  const layers = stack<number[], number>()
+    .keys(flows.map((_, flow) => flow))
+    .value((of, flow) => of[flow]!)(columns);
+  const toneOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
+  return (
+    <Figure
+      title={`Shares with ${name}`}
+      about="% of the goodput of all flows"
+      height={HEIGHT}
+      summary={titles.map((title, flow) => `${title}: ${means[flow]?.toFixed(0)} % on average`).join('; ')}
+      table={{
+        heads: ['Time, s', ...titles.map((title) => `${title}, %`)],
+        rows: columns.map((of, column) => [
+          ((column + 1) * columnWidth).toFixed(2),
+          ...of.map((share) => share.toFixed(1)),
+        ]),
+      }}
+    >
+      {(width) => {
+        const right = width - NAMES;
+        const x = scaleLinear()
+          .domain([0, columns.length * columnWidth])
+          .range([LEFT, right]);
+        const y = scaleLinear()
+          .domain([0, 100])
+          .range([HEIGHT - BOTTOM, TOP]);
+        const draw = area<readonly [number, number]>()
+          .x((_, column) => x((column + 0.5) * columnWidth))
+          .y0(([low]) => y(low))
+          .y1(([, high]) => y(high));
+        return (
+          <>
+            <defs>
+              {/* A flow is told by its hatch too: each leans another way. */}
+              {flows.map((_, flow) => (
+                <pattern
+                  key={flow}
+                  id={`${id}${flow}`}
+                  width={7}
+                  height={7}
+                  patternUnits="userSpaceOnUse"
+                  patternTransform={`rotate(${45 * flow})`}
+                >
+                  <rect className={`share ${toneOf(flow)}`} width={7} height={7} />
+                  {flow > 0 && <line className={`hatch ${toneOf(flow)}`} y2={7} />}
+                </pattern>
+              ))}
+            </defs>
+            {layers.map((layer, flow) => (
+              <path
+                key={flow}
+                d={draw(layer.map(([low, high]) => [low, high] as const)) ?? ''}
+                fill={`url(#${id}${flow})`}
+              />
+            ))}
+            <AxisY scale={y} count={2} x={LEFT} right={right} />
+            <AxisX scale={x} count={Math.max(3, width / 130)} unit="s" y={HEIGHT - BOTTOM} top={HEIGHT - BOTTOM} />
+            {flows.length <= 6 &&
+              titles.map((title, flow) => {
+                const below = means.slice(0, flow).reduce((all, mean) => all + mean, 0);
+                return (
+                  <text
+                    key={title}
+                    className={`label ${toneOf(flow)}`}
+                    x={right + 8}
+                    y={y(below + means[flow]! / 2)}
+                    dy="0.35em"
+                  >
+                    {title} {means[flow]!.toFixed(0)} %
+                  </text>
+                );
+              })}
+          </>
+        );
+      }}
+    </Figure>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { encodeLink } from '../../../scenario/link.ts';
+import { figureNamed } from '../../../study/figures.ts';
+import type { Results } from '../../../study/results.ts';
+import { AllFigures } from './AllFigures.tsx';
+import { Distributions } from './Distributions.tsx';
+import { HeatMap } from './HeatMap.tsx';
+import { OverTime } from './OverTime.tsx';
+import { RankedTable } from './RankedTable.tsx';
+import type { CompareSession } from './session.ts';
+import { SweepLines } from './Sweep.tsx';
+import { TradeOff } from './TradeOff.tsx';
+import { Windows } from './Windows.tsx';
+
+/** Contenders that can have a colour of their own. */
+const COLOURS = 5;
+const HEIGHT = 420;
+
+interface Pointed {
+  readonly results: Results;
+  /** Of a sweep; 0 elsewhere. */
+  readonly point: number;
+  readonly choose: (point: number) => void;
+}
+
+/** The points of a sweep as lists to choose from: what a pointer does on the charts, keys do here. */
+function Points({ results, point, choose }: Pointed) {
+  const { axes } = results.study;
+  const places = results.study.placesOf(point);
+  const many = axes[1]?.values.length ?? 1;
+  return (
+    <p className="points">
+      {axes.map((axis, index) => (
+        <label key={axis.path}>
+          {axis.label}
+          <select
+            value={places[index]}
+            onChange={(event) => {
+              const next = [...places];
+              next[index] = Number(event.target.value);
+              choose(axes.length === 2 ? next[0]! * many + next[1]! : next[0]!);
+            }}
+          >
+            {axis.words.map((word, place) => (
+              <option key={word} value={place}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </p>
+  );
+}
+
+/** The runs of a point, to be opened. */
+function OpenRuns({ results, point }: { readonly results: Results; readonly point: number }) {
+  const { study } = results;
+  return (
+    <ul className="open-runs" aria-label="Open in the Lab">
+      {study.contenders.map((name, contender) => {
+        const { scenario } = study.run(study.indexOf(point, contender, 0));
+        return (
+          scenario !== null && (
+            <li key={name}>
+              <a href={`#${encodeLink(scenario)}`}>Open {name} in the Lab</a>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is looked at: charts of the view on the left, the ranked table on the right. */
+export function Shown({
+  session,
+  results,
+}: {
+  readonly session: CompareSession;
+  readonly results: Results;
+}): ReactNode {
+  const { view, point, rankedBy, picked } = useStore(session.store);
+  const { study } = results;
+  const choose = (next: number): void => session.choosePoint(next);
+  const figures = study.figures.filter((name) => figureNamed(name).better !== null);
+  const first = rankedBy ?? figures[0] ?? 'goodput';
+  const second = figures.find((name) => name !== first) ?? 'meanDelay';
+  const best = [first, second].map((name) => results.ranking(point, name)[0]?.entry ?? 0);
+  const isSweep = study.axes.length > 0;
+  const chosen = picked ?? (isSweep ? study.contenders.map((_, index) => index).slice(0, COLOURS) : [...new Set(best)]);
+  const toneOf = (contender: number): string => {
+    const place = chosen.indexOf(contender);
+    return place < 0 || place >= COLOURS ? '' : `tone-${place + 1}`;
+  };
+  const toggle = (contender: number): void =>
+    session.pick(
+      chosen.includes(contender) ? chosen.filter((each) => each !== contender) : [...chosen, contender].slice(-COLOURS),
+    );
+  if (view === 'table')
+    return (
+      <div className="compare-one">
+        {isSweep && <Points results={results} point={point} choose={choose} />}
+        <AllFigures results={results} point={point} />
+      </div>
+    );
+  const many = study.axes[1]?.values.length ?? 1;
+  return (
+    <div className={isSweep ? 'compare-two sweep' : 'compare-two'}>
+      <div className="left">
+        {view === 'windows' && <Windows results={results} rankedBy={first} />}
+        {view === 'tradeoff' && (
+          <TradeOff results={results} across={first} up={second} toneOf={toneOf} height={HEIGHT + 120} />
+        )}
+        {view === 'distributions' && <Distributions results={results} toneOf={toneOf} height={HEIGHT - 140} />}
+        {view === 'time' && <OverTime results={results} chosen={chosen} toneOf={toneOf} height={HEIGHT - 120} />}
+        {view === 'sweep' && (
+          <>
+            <Points results={results} point={point} choose={choose} />
+            {[first, second].map((name) => (
+              <SweepLines
+                key={name}
+                results={results}
+                name={name}
+                second={point % many}
+                at={Math.floor(point / many)}
+                choose={(place) => choose(place * many + (point % many))}
+                toneOf={toneOf}
+                height={HEIGHT - 130}
+              />
+            ))}
+          </>
+        )}
+      </div>
+      <div className="right">
+        {view === 'sweep' && study.axes.length === 2 && (
+          <HeatMap results={results} name={first} point={point} choose={choose} toneOf={toneOf} />
+        )}
+        <RankedTable
+          results={results}
+          point={point}
+          figures={study.figures}
+          rankedBy={first}
+          rankBy={(name) => session.rankBy(name)}
+          toneOf={toneOf}
+          choose={toggle}
+        />
+        {view === 'sweep' && <OpenRuns results={results} point={point} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { PresetEntry } from '../../../scenario/presets.ts';
+import { commandOf } from '../../../study/command.ts';
+import type { Results } from '../../../study/results.ts';
+import { fileText, rowsSoFar, typedColumnsOf, typedRows } from '../../../study/rows.ts';
+import { loadPresets } from '../../experiment/opening/presets.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { download } from '../../ui/download.ts';
+import { planFile } from './planText.ts';
+
+/** The library is loaded when somebody asks for it. */
+async function parquetOf(results: Results): Promise<ArrayBuffer> {
+  const { ByteWriter, parquetWriteRows } = await import('hyparquet-writer');
+  const writer = new ByteWriter();
+  const columns = typedColumnsOf(results.study);
+  await parquetWriteRows({ writer, rows: typedRows(columns, rowsSoFar(results)), columns });
+  return writer.getBuffer();
+}
+
+/** What one can take away of a comparison: its rows, its plan, and what has the same computed at the command line. */
+export function TakeAway({ results }: { readonly results: Results }) {
+  const { plan } = results.study;
+  const [presets, setPresets] = useState<readonly PresetEntry[]>([]);
+  const [said, say] = useState('');
+  useEffect(() => void loadPresets().then((groups) => setPresets(groups.flatMap(({ presets: of }) => of))), []);
+  const file = planFile(plan);
+  const name = file.name.replace(/\.json$/, '');
+  const command = commandOf(plan, presets);
+  const parquet = async (): Promise<void> => {
+    try {
+      download(`${name}.parquet`, await parquetOf(results), 'application/vnd.apache.parquet');
+    } catch {
+      say('Parquet could not be written: what writes it could not be loaded.');
+    }
+  };
+  return (
+    <section className="take-away" aria-label="Take away">
+      <span>Take away</span>
+      <button type="button" onClick={() => download(`${name}.csv`, fileText('csv', results))}>
+        CSV
+      </button>
+      <button type="button" onClick={() => download(`${name}.jsonl`, fileText('jsonl', results), 'application/jsonl')}>
+        JSON lines
+      </button>
+      <button type="button" onClick={() => void parquet()}>
+        Parquet
+      </button>
+      <button type="button" onClick={() => download(file.name, file.text, 'application/json')}>
+        Plan
+      </button>
+      <input
+        readOnly
+        value={command}
+        aria-label="The same at the command line"
+        onFocus={(event) => event.target.select()}
+      />
+      <button
+        type="button"
+        onClick={() =>
+          void copyText(command).then((done) => say(done ? 'Command copied.' : 'Select the command and copy it.'))
+        }
+      >
+        Copy command
+      </button>
+      <output>{said}</output>
+    </section>
+  );
+}

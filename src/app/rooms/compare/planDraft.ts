@@ -1,0 +1,172 @@
+import type { StackName, VariantName } from '../../../engine/tcp/catalog.ts';
+import { readValue } from '../../../scenario/setPath.ts';
+import type { FigureName } from '../../../study/figures.ts';
+import type { Axis, Contender, Plan } from '../../../study/plan.ts';
+import { minimalPlan } from '../../../study/planLink.ts';
+
+/** A range or a list as it is typed. */
+export interface AxisDraft {
+  readonly path: string;
+  readonly values: string;
+  readonly scale: Axis['scale'];
+}
+
+/** A contender as it is typed. */
+export interface ContenderDraft {
+  readonly key: number;
+  readonly label: string;
+  /** '': as in the scenario. */
+  readonly variant: VariantName | '';
+  readonly stack: StackName | '';
+  /** `beta=0.8; flows[*].receiverWindow=100`: settings by their names, any other field by its path. */
+  readonly settings: string;
+  /** A scenario of its own; null: that of the plan. */
+  readonly scenario: unknown;
+  /** Where that came from: '', a preset, the Lab. */
+  readonly source: string;
+}
+
+/** What the sheet holds while somebody types: texts, read when the comparison is started. */
+export interface PlanDraft {
+  readonly title: string;
+  readonly scenario: unknown;
+  readonly source: string;
+  readonly contenders: readonly ContenderDraft[];
+  readonly replace: Plan['replace'];
+  readonly seeds: string;
+  readonly from: string;
+  readonly until: string;
+  readonly rankedBy: FigureName | '';
+  readonly axes: readonly [AxisDraft, AxisDraft];
+}
+
+/** What a field holds, as one types it. */
+const typed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const settingsText = ({ parameters, set }: Contender): string =>
+  Object.entries({ ...parameters, ...set })
+    .map(([name, value]) => `${name}=${typed(value)}`)
+    .join('; ');
+
+/** Names of settings are one word; anything with a place in it is the path of a field. */
+function settingsIn(text: string): Pick<Contender, 'parameters' | 'set'> {
+  const pairs = text
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair): [string, unknown] => {
+      const at = pair.indexOf('=');
+      return at < 1 ? [pair, null] : [pair.slice(0, at).trim(), readValue(pair.slice(at + 1).trim())];
+    });
+  const isPath = ([name]: [string, unknown]): boolean => /[.[]/.test(name) || name === 'duration' || name === 'seed';
+  return {
+    parameters: Object.fromEntries(pairs.filter((pair) => !isPath(pair))),
+    set: Object.fromEntries(pairs.filter(isPath)),
+  };
+}
+
+/** A row for another contender; `key` is one that no other has. */
+export const newContender = (key: number, variant: VariantName | '' = ''): ContenderDraft => ({
+  key,
+  label: '',
+  variant,
+  stack: '',
+  settings: '',
+  scenario: null,
+  source: '',
+});
+
+const NO_AXIS: AxisDraft = { path: '', values: '', scale: 'linear' };
+
+const axisDraft = (axis: Axis | undefined): AxisDraft =>
+  axis === undefined
+    ? NO_AXIS
+    : {
+        path: axis.path,
+        values:
+          axis.values === null
+            ? `${String(axis.from)} to ${String(axis.to)} in ${axis.steps}`
+            : axis.values.map(typed).join(', '),
+        scale: axis.scale,
+      };
+
+/** A plan as the sheet shows it. */
+export const draftOf = (plan: Plan): PlanDraft => ({
+  title: plan.title,
+  scenario: plan.scenario,
+  source: '',
+  contenders: plan.contenders.map((contender, key) => ({
+    ...newContender(key, contender.variant ?? ''),
+    label: contender.label,
+    stack: contender.stack ?? '',
+    settings: settingsText(contender),
+    scenario: contender.scenario,
+    source: contender.scenario === null ? '' : 'own:',
+  })),
+  replace: plan.replace,
+  seeds: Array.isArray(plan.seeds)
+    ? `${plan.seeds.join(', ')}${plan.seeds.length === 1 ? ',' : ''}`
+    : String(plan.seeds),
+  from: String(plan.from),
+  until: plan.until === null ? '' : String(plan.until),
+  rankedBy: plan.metrics[0] ?? '',
+  axes: [axisDraft(plan.axes[0]), axisDraft(plan.axes[1])],
+});
+
+const numberOr = (text: string): unknown =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text.trim() : Number(text);
+
+/** "5 to 200 in 8" is a range, anything else a list with commas between. */
+function axisInput({ path, values, scale }: AxisDraft): object {
+  const range = /^\s*(\S.*?)\s+to\s+(\S.*?)(?:\s+in\s+(\d+))?\s*$/.exec(values);
+  if (range !== null) {
+    const [, from = '', to = '', steps] = range;
+    return {
+      path,
+      from: numberOr(from),
+      to: numberOr(to),
+      ...(steps === undefined ? {} : { steps: Number(steps) }),
+      scale,
+    };
+  }
+  const list = values.trim() === '' ? [] : values.split(',').map((each) => readValue(each.trim()));
+  return { path, values: list, ...(scale === 'linear' ? {} : { scale }) };
+}
+
+const seedsIn = (text: string): unknown =>
+  text.includes(',')
+    ? text
+        .split(',')
+        .filter((each) => each.trim() !== '')
+        .map(numberOr)
+    : numberOr(text);
+
+/** The plan that a draft stands for, as a file would give it. `plan`: what it was made of. */
+export function planInput(draft: PlanDraft, plan: Plan): unknown {
+  const usual = plan.metrics;
+  return {
+    ...minimalPlan(plan),
+    title: draft.title,
+    scenario: draft.scenario,
+    contenders: draft.contenders.map(({ label, variant, stack, settings, scenario }) => ({
+      label: label.trim(),
+      variant: variant === '' ? null : variant,
+      stack: stack === '' ? null : stack,
+      ...settingsIn(settings),
+      scenario,
+    })),
+    replace: draft.replace,
+    seeds: seedsIn(draft.seeds),
+    from: numberOr(draft.from === '' ? '0' : draft.from),
+    until: draft.until.trim() === '' ? null : numberOr(draft.until),
+    axes: draft.axes.filter(({ path }) => path !== '').map(axisInput),
+    metrics: draft.rankedBy === '' ? usual : [draft.rankedBy, ...usual.filter((name) => name !== draft.rankedBy)],
+  };
+}
+
+/** The stack that all contenders are on; null: they are on several. */
+export function commonStack(contenders: readonly ContenderDraft[]): StackName | '' | null {
+  const stacks = new Set(contenders.map(({ stack }) => stack));
+  const [only = ''] = stacks;
+  return stacks.size > 1 ? null : only;
+}

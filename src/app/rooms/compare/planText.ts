@@ -1,0 +1,28 @@
+import { readJson } from '../../../scenario/jsonFault.ts';
+import type { Problem } from '../../../scenario/problem.ts';
+import { isPlan, readPlan, type Plan } from '../../../study/plan.ts';
+import { minimalPlan } from '../../../study/planLink.ts';
+import { LONGEST_FILE, readScenarioText, TOO_LONG } from '../../experiment/opening/scenarioText.ts';
+import { fileName } from '../../experiment/opening/saveScenario.ts';
+import { planFor } from './address.ts';
+
+export type ReadPlanText =
+  | { readonly ok: true; readonly plan: Plan }
+  /** Problems of the plan, or a sentence where it cannot even be read. */
+  | { readonly ok: false; readonly problems: readonly (Problem | string)[] };
+
+/** Reads the text of a plan's file; that of a scenario gives the usual comparison on it. Total: never throws. */
+export function readPlanText(text: string): ReadPlanText {
+  if (text.length > LONGEST_FILE) return { ok: false, problems: [TOO_LONG] };
+  const json = readJson(text.replace(/^\uFEFF/, ''));
+  if (json.ok && isPlan(json.data)) return readPlan(json.data);
+  const read = readScenarioText(text);
+  if (read.kind === 'scenario') return { ok: true, plan: planFor(read.scenario) };
+  return { ok: false, problems: read.kind === 'refused' ? read.problems : [read.reason] };
+}
+
+/** The file of a plan: what differs from the defaults, and the name of the file. */
+export const planFile = (plan: Plan): { readonly name: string; readonly text: string } => ({
+  name: plan.title === '' ? 'comparison.json' : fileName(plan.title),
+  text: `${JSON.stringify(minimalPlan(plan), null, 2)}\n`,
+});

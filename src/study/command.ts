@@ -1,0 +1,65 @@
+import { encodeLink } from '../scenario/link.ts';
+import { minimalInput } from '../scenario/minimal.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { sameData } from '../scenario/plainData.ts';
+import type { Axis, Contender, Plan } from './plan.ts';
+import { encodePlan, PLAN_ROUTE } from './planLink.ts';
+
+/** What a shell takes as it is; all else stands in quotes. */
+const quoted = (word: string): string =>
+  /^[\w.,:=/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** `cubic` or `cubic/linux`; null: flags cannot say it. */
+function wordOf({ label, variant, stack, parameters, set, scenario }: Contender): string | null {
+  const more = label !== '' || scenario !== null || Object.keys({ ...parameters, ...set }).length > 0;
+  return variant === null || more ? null : stack === null ? variant : `${variant}/${stack}`;
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && /^[\w.+-]+$/.test(value));
+
+/** `path=5..200:8:log` or `path=1,2,4`; null: flags cannot say it. */
+function overOf({ path, values, from, to, steps, scale }: Axis): string | null {
+  if (values !== null)
+    return values.length > 1 && values.every(isPlain) && !values.join(',').includes('..')
+      ? `${path}=${values.join(',')}`
+      : null;
+  if (!isPlain(from) || !isPlain(to)) return null;
+  return `${path}=${String(from)}..${String(to)}:${steps}${scale === 'log' ? ':log' : ''}`;
+}
+
+/** The scenario as a word of the command line: the name of the preset that it is, or its link. */
+function scenarioWord(plan: Plan, presets: readonly { readonly id: string; readonly scenario: unknown }[]): string {
+  const parsed = parseScenario(plan.scenario);
+  if (!parsed.ok) return '';
+  const input = minimalInput(parsed.scenario);
+  return presets.find(({ scenario }) => sameData(scenario, input))?.id ?? `#${encodeLink(parsed.scenario)}`;
+}
+
+/**
+ * What one types to have a plan run at the command line: flags where they can say all of it, else its link.
+ * `presets`: scenarios that have a name there.
+ */
+export function commandOf(
+  plan: Plan,
+  presets: readonly { readonly id: string; readonly scenario: unknown }[] = [],
+): string {
+  const verb = `sawtooth ${plan.axes.length > 0 ? 'sweep' : 'compare'}`;
+  const contenders = plan.contenders.map(wordOf);
+  const axes = plan.axes.map(overOf);
+  const oneSeed = Array.isArray(plan.seeds) && plan.seeds.length === 1;
+  if (oneSeed || [...contenders, ...axes].includes(null))
+    return `${verb} ${quoted(`#${PLAN_ROUTE}${encodePlan(plan)}`)}`;
+  const flags: readonly (readonly [string, string])[] = [
+    ...axes.map((axis) => ['over', axis!] as const),
+    ['variants', contenders.join(',')],
+    ...(plan.replace === 'all' ? [] : [['replace', plan.replace] as const]),
+    ...(Array.isArray(plan.seeds)
+      ? [['seeds', plan.seeds.join(',')] as const]
+      : [['seeds', String(plan.seeds)] as const]),
+    ...(plan.from === 0 ? [] : [['from', String(plan.from)] as const]),
+    ...(plan.until === null ? [] : [['until', String(plan.until)] as const]),
+    ...(plan.metrics.length === 0 ? [] : [['metrics', plan.metrics.join(',')] as const]),
+  ];
+  return `${verb} ${quoted(scenarioWord(plan, presets))} ${flags.map(([name, value]) => `--${name} ${quoted(value)}`).join(' ')}`;
+}

@@ -1,0 +1,67 @@
+import { networkOf, type NetworkLink } from '../scenario/topology.ts';
+import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+
+/** Bytes of headers of a segment, and of an ACK. */
+const HEADER = 40;
+
+/** The way of the only TCP flow of a wired network, with nothing waiting on it. */
+export interface PathFacts {
+  /** The flow. */
+  readonly flow: TcpFlow;
+  /** The link that limits it. */
+  readonly narrow: NetworkLink;
+  /** From a segment to its ACK, s. */
+  readonly roundTrip: number;
+  /** Most payload that it can deliver, bit/s. */
+  readonly most: number;
+  /** The window with which the link is just full, segments. */
+  readonly fills: number;
+  /** The window with which the queue before the link is full too, segments. */
+  readonly overflows: number;
+  /** What a segment at the end of the full queue waits, s. */
+  readonly longestWait: number;
+}
+
+/** The way of the only TCP flow; null: there are several, or no links, or a link changes during the run. */
+export function pathOf(scenario: Scenario): PathFacts | null {
+  const { network, flows, interventions } = scenario;
+  if (network.kind === 'manet' || network.kind === 'script') return null;
+  const at = flows.findIndex(({ kind }) => kind === 'tcp');
+  const flow = flows[at];
+  if (flow?.kind !== 'tcp' || flows.filter(({ kind }) => kind === 'tcp').length > 1) return null;
+  if (interventions.some(({ kind }) => kind === 'setLink')) return null;
+  const { links, flows: routes, bottleneck } = networkOf(scenario);
+  const { path, back } = routes[at]!;
+  const along = (way: readonly number[], bytes: number): number =>
+    way.reduce((sum, link) => sum + links[link]!.delay + (8 * bytes) / links[link]!.rateBps, 0);
+  const narrow = links[bottleneck]!;
+  const bytes = flow.segmentSize + HEADER;
+  const roundTrip = along(path, bytes) + along(back, HEADER);
+  const { limitPackets, limitBytes } = narrow.queue;
+  const places = limitPackets ?? (limitBytes ?? 0) / bytes;
+  const fills = (narrow.rateBps * roundTrip) / (8 * bytes);
+  return {
+    flow,
+    narrow,
+    roundTrip,
+    most: (narrow.rateBps * flow.segmentSize) / bytes,
+    fills,
+    overflows: fills + places,
+    longestWait: (places * 8 * bytes) / narrow.rateBps,
+  };
+}
+
+/**
+ * The goodput that the square-root law gives a flow that loses its segments by chance, bit/s: sqrt(3 / 2b) segments / sqrt(p) in
+ * each round trip, b being the segments that an ACK answers (M. Mathis, J. Semke, J. Mahdavi, T. Ott, The macroscopic
+ * behavior of the TCP congestion avoidance algorithm, CCR 27(3), 1997), and no more than the link carries. null: nothing
+ * is lost by chance, or there is more than one TCP flow.
+ */
+export function squareRootLaw(scenario: Scenario): number | null {
+  const path = pathOf(scenario);
+  const loss = path?.narrow.loss;
+  if (path === null || loss?.kind !== 'bernoulli' || loss.rate === 0) return null;
+  const answered = path.flow.delayedAck?.segments ?? 1;
+  const window = Math.sqrt(3 / (2 * answered)) / Math.sqrt(loss.rate);
+  return Math.min(path.most, (window * 8 * path.flow.segmentSize) / path.roundTrip);
+}

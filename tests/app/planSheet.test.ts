@@ -1,0 +1,94 @@
+/** What the sheet of a comparison makes of a plan, and what is opened from files. */
+import { describe, expect, it } from 'vitest';
+import { draftOf, newContender, planInput, commonStack } from '../../src/app/rooms/compare/planDraft.ts';
+import { planFile, readPlanText } from '../../src/app/rooms/compare/planText.ts';
+import { readPlan, type Plan } from '../../src/study/plan.ts';
+import { planOf } from '../study/plans.ts';
+
+const again = (plan: Plan): Plan => {
+  const read = readPlan(planInput(draftOf(plan), plan));
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.plan;
+};
+
+const FULL = {
+  title: 'Everything',
+  scenario: { duration: 12 },
+  contenders: [
+    { variant: 'cubic' },
+    { variant: 'cubic', stack: 'linux' },
+    { variant: 'aimd', parameters: { a: 2, b: 0.4 }, set: { 'flows[*].receiverWindow': 50, duration: 8 } },
+    { label: 'another network', scenario: { network: { bottleneck: { rate: 2e6 } }, flows: [{}] } },
+  ],
+  axes: [
+    { path: 'network.bottleneck.queue.limit', from: 5, to: 80, steps: 3, scale: 'log' },
+    { path: 'flows[*].variant', values: ['reno', 'sack'] },
+  ],
+  replace: 'first',
+  seeds: [3, 8],
+  from: 1,
+  until: 7,
+  metrics: ['fairness'],
+} as const;
+
+describe('the sheet of a comparison', () => {
+  it('gives back the plan that it was opened with: stacks, settings, fields, whole scenarios and all', () => {
+    const plan = planOf(FULL);
+    expect(again(plan)).toEqual({ ...plan, version: 1 });
+    expect(again(planOf({ seeds: [7] })).seeds).toEqual([7]);
+    expect(again(planOf({}))).toEqual(planOf({}));
+  });
+
+  it('reads settings by their names and fields by their paths', () => {
+    const plan = planOf({});
+    const contenders = [{ ...newContender(0, 'cubic'), settings: 'beta=0.8; flows[*].receiverWindow=100; duration=5' }];
+    const read = readPlan(planInput({ ...draftOf(plan), contenders }, plan));
+    expect(read.ok && read.plan.contenders[0]).toMatchObject({
+      parameters: { beta: 0.8 },
+      set: { 'flows[*].receiverWindow': 100, duration: 5 },
+    });
+  });
+
+  it('says which stack all are on, or that they are on several', () => {
+    const [one, two] = draftOf(planOf(FULL)).contenders;
+    expect(commonStack([one!])).toBe('');
+    expect(commonStack([two!])).toBe('linux');
+    expect(commonStack([one!, two!])).toBeNull();
+  });
+
+  it('refuses an empty list of values with a line that names the field', () => {
+    const plan = planOf({});
+    const axes = [{ path: 'flows.length', values: ' ', scale: 'linear' }, draftOf(plan).axes[1]] as const;
+    const read = readPlan(planInput({ ...draftOf(plan), axes }, plan));
+    expect(read.ok ? '' : read.problems[0]?.path).toBe('axes[0].values');
+  });
+});
+
+describe('a file that is opened in Compare', () => {
+  it('may be a plan, as it was saved', () => {
+    const plan = planOf(FULL);
+    const { name, text } = planFile(plan);
+    expect(name).toBe('everything.json');
+    const read = readPlanText(text);
+    expect(read.ok && planFile(read.plan).text).toBe(text);
+  });
+
+  it('may be a scenario: the usual variants on it', () => {
+    const read = readPlanText('{"duration": 5, "flows": [{}]}');
+    expect(read.ok && read.plan.contenders.length).toBe(8);
+    expect(read.ok && read.plan.scenario).toEqual({ duration: 5, flows: [{}] });
+  });
+
+  it.each([
+    ['{"version": 2, "seeds": 3}', 'newer Sawtooth'],
+    ['{"version": 0, "contenders": []}', 'other versions'],
+    ['{"seeds": "none"}', 'seeds'],
+    ['{"seeds": 1', 'JSON'],
+    ['', 'empty'],
+    ['[1]', 'not a scenario'],
+  ])('is refused with one line: %s', (text, why) => {
+    const read = readPlanText(text);
+    expect(read.ok).toBe(false);
+    expect(JSON.stringify(read)).toContain(why);
+  });
+});
