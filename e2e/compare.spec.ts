@@ -1,22 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { addressOf, finished, openRoom, QUICK, tableText } from './compareRoom.ts';
 import { LabPage } from './lab.ts';
-
-/** Opens the room with its first comparison and waits until all its runs have come. */
-async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
-  await page.goto(`/${hash}`);
-  await expect(page.getByRole('table').first()).toBeVisible();
-}
-
-/** All runs have come: the headline speaks, and nothing is under way. */
-async function finished(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/\.$/);
-  await expect(page.getByText('Being computed.')).toHaveCount(0);
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
-}
-
-const tableText = async (page: Page): Promise<string[]> =>
-  page.getByRole('region', { name: 'Ranked table' }).getByRole('row').allTextContents();
 
 test('eight variants are compared: a headline, ranks with ties, windows on common axes', async ({ page }) => {
   await openRoom(page);
@@ -80,9 +64,17 @@ test('a sweep is cancelled half way, keeps what came, and goes on', async ({ pag
   await page.getByRole('button', { name: 'Go on' }).click();
   await finished(page);
   await expect(page.getByRole('figure').first()).toContainText('Goodput');
-  await page.getByRole('combobox', { name: 'Places' }).selectOption({ index: 7 });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^At places 200 packets: /);
-  await expect(page.getByRole('link', { name: 'Open CUBIC in the Lab' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Queue limit' }).selectOption({ index: 7 });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^At queue limit 200 packets: /);
+  const before = await tableText(page);
+  await page.getByRole('link', { name: 'Open CUBIC in the Lab' }).click();
+  await expect(page.getByRole('region', { name: 'Transport' }).or(page.getByTestId('clock')).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^At queue limit 200 packets: /);
+  expect(await tableText(page)).toEqual(before);
+  // The point is in the link too.
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Queue limit' })).toHaveValue('7');
 });
 
 test('with keys alone the plan is changed; what is wrong gets one line, and the old comparison stays', async ({
@@ -113,30 +105,63 @@ test('a link that cannot be read says so and shows the first comparison', async 
   await expect(page.getByRole('status')).toContainText('The first comparison is shown instead.');
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`nothing serious is found by axe at ${width} x ${height} in three themes, and nothing is cut off sideways`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openRoom(page);
-    await finished(page);
-    const look = async (): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    };
-    for (const view of ['Windows', 'Over time', 'Table', 'Trade-off']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
-      await look();
-    }
-    for (const theme of ['dark', 'projector']) {
-      await page.evaluate((chosen) => localStorage.setItem('sawtooth theme', chosen), theme);
-      await page.reload();
-      await finished(page);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await look();
-    }
-  });
+test('another run of the Lab is compared by its own button, whatever was compared before', async ({ page }) => {
+  await openRoom(page, addressOf(QUICK));
+  await finished(page);
+  await page.getByRole('link', { name: 'Lab', exact: true }).click();
+  const lab = new LabPage(page);
+  await expect(lab.state).toHaveText('running');
+  await page.keyboard.press('Space');
+  await expect(lab.state).toHaveText('paused');
+  // The way back leads to the table that was there.
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Compare this run' }).click();
+  await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();
+});
+
+test('two flows: their shares and fairness over time; two contenders are laid over one another, with their difference', async ({
+  page,
+}) => {
+  const two = { ...QUICK, seeds: 1, scenario: { ...QUICK.scenario, flows: [{}, { start: 1 }] } };
+  await openRoom(page, addressOf(two));
+  await finished(page);
+  await page.getByRole('button', { name: 'Over time', exact: true }).click();
+  const names = page.getByRole('region', { name: 'Ranked table' }).getByRole('button', { pressed: true });
+  // Two are in colour: their curves and what lies between them.
+  for (const name of ['Reno', 'CUBIC', 'Vegas']) {
+    const button = page.getByRole('button', { name, exact: true });
+    const wanted = String(name !== 'Vegas');
+    if ((await button.getAttribute('aria-pressed')) !== wanted) await button.click();
+  }
+  await expect(names).toHaveCount(2);
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByRole('figure').nth(1)).toContainText('less');
+  await page.getByLabel("Jain's index").check();
+  await expect(page.getByRole('figure').first()).toContainText("Jain's index");
+  await page.getByLabel('Shares').check();
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByRole('figure').first()).toContainText(/1 (Reno|CUBIC) \d+ %/);
+});
+
+test('a sweep of two fields: a map of the best or of one contender, moved through by keys', async ({ page }) => {
+  const axes = [
+    { path: 'network.bottleneck.queue.limit', values: [5, 20] },
+    { path: 'network.bottleneck.delay', values: [0.01, 0.04] },
+  ];
+  await openRoom(page, addressOf({ ...QUICK, axes, seeds: 2 }));
+  await finished(page);
+  const map = page.getByRole('region', { name: 'Map of the best' });
+  const first = map.getByRole('button', { name: /^Queue limit 5 packets, Bottleneck delay 10 ms: / });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    /^At queue limit 20 packets and bottleneck delay 40 ms: /,
+  );
+  await page.getByLabel('Show').selectOption('Vegas');
+  await expect(page.getByRole('heading', { name: /^Goodput of Vegas/ })).toBeVisible();
+  await expect(first).toHaveText(/^\s*[\d.]+$/);
+});

@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addressOf, finished, openRoom, openSheet, QUICK } from './compareRoom.ts';
+
+const TWO_FLOWS = { ...QUICK, scenario: { ...QUICK.scenario, flows: [{}, {}] } };
+const SWEEP = {
+  ...QUICK,
+  seeds: 2,
+  contenders: [
+    { variant: 'newreno', label: 'A contender with a very long name, longer than others' },
+    { variant: 'cubic' },
+  ],
+  axes: [
+    { path: 'network.bottleneck.queue.limit', values: [5, 20] },
+    { path: 'network.bottleneck.loss.rate', values: [0.001, 0.01] },
+  ],
+};
+
+/** Nothing serious is found by axe, and nothing is cut off sideways. */
+async function isSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function inTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('sawtooth theme', chosen), theme);
+  await page.reload();
+  await finished(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+// Each size has all three themes, and each theme all views on some size.
+for (const [width, height, theme] of [
+  [1440, 900, 'light'],
+  [1280, 720, 'dark'],
+  [768, 1024, 'projector'],
+  [390, 844, 'light'],
+] as const)
+  test(`nothing serious is found by axe at ${width} x ${height} in three themes, and nothing is cut off sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openRoom(page, addressOf(TWO_FLOWS));
+    await inTheme(page, theme);
+    for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await isSound(page);
+    }
+    const sheet = await openSheet(page);
+    await sheet.getByText(/^One by one/).click();
+    await isSound(page);
+    await page.keyboard.press('Escape');
+    for (const other of ['light', 'dark', 'projector'].filter((each) => each !== theme)) {
+      await page.goto(`/${addressOf(SWEEP)}`);
+      await inTheme(page, other);
+      await isSound(page);
+    }
+  });
+
+test('every figure has its table', async ({ page }) => {
+  await openRoom(page, addressOf(TWO_FLOWS));
+  await finished(page);
+  const count = { figures: 0 };
+  const look = async (): Promise<void> => {
+    const figures = page.getByRole('figure');
+    for (let at = 0; at < (await figures.count()); at++) {
+      const figure = figures.nth(at);
+      await expect(figure.getByRole('img')).toHaveAttribute('aria-label', /\d/);
+      await figure.getByText(/^Table/).click();
+      await expect(figure.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/);
+      count.figures++;
+    }
+  };
+  for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await look();
+  }
+  await page.getByLabel('Shares').check();
+  await look();
+  await openRoom(page, addressOf(SWEEP));
+  await finished(page);
+  await look();
+  expect(count.figures).toBeGreaterThanOrEqual(3 + 1 + 2 + 1 + 1 + 2);
+});
+
+test('for a projector of 1920 x 1080 no text is smaller than 24 px', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const small = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const found: string[] = [];
+      const walk = document.createTreeWalker(document.querySelector('.compare')!, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        const element = node.parentElement!;
+        const text = node.textContent?.trim() ?? '';
+        if (text === '' || element.closest('.unseen, option') !== null || element.getClientRects().length === 0)
+          continue;
+        const drawing = element.closest('svg');
+        const grown =
+          drawing === null || drawing.viewBox.baseVal === null || drawing.viewBox.baseVal.width === 0
+            ? 1
+            : drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+        const size = Number.parseFloat(getComputedStyle(element).fontSize) * grown;
+        if (size < 23.9) found.push(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
+      }
+      return found;
+    });
+  await openRoom(page, addressOf(TWO_FLOWS));
+  await finished(page);
+  for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    expect(await small(), view).toEqual([]);
+  }
+  await page.goto(`/${addressOf(SWEEP)}`);
+  await finished(page);
+  expect(await small(), 'a sweep').toEqual([]);
+});

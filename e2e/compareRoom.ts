@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { encodePlan, PLAN_ROUTE } from '../src/study/planLink.ts';
+import { planOf } from '../tests/study/plans.ts';
+
+/** One flow with random losses for a few seconds, so that a test need not wait. */
+export const QUICK = {
+  scenario: {
+    duration: 6,
+    network: {
+      bottleneck: { rate: 2e6, delay: 0.02, queue: { limit: 20 }, loss: { kind: 'bernoulli', rate: 0.01 } },
+    },
+    flows: [{ variant: 'newreno', receiverWindow: 1000 }],
+  },
+  contenders: [{ variant: 'reno' }, { variant: 'cubic' }, { variant: 'vegas' }],
+  seeds: 3,
+};
+
+/** The address of a plan, from its #. */
+export const addressOf = (plan: object): string => `#${PLAN_ROUTE}${encodePlan(planOf({ ...plan }))}`;
+
+/** Opens the room with its first comparison, or with a plan. */
+export async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
+  await page.goto(`/${hash}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+}
+
+/** All runs have come: the headline speaks, and nothing is under way. */
+export async function finished(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/\.$/);
+  await expect(page.getByText('Being computed.')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+}
+
+export const tableText = async (page: Page): Promise<string[]> =>
+  page.getByRole('region', { name: 'Ranked table' }).getByRole('row').allTextContents();
+
+/** Opens the sheet that says what is compared. */
+export async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'What is compared' });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
