@@ -29,7 +29,7 @@ test('a run opens in the Lab, Back leads to the same table, and the link has the
   await expect(
     page.getByRole('region', { name: 'Congestion window' }).or(page.getByText('CUBIC').first()),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Compare' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compare', exact: true })).toBeVisible();
   await page.goBack();
   expect(await tableText(page)).toEqual(before);
   const context = await browser.newContext();
@@ -47,7 +47,7 @@ test('the run of the Lab is compared from there, and the Lab is as it was on the
   await page.keyboard.press('Space');
   await expect(lab.state).toHaveText('paused');
   const time = await lab.time();
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
   await expect(lab.state).toHaveText('paused');
