@@ -58,10 +58,13 @@ const FIGURES = ['metrics', 'scales', 'cost'].map((file) => `src/lab/${file}.ts`
 const STUDY = [
   'apply',
   'axes',
+  'command',
+  'csvText',
   'digest',
   'figures',
   'headline',
   'measured',
+  'path',
   'plan',
   'planLink',
   'pool',

@@ -6,16 +6,22 @@ import { fileText, rowsSoFar, typedColumnsOf, typedRows } from '../../../study/r
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
+import { Part } from '../../ui/parts/part.ts';
 import { planFile } from './planText.ts';
 
-/** The library is loaded when somebody asks for it. */
-async function parquetOf(results: Results): Promise<ArrayBuffer> {
-  const { ByteWriter, parquetWriteRows } = await import('hyparquet-writer');
+/** What writes Parquet. */
+const PARQUET = new Part('The part that writes Parquet', () => import('hyparquet-writer'));
+
+const rowsAsParquet = (
+  results: Results,
+  { ByteWriter, parquetWriteRows }: typeof import('hyparquet-writer'),
+): ArrayBuffer => {
   const writer = new ByteWriter();
   const columns = typedColumnsOf(results.study);
-  await parquetWriteRows({ writer, rows: typedRows(columns, rowsSoFar(results)), columns });
+  // Into memory it is written in one go.
+  void parquetWriteRows({ writer, rows: typedRows(columns, rowsSoFar(results)), columns });
   return writer.getBuffer();
-}
+};
 
 /** What one can take away of a comparison: its rows, its plan, and what has the same computed at the command line. */
 export function TakeAway({ results }: { readonly results: Results }) {
@@ -26,13 +32,10 @@ export function TakeAway({ results }: { readonly results: Results }) {
   const file = planFile(plan);
   const name = file.name.replace(/\.json$/, '');
   const command = commandOf(plan, presets);
-  const parquet = async (): Promise<void> => {
-    try {
-      download(`${name}.parquet`, await parquetOf(results), 'application/vnd.apache.parquet');
-    } catch {
-      say('Parquet could not be written: what writes it could not be loaded.');
-    }
-  };
+  const parquet = (): void =>
+    PARQUET.whenHere((library) =>
+      download(`${name}.parquet`, rowsAsParquet(results, library), 'application/vnd.apache.parquet'),
+    );
   return (
     <section className="take-away" aria-label="Take away">
       <span>Take away</span>
@@ -42,7 +45,7 @@ export function TakeAway({ results }: { readonly results: Results }) {
       <button type="button" onClick={() => download(`${name}.jsonl`, fileText('jsonl', results), 'application/jsonl')}>
         JSON lines
       </button>
-      <button type="button" onClick={() => void parquet()}>
+      <button type="button" onClick={parquet}>
         Parquet
       </button>
       <button type="button" onClick={() => download(file.name, file.text, 'application/json')}>
