@@ -14,7 +14,8 @@ import { mobileScenario } from '../reference/manet.ts';
 import { rowsOf, scenarioOf } from '../reference/wired.ts';
 import { runNs2, WARM_UP, type Chain, type Timed } from './ns2.ts';
 import { mobileInNs2 } from './ns2Mobile.ts';
-import { nsPerPacket, runInStretches, type Stretches } from './stretches.ts';
+import { cpuOf, nsPerPacket, runInStretches, type Stretches } from './stretches.ts';
+import { warmthOf, type Warmth } from './warm.ts';
 
 const REPEATS = 5;
 /** How often each variant runs. */
@@ -59,14 +60,6 @@ const chainScenario = (
     ],
   });
 
-/** CPU seconds of `work`. */
-function cpuOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const used = process.cpuUsage(before);
-  return (used.user + used.system) / 1e6;
-}
-
 /** Runs with the page's recording: samples, marks, checkpoints. All but the first tenth is measured. */
 function runOurs(scenario: Scenario): Timed {
   const opening = Lab.open(scenario);
@@ -85,9 +78,9 @@ function runAlone(chain: Chain, variant: string, stack = 'ns2'): Timed {
   return inItsOwn({ chain, variant, stack }) as Timed;
 }
 
-function inItsOwn(task: Task): Timed | Stretches {
+function inItsOwn(task: Task): Timed | Stretches | Warmth {
   const child = spawnSync(process.execPath, [process.argv[1] ?? '', JSON.stringify(task)], { encoding: 'utf8' });
-  return JSON.parse(child.stdout) as Timed | Stretches;
+  return JSON.parse(child.stdout) as Timed | Stretches | Warmth;
 }
 
 type Task =
@@ -100,6 +93,7 @@ type Task =
       /** In stretches: the engine alone, or recording; else the whole run at once. */
       readonly stretches?: 'engine' | 'recording';
     }
+  | { readonly warmth: readonly [variant: string, stack: StackName] }
   | 'mobile';
 
 /** 45 nodes of setdest, AODV, NewReno, 150 s. */
@@ -108,6 +102,13 @@ const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protoc
 const alone = process.argv[2];
 if (alone !== undefined) {
   const task = JSON.parse(alone) as Task;
+  if (task !== 'mobile' && 'warmth' in task) {
+    // Vegas keeps its records in a ring as long as the receiver window.
+    const chain = { ...chains[0]!.chain, duration: 10, window: 1000 };
+    const warmth = warmthOf((variant, stack) => chainScenario(chain, variant, stack), ...task.warmth);
+    console.log(JSON.stringify(warmth));
+    process.exit();
+  }
   const scenario = task === 'mobile' ? mobile() : chainScenario(task.chain, task.variant, task.stack, task.recovery);
   const stretches = task === 'mobile' ? undefined : task.stretches;
   const found = stretches === undefined ? runOurs(scenario) : runInStretches(scenario, stretches === 'recording');
@@ -124,12 +125,14 @@ const line = (...cells: readonly (string | number)[]): void =>
 console.log(
   `\nCPU per simulated data packet, best of ${REPEATS}, each in a process of its own (one NewReno flow over four links, recording as the page does), ns`,
 );
-line('', 'Sawtooth', 'ns-2.35', 'ratio', 'with start-up');
+line('', 'Sawtooth', 'ns-2.35', 'ratio', 'with start-up', 'engine alone', 'ratio');
 for (const { name, chain } of chains) {
   const ours: Timed[] = [];
   const theirs: Timed[] = [];
+  const bare: Stretches[] = [];
   for (let i = 0; i < REPEATS; i++) {
     ours.push(runAlone(chain, 'newreno'));
+    bare.push(inItsOwn({ chain, variant: 'newreno', stack: 'ns2', stretches: 'engine' }) as Stretches);
     const run = runNs2(chain);
     if (run !== null) theirs.push(run);
   }
@@ -137,8 +140,33 @@ for (const { name, chain } of chains) {
   if (theirs.length === 0) line(name, mine.toFixed(0), 'not installed', '');
   else {
     const ratios = [mine / best(theirs), best(ours.map(whole)) / best(theirs.map(whole))];
-    line(name, mine.toFixed(0), best(theirs).toFixed(0), ...ratios.map((ratio) => ratio.toFixed(2)));
+    const engine = nsPerPacket(bare);
+    const engineRatio = (engine / best(theirs)).toFixed(2);
+    line(
+      name,
+      mine.toFixed(0),
+      best(theirs).toFixed(0),
+      ...ratios.map((ratio) => ratio.toFixed(2)),
+      engine.toFixed(0),
+      engineRatio,
+    );
   }
+}
+
+console.log(
+  '\nA run of 10 s at 20 Mb/s, engine alone, CPU ms: the first in a process, the same again, and again once all variants ran (fastest of 25, best of 3 processes)',
+);
+line('', 'first', 'again', 'after all', 'ratio');
+for (const pair of [
+  ['newreno', 'ns2'],
+  ['cubic', 'linux'],
+  ['bbr', 'linux'],
+  ['copa', 'rfc'],
+] as const) {
+  const found = [1, 2, 3].map(() => inItsOwn({ warmth: pair }) as Warmth);
+  const least = (part: keyof Warmth): number => 1000 * Math.min(...found.map((one) => one[part]));
+  const [first, again, after] = [least('first'), least('again'), least('afterAll')];
+  line(pair.join(', '), first.toFixed(1), again.toFixed(1), after.toFixed(1), (after / again).toFixed(2));
 }
 
 console.log(

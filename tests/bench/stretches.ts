@@ -21,6 +21,14 @@ const STRETCHES = 50;
 /** By then the code is compiled: what a page that runs for a while sees. */
 const WARM_UP_SHARE = 0.3;
 
+/** CPU seconds of `work`. */
+export function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
 /** Runs a scenario of one TCP flow: the engine alone, or with the page's recording. */
 export function runInStretches(scenario: Scenario, recording: boolean): Stretches {
   const { simulation, until } = opened(scenario, recording);
@@ -36,10 +44,7 @@ export function runInStretches(scenario: Scenario, recording: boolean): Stretche
   for (let stretch = 1; stretch <= STRETCHES; stretch++) {
     const { heapUsed } = process.memoryUsage();
     const sentBefore = state.sent;
-    const before = process.cpuUsage();
-    until(begin + stretch * step);
-    const { user, system } = process.cpuUsage(before);
-    cpu.push((user + system) / 1e6);
+    cpu.push(cpuOf(() => until(begin + stretch * step)));
     // After a collection there is less than before: not a measurement.
     const grown = (process.memoryUsage().heapUsed - heapUsed) / (state.sent - sentBefore);
     if (grown >= 0 && grown < heap) heap = grown;
