@@ -14,16 +14,18 @@ export interface Standing extends Pick<
   readonly at: number;
   /** No move is under way. */
   readonly arrived: boolean;
+  /** It plays step by step, and stands between two of them. */
+  readonly stepping: boolean;
   /** What somebody looks at. */
   readonly watch: Watch;
 }
 
 /** All that is new since the last batch, and the moment as it is, but for what a close look tells. */
 export function batchOf(lab: Lab, standing: Standing): Batch {
-  const { simulation, recorder } = lab;
-  const { at, arrived, watch, playing, ...rest } = standing;
-  // On the way nobody reads.
-  const stands = arrived && !playing;
+  const { simulation, recorder, scenario } = lab;
+  const { at, arrived, watch, playing, stepping, ...rest } = standing;
+  // On the way nobody reads. A script that plays goes from row to row, and at each there is something to read.
+  const stands = arrived && (!playing || (stepping && scenario.network.kind === 'script'));
   const focus = stands ? lab.focus(at, watch.flow) : null;
   const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {

@@ -258,15 +258,17 @@ function buildTcp(
     estimatorFor(settings),
     ends.entry,
   );
+  let answering: ScriptedPeer | null = null;
   if (script === null) ends.lay(receiver, sender);
   else {
     const { at, rtt } = script.established;
     const { ackSize, sackBlockBytes } = settings;
     const sack = carriesSack(flow.sack, settings.recovery);
     const peer = { flow: index, at, rtt, rows: script.peer, sack, ackSize, sackBlockBytes };
-    ends.lay(new ScriptedPeer(kernel, peer, sender, receiver), null);
+    answering = new ScriptedPeer(kernel, peer, sender, receiver);
+    ends.lay(answering, null);
   }
   const from = script === null ? flow.start : script.established.at;
   const writer = flow.writes === null ? null : new Writer(kernel, sender, flow.writes, from);
-  return { kind: 'tcp', sender, receiver, writer };
+  return { kind: 'tcp', sender, receiver, writer, peer: answering };
 }

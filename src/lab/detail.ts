@@ -17,6 +17,10 @@ const MOST = 8;
 const LEAD = 3;
 /** Windows are told over a time so many times as long: a plot beside the packets shows how they came to be. */
 const WIDER = 8;
+/** Events of a script that are told from its beginning. */
+const MOST_OF_SCRIPT = 3000;
+/** A round trip of a script that nobody has measured yet, s. */
+const UNKNOWN = 0.1;
 /** Wire size assumed for a round trip nobody has measured yet, bytes. */
 const SIZE = 1500;
 
@@ -42,11 +46,20 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   if (simulation.flows[flow] === undefined) return null;
   const trip = roundTrip(simulation, flow);
   const { now } = simulation;
+  // A script is read as a whole, as long as that is little.
+  if (simulation.scenario.network.kind === 'script' && simulation.events <= MOST_OF_SCRIPT)
+    return { flow, from: 0, since: 0, start: 0, queues: [] };
   const from = watched.span > 0 ? now - watched.span : beginning(simulation, recorder, flow, trip, newest);
   const since = now - WIDER * (now - from);
   const start = Math.min(from - LEAD * trip, since);
   const [first, earlier, earliest] = [from, since, start].map((time) => Math.max(0, time)) as [number, number, number];
-  return { flow, from: first, since: earlier, start: earliest, queues: queuesOf(simulation, flow) };
+  return {
+    flow,
+    from: first,
+    since: earlier,
+    start: earliest,
+    queues: simulation.scenario.network.kind === 'script' ? [] : queuesOf(simulation, flow),
+  };
 }
 
 /** The newest firing at or before now that the record keeps: of this flow, or of any sender (-1). */
@@ -76,6 +89,9 @@ function firstSender({ flows, scenario }: Simulation): number {
 function roundTrip(simulation: Simulation, flow: number): number {
   const parts = simulation.flows[flow]!;
   const measured = parts.kind === 'tcp' ? parts.sender.srtt() : 0;
+  const { network } = simulation.scenario;
+  // There is no way whose length one could tell.
+  if (network.kind === 'script') return measured || (network.established.rtt ?? UNKNOWN);
   const { path, back } = simulation.topology.flows[flow]!;
   return Math.max(measured, passage(simulation, path) + passage(simulation, back));
 }

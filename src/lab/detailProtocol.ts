@@ -35,9 +35,26 @@ export const DATA = {
   QUEUED: 9,
   BEGINS: 10,
 } as const;
-/** Columns of an ACK row: highest segment in order; the segment that caused it; when it was sent, arrived, was dropped, s; the link of the drop; the how manyeth duplicate it was to the sender, 0: none. */
-export const ACK_STRIDE = 7;
-export const ACK = { NUMBER: 0, CAUSE: 1, SENT: 2, ARRIVED: 3, DROPPED: 4, LINK: 5, DUPLICATE: 6 } as const;
+/** SACK blocks of an ACK, at most. */
+export const MOST_BLOCKS = 4;
+/** Columns of an ACK row. */
+export const ACK_STRIDE = 8 + 2 * MOST_BLOCKS;
+/**
+ * An ACK: highest segment in order; the segment that caused it, -1: nobody knows; when it was sent, arrived, was dropped,
+ * s; the link of the drop; the how manyeth duplicate it was to the sender, 0: none; the window in force after it,
+ * segments; its SACK blocks: first segment and one past the last, as many as it had. NaN: not (yet).
+ */
+export const ACK = {
+  NUMBER: 0,
+  CAUSE: 1,
+  SENT: 2,
+  ARRIVED: 3,
+  DROPPED: 4,
+  LINK: 5,
+  DUPLICATE: 6,
+  WINDOW: 7,
+  BLOCKS: 8,
+} as const;
 /** Columns of a window row: a flow's cwnd and ssthresh from a time on, s, until its next row. */
 export const WINDOW_STRIDE = 4;
 export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
@@ -54,7 +71,12 @@ export interface Detail {
   /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
   readonly since: number;
   readonly windows: Float64Array;
-  /** The receiver: first segment it does not have, and what it has beyond: first and one past the last segment of each stretch. */
+  /**
+   * The receiver: first segment it does not have, and what it has beyond: first and one past the last segment of each
+   * stretch. Of a scripted peer, as far as the sender knows.
+   */
   readonly expected: number;
   readonly islands: Float64Array;
+  /** Segments that the sender takes for lost and has not sent again, in order. Told of scripted peers, whose losses nobody sees. */
+  readonly missing: Float64Array;
 }

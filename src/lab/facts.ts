@@ -7,7 +7,9 @@ import { warningOf } from './cost.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
+import { firstSegmentOf } from './numbering.ts';
 import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
+import { scriptAnswers } from './scriptAnswers.ts';
 import { BUCKETS } from './series.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -97,6 +99,8 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     model: MODEL_VERSION,
     cost: warningOf(scenario, PATIENCE),
     manet: simulation.manet === null ? null : manetFacts(simulation),
+    firstSegment: firstSegmentOf(scenario),
+    script: scenario.network.kind === 'script' ? scriptAnswers(scenario) : null,
     ...(fork === undefined ? {} : { fork }),
   };
 }

@@ -2,7 +2,8 @@ import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
 import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Plan } from './detail.ts';
-import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, type Detail } from './detailProtocol.ts';
+import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, MOST_BLOCKS, type Detail } from './detailProtocol.ts';
+import { missingOf, reportedOf } from './senderKnows.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
 /** A transmission on its way, a row as in DATA. */
@@ -34,6 +35,8 @@ export class PacketWatch implements PacketObserver {
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
+  /** The ACK that came in the event at hand. */
+  private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
   private readonly since: number;
@@ -89,6 +92,10 @@ export class PacketWatch implements PacketObserver {
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
     this.lookAtReplies();
     this.lookAtWindows();
+    // An ACK may have moved the receiver window.
+    const newest = this.heard.reply;
+    if (newest !== null && this.parts !== null) newest[ACK.WINDOW] = this.parts.sender.flight.window;
+    Object.assign(this.heard, { reply: null, window: this.parts?.sender.flight.window ?? NaN });
     this.last.firings = this.simulation.kernel.journal.state.count;
   }
 
@@ -103,6 +110,7 @@ export class PacketWatch implements PacketObserver {
     const shown = (row: Float64Array): boolean => ended(row) >= this.from;
     const bySent = (a: Float64Array, b: Float64Array): number => a[2]! - b[2]!;
     const receiver = this.parts?.receiver.state;
+    const scripted = this.parts !== null && this.parts.peer !== null ? this.parts.sender : null;
     return {
       flow,
       from: this.from,
@@ -111,8 +119,9 @@ export class PacketWatch implements PacketObserver {
       acks: joined(this.replies.filter(shown).sort(bySent), ACK_STRIDE),
       since: this.since,
       windows: Float64Array.from(this.windows),
-      expected: receiver?.expected ?? 0,
-      islands: this.islands(),
+      expected: scripted === null ? (receiver?.expected ?? 0) : scripted.flight.acked + 1,
+      islands: scripted === null ? this.islands() : reportedOf(scripted),
+      missing: scripted === null ? new Float64Array(0) : missingOf(scripted),
     };
   }
 
@@ -167,11 +176,31 @@ export class PacketWatch implements PacketObserver {
   }
 
   private acknowledged(number: number, time: number): void {
+    if (this.parts === null) return;
+    const { flight, recovery, recoveryEvent } = this.parts.sender;
+    // A script answers without a segment that caused it, and begins with the answer to the handshake.
+    if (this.parts.peer !== null) {
+      if (flight.acked < 0) return;
+      this.reply(number, -1, time);
+    }
     const reply = this.coming.shift();
-    if (reply === undefined || this.parts === null) return;
-    const { flight, recovery } = this.parts.sender;
+    if (reply === undefined) return;
     reply[ACK.ARRIVED] = time;
-    reply[ACK.DUPLICATE] = number === flight.acked ? recovery.duplicates + 1 : 0;
+    for (let block = 0; block < Math.min(recoveryEvent.sackCount, MOST_BLOCKS); block++) {
+      reply[ACK.BLOCKS + 2 * block] = recoveryEvent.sackLeft[block]!;
+      reply[ACK.BLOCKS + 2 * block + 1] = recoveryEvent.sackRight[block]!;
+    }
+    this.heard.reply = reply;
+    reply[ACK.DUPLICATE] =
+      this.parts.peer === null ? (number === flight.acked ? recovery.duplicates + 1 : 0) : this.repeats(number);
+  }
+
+  /** The how manyeth repetition of an ACK of a script: a recovery need not count them itself. */
+  private repeats(number: number): number {
+    const { flight, recoveryEvent } = this.parts!.sender;
+    const moves = flight.window !== this.heard.window && recoveryEvent.sackCount === 0;
+    const repeats = number === flight.acked && flight.highest > flight.acked && !moves;
+    return (this.heard.repeats = repeats ? this.heard.repeats + 1 : 0);
   }
 
   private reply(number: number, cause: number, time: number): void {
@@ -242,7 +271,7 @@ export class PacketWatch implements PacketObserver {
 
   private lookAtReplies(): void {
     const { parts, last, simulation } = this;
-    if (parts === null) return;
+    if (parts === null || parts.peer !== null) return;
     const { acksSent, expected, heldSegment } = parts.receiver.state;
     if (acksSent !== last.acksSent) {
       // An ACK that was held back goes when its timer says so, not when a segment comes.

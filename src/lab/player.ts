@@ -4,6 +4,7 @@ import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move } from './q
 import { factsOf } from './facts.ts';
 import { Forks } from './forks.ts';
 import { Lab } from './lab.ts';
+import { batchFromZero, firstSegmentOf } from './numbering.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
 import type { Batch, Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
 import { StoryPace } from './storyPace.ts';
@@ -225,7 +226,8 @@ export class Player {
     if (lab === null) return;
     const start = surroundings.nowMs();
     if (!queuedMoves.idle) this.walk(lab, start);
-    else if (session.playing && session.credits > 0) this.play(lab, start);
+    // At a row of a script that plays, the look is over before the next one.
+    else if (session.playing && session.credits > 0 && session.look === null) this.play(lab, start);
     else session.look?.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
     if (queuedMoves.idle && session.playing && this.ended(lab)) {
       session.playing = false;
@@ -389,6 +391,7 @@ export class Player {
       at,
       playing,
       arrived: queuedMoves.idle,
+      stepping: session.by !== null,
       watch,
       finished: this.ended(lab),
       forgetAfter,
@@ -400,8 +403,10 @@ export class Player {
     };
   }
 
-  private send(batch: Batch): void {
+  private send(counted: Batch): void {
     const { session, surroundings } = this;
+    const { simulation } = session.lab!;
+    const batch = firstSegmentOf(simulation.scenario) === 0 ? batchFromZero(counted, simulation.rules) : counted;
     session.credits--;
     session.lastBatch = surroundings.nowMs();
     session.shownPlaying = batch.playing;

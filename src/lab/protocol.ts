@@ -11,6 +11,7 @@ import type { Detail, Watched } from './detailProtocol.ts';
 import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
 import type { Result } from './result.ts';
+import type { ScriptFacts } from './scriptAnswers.ts';
 
 /** One problem of a refused scenario. */
 export interface Refusal {
@@ -22,7 +23,7 @@ export interface Refusal {
   readonly given: string;
 }
 
-export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route';
+export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route' | 'row';
 export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
 /** What a run of mobile nodes has besides: a frame is sent, a routing message is sent or arrives or a route changes. */
 export const MANET_STEP_UNITS: readonly StepUnit[] = ['frame', 'route'];
@@ -144,6 +145,10 @@ export interface Opened {
   readonly cost: string;
   /** Facts of a network of mobile nodes; null where there are links. */
   readonly manet: ManetFacts | null;
+  /** Number of the first segment of data: 1 where the SYN is 0; a script has no SYN and begins with 0. */
+  readonly firstSegment: 0 | 1;
+  /** What the sender does about each row of a script; null where there is a network. */
+  readonly script: ScriptFacts | null;
   /** Of a fork that was opened; left out: the run itself, or a change in what is shown. */
   readonly fork?: ForkFacts;
 }
@@ -259,6 +264,8 @@ export interface FlowStatus {
   readonly inflation: number;
   /** Segments sent and not cumulatively acknowledged. */
   readonly flight: number;
+  /** The handshake is over. */
+  readonly connected: boolean;
   /** Highest segment acknowledged, next to send, highest sent. */
   readonly acked: number;
   readonly next: number;

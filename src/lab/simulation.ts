@@ -7,6 +7,7 @@ import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { layDown } from '../engine/link/passages.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
+import type { ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { Writer } from '../engine/tcp/writer.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
@@ -23,6 +24,8 @@ export interface TcpParts {
   readonly receiver: Receiver;
   /** null: the application has all its data at the start. */
   readonly writer: Writer | null;
+  /** Answers by a script; null: a receiver answers. */
+  readonly peer: ScriptedPeer | null;
 }
 export interface UdpParts {
   readonly kind: 'udp';

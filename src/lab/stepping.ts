@@ -52,6 +52,13 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
         const book = manet?.routing ?? null;
         return book === null ? 0 : book.messages + book.arrivals + book.state.routeChanges;
       };
+    case 'row':
+      // The handshake ends, the application writes, or the peer answers.
+      return sum((index) => {
+        const parts = flows[index]!;
+        if (parts.kind === 'udp' || parts.peer === null) return 0;
+        return (parts.sender.flight.acked >= 0 ? 1 : 0) + parts.peer.state.played + (parts.writer?.state.written ?? 0);
+      });
     case 'loss':
       return sum((index) => ledger.droppedOn(index, 0));
   }

@@ -140,6 +140,21 @@ const READERS: Readonly<Record<string, Reader>> = {
   'age(next segment)': (scene) => age(scene, scene.sender.recoveryEvent.ack + 1),
 };
 
+/** Symbols that are numbers of segments. */
+export const SEQUENCES: ReadonlySet<string> = new Set([
+  'arrived',
+  'recover',
+  'RecoveryPoint',
+  'fack',
+  'HighRxt',
+  'RescueRxt',
+  'ack',
+  'SND.UNA',
+  'SND.NXT',
+  'HighData',
+  'highest segment sent',
+]);
+
 /** Known of every rule of a sender, whatever its formula: the chain of causes tells of them. */
 const ALWAYS: readonly string[] = [
   'acked',

@@ -37,6 +37,7 @@ function statusAt(lab: Lab, time: number): ManetStatus {
     beside: null,
     at: time,
     arrived: true,
+    stepping: false,
     watch: { flow: -1, detail: null },
   });
   if (manet === null) throw new Error('no nodes');

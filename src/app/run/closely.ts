@@ -1,4 +1,13 @@
-import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, WINDOW, WINDOW_STRIDE, type Detail } from '../../lab/detailProtocol.ts';
+import {
+  ACK,
+  ACK_STRIDE,
+  DATA,
+  DATA_STRIDE,
+  MOST_BLOCKS,
+  WINDOW,
+  WINDOW_STRIDE,
+  type Detail,
+} from '../../lab/detailProtocol.ts';
 import { tickStep } from 'd3-array';
 import type { RunData } from './runData.ts';
 
@@ -38,6 +47,10 @@ export interface Reply {
   readonly link: number;
   /** 1, 2, 3: a duplicate; 0: none. */
   readonly duplicate: number;
+  /** What the receiver takes above it, segments; NaN: nobody knows yet. */
+  readonly window: number;
+  /** Its SACK blocks: ranges [from, to) of segments. */
+  readonly blocks: readonly (readonly [number, number])[];
 }
 
 /** What stands where no packets are told of. */
@@ -54,9 +67,30 @@ export interface WindowStep {
 /** The window beside a ladder is as many times as long. */
 const WIDER = 8;
 
+/** Round trips of a script that are on the screen at least. */
+const TRIPS = 1.3;
+/** Of a pause no more is on the screen, round trips. */
+const LONGEST = 8;
+/** A round trip that nobody has measured, s. */
+const UNKNOWN = 0.1;
+/** Now stands at this part of the window, about. */
+const BEHIND = 0.75;
+
+/** Length of the window of a script, s: a round trip, and back to what happened before this moment. A round number, so that few steps change it. */
+function closeUpOfScript({ opened, present }: RunData): number {
+  const { network } = opened.scenario;
+  const first = network.kind === 'script' ? network.established.rtt : null;
+  const trip = present.flows[0]?.srtt || (first ?? UNKNOWN);
+  const before = opened.script?.answers.filter(({ time }) => time < present.now).at(-1)?.time ?? present.now;
+  const back = Math.min(LONGEST * trip, Math.max(TRIPS * trip, 1.1 * (present.now - before)));
+  const step = tickStep(0, back / BEHIND, 8);
+  return Math.ceil(back / BEHIND / step) * step;
+}
+
 /** Length of the window of the plots beside a ladder, s: a round number, so that steps do not change it; null where nothing is told. */
 export function closeUpOf(data: RunData): number | null {
   const { detail, now } = data.present;
+  if (data.opened.script !== null) return closeUpOfScript(data);
   return detail === null || now <= detail.from
     ? null
     : Math.min(data.opened.duration, tickStep(0, WIDER * (now - detail.from), 1));
@@ -93,6 +127,11 @@ export const repliesOf = ({ acks }: Detail): Reply[] =>
     dropped: acks[at + ACK.DROPPED]!,
     link: acks[at + ACK.LINK]!,
     duplicate: acks[at + ACK.DUPLICATE]!,
+    window: acks[at + ACK.WINDOW]!,
+    blocks: Array.from({ length: MOST_BLOCKS }, (_, block): readonly [number, number] => [
+      acks[at + ACK.BLOCKS + 2 * block]!,
+      acks[at + ACK.BLOCKS + 2 * block + 1]!,
+    ]).filter(([from]) => !Number.isNaN(from)),
   }));
 
 /** How the window of a flow changed, step by step. */

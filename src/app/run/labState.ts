@@ -114,6 +114,8 @@ export interface LabState {
   readonly link: number;
   /** The run on the screen has mobile nodes. */
   readonly mobile: boolean;
+  /** The run on the screen is a script: no network, rows that are answered. */
+  readonly script: boolean;
   readonly map: MapState;
   /** The cause somebody looks at; null: the newest firing itself. */
   readonly cause: Selection | null;
@@ -164,6 +166,7 @@ export const FIRST_STATE: LabState = {
   flow: -1,
   link: -1,
   mobile: false,
+  script: false,
   map: UNTOUCHED_MAP,
   cause: null,
 };
@@ -175,8 +178,12 @@ export type LabStore = ReturnType<typeof createLabStore>;
 export const standsStill = (state: LabState): boolean =>
   state.status !== null && !state.status.playing && state.failure === null && state.progress?.kind !== 'computing';
 
+/** A script is looked at closely whether it plays or not: it plays from row to row. */
+const isScript = ({ script, status, failure }: LabState): boolean => script && status !== null && failure === null;
+
 /** Ladder and sliding window are on the screen. */
-export const isStepView = (state: LabState): boolean => standsStill(state) && state.layout === 'step';
+export const isStepView = (state: LabState): boolean =>
+  isScript(state) || (standsStill(state) && state.layout === 'step');
 
 /** Why is open whenever the run stands still, unless somebody closed it. */
-export const isWhyOpen = (state: LabState): boolean => state.whyWanted && standsStill(state);
+export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScript(state) || standsStill(state));

@@ -1,3 +1,4 @@
+import type { Moment } from '../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Theme } from '../ui/theme.ts';
@@ -19,6 +20,8 @@ export interface ExperimentSource {
   closeForm(draft: History): void;
   /** Runs what was drafted. `notes`: what its maker should know of it, in sentences. */
   runDraft(scenario: Scenario, draft: History, notes: readonly string[]): void;
+  /** Runs a changed scenario up to a moment, standing still. */
+  amend(scenario: Scenario, moment: Moment): void;
   undo(): void;
   redo(): void;
 }

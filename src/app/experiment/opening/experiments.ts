@@ -74,6 +74,11 @@ export class Experiments {
     });
   }
 
+  /** Runs a changed scenario up to a moment, standing still. */
+  amend(scenario: Scenario, moment: Moment): void {
+    this.page.open(scenario, { moment, basis: this.page.state().basis });
+  }
+
   /** Opens the form with the scenario of the run. */
   edit(): void {
     this.page.set({ form: { given: null } });

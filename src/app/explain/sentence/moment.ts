@@ -145,7 +145,7 @@ function recentMarks(data: RunData, span: number): Mark[] {
 function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
   if (kind === 'udp') return status.stopped ? 'done' : status.sent > 0 ? 'open' : 'waiting';
   if (status.sent === 0) return status.stopped ? 'done' : 'waiting';
-  if (status.acked < 0) return 'connecting';
+  if (!status.connected) return 'connecting';
   const all = status.acked + 1 >= status.limit;
   return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
 }

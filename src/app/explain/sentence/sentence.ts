@@ -7,6 +7,7 @@ import { LIFECYCLE, SILENCE } from './grammar/lifecycle.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
 import { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './grammar/mobile.ts';
 import { REACTIONS } from './grammar/reactions.ts';
+import { SCRIPTED } from './grammar/scripts.ts';
 import { FULL, SHARES, VAGUE } from './grammar/shares.ts';
 import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import type { Sentence } from './grammar/about.ts';
@@ -31,7 +32,16 @@ const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, FULL, ...LAST
 const OF_ONE_FLOW: ReadonlySet<Sentence> = new Set([...SOON_OVER, ...LASTING]);
 
 /** All templates, in order of precedence. */
-export const TEMPLATES: readonly Sentence[] = [OVER, ...A_FIRST, ...NEWS, ...LATELY, ...SOON_OVER, ...STEADY, ...VAGUE];
+export const TEMPLATES: readonly Sentence[] = [
+  OVER,
+  ...A_FIRST,
+  ...NEWS,
+  ...LATELY,
+  ...SOON_OVER,
+  ...SCRIPTED,
+  ...STEADY,
+  ...VAGUE,
+];
 
 /** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
 const QUICK = 1;
@@ -47,7 +57,11 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
   const [over] = allSaid([OVER], moment);
   if (over !== undefined) return [over];
   const firsts = firstsOf(data.marks.firstsBetween(since, data.present.event), moment);
-  const clear = [...firsts, ...telling(data, moment), ...allSaid(STEADY, moment)];
+  const clear = [
+    ...firsts,
+    ...telling(data, moment),
+    ...allSaid(data.opened.script === null ? STEADY : SCRIPTED, moment),
+  ];
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
 }
 

@@ -12,6 +12,8 @@ import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { SheetGate } from './shell/SheetGate.tsx';
 import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
+import { lazyPart } from '../../ui/parts/lazyPart.tsx';
+import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { sharesColumn, useScreen } from '../../ui/useMedia.ts';
@@ -20,6 +22,10 @@ import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { WhyButton } from '../../explain/why/WhyButton.tsx';
 import { WhyColumn } from '../../explain/why/WhyColumn.tsx';
+
+/** What a script has in place of a network. */
+const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
+const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
 /** The room: top bar, what happens in words and pictures, why, and the transport bar. */
 export function LabRoom() {
@@ -30,6 +36,7 @@ export function LabRoom() {
   const phone = screen === 'phone';
   const oneColumn = phone || screen === 'tablet' || screen === 'low';
   const mobile = useLab((state) => state.mobile);
+  const script = useLab((state) => state.script);
   const announcement = useLab((state) => state.announcement);
   const main = useRef<HTMLElement>(null);
   const laboratory = useLaboratory();
@@ -64,14 +71,16 @@ export function LabRoom() {
       <div className="notices">
         <Notices />
       </div>
-      <div className={whyOpen ? 'room with-why' : 'room'}>
+      <div className={`room${whyOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
+        {script && <ScriptBench />}
         <main ref={main} tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
           <Charts />
+          {script && !oneColumn && <ScriptFoot />}
           <DataTable />
         </main>
-        {whyOpen && why}
+        {whyOpen && (!script || oneColumn) && why}
       </div>
       <Transport />
       <SheetGate />

@@ -21,6 +21,8 @@ export type KeyAction =
         | 'repeat'
         | 'story';
     }
+  /** The next answer of a scripted peer. */
+  | { readonly act: 'answer'; readonly reply: 'next' | 'repeat' | 'sack' }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
   /** A flow by its index. */
@@ -113,6 +115,15 @@ export const KEYS: readonly KeyRow[] = [
     on: { 'Ctrl+Z': { act: 'undo' }, 'Ctrl+Shift+Z': { act: 'redo' } },
   },
   { keys: 'C', does: 'change something now', on: { C: { act: 'change' } } },
+  {
+    keys: 'A, D, M',
+    does: 'in a script: ACK next, duplicate ACK, ACK with the segment missing',
+    on: {
+      A: { act: 'answer', reply: 'next' },
+      D: { act: 'answer', reply: 'repeat' },
+      M: { act: 'answer', reply: 'sack' },
+    },
+  },
   { keys: 'N', does: 'numbers: the results so far', on: { N: { act: 'results' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },

@@ -80,8 +80,9 @@ export class Playback {
     this.move.plays = true;
     host.settleLayout();
     if (host.data()?.present.finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
-    const { paceStop, still, unit, story, cutSeen } = host.store.getState();
-    const way = still ? { by: unit } : story ? { story: { hold: !cutSeen } } : {};
+    const { paceStop, still, script, unit, story, cutSeen } = host.store.getState();
+    // A script goes from row to row: what is between takes no time, or long.
+    const way = still || script ? { by: unit } : story ? { story: { hold: !cutSeen } } : {};
     host.send({ kind: 'play', pace: paceAt(paceStop), ...way });
   }
 
@@ -167,7 +168,8 @@ export class Playback {
   /** Chooses what a step is; play by steps goes on by it. */
   setUnit(unit: StepUnit): void {
     this.host.store.setState({ unit });
-    if (this.host.store.getState().still) this.goOn();
+    const { still, script } = this.host.store.getState();
+    if (still || script) this.goOn();
   }
 
   /** Somebody wants no motion, or wants it again. */

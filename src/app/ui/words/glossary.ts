@@ -11,7 +11,17 @@ export interface Term {
   readonly source?: { readonly words: string; readonly address: string };
 }
 
-export type TermId = 'network' | 'map' | 'cwnd' | 'ladder' | 'sliding' | 'share' | 'dropRatio' | 'rtt' | 'timeline';
+export type TermId =
+  | 'network'
+  | 'map'
+  | 'cwnd'
+  | 'ladder'
+  | 'sliding'
+  | 'sequence'
+  | 'share'
+  | 'dropRatio'
+  | 'rtt'
+  | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = {
@@ -50,6 +60,13 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     formula: 'acknowledged < sent ≤ acknowledged + min(cwnd, rwnd)',
     where: 'rwnd: what the receiver has room for. In recovery the window is a little longer: see the words below it.',
     source: { words: 'RFC 5681, section 3', address: 'https://www.rfc-editor.org/rfc/rfc5681#section-3' },
+  },
+  sequence: {
+    name: 'Time and sequence',
+    meaning:
+      'Each bar is a segment at the time it left, as high as its number; a hollow bar was sent before. The black steps are what is acknowledged: where they stay flat, ACKs repeat themselves.',
+    where:
+      'Hatched: reported by SACK above a hole. Grey steps: as far as the receiver takes. A cross is a lost segment.',
   },
   share: {
     name: 'Share of the link',

@@ -113,7 +113,10 @@ export const LIFECYCLE: readonly Sentence[] = [
   {
     id: 'all delivered',
     text: '{who} has delivered all it had: *{amount}*.',
-    fits: news('delivered', (_mark, { name, status }) => ({ who: name, amount: segmentCount(status.acked) })),
+    fits: news('delivered', (_mark, { name, status }, { opened }) => ({
+      who: name,
+      amount: segmentCount(status.acked + 1 - opened.firstSegment),
+    })),
   },
   {
     id: 'UDP starts',

@@ -1,5 +1,5 @@
 import type { CutMark, TimeoutMark } from '../../../../lab/markProtocol.ts';
-import { milliseconds } from '../../../ui/words/numbers.ts';
+import { milliseconds, segments } from '../../../ui/words/numbers.ts';
 import { WHOLE_WINDOW, type FlowView } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { capital, duplicatesSay, numberWord, segmentCount, windowChange } from '../words.ts';
@@ -9,10 +9,15 @@ import { news, type Sentence } from './about.ts';
 const SAME = 0.02;
 const isAbout = (value: number, wanted: number): boolean => Math.abs(value / wanted - 1) <= SAME;
 
-/** What a cut does to the window, in a verb that the numbers bear out. */
-export function cutWords({ before, value }: CutMark): { readonly does: string; readonly numbers: string } {
+/** What a cut does to the window, in a verb that the numbers bear out. `ssthresh`: where it will be, if the cut is spread. */
+export function cutWords(
+  { before, value }: CutMark,
+  ssthresh = Infinity,
+): { readonly does: string; readonly numbers: string } {
   const ratio = value / before;
   const numbers = `, ${windowChange(before, value)}`;
+  if (value >= before && ssthresh < before)
+    return { does: `lowers its window to ${segments(ssthresh)} step by step`, numbers: '' };
   if (value >= before) return { does: `keeps its window of ${segmentCount(value)}`, numbers: '' };
   if (isAbout(ratio, 0.5)) return { does: 'halves its window', numbers };
   if (isAbout(ratio, 0.7)) return { does: 'cuts its window to 0.7', numbers };
@@ -26,7 +31,7 @@ const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
     const way =
       cut.duplicates >= cut.threshold ? 'duplicates' : flow.recovery === 'vegas' ? 'overdue' : 'later segments';
     if (way !== how) return null;
-    const { does, numbers } = cutWords(cut);
+    const { does, numbers } = cutWords(cut, flow.status.ssthresh);
     return {
       who: flow.name,
       segment: String(cut.segment),
@@ -110,7 +115,9 @@ export const REACTIONS: readonly Sentence[] = [
     id: 'cut for a mark',
     text: 'An ACK tells {who} that a packet was marked. Nothing is lost, but it *{does}*{numbers}.',
     shorter: ['An ACK tells {who} of a mark. Nothing is lost, but it *{does}*{numbers}.'],
-    fits: news('cut', (cut, { name }) => (cut.cause === 'mark' ? { who: name, ...cutWords(cut) } : null)),
+    fits: news('cut', (cut, { name, status }) =>
+      cut.cause === 'mark' ? { who: name, ...cutWords(cut, status.ssthresh) } : null,
+    ),
   },
   {
     id: 'slow start left by delay',
@@ -163,8 +170,8 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'timeout of the SYN',
     text: 'Nothing answered the SYN of {who} for {waited}. It *sends the SYN again*.',
-    fits: news('timeout', ({ segment, waited }, { name }) =>
-      segment === 0 ? { who: name, waited: milliseconds(waited) } : null,
+    fits: news('timeout', ({ segment, waited }, { name }, { opened }) =>
+      segment < opened.firstSegment ? { who: name, waited: milliseconds(waited) } : null,
     ),
   },
   {

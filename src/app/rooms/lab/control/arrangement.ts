@@ -3,9 +3,9 @@ import type { LabState, LabStore } from '../../../run/labState.ts';
 import { storedLayout, storeLayout, type Layout } from '../../../run/layout.ts';
 
 /** What must be told for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
-const watchIn = ({ layout, flow, mobile, sheet, status }: LabState): Watch => ({
+const watchIn = ({ layout, flow, mobile, script, sheet, status, charts }: LabState): Watch => ({
   flow,
-  detail: layout === 'step' && !mobile ? { span: 0 } : null,
+  detail: script || (layout === 'step' && !mobile) || charts.includes('sequence') ? { span: 0 } : null,
   // At the end they are told without being asked for.
   results: sheet === 'results' || status?.finished === true,
 });

@@ -12,6 +12,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   bookmark: 'Time',
   bookmarks: 'Time',
   step: 'Steps',
+  answer: 'The page',
   unit: 'Steps',
   layout: 'What is shown',
   why: 'What is shown',

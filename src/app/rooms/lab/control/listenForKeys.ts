@@ -5,6 +5,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { HELP } from '../shell/HelpGate.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { isWhyOpen } from '../../../run/labState.ts';
+import { SCRIPT } from '../script/scriptPart.ts';
 import { BOOKMARKS } from '../transport/Bookmarks.tsx';
 import { askWhy } from '../../../explain/why/asking.ts';
 import { ClickedControls } from '../../../run/playback/clickedControls.ts';
@@ -14,7 +15,7 @@ import { neighbour } from '../../../run/playback/steps.ts';
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
-  const { unit, help, mobile } = laboratory.store.getState();
+  const { unit, help, mobile, script } = laboratory.store.getState();
   switch (action.act) {
     case 'playPause':
       laboratory.playback.playPause();
@@ -35,7 +36,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.playback.followStory();
       return;
     case 'unit':
-      laboratory.playback.setUnit(neighbour(unit, action.by, mobile));
+      laboratory.playback.setUnit(neighbour(unit, action.by, mobile, script));
       return;
     case 'why':
       if (isWhyOpen(laboratory.store.getState())) laboratory.set({ whyWanted: false });
@@ -62,6 +63,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'zoom':
       if (action.by === 'off') laboratory.viewer.reset();
       else laboratory.viewer.zoom(action.by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
+      return;
+    case 'answer':
+      if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, action.reply));
       return;
     case 'repeat':
       laboratory.repeat();

@@ -335,7 +335,10 @@ export class RunningLab implements Laboratory {
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
     run.data = new RunData(opened);
-    this.playback.begin(opened, opening.play);
+    const script = opened.script !== null;
+    // Who is to answer is not in a hurry: a script stands at its beginning.
+    const plays = opening.play && !script;
+    this.playback.begin(opened, plays);
     this.narrator.restart();
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
@@ -345,8 +348,13 @@ export class RunningLab implements Laboratory {
       table: null,
       link: -1,
       mobile: opened.manet !== null,
+      script,
       map: UNTOUCHED_MAP,
-      unit: unitWithin(this.store.getState().unit, opened.manet !== null),
+      // Whoever comes to a script steps by its rows.
+      unit:
+        script && !this.store.getState().script
+          ? 'row'
+          : unitWithin(this.store.getState().unit, opened.manet !== null, script),
       bookmarks: [],
       presetId: '',
       basis: opening.basis ?? '',
@@ -364,7 +372,7 @@ export class RunningLab implements Laboratory {
         this.address.push(encodeLink(opened.scenario));
         this.noteAddress();
       });
-    if (opening.play) this.playback.play();
+    if (plays) this.playback.play();
     this.stage.invalidate();
   }
 

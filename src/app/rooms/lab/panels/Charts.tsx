@@ -18,10 +18,11 @@ export function Charts({ without = [] }: { readonly without?: readonly string[] 
   const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
   const chooses = useLab((state) => state.charts.length > 0);
-  const rows = rowsOn(screen, mobile ? 'mobile' : step ? 'step' : 'lab');
-  const usual = usePanels(step ? 'step' : 'lab', mobile).filter(
+  const script = useLab((state) => state.script);
+  const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step ? 'step' : 'lab');
+  const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
-      rows[id] !== undefined && !without.includes(id) && !(id === 'sliding' && whyOpen && sharesColumn(screen)),
+      rows[id] !== undefined && !without.includes(id) && (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
   );
   const panels = withChosen(usual, useChosenPanels(), screen);
   const ids = panels.map(({ id }) => id);
@@ -31,7 +32,7 @@ export function Charts({ without = [] }: { readonly without?: readonly string[] 
       {mobile && <MobileField until={<div className="field" />} />}
       {panels.map((panel) => (
         <Boundary key={panel.id} name={panel.title}>
-          <PanelFigure panel={panel} leads={panel.id === 'window'} alone={panel === last} />
+          <PanelFigure panel={panel} leads={panel.id === (script ? 'sequence' : 'window')} alone={panel === last} />
         </Boundary>
       ))}
       {step && !mobile && <Absence part={CLOSE_PANELS} />}

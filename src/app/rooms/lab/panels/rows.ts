@@ -11,6 +11,8 @@ interface Arrangement {
   readonly step: Rows;
   /** Of a run with mobile nodes. */
   readonly mobile: Rows;
+  /** Of a script; where there is room, the sliding window stands below, beside Why. */
+  readonly script: Rows;
 }
 
 const PHONE_STEP: Rows = { window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
@@ -22,37 +24,44 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     lab: { network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
     step: PHONE_STEP,
     mobile: { map: [260, 0], window: [222, 0] },
+    script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
   },
   tablet: {
     lab: { network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
     step: { window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
     mobile: { map: [320, 0], window: [260, 0] },
+    script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   low: {
     lab: { network: [132, 0], window: [190, 1], share: [100, 0], drops: [76, 0] },
     step: { window: [190, 1], ladder: [230, 2], sliding: [210, 0] },
     mobile: { map: [230, 0], window: [190, 0] },
+    script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
     lab: { network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE,
     mobile: { map: [230, 290], window: [160, 180] },
+    script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
     lab: { network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
     step: CLOSE,
     mobile: { map: [300, 436], window: [180, 232] },
+    script: { sequence: [190, 300], ladder: [150, 190] },
   },
   /** A projector of 720 lines: what was dropped is told by ticks on the share of the link. */
   smallProjector: {
     lab: { network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
     mobile: { map: [230, 290], window: [160, 210] },
+    script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
     lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
     step: { window: [230, 300], ladder: [210, 260], sliding: [170, 180] },
     mobile: { map: [300, 436], window: [180, 300] },
+    script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };
 
@@ -72,7 +81,7 @@ const MOST: Readonly<Record<Screen, number>> = {
 
 /** The usual charts with those that somebody chose, which stand below the windows. Of the usual ones the last give way. */
 export function withChosen(usual: readonly Panel[], chosen: readonly Panel[], screen: Screen): readonly Panel[] {
-  const first = usual.findIndex(({ id }) => id === 'window') + 1;
+  const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
   const shown = chosen.slice(0, MOST[screen] - first);
   return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, MOST[screen] - shown.length))];
 }

@@ -30,12 +30,16 @@ export const useClosePanels = (wanted: boolean): readonly Panel[] =>
 export function useChosenPanels(): readonly Panel[] {
   const charts = useLab((state) => state.charts);
   const more = usePart(MORE_PANELS, charts.length > 0)?.MORE_PANELS ?? NONE;
-  return more.filter(({ id }) => charts.includes(id));
+  const script = useLab((state) => state.script);
+  return more.filter(({ id }) => charts.includes(id) && !(script && id === 'sequence'));
 }
 
 /** The usual charts of a layout, top to bottom. */
-export function usePanels(layout: 'lab' | 'step', mobile: boolean): readonly Panel[] {
+export function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
   const close = useClosePanels(layout === 'step' && !mobile);
+  const more = usePart(MORE_PANELS, script)?.MORE_PANELS ?? NONE;
+  // A script has no links, and what matters is which segment leaves when.
+  if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links and of what single packets do on them.
   if (mobile) return LAB_PANELS.filter(({ id }) => id === 'window');
   return layout === 'lab' ? LAB_PANELS : [...LAB_PANELS.filter(({ id }) => id === 'window'), ...close];

@@ -6,7 +6,8 @@ export function LayoutSwitch() {
   const laboratory = useLaboratory();
   const layout = useLab((state) => state.layout);
   const shown = useLab(standsStill);
-  if (!shown) return null;
+  const script = useLab((state) => state.script);
+  if (!shown || script) return null;
   return (
     <button type="button" className="layout-switch" onClick={() => laboratory.switchLayout()}>
       {layout === 'step' ? 'Lab view' : 'Step view'} <kbd>V</kbd>

@@ -4,8 +4,8 @@ import type { LabState } from '../../../run/labState.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** The pace in words: the one that was chosen, what the story slows for, or that there is none. */
-function words({ status, paceStop, still, unit, story }: LabState): string {
-  if (still) return `one ${STEP_NAMES[unit]} a second`;
+function words({ status, paceStop, still, script, unit, story }: LabState): string {
+  if (still || script) return `one ${STEP_NAMES[unit]} a second`;
   const pace = (story ? status?.pacing?.pace : undefined) ?? paceAt(paceStop);
   const slow = status?.playing === true && !keepsPace(status.reachedPace, pace);
   if (slow) return 'as fast as this device can';
@@ -17,7 +17,7 @@ export function Pace() {
   const laboratory = useLaboratory();
   const stop = useLab(stopNow);
   const story = useLab((state) => state.story);
-  const still = useLab((state) => state.still);
+  const still = useLab((state) => state.still || state.script);
   const said = useLab(words);
   return (
     <div className="pace">

@@ -5,7 +5,11 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 export function StepUnits() {
   const laboratory = useLaboratory();
   const unit = useLab((state) => state.unit);
-  const units = unitsOf(useLab((state) => state.mobile));
+  const script = useLab((state) => state.script);
+  const units = unitsOf(
+    useLab((state) => state.mobile),
+    script,
+  );
   return (
     <>
       <fieldset className="units">

@@ -3,6 +3,7 @@ import { doubleLine, hatch, straight } from '../../../../charts/plot/pen.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import { placeOn } from './rails.ts';
 import type { LadderPicture, Path } from './picture.ts';
+import type { Arrow } from './script.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
 import { boldFont } from '../../../../charts/paint/letters.ts';
@@ -62,6 +63,35 @@ function drawNumber(
   context.fillText(String(number), x, y + 0.5);
 }
 
+/** How far the head of an arrow reaches, px on a desktop. */
+const HEAD = 4.5;
+
+function drawArrow(
+  context: Context,
+  { x, from, to, look }: Arrow,
+  colour: string,
+  palette: Palette,
+  scale: number,
+): void {
+  const down = Math.sign(to - from);
+  const stroke = look === 'ack' ? palette.ink : look === 'ahead' ? palette.rule : colour;
+  context.strokeStyle = stroke;
+  context.lineWidth = (look === 'ahead' ? 1.2 : look === 'data' ? 1.6 : 2.2) * Math.min(2, scale);
+  context.beginPath();
+  context.moveTo(x, from);
+  context.lineTo(x, to - down * HEAD * scale);
+  context.stroke();
+  context.beginPath();
+  context.moveTo(x, to - down * 1.5);
+  context.lineTo(x - HEAD * scale, to - down * 2 * HEAD * scale);
+  context.lineTo(x + HEAD * scale, to - down * 2 * HEAD * scale);
+  context.closePath();
+  // Hollow: sent again, or not played yet.
+  context.fillStyle = look === 'again' || look === 'ahead' ? palette.paper : stroke;
+  context.fill();
+  context.stroke();
+}
+
 /** Draws the packet ladder. */
 export function draw(picture: LadderPicture, context: Context, palette: Palette): void {
   const { plane, flow } = picture;
@@ -81,6 +111,7 @@ export function draw(picture: LadderPicture, context: Context, palette: Palette)
   for (const [from, to] of picture.changes) doubleLine(context, from!, to!, palette, line.grid);
   strokeAll(context, picture.strong, colour, line.strip * 1.2);
   strokeAll(context, picture.replies, palette.ink, line.strip * 0.9);
+  for (const arrow of picture.arrows) drawArrow(context, arrow, colour, palette, scale);
   if (picture.lost !== null) strokeAll(context, [picture.lost], palette.loss, line.trace);
   for (const [x, y] of picture.crosses) drawCross(context, x, y, 12 * scale, palette);
   context.restore();

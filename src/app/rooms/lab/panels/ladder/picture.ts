@@ -1,4 +1,4 @@
-import type { Detail } from '../../../../../lab/detailProtocol.ts';
+import { ACK_STRIDE, DATA_STRIDE, type Detail } from '../../../../../lab/detailProtocol.ts';
 import type { Opened } from '../../../../../lab/protocol.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
@@ -6,7 +6,8 @@ import { nothingTold, passagesOf, repliesOf, type Passage, type Reply } from '..
 import { changeTimes, linksAt } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { ladderLabels } from './labels.ts';
-import { placeOn, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
+import { placeOn, planeAlong, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
+import { scriptLadder, type Arrow } from './script.ts';
 import { storyOf, type Story } from './story.ts';
 
 /** A packet's way over the ladder: x, y pairs in px. */
@@ -37,6 +38,8 @@ export interface LadderPicture {
   readonly changes: readonly Path[];
   /** Where segments were sent again. */
   readonly dots: readonly (readonly [number, number])[];
+  /** Packets of a script, which take no time. */
+  readonly arrows: readonly Arrow[];
 }
 
 /** Faint lines drawn at most; beyond it some packets stand for all. */
@@ -49,12 +52,15 @@ const ABOVE = 15;
 
 /** What a ladder shows one line of. */
 export const shownEvery = (detail: Detail | null): number =>
-  detail === null ? 1 : Math.max(1, Math.ceil((detail.data.length / 15 + detail.acks.length / 7) / MOST_FAINT));
+  detail === null
+    ? 1
+    : Math.max(1, Math.ceil((detail.data.length / DATA_STRIDE + detail.acks.length / ACK_STRIDE) / MOST_FAINT));
 
 /** The picture of the ladder; without a detail there are only its rails. */
 export function ladderPicture(data: RunData, view: View): LadderPicture {
   const { detail, now } = data.present;
   if (detail === null) return emptyLadder(view, nothingTold(data.present));
+  if (data.opened.script !== null) return ladderOfScript(data, view);
   const opened = { ...data.opened, links: linksAt(data.opened, now) };
   const plane = planeOf({ ...view, now }, Math.min(detail.from, now));
   const rails = railsOf(opened, detail);
@@ -88,25 +94,37 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
       .filter((time) => time >= plane.view.from && time <= plane.view.to)
       .map((time) => [placeOn(plane, time, 0), placeOn(plane, time, 1)]),
     dots: story.resent.map(({ sent }) => placeOn(plane, sent, 0)),
+    arrows: [],
   };
 }
 
-const emptyLadder = (view: View, text: string): LadderPicture => {
-  return {
-    plane: planeOf(view, 0),
-    flow: -1,
-    rails: [],
-    labels: [{ kind: 'small', text, x: view.left, y: view.height / 2 }],
-    faint: [],
-    strong: [],
-    replies: [],
-    lost: null,
-    crosses: [],
-    numbers: [],
-    changes: [],
-    dots: [],
-  };
+/** A ladder on which nothing is drawn yet. */
+const BARE: Omit<LadderPicture, 'plane' | 'labels'> = {
+  flow: -1,
+  rails: [],
+  faint: [],
+  strong: [],
+  replies: [],
+  lost: null,
+  crosses: [],
+  numbers: [],
+  changes: [],
+  dots: [],
+  arrows: [],
 };
+
+const emptyLadder = (view: View, text: string): LadderPicture => ({
+  ...BARE,
+  plane: planeOf(view, 0),
+  labels: [{ kind: 'small', text, x: view.left, y: view.height / 2 }],
+});
+
+function ladderOfScript(data: RunData, view: View): LadderPicture {
+  const plane = planeAlong({ ...view, now: data.present.now });
+  const { detail } = data.present;
+  const rails = detail === null ? [] : railsOf(data.opened, detail);
+  return { ...BARE, plane, rails, flow: detail?.flow ?? -1, ...scriptLadder(data, plane) };
+}
 
 /** A straight part of a way from one time and place to another, as far as it has come by now. */
 function advance(

@@ -20,7 +20,8 @@ export function railsOf(opened: Opened, detail: Detail): Rail[] {
   const path = opened.flows[detail.flow]?.path ?? [];
   const { queues } = detail;
   const bounds = [0, ...queues.map((link) => path.indexOf(link)), path.length];
-  const names = ['sender', ...queues.map((link) => `${queuePlace(opened, link)} queue`), 'receiver'];
+  const last = opened.script === null ? 'receiver' : 'you';
+  const names = ['sender', ...queues.map((link) => `${queuePlace(opened, link)} queue`), last];
   return names.map((name, index) => ({
     name,
     at: index === 0 ? 0 : index === names.length - 1 ? 1 : queues.length === 1 ? SINGLE : index / (queues.length + 1),
@@ -57,6 +58,12 @@ export function planeOf(view: View, from: number): Plane {
   return narrow
     ? { view: own, upright: true, first: view.left + 22, last: view.width - 34 }
     : { view: own, upright: false, first: 12 + 40 * scale, last: height - 15 - 24 * scale };
+}
+
+/** The plane of a ladder that goes along with the window of all charts. */
+export function planeAlong(view: View): Plane {
+  const { scale } = view.sizes;
+  return { view, upright: false, first: 12 + 40 * scale, last: view.height - 15 - 44 * scale };
 }
 
 /** Where a time, s, and a part of the way lie on a plane, px. */

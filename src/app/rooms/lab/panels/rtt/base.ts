@@ -22,7 +22,7 @@ export function baseSteps(
   yOf: (ms: number) => number = () => 0,
 ): readonly BaseStep[] {
   const { opened } = data;
-  if (opened.manet !== null) return [];
+  if (opened.manet !== null || opened.script !== null) return [];
   return stretchesOf(data, window).flatMap(({ from, to, changes }): BaseStep[] => {
     const links = linksAfter(opened, changes);
     const times = tcpFlows(data).flatMap((flow) => {

@@ -1,9 +1,10 @@
 import { hatch } from '../../../../charts/plot/pen.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { SegmentState } from './segments.ts';
-import type { Bracket, SlidingPicture } from './picture.ts';
+import type { Bracket, SegmentBox, SlidingPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
+import { boldFont } from '../../../../charts/paint/letters.ts';
 
 function drawBox(
   context: Context,
@@ -19,6 +20,7 @@ function drawBox(
     arrived: colour,
     early: colour,
     flight: colour,
+    resent: colour,
     lost: palette.loss,
     free: colour,
     closed: palette.hair,
@@ -28,11 +30,12 @@ function drawBox(
     arrived: palette.flowFill(flow),
     early: palette.flowFill(flow),
     flight: colour,
+    resent: palette.paper,
     lost: palette.paper,
     free: palette.paper,
     closed: palette.paper,
   };
-  const stroke = state === 'lost' ? 2.2 : 1.2;
+  const stroke = state === 'lost' || state === 'resent' ? 2.2 : 1.2;
   context.beginPath();
   context.roundRect(
     x + stroke / 2,
@@ -81,10 +84,29 @@ function drawBracket(context: Context, { from, to, y, down, open }: Bracket, col
   context.stroke();
 }
 
+/** The number of a segment in its box, on a patch of the ground where something is drawn there. */
+function drawNumber(context: Context, { x, width, state, number }: SegmentBox, y: number, palette: Palette): void {
+  if (number === '') return;
+  context.font = boldFont(number.length > 2 ? 9 : 11);
+  const half = context.measureText(number).width / 2 + 1.5;
+  if (state === 'lost' || state === 'early') {
+    context.fillStyle = palette.paper;
+    context.fillRect(x + width / 2 - half, y - 6, 2 * half, 12);
+  }
+  context.fillStyle = state === 'flight' ? palette.paper : state === 'lost' ? palette.loss : palette.ink2;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(number, x + width / 2, y + 0.5);
+}
+
 /** Draws the sliding window. */
 export function draw(picture: SlidingPicture, context: Context, palette: Palette): void {
   const { boxes, top, height, flow } = picture;
-  for (const { x, width, state } of boxes) drawBox(context, { x, y: top, width, height }, state, flow, palette);
+  for (const box of boxes) {
+    const { x, width, state } = box;
+    drawBox(context, { x, y: top, width, height }, state, flow, palette);
+    drawNumber(context, box, top + height / 2, palette);
+  }
   for (const bracket of picture.brackets)
     drawBracket(context, bracket, bracket.down ? palette.ink2 : palette.flowLine(flow), 2);
   for (const { x, y, size, state } of picture.swatches)

@@ -13,6 +13,8 @@ export interface SegmentBox {
   readonly x: number;
   readonly width: number;
   readonly state: SegmentState;
+  /** Its number, where there is room for it; '' elsewhere. */
+  readonly number: string;
 }
 
 /** A bracket beside the boxes, px. `down`: its ends point down, it stands above. */
@@ -45,10 +47,21 @@ export interface SlidingPicture {
 /** Boxes are at least and at most so wide, with the gap after each, px. */
 const LEAST = 5.5;
 const MOST = 26;
+/** Boxes at least so wide bear the number of their segment, px. */
+const NUMBERED = 22;
 /** Segments that one box may stand for. */
 const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 /** Of several segments in one box, which is seen. */
-const TELLING: readonly SegmentState[] = ['lost', 'early', 'flight', 'arrived', 'free', 'acknowledged', 'closed'];
+const TELLING: readonly SegmentState[] = [
+  'lost',
+  'resent',
+  'early',
+  'flight',
+  'arrived',
+  'free',
+  'acknowledged',
+  'closed',
+];
 
 /** How many segments a box stands for on this much room, px. */
 export function groupOf(sliding: Sliding, room: number): number {
@@ -67,7 +80,8 @@ function boxesOf(sliding: Sliding, left: number, pitch: number, group: number): 
     const states = new Set<SegmentState>();
     for (let each = segment; each < end; each++) states.add(stateOf(each));
     const state = TELLING.find((telling) => states.has(telling)) ?? 'closed';
-    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state });
+    const number = group === 1 && pitch >= NUMBERED ? String(segment) : '';
+    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state, number });
     segment = end;
   }
   return boxes;
@@ -117,7 +131,7 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   // Text as large as for a projector leaves little room: then the legend names only what is there, or nothing.
   const free = below.y + 18 * scale + view.sizes.text.note * 0.3;
   const legend =
-    [USUAL, []]
+    [sliding.scripted ? OF_SCRIPTS : USUAL, []]
       .map((always) => legendOf(view, sliding, boxes, view.height - 20 * scale - said.length * line, always))
       .find(({ top: highest }) => apart && highest >= free) ?? NO_LEGEND;
   labels.push(...legend.labels);
@@ -172,6 +186,7 @@ function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
 
 /** Those of the legend that are always there: the picture would not change its key from step to step. */
 const USUAL: readonly SegmentState[] = ['acknowledged', 'early', 'flight', 'lost', 'closed'];
+const OF_SCRIPTS: readonly SegmentState[] = [...USUAL, 'resent'];
 
 interface Legend extends Pick<SlidingPicture, 'labels' | 'swatches'> {
   /** Its upper edge, px. */

@@ -1,9 +1,9 @@
 import type { FlowStatus } from '../../../../../lab/protocol.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import { repliesOf, windowStepsOf } from '../../../../run/closely.ts';
+import { passagesOf, repliesOf, windowStepsOf } from '../../../../run/closely.ts';
 
 /** What is known of a segment: by the sender, and where it matters by who sees the whole network. */
-export type SegmentState = 'acknowledged' | 'arrived' | 'early' | 'flight' | 'lost' | 'free' | 'closed';
+export type SegmentState = 'acknowledged' | 'arrived' | 'early' | 'flight' | 'resent' | 'lost' | 'free' | 'closed';
 
 /** The states in words, in the order of the legend. */
 export const STATE_WORDS: Readonly<Record<SegmentState, string>> = {
@@ -11,6 +11,7 @@ export const STATE_WORDS: Readonly<Record<SegmentState, string>> = {
   arrived: 'arrived, ACK on its way',
   early: 'arrived out of order',
   flight: 'in flight',
+  resent: 'sent again',
   lost: 'lost',
   free: 'may be sent now',
   closed: 'may not be sent yet',
@@ -28,6 +29,8 @@ export interface Sliding {
   readonly stateOf: (segment: number) => SegmentState;
   /** cwnd before it was cut, as long as the window has not moved since; NaN: it was not cut. */
   readonly before: number;
+  /** The peer is a script: what is lost and reported is what the sender thinks. */
+  readonly scripted: boolean;
   /** Whether the receiver's window limits, and not cwnd; segments. */
   readonly receiverLimit: number;
 }
@@ -44,11 +47,22 @@ export function slidingOf(data: RunData): Sliding | null {
   const { acked, highest, cwnd, inflation } = status;
   const start = acked + 1;
   const mayReach = acked + Math.floor(Math.min(cwnd + inflation, 1e6));
+  const scripted = data.opened.script !== null;
   const lost = new Set(
-    data.marks
-      .between(0, now)
-      .filter((mark) => mark.kind === 'loss' && mark.flow === flow && mark.segment >= start)
-      .map(({ segment }) => segment),
+    scripted
+      ? detail.missing
+      : data.marks
+          .between(0, now)
+          .filter((mark) => mark.kind === 'loss' && mark.flow === flow && mark.segment >= start)
+          .map(({ segment }) => segment),
+  );
+  // Where no network is, nobody sees a loss: what matters is what the sender has sent again.
+  const again = new Set(
+    scripted
+      ? passagesOf(detail)
+          .filter(({ count }) => count > 1)
+          .map(({ segment }) => segment)
+      : [],
   );
   const isEarly = (segment: number): boolean => {
     for (let edge = 0; edge < islands.length; edge += 2)
@@ -60,20 +74,21 @@ export function slidingOf(data: RunData): Sliding | null {
     if (segment < expected) return 'arrived';
     if (isEarly(segment)) return 'early';
     if (segment > highest) return segment <= mayReach && segment <= acked + limit ? 'free' : 'closed';
-    return lost.has(segment) ? 'lost' : 'flight';
+    return lost.has(segment) ? 'lost' : again.has(segment) ? 'resent' : 'flight';
   };
-  const scenario = data.opened.scenario.flows[flow];
-  const limit = scenario?.kind === 'tcp' ? scenario.receiverWindow : Infinity;
+  const limit = status.receiverWindow;
   const before = beforeCut(data, now);
   const reach = Math.max(highest, mayReach, Number.isNaN(before) ? 0 : acked + Math.floor(before));
   return {
     flow,
     status,
     first: Math.max(0, start - BESIDE),
-    last: reach + BESIDE - 1,
+    // Beyond what the application has written there is nothing.
+    last: Math.max(highest, Math.min(reach + BESIDE, status.limit) - 1),
     start,
     stateOf,
     before,
+    scripted,
     receiverLimit: cwnd > limit ? limit : Infinity,
   };
 }

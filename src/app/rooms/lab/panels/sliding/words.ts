@@ -2,8 +2,11 @@ import { segments } from '../../../../ui/words/numbers.ts';
 import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 
 /** A state in the words of the legend: of a loss, whether the sender has noticed it. */
-export const legendText = (state: SegmentState, { status: { repairing } }: Sliding): string =>
-  state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
+export const legendText = (state: SegmentState, { status: { repairing }, scripted }: Sliding): string => {
+  if (scripted && state === 'lost') return 'taken for lost';
+  if (scripted && state === 'early') return 'reported by SACK';
+  return state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
+};
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -31,6 +34,8 @@ export function slidingSentence(sliding: Sliding): string {
   const { start, status, stateOf, receiverLimit } = sliding;
   const { highest, acked } = status;
   if (highest <= acked) return 'Everything sent is acknowledged; nothing is on its way.';
+  if (sliding.scripted && (stateOf(start) === 'lost' || stateOf(start) === 'resent'))
+    return `The window stands at ${start} until you acknowledge ${start}.`;
   if (stateOf(start) === 'lost')
     return `The window starts at ${start} and cannot slide until ${start} is acknowledged.`;
   if (highest - acked >= receiverLimit)

@@ -1,0 +1,119 @@
+/** The ladder of a script: nothing lies between sender and peer, so that each packet is an upright arrow at its moment. */
+import { LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
+import { timeLabels } from '../../../../charts/plot/ticks.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import { xOf } from '../../../../charts/plot/view.ts';
+import { passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import type { Plane } from './rails.ts';
+
+/** An upright arrow, px: from one line to the other. */
+export interface Arrow {
+  readonly x: number;
+  readonly from: number;
+  readonly to: number;
+  /** A segment, one that was sent before, an ACK, a row that is not played yet. */
+  readonly look: 'data' | 'again' | 'ack' | 'ahead';
+}
+
+/** Segments that leave together stand so far apart, px, and take so much room at most. */
+const APART = 3.5;
+const MOST = 32;
+/** The ACK that a segment answers stands so far before it, px. */
+const BEFORE = 7;
+
+const stretch = (segments: readonly number[]): string => {
+  const [first = 0] = segments;
+  const last = segments.at(-1) ?? first;
+  return first === last
+    ? String(first)
+    : last - first === segments.length - 1
+      ? `${first} to ${last}`
+      : segments.join(', ');
+};
+
+/** What leaves at one moment: the segments in order, new ones and those sent before. */
+const labelOf = (group: readonly Passage[]): string => {
+  const fresh = group.filter(({ count }) => !(count > 1)).map(({ segment }) => segment);
+  const again = group.filter(({ count }) => count > 1).map(({ segment }) => segment);
+  return [...(again.length > 0 ? [`${stretch(again)} again`] : []), ...(fresh.length > 0 ? [stretch(fresh)] : [])].join(
+    ', ',
+  );
+};
+
+const ackText = ({ number, blocks }: Pick<Reply, 'number' | 'blocks'>): string =>
+  [`ACK ${number + 1}`, ...blocks.slice(0, 1).map(([from, to]) => `[${from}, ${to})`)].join(' ');
+
+/** Arrows and words of the part of a script that is on the screen. */
+export function scriptLadder(
+  data: RunData,
+  plane: Plane,
+): { readonly arrows: readonly Arrow[]; readonly labels: readonly Label[] } {
+  const { detail, now } = data.present;
+  const { view, first, last } = plane;
+  const { scale, text } = view.sizes;
+  if (detail === null) return { arrows: [], labels: [] };
+  const shown = (time: number): boolean => time >= view.from && time <= view.to;
+  const groups = new Map<number, Passage[]>();
+  for (const passage of passagesOf(detail))
+    if (passage.sent <= now && shown(passage.sent))
+      groups.set(passage.sent, [...(groups.get(passage.sent) ?? []), passage]);
+  const replies = repliesOf(detail).filter(({ arrived }) => arrived <= now && shown(arrived));
+  const arrows: Arrow[] = [];
+  for (const [time, group] of groups) {
+    const step = Math.min(APART, MOST / group.length) * scale;
+    group.forEach(({ count }, place) =>
+      arrows.push({ x: xOf(view, time) + place * step, from: first, to: last, look: count > 1 ? 'again' : 'data' }),
+    );
+  }
+  for (const { arrived } of replies)
+    arrows.push({ x: xOf(view, arrived) - BEFORE * scale, from: last, to: first, look: 'ack' });
+  const { network } = data.opened.scenario;
+  const ahead = network.kind === 'script' ? network.peer.filter(({ at }) => at > now && shown(at)) : [];
+  for (const { at } of ahead) arrows.push({ x: xOf(view, at) - BEFORE * scale, from: last, to: first, look: 'ahead' });
+
+  const below = last + 16 * scale;
+  const placed = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
+  placed.insist([
+    { kind: 'small', text: 'sender', x: view.left - 10, y: first, anchor: 'end', centred: true },
+    { kind: 'small', text: 'you', x: view.left - 10, y: last, anchor: 'end', centred: true },
+    ...timeLabels(view, view.height - 5 - 8 * scale, null),
+  ]);
+  // The newest has the first choice of place.
+  for (const [time, group] of [...groups].reverse())
+    placed.add([
+      {
+        kind: 'note',
+        text: labelOf(group),
+        x: xOf(view, time),
+        y: first - 6 * scale,
+        anchor: 'start',
+        flow: detail.flow,
+      },
+    ]);
+  for (const reply of [...replies].reverse())
+    placed.add([{ kind: 'small', text: ackText(reply), x: xOf(view, reply.arrived), y: below, anchor: 'middle' }]);
+  for (const { at, ack, sack } of ahead)
+    placed.add([
+      {
+        kind: 'small',
+        text: `${ackText({ number: ack - 1, blocks: sack.map(([from = 0, to = 0]) => [from, to] as const) })}?`,
+        x: xOf(view, at),
+        y: below,
+        anchor: 'middle',
+      },
+    ]);
+  const silent = Math.max(...replies.map(({ arrived }) => arrived), ...groups.keys(), view.from);
+  if (now > silent && xOf(view, now) - xOf(view, silent) > text.small * 12)
+    placed.add([
+      {
+        kind: 'small',
+        text: 'silence',
+        x: (xOf(view, now) + xOf(view, silent)) / 2,
+        y: (first + last) / 2,
+        anchor: 'middle',
+        centred: true,
+      },
+    ]);
+  return { arrows, labels: placed.labels };
+}

@@ -1,0 +1,66 @@
+import { clockTime, count } from '../../../../ui/words/numbers.ts';
+import { panelOf } from '../panel.ts';
+import { sequenceOf, type AckStep, type Bar } from './facts.ts';
+import { sequencePicture } from './picture.ts';
+
+const NONE = '–';
+
+const blocksText = (blocks: AckStep['blocks']): string =>
+  blocks.length === 0 ? NONE : blocks.map(([from, to]) => `[${from}, ${to})`).join(' ');
+
+type Row = { readonly time: number; readonly bar: Bar } | { readonly time: number; readonly step: AckStep };
+
+/** Which segment leaves when, and what is acknowledged by then, as tcptrace and Wireshark draw it. */
+export const timeSequence = panelOf({
+  id: 'sequence',
+  title: 'Time and sequence',
+  term: 'sequence',
+  about: (data) => {
+    const name = data.opened.flows.length > 1 ? data.opened.flows[data.present.detail?.flow ?? -1]?.name : undefined;
+    return `${name === undefined ? '' : `${name}: `}which segment leaves when`;
+  },
+  key: () => [
+    { look: 'sent', text: 'sent' },
+    { look: 'again', text: 'sent again' },
+    { look: 'reported', text: 'SACK' },
+    { look: 'acked', text: 'ACK' },
+    { look: 'limit', text: 'receiver window' },
+  ],
+  summary: (data) => {
+    const sequence = sequenceOf(data);
+    if (sequence === null) return 'No segment is told of yet.';
+    const { bars, steps, from, now, missing } = sequence;
+    const again = bars.filter((bar) => bar.again).length;
+    const last = steps.at(-1);
+    const reported = last === undefined || last.blocks.length === 0 ? '' : `, reports ${blocksText(last.blocks)}`;
+    const acked = last === undefined ? 'Nothing is acknowledged.' : `The last ACK is ${last.next}${reported}.`;
+    const lost = missing.length === 0 ? '' : ` Taken for lost: ${missing.join(', ')}.`;
+    return `From ${clockTime(from)} s to ${clockTime(now)} s ${count(bars.length)} segments were sent, ${again} of them again. ${acked}${lost}`;
+  },
+  table: (data) => {
+    const sequence = sequenceOf(data);
+    const rows: Row[] = [
+      ...(sequence?.steps ?? []).map((step) => ({ time: step.from, step })),
+      ...(sequence?.bars ?? []).map((bar) => ({ time: bar.time, bar })),
+    ].sort((a, b) => a.time - b.time);
+    return {
+      columns: ['Time, s', 'What', 'Segment', 'SACK', 'Window ends at'],
+      count: rows.length,
+      row: (index) => {
+        const row = rows[index]!;
+        if ('bar' in row)
+          return [clockTime(row.time), row.bar.again ? 'sent again' : 'sent', String(row.bar.segment), NONE, NONE];
+        const { duplicate, next, blocks, limit } = row.step;
+        const what = duplicate > 0 ? `duplicate ACK ${duplicate}` : 'ACK';
+        return [
+          clockTime(row.time),
+          what,
+          String(next),
+          blocksText(blocks),
+          Number.isFinite(limit) ? count(limit) : NONE,
+        ];
+      },
+    };
+  },
+  picture: sequencePicture,
+});

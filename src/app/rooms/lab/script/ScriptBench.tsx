@@ -1,0 +1,75 @@
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { scriptLimits } from '../../../../scenario/scriptLimits.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { milliseconds } from '../../../ui/words/numbers.ts';
+import { scriptOf } from './entries.ts';
+import { timeText } from './fields.ts';
+import { ReceiverButtons } from './ReceiverButtons.tsx';
+import { RowTable } from './RowTable.tsx';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import '../../../ui/styles/script.css';
+
+/** Another of the presets that are scripts. */
+function ExamQuestions() {
+  const laboratory = useLaboratory();
+  const presets = useLab((state) => state.presets);
+  const presetId = useLab((state) => state.presetId);
+  const scripts = presets.flatMap((group) => group.presets).filter(({ id }) => id.startsWith('exam-'));
+  if (scripts.length === 0) return null;
+  return (
+    <select
+      aria-label="Exam questions"
+      value={scripts.some(({ id }) => id === presetId) ? presetId : ''}
+      onChange={({ target }) => {
+        const preset = scripts.find(({ id }) => id === target.value);
+        if (preset !== undefined) laboratory.openPreset(preset);
+      }}
+    >
+      <option value="" disabled>
+        Exam questions
+      </option>
+      {scripts.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title.replace(/^Exam: /, '')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The side of the page where somebody is the receiver of a script. */
+export function ScriptBench() {
+  const laboratory = useLaboratory();
+  useLab((state) => state.run);
+  const scenario = laboratory.data?.opened.scenario;
+  const parts = scenario === undefined ? null : scriptOf(scenario);
+  if (scenario === undefined || parts === null) return null;
+  const { sender, script } = parts;
+  const { at, rtt } = script.established;
+  const limits = scriptLimits(scenario);
+  return (
+    <aside className="script-bench" aria-labelledby="bench-title">
+      <header>
+        <h2 id="bench-title">You are the receiver</h2>
+        <ExamQuestions />
+      </header>
+      <div className="bench-rows">
+        <p className="bench-sender">
+          <b>Sender</b> {variantNamed(sender.variant)?.title ?? sender.variant} on the stack {sender.stack}. <b>From</b>{' '}
+          {timeText(at)} s, {rtt === null ? 'the handshake was not timed' : `first round trip ${milliseconds(rtt)}`}.{' '}
+          <button type="button" className="link" onClick={() => laboratory.experiments.edit()}>
+            Change
+          </button>
+        </p>
+        {limits.map((text) => (
+          <p key={text} className="bench-limit" role="note">
+            {text}
+          </p>
+        ))}
+        <RowTable />
+      </div>
+      <ReceiverButtons />
+    </aside>
+  );
+}

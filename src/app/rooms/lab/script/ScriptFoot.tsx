@@ -1,0 +1,17 @@
+import { isWhyOpen } from '../../../run/labState.ts';
+import { useLab } from '../../../run/useLab.ts';
+import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
+import { PanelFigure } from '../panels/PanelFigure.tsx';
+import { useClosePanels } from '../panels/usePanels.ts';
+
+/** Below the charts of a script, where there is room: the sliding window and Why side by side. */
+export function ScriptFoot() {
+  const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');
+  const whyOpen = useLab(isWhyOpen);
+  return (
+    <div className={whyOpen ? 'script-foot with-why' : 'script-foot'}>
+      <div className="foot-sliding">{sliding !== undefined && <PanelFigure panel={sliding} />}</div>
+      {whyOpen && <WhyColumn />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** What a receiver would answer next: it knows its own rows up to now and what the sender has sent. */
+import type { Answer } from '../../../../lab/scriptAnswers.ts';
+import type { Entry, PeerRow } from './entries.ts';
+
+/** Quick answers. */
+export type Reply = 'next' | 'repeat' | 'sack' | 'close';
+
+/** What the receiver has told so far. */
+export interface Told {
+  /** All below has arrived. */
+  readonly ack: number;
+  readonly sack: PeerRow['sack'];
+  /** The window is closed. */
+  readonly closed: boolean;
+  /** Highest segment that was sent to it; -1: none. */
+  readonly highest: number;
+}
+
+/** What was told up to an event, by the rows that were played and not refused. */
+export function toldBy(entries: readonly Entry[], answers: readonly Answer[], event: number): Told {
+  const rows = new Map(entries.flatMap((entry) => (entry.kind === 'row' ? [[entry.place, entry.row] as const] : [])));
+  let told: Told = { ack: 0, sack: [], closed: false, highest: -1 };
+  for (const answer of answers) {
+    if (answer.event > event) break;
+    const row = answer.kind === 'row' && !answer.refused ? rows.get(answer.place) : undefined;
+    told = { ...told, highest: answer.highest };
+    if (row === undefined || row.ack < told.ack) continue;
+    const { ack, sack, window } = row;
+    told = { ...told, ack, sack, closed: window === null ? told.closed : window === 0 };
+  }
+  return told;
+}
+
+/** The ACK of the next `count` segments in order: it passes over what has arrived already. */
+export function nextAck({ ack, sack }: Told, count: number): { readonly ack: number; readonly sack: PeerRow['sack'] } {
+  let next = ack;
+  const held = (segment: number): boolean => sack.some(([from = 0, to = 0]) => segment >= from && segment < to);
+  for (let more = 0; more < count; more++) {
+    next++;
+    while (held(next)) next++;
+  }
+  return { ack: next, sack: sack.filter(([from = 0]) => from > next) };
+}
+
+/** The ACK repeated with one segment more that has arrived above the missing one. */
+export function nextSack({ ack, sack }: Told): PeerRow['sack'] {
+  const top = sack.reduce((high, [, to = 0]) => Math.max(high, to), ack + 1);
+  const grown = sack.find(([, to]) => to === top);
+  const rest = sack.filter((block) => block !== grown);
+  // The block that has just changed is told first (RFC 2018 section 4).
+  return [[grown?.[0] ?? ack + 1, top + 1], ...rest];
+}
+
+/** A quick answer as a row; null: there is nothing to answer. `unheard`: ACKs that were lost before. */
+export function replyOf(
+  told: Told,
+  reply: Reply,
+  unheard: number,
+  opens: number,
+): Pick<PeerRow, 'ack' | 'sack' | 'window'> | null {
+  const { ack, sack, closed, highest } = told;
+  switch (reply) {
+    case 'next': {
+      const next = nextAck(told, 1 + unheard);
+      return next.ack - 1 > highest ? null : { ...next, window: null };
+    }
+    case 'repeat':
+      return { ack, sack, window: null };
+    case 'sack': {
+      const blocks = nextSack(told);
+      return (blocks[0]?.[1] ?? 0) - 1 > highest ? null : { ack, sack: blocks, window: null };
+    }
+    case 'close':
+      return { ack, sack, window: closed ? opens : 0 };
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * How segments are counted on the page. A sender counts its SYN as segment 0, so that data begins with 1; a script has no
+ * SYN and counts data from 0. What the page is told of a script counts as the script does.
+ */
+import type { Firing } from '../engine/kernel/journal.ts';
+import type { AnyRule } from '../engine/rule.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, MOST_BLOCKS, type Detail } from './detailProtocol.ts';
+import type { Mark } from './markProtocol.ts';
+import { PICTURE, PICTURE_STRIDE, type Batch, type Examined, type Explanation } from './protocol.ts';
+import { SEQUENCES } from './symbols.ts';
+
+/** The number of the first segment of data. */
+export const firstSegmentOf = ({ network }: Scenario): 0 | 1 => (network.kind === 'script' ? 0 : 1);
+
+/** -1 stands for none, of whatever it is; before any data it is what the SYN becomes. */
+const less = (segment: number): number => (segment >= 0 ? segment - 1 : segment);
+
+function column(rows: Float64Array, stride: number, ...places: readonly number[]): void {
+  for (let at = 0; at < rows.length; at += stride)
+    for (const place of places) rows[at + place] = less(rows[at + place]!);
+}
+
+const markFromZero = (mark: Mark): Mark => ({ ...mark, segment: less(mark.segment) });
+
+function firingFromZero(firing: Firing, rules: readonly AnyRule[]): Firing {
+  const [first, second] = rules[firing.rule]?.shows ?? [];
+  const counted = first === 'recovery point';
+  const countedToo = second === 'recovery point';
+  return {
+    ...firing,
+    subject: less(firing.subject),
+    ...(counted ? { before: less(firing.before), after: less(firing.after) } : {}),
+    ...(countedToo ? { before2: less(firing.before2), after2: less(firing.after2) } : {}),
+  };
+}
+
+const valuesFromZero = (values: Examined['values']): Examined['values'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, SEQUENCES.has(name) ? less(value) : value]));
+
+const whyFromZero = ({ chain, between, examined }: Explanation, rules: readonly AnyRule[]): Explanation => ({
+  chain: chain.map((firing) => firingFromZero(firing, rules)),
+  between,
+  examined: examined.map((one) => one && { values: valuesFromZero(one.values), results: valuesFromZero(one.results) }),
+});
+
+function detailFromZero(detail: Detail): Detail {
+  column(detail.data, DATA_STRIDE, DATA.SEGMENT);
+  const blocks = Array.from({ length: 2 * MOST_BLOCKS }, (_, edge) => ACK.BLOCKS + edge);
+  column(detail.acks, ACK_STRIDE, ACK.NUMBER, ACK.CAUSE, ...blocks);
+  return {
+    ...detail,
+    expected: less(detail.expected),
+    islands: detail.islands.map(less),
+    missing: detail.missing.map(less),
+  };
+}
+
+/** A batch of a script as the script counts. The rows of the batch are its own: they are changed in place. */
+export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
+  column(batch.picture, PICTURE_STRIDE, PICTURE.NUMBER);
+  return {
+    ...batch,
+    marks: batch.marks.map(markFromZero),
+    flows: batch.flows.map((flow) => ({
+      ...flow,
+      acked: less(flow.acked),
+      next: less(flow.next),
+      highest: less(flow.highest),
+      recoveryPoint: less(flow.recoveryPoint),
+      limit: less(flow.limit),
+    })),
+    why: batch.why && whyFromZero(batch.why, rules),
+    fired: batch.fired && firingFromZero(batch.fired, rules),
+    detail: batch.detail && detailFromZero(batch.detail),
+    beside: batch.beside && { ...batch.beside, marks: batch.beside.marks.map(markFromZero) },
+  };
+}

@@ -1,0 +1,40 @@
+/** What a sender knows of the segments that are not acknowledged, whatever its recovery keeps of them. */
+import type { Sender } from '../engine/tcp/sender.ts';
+import type { RecoveryState } from '../engine/tcp/flight.ts';
+import { highestSacked, isSacked, sackedAbove, type Scoreboard } from '../engine/tcp/scoreboard.ts';
+import { MARK, marksOf, type Transmissions } from '../engine/tcp/transmissions.ts';
+
+type Kept = RecoveryState & Partial<Scoreboard> & Partial<Transmissions>;
+
+const boardOf = (recovery: Kept): Scoreboard | null =>
+  recovery.left === undefined || recovery.right === undefined ? null : (recovery as Scoreboard);
+
+/** The stretches that were reported by SACK: first segment and one past the last of each, upwards. */
+export function reportedOf({ recovery }: Sender): Float64Array {
+  const board = boardOf(recovery);
+  const edges: number[] = [];
+  for (let range = 0; range < (board?.ranges ?? 0); range++) edges.push(board!.left[range]!, board!.right[range]!);
+  return Float64Array.from(edges);
+}
+
+/**
+ * The segments that it takes for lost and has not sent again. A recovery that marks segments says so itself; of one with
+ * a scoreboard alone they are those of RFC 6675 section 4 that lie above what was sent again, of the others none but the
+ * first is ever known.
+ */
+export function missingOf({ recovery, flight, settings }: Sender): Float64Array {
+  const kept = recovery as Kept & { readonly HighRxt?: number };
+  const found: number[] = [];
+  if (kept.marks !== undefined) {
+    for (let segment = flight.acked + 1; segment <= flight.highest; segment++)
+      if ((marksOf(kept as Transmissions, segment) & (MARK.LOST | MARK.RESENT)) === MARK.LOST) found.push(segment);
+    return Float64Array.from(found);
+  }
+  const board = boardOf(kept);
+  if (board === null || !kept.recovering) return Float64Array.from(found);
+  const { dupThresh } = settings.recovery;
+  const from = Math.max(flight.acked, kept.HighRxt ?? -1) + 1;
+  for (let segment = from; segment < highestSacked(board); segment++)
+    if (!isSacked(board, segment) && sackedAbove(board, segment, dupThresh)) found.push(segment);
+  return Float64Array.from(found);
+}
