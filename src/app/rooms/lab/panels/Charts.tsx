@@ -22,7 +22,9 @@ export function Charts({ without = [] }: { readonly without?: readonly string[] 
   const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step ? 'step' : 'lab');
   const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
-      rows[id] !== undefined && !without.includes(id) && (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
+      rows[id] !== undefined &&
+      !without.includes(id) &&
+      (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
   );
   const panels = withChosen(usual, useChosenPanels(), screen);
   const ids = panels.map(({ id }) => id);
