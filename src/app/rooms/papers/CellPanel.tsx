@@ -102,7 +102,6 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
             </>
           )}
         </p>
-        <WhatIf table={table} choices={choices} assume={assume} reset={reset} />
       </div>
       <DotPlot
         title={table.peers === 'row' ? rowName(row) : column.name}
@@ -116,6 +115,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
           interval: each.interval ?? 0,
         }))}
       />
+      <WhatIf table={table} choices={choices} assume={assume} reset={reset} />
       <details className="setting-list">
         <summary>The scenario, and where each of its settings comes from</summary>
         <Settings table={table} scenario={setup.scenario} />

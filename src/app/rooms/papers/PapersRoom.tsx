@@ -100,8 +100,8 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {hidden ? 'What do you expect?' : says === '' ? `${paper.short}, ${table.name}.` : <Sentence text={says} />}
         </h2>
         <p>
-          {paper.short}, {table.name}: {table.caption} <span className="where">{table.where}</span>
-          {!hidden && words !== '' && ` ${words}.`}
+          {paper.short}, {table.name}, {table.where.toLowerCase()}, {paper.simulator}
+          {!hidden && words !== '' ? `: ${words}.` : '.'}
         </p>
         {changed.length > 0 && <p className="changed-words">What if: {changed.join('; ')}.</p>}
         <Progress />
@@ -186,8 +186,8 @@ const placeName = (shown: Shown): string =>
   shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
 
 /** The list and what the verdicts mean: beside the table, or behind a button where there is no room. */
-function Lists({ shown, narrow }: { readonly shown: Shown; readonly narrow: boolean }) {
-  if (!narrow)
+function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: boolean }) {
+  if (!folded)
     return (
       <aside className="papers-side" aria-label="Papers and verdicts">
         <PaperList shown={shown} />
@@ -215,7 +215,8 @@ function Lists({ shown, narrow }: { readonly shown: Shown; readonly narrow: bool
 export function PapersRoom(): ReactNode {
   const { shown, note, revision } = useStore(session.store);
   const screen = useScreen();
-  const narrow = screen === 'phone' || screen === 'tablet' || screen === 'low';
+  // For a projector menus go first.
+  const folded = screen !== 'desktop' && screen !== 'compact';
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => {
     const follow = (): void => {
@@ -239,8 +240,8 @@ export function PapersRoom(): ReactNode {
           </output>
         )}
       </div>
-      <div className="papers-room">
-        <Lists shown={shown} narrow={narrow} />
+      <div className={`papers-room${folded ? ' folded' : ''}`}>
+        <Lists shown={shown} folded={folded} />
         <main aria-label="Paper" data-kind={shown.kind}>
           {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}
         </main>

@@ -1,0 +1,177 @@
+/** The room of the papers as a person uses it: tables fill in, a cell explains itself, assumptions are changed, rankings guessed. */
+import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+/** Opens an address of the room and waits until the table, or what else it leads to, is there. */
+async function openRoom(page: Page, place = ''): Promise<void> {
+  await page.goto(`./#papers/${place}`);
+  await expect(page.getByRole('main', { name: 'Paper' })).toBeVisible();
+}
+
+/** All runs of what is on the screen have come. */
+const finished = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+
+/** A cell of the table by the words that it is read with. */
+const cell = (page: Page, words: RegExp): Locator =>
+  page.getByRole('table').first().getByRole('button', { name: words });
+
+const HSTCP = /2 Mb, HSTCP, Generated Packets/;
+
+test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the verdict follows an assumption', async ({
+  lab: _,
+  page,
+}) => {
+  await openRoom(page);
+  await expect(page.getByRole('columnheader', { name: /Generated Packets/ })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'HSTCP' })).toHaveCount(3);
+  // Nothing is typed in: at first no cell has a number of ours.
+  await finished(page);
+  await expect(cell(page, /, not yet/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: /^22 of 24 rows match the paper/ })).toBeVisible();
+  await expect(cell(page, /2 Mb, HSTCP, Generated Packets: printed 6147 packets, simulated 6147, exact/)).toBeVisible();
+  await cell(page, HSTCP).click();
+  const panel = page.getByRole('region', { name: /HSTCP, Generated Packets/ });
+  await expect(
+    panel.getByRole('heading', { name: 'HSTCP, generated Packets: printed 6147, simulated 6147' }),
+  ).toBeVisible();
+  await panel.getByText('where each of its settings comes from').click();
+  await expect(panel.getByRole('row', { name: /Queue of the shared link/ })).toContainText('Recovered:');
+  await expect(panel.getByRole('row', { name: /Simulator/ })).toContainText('network simulator version-2.35');
+  await expect(panel.getByRole('img')).toHaveAccessibleName(
+    /8 of 8 rows computed.*HSTCP: printed 6147, simulated 6147/,
+  );
+  // With SACK it delivers more, and the verdict is another.
+  await panel.getByLabel('The receiver of HSTCP and Cubic').selectOption('with SACK');
+  await expect(cell(page, HSTCP)).not.toHaveAccessibleName(/exact|not yet/);
+  await expect(page.getByText(/^What if: The receiver of HSTCP and Cubic: with SACK/)).toBeVisible();
+  await panel.getByRole('button', { name: 'As the table is computed' }).click();
+  await expect(cell(page, HSTCP)).toHaveAccessibleName(/simulated 6147, exact/);
+});
+
+test('a run opens in the Lab, Back leads to the same cell, and the link leads there elsewhere, assumption included', async ({
+  lab,
+  page,
+  browser,
+}) => {
+  await openRoom(page, 'kumpavat-1');
+  await finished(page);
+  await cell(page, /Vegas/).click();
+  await page.getByLabel('End of the run').selectOption('60 s');
+  await finished(page);
+  const told = (await cell(page, /Vegas/).getAttribute('aria-label')) ?? '';
+  expect(told).toMatch(/simulated \d/);
+  await page.getByRole('link', { name: 'Open this run in the Lab' }).click();
+  await expect(lab.state).toHaveText(/running|paused/);
+  await expect(page.getByText('Vegas').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: /^Vegas/ })).toBeVisible();
+  await expect(cell(page, /Vegas/)).toHaveAccessibleName(told);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openRoom(other, page.url().split('#papers/')[1]);
+  await expect(other.getByRole('region', { name: /^Vegas/ })).toBeVisible();
+  await expect(other.getByLabel('End of the run')).toHaveValue('60');
+  await expect(cell(other, /Vegas/)).toHaveAccessibleName(told);
+  await context.close();
+});
+
+test('an address that leads nowhere gets one line, and the list is there', async ({ lab: _, page }) => {
+  await openRoom(page, 'nothing-7');
+  await expect(page.getByRole('status')).toHaveText(
+    'No paper, table or figure is called nothing-7. The list has all that there are.',
+  );
+  await page
+    .getByRole('navigation', { name: 'Papers' })
+    .getByRole('link', { name: /Kumpavat|TABLE|throughput/i })
+    .first()
+    .click();
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await openRoom(page, 'kumpavat-1/westwood/throughput');
+  await expect(page.getByRole('status')).toContainText('kumpavat-1 has nothing called westwood/throughput.');
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('verdicts are hidden, a ranking is guessed with keys, buttons and by dragging, and then shown', async ({
+  lab: _,
+  page,
+}) => {
+  await openRoom(page, 'kumpavat-1');
+  await finished(page);
+  await page.getByRole('button', { name: 'Hide the verdicts' }).click();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const guess = page.getByRole('region', { name: 'Your guess' });
+  const names = (): Promise<string[]> => guess.locator('.item').allInnerTexts();
+  const before = await names();
+  expect(before).toHaveLength(3);
+  await guess.locator('.item').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(guess.locator('.item').last()).toBeFocused();
+  expect((await names()).at(-1)).toContain(before[0]!.replace(/^\d\s*/, ''));
+  await guess.getByRole('button', { name: / up$/ }).last().click();
+  const [top, bottom] = [
+    await guess.locator('.item').first().boundingBox(),
+    await guess.locator('.item').last().boundingBox(),
+  ];
+  const dragged = (await names()).at(-1)!.replace(/^\d\s*/, '');
+  await page.mouse.move(bottom!.x + 60, bottom!.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(top!.x + 60, top!.y + 20, { steps: 6 });
+  await page.mouse.up();
+  expect((await names())[0]).toContain(dragged);
+  await guess.getByRole('button', { name: 'Show what happened' }).click();
+  await expect(guess.getByText(/pairs stand as you said/)).toHaveCount(2);
+  await guess.getByRole('button', { name: 'Show the table' }).click();
+  await expect(cell(page, /Vegas/)).toBeVisible();
+});
+
+test('with keys alone cells are gone through, one is explained and closed again', async ({ lab: _, page }) => {
+  await openRoom(page, 'kumpavat-1');
+  await finished(page);
+  // One stop for Tab in the whole table.
+  await expect(page.locator('.cell[tabindex="0"]')).toHaveCount(1);
+  await page.locator('.cell[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.cell').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cell').nth(1)).toHaveAttribute('aria-pressed', 'true');
+  const close = page.getByRole('button', { name: 'Close' });
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(page.locator('.cell').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(close).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(close).toHaveCount(0);
+});
+
+for (const [width, height, theme] of [
+  [1440, 900, ''],
+  [1280, 720, 'dark'],
+  [768, 1024, 'projector'],
+  [390, 844, 'light'],
+] as const)
+  test(`nothing serious is found by axe at ${width} x ${height}, and nothing is cut off sideways`, async ({
+    lab: _,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript((name) => {
+      if (name !== '' && location.protocol !== 'about:') localStorage.setItem('sawtooth theme', name);
+    }, theme);
+    await openRoom(page, 'kumpavat-1');
+    await finished(page);
+    await cell(page, /Vegas/).click();
+    await page.getByText('where each of its settings comes from').click();
+    const look = theme === '' ? expectNoBarriersInAnyTheme : expectNoBarriers;
+    await look(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Hide the verdicts' }).click();
+    await expectNoBarriers(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
