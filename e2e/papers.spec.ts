@@ -55,7 +55,7 @@ test('a run opens in the Lab, Back leads to the same cell, and the link leads th
   page,
   browser,
 }) => {
-  await openRoom(page, 'kumpavat-1');
+  await openRoom(page, 'kumpavat-5');
   await finished(page);
   await cell(page, /Vegas/).click();
   await page.getByLabel('End of the run').selectOption('60 s');
@@ -84,12 +84,12 @@ test('an address that leads nowhere gets one line, and the list is there', async
   );
   await page
     .getByRole('navigation', { name: 'Papers' })
-    .getByRole('link', { name: /Kumpavat|TABLE|throughput/i })
+    .getByRole('link', { name: /^Table 1/ })
     .first()
     .click();
   await expect(page.getByRole('status')).toHaveCount(0);
-  await openRoom(page, 'kumpavat-1/westwood/throughput');
-  await expect(page.getByRole('status')).toContainText('kumpavat-1 has nothing called westwood/throughput.');
+  await openRoom(page, 'kumpavat-5/westwood/throughput');
+  await expect(page.getByRole('status')).toContainText('kumpavat-5 has nothing called westwood/throughput.');
   await expect(page.getByRole('table').first()).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('verdicts are hidden, a ranking is guessed with keys, buttons and by draggi
   lab: _,
   page,
 }) => {
-  await openRoom(page, 'kumpavat-1');
+  await openRoom(page, 'kumpavat-5');
   await finished(page);
   await page.getByRole('button', { name: 'Hide the verdicts' }).click();
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -128,7 +128,7 @@ test('verdicts are hidden, a ranking is guessed with keys, buttons and by draggi
 });
 
 test('with keys alone cells are gone through, one is explained and closed again', async ({ lab: _, page }) => {
-  await openRoom(page, 'kumpavat-1');
+  await openRoom(page, 'kumpavat-5');
   await finished(page);
   // One stop for Tab in the whole table.
   await expect(page.locator('.cell[tabindex="0"]')).toHaveCount(1);
@@ -164,7 +164,7 @@ for (const [width, height, theme] of [
     await page.addInitScript((name) => {
       if (name !== '' && location.protocol !== 'about:') localStorage.setItem('sawtooth theme', name);
     }, theme);
-    await openRoom(page, 'kumpavat-1');
+    await openRoom(page, 'kumpavat-5');
     await finished(page);
     await cell(page, /Vegas/).click();
     await page.getByText('where each of its settings comes from').click();

@@ -28,10 +28,15 @@ const start: StartWorker = (hear, lost) => {
   };
 };
 
-/** The workers of this page: as many as the machine has cores, less one for the page. They stay, warm, for the next plan. */
-export const webPool = (): Pool =>
-  new Pool({
+/**
+ * The workers of this page: as many as the machine has cores, less one for the page; two where it has two, because the
+ * page has little to do while it waits. They stay, warm, for the next plan.
+ */
+export function webPool(): Pool {
+  const cores = navigator.hardwareConcurrency || 2;
+  return new Pool({
     start,
-    size: Math.max(1, Math.min(16, (navigator.hardwareConcurrency || 2) - 1)),
+    size: Math.min(cores, Math.max(2, Math.min(16, cores - 1))),
     later: (ms, work) => void setTimeout(work, ms),
   });
+}

@@ -29,6 +29,9 @@ function seedWords({ done, of, interval, column }: Cell): string {
   return `${done < of ? `${done} of ${of} seeds so far.` : `Mean of ${of} seeds.`}${half}`;
 }
 
+/** A name within a sentence; one in capitals stays as it is. */
+const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
 
 /** What the verdict on a cell rests on: the sentence, the runs to be opened, what can be tried, settings, and its column. */
@@ -48,7 +51,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
       <div className="told">
         <header>
           <h3 className="serif" aria-live="polite">
-            {row.heads.at(-1)}, {column.name.charAt(0).toLowerCase() + column.name.slice(1)}: printed {printed}
+            {row.heads.at(-1)}, {inSentence(column.name)}: printed {printed}
             {simulated === '' ? '' : `, simulated ${simulated}`}
           </h3>
           <button type="button" className="quiet close" onClick={close}>

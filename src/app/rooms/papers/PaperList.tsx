@@ -6,21 +6,19 @@ import { Sign } from './Sign.tsx';
 
 const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
 
-/** What the verdicts mean: sign, word and rule. */
-export function Legend() {
+/** What the verdicts mean: sign, word and rule. `open`: whether the rules are shown at once. */
+export function Legend({ open = false }: { readonly open?: boolean }) {
   return (
     <section className="legend" aria-label="What the verdicts mean">
       <h2>What the verdicts mean</h2>
-      <dl>
-        {VERDICT_NAMES.map((name) => (
-          <div key={name}>
-            <dt className={`verdict ${name}`}>
-              <Sign name={name} /> {VERDICTS[name].name}
-            </dt>
-            <dd>{VERDICTS[name].rule}</dd>
-          </div>
-        ))}
-      </dl>
+      {VERDICT_NAMES.map((name) => (
+        <details key={name} open={open}>
+          <summary className={`verdict ${name}`}>
+            <Sign name={name} /> {VERDICTS[name].name}
+          </summary>
+          <p>{VERDICTS[name].rule}</p>
+        </details>
+      ))}
     </section>
   );
 }
@@ -42,12 +40,10 @@ function PaperEntry({
   readonly shown: Shown;
   readonly goTo: () => void;
 }) {
-  const { id, short, published, tables, figures, remarks, claims } = paper;
+  const { id, short, tables, figures, remarks, claims } = paper;
   return (
     <li className={shown.paper === paper ? 'now' : ''}>
-      <h3>
-        {short} {published !== '' && <small>{published}</small>}
-      </h3>
+      <h3>{short}</h3>
       <ul>
         {tables.map((table) => (
           <li key={table.id}>

@@ -100,7 +100,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {hidden ? 'What do you expect?' : says === '' ? `${paper.short}, ${table.name}.` : <Sentence text={says} />}
         </h2>
         <p>
-          {paper.short}, {table.name}, {table.where.toLowerCase()}, {paper.simulator}
+          {paper.short}, {table.name}, {table.where.charAt(0).toLowerCase() + table.where.slice(1)}, {paper.simulator}
           {!hidden && words !== '' ? `: ${words}.` : '.'}
         </p>
         {changed.length > 0 && <p className="changed-words">What if: {changed.join('; ')}.</p>}
@@ -205,7 +205,7 @@ function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: bool
         )}
       </Popover>
       <Popover label="What the verdicts mean" buttonClass="" button="Verdicts">
-        {() => <Legend />}
+        {() => <Legend open />}
       </Popover>
     </p>
   );
