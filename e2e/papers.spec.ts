@@ -38,7 +38,7 @@ test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the
   ).toBeVisible();
   await panel.getByText('where each of its settings comes from').click();
   await expect(panel.getByRole('row', { name: /Queue of the shared link/ })).toContainText('Recovered:');
-  await expect(panel.getByRole('row', { name: /Simulator/ })).toContainText('network simulator version-2.35');
+  await expect(panel.getByRole('row', { name: /^Simulator/ })).toContainText('network simulator version-2.35');
   await expect(panel.getByRole('img')).toHaveAccessibleName(
     /8 of 8 rows computed.*HSTCP: printed 6147, simulated 6147/,
   );

@@ -39,7 +39,10 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
   const { row, column, printed, simulated, verdict, reason, failed } = cell;
   const id = `why ${row.key} ${column.key}`;
   // On a narrow page it stands below the table.
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to give back here.
+    void document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   const setup = setupOf(table, row, column, choices);
   const runs = setup.runs();
   const peers = cells.filter((each) => each.column === column && each.row.group === row.group);

@@ -86,7 +86,8 @@ export class PapersSession {
   open(hash: string): void {
     if (hash === this.held.hash) return;
     const { shown, note } = askedBy(hash);
-    this.show(shown, note);
+    // An address that was not understood stays as it is: what is shown instead has one of its own.
+    this.show(shown, note, note === '' ? hashOf(shown) : hash);
   }
 
   /** Chooses a cell, or none. */
@@ -140,9 +141,9 @@ export class PapersSession {
     this.work();
   }
 
-  private show(shown: Shown, note = ''): void {
+  private show(shown: Shown, note = '', hash = hashOf(shown)): void {
     this.held.stopped = false;
-    this.held.hash = hashOf(shown);
+    this.held.hash = hash;
     if (isIn('papers')) replaceHash(this.held.hash);
     this.store.setState({ shown, note });
     this.work();
