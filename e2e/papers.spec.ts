@@ -20,8 +20,7 @@ const cell = (page: Page, words: RegExp): Locator =>
 const HSTCP = /2 Mb, HSTCP, Generated Packets/;
 
 test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the verdict follows an assumption', async ({
-  lab: _,
-  page,
+  lab: { page },
 }) => {
   await openRoom(page);
   await expect(page.getByRole('columnheader', { name: /Generated Packets/ })).toBeVisible();
@@ -77,7 +76,7 @@ test('a run opens in the Lab, Back leads to the same cell, and the link leads th
   await context.close();
 });
 
-test('an address that leads nowhere gets one line, and the list is there', async ({ lab: _, page }) => {
+test('an address that leads nowhere gets one line, and the list is there', async ({ lab: { page } }) => {
   await openRoom(page, 'nothing-7');
   await expect(page.getByRole('status')).toHaveText(
     'No paper, table or figure is called nothing-7. The list has all that there are.',
@@ -94,8 +93,7 @@ test('an address that leads nowhere gets one line, and the list is there', async
 });
 
 test('verdicts are hidden, a ranking is guessed with keys, buttons and by dragging, and then shown', async ({
-  lab: _,
-  page,
+  lab: { page },
 }) => {
   await openRoom(page, 'kumpavat-5');
   await finished(page);
@@ -127,7 +125,7 @@ test('verdicts are hidden, a ranking is guessed with keys, buttons and by draggi
   await expect(cell(page, /Vegas/)).toBeVisible();
 });
 
-test('with keys alone cells are gone through, one is explained and closed again', async ({ lab: _, page }) => {
+test('with keys alone cells are gone through, one is explained and closed again', async ({ lab: { page } }) => {
   await openRoom(page, 'kumpavat-5');
   await finished(page);
   // One stop for Tab in the whole table.
@@ -157,8 +155,7 @@ for (const [width, height, theme] of [
   [390, 844, 'light'],
 ] as const)
   test(`nothing serious is found by axe at ${width} x ${height}, and nothing is cut off sideways`, async ({
-    lab: _,
-    page,
+    lab: { page },
   }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript((name) => {

@@ -41,7 +41,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
   // On a narrow page it stands below the table.
   useEffect(() => {
     // Newer browsers answer with a promise, which is nothing to give back here.
-    void document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   const setup = setupOf(table, row, column, choices);
   const runs = setup.runs();

@@ -162,6 +162,15 @@ export function CellsDrawn({
           );
         }}
       </Figure>
+      <p>
+        The numbers stand in{' '}
+        {[...tables.keys()].map((id) => (
+          <a key={id} href={`#papers/${id}`}>
+            {paper.tables.find((table) => table.id === id)?.name}
+          </a>
+        ))}
+        , where each opens its run in the Lab.
+      </p>
     </>
   );
 }
