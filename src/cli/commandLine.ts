@@ -7,6 +7,8 @@ import { compareCommand } from './commands/compare.ts';
 import { describeCommand } from './commands/describe.ts';
 import { linkCommand } from './commands/link.ts';
 import { openCommand } from './commands/open.ts';
+import { paperCommand } from './commands/paper.ts';
+import { papersCommand } from './commands/papers.ts';
 import { presetsCommand } from './commands/presets.ts';
 import { runCommand } from './commands/run.ts';
 import { sweepCommand } from './commands/sweep.ts';
@@ -22,6 +24,8 @@ const COMMANDS: readonly Command[] = [
   runCommand,
   compareCommand,
   sweepCommand,
+  paperCommand,
+  papersCommand,
   variantsCommand,
   presetsCommand,
   describeCommand,

@@ -1,0 +1,90 @@
+import { costOf, costWords } from '../../lab/cost.ts';
+import { evaluate } from '../../papers/evaluate.ts';
+import { PAPERS } from '../../papers/papers.ts';
+import { VERDICTS } from '../../papers/verdict.ts';
+import type { Failed, Measured } from '../../study/measured.ts';
+import { Pool } from '../../study/pool.ts';
+import type { Command } from '../command.ts';
+import type { Io } from '../io.ts';
+import type { Output } from '../output.ts';
+import { readPaperRequest, type PaperRequest } from '../papers/request.ts';
+import { writePaper } from '../papers/write.ts';
+import { Progress } from '../study/progress.ts';
+
+/** What takes longer says so before it begins, s of wall time. */
+const PATIENCE = 10;
+
+async function perform(request: PaperRequest, output: Output, io: Io): Promise<void> {
+  const { table, runs, workers, choices } = request;
+  // The longest first: then no thread is left with one of them at the end.
+  const costs = runs.map((run) => ({ run, cost: costOf(run.order.scenario) }));
+  costs.sort((a, b) => b.cost.seconds - a.cost.seconds);
+  const sum = (of: 'packets' | 'events' | 'seconds'): number => costs.reduce((all, { cost }) => all + cost[of], 0);
+  const size = Math.min(workers, runs.length);
+  const cost = { packets: sum('packets'), events: sum('events'), seconds: sum('seconds') / size };
+  if (cost.seconds > PATIENCE)
+    io.err(
+      `${runs.length} runs on ${size === 1 ? '1 worker' : `${size} workers`}: ${costWords(cost)}. Ctrl-C stops it.\n`,
+    );
+  const pool = new Pool({ start: io.studies.startWorker, size, later: io.studies.later });
+  const progress = new Progress(io, runs.length);
+  const outcomes = new Map<string, Measured | Failed>();
+  try {
+    await pool.run(
+      costs.map(({ run }, id) => ({ id, order: run.order })),
+      (id, outcome) => {
+        outcomes.set(costs[id]!.run.name, outcome);
+        progress.step();
+      },
+    ).finished;
+  } finally {
+    progress.end();
+    pool.close();
+  }
+  const { short } = PAPERS.find(({ tables }) => tables.includes(table))!;
+  const title = `${short}, ${table.name}: ${table.caption.replace(/\.$/, '')}.`;
+  writePaper(
+    request,
+    evaluate(table, (name) => outcomes.get(name), choices),
+    output,
+    title,
+  );
+}
+
+export const paperCommand: Command = {
+  name: 'paper',
+  summary: 'Computes a table of a paper: printed beside simulated, with a verdict for each number.',
+  word: { name: 'a table of a paper', required: true },
+  flags: [
+    { name: 'row', value: 'key', help: 'One row only, by the key that --csv gives it.' },
+    {
+      name: 'assume',
+      value: 'key=choice',
+      repeatable: true,
+      help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. May be repeated.',
+    },
+    { name: 'json', help: 'Gives one JSON object: {table, title, headline, choices, cells}.' },
+    { name: 'csv', help: 'Gives a row for each number.' },
+    { name: 'md', help: 'Gives a table in Markdown, as the paper has it.' },
+    { name: 'tex', help: 'The same in LaTeX.' },
+    { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
+  ],
+  notes: [
+    '"sawtooth papers" lists the tables. Every number is computed when the command is given, by the arithmetic that the paper used; nothing is looked up. A whole table of mobile nodes takes long; --row gives one row of it.',
+  ],
+  terms: [
+    {
+      title: 'Verdicts, in the order in which they are tried',
+      entries: Object.values(VERDICTS).map(({ name, rule }) => [name, rule] as const),
+    },
+  ],
+  examples: [
+    'sawtooth paper islam-1',
+    'sawtooth paper islam-1 --assume sack=yes --md',
+    'sawtooth paper islam-2 --row vegas --csv',
+  ],
+  prepare: (call) => {
+    const request = readPaperRequest(call);
+    return (output) => perform(request, output, call.io);
+  },
+};
