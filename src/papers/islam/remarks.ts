@@ -182,7 +182,7 @@ export const islamRemarks: readonly Remark[] = [
           group,
           most: Math.max(...printed(group, 'throughput')),
           rate,
-          used: figure(reading!, 'utilisation') ?? NaN,
+          used: figure(reading!, 'utilisation', null) ?? NaN,
         };
       });
       return {

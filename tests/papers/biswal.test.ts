@@ -1,0 +1,44 @@
+/** Biswal et al., Tables II to IV, cell by cell: three tables of seven runs of 1 Gb/s. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Cell } from '../../src/papers/evaluate.ts';
+import { biswalTables } from '../../src/papers/biswal/tables.ts';
+import { tally } from '../../src/papers/headline.ts';
+import { judgeClaim } from '../../src/papers/judging.ts';
+import { biswal } from '../../src/papers/biswal/biswal.ts';
+import { cellsOf, compute, outcomes } from './outcomes.ts';
+
+// A hundred seconds of a gigabit, seven times: a busy machine needs its time.
+const TIMEOUT = 400_000;
+
+describe("Biswal's tables", () => {
+  let cells: readonly (readonly Cell[])[] = [];
+  beforeAll(() => {
+    cells = biswalTables.map((table) => cellsOf(table));
+  }, TIMEOUT);
+
+  it('have a verdict and a reason in each of 21 cells', () => {
+    const all = cells.flat();
+    expect(all).toHaveLength(21);
+    expect(all.filter(({ verdict, reason }) => verdict === null || reason === '')).toEqual([]);
+  });
+
+  it('have the printed delays to 1 %: they are propagation', () => {
+    expect(tally(cells[1]!).within).toBe(7);
+  });
+
+  it('have the printed throughput of Reno and NewReno with windows of 200, and not of the others', () => {
+    const near = cells[0]!.filter(({ verdict }) => verdict === 'within').map(({ row }) => row.key);
+    expect(near).toEqual(['reno', 'newreno']);
+  });
+
+  it('rank delays that differ by less than anything that matters', () => {
+    const claim = biswal.claims.find(({ id }) => id === 'biswal-c3')!;
+    const readings = claim.cases.map(({ setups }) =>
+      setups.map((setup) => {
+        compute(setup.runs());
+        return setup.progress(outcomes).readings;
+      }),
+    );
+    expect(judgeClaim(claim, readings).verdict).toBe('not');
+  });
+});

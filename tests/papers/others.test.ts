@@ -1,0 +1,55 @@
+/** Kumpavat, Biswal and the ns-3 paper, cell by cell: verdicts as they come, each with its reason. */
+import { describe, expect, it } from 'vitest';
+import type { PaperTable } from '../../src/papers/paper.ts';
+import { headline, tally } from '../../src/papers/headline.ts';
+import { kumpavatTable } from '../../src/papers/kumpavat/table.ts';
+import { ns3Tables } from '../../src/papers/ns3/tables.ts';
+import { cellAt, cellsOf } from './outcomes.ts';
+
+const TIMEOUT = 300_000;
+
+function told(table: PaperTable) {
+  const cells = cellsOf(table);
+  expect(cells).toHaveLength(table.rows.length * table.columns.length);
+  expect(cells.filter(({ verdict, reason }) => verdict === null || reason === '')).toEqual([]);
+  return cells;
+}
+
+describe("Kumpavat's three numbers", () => {
+  it('come out to 0.5 %', () => {
+    const cells = told(kumpavatTable);
+    for (const { mean, printed } of cells) expect(Math.abs((mean ?? NaN) / Number(printed) - 1)).toBeLessThan(0.005);
+    expect(headline(kumpavatTable, cells)).toBe('All three rows match the paper.');
+  });
+
+  it('do not where the time of the flow is divided by', () => {
+    const { verdict } = cellAt(cellsOf(kumpavatTable, { over: 'flow' }), 'newreno', 'throughput');
+    expect(verdict).toBe('direction');
+  });
+});
+
+describe.each(ns3Tables)('$id of the ns-3 paper', (table) => {
+  it(
+    'is under-specified: as it is stated nothing tells its variants apart',
+    () => {
+      const cells = told(table);
+      expect(tally(cells).open).toBe(27);
+      expect(cells[0]!.reason).toContain('The paper does not state what its throughput is the throughput of');
+      expect(headline(table, cells)).toBe('No row matches the paper. 0 of 27 numbers match.');
+    },
+    TIMEOUT,
+  );
+});
+
+describe('losses that the ns-3 paper does not state', () => {
+  it(
+    'make intervals over ten seeds',
+    () => {
+      const [table] = ns3Tables;
+      const cell = cellAt(cellsOf({ ...table!, rows: table!.rows.slice(2, 3) }, { loss: '0.002' }), '800', 'newreno');
+      expect([cell.of, cell.done]).toEqual([10, 10]);
+      expect(cell.interval).toBeGreaterThan(0);
+    },
+    TIMEOUT,
+  );
+});
