@@ -2,7 +2,7 @@ import type { Cell } from '../../papers/evaluate.ts';
 import { headline, tallyWords } from '../../papers/headline.ts';
 import type { PaperRow, PaperTable } from '../../papers/paper.ts';
 import { VERDICTS, type Verdict } from '../../papers/verdict.ts';
-import { csvRow } from '../csvText.ts';
+import { csvRow } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
 import { writeJson } from '../jsonText.ts';
 import { textTable } from '../textTable.ts';
