@@ -16,7 +16,7 @@ test('stacks, settings and whole scenarios are contenders too, and the sheet giv
   await sheet.getByRole('button', { name: 'Add a contender' }).click();
   const fourth = sheet.getByRole('group', { name: 'Contender 4' });
   await fourth.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
-  await fourth.getByLabel('Settings and fields').fill('beta=0.5; flows[*].receiverWindow=30');
+  await fourth.getByLabel('Settings and fields').fill('betaCubic=0.5; flows[*].receiverWindow=30');
   await sheet.getByRole('button', { name: 'Add a contender' }).click();
   const fifth = sheet.getByRole('group', { name: 'Contender 5' });
   await fifth.getByRole('combobox', { name: 'Network and flows' }).selectOption({ label: 'Islam: 20 Mb/s network' });
@@ -24,12 +24,12 @@ test('stacks, settings and whole scenarios are contenders too, and the sheet giv
   await expect(sheet).toBeHidden();
   await finished(page);
   const table = page.getByRole('region', { name: 'Ranked table' });
-  for (const name of ['CUBIC on linux', /CUBIC beta 0\.5/, /Islam, Table 1, 20 Mb\/s/])
+  for (const name of ['CUBIC on linux', /CUBIC betaCubic 0\.5/, /Islam, Table 1, 20 Mb\/s/])
     await expect(table.getByRole('button', { name })).toBeVisible();
   const before = await tableText(page);
   const again = await openSheet(page);
   await expect(again.getByRole('group', { name: 'Contender 4' }).getByLabel('Settings and fields')).toHaveValue(
-    'beta=0.5; flows[*].receiverWindow=30',
+    'betaCubic=0.5; flows[*].receiverWindow=30',
   );
   await again.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(again).toBeHidden();

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { playFastest, withBuiltPage } from './built-page.mjs';
 import { root } from './bundle.mjs';
+import { compareRows } from './measure-compare.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ await withBuiltPage('measure', async (browser, address) => {
   rows.push(...(await weightRows(browser, address)));
   rows.push(...(await firstPictureRows(browser, address)));
   rows.push(...(await playRows(browser, address)));
+  rows.push(...(await compareRows(browser, address)));
   const wide = Math.max(...rows.map(([name]) => name.length));
   for (const [name, value] of rows) console.log(`${name.padEnd(wide)}  ${value}`);
 });

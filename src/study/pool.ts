@@ -131,6 +131,8 @@ export class Pool {
         if (!seat.stopping || seat.worker !== worker) return;
         this.dismiss(seat);
         this.fill(seat);
+        // It may have had nothing left to give.
+        this.endIfDone();
       });
     }
     this.finish();
@@ -189,6 +191,7 @@ export class Pool {
     if (message.kind === 'stopped') {
       seat.stopping = false;
       this.fill(seat);
+      this.endIfDone();
       return;
     }
     // What was let go of may still have been under way.

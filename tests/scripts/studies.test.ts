@@ -42,8 +42,15 @@ describe('the docs of studies', () => {
     expect(stdout.trimEnd().split('\n').length).toBeGreaterThan(12);
   });
 
+  const r = spawnSync('Rscript', ['--version']).status === 0;
   it('show ten lines of R at most', () => {
     expect(block('r').trim().split('\n').length).toBeLessThanOrEqual(10);
+  });
+  it.skipIf(!r)(`show lines of R that read its results${r ? '' : ' (skipped: no R)'}`, () => {
+    const { status, stdout, stderr } = spawnSync('Rscript', ['-e', block('r')], { encoding: 'utf8', cwd: folder });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/20 BBR on linux \d+\.\d+/);
+    expect(stdout).toContain('conf.level');
   });
 
   const dask = has('dask.distributed');

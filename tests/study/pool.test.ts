@@ -1,4 +1,5 @@
 /** The pool: results as they come, cancelling, and workers that fail. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Measured } from '../../src/study/measured.ts';
 import { measure } from '../../src/study/measure.ts';
@@ -109,6 +110,21 @@ describe('the pool', () => {
     expect(told).toHaveLength(8);
     expect(late).toBe(0);
     expect(starts.count).toBe(2);
+  });
+
+  it('finishes a batch of which all is known, though its workers have still to let go of the one before', async () => {
+    const pool = poolOf();
+    const known = new Map<string, Measured>();
+    const keep = ({ name }: { name: string }, outcome: object): void => {
+      if (!('failed' in outcome)) known.set(name, outcome as Measured);
+    };
+    await runStudy(studyOf(SMALL), pool, { tell: keep }).finished;
+    const long = studyOf({ scenario: { ...(lossy(1000) as object) }, contenders: SMALL.contenders });
+    runStudy(long, pool, { tell: () => {} });
+    await sleep(20);
+    let told = 0;
+    await runStudy(studyOf(SMALL), pool, { known: (name) => known.get(name), tell: () => told++ }).finished;
+    expect(told).toBe(8);
   });
 
   it('ends a worker that does not let go', async () => {

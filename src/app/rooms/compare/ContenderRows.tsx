@@ -81,7 +81,7 @@ export function ContenderRows({ contenders, set, presets, ofLab }: Props) {
             Settings and fields
             <input
               value={settings}
-              placeholder="beta=0.8; flows[*].receiverWindow=100"
+              placeholder="betaCubic=0.8; flows[*].receiverWindow=100"
               onChange={(event) => change(key, { settings: event.target.value })}
             />
           </label>

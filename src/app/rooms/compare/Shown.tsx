@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { encodeLink } from '../../../scenario/link.ts';
 import { figureNamed } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
+import type { Study } from '../../../study/runs.ts';
 import { AllFigures } from './AllFigures.tsx';
 import { Distributions } from './Distributions.tsx';
 import { HeatMap } from './HeatMap.tsx';
@@ -55,8 +56,7 @@ function Points({ results, point, choose }: Pointed) {
 }
 
 /** The runs of a point, to be opened. */
-function OpenRuns({ results, point }: { readonly results: Results; readonly point: number }) {
-  const { study } = results;
+const OpenRuns = memo(function OpenRuns({ study, point }: { readonly study: Study; readonly point: number }) {
   return (
     <ul className="open-runs" aria-label="Open in the Lab">
       {study.contenders.map((name, contender) => {
@@ -71,7 +71,7 @@ function OpenRuns({ results, point }: { readonly results: Results; readonly poin
       })}
     </ul>
   );
-}
+});
 
 /** What is looked at: charts of the view on the left, the ranked table on the right. */
 export function Shown({
@@ -146,7 +146,7 @@ export function Shown({
           toneOf={toneOf}
           choose={toggle}
         />
-        {view === 'sweep' && <OpenRuns results={results} point={point} />}
+        {view === 'sweep' && <OpenRuns study={study} point={point} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { commandOf } from '../../../study/command.ts';
 import type { Results } from '../../../study/results.ts';
@@ -29,9 +29,9 @@ export function TakeAway({ results }: { readonly results: Results }) {
   const [presets, setPresets] = useState<readonly PresetEntry[]>([]);
   const [said, say] = useState('');
   useEffect(() => void loadPresets().then((groups) => setPresets(groups.flatMap(({ presets: of }) => of))), []);
-  const file = planFile(plan);
+  const file = useMemo(() => planFile(plan), [plan]);
   const name = file.name.replace(/\.json$/, '');
-  const command = commandOf(plan, presets);
+  const command = useMemo(() => commandOf(plan, presets), [plan, presets]);
   const parquet = (): void =>
     PARQUET.whenHere((library) =>
       download(`${name}.parquet`, rowsAsParquet(results, library), 'application/vnd.apache.parquet'),

@@ -1,10 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { memo } from 'react';
 import { encodeLink } from '../../../scenario/link.ts';
-import type { FlowSeries, Measured } from '../../../study/measured.ts';
+import type { Failed, FlowSeries, Measured } from '../../../study/measured.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
+import type { Study } from '../../../study/runs.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
@@ -40,9 +42,10 @@ function corners({ min, max }: FlowSeries, width: number): [number, number][] {
   });
 }
 
-/** The windows of one contender. */
-function Small({
-  results,
+/** The windows of one contender. It is drawn anew only when something of it has changed: the room is drawn with every result. */
+const Small = memo(function Small({
+  study,
+  outcome,
   contender,
   top,
   duration,
@@ -50,7 +53,9 @@ function Small({
   shown,
   labelled,
 }: {
-  readonly results: Results;
+  readonly study: Study;
+  /** Of its run; undefined: it has not come. */
+  readonly outcome: Measured | Failed | undefined;
   readonly contender: number;
   readonly top: number;
   /** Of the longest run, s. */
@@ -60,10 +65,8 @@ function Small({
   /** Whether it says what the band is. */
   readonly labelled: boolean;
 }) {
-  const { study } = results;
   const name = study.contenders[contender]!;
-  const measured = firstRun(results, contender);
-  const outcome = results.outcome(study.indexOf(0, contender, 0));
+  const measured = outcome === undefined || 'failed' in outcome ? null : outcome;
   const { scenario } = study.run(study.indexOf(0, contender, 0));
   const path = scenario === null ? null : pathOf(scenario);
   const series = measured?.series;
@@ -179,7 +182,7 @@ function Small({
       )}
     </li>
   );
-}
+});
 
 /** The windows of all contenders on common axes, best first. */
 export function Windows({ results, rankedBy }: { readonly results: Results; readonly rankedBy: FigureName }) {
@@ -213,7 +216,8 @@ export function Windows({ results, rankedBy }: { readonly results: Results; read
         {ranks.map(({ entry, rank, tied, estimate }, place) => (
           <Small
             key={study.contenders[entry]}
-            results={results}
+            study={study}
+            outcome={results.outcome(study.indexOf(0, entry, 0))}
             contender={entry}
             top={top}
             duration={duration}

@@ -75,9 +75,20 @@ export function askedBy(hash: string): Asked {
   };
 }
 
+/** Letters of plans that were written before: each is read, shortened and deflated once. */
+const written = new WeakMap<Plan, string>();
+
+function lettersOf(plan: Plan): string {
+  const before = written.get(plan);
+  if (before !== undefined) return before;
+  const letters = encodePlan(plan);
+  written.set(plan, letters);
+  return letters;
+}
+
 /** The address of a plan, from its #; with the view where it is not the first, or the point is not. */
 export function hashOf(plan: Plan, view: ViewName | null = null, point = 0): string {
   const first = viewsOf(plan.axes.length)[0]!;
   const rest = point > 0 ? `/${view ?? first}/${point}` : view === null || view === first ? '' : `/${view}`;
-  return `#${PLAN_ROUTE}${encodePlan(plan)}${rest}`;
+  return `#${PLAN_ROUTE}${lettersOf(plan)}${rest}`;
 }
