@@ -2,7 +2,7 @@ import { Kernel } from '../engine/kernel/kernel.ts';
 import { DROP_RULES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Port } from '../engine/node/port.ts';
-import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { growthOf, homeOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { RULES } from '../engine/tcp/rules.ts';
@@ -149,9 +149,9 @@ function radios({ nodes }: Manet, { from, to }: FlowRoute, flow: number): FlowEn
 function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
   const isTcp = (flow: Flow): flow is TcpFlow => flow.kind === 'tcp';
   const agents = scenario.flows.filter(isTcp);
-  const vegas = agents.filter(({ variant, stack }) => variant === 'vegas' && stack === 'ns2');
+  const twice = agents.filter(({ variant, stack }) => homeOf(variantNamed(variant)!, stack).drawsClockTwice === true);
   const place = scenario.flows.slice(0, index).filter(isTcp).length;
-  const known = ns2ClockPhase(place, agents.length, vegas.length);
+  const known = ns2ClockPhase(place, agents.length, twice.length);
   return known ?? kernel.random(`flow ${index} clock phase`).uniform();
 }
 

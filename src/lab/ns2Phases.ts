@@ -37,8 +37,8 @@ const DRAWS: readonly number[] = [
 ];
 
 /**
- * Clock phase of TCP flow number `place` among `count`, `vegas` of which are Vegas of ns-2, as a fraction of a tick;
- * undefined beyond the table.
+ * Clock phase of TCP flow number `place` among `count`, `twice` of which draw twice when they are made, as a fraction of a
+ * tick; undefined beyond the table.
  */
-export const ns2ClockPhase = (place: number, count: number, vegas: number): number | undefined =>
-  DRAWS[count + vegas + place];
+export const ns2ClockPhase = (place: number, count: number, twice: number): number | undefined =>
+  DRAWS[count + twice + place];

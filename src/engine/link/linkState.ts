@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import type { PoolState } from '../kernel/packets.ts';
 
 /** What is chosen of a link. */
@@ -32,8 +33,8 @@ export function freshLinkState(settings: LinkSettings) {
     /** Packets on their way to this link that will be offered to it by an event of their own. */
     separate: 0,
     /** A packet on a passage that had to wait for the one before it: when each of them begins, s, and the bytes of the latter. */
-    joinBegins: 0.5,
-    joinBegun: 0.5,
+    joinBegins: FRACTION,
+    joinBegun: FRACTION,
     joinBytes: 0,
     /** When a packet on a passage had to wait for the first time, s. */
     joinedAt: Infinity,
@@ -46,15 +47,15 @@ export function freshLinkState(settings: LinkSettings) {
     servedBytes: 0,
     /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
     size: -1,
-    transmission: 0.5,
+    transmission: FRACTION,
     /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
-    freeAt: 0.5,
-    lastBegins: 0.5,
+    freeAt: FRACTION,
+    lastBegins: FRACTION,
     /** Since when it transmits without a break, s, negative as RANK says, and in which event that began. */
-    rank: 0.5,
+    rank: FRACTION,
     turn: 0,
     /** When the transmission before the first waiting packet began, s. */
-    begun: 0.5,
+    begun: FRACTION,
     /** The delay has been shortened during the run. */
     shortened: false,
     /** Packets offered and dropped so far, and bytes accepted. */
@@ -64,12 +65,11 @@ export function freshLinkState(settings: LinkSettings) {
     /** Longest queue with something waiting, the packet being sent included. */
     longest: 0,
     /** Waiting time of all accepted packets, s. */
-    waited: 0.5,
+    waited: FRACTION,
     /** Transmission time of the bytes accepted at earlier rates, s, and those bytes. */
-    sentBefore: 0.5,
+    sentBefore: FRACTION,
     bytesBefore: 0,
   };
-  // They began as fractions, so that engines never change how they are kept.
   return Object.assign(state, {
     freeAt: -1,
     lastBegins: -1,

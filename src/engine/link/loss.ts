@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import { COUNT, ROUTE, SEQ } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { RandomStream } from '../kernel/random.ts';
@@ -106,7 +107,7 @@ export class SettableLoss implements LossModel {
     name: string,
     private readonly own: LossModel | null,
   ) {
-    this.state = kernel.state({ set: false, rate: 0.5 });
+    this.state = kernel.state({ set: false, rate: FRACTION });
     this.random = kernel.random(`${name} set loss`);
   }
 

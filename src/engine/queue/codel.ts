@@ -5,6 +5,7 @@
  * the square root of their number, until the queue is short again. Names are
  * those of the RFC's pseudo-code.
  */
+import { FRACTION } from '../kernel/numeric.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
 export interface CodelSettings {
@@ -25,9 +26,9 @@ export class Codel {
   ) {
     this.state = kernel.state({
       /** When packets may be dropped, if the delay stays above the target, s; 0: it is below. */
-      firstAboveTime: 0.5,
+      firstAboveTime: FRACTION,
       /** When the next packet is dropped, s. */
-      dropNext: 0.5,
+      dropNext: FRACTION,
       /** Packets dropped in this dropping state, and in the last when it began. */
       count: 0,
       lastCount: 0,

@@ -1,3 +1,5 @@
+import { FRACTION } from '../kernel/numeric.ts';
+
 /** What a queue that looks after itself says of an arriving packet. */
 export const VERDICT = { ADMIT: 0, MARK: 1, DROP: 2 } as const;
 
@@ -18,11 +20,11 @@ export interface Arrival {
 }
 
 export const freshArrival = (): Arrival => ({
-  now: 0.5,
+  now: FRACTION,
   waiting: 0,
   waitingBytes: 0,
   busy: false,
-  freeSince: 0.5,
+  freeSince: FRACTION,
   size: 0,
   capable: false,
 });

@@ -6,7 +6,7 @@
  * marked, by chance.
  */
 import type { Kernel } from '../kernel/kernel.ts';
-import { exponential, power } from '../kernel/numeric.ts';
+import { FRACTION, exponential, power } from '../kernel/numeric.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from './management.ts';
 
@@ -93,7 +93,7 @@ export class Red implements ArrivalManager {
   readonly state;
   readonly constants: RedConstants;
   private readonly random: RandomStream;
-  readonly shown = { value: 0.5, bound: 0.5 };
+  readonly shown = { value: FRACTION, bound: FRACTION };
 
   constructor(
     kernel: Kernel,
@@ -105,15 +105,15 @@ export class Red implements ArrivalManager {
     this.constants = redConstants(settings, rate, delay);
     this.state = kernel.state({
       /** Average queue, in the unit in which it is measured. */
-      average: 0.5,
+      average: FRACTION,
       /** Packets and bytes since the last drop or mark, or since the average crossed the lower threshold. */
       count: 0,
       countBytes: 0,
       /** The average was above the lower threshold, with something waiting, at the last arrival. */
       above: false,
       /** max_p, and when it was last adapted, s. */
-      maxP: 0.5,
-      adaptedAt: 0.5,
+      maxP: FRACTION,
+      adaptedAt: FRACTION,
     });
     Object.assign(this.state, { average: 0, maxP: settings.maxProbability, adaptedAt: 0 });
     this.random = kernel.random(`${name} RED`);

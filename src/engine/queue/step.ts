@@ -3,6 +3,7 @@
  * and others 2010, section 3.1): a packet that finds more than K packets is
  * marked. Packets that do not understand marks wait as at a DropTail queue.
  */
+import { FRACTION } from '../kernel/numeric.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from './management.ts';
 
 export class Step implements ArrivalManager {
@@ -10,7 +11,7 @@ export class Step implements ArrivalManager {
 
   /** `threshold`: K, packets, the one being sent included. */
   constructor(private readonly threshold: number) {
-    this.shown = { value: 0.5, bound: threshold };
+    this.shown = { value: FRACTION, bound: threshold };
   }
 
   decide(arrival: Readonly<Arrival>): number {

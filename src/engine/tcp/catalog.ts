@@ -27,7 +27,7 @@ export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => {
 export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.home[stack] !== undefined;
 
 /** What a variant is on a stack; where it is not at home, what it is on `rfc`. */
-const homeOf = ({ home }: Variant, stack: StackName): Home => home[stack] ?? home.rfc;
+export const homeOf = ({ home }: Variant, stack: StackName): Home => home[stack] ?? home.rfc;
 
 /** Name of the growth law of a variant on a stack. */
 export const growthOf = (variant: Variant, stack: StackName): string => homeOf(variant, stack).law;

@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Moment } from './transmissions.ts';
 
@@ -54,14 +55,14 @@ export const freshLossNotes = (): LossNotes => ({
 
 export const freshDeliveryRate = (): DeliveryRate => ({
   total: 0,
-  totalAt: 0.5,
-  firstSentAt: 0.5,
+  totalAt: FRACTION,
+  firstSentAt: FRACTION,
   lostTotal: 0,
   whenSent: new Float64Array(64 << ROW_BITS),
   prior: -1,
-  priorAt: 0.5,
-  sendElapsed: 0.5,
-  sampleSentAt: 0.5,
+  priorAt: FRACTION,
+  sendElapsed: FRACTION,
+  sampleSentAt: FRACTION,
   sampleInFlight: 0,
   sampleLostBefore: 0,
 });

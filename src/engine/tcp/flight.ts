@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Fire, Rule } from '../rule.ts';
 import type { TimerState } from './roundTrip.ts';
@@ -146,11 +147,11 @@ export const freshDecision = (): Decision => ({
   sampleLost: 0,
   losses: freshLossNotes(),
   reduce: false,
-  window: 0.5,
+  window: FRACTION,
   endReduction: false,
   undo: false,
-  priorCwnd: 0.5,
-  priorSsthresh: 0.5,
+  priorCwnd: FRACTION,
+  priorSsthresh: FRACTION,
   again: false,
 });
 

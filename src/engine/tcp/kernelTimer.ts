@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import { rfc } from '../rule.ts';
 import {
   timerRule,
@@ -91,13 +92,13 @@ export const kernelEstimator: RoundTripEstimator = {
   initial: (settings) => {
     const state: KernelTimer = {
       srtt: 0,
-      rttvar: 0.5,
+      rttvar: FRACTION,
       base: settings.initialRto,
       backoff: 1,
-      rto: 0.5,
+      rto: FRACTION,
       smoothed: 0,
-      mdev: 0.5,
-      mdevMax: 0.5,
+      mdev: FRACTION,
+      mdevMax: FRACTION,
       roundEnd: 0,
     };
     state.rto = timeout(state, settings);

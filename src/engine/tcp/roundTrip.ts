@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import { makeRule, rfc, type Fire, type Rule } from '../rule.ts';
 
@@ -133,7 +134,7 @@ const fresh = (
   timeout: (state: TimerState, settings: TimerSettings) => number,
 ): TimerState => {
   // Written out: records that are spread may get one of several shapes.
-  const state: TimerState = { srtt, rttvar, base, backoff, rto: 0.5, smoothed: 0.5 };
+  const state: TimerState = { srtt, rttvar, base, backoff, rto: FRACTION, smoothed: FRACTION };
   state.smoothed = 0;
   state.rto = timeout(state, settings);
   return state;

@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
 /**
@@ -10,7 +11,7 @@ export class TimestampEcho {
 
   constructor(kernel: Kernel) {
     /** The time to send back, s, and the highest segment that the last ACK named. */
-    this.state = kernel.state({ time: 0.5, acked: 0 });
+    this.state = kernel.state({ time: FRACTION, acked: 0 });
     this.state.time = 0;
   }
 

@@ -1,3 +1,4 @@
+import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { AnyRule } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
@@ -14,7 +15,7 @@ export interface WindowState extends PlainState {
 }
 
 /** Made with fractions, so that both fields hold doubles whatever comes. */
-export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: 0.5 });
+export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: FRACTION });
 
 /** What a cut is about. */
 export interface CutFacts {
@@ -117,9 +118,9 @@ export interface WindowEvent {
 
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()): WindowEvent => ({
   settings,
-  elapsed: 0.5,
-  now: 0.5,
-  booked: 0.5,
+  elapsed: FRACTION,
+  now: FRACTION,
+  booked: FRACTION,
   acked: 0,
   ackedBefore: 0,
   ack: 0,
@@ -131,19 +132,19 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   flight: 0,
   inFlight: 0,
   outstanding: 0,
-  usable: 0.5,
+  usable: FRACTION,
   window: 0,
   cwndLimited: true,
   synLost: false,
-  srtt: 0.5,
+  srtt: FRACTION,
   segmentRtt: NaN,
-  rtt: 0.5,
-  oneWayDelay: 0.5,
+  rtt: FRACTION,
+  oneWayDelay: FRACTION,
   cut: { duplicates: 0, transmissions: 1, spread: false },
   timeout: { idle: false, repeated: false },
   sample: {
     rate: -1.5,
-    sendWait: 0.5,
+    sendWait: FRACTION,
     totalDelivered: 0,
     priorDelivered: 0,
     lost: 0,
@@ -152,7 +153,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     lostSince: 0,
     inFlightBefore: 0,
   },
-  reduction: { deflate: 0, target: 0.5, priorCwnd: 0.5, priorSsthresh: 0.5 },
+  reduction: { deflate: 0, target: FRACTION, priorCwnd: FRACTION, priorSsthresh: FRACTION },
 });
 
 /** Settings of the stack and of the variant, as a congestion control reads them. */

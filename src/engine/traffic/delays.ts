@@ -1,3 +1,5 @@
+import { FRACTION } from '../kernel/numeric.ts';
+
 /** What a sink counts of one-way delays beside their sum. Nothing that runs reads it. */
 export type Delays = {
   /** Sum of how much each delay differs from the one before it, s. */
@@ -21,7 +23,7 @@ const FIRST = (FIRST_OCTAVE + 127) * PARTS;
 
 export const freshDelays = (): Delays => {
   // It begins as a fraction, so that engines never change how it is kept.
-  const delays = { changes: 0.5, counts: new Int32Array(BINS) };
+  const delays = { changes: FRACTION, counts: new Int32Array(BINS) };
   delays.changes = 0;
   return delays;
 };

@@ -1,4 +1,5 @@
-import { growthOf, settingsOf, variantNamed, type RecoveryName, type StackName } from '../../../engine/tcp/catalog.ts';
+import { homeOf, settingsOf, variantNamed, type RecoveryName, type StackName } from '../../../engine/tcp/catalog.ts';
+import type { Home } from '../../../engine/tcp/variants/variant.ts';
 import type { Phase } from '../../../engine/tcp/phase.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isPhase, PHASE_NAMES } from '../../ui/words/phases.ts';
@@ -62,21 +63,23 @@ const WITHOUT: readonly Way[] = [
   'timeout>slowStart',
 ];
 
-/** What a family of variants does differently. */
-function differences(growth: string, recovery: RecoveryName, duplicates: number): Ways {
-  const vegas: Ways =
-    growth === 'vegas' ? { 'slowStart>congestionAvoidance': 'Diff > gamma', 'timeout>slowStart': 'cwnd = 2' } : {};
+/** What a law and a recovery do differently. */
+function differences({ slowStartEnds, afterTimeout }: Home, recovery: RecoveryName, duplicates: number): Ways {
+  const own: Ways = {
+    ...(slowStartEnds === undefined ? {} : { 'slowStart>congestionAvoidance': slowStartEnds }),
+    ...(afterTimeout === undefined ? {} : { 'timeout>slowStart': afterTimeout }),
+  };
   switch (recovery) {
     case 'tahoe':
-      return { ...vegas, 'congestionAvoidance>slowStart': `${duplicates} duplicate ACKs` };
+      return { ...own, 'congestionAvoidance>slowStart': `${duplicates} duplicate ACKs` };
     case 'newreno':
     case 'sack':
     case 'fack':
-      return { ...vegas, 'fastRecovery>congestionAvoidance': 'full ACK' };
+      return { ...own, 'fastRecovery>congestionAvoidance': 'full ACK' };
     case 'vegas':
-      return { ...vegas, 'congestionAvoidance>fastRecovery': 'segment overdue' };
+      return { ...own, 'congestionAvoidance>fastRecovery': 'segment overdue' };
     default:
-      return vegas;
+      return own;
   }
 }
 
@@ -109,7 +112,7 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   const models = variant.modelsPath === true;
   const ways = models
     ? MODEL_WAYS
-    : { ...POSSIBLE(duplicates), ...differences(growthOf(variant, stack), recovery, duplicates) };
+    : { ...POSSIBLE(duplicates), ...differences(homeOf(variant, stack), recovery, duplicates) };
   const taken = wayTaken(data, flow);
   const usual = models ? USUAL_OF_MODEL : recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY;
   const drawn = taken === null || usual.includes(taken) ? usual : [...usual, taken];

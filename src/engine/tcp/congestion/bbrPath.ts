@@ -3,6 +3,7 @@
  * are those of draft-ietf-ccwg-bbr. Rates are segments/s, times s since the
  * connection's first segment, windows segments.
  */
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { OwnState, WindowEvent } from '../window.ts';
 import { windowRule } from './shared.ts';
 
@@ -44,18 +45,18 @@ export const freshPath = (pacingGain: number, cwndGain: number): BbrPath => ({
   cwnd_gain: cwndGain,
   // None yet: the SYN waits for nothing.
   pacing_rate: 0,
-  bw: 0.5,
+  bw: FRACTION,
   min_rtt: Infinity,
-  min_rtt_stamp: 0.5,
+  min_rtt_stamp: FRACTION,
   round_count: 0,
   round_place: 0,
   next_round_delivered: 0,
   round_start: false,
   full_bw_reached: false,
-  prior_cwnd: 0.5,
+  prior_cwnd: FRACTION,
   dice: 1,
   pacing_share: 0.99,
-  extra_acked_interval_start: 0.5,
+  extra_acked_interval_start: FRACTION,
   extra_acked_delivered: 0,
 });
 

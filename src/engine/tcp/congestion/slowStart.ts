@@ -6,6 +6,7 @@
  * back to slow start when the delay was a passing one. Both watch the first slow
  * start only; ssthresh is then still what it was at the beginning.
  */
+import { FRACTION } from '../../kernel/numeric.ts';
 import { rfc, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowState } from '../window.ts';
 import { windowRule } from './shared.ts';
@@ -227,8 +228,8 @@ export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): Co
       ...law.own(),
       over: false,
       windowEnd: 0,
-      roundStart: 0.5,
-      trainAt: 0.5,
+      roundStart: FRACTION,
+      trainAt: FRACTION,
       currentRoundMinRTT: Infinity,
       lastRoundMinRTT: Infinity,
       delayMin: Infinity,

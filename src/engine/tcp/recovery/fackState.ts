@@ -1,4 +1,5 @@
 /** What FACK remembers (fack.ts), and how an ACK is read into it. */
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { RecoveryEvent, RecoveryState } from '../flight.ts';
 import {
   clearScoreboard,
@@ -39,7 +40,7 @@ export const freshFackState = (): FackState => ({
   sentNext: new Float64Array(16),
   resentCount: 0,
   holesFrom: 0,
-  trim: 0.5,
+  trim: FRACTION,
   trimShare: 0.5,
   stuck: false,
 });

@@ -2,6 +2,7 @@
  * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
  * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
  */
+import { FRACTION } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';
 import {
   enterSample,
@@ -82,7 +83,7 @@ export const freshRackState = (): RackState => ({
   ...freshReduction(),
   xmit_ts: -1,
   end_seq: -1,
-  rtt: 0.5,
+  rtt: FRACTION,
   min_RTT: 0,
   fack: -1,
   reordering_seen: false,
@@ -102,8 +103,8 @@ export const freshRackState = (): RackState => ({
   alarmProbes: false,
   moved: false,
   frto: 0,
-  undo_cwnd: 0.5,
-  undo_ssthresh: 0.5,
+  undo_cwnd: FRACTION,
+  undo_ssthresh: FRACTION,
   undo_retrans: -1,
 });
 

@@ -11,6 +11,7 @@
  * where the ring wraps. A SYN that is sent again begins them anew: the ring is
  * empty, the clock at 0, and only when the window was cut is told by the old clock.
  */
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { Citation } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import { acceptNewData, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
@@ -220,11 +221,11 @@ export const VEGAS_RECOVERY_RULES = [
 export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   initial: (settings) => ({
     ...freshRecovery(),
-    clockStart: 0.5,
+    clockStart: FRACTION,
     sentAt: new Float64Array(Math.max(1, settings.window)).fill(-1),
     transmissions: new Float64Array(Math.max(1, settings.window)),
-    smoothed8: 0.5,
-    deviation4: 0.5,
+    smoothed8: FRACTION,
+    deviation4: FRACTION,
     fineTimeout: 1000.5,
     checksLeft: 0,
     cutAt: 0,

@@ -1,3 +1,4 @@
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { SchedulerState } from '../../kernel/scheduler.ts';
 import type { Port } from '../../node/port.ts';
@@ -78,15 +79,15 @@ export function senderParts(
       sackCount: 0,
       sackLeft: new Int32Array(4),
       sackRight: new Int32Array(4),
-      elapsed: 0.5,
-      echo: 0.5,
-      now: 0.5,
-      cwnd: 0.5,
-      ssthresh: 0.5,
+      elapsed: FRACTION,
+      echo: FRACTION,
+      now: FRACTION,
+      cwnd: FRACTION,
+      ssthresh: FRACTION,
       timer,
       segment: 0,
     },
-    timerEvent: { settings: settings.timer, rtt: 0.5, sentAt: 0.5, echo: 0.5, acked: 0, next: 0 },
+    timerEvent: { settings: settings.timer, rtt: FRACTION, sentAt: FRACTION, echo: FRACTION, acked: 0, next: 0 },
   };
   const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
   // Written out: records that are spread may get one of several shapes.

@@ -1,3 +1,4 @@
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { EcnSettings } from '../ecn/ecnSender.ts';
 import type { RecoverySettings } from '../flight.ts';
 import type { TimerSettings } from '../roundTrip.ts';
@@ -42,18 +43,18 @@ export interface SenderSettings {
 /** What a sender remembers besides flight, window, recovery and timer. */
 export const freshSenderState = () => ({
   /** When the first segment left, s. */
-  firstSentAt: 0.5,
+  firstSentAt: FRACTION,
   /** A round trip is being timed: with which segment, sent when. */
   timing: false,
   timedSegment: -1,
-  timedAt: 0.5,
+  timedAt: FRACTION,
   /** Segments sent by limited transmit and not yet acknowledged: not counted in FlightSize. */
   limited: 0,
   /** Segment whose timeout came last. */
   timedOut: -2,
   /** The SYN was lost once: the first window is one segment. */
   synLost: false,
-  lastSentAt: 0.5,
+  lastSentAt: FRACTION,
   phase: 0,
   /** The application has stopped. */
   stopped: false,
@@ -76,7 +77,7 @@ export const freshSenderState = () => ({
   minRtt: -1,
   /** Integral of cwnd over time since the first segment, and up to when. */
   cwndIntegral: 0,
-  cwndSince: 0.5,
+  cwndSince: FRACTION,
 });
 
 export type SenderState = ReturnType<typeof freshSenderState>;

@@ -16,6 +16,11 @@ export interface Home {
   readonly recovery: RecoveryName;
   /** Settings in which it departs from the stack's defaults. */
   readonly settings?: Readonly<Record<string, ParameterValue>>;
+  /** ns-2 draws the phase of its clock twice while it makes such a sender. */
+  readonly drawsClockTwice?: true;
+  /** In the picture of its states, how slow start ends and what a timeout leaves, where that is not Reno's. */
+  readonly slowStartEnds?: string;
+  readonly afterTimeout?: string;
 }
 
 /** What form, links, menus and the headline know of a variant: the first view carries it, so it holds no law and no long words. */
@@ -33,6 +38,8 @@ export interface VariantDefinition {
   readonly home: Readonly<Partial<Record<StackName, Home>> & Record<'rfc', Home>>;
   /** Its name stands for its recovery, or it measures with it: it keeps that of `rfc` where it is not at home. */
   readonly keepsRecovery?: true;
+  /** In networks whose windows are small, as mobile ones, a loss takes half of its window. */
+  readonly halves?: true;
   /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
   readonly modelsPath?: true;
   /** The growth law's own settings; those of the stack apply besides. */

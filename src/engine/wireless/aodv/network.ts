@@ -1,3 +1,4 @@
+import { FRACTION } from '../../kernel/numeric.ts';
 import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Component } from '../../kernel/scheduler.ts';
@@ -22,16 +23,16 @@ export class AodvNetwork implements Component {
   readonly book: RoutingBook;
   /** Facts for the rule that fires next; means nothing between firings. */
   readonly event: RouteEvent = {
-    now: 0.5,
+    now: FRACTION,
     node: 0,
     row: 0,
     sequence: 0,
     hops: 0,
     nextHop: 0,
-    expires: 0.5,
+    expires: FRACTION,
     ttl: 0,
-    ends: 0.5,
-    latency: 0.5,
+    ends: FRACTION,
+    latency: FRACTION,
     step: 0,
   };
   /** When each node last heard each other one's hello, s; empty without hello messages. */

@@ -1,3 +1,4 @@
+import { FRACTION } from '../../kernel/numeric.ts';
 import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
@@ -15,16 +16,16 @@ export class DsdvNetwork {
   readonly book: RoutingBook;
   /** Facts for the rule that fires next; means nothing between firings. */
   readonly event: UpdateEvent = {
-    now: 0.5,
+    now: FRACTION,
     node: 0,
     row: 0,
     metric: 0,
     sequence: 0,
     nextHop: 0,
-    settling: 0.5,
-    advertiseAt: 0.5,
-    due: 0.5,
-    weight: 0.5,
+    settling: FRACTION,
+    advertiseAt: FRACTION,
+    due: FRACTION,
+    weight: FRACTION,
   };
 
   constructor(

@@ -1,3 +1,4 @@
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Component } from '../../kernel/scheduler.ts';
@@ -30,9 +31,9 @@ export class Backoff implements Component {
     this.state = kernel.state({
       mode: OFF,
       /** Time left to count, s; when counting was begun or resumed, and the DIFS before it, s. */
-      left: 0.5,
-      since: 0.5,
-      difs: 0.5,
+      left: FRACTION,
+      since: FRACTION,
+      difs: FRACTION,
     });
     Object.assign(this.state, { left: 0, since: 0, difs: 0 });
   }

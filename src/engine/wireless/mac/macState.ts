@@ -1,3 +1,5 @@
+import { FRACTION } from '../../kernel/numeric.ts';
+
 /** Frames, by code. */
 export const FRAME = { NONE: 0, RTS: 1, CTS: 2, DATA: 3, ACK: 4 } as const;
 /** What a station is receiving: nothing, a frame, several that collide. */
@@ -19,8 +21,8 @@ export const freshMacState = () => ({
   kind: 0,
   to: -1,
   duration: 0,
-  airtime: 0.5,
-  endsAt: 0.5,
+  airtime: FRACTION,
+  endsAt: FRACTION,
   sequence: 0,
   /** Packet in it, or -1, and the last broadcast, kept until the next frame. */
   payload: -1,
@@ -28,11 +30,11 @@ export const freshMacState = () => ({
   /** What is being received (a code of RX), from whom, with which power (W), until when (s), and whether it can be decoded. */
   receiving: 0,
   from: -1,
-  power: 0.5,
-  until: 0.5,
+  power: FRACTION,
+  until: FRACTION,
   clean: false,
   /** Until when others have reserved the medium, s. */
-  nav: 0.5,
+  nav: FRACTION,
   /** Contention window, slots, and how often the frame has been sent in vain. */
   cw: 0,
   shortRetries: 0,
@@ -50,7 +52,7 @@ export const freshMacState = () => ({
   /** The routing message sent last: its kind (0: none), to whom, when (s), and how many hops it had gone before. */
   lastSent: 0,
   lastSentTo: -1,
-  lastSentAt: 0.5,
+  lastSentAt: FRACTION,
   toldHops: 0,
 });
 export type MacState = ReturnType<typeof freshMacState>;

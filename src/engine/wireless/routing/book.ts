@@ -1,3 +1,4 @@
+import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { PlainState } from '../../kernel/state.ts';
 import { FIRST_ROUTING_KIND } from '../datagrams.ts';
@@ -29,7 +30,7 @@ export class RoutingBook {
       bytes: 0,
       routeChanges: 0,
       discoveries: 0,
-      discoveryTime: 0.5,
+      discoveryTime: FRACTION,
     });
     this.state.discoveryTime = 0;
   }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { recoveryOf } from '../../../run/settingsOfFlow.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
@@ -8,12 +9,9 @@ import type { FamilyFacts } from '../../../run/families.ts';
 import { LossSign } from './LossSign.tsx';
 import { reckon, type LossRow, type Reckoning } from '../../../run/reactions.ts';
 
-/** Recoveries that end in half the window where the growth law is that of Reno. */
-const HALVING = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'highspeed'];
-
 /** Whether every sender takes half of its window away. */
 const allHalve = (data: RunData): boolean =>
-  data.opened.scenario.flows.every((flow) => flow.kind !== 'tcp' || HALVING.includes(flow.variant));
+  data.opened.scenario.flows.every((flow) => flow.kind !== 'tcp' || variantNamed(flow.variant)?.halves === true);
 
 const hasTcp = (data: RunData): boolean => data.opened.scenario.flows.some((flow) => recoveryOf(flow) !== undefined);
 

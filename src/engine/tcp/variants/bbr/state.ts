@@ -2,6 +2,7 @@
  * What BBR version 1 remembers of the path, and what follows from it, in the whole numbers of Linux: a rate is a count
  * of 2^-24 segments/us, a time one of us, a gain one of 1/256. They are kept in segments/s and s, exactly.
  */
+import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent } from '../../window.ts';
 import { freshPath, type BbrPath } from '../../congestion/bbrPath.ts';
 
@@ -64,8 +65,8 @@ export const freshBbr1 = (): Bbr1 => ({
   max_bw_round: new Int32Array(3),
   has_seen_rtt: false,
   phase: 0,
-  phaseAt: 0.5,
-  fullRate: 0.5,
+  phaseAt: FRACTION,
+  fullRate: FRACTION,
   fullRounds: 0,
   probeRttEnds: -1.5,
   probeRttRound: false,
@@ -80,9 +81,9 @@ export const freshBbr1 = (): Bbr1 => ({
   lt_is_sampling: false,
   lt_use_bw: false,
   lt_found: false,
-  lt_bw: 0.5,
+  lt_bw: FRACTION,
   lt_rtt_cnt: 0,
-  lt_last_stamp: 0.5,
+  lt_last_stamp: FRACTION,
   lt_last_delivered: 0,
   lt_last_lost: 0,
   lost: 0,

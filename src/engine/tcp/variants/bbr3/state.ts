@@ -3,6 +3,7 @@
  * draft-ietf-ccwg-bbr. Rates are segments/s, times s since the connection's
  * first segment, windows and amounts segments.
  */
+import { FRACTION } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
 import { PHASE } from '../../phase.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -83,24 +84,24 @@ export const freshBbr3 = (): Bbr3 => ({
   state: STATE.STARTUP,
   max_bw_filter: new Float64Array(2),
   cycle_count: 0,
-  max_bw: 0.5,
+  max_bw: FRACTION,
   bw_shortterm: Infinity,
   inflight_shortterm: Infinity,
   inflight_longterm: Infinity,
-  bw_latest: 0.5,
+  bw_latest: FRACTION,
   inflight_latest: 0,
   loss_round_delivered: 0,
   loss_round_start: false,
   is_loss_in_round: false,
   loss_ranges: 0,
-  full_bw: 0.5,
+  full_bw: FRACTION,
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
   extra_acked_filter: new Float64Array(ROUNDS),
-  extra_acked: 0.5,
-  cycle_stamp: 0.5,
-  bw_probe_wait: 0.5,
+  extra_acked: FRACTION,
+  cycle_stamp: FRACTION,
+  bw_probe_wait: FRACTION,
   rounds_since_probe_up: 0,
   ack_phase: ACKS.INIT,
   is_bw_probe_sample: false,
@@ -110,7 +111,7 @@ export const freshBbr3 = (): Bbr3 => ({
   bw_probe_up_acked: 0,
   bw_probe_up_rounds: 0,
   probe_rtt_min_delay: Infinity,
-  probe_rtt_min_stamp: 0.5,
+  probe_rtt_min_stamp: FRACTION,
   probe_rtt_expired: false,
   probe_rtt_done_stamp: -1.5,
   probe_rtt_round_done: false,
@@ -118,10 +119,10 @@ export const freshBbr3 = (): Bbr3 => ({
   app_limited_to: -1,
   recovering: false,
   undo_state: -1,
-  undo_bw_shortterm: 0.5,
-  undo_inflight_shortterm: 0.5,
-  undo_inflight_longterm: 0.5,
-  goal: 0.5,
+  undo_bw_shortterm: FRACTION,
+  undo_inflight_shortterm: FRACTION,
+  undo_inflight_longterm: FRACTION,
+  goal: FRACTION,
   goal_by: 0,
 });
 

@@ -1,4 +1,5 @@
 /** What Copa remembers, and its rules (Arun and Balakrishnan, NSDI 2018). When each fires is in copa.ts. */
+import { FRACTION } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { OwnState, WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -38,15 +39,15 @@ export const freshCopa = (): CopaState => ({
   RTTmin: Infinity,
   RTTstanding: Infinity,
   RTTmax: -Infinity,
-  d_q: 0.5,
+  d_q: FRACTION,
   wanted: 2.5,
   v: 1,
   direction: 1,
   steadily: 0,
   roundEnds: 0,
-  cwndBefore: 0.5,
+  cwndBefore: FRACTION,
   starting: true,
-  emptyAt: 0.5,
+  emptyAt: FRACTION,
   competing: false,
   pacing: 0,
 });

@@ -9,7 +9,7 @@
  * epoch begins at the very size after the cut. Names are the RFC's; windows in
  * segments, times in seconds.
  */
-import { cubeRoot } from '../../../kernel/numeric.ts';
+import { FRACTION, cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
@@ -195,8 +195,8 @@ export const cubic = likeReno<CubicState>({
     W_max: 0,
     cwnd_epoch: 0,
     t_epoch: -1,
-    t_clock: 0.5,
-    K: 0.5,
+    t_clock: FRACTION,
+    K: FRACTION,
     W_est: 0,
     cwnd_prior: 0,
     afterTimeout: false,

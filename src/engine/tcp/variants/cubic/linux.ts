@@ -3,6 +3,7 @@
  * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Idle time is
  * not taken off the epoch, as the application here always has data. Times are kept in s.
  */
+import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import {
@@ -186,8 +187,8 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
     t_epoch: -1.5,
     askedAt: 0,
     askedCwnd: 0,
-    K: 0.5,
-    plateau: 0.5,
+    K: FRACTION,
+    plateau: FRACTION,
     W_est: 0,
     arrived: 0,
     delay_min: 0,

@@ -5,6 +5,7 @@ export const VARIANTS = [
     name: 'highspeed',
     title: 'HighSpeed',
     grows: 'grows the faster the larger it is',
+    halves: true,
     home: {
       ns2: { law: 'highspeed', recovery: 'sack', settings: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true } },
       rfc: { law: 'highspeed', recovery: 'sack' },

@@ -10,7 +10,7 @@
  * and every cut in slow start halve, and a cut at Low_Window or below takes off
  * what the last one above it did. Windows in segments.
  */
-import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
+import { FRACTION, exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
@@ -142,7 +142,7 @@ export const highspeed = likeReno<HighSpeedState>({
     },
     'b(w)': (window, event, own) => (isHigh(window, event) ? shareLost(logarithm(window.cwnd), own) : own.b),
   },
-  own: () => ({ p0: 0.5, S: 0.5, b0: 0.5, b1: 0.5, b: 0.5, first: true }),
+  own: () => ({ p0: FRACTION, S: FRACTION, b0: FRACTION, b1: FRACTION, b: 0.5, first: true }),
 
   onEstablished(_window, _event, _own, fire) {
     fire(responseFunction);

@@ -5,6 +5,7 @@ export const VARIANTS = [
     name: 'tahoe',
     title: 'Tahoe',
     grows: 'adds about a segment each round trip',
+    halves: true,
     home: {
       ns2: { law: 'reno', recovery: 'tahoe' },
       rfc: { law: 'reno', recovery: 'tahoe' },
@@ -16,6 +17,7 @@ export const VARIANTS = [
     name: 'reno',
     title: 'Reno',
     grows: 'adds about a segment each round trip',
+    halves: true,
     home: {
       ns2: { law: 'reno', recovery: 'reno' },
       rfc: { law: 'reno', recovery: 'reno' },
@@ -27,6 +29,7 @@ export const VARIANTS = [
     name: 'newreno',
     title: 'NewReno',
     grows: 'adds about a segment each round trip',
+    halves: true,
     home: {
       ns2: { law: 'reno', recovery: 'newreno' },
       rfc: { law: 'reno', recovery: 'newreno' },
@@ -38,6 +41,7 @@ export const VARIANTS = [
     name: 'sack',
     title: 'SACK',
     grows: 'adds about a segment each round trip',
+    halves: true,
     home: {
       ns2: { law: 'reno', recovery: 'sack' },
       rfc: { law: 'reno', recovery: 'sack' },
@@ -50,6 +54,7 @@ export const VARIANTS = [
     name: 'fack',
     title: 'FACK',
     grows: 'adds about a segment each round trip',
+    halves: true,
     home: {
       ns2: { law: 'reno', recovery: 'fack', settings: { limitedTransmit: false, lostSynCuts: false } },
       rfc: { law: 'reno', recovery: 'fack' },

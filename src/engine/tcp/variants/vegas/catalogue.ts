@@ -1,11 +1,15 @@
 import { defineVariant } from '../variant.ts';
 
+/** Its states are left by other signs than Reno's. */
+const WAYS = { slowStartEnds: 'Diff > gamma', afterTimeout: 'cwnd = 2' };
+
 export const VARIANTS = [
   defineVariant({
     name: 'vegas',
     title: 'Vegas',
     grows: 'keeps watch on the round-trip time',
     ownSlowStart: true,
+    halves: true,
     home: {
       ns2: {
         law: 'vegas',
@@ -17,8 +21,10 @@ export const VARIANTS = [
           synInTransfer: true,
           asInNs2: true,
         },
+        drawsClockTwice: true,
+        ...WAYS,
       },
-      rfc: { law: 'vegas', recovery: 'newreno' },
+      rfc: { law: 'vegas', recovery: 'newreno', ...WAYS },
     },
     parameters: [
       {
