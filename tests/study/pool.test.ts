@@ -112,8 +112,8 @@ describe('the pool', () => {
     expect(starts.count).toBe(2);
   });
 
-  it('finishes a batch of which all is known, though its workers have still to let go of the one before', async () => {
-    const pool = poolOf();
+  it('finishes a batch of which all is known, though its only worker has still to let go of the one before', async () => {
+    const pool = poolOf(nearWorker, 1);
     const known = new Map<string, Measured>();
     const keep = ({ name }: { name: string }, outcome: object): void => {
       if (!('failed' in outcome)) known.set(name, outcome as Measured);
