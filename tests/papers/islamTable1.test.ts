@@ -5,6 +5,7 @@ import { headline, tally } from '../../src/papers/headline.ts';
 import { islamTable1 } from '../../src/papers/islam/table1.ts';
 import { measure } from '../../src/study/measure.ts';
 import { cellAt, cellsOf, compute, outcomes } from './outcomes.ts';
+import { stampCells } from './stampCells.ts';
 
 const TIMEOUT = 120_000;
 const COUNTS = ['generated', 'received', 'dropped'];
@@ -17,6 +18,7 @@ describe("Islam's Table 1", () => {
   }, TIMEOUT);
 
   it('has 24 rows of seven numbers, each with a verdict and a reason', () => {
+    stampCells(islamTable1, cells);
     expect(islamTable1.rows).toHaveLength(24);
     expect(cells).toHaveLength(168);
     expect(cells.filter(({ verdict, reason }) => verdict === null || reason === '')).toEqual([]);

@@ -5,6 +5,7 @@ import { inDigits, readPrinted } from '../../src/papers/verdict.ts';
 import { tally } from '../../src/papers/headline.ts';
 import { mozaTables } from '../../src/papers/moza/tables.ts';
 import { cellAt, cellsOf } from './outcomes.ts';
+import { stampCells } from './stampCells.ts';
 
 interface Recorded {
   readonly name: string;
@@ -36,6 +37,7 @@ describe("Moza's four tables", () => {
   const tables = mozaTables.map((table, at) => ({ table, variant: VARIANTS[at]!, cells: cellsOf(table) }));
 
   it.each(tables)('$table.id: every number is that of ns-2.35 to 0.1 %', ({ table, variant, cells }) => {
+    stampCells(table, cells);
     expect(cells).toHaveLength(49);
     for (const { row, column, mean } of cells) {
       const their = theirs(variant, row.key)[column.key]!;

@@ -7,7 +7,7 @@ import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parsePreset, type Preset } from '../../src/scenario/presets.ts';
 import { networkOf } from '../../src/scenario/topology.ts';
 import { BISWAL_RUNS } from '../reference/biswal.ts';
-import { PRINTED } from '../reference/islamTable1.ts';
+import { ROWS } from '../../src/papers/islam/wiredData.ts';
 import { packedRowsOf, rowsOf } from '../reference/wired.ts';
 import { presetEntry, PRESET_GROUPS, PRESET_IDS } from '../presetFile.ts';
 
@@ -90,7 +90,7 @@ describe('the presets of networks from papers', () => {
   it('of Islam name the senders of HighSpeed and CUBIC, and CUBIC has its row: no SACK, 32 timeouts', () => {
     for (const id of ['islam-2m', 'islam-20m', 'islam-20m-cubic', 'islam-2g'])
       expect(preset(id).scenario.notes).toContain('HighSpeed and CUBIC as Linux senders of ns-2 without SACK');
-    const [sent, received, dropped] = PRINTED['islam-20M-l_cubic']!;
+    const [sent, received, dropped] = ROWS.find(({ key }) => key === '20mb-cubic')!.cells.map(Number);
     expect(outcome('islam-20m-cubic').flows[0]).toMatchObject({
       packetsSent: sent,
       packetsReceived: received,

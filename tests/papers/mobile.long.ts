@@ -1,0 +1,25 @@
+/** Islam et al., Tables 2 and 3: mobile nodes. Three nodes in every row with ten seeds; the first cells of more nodes. */
+import { describe, expect, it } from 'vitest';
+import { evaluate, runsOfRow } from '../../src/papers/evaluate.ts';
+import { islamMobileTables } from '../../src/papers/islam/mobileTables.ts';
+import { compute, outcomes } from './outcomes.ts';
+
+const TIMEOUT = 1_800_000;
+
+describe.each(islamMobileTables)('$id', (table) => {
+  it.each(table.columns)(
+    'has numbers with intervals for $name',
+    (column) => {
+      const rows = column.key === '3' ? table.rows : table.rows.slice(0, 1);
+      for (const row of rows) compute(runsOfRow(table, row, {}, column));
+      const cells = evaluate(table, outcomes).filter((cell) => cell.column === column && rows.includes(cell.row));
+      for (const { done, of, mean } of cells) {
+        expect([done, of]).toEqual([10, 10]);
+        expect(mean).toBeGreaterThan(0);
+      }
+      if (column.key === '3')
+        expect(cells.every(({ verdict, reason }) => verdict !== null && reason !== '')).toBe(true);
+    },
+    TIMEOUT,
+  );
+});
