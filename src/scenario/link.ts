@@ -16,6 +16,8 @@ export interface LinkView {
   readonly from?: number;
   readonly to?: number;
   readonly flow?: number;
+  /** The last changes of the scenario are those of forks, one in the other: as many as there are names; '': it has none. */
+  readonly forks?: readonly string[];
 }
 
 /** What a link opens. Whatever the link is, there is a scenario. */
@@ -50,10 +52,25 @@ function momentEntries(moment: Moment | undefined): Entry[] {
 const VIEW_FIELDS = ['from', 'to', 'flow'] as const;
 
 function viewEntries(view: LinkView | undefined): Entry[] {
-  return VIEW_FIELDS.flatMap((field) =>
-    view?.[field] === undefined ? [] : [{ path: ['view', field], value: view[field] }],
-  );
+  return [
+    ...VIEW_FIELDS.flatMap((field) =>
+      view?.[field] === undefined ? [] : [{ path: ['view', field], value: view[field] }],
+    ),
+    ...(view?.forks ?? []).map((name, level): Entry => ({ path: ['fork', level], value: name })),
+  ];
 }
+
+/** Forks that a link may name, one in the other, and letters of a name. */
+const DEEPEST_FORK = 3;
+const LONGEST_NAME = 60;
+
+const isFork = ({ path, value }: Entry): boolean =>
+  path[0] === 'fork' &&
+  path.length === 2 &&
+  typeof path[1] === 'number' &&
+  path[1] < DEEPEST_FORK &&
+  typeof value === 'string' &&
+  value.length <= LONGEST_NAME;
 
 /** A scenario, and perhaps a moment of its run and what its plots show, as the part of an address after the #. */
 export function encodeLink(scenario: Scenario, moment?: Moment, view?: LinkView): string {
@@ -109,9 +126,14 @@ function readView(entries: readonly Entry[]): {
   readonly view: LinkView | undefined;
   readonly refused: readonly Entry[];
 } {
-  const found: { -readonly [field in keyof LinkView]: number } = {};
+  const found: { -readonly [field in Exclude<keyof LinkView, 'forks'>]?: number } = {};
+  const forks: string[] = [];
   const refused: Entry[] = [];
   for (const entry of entries) {
+    if (isFork(entry)) {
+      forks[Number(entry.path[1])] = String(entry.value);
+      continue;
+    }
     const field = VIEW_FIELDS.find((name) => name === entry.path[1] && entry.path.length === 2);
     const value =
       typeof entry.value === 'number' && entry.value >= 0 && entry.value <= LONGEST_TIME ? entry.value : NaN;
@@ -121,11 +143,16 @@ function readView(entries: readonly Entry[]): {
   }
   const { from, to, flow } = found;
   const stretch = from !== undefined && to !== undefined && to > from ? { from, to } : {};
-  const view = { ...stretch, ...(flow === undefined ? {} : { flow }) };
+  const view = {
+    ...stretch,
+    ...(flow === undefined ? {} : { flow }),
+    // A name that is missing is that of a fork without one.
+    ...(forks.length === 0 ? {} : { forks: Array.from(forks, (name: string | undefined) => name ?? '') }),
+  };
   return { view: Object.keys(view).length === 0 ? undefined : view, refused };
 }
 
-const isView = (entry: Entry): boolean => entry.path[0] === 'view';
+const isView = (entry: Entry): boolean => entry.path[0] === 'view' || entry.path[0] === 'fork';
 const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
 import { build } from '../../src/lab/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
+import { walk } from '../../src/lab/travel.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
 import type { StepUnit } from '../../src/lab/protocol.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
@@ -280,6 +281,21 @@ if (long.ok) {
     worst = Math.max(worst, performance.now() - start);
   }
   line('seek', worst.toFixed(1));
+  const changes = [
+    { kind: 'packet', flow: 0, number: 1, transmission: 99, action: 'drop' },
+    { kind: 'setLink', link: 'r0>r1', limit: 55 },
+    { kind: 'drop', flow: 1, packets: 1 },
+  ];
+  const took: number[] = [];
+  // A page has taken what was recorded.
+  lab.recorder.takeRows();
+  lab.recorder.takeMarks();
+  for (let i = 0; i < 100; i++) {
+    lab.seek({ event: Math.floor((((i * 7919) % 100) / 100) * 1_000_000) });
+    took.push(1000 * cpuOf(() => walk(lab.forking(changes[i % changes.length]!))));
+  }
+  took.sort((a, b) => a - b);
+  line('open a fork, 95 of 100', took[94]!.toFixed(1));
   const saved = lab.simulation.save();
   const start = performance.now();
   for (let i = 0; i < 1000; i++) lab.simulation.save(saved);

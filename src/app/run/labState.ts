@@ -9,6 +9,7 @@ import { UNTOUCHED_MAP, type MapState } from './mapState.ts';
 import type { TimeRange } from './range.ts';
 import type { Present } from './runData.ts';
 import type { Theme } from '../ui/theme.ts';
+import type { ForksState } from './forks/state.ts';
 import type { Layout } from './layout.ts';
 import { plainStatement, type Statement } from './statement.ts';
 
@@ -30,6 +31,17 @@ export interface Mishap {
 export interface Selection {
   readonly id: number;
   readonly back: number;
+}
+
+/** A packet that somebody picked. */
+export interface PickedPacket {
+  readonly flow: number;
+  readonly number: number;
+  readonly transmission: number;
+  readonly ack: boolean;
+  /** The link at whose entry something is to become of it; '': the next. */
+  readonly entry: string;
+  readonly action: 'drop' | 'deliver' | 'delay' | 'duplicate' | 'mark';
 }
 
 /** What can be open beside the experiment: one at a time. */
@@ -119,6 +131,12 @@ export interface LabState {
   readonly map: MapState;
   /** The cause somebody looks at; null: the newest firing itself. */
   readonly cause: Selection | null;
+  /** null: the run has no forks. */
+  readonly forks: ForksState | null;
+  /** What a fork changed stands where Why does. */
+  readonly forksWanted: boolean;
+  /** The packet that somebody picked to change something about; null: none. */
+  readonly picked: PickedPacket | null;
 }
 
 export const FIRST_STATE: LabState = {
@@ -169,6 +187,9 @@ export const FIRST_STATE: LabState = {
   script: false,
   map: UNTOUCHED_MAP,
   cause: null,
+  forks: null,
+  forksWanted: false,
+  picked: null,
 };
 
 export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
@@ -183,7 +204,10 @@ const isScript = ({ script, status, failure }: LabState): boolean => script && s
 
 /** Ladder and sliding window are on the screen. */
 export const isStepView = (state: LabState): boolean =>
-  isScript(state) || (standsStill(state) && state.layout === 'step');
+  isScript(state) || (standsStill(state) && state.layout === 'step' && !isForkOpen(state));
+
+/** What a fork changed is on the screen. */
+export const isForkOpen = (state: LabState): boolean => state.forks !== null && state.forksWanted && standsStill(state);
 
 /** Why is open whenever the run stands still, unless somebody closed it. */
 export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScript(state) || standsStill(state));

@@ -6,6 +6,7 @@ import type { History } from './draftHistory.ts';
 import type { LabState, LabStore } from './labState.ts';
 import type { BookmarkKeeper } from './playback/bookmarkKeeper.ts';
 import type { Playback } from './playback/playback.ts';
+import type { ForkKeeper } from './forks/keeper.ts';
 import type { RunData } from './runData.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -33,6 +34,10 @@ export interface Laboratory {
   readonly bookmarks: BookmarkKeeper;
   readonly playback: Playback;
   readonly experiments: ExperimentSource;
+  /** The forks of the run; null as long as nobody wanted any. */
+  readonly forks: ForkKeeper | null;
+  /** Does something with the forks, once what keeps them is there. */
+  withForks(then: (forks: ForkKeeper) => void): void;
   /** All that is known about the run on the screen; null before the first. */
   readonly data: RunData | null;
   /** The link of this moment; '' as long as nobody can write one. */

@@ -1,4 +1,4 @@
-import type { Batch, FlowStatus, LinkStatus, Opened } from '../../lab/protocol.ts';
+import type { Batch, FlowStatus, ForkFacts, LinkStatus, Opened } from '../../lab/protocol.ts';
 import { MarkStore } from './markStore.ts';
 import { SeriesStore } from './seriesStore.ts';
 
@@ -44,6 +44,10 @@ export class RunData {
 
   /** The link that somebody wants to look at; -1: the one that limits the flows. */
   chosenLink = -1;
+  /** Of a fork: where it begins. */
+  fork: ForkFacts | null = null;
+  /** What stands beside it: another run of the same past. */
+  beside: RunData | null = null;
 
   constructor(opened: Opened) {
     this.series = new SeriesStore(opened.series, opened.bucket);
@@ -72,6 +76,11 @@ export class RunData {
   /** The same run with other facts: somebody intervened. */
   reopen(opened: Opened): void {
     this.current.opened = opened;
+  }
+
+  /** It stands beside the run on the screen and is known so far, s. */
+  reach(known: number): void {
+    this.current.present = { ...this.current.present, known };
   }
 
   /** Takes in a batch of this run. Nothing of its buffers is kept. */

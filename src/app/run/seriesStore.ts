@@ -33,6 +33,11 @@ export class SeriesStore {
     for (const series of this.byId) series.forgetFrom(bucket);
   }
 
+  /** The series with this number. */
+  get(id: number): Series | undefined {
+    return this.byId[id];
+  }
+
   /** A flow's quantity; undefined when it is not recorded. */
   ofFlow(quantity: SeriesFacts['quantity'], flow: number): Series | undefined {
     return this.byFlow.get(`${quantity} ${flow}`);

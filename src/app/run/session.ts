@@ -72,7 +72,7 @@ export class Session {
   send(command: Command): void {
     const worker = this.worker();
     if (worker === null) return;
-    const builds = command.kind === 'open' || command.kind === 'intervene';
+    const builds = command.kind === 'open' || command.kind === 'intervene' || command.kind === 'fork';
     // Whether it lives is known before it sets to work.
     if (builds) this.ask(this.trust.patience);
     if (command.kind !== 'credit') this.line.sent++;

@@ -13,6 +13,8 @@ export interface Colours {
   readonly rule: string;
   readonly hair: string;
   readonly loss: string;
+  /** What would have happened. */
+  readonly whatIf: string;
   readonly focus: string;
   readonly slowStart: string;
   readonly avoidance: string;

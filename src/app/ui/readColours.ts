@@ -17,6 +17,7 @@ export function readColours(element: Element): Colours {
     rule,
     hair: read('hair'),
     loss: read('loss'),
+    whatIf: read('what-if'),
     focus: read('focus'),
     slowStart: read('slow-start'),
     avoidance: read('avoidance'),

@@ -1,11 +1,19 @@
 import type { Moment } from '../../../lab/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
 import type { LinkTools } from './linkPart.ts';
 
 /** Where somebody who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
 /** Its name, as in its preset: the presets come later than the first view. */
 export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';
+
+/** Forks, one in the other: the change of each with its name, and the moment of the last. */
+export interface Chain {
+  readonly changes: Scenario['interventions'];
+  readonly names: readonly string[];
+  readonly moment: Moment | undefined;
+}
 
 /** What an address asks for. */
 export interface Wanted {
@@ -14,6 +22,7 @@ export interface Wanted {
   readonly moment: Moment | undefined;
   /** What the plots are to show. */
   readonly view: LinkView | undefined;
+  readonly chain?: Chain;
   readonly play: boolean;
   /** What it is called, where that is known before the presets are. */
   readonly title?: string;
@@ -39,5 +48,14 @@ export function whatToOpen({ decodeLink, remarksOn }: LinkTools, hash: string, p
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
   const remarks = [...notes, ...remarksOn(scenario)];
+  const names = view?.forks ?? [];
+  const cut = scenario.interventions.length - names.length;
+  if (names.length > 0 && cut >= 0) {
+    const { interventions } = scenario;
+    // The last changes of the list are those of the forks: before them the run is opened as it ran.
+    const chain = { changes: interventions.slice(cut), names, moment };
+    const base = { ...scenario, interventions: interventions.slice(0, cut) };
+    return { scenario: base, moment: { event: 1 }, view, chain, play: false, notes: remarks };
+  }
   return { scenario, moment, view, play: moment === undefined && !prefersStill, notes: remarks };
 }

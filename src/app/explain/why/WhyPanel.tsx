@@ -7,6 +7,7 @@ import { ruleBoxOf, type Rule } from './ruleBox.ts';
 import { backOf, moveCause } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
+import type { PickedPacket } from '../../run/labState.ts';
 import type { RunData } from '../../run/runData.ts';
 import { whenOf } from './when.ts';
 
@@ -63,6 +64,35 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
   );
 }
 
+/** The loss at the beginning of the chain, as a packet that somebody may deliver; null: none was lost where there are links. */
+function lostOf(data: RunData, chain: Chain): { readonly picked: PickedPacket; readonly event: number } | null {
+  const firing = chain.causes.map((cause) => cause.firing).find(({ rule }) => data.opened.rules[rule]?.kind === 'drop');
+  if (firing === undefined || data.opened.manet !== null) return null;
+  const { flow, subject: number, before2: transmission, after2, link, event } = firing;
+  const entry = data.opened.links[link]?.name ?? '';
+  return { picked: { flow, number, transmission, ack: after2 === 1, entry, action: 'deliver' }, event };
+}
+
+/** Goes to just before a loss, and asks what if the packet had been delivered. */
+function WhatIf({ data, chain }: { readonly data: RunData; readonly chain: Chain }) {
+  const laboratory = useLaboratory();
+  const lost = lostOf(data, chain);
+  if (lost === null) return null;
+  return (
+    <p className="what-if">
+      <button
+        type="button"
+        onClick={() => {
+          laboratory.playback.seek({ event: lost.event - 1 });
+          laboratory.set({ picked: lost.picked, sheet: 'change' });
+        }}
+      >
+        What if {lost.picked.ack ? 'the ACK' : lost.picked.number} had not been lost?
+      </button>
+    </p>
+  );
+}
+
 /** Why: what led to the newest firing, the rule with its numbers and source, and the states of the sender. */
 export function WhyPanel() {
   const { data } = useLaboratory();
@@ -83,6 +113,7 @@ export function WhyPanel() {
         <>
           <p className="when">{whenOf(data, sentence)}</p>
           <Answer data={data} chain={chain} back={back} />
+          <WhatIf data={data} chain={chain} />
         </>
       )}
       <Foot back={back} count={chain.causes.length} />

@@ -6,12 +6,12 @@ import { ResultsLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { Failure } from './shell/Failure.tsx';
 import { HelpGate } from './shell/HelpGate.tsx';
-import { isWhyOpen } from '../../run/labState.ts';
+import { isForkOpen, isWhyOpen } from '../../run/labState.ts';
 import { isStepView } from '../../run/labState.ts';
 import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { SheetGate } from './shell/SheetGate.tsx';
-import { SharedColumn, WhySheet } from './shell/SideColumn.tsx';
+import { ForkPlace, SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
@@ -30,6 +30,7 @@ const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 /** The room: top bar, what happens in words and pictures, why, and the transport bar. */
 export function LabRoom() {
   const whyOpen = useLab(isWhyOpen);
+  const forkOpen = useLab(isForkOpen);
   const failed = useLab((state) => state.failure !== null);
   const step = useLab(isStepView);
   const screen = useScreen();
@@ -71,7 +72,7 @@ export function LabRoom() {
       <div className="notices">
         <Notices />
       </div>
-      <div className={`room${whyOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
+      <div className={`room${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
         {script && <ScriptBench />}
         <main ref={main} tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
@@ -80,7 +81,7 @@ export function LabRoom() {
           {script && !oneColumn && <ScriptFoot />}
           <DataTable />
         </main>
-        {whyOpen && (!script || oneColumn) && why}
+        {forkOpen && !script ? <ForkPlace sheet={oneColumn} /> : whyOpen && (!script || oneColumn) && why}
       </div>
       <Transport />
       <SheetGate />

@@ -4,21 +4,21 @@ import { linkTitle } from '../../../run/places.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { clockTime } from '../../../ui/words/numbers.ts';
-import { changeOf, changesIn, type Change } from './changes.ts';
+import { changeOf, changesIn, PACKET, type Change } from './changes.ts';
+import { SubmitChange, wantsFork } from './SubmitChange.tsx';
 
+const PacketForm = lazyPart(new Part('The change', () => import('./PacketForm.tsx')), (module) => module.PacketForm);
 const MoveForm = lazyPart(new Part('The change', () => import('../map/MoveForm.tsx')), (module) => module.MoveForm);
 
 /** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
 export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElement>; readonly done: () => void }) {
   const laboratory = useLaboratory();
-  const now = useLab((state) => state.status?.now ?? 0);
-  const finished = useLab((state) => state.status?.finished ?? false);
   const { data } = laboratory;
   const mobile = useLab((state) => state.mobile);
   const selected = useLab((state) => state.map.node);
+  const picked = useLab((state) => state.picked);
   const changes = changesIn(mobile);
-  const [change, setChange] = useState<Change>(changes[0]!);
+  const [change, setChange] = useState<Change>(picked === null ? changes[0]! : PACKET);
   const [about, setAbout] = useState(mobile ? Math.max(0, selected) : 0);
   const [text, setText] = useState(change.usual);
   const [problem, setProblem] = useState('');
@@ -42,7 +42,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
     setAbout(0);
     setProblem('');
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (chosen === undefined) return;
     const result = changeOf(change, links[chosen.index]?.name ?? '', chosen.index, text);
@@ -50,7 +50,8 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
       setProblem(result.problem);
       return;
     }
-    laboratory.playback.intervene(result.intervention);
+    if (wantsFork(event)) laboratory.withForks((forks) => forks.fork(result.intervention));
+    else laboratory.playback.intervene(result.intervention);
     done();
   };
   const selects = (
@@ -65,18 +66,27 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
           ))}
         </select>
       </label>
-      <label className={change.label === '' ? 'whole' : ''}>
-        {change.of === 'node' ? 'Node' : change.of === 'link' ? 'Link' : 'Flow'}
-        <select value={chosen?.index ?? 0} onChange={({ target }) => setAbout(Number(target.value))}>
-          {choices.map(({ index, name }) => (
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      {change.of !== 'packet' && (
+        <label className={change.label === '' ? 'whole' : ''}>
+          {change.of === 'node' ? 'Node' : change.of === 'link' ? 'Link' : 'Flow'}
+          <select value={chosen?.index ?? 0} onChange={({ target }) => setAbout(Number(target.value))}>
+            {choices.map(({ index, name }) => (
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </>
   );
+  if (change.of === 'packet')
+    return (
+      <>
+        <div className="range-form">{selects}</div>
+        <PacketForm done={done} />
+      </>
+    );
   if (change.of === 'node')
     return (
       <>
@@ -103,9 +113,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
       <p id="change-help" className={problem === '' ? 'hint whole' : 'problem'}>
         {problem === '' ? change.help : problem}
       </p>
-      <button type="submit" className="primary" disabled={finished || chosen === undefined}>
-        {finished ? 'The run is over' : `Do it now, at ${clockTime(now)} s`}
-      </button>
+      <SubmitChange able={chosen !== undefined} />
     </form>
   );
 }

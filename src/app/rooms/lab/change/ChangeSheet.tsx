@@ -11,9 +11,9 @@ export function ChangeSheet() {
   const run = useLab((state) => state.run);
   return (
     <SideSheet
-      close={() => laboratory.set({ sheet: null })}
+      close={() => laboratory.set({ sheet: null, picked: null })}
       title="Change something now"
-      about="The run up to now stays as it was; what follows is simulated anew."
+      about="The run up to now stays as it was. A fork is drawn beside what happened; a change for good takes its place."
       first={first}
     >
       <ChangeForm key={run} first={first} done={() => laboratory.set({ sheet: null })} />

@@ -4,7 +4,7 @@ import { parseQuantity, type Unit } from '../../../../scenario/quantity.ts';
 export interface Change {
   readonly id: string;
   readonly title: string;
-  readonly of: 'flow' | 'link' | 'node';
+  readonly of: 'flow' | 'link' | 'node' | 'packet';
   readonly tcpOnly?: boolean;
   /** What is asked for besides; '': nothing. */
   readonly label: string;
@@ -18,7 +18,7 @@ export interface Change {
   readonly max: number;
   readonly whole?: boolean;
   /** The fields of the scenario that it fills in, besides link or flow. */
-  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode';
+  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode' | 'packet';
   readonly field: string;
 }
 
@@ -45,6 +45,9 @@ const MOVE: Change = {
   kind: 'moveNode',
   field: '',
 };
+
+/** A packet that is singled out has a form of its own too. */
+export const PACKET: Change = { ...MOVE, id: 'packet', title: 'Single out one packet', of: 'packet', kind: 'packet' };
 
 /** In the order of the menu. Ranges are those of the scenario's interventions. */
 const CHANGES: readonly [Change, ...Change[]] = [
@@ -148,7 +151,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
 
 /** What can be changed in a run: where nodes are mobile there are no links. */
 export const changesIn = (mobile: boolean): readonly Change[] =>
-  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : CHANGES;
+  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : [...CHANGES, PACKET];
 
 /** What is to be sent to the worker, or why not. */
 export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };

@@ -74,10 +74,10 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.experiments.edit();
       return;
     case 'undo':
-      laboratory.experiments.undo();
+      if (laboratory.forks?.undo() !== true) laboratory.experiments.undo();
       return;
     case 'redo':
-      laboratory.experiments.redo();
+      if (laboratory.forks?.redo() !== true) laboratory.experiments.redo();
       return;
     case 'share':
     case 'change':

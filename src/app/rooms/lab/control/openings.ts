@@ -1,4 +1,5 @@
 import type { Moment } from '../../../../lab/protocol.ts';
+import type { Chain } from '../../../experiment/address/whatToOpen.ts';
 import type { LinkView } from '../../../../scenario/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';
 
@@ -7,6 +8,8 @@ export interface Opening {
   readonly scenario: unknown;
   readonly moment?: Moment | undefined;
   readonly view?: LinkView | undefined;
+  /** Forks that are opened in it, one in the other. */
+  readonly chain?: Chain | undefined;
   readonly play: boolean;
   readonly title?: string;
   /** The preset that it was made of by hand. */

@@ -17,6 +17,8 @@ import { RunData } from '../../../run/runData.ts';
 import { Session } from '../../../run/session.ts';
 import { eventNear } from '../../../run/eventRef.ts';
 import { showView, viewForLink } from '../../../experiment/share/linkView.ts';
+import { FORKS } from '../../../run/forks/part.ts';
+import type { ForkKeeper } from '../../../run/forks/keeper.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
@@ -53,7 +55,11 @@ export class RunningLab implements Laboratory {
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly openings = new Openings();
   private readonly mark = new OpeningMark();
-  private readonly run: { data: RunData | null } = { data: null };
+  private readonly run: { data: RunData | null; forks: ForkKeeper | null; toldFork: boolean } = {
+    data: null,
+    forks: null,
+    toldFork: false,
+  };
 
   constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
     this.stage = new Stage(
@@ -98,6 +104,7 @@ export class RunningLab implements Laboratory {
         // Somebody is on the way elsewhere already.
         if (this.openings.underWay) return;
         this.playback.stay();
+        if (asked === 'intervene') this.run.forks?.refused();
         this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
       },
       stopped: (time, message) => {
@@ -194,7 +201,13 @@ export class RunningLab implements Laboratory {
 
   private openWanted({ notes, ...opening }: Wanted, isHere: boolean): void {
     this.set({ notes, unreadable: '' });
-    if (isHere && opening.moment !== undefined && !opening.play) {
+    if (
+      isHere &&
+      opening.moment !== undefined &&
+      !opening.play &&
+      opening.chain === undefined &&
+      this.run.forks === null
+    ) {
       // Another moment of the same run needs no new run.
       this.mark.end();
       this.playback.pause();
@@ -276,7 +289,29 @@ export class RunningLab implements Laboratory {
     const { range, follow, flow } = this.store.getState();
     // A window that goes along with now comes by itself.
     const view = viewForLink(this.viewer, { range: follow ? null : range, flow });
-    return tools.encodeLink(data.opened.scenario, data.present.moment, view);
+    const forks = this.run.forks?.names ?? [];
+    const all = forks.length === 0 ? view : { ...view, forks };
+    return tools.encodeLink(data.opened.scenario, data.present.moment, all);
+  }
+
+  get forks(): ForkKeeper | null {
+    return this.run.forks;
+  }
+
+  withForks(then: (forks: ForkKeeper) => void): void {
+    const { run } = this;
+    const { data } = run;
+    FORKS.whenHere((module) => {
+      // Another run was opened meanwhile.
+      if (data === null || (run.forks === null && run.data !== data)) return;
+      run.forks ??= new module.ForkKeeper({
+        store: this.store,
+        data,
+        send: (command) => this.send(command),
+        open: (scenario, moment) => this.open({ scenario, moment, play: false, push: true }),
+      });
+      then(run.forks);
+    });
   }
 
   /** The whole address of a link. */
@@ -322,6 +357,10 @@ export class RunningLab implements Laboratory {
 
   /** Somebody changed something in the run on the screen. */
   private changed(opened: Opened): void {
+    if (opened.fork !== undefined) {
+      this.run.forks?.opened(opened, opened.fork);
+      return;
+    }
     this.experiments.replaces(opened.scenario);
     this.run.data?.reopen(opened);
     this.recognise();
@@ -334,7 +373,7 @@ export class RunningLab implements Laboratory {
     this.experiments.replaces(opened.scenario, opening.way);
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    run.data = new RunData(opened);
+    Object.assign(run, { data: new RunData(opened), forks: null, toldFork: false });
     const script = opened.script !== null;
     // Who is to answer is not in a hurry: a script stands at its beginning.
     const plays = opening.play && !script;
@@ -356,6 +395,8 @@ export class RunningLab implements Laboratory {
           ? 'row'
           : unitWithin(this.store.getState().unit, opened.manet !== null, script),
       bookmarks: [],
+      forks: null,
+      forksWanted: false,
       presetId: '',
       basis: opening.basis ?? '',
       watch: '',
@@ -372,6 +413,8 @@ export class RunningLab implements Laboratory {
         this.address.push(encodeLink(opened.scenario));
         this.noteAddress();
       });
+    const { chain } = opening;
+    if (chain !== undefined) this.withForks((forks) => forks.openChain(chain.changes, chain.names, chain.moment));
     if (plays) this.playback.play();
     this.stage.invalidate();
   }
@@ -410,9 +453,13 @@ export class RunningLab implements Laboratory {
   private prepareFrame(): boolean {
     const batch = this.session.take();
     if (batch !== undefined && this.run.data !== null) {
-      this.run.data.take(batch);
+      const { forks } = this.run;
+      const data = forks?.take(batch) ?? this.run.data;
+      this.run.data = data;
+      data.take(batch);
+      forks?.compare(batch, data);
       this.session.done();
-      this.tell(this.run.data);
+      this.tell(data);
     }
     return this.session.hasMore;
   }
@@ -431,8 +478,13 @@ export class RunningLab implements Laboratory {
     const isShort = !arrived && !playing && this.store.getState().progress === null;
     // On a first visit the run stops by itself at its first cut, and says why.
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
+    const headline = this.run.forks?.headline(data) ?? null;
+    // What was told of a fork holds no more.
+    if (headline === null && this.run.toldFork) this.narrator.restart();
+    this.run.toldFork = headline !== null;
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
-    if (part !== null) this.set(arrived ? { ...part, ...AT_REST } : part);
+    const told = headline === null ? part : { ...part, sentence: headline };
+    if (told !== null) this.set(arrived ? { ...told, ...AT_REST } : told);
     if (arrived) playback.arrived();
     if (isHandled) playback.shown();
   }

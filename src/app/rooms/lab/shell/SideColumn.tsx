@@ -2,8 +2,27 @@ import { useState } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { useClosePanels } from '../panels/usePanels.ts';
 import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
 import { GrabBar } from '../../../ui/GrabBar.tsx';
 import { useLaboratory } from '../../../run/useLab.ts';
+
+const ForkColumn = lazyPart(
+  new Part('What a fork changed', () => import('../fork/ForkColumn.tsx')),
+  (module) => module.ForkColumn,
+);
+
+/** What a fork changed, in the place of Why; on a small screen at the bottom. */
+export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
+  const laboratory = useLaboratory();
+  if (!sheet) return <ForkColumn />;
+  return (
+    <div className="why-sheet">
+      <GrabBar close={() => laboratory.set({ forksWanted: false })} />
+      <ForkColumn />
+    </div>
+  );
+}
 
 /** Why at the bottom of a small screen, with a bar to pull it down by. */
 export function WhySheet() {

@@ -2,15 +2,18 @@ import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
 import { FollowSwitch } from './FollowSwitch.tsx';
+import { ForkButton } from './ForkButton.tsx';
 import { GoOn } from './GoOn.tsx';
 import { Pace } from './Pace.tsx';
 import { publishHeight } from './publishHeight.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { StepUnits } from './StepUnits.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useLab } from '../../../run/useLab.ts';
 
 /** The transport bar: timeline, clock, step, play and pace, always at the same place. */
 export function Transport() {
+  const forked = useLab((state) => state.forks !== null);
   return (
     <section className="transport" aria-label="Transport" ref={publishHeight}>
       <SeekBar />
@@ -21,7 +24,7 @@ export function Transport() {
         <StepUnits />
         <Buttons />
         <Pace />
-        <FollowSwitch />
+        {forked ? <ForkButton /> : <FollowSwitch />}
         <BookmarkButton />
       </div>
     </section>

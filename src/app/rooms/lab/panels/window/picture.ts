@@ -12,6 +12,7 @@ import { milliseconds, segments } from '../../../../ui/words/numbers.ts';
 import type { PanelSettings } from '../settings.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';
 import { addChanges } from './changes.ts';
+import { besideRange, forkLabels, forkOf } from './fork.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
@@ -35,6 +36,11 @@ export interface WindowPicture extends PlotPicture {
   readonly events: readonly DrawnEvent[];
   /** Where each line stands now. */
   readonly ends: readonly Marker[];
+  /** Of a fork: where it begins, px, and how the windows went in what stands beside it. */
+  readonly fork: {
+    readonly x: number;
+    readonly besides: readonly { readonly flow: number; readonly line: Line }[];
+  } | null;
   /** Hollow extensions above the windows of now. */
   readonly inflated: readonly Inflated[];
   /** Where each line stands at the cursor. */
@@ -57,7 +63,9 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
   const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
   const ranges = sendersOf(data).flatMap((flow) => {
     const range = data.series.ofFlow('cwnd', flow)?.range(first, Math.max(last, first + 1));
-    return range === undefined || range.newest < 0 ? [] : [range];
+    return range === undefined || range.newest < 0
+      ? []
+      : [range, ...besideRange(data, flow, first, Math.max(last, first + 1))];
   });
   const largest = ranges.reduce((most, { max }) => Math.max(most, max), 0);
   const most = Math.max(largest * ABOVE, LEAST_TOP);
@@ -117,14 +125,17 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
+  const fork = forkOf(data, view, senders, yOf);
+  // Beside a fork thin lines are windows as it ran.
   const thresholds = senders.flatMap((flow) => {
+    if (fork !== null) return [];
     const shown = flow === selected || (settings.ssthresh && !many && selected < 0);
     const line = shown ? thresholdOf(data, view, flow, yOf, axis.most) : null;
     return line === null ? [] : [{ flow, line }];
   });
   const ahead = until < Math.min(view.known, view.to);
   // Packets that are looked at one by one make the newest part of a line more exact.
-  const redrawn = thresholds.length > 0 || ahead || present.detail !== null;
+  const redrawn = thresholds.length > 0 || ahead || present.detail !== null || fork !== null;
   const windows = senders.map((flow) => data.series.ofFlow('cwnd', flow));
   // The newest bucket is not over, and the line before it may still turn out to be level.
   const scroll = redrawn ? null : keptPast(data, plot, settings.past, until - 2 * opened.bucket, windows);
@@ -151,6 +162,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   labels.add(noRouteLabels(noRoutes, view, top));
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
   const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
+  if (fork !== null) labels.addFirst(forkLabels(data, view, fork.x, top));
   if (!many) addNotes(labels, events, view, isClear);
   addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
@@ -162,6 +174,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     events: drawnEvents(many && selected >= 0 ? events.filter(({ flow }) => wanted.includes(flow)) : events),
     ends,
     inflated,
+    fork,
     cursors,
     traces: [...traces].sort((a, b) => wanted.indexOf(a.flow) - wanted.indexOf(b.flow) || 0),
     ribbons,

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriersInAnyTheme } from './barriers.ts';
+import { expect, test, type LabPage } from './lab.ts';
+
+const column = (page: Page) => page.getByRole('complementary', { name: 'What changed' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Change something now' });
+const forkIt = (page: Page) => form(page).getByRole('button', { name: 'Fork with it' });
+
+/** Finds the first packet that was lost and has it delivered, in a fork. */
+async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
+  await lab.openAt(2.2);
+  await page.getByRole('radio', { name: 'loss', exact: true }).check();
+  await lab.step(lab.stepForward);
+  const asked = page.getByRole('button', { name: /^What if \d+ had not been lost/ });
+  await asked.click();
+  await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('deliver');
+  await forkIt(page).click();
+  await expect(form(page)).toBeHidden();
+  await expect(column(page)).toBeVisible();
+}
+
+test('the packet that was dropped is saved: what it changed is told, shared, opened elsewhere, and undone', async ({
+  lab,
+  page,
+  context,
+}) => {
+  await saveTheFirst(lab, page);
+  await page.keyboard.press('End');
+  await lab.step(lab.stepForward);
+  await lab.step(lab.stepForward);
+  await expect(column(page)).toContainText('as it ran only');
+  const lost = column(page).getByRole('row', { name: /Packets lost/ });
+  await expect(lost.getByRole('cell').nth(0)).not.toHaveText((await lost.getByRole('cell').nth(1).textContent()) ?? '');
+  await expect(lab.sentence).toContainText('Segment 8 delivered');
+  await column(page).getByRole('button', { name: 'Name it' }).click();
+  await column(page).getByRole('textbox', { name: 'Name of the fork' }).fill('segment 8 saved');
+  await page.keyboard.press('Enter');
+  await expect(column(page)).toContainText('segment 8 saved');
+  const forked = await lab.digest();
+  const link = await lab.link();
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`./#${link}`);
+  await expect(column(elsewhere)).toContainText('segment 8 saved');
+  await expect(column(elsewhere)).toContainText('as it ran only');
+  await expect(elsewhere.getByRole('button', { name: /^Fork 1/ }).first()).toBeVisible();
+  await elsewhere.close();
+
+  await column(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(column(page)).toBeHidden();
+  await expect.poll(() => lab.digest()).not.toBe(forked);
+  expect(await lab.link()).not.toBe(link);
+});
+
+test('forks of forks are three deep, any two are compared, and each is shown again', async ({ lab, page }) => {
+  await lab.openAt(3);
+  for (const [deep, places] of ['55', '60', '65'].entries()) {
+    await page.getByRole('button', { name: 'Change now' }).click();
+    await form(page).getByRole('combobox', { name: 'What' }).selectOption('Change the queue of a link');
+    await form(page).getByRole('combobox', { name: 'Link' }).selectOption('R1 → R2');
+    await form(page).getByRole('textbox', { name: 'Places' }).fill(places);
+    await forkIt(page).click();
+    await expect(column(page).getByRole('listitem')).toHaveCount(deep + 2);
+    await lab.step(lab.stepForward);
+  }
+  await page.getByRole('button', { name: 'Change now' }).click();
+  await expect(forkIt(page)).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await column(page).getByRole('button', { name: 'Compare with As it ran' }).click();
+  await expect(column(page).getByRole('columnheader', { name: 'as it ran' })).toBeVisible();
+  await column(page).getByRole('button', { name: 'As it ran', exact: true }).click();
+  await expect(column(page)).toContainText('This is the run as it ran');
+});
+
+for (const [screen, width, height] of [
+  ['a large screen', 1440, 900],
+  ['a telephone', 390, 844],
+] as const)
+  test(`on ${screen} what a fork changed can be read in every theme`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.openAt(3);
+    await page.keyboard.press('c');
+    await form(page).getByRole('combobox', { name: 'What' }).selectOption('Single out one packet');
+    await expect(form(page).getByRole('textbox', { name: 'Number' })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page, '.side-sheet');
+    await forkIt(page).click();
+    await expect(column(page)).toContainText('From 0 to');
+    await expectNoBarriersInAnyTheme(page, '.fork-column');
+  });

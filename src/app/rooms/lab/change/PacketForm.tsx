@@ -1,0 +1,200 @@
+import { useState, type FormEvent } from 'react';
+import { PICTURE, PICTURE_STRIDE } from '../../../../lab/protocol.ts';
+import { parseQuantity } from '../../../../scenario/quantity.ts';
+import type { PickedPacket } from '../../../run/labState.ts';
+import { linkTitle } from '../../../run/places.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { SubmitChange, wantsFork } from './SubmitChange.tsx';
+
+const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string, help: string])[] = [
+  ['drop', 'Drop it', 'It is lost at the entry of the link.'],
+  ['deliver', 'Deliver it', 'It is let in, even if the queue is full or would drop it.'],
+  ['delay', 'Delay it', 'It is held back at the entry of the link; others overtake it.'],
+  ['duplicate', 'Send it twice', 'A copy follows it.'],
+  ['mark', 'Mark it', 'It carries a mark of congestion (ECN), if its sender understands marks.'],
+];
+const MOST_LISTED = 200;
+
+/** A packet on its way now, for a list to choose from. */
+interface OnTheWay {
+  readonly text: string;
+  readonly picked: Pick<PickedPacket, 'number' | 'transmission' | 'ack'>;
+}
+
+/** The packets of a flow that are on their way, those in queues first. */
+function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
+  const { picture, opened } = data;
+  const list: (OnTheWay & { readonly place: number })[] = [];
+  for (let at = 0; at < picture.length && list.length < MOST_LISTED; at += PICTURE_STRIDE) {
+    if (picture[at + PICTURE.FLOW] !== flow) continue;
+    const link = picture[at + PICTURE.LINK]!;
+    const where = picture[at + PICTURE.AT]!;
+    const ack = picture[at + PICTURE.KIND] === 1;
+    const number = picture[at + PICTURE.NUMBER]!;
+    const place = where < 0 ? `place ${-where} of the queue` : 'on the wire';
+    list.push({
+      place: where,
+      text: `${ack ? 'ACK ' : ''}${number}, ${place}, ${linkTitle(opened, link)}`,
+      picked: { number, transmission: Math.max(1, picture[at + PICTURE.COUNT]!), ack },
+    });
+  }
+  return list.sort((a, b) => a.place - b.place);
+}
+
+/** Singles out one packet: which, where, and what becomes of it. */
+export function PacketForm({ done }: { readonly done: () => void }) {
+  const laboratory = useLaboratory();
+  useLab((state) => state.status);
+  const wish = useLab((state) => state.picked);
+  const { data } = laboratory;
+  const [picked, setPicked] = useState<PickedPacket>(
+    wish ?? {
+      flow: 0,
+      number: Math.max(0, (data?.present.flows[0]?.next ?? 1) - 1),
+      transmission: 1,
+      ack: false,
+      entry: '',
+      action: 'drop',
+    },
+  );
+  const [number, setNumber] = useState(String(picked.number));
+  const [hold, setHold] = useState('50 ms');
+  const [problem, setProblem] = useState('');
+  if (data === null) return null;
+  const { flows, links } = data.opened;
+  const flow = flows[picked.flow] ?? flows[0]!;
+  const way = picked.ack ? flow.back : flow.path;
+  const list = onTheWay(data, flow.index);
+  const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
+  const holds = picked.action === 'delay' || picked.action === 'duplicate';
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const segment = Number(number.trim());
+    const bare = /^[\d.]+$/.test(hold.trim());
+    const held = holds ? parseQuantity(bare ? `${hold.trim()} ms` : hold.trim(), 's') : 0;
+    if (!/^\d+$/.test(number.trim()) || !Number.isSafeInteger(segment)) {
+      setProblem(`Number cannot be ${number.trim() === '' ? 'empty' : `“${number.trim()}”`}. Write for example 1767.`);
+      return;
+    }
+    if (held === undefined || held < 0 || held > 100 || (picked.action === 'delay' && held === 0)) {
+      setProblem(`Held back cannot be “${hold.trim()}”. Write for example 50 ms.`);
+      return;
+    }
+    const intervention = {
+      kind: 'packet',
+      flow: flow.index,
+      number: segment,
+      transmission: picked.ack ? 1 : picked.transmission,
+      ack: picked.ack,
+      entry: picked.entry === '' ? null : picked.entry,
+      action: picked.action,
+      hold: held,
+    };
+    laboratory.set({ picked: null });
+    if (wantsFork(event)) laboratory.withForks((forks) => forks.fork(intervention));
+    else laboratory.playback.intervene(intervention);
+    done();
+  };
+  return (
+    <form className="range-form change-form" onSubmit={submit} noValidate>
+      <label>
+        Flow
+        <select value={flow.index} onChange={({ target }) => change({ flow: Number(target.value), entry: '' })}>
+          {flows.map(({ index, name }) => (
+            <option key={index} value={index}>
+              {index + 1} {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Number
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          aria-invalid={problem !== ''}
+          aria-describedby="packet-help"
+          onChange={({ target }) => setNumber(target.value)}
+        />
+      </label>
+      <label className="whole">
+        On its way now
+        <select
+          value=""
+          onChange={({ target }) => {
+            const one = list[Number(target.value)];
+            if (one === undefined) return;
+            change({ ...one.picked, entry: '' });
+            setNumber(String(one.picked.number));
+          }}
+        >
+          <option value="">{list.length === 0 ? 'No packet is on its way' : 'Choose a packet'}</option>
+          {list.map(({ text }, index) => (
+            <option key={text} value={index}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        What becomes of it
+        <select
+          value={picked.action}
+          onChange={({ target }) =>
+            change({ action: ACTIONS.find(([action]) => action === target.value)?.[0] ?? 'drop' })
+          }
+        >
+          {ACTIONS.map(([action, words]) => (
+            <option key={action} value={action}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Where
+        <select value={picked.entry} onChange={({ target }) => change({ entry: target.value })}>
+          <option value="">the next link</option>
+          {way.map((link) => (
+            <option key={link} value={links[link]!.name}>
+              {linkTitle(data.opened, link)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Sending
+        <input
+          type="number"
+          min={1}
+          value={picked.transmission}
+          disabled={picked.ack}
+          onChange={({ target }) => change({ transmission: Math.max(1, Math.floor(Number(target.value)) || 1) })}
+        />
+      </label>
+      {holds && (
+        <label>
+          Held back
+          <input type="text" autoComplete="off" value={hold} onChange={({ target }) => setHold(target.value)} />
+        </label>
+      )}
+      {flow.kind === 'tcp' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={picked.ack}
+            onChange={({ target }) => change({ ack: target.checked, entry: '' })}
+          />
+          It is an ACK
+        </label>
+      )}
+      <p id="packet-help" className={problem === '' ? 'hint whole' : 'problem'}>
+        {problem === '' ? ACTIONS.find(([action]) => action === picked.action)?.[2] : problem}
+      </p>
+      <SubmitChange able />
+    </form>
+  );
+}

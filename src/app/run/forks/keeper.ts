@@ -1,0 +1,197 @@
+import type { Batch, Command, ForkFacts, Moment, Opened } from '../../../lab/protocol.ts';
+import type { Intervention, Scenario } from '../../../scenario/scenario.ts';
+import type { LabStore } from '../labState.ts';
+import type { RunData } from '../runData.ts';
+import { copyUpTo } from './copy.ts';
+import { compared } from './difference.ts';
+import { AS_IT_RAN, pathTo, withDescendants, type Fork } from './tree.ts';
+import { headlineOf } from './words.ts';
+import type { Statement } from '../statement.ts';
+import type { ForksState } from './state.ts';
+
+/** What forks need of the page. */
+export interface ForksHost {
+  readonly store: LabStore;
+  /** The run as it was opened. */
+  readonly data: RunData;
+  readonly send: (command: Command) => void;
+  /** Opens a scenario at a moment, in place of the run and its forks. */
+  readonly open: (scenario: Scenario, moment: Moment) => void;
+}
+
+/**
+ * The forks of the run on the screen. A fork is data: what it is forked from, and
+ * one change. The worker keeps its run, the page its record, from when it is first shown.
+ */
+export class ForkKeeper {
+  private readonly datas = new Map<number, RunData>();
+  private readonly asked: Fork[] = [];
+  private readonly undoneForks: Fork[][] = [];
+
+  constructor(private readonly host: ForksHost) {
+    this.datas.set(AS_IT_RAN, host.data);
+  }
+
+  private get state(): ForksState {
+    return this.host.store.getState().forks ?? { forks: [], shown: AS_IT_RAN, beside: -1, comparison: null };
+  }
+
+  get forks(): readonly Fork[] {
+    return this.state.forks;
+  }
+
+  /** The fork on the screen; undefined: the run as it ran is. */
+  get shown(): Fork | undefined {
+    return this.forks.find(({ id }) => id === this.state.shown);
+  }
+
+  private get nextId(): number {
+    const known = [...this.forks, ...this.asked, ...this.undoneForks.flat()];
+    return 1 + Math.max(0, ...known.map(({ id }) => id));
+  }
+
+  /** Forks what is shown at the present moment. */
+  fork(change: Readonly<Record<string, unknown>>): void {
+    const id = this.nextId;
+    const parent = this.state.shown;
+    this.asked.push({ id, parent, name: '', change: change as Intervention });
+    this.host.send({ kind: 'fork', id, of: parent, change, at: null });
+  }
+
+  /** Opens forks one in the other, as a link tells them, and goes to a moment. */
+  openChain(changes: readonly Intervention[], names: readonly string[], moment: Moment | undefined): void {
+    let parent = AS_IT_RAN;
+    const chain = changes.map((change, level): Fork => {
+      const fork = { id: this.nextId + level, parent, name: names[level] ?? '', change };
+      parent = fork.id;
+      return fork;
+    });
+    for (const fork of chain) this.ask(fork);
+    if (moment !== undefined) this.host.send({ kind: 'seek', moment });
+  }
+
+  private ask(fork: Fork): void {
+    this.asked.push(fork);
+    const { at, ...change } = fork.change;
+    this.host.send({ kind: 'fork', id: fork.id, of: fork.parent, change, at });
+  }
+
+  /** The worker has opened a fork, or refused it. */
+  opened(opened: Opened, facts: ForkFacts): void {
+    const place = this.asked.findIndex(({ id }) => id === facts.id);
+    const asked = this.asked[place];
+    if (asked === undefined) return;
+    this.asked.splice(place, 1);
+    const parent = this.datas.get(asked.parent) ?? this.host.data;
+    const data = copyUpTo(parent, opened, facts.forgetAfter);
+    data.fork = facts;
+    this.datas.set(facts.id, data);
+    const change = opened.scenario.interventions.at(-1)!;
+    const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }];
+    this.host.store.setState({
+      forks: { forks, shown: facts.id, beside: asked.parent, comparison: null },
+      forksWanted: true,
+    });
+  }
+
+  refused(): void {
+    this.asked.shift();
+  }
+
+  /** What a batch is about; what stands beside takes in its part. */
+  take(batch: Batch): RunData | null {
+    const data = this.datas.get(batch.fork) ?? null;
+    if (data === null) return null;
+    const { beside } = batch;
+    const other = beside === null ? undefined : this.datas.get(beside.fork);
+    data.beside = other ?? null;
+    if (beside !== null && other !== undefined) {
+      other.series.take(beside.samples);
+      other.marks.take(beside.marks);
+      other.reach(beside.known);
+    }
+    return data;
+  }
+
+  /** Works out what differs, where both stand at one time. To be called when the data has taken its batch in. */
+  compare(batch: Batch, data: RunData): void {
+    const { beside } = batch;
+    const { forks } = this.host.store.getState();
+    if (forks === null || beside === null || beside.results === null || data.beside === null) return;
+    const from = this.partOf(batch.fork, beside.fork);
+    const comparison = { here: batch.fork, there: beside.fork, ...compared(data, data.beside, beside.results, from) };
+    this.host.store.setState({ forks: { ...forks, comparison } });
+  }
+
+  /** When the ways of two of them part, s. */
+  private partOf(one: number, other: number): number {
+    const [a, b] = [pathTo(this.forks, one), pathTo(this.forks, other)];
+    let level = 0;
+    while (level < a.length && a[level] === b[level]) level++;
+    return Math.min(...[a[level], b[level]].map((fork) => fork?.change.at ?? Infinity));
+  }
+
+  /** Where the run and its fork part and what it cost; null: no fork is shown, or nothing is known yet. */
+  headline(data: RunData): Statement | null {
+    const { shown } = this;
+    const { comparison } = this.state;
+    if (shown === undefined || comparison === null || comparison.here !== shown.id) return null;
+    if (data.present.playing || comparison.to !== data.present.now) return null;
+    return headlineOf(data, comparison, shown);
+  }
+
+  /** Shows one of them, at the same time; beside it what it was forked from, unless something else is asked for. */
+  show(id: number, beside?: number): void {
+    const fork = this.forks.find((each) => each.id === id);
+    const other = beside ?? fork?.parent ?? this.state.shown;
+    for (const one of [...pathTo(this.forks, other), ...pathTo(this.forks, id)])
+      if (!this.datas.has(one.id)) this.ask(one);
+    this.host.send({ kind: 'show', id, beside: other === id ? -1 : other });
+    const { forks } = this.host.store.getState();
+    if (forks !== null) this.host.store.setState({ forks: { ...forks, shown: id, beside: other, comparison: null } });
+  }
+
+  name(id: number, name: string): void {
+    const { forks } = this.host.store.getState();
+    if (forks === null) return;
+    const named = forks.forks.map((fork) => (fork.id === id ? { ...fork, name: name.slice(0, 60) } : fork));
+    this.host.store.setState({ forks: { ...forks, forks: named } });
+  }
+
+  /** Takes the fork that is shown away, with its own forks, and shows what it was forked from. Returns whether there was one. */
+  undo(): boolean {
+    const { shown } = this;
+    if (shown === undefined) return false;
+    const gone = withDescendants(this.forks, shown.id);
+    this.undoneForks.push(this.forks.filter(({ id }) => gone.includes(id)));
+    const left = this.forks.filter(({ id }) => !gone.includes(id));
+    const grand = left.find(({ id }) => id === shown.parent);
+    this.host.send({ kind: 'show', id: shown.parent, beside: grand?.parent ?? -1 });
+    this.host.send({ kind: 'forget', ids: gone });
+    for (const id of gone) this.datas.delete(id);
+    const { data } = this.host;
+    data.beside = null;
+    const state = { forks: left, shown: shown.parent, beside: grand?.parent ?? -1, comparison: null };
+    this.host.store.setState({ forks: left.length === 0 ? null : state });
+    return true;
+  }
+
+  /** Takes an undo back. Returns whether there was one. */
+  redo(): boolean {
+    const back = this.undoneForks.pop();
+    if (back === undefined) return false;
+    for (const fork of back) this.ask(fork);
+    return true;
+  }
+
+  /** The fork that is shown becomes the run: the others are given up. */
+  keep(): void {
+    const data = this.datas.get(this.state.shown);
+    if (data !== undefined) this.host.open(data.opened.scenario, { event: data.present.event });
+  }
+
+  /** The names of the forks that lead to the one shown, for a link. */
+  get names(): readonly string[] {
+    return pathTo(this.forks, this.state.shown).map(({ name }) => name);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Comparison } from './difference.ts';
+import type { Fork } from './tree.ts';
+
+/** The forks of the run on the screen. */
+export interface ForksState {
+  readonly forks: readonly Fork[];
+  /** What is on the screen, and what stands beside it; -1: nothing. */
+  readonly shown: number;
+  readonly beside: number;
+  /** Of the two at the present time; null: not known, or nothing stands beside. */
+  readonly comparison: Comparison | null;
+}

@@ -1,0 +1,94 @@
+import type { Mark } from '../../../lab/markProtocol.ts';
+import { changeText } from '../changeWords.ts';
+import { queuePlace } from '../places.ts';
+import type { RunData } from '../runData.ts';
+import type { Statement } from '../statement.ts';
+import { clockTime, count, segments, shortTime } from '../../ui/words/numbers.ts';
+import type { Comparison, Difference } from './difference.ts';
+import type { Fork } from './tree.ts';
+
+/** "NewReno: 1767 is lost at R1" */
+export function markWords({ opened }: RunData, mark: Mark): string {
+  const name = opened.flows[mark.flow]?.name ?? 'A flow';
+  switch (mark.kind) {
+    case 'loss':
+      return `${name}: ${mark.segment} is lost${opened.manet === null ? ` at ${queuePlace(opened, mark.link)}` : ''}`;
+    case 'marked':
+      return `${name}: ${mark.segment} is marked`;
+    case 'cut':
+      return `${name} cuts its window to ${segments(mark.value)}`;
+    case 'timeout':
+      return `${name}: a timeout`;
+    case 'duplicate':
+      return `${name}: duplicate ACK ${mark.count} asks for ${mark.segment}`;
+    case 'resend':
+      return `${name} sends ${mark.segment} again`;
+    case 'phase':
+      return `${name} passes to another phase`;
+    default:
+      return `${name}: ${mark.kind}`;
+  }
+}
+
+/** "NewReno: 1767 is lost at R1, as it ran only." */
+export const differenceWords = (data: RunData, { mark, isHere }: Difference, there: string): string =>
+  `${markWords(data, mark)}, ${isHere ? 'here' : there === 'As it ran' ? 'as it ran' : `in ${there.toLowerCase()}`} only.`;
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sumOf = ({ rows }: Comparison, what: 'lost' | 'resent' | 'timeouts'): number => {
+  const row = rows.find((each) => each.what === what)!;
+  return row.here - row.there;
+};
+const ofAll = (n: number, one: string, many = `${one}s`): string =>
+  `${count(Math.abs(n))} ${n === 1 || n === -1 ? one : many}`;
+
+/** What the change cost, in the words that say most: a timeout before a loss before a resend. */
+function costWords(comparison: Comparison): string {
+  const timeouts = comparison.rows.find(({ what }) => what === 'timeouts')!;
+  const [lost, resent] = [sumOf(comparison, 'lost'), sumOf(comparison, 'resent')];
+  if (timeouts.here === 0 && timeouts.there > 0)
+    return timeouts.there === 1 ? 'the timeout never happens' : 'no timeout happens';
+  if (timeouts.here !== timeouts.there)
+    return `${ofAll(timeouts.here - timeouts.there, 'timeout')} ${timeouts.here > timeouts.there ? 'more' : 'fewer'}`;
+  if (lost !== 0)
+    return `${ofAll(lost, 'packet')} ${lost > 0 ? 'more' : 'fewer'} ${Math.abs(lost) === 1 ? 'is' : 'are'} lost`;
+  if (resent !== 0) return `${ofAll(resent, 'segment')} ${resent > 0 ? 'more' : 'fewer'} sent again`;
+  return 'nothing more is lost, and nothing less';
+}
+
+/** Segments of payload that arrived in order more (or fewer) than beside. */
+function gained(data: RunData, { rows, to }: Comparison): number {
+  return rows
+    .filter(({ what }) => what === 'goodput')
+    .reduce((sum, { flow, here, there }) => {
+      const { start, stop } = data.opened.scenario.flows[flow]!;
+      const time = Math.max(0, Math.min(stop ?? to, to) - start);
+      return sum + ((here - there) * time) / (8 * (data.opened.flows[flow]?.segmentSize ?? 1));
+    }, 0);
+}
+
+/** Where two runs part and what it cost, in one sentence; null: nobody has got there yet. */
+export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): Statement | null {
+  if (data.present.now < fork.change.at) return null;
+  const what = upper(changeText(fork.change, data.opened));
+  const packets = Math.round(gained(data, comparison));
+  const gain =
+    packets === 0
+      ? ''
+      : `; by ${shortTime(comparison.to)} ${ofAll(packets, 'packet')} ${packets > 0 ? 'more' : 'fewer'} delivered`;
+  const isSame = comparison.first === null && comparison.rows.every(({ here, there }) => here === there);
+  const told = isSame ? 'nothing differs yet.' : `${costWords(comparison)}${gain}.`;
+  const since = ` from ${clockTime(fork.change.at)} s: `;
+  const runs = (lead: string) => [
+    { text: lead, emphasis: false },
+    { text: told, emphasis: true },
+  ];
+  return {
+    id: 'fork',
+    key: `${what}${told}`,
+    full: runs(`${what}${since}`),
+    shorter: [runs(`${what}: `), [{ text: upper(told), emphasis: true }]],
+    flow: -1,
+    event: null,
+  };
+}
