@@ -1,5 +1,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES: ReadonlyMap<string, number> = new Map(Array.from(ALPHABET, (letter, index) => [letter, index]));
+/** The value of each letter by its code; -1 for what does not belong. */
+const VALUES = new Int8Array(128).fill(-1);
+for (let value = 0; value < ALPHABET.length; value += 1) VALUES[ALPHABET.charCodeAt(value)] = value;
 
 /** Bytes as text that any address may hold (RFC 4648 section 5, without padding). */
 export function toBase64url(bytes: Uint8Array): string {
@@ -20,9 +22,9 @@ export function fromBase64url(text: string): Uint8Array {
   let held = 0;
   let bits = 0;
   let length = 0;
-  for (const letter of text) {
-    const value = VALUES.get(letter);
-    if (value === undefined) break;
+  for (let index = 0; index < text.length; index += 1) {
+    const value = VALUES[text.charCodeAt(index)] ?? -1;
+    if (value < 0) break;
     held = ((held & 63) << 6) | value;
     bits += 6;
     if (bits >= 8) {

@@ -1,5 +1,5 @@
 import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
-import { customEdges, linkName, networkOf } from './topology.ts';
+import { customEdges, linkName, networkOf, type Topology } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
@@ -161,7 +161,8 @@ function* linkChangeProblems(
 function* interventionProblems(scenario: Scenario): Generator<Finding> {
   if (scenario.interventions.length === 0) return;
   const { flows, duration } = scenario;
-  const queues = new Map(networkOf(scenario).links.map((link) => [link.name, link.queue.limitPackets === null]));
+  const topology = networkOf(scenario);
+  const queues = new Map(topology.links.map((link) => [link.name, link.queue.limitPackets === null]));
   for (const [index, intervention] of scenario.interventions.entries()) {
     if (intervention.at > duration) {
       yield found(
@@ -172,7 +173,7 @@ function* interventionProblems(scenario: Scenario): Generator<Finding> {
     }
     if (intervention.kind === 'setLink') yield* linkChangeProblems(intervention, index, queues);
     else if (intervention.kind === 'moveNode') yield* moveProblems(scenario.network, intervention, index);
-    else if (intervention.kind === 'packet') yield* packetProblems(scenario, intervention, index, [...queues.keys()]);
+    else if (intervention.kind === 'packet') yield* packetProblems(scenario, intervention, index, topology, queues);
     else yield* flowReferenceProblems(intervention, index, flows);
   }
 }
@@ -191,12 +192,16 @@ function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number
   if (y > height) yield found([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
 }
 
+/** A longer way is not told whole. */
+const MOST_NAMED = 20;
+
 /** A packet belongs to a flow, comes to a link on its way, and only one that understands marks is marked. */
 function* packetProblems(
   scenario: Scenario,
   change: PacketChange,
   index: number,
-  links: readonly string[],
+  { links, flows: routes }: Topology,
+  known: ReadonlyMap<string, unknown>,
 ): Generator<Finding> {
   const path = ['interventions', index] as const;
   const { network, flows } = scenario;
@@ -206,17 +211,17 @@ function* packetProblems(
   yield* flowReferenceProblems(change, index, flows);
   if (flow === undefined) return;
   if (change.ack && flow.kind !== 'tcp') yield found([...path, 'ack'], 'must be no: a UDP flow has no ACKs', true);
-  if (change.entry !== null && !links.includes(change.entry)) {
-    yield found(
-      [...path, 'entry'],
-      () => `must be the name of a link${closest(change.entry ?? '', links)}`,
-      change.entry,
-    );
-  } else if (change.entry !== null) {
-    const { path: there, back } = networkOf(scenario).flows[change.flow]!;
-    const way = (change.ack ? back : there).map((link) => links[link]!);
-    if (!way.includes(change.entry))
-      yield found([...path, 'entry'], `must be on the way of the packet: ${way.join(', ')}`, change.entry);
+  const { entry } = change;
+  if (entry !== null && !known.has(entry)) {
+    yield found([...path, 'entry'], () => `must be the name of a link${closest(entry, [...known.keys()])}`, entry);
+  } else if (entry !== null) {
+    const { path: there, back } = routes[change.flow]!;
+    const way = change.ack ? back : there;
+    if (way.every((link) => links[link]!.name !== entry)) {
+      const names = way.slice(0, MOST_NAMED).map((link) => links[link]!.name);
+      const rest = way.length > MOST_NAMED ? ', ...' : '';
+      yield found([...path, 'entry'], `must be on the way of the packet: ${names.join(', ')}${rest}`, entry);
+    }
   }
   if (change.action === 'delay' && change.hold === 0)
     yield found([...path, 'hold'], 'must be above 0 s, or nothing is delayed', change.hold);

@@ -1,3 +1,4 @@
+import { parametersOf, VARIANTS } from '../engine/tcp/catalog.ts';
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { NoSuchPlace, withField, type Own } from './edit.ts';
 import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
@@ -7,6 +8,7 @@ import { checkScenario } from './parse.ts';
 import type { Path } from './path.ts';
 import { problemOf, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
+import { closest } from './wording.ts';
 
 /** All lists that a link gives by their length have at most this many elements together. */
 const MOST_ELEMENTS = 20_000;
@@ -26,10 +28,17 @@ function resized(list: unknown, length: number, left: { elements: number }): unk
   return Array.from({ length }, (_, index) => elements[index] ?? {});
 }
 
+/** The settings of all variants: what is none of them is refused before a flow takes it. */
+const SETTINGS: ReadonlySet<string> = new Set(
+  VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name)),
+);
+
 function applied(input: unknown, entry: Entry, own: Own, left: { elements: number }): unknown {
   let schema: Schema | undefined = scenarioSchema;
   let value = input;
   for (const step of entry.path) {
+    if (schema !== undefined && fieldOf(schema).form.form === 'settings' && !SETTINGS.has(String(step)))
+      throw new NoSuchPlace(() => `is not a setting${closest(step, [...SETTINGS])}`);
     schema = schema && schemaBelow(schema, step, value);
     value = ownValue(value, step);
   }

@@ -115,12 +115,20 @@ export function readBySchema<Of extends z.ZodMiniType>(
   return { ok: false, findings };
 }
 
+function* after(first: Finding, rest: Iterable<Finding>): Generator<Finding> {
+  yield first;
+  yield* rest;
+}
+
 /** As `parseScenario`, for plain data, with everything that is wrong and nothing put into words. */
 export function checkScenario(input: unknown): Checked {
   const read = readBySchema(scenarioSchema, input);
   if (!read.ok) return read;
-  const isSound = inconsistencies(read.data).next().done === true;
-  return isSound ? { ok: true, scenario: read.data } : { ok: false, findings: inconsistencies(read.data) };
+  const findings = inconsistencies(read.data);
+  const first = findings.next();
+  return first.done === true
+    ? { ok: true, scenario: read.data }
+    : { ok: false, findings: after(first.value, findings) };
 }
 
 /**

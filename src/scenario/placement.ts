@@ -26,11 +26,12 @@ function layers(edges: readonly Edge[], nodes: number, first: number): number[] 
 /** The same, but a host that only sends stands before the one node it knows: data go from left to right. */
 function columns(edges: readonly Edge[], nodes: number, flows: readonly { readonly from: number }[]): number[] {
   const column = layers(edges, nodes, flows[0]?.from ?? 0);
+  const senders = new Set(flows.map(({ from }) => from));
   return column.map((value, node) => {
+    if (!senders.has(node)) return value;
     const near = new Set(edges.flatMap(({ from, to }) => (from === node ? [to] : to === node ? [from] : [])));
     const [only] = near;
-    const sends = flows.some(({ from }) => from === node);
-    return sends && near.size === 1 && only !== undefined ? Math.min(value, (column[only] ?? 1) - 1) : value;
+    return near.size === 1 && only !== undefined ? Math.min(value, (column[only] ?? 1) - 1) : value;
   });
 }
 

@@ -45,17 +45,22 @@ function countOf(bits: number): number {
   return count;
 }
 
-/** Edits that turn `from` into `to`; a letter in the wrong case counts a half. */
-function distance(from: string, to: string): number {
+/** Edits that turn `from` into `to`; a letter in the wrong case counts a half. Infinity where they are `most` or more. */
+function distance(from: string, to: string, most: number): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= to.length; j += 1) {
       const a = from[i - 1] ?? '';
       const b = to[j - 1] ?? '';
       const change = a === b ? 0 : a.toLowerCase() === b.toLowerCase() ? 0.5 : 1;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change));
+      const edits = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change);
+      next.push(edits);
+      if (edits < least) least = edits;
     }
+    // No row has less than the one before it.
+    if (least >= most) return Infinity;
     row = next;
   }
   return row[to.length] ?? 0;
@@ -80,7 +85,7 @@ export function closest(given: unknown, words: readonly string[]): string {
     if (apart > least || given.length - word.length > least) continue;
     compared += given.length * word.length;
     if (compared > MOST_COMPARED) break;
-    const edits = distance(given, word);
+    const edits = distance(given, word, least);
     if (edits < least) [best, least] = [word, edits];
   }
   return best === '' ? '' : `; did you mean ${best}?`;

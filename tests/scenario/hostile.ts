@@ -1,5 +1,6 @@
 /** Links and files made to do harm, each with what it once did to the page. */
 import { deflateSync, strToU8 } from 'fflate';
+import { parametersOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { checkLetters, toBase64url } from '../../src/scenario/base64url.ts';
 import { deflated } from '../../src/scenario/linkBytes.ts';
 
@@ -8,6 +9,23 @@ export const linkOf = (text: string): string => `1${checkLetters(deflated(text))
 
 const many = (count: number, entry: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => entry(index)).join('~');
+
+const SETTINGS = [...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name)))];
+
+/** A chain of 500 nodes, 64 flows from end to end, and 1,000 packets singled out at the entry of a link. */
+function chain(entry: string): string {
+  return [
+    'network.kind=custom~network.nodes=500~network.links=499~flows=64~interventions=1000',
+    many(500, (node) => `network.nodes.${node}.id=n${node}`),
+    many(499, (link) => `network.links.${link}.from=n${link}~network.links.${link}.to=n${link + 1}`),
+    many(64, (flow) => `flows.${flow}.from=n${flow % 8}~flows.${flow}.to=n${499 - (flow % 8)}`),
+    many(1000, (order) =>
+      ['kind=packet', 'at=1', `number=${order}`, `flow=${order % 64}`, 'action=drop', `entry="${entry}"`]
+        .map((field) => `interventions.${order}.${field}`)
+        .join('~'),
+    ),
+  ].join('~');
+}
 
 /** Deflated without the dictionary, so that megabytes fit. */
 function bomb(text: string): string {
@@ -29,7 +47,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     name: '5,000 unknown settings',
     once: 'over a minute; 1,000 took 2 s',
     text: linkOf(many(5000, (index) => `flows.0.parameters.p${index}=1`)),
-    says: /flows\[0\]\.parameters: it must have at most 500 settings/,
+    says: /More than 999 things in it are unknown/,
   },
   {
     name: 'settings that almost exist, in every flow',
@@ -46,6 +64,26 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
       `flows=64~${many(64 * 460, (index) => `flows.${Math.floor(index / 460)}.parameters.initialSsthres${index % 460}=1`)}`,
     ),
     says: /did you mean initialSsthresh\?/,
+  },
+  {
+    name: 'every setting of every flow with a wrong value',
+    once: 'nothing; as many refusals as there can be of settings that exist',
+    text: linkOf(
+      `flows=64~${many(64 * SETTINGS.length, (index) => `flows.${Math.floor(index / SETTINGS.length)}.parameters.${SETTINGS[index % SETTINGS.length]}=[]`)}`,
+    ),
+    says: /The default stands for flows\[0\]\.parameters\.\w+: it must be/,
+  },
+  {
+    name: '1,000 packets singled out on a way of 499 links',
+    once: 'minutes: the network was made anew for each of them',
+    text: linkOf(chain('n50>n51')),
+    says: /^$/,
+  },
+  {
+    name: '1,000 packets singled out where they never come, on a way of 499 links',
+    once: 'minutes, and sentences that named the whole way',
+    text: linkOf(chain('n51>n50')),
+    says: /it must be on the way of the packet: .*, \.\.\. \(got "n51>n50"\)/,
   },
   {
     name: '260,000 empty entries',
