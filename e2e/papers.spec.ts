@@ -1,4 +1,5 @@
 /** The room of the papers as a person uses it: tables fill in, a cell explains itself, assumptions are changed, rankings guessed. */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
@@ -59,6 +60,14 @@ test('a run opens in the Lab, Back leads to the same cell, and the link leads th
   await cell(page, /Vegas/).click();
   await page.getByLabel('End of the run').selectOption('60 s');
   await finished(page);
+  await page.getByRole('button', { name: 'Export table' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Markdown' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('kumpavat-5.md');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/\| Vegas \| 974\.803 \(9\d\d\.\d+\) \S \|/);
+  await page.keyboard.press('Escape');
   const told = (await cell(page, /Vegas/).getAttribute('aria-label')) ?? '';
   expect(told).toMatch(/simulated \d/);
   await page.getByRole('link', { name: 'Open this run in the Lab' }).click();

@@ -1,6 +1,5 @@
 import { costOf, costWords } from '../../lab/cost.ts';
 import { evaluate } from '../../papers/evaluate.ts';
-import { PAPERS } from '../../papers/papers.ts';
 import { VERDICTS } from '../../papers/verdict.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
@@ -41,13 +40,10 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
     progress.end();
     pool.close();
   }
-  const { short } = PAPERS.find(({ tables }) => tables.includes(table))!;
-  const title = `${short}, ${table.name}: ${table.caption.replace(/\.$/, '')}.`;
   writePaper(
     request,
     evaluate(table, (name) => outcomes.get(name), choices),
     output,
-    title,
   );
 }
 

@@ -11,6 +11,7 @@ import { useScreen } from '../../ui/useMedia.ts';
 import type { Shown } from './address.ts';
 import { CellPanel } from './CellPanel.tsx';
 import { Claims } from './Claims.tsx';
+import { ExportTable } from './ExportTable.tsx';
 import { GuessRanking } from './GuessRanking.tsx';
 import { PaperFigure } from './PaperFigure.tsx';
 import { Legend, PaperList } from './PaperList.tsx';
@@ -229,6 +230,9 @@ export function PapersRoom(): ReactNode {
   return (
     <div className="lab papers" data-revision={revision}>
       <RoomBar>
+        {shown.kind === 'table' && !shown.hidden && (
+          <ExportTable table={shown.table} choices={shown.choices} outcomes={session.outcomes} />
+        )}
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>
       <div className="notices">

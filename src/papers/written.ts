@@ -1,0 +1,119 @@
+/** Tables as files: the same lines from the page and from the command line. */
+import { csvRow } from '../study/csvText.ts';
+import type { Cell } from './evaluate.ts';
+import { headline, tallyWords } from './headline.ts';
+import type { PaperColumn, PaperRow, PaperTable } from './paper.ts';
+import { PAPERS } from './papers.ts';
+import { VERDICTS, type Verdict } from './verdict.ts';
+
+/** What stands behind the numbers of a cell. */
+const SIGNS: Readonly<Record<Verdict, string>> = { exact: '=', within: '~', direction: '^', not: 'x', open: '?' };
+
+/** "Islam et al., Table 1: Comparison of ..." */
+export function titleOf(table: PaperTable): string {
+  const short = PAPERS.find(({ tables }) => tables.includes(table))?.short ?? '';
+  return `${short}, ${table.name}: ${table.caption.replace(/\.$/, '')}.`;
+}
+
+const interval = ({ interval: half }: Cell): string => (half === null ? '' : ` ±${Number(half.toPrecision(2))}`);
+
+/** "6634 =", "5934 (5932) ~": printed, ours in brackets where it differs, and the sign of the verdict. */
+export function cellText(cell: Cell): string {
+  const { printed, simulated, verdict, failed } = cell;
+  if (failed !== '') return `${printed} (failed)`;
+  const same = simulated === '' || (simulated === printed && cell.interval === null);
+  return `${printed}${same ? '' : ` (${simulated}${interval(cell)})`}${verdict === null ? '' : ` ${SIGNS[verdict]}`}`;
+}
+
+/** How cells are to be read. */
+export const readingHint = (): string =>
+  `Printed, and ours in brackets where it differs. ${(Object.keys(VERDICTS) as Verdict[])
+    .map((verdict) => `${SIGNS[verdict]} ${VERDICTS[verdict].name}`)
+    .join(', ')}.`;
+
+/** A cell as data. */
+export const dataOf = ({
+  row,
+  column,
+  printed,
+  simulated,
+  mean,
+  interval: half,
+  of,
+  verdict,
+  reason,
+  failed,
+}: Cell) => ({
+  row: row.key,
+  heads: row.heads,
+  column: column.key,
+  unit: column.unit,
+  printed,
+  simulated,
+  mean,
+  interval: half,
+  seeds: of,
+  verdict: verdict === null ? null : VERDICTS[verdict].name,
+  reason,
+  error: failed,
+});
+
+const CSV_COLUMNS = 'row heads column unit printed simulated interval seeds verdict reason error'.split(' ');
+
+/** A line for each cell, after one of names. */
+export const csvLines = (cells: readonly Cell[]): string[] => [
+  csvRow(CSV_COLUMNS),
+  ...cells
+    .map(dataOf)
+    .map(({ row, heads, column, unit, printed, mean, interval: half, seeds, verdict, reason, error }) =>
+      csvRow([row, heads.join('; '), column, unit, printed, mean, half, seeds, verdict, reason, error]),
+    ),
+];
+
+const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
+const rowTexts = (row: PaperRow, cells: readonly Cell[]): string[] => [
+  ...row.heads,
+  ...cells.filter((cell) => cell.row === row).map(cellText),
+];
+
+/** These rows as a table in Markdown. */
+export function markdownLines(table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] {
+  const line = (texts: readonly string[]): string =>
+    `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    `**${titleOf(table)}**`,
+    '',
+    `${headline(table, cells)} ${tallyWords(cells)}.`.trim(),
+    '',
+    line([...table.heads, ...table.columns.map(withUnit)]),
+    line([...table.heads.map(() => '---'), ...table.columns.map(() => '---:')]),
+    ...rows.map((row) => line(rowTexts(row, cells))),
+    '',
+    readingHint(),
+  ];
+}
+
+const LATEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '±': '$\\pm$',
+};
+const latex = (text: string): string => text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+
+/** These rows as a table in LaTeX. */
+export function latexLines(table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] {
+  const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
+  return [
+    '\\begin{table}',
+    `\\caption{${latex(`${titleOf(table)} ${readingHint()}`)}}`,
+    `\\begin{tabular}{${'l'.repeat(table.heads.length)}${'r'.repeat(table.columns.length)}}`,
+    '\\hline',
+    line([...table.heads, ...table.columns.map(withUnit)]),
+    '\\hline',
+    ...rows.map((row) => line(rowTexts(row, cells))),
+    '\\hline',
+    '\\end{tabular}',
+    '\\end{table}',
+  ];
+}
