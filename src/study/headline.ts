@@ -51,16 +51,20 @@ function about(names: readonly string[], figure: Figure, all: number): string {
   return `${namesOf(names)} tie for ${nounOf(figure)}`;
 }
 
-/** The first of the figures besides the first that tells contenders apart. */
+/** The first of the figures besides the first that tells contenders apart. One that some runs lack, as a delay where nothing arrived, tells nothing. */
 function secondFigure(
   results: Results,
   point: number,
+  first: FigureName,
   names: readonly FigureName[],
 ): readonly [Figure, Ranked[]] | null {
   for (const name of names) {
     const figure = figureNamed(name);
     if (figure.better === null) continue;
     const ranks = results.ranking(point, name);
+    const lacks = ({ entry, estimate }: Ranked): boolean =>
+      (estimate?.runs ?? 0) < (results.estimate(point, entry, first)?.runs ?? 0);
+    if (ranks.some(lacks)) continue;
     if (new Set(ranks.map(({ rank }) => rank)).size > 1) return [figure, ranks];
   }
   return null;
@@ -82,6 +86,7 @@ export function headline(results: Results, point = 0): string {
   const second = secondFigure(
     results,
     point,
+    first.name,
     figures.filter((other) => other !== first.name),
   );
   if (second === null) {

@@ -187,6 +187,11 @@ describe('the headline of a table', () => {
     );
   });
 
+  it('claims nothing by a figure that some runs lack', () => {
+    // No packet of DSDV arrived in this run, so it has no delay: AODV's is not the least of two.
+    expect(said({ AODV: [9, 20], DSDV: [0, NaN] })).toBe('AODV has the most goodput.');
+  });
+
   it('says that seeds cannot separate what they cannot separate', () => {
     expect(said({ CUBIC: [9, 5], Reno: [9, 5], SACK: [9, 5] }, 20)).toBe(
       'These 20 seeds cannot separate the 3 by goodput.',
