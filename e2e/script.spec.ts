@@ -1,8 +1,8 @@
 /** A script in the browser: somebody is the receiver, by keys alone. */
-import AxeBuilder from '@axe-core/playwright';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { scripted } from '../tests/timelines/script.ts';
+import { expectNoBarriers } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
 
 /** A connection that is open, with twenty segments to send and no answer yet. */
@@ -100,9 +100,7 @@ for (const theme of ['light', 'dark', 'projector'])
     await lab.open(opening());
     await lab.settled();
     await answer(lab, 'm', 'duplicate ACK, 1st');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectNoBarriers(page);
     for (const width of [1280, 768, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(rowsOf(lab)).toBeVisible();
