@@ -1,10 +1,34 @@
+import type { Link } from '../engine/link/link.ts';
+import { usage } from '../engine/link/usage.ts';
 import type { Flow } from '../scenario/scenario.ts';
 import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
 import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
 import { census } from './census.ts';
-import { linkUse } from './linkUse.ts';
 import { manetCounters, type ManetCounters } from './manetResult.ts';
 import type { FlowParts, Simulation } from './simulation.ts';
+
+/** What has been counted of a link. */
+export interface LinkUse {
+  /** Packets and bytes whose transmission began. */
+  readonly packets: number;
+  readonly bytes: number;
+  readonly drops: number;
+  readonly marks: number;
+  /** Integral of the queue over time, the packet being sent included, packets x s; time spent sending, s. */
+  readonly queueing: number;
+  readonly busy: number;
+  /** Sum of the propagation delays of the packets, s. */
+  readonly travel: number;
+}
+
+/** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
+export function linkUse(link: Link, time: number): LinkUse {
+  const { packets, bytes, queueing, busy } = usage(link, time);
+  const { drops, delay } = link.state;
+  const { packetsBefore, travelBefore } = link.earlier;
+  const travel = travelBefore + (packets - packetsBefore) * delay;
+  return { packets, bytes, drops, marks: link.marks, queueing, busy, travel };
+}
 
 /** What has been counted of a flow; of UDP what only TCP has is 0. */
 export interface FlowCounters {
@@ -35,7 +59,7 @@ export interface FlowCounters {
 /** What has been counted in a run up to a moment. Figures of a stretch of time are made of the difference of two. */
 export interface Counters {
   readonly flows: readonly FlowCounters[];
-  readonly links: readonly ReturnType<typeof linkUse>[];
+  readonly links: readonly LinkUse[];
   readonly manet: ManetCounters | null;
 }
 

@@ -1,6 +1,6 @@
 /** The presets of queues that look after themselves show what their sentences say. */
 import { describe, expect, it } from 'vitest';
-import { linkUse } from '../../src/lab/linkUse.ts';
+import { linkUse } from '../../src/lab/counters.ts';
 import { build } from '../../src/lab/build.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';

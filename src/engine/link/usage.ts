@@ -20,7 +20,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   let packets = state.offered - state.drops;
   let { bytes, waited } = state;
   let busy = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
-  // What waits has been booked as if it were over.
+  // What waits is in the counts as if it had been sent.
   for (let packet = link.firstInQueue(time); packet >= 0; packet = link.behind(packet)) {
     packets--;
     bytes -= rows[packet + SIZE]!;
@@ -29,7 +29,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   if (link.upstream.length === 1) {
     if (state.freeAt > time) busy -= state.freeAt - time;
   } else {
-    // Where passages come by, the records run ahead.
+    // A packet on a passage is in the counts of all its links from the start: what has not come here yet is taken back.
     onPassage(link, time, (packet, { comes, begins }) => {
       const sent = begins + (8 * rows[packet + SIZE]!) / state.rate;
       if (sent > time) busy -= sent - Math.max(begins, time);
