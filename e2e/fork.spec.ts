@@ -87,3 +87,22 @@ for (const [screen, width, height] of [
     await expect(column(page)).toContainText('From 0 to');
     await expectNoBarriersInAnyTheme(page, '.fork-column');
   });
+
+test('the run goes on until a window falls, and back to where it fell before', async ({ lab, page }) => {
+  await lab.openAt(3);
+  await page.keyboard.press('u');
+  const until = page.getByRole('dialog', { name: 'Run until' });
+  await expect(until.getByRole('combobox', { name: 'Until' })).toBeFocused();
+  await until.getByRole('combobox', { name: 'Until' }).selectOption('a window falls');
+  await until.getByRole('combobox', { name: 'Of' }).selectOption('CUBIC');
+  await until.getByRole('button', { name: 'On until then' }).click();
+  await expect.poll(() => lab.time()).toBeGreaterThan(3);
+  await lab.settled();
+  const first = await lab.event();
+  await expect(lab.sentence).toContainText('CUBIC');
+  await until.getByRole('button', { name: 'On until then' }).click();
+  await expect.poll(() => lab.event()).toBeGreaterThan(first);
+  await lab.settled();
+  await until.getByRole('button', { name: 'Back until then' }).click();
+  await expect.poll(() => lab.event()).toBe(first);
+});

@@ -6,11 +6,11 @@ import { Checkpoints } from './checkpoints.ts';
 import { lookingClosely, type Close } from './closeLook.ts';
 import { focusOf } from './focus.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
-import type { Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
+import type { Condition, Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
 import { Run } from './run.ts';
 import type { Simulation } from './simulation.ts';
-import { repeating, seeking, stepping, walk, type Journey } from './travel.ts';
+import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
 
 /** Longest causal chain that is told, and for somebody who reads. */
 const CHAIN = 12;
@@ -82,6 +82,15 @@ export class Lab {
   /** One step of `unit` in a direction; `flow` -1: any flow. Returns whether there was somewhere to go. */
   step(unit: StepUnit, direction: 1 | -1, flow = -1): boolean {
     return walk(this.stepping(unit, direction, flow));
+  }
+
+  /** On, or back, until something comes about. Returns whether there was somewhere to go. */
+  runUntil(condition: Condition, direction: 1 | -1): boolean {
+    return walk(this.goingUntil(condition, direction));
+  }
+
+  goingUntil(condition: Condition, direction: 1 | -1): Journey<boolean> {
+    return goingUntil(this.run, condition, direction);
   }
 
   stepping(unit: StepUnit, direction: 1 | -1, flow: number): Journey<boolean> {

@@ -31,6 +31,15 @@ export const MANET_STEP_UNITS: readonly StepUnit[] = ['frame', 'route'];
 /** What is notable is news for so long, simulated s. */
 export const FRESH = 0.25;
 
+/** Something that comes about in an event: a run goes on, or back, until then. Windows in segments, queues in packets. */
+export type Condition =
+  | { readonly when: 'cwndFalls' | 'timeout' | 'loss'; readonly flow: number }
+  | { readonly when: 'cwndReaches' | 'duplicateAcks'; readonly flow: number; readonly value: number }
+  | { readonly when: 'queueFull'; readonly link: number }
+  | { readonly when: 'queueReaches'; readonly link: number; readonly value: number }
+  /** A mobile node loses its route to the end of a flow. */
+  | { readonly when: 'noRoute'; readonly node: number; readonly flow: number };
+
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
@@ -68,7 +77,14 @@ export type Command =
   /** Stops playing, and leaves every move under way where it has got to. */
   | { readonly kind: 'stop' }
   /** One step of `unit`; `flow` limits it to one flow (-1: any). Pauses. */
-  | { readonly kind: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1; readonly flow: number }
+  | {
+      readonly kind: 'step';
+      readonly unit: StepUnit;
+      readonly direction: 1 | -1;
+      readonly flow: number;
+      /** In place of the unit: until this comes about. */
+      readonly until?: Condition;
+    }
   /** Goes to a moment, beyond what is known too; playing goes on from there. A newer wish takes the place of one under way. */
   | { readonly kind: 'seek'; readonly moment: Moment }
   /** Appends an intervention at the present moment (its `at` is set by the lab). */

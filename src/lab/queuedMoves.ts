@@ -27,7 +27,9 @@ export function journeyOf(lab: Lab, forks: Forks, move: Move, at: number): Journ
     case 'seek':
       return lab.seeking(move.moment) as Journey<undefined>;
     case 'step':
-      return lab.stepping(move.unit, move.direction, move.flow);
+      return move.until === undefined
+        ? lab.stepping(move.unit, move.direction, move.flow)
+        : lab.goingUntil(move.until, move.direction);
     case 'intervene': {
       const { intervention } = move;
       const isObject = typeof intervention === 'object' && intervention !== null;

@@ -1,6 +1,6 @@
-import type { Moment, Progress, StepUnit } from './protocol.ts';
+import type { Condition, Moment, Progress, StepUnit } from './protocol.ts';
 import type { Run } from './run.ts';
-import { counterOf } from './stepping.ts';
+import { watcherOf, watcherOfUnit, type Watcher } from './until.ts';
 
 /** Events between checkpoints laid close to where somebody steps. */
 export const NEAR = 1500;
@@ -31,7 +31,22 @@ export function seeking(run: Run, moment: Moment): Journey<void> {
 
 /** One step of `unit`; `flow` -1: any flow. The result: whether there was somewhere to go. */
 export function stepping(run: Run, unit: StepUnit, direction: 1 | -1, flow: number): Journey<boolean> {
-  return direction === 1 ? steppingForward(run, unit, flow) : steppingBack(run, unit, flow);
+  if (direction === 1) return watchingForward(run, watcherOfUnit(run.simulation, unit, flow));
+  return steppingBack(run, unit, flow);
+}
+
+/** To the next event that brings something about, or back to the last before; else to the end, or the beginning. */
+export function goingUntil(run: Run, condition: Condition, direction: 1 | -1): Journey<boolean> {
+  const watcher = watcherOf(run.simulation, condition);
+  if (direction === 1) return watchingForward(run, watcher);
+  return backUntil(run, watcher);
+}
+
+function* backUntil(run: Run, watcher: Watcher): Journey<boolean> {
+  const present = run.simulation.events;
+  if (present === 0) return false;
+  yield* searchingBack(run, watcher, present);
+  return true;
 }
 
 /** Whether new ground is simulated, or known ground gone over again. */
@@ -89,15 +104,14 @@ function* seekingTime(run: Run, time: number): Journey<void> {
   while (simulation.nextTime() <= time) run.advance(Infinity, 1);
 }
 
-function* steppingForward(run: Run, unit: StepUnit, flow: number): Journey<boolean> {
+function* watchingForward(run: Run, watcher: Watcher): Journey<boolean> {
   const { simulation } = run;
   const { duration } = simulation.scenario;
-  const counter = counterOf(simulation, unit, flow);
-  const before = counter();
+  watcher.begin();
   const from = simulation.now;
   for (let ran = 1; !run.finished; ran++) {
     run.advance(Infinity, 1);
-    if (counter() !== before) return true;
+    if (watcher.became()) return true;
     if (ran % STRETCH === 0)
       yield {
         kind: kindOf(run),
@@ -116,12 +130,12 @@ function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean>
   if (unit === 'event') yield* seekingEvent(run, present - 1);
   else if ((unit === 'loss' || unit === 'phase') && !recorder.forgot)
     yield* seekingEvent(run, Math.max(0, recorder.lastBefore(present, unit, flow)));
-  else yield* searchingBack(run, counterOf(simulation, unit, flow), present);
+  else yield* searchingBack(run, watcherOfUnit(simulation, unit, flow), present);
   return true;
 }
 
-/** Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and counts. */
-function* searchingBack(run: Run, counter: () => number, present: number): Journey<void> {
+/** Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and looks. */
+function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<void> {
   const { simulation, checkpoints } = run;
   const seen = (events: number): Progress => ({ kind: 'seeking', target: { event: 0 }, share: events / present });
   let limit = present - 1;
@@ -129,14 +143,10 @@ function* searchingBack(run: Run, counter: () => number, present: number): Journ
     const start = checkpoints.before(Math.max(0, limit - 1));
     run.restore(start);
     let found = -1;
-    let value = counter();
+    watcher.begin();
     while (simulation.events < limit) {
       simulation.runBefore(Infinity, 1);
-      const next = counter();
-      if (next !== value) {
-        found = simulation.events;
-        value = next;
-      }
+      if (watcher.became()) found = simulation.events;
       if (simulation.events % STRETCH === 0) yield seen(present - limit + simulation.events - start.event);
     }
     if (found >= 0 || start.event === 0) {

@@ -45,7 +45,7 @@ export interface PickedPacket {
 }
 
 /** What can be open beside the experiment: one at a time. */
-export type Sheet = 'share' | 'change' | 'results';
+export type Sheet = 'share' | 'change' | 'results' | 'until';
 
 /** What controls and text of the page show. It changes at most ten times a second; plots do not read it. */
 export interface LabState {

@@ -73,21 +73,25 @@ function lostOf(data: RunData, chain: Chain): { readonly picked: PickedPacket; r
   return { picked: { flow, number, transmission, ack: after2 === 1, entry, action: 'deliver' }, event };
 }
 
-/** Goes to just before a loss, and asks what if the packet had been delivered. */
+/** What may be asked from here: what if a lost packet had been delivered, and when something comes about. */
 function WhatIf({ data, chain }: { readonly data: RunData; readonly chain: Chain }) {
   const laboratory = useLaboratory();
   const lost = lostOf(data, chain);
-  if (lost === null) return null;
   return (
     <p className="what-if">
-      <button
-        type="button"
-        onClick={() => {
-          laboratory.playback.seek({ event: lost.event - 1 });
-          laboratory.set({ picked: lost.picked, sheet: 'change' });
-        }}
-      >
-        What if {lost.picked.ack ? 'the ACK' : lost.picked.number} had not been lost?
+      {lost !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            laboratory.playback.seek({ event: lost.event - 1 });
+            laboratory.set({ picked: lost.picked, sheet: 'change' });
+          }}
+        >
+          What if {lost.picked.ack ? 'the ACK' : lost.picked.number} had not been lost?
+        </button>
+      )}{' '}
+      <button type="button" onClick={() => laboratory.set({ sheet: 'until' })}>
+        Run until… <kbd>U</kbd>
       </button>
     </p>
   );

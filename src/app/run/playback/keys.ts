@@ -16,6 +16,7 @@ export type KeyAction =
         | 'bookmarks'
         | 'edit'
         | 'undo'
+        | 'until'
         | 'redo'
         | 'layout'
         | 'repeat'
@@ -71,6 +72,7 @@ export const KEYS: readonly KeyRow[] = [
     does: 'step unit smaller, larger',
     on: { '[': { act: 'unit', by: -1 }, ']': { act: 'unit', by: 1 } },
   },
+  { keys: 'U', does: 'run until something comes about', on: { U: { act: 'until' } } },
   { keys: 'V', does: 'step view, lab view', on: { V: { act: 'layout' } } },
   { keys: 'W', does: 'why did it happen', on: { W: { act: 'why' } } },
   {

@@ -1,4 +1,4 @@
-import type { Command, Moment, Opened, Progress, StepUnit } from '../../../lab/protocol.ts';
+import type { Command, Condition, Moment, Opened, Progress, StepUnit } from '../../../lab/protocol.ts';
 import type { RunData } from '../runData.ts';
 import { Wishes } from '../wishes.ts';
 import type { LabStore } from '../labState.ts';
@@ -120,6 +120,15 @@ export class Playback {
     const { flow } = host.store.getState();
     const { kind } = host.data()?.opened.flows[flow] ?? {};
     host.send({ kind: 'step', unit, direction, flow: flowOfStep(unit, flow, kind) });
+  }
+
+  /** On, or back, until something comes about. */
+  until(until: Condition, direction: 1 | -1): void {
+    this.wishes.free();
+    this.move.plays = false;
+    this.host.settleLayout();
+    this.setOut(null);
+    this.host.send({ kind: 'step', unit: 'event', direction, flow: -1, until });
   }
 
   /** Goes to a moment. Of many wishes in short time the newest wins. */

@@ -14,6 +14,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   step: 'Steps',
   answer: 'The page',
   unit: 'Steps',
+  until: 'Steps',
   layout: 'What is shown',
   why: 'What is shown',
   cause: 'What is shown',

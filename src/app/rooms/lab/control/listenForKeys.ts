@@ -80,6 +80,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       if (laboratory.forks?.redo() !== true) laboratory.experiments.redo();
       return;
     case 'share':
+    case 'until':
     case 'change':
     case 'results':
       laboratory.set({ sheet: laboratory.store.getState().sheet === action.act ? null : action.act });

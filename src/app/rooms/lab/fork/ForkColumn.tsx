@@ -50,7 +50,7 @@ function Figures({ data, comparison, there, here }: FiguresProps) {
             <span className="unseen">Figure</span>
           </th>
           <th scope="col">{there}</th>
-          <th scope="col" className="what-if">
+          <th scope="col" className="here">
             {here}
           </th>
           <th scope="col">difference</th>
@@ -66,7 +66,7 @@ function Figures({ data, comparison, there, here }: FiguresProps) {
             <tr key={`${row.what} ${row.flow}`}>
               <th scope="row">{name}</th>
               <td>{text(row.there)}</td>
-              <td className="what-if">{text(row.here)}</td>
+              <td className="here">{text(row.here)}</td>
               <td>
                 {signed(
                   text(Math.abs(change)),

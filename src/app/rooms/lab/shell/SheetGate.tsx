@@ -8,6 +8,7 @@ const SHEETS = {
     (module) => module.ShareSheet,
   ),
   change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
+  until: lazyPart(new Part('Run until', () => import('../until/UntilSheet.tsx')), (module) => module.UntilSheet),
   results: lazyPart(new Part('Results', () => import('../results/ResultsSheet.tsx')), (module) => module.ResultsSheet),
 } as const;
 

@@ -1,0 +1,90 @@
+import type { Condition } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+import { counterOf } from './stepping.ts';
+
+/** Looks after each event whether something has come about. */
+export interface Watcher {
+  /** The run stands somewhere else: what was seen before does not count. */
+  readonly begin: () => void;
+  /** Whether the event that has just run brought it about. To be called after every event. */
+  readonly became: () => boolean;
+}
+
+/** What comes about when a number of the run changes in a way. */
+function watcherOn(value: () => number, isSo: (before: number, after: number) => boolean): Watcher {
+  let before = value();
+  return {
+    begin: () => {
+      before = value();
+    },
+    became: () => {
+      const after = value();
+      const so = isSo(before, after);
+      before = after;
+      return so;
+    },
+  };
+}
+
+/** A step unit: its counter has changed. */
+export const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
+  watcherOn(counterOf(...what), (before, after) => before !== after);
+
+/** The largest window, or count of duplicate ACKs, among some senders. */
+function ofSenders(
+  { flows }: Simulation,
+  flow: number,
+  of: (sender: Extract<Simulation['flows'][number], { kind: 'tcp' }>['sender']) => number,
+): () => number {
+  const senders = flows.flatMap((parts, index) =>
+    parts.kind === 'tcp' && (flow < 0 || index === flow) ? [parts.sender] : [],
+  );
+  return () => senders.reduce((sum, sender) => sum + of(sender), 0);
+}
+
+/** Watches for a condition. Of a flow, link or node that is not there it never comes about. */
+export function watcherOf(simulation: Simulation, condition: Condition): Watcher {
+  switch (condition.when) {
+    case 'cwndFalls':
+      return watcherOn(
+        ofSenders(simulation, condition.flow, ({ window }) => window.cwnd),
+        (before, after) => after < before,
+      );
+    case 'cwndReaches':
+      return watcherOn(
+        ofSenders(simulation, condition.flow, ({ window }) => window.cwnd),
+        (before, after) => before < condition.value && after >= condition.value,
+      );
+    case 'duplicateAcks':
+      return watcherOn(
+        ofSenders(simulation, condition.flow, ({ recovery }) => recovery.duplicates),
+        (before, after) => before < condition.value && after >= condition.value,
+      );
+    case 'timeout':
+      return watcherOn(
+        ofSenders(simulation, condition.flow, ({ state }) => state.timeouts),
+        (before, after) => after > before,
+      );
+    case 'queueReaches':
+    case 'queueFull': {
+      const link = simulation.links[condition.link];
+      const most = (): number =>
+        condition.when === 'queueFull' ? (link?.state.limitPackets ?? Infinity) : condition.value;
+      return watcherOn(
+        () => (link === undefined ? 0 : link.queueLength() - most()),
+        (before, after) => before < 0 && after >= 0,
+      );
+    }
+    case 'loss':
+      return watcherOfUnit(simulation, 'loss', condition.flow);
+    case 'noRoute': {
+      const { manet, topology } = simulation;
+      const to = topology.flows[condition.flow]?.to ?? -1;
+      const agent = manet?.nodes[condition.node]?.agent;
+      return watcherOn(
+        () => (agent === undefined || to < 0 || to === condition.node || agent.nextHop(to) >= 0 ? 1 : 0),
+        (before, after) => after < before,
+      );
+    }
+  }
+}
