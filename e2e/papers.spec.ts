@@ -157,6 +157,24 @@ test('with keys alone cells are gone through, one is explained and closed again'
   await expect(close).toHaveCount(0);
 });
 
+test('a sentence of a paper is tested when somebody asks, remarks bring their evidence, a figure is drawn and told', async ({
+  lab: { page },
+}) => {
+  await openRoom(page, 'kumpavat/claims');
+  const claim = page.getByRole('listitem').filter({ hasText: 'has highest value of throughput' });
+  await expect(claim.getByText('holds', { exact: true })).toHaveCount(0);
+  await claim.getByRole('button', { name: 'Test it now' }).click();
+  await expect(claim.getByText('holds', { exact: true })).toBeVisible();
+  await expect(claim.getByText(/as the paper ran it: vegas \d/)).toBeVisible();
+  await openRoom(page, 'kumpavat/remarks');
+  await expect(page.getByText('Computed now:').first()).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await openRoom(page, 'kumpavat-fig-5');
+  await finished(page);
+  await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Vegas: at most \d/);
+  await expect(page.getByRole('link', { name: /Open Vegas in the Lab/ })).toBeVisible();
+});
+
 for (const [width, height, theme] of [
   [1440, 900, ''],
   [1280, 720, 'dark'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PaperAxis } from '../../../papers/paper.ts';
 
 /** Where figures have their axes, px. */
-export const LEFT = 72;
+export const LEFT = 56;
 export const TOP = 14;
 export const BOTTOM = 44;
 export const RIGHT = 118;
