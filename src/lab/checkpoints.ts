@@ -8,8 +8,8 @@ const MOST = 192;
 const FEWEST = 16;
 const LARGE = 256e6;
 const FEWEST_LARGE = 2;
-/** Events between checkpoints at first; doubles whenever there are too many. */
-const FIRST_SPACING = 8192;
+/** Events between checkpoints at first; doubles whenever there are too many. A first step back goes over two such stretches, event by event. */
+const FIRST_SPACING = 1024;
 /**
  * Copying state costs about a fifth of a nanosecond a byte, an event about a
  * hundred nanoseconds: with one event per 15 bytes, checkpoints take under 3 %.

@@ -33,3 +33,10 @@ it.each([0.1, 1, 5, 20, 100])('of %d MB each', (megabytes) => {
   // There is always a way back to the beginning.
   expect(first).toBe(0);
 });
+
+it('lie no more than 1024 events apart at first: a step back in a script of 2000 rows goes over few of its events', () => {
+  const checkpoints = new Checkpoints();
+  const state = { scalars: new Float64Array(8), arrays: [], lengths: [], sizes: [] };
+  checkpoints.add({ event: 0, time: 0, state, newest: [] });
+  expect(checkpoints.due).toBeLessThanOrEqual(1024);
+});
