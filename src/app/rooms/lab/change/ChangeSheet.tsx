@@ -13,7 +13,7 @@ export function ChangeSheet() {
     <SideSheet
       close={() => laboratory.set({ sheet: null, picked: null })}
       title="Change something now"
-      about="The run up to now stays as it was. A fork is drawn beside what happened; a change for good takes its place."
+      about="The run up to now stays as it was; what follows is simulated anew."
       first={first}
     >
       <ChangeForm key={run} first={first} done={() => laboratory.set({ sheet: null })} />
