@@ -2,7 +2,7 @@ import { checkLetters } from '../scenario/base64url.ts';
 import { readJson } from '../scenario/jsonFault.ts';
 import { deflated, inflated } from '../scenario/linkBytes.ts';
 import { minimalInput } from '../scenario/minimal.ts';
-import { parseScenario } from '../scenario/parse.ts';
+import { checkScenario } from '../scenario/parse.ts';
 import { sameData } from '../scenario/plainData.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import { readPlan, type Plan, type PlanInput } from './plan.ts';
@@ -33,8 +33,9 @@ const usualPlan = (): Plan => {
 
 /** The shortest scenario that says the same; as it is where it cannot be run. */
 function shortScenario(scenario: unknown): unknown {
-  const parsed = parseScenario(scenario);
-  return parsed.ok ? minimalInput(parsed.scenario) : scenario;
+  // What is wrong with it is not put into words here: suggestions take time.
+  const checked = checkScenario(scenario);
+  return checked.ok ? minimalInput(checked.scenario) : scenario;
 }
 
 /** The shortest input that `readPlan` completes to the same plan: what a file holds. */

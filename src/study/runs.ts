@@ -3,6 +3,7 @@ import { costOf, type Cost } from '../lab/cost.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { parseScenario } from '../scenario/parse.ts';
+import { ownValue } from '../scenario/plainData.ts';
 import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
 import { writeNumber } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -211,9 +212,9 @@ function labelOf({ label, variant, stack, parameters, set, scenario }: Contender
     ...Object.entries({ ...parameters, ...set }).map(([name, value]) => `${name} ${written(value)}`),
   ];
   if (parts.length > 0) return parts.join(' ').slice(0, 60);
-  const own = scenario === null ? base : parseScenario(scenario);
-  const title = 'ok' in own ? (own.ok ? own.scenario.title : '') : own.title;
-  return (title || 'as it is').slice(0, 60);
+  // Whether it can be run shows later.
+  const title = scenario === null ? base.title : ownValue(scenario, 'title');
+  return (typeof title === 'string' && title !== '' ? title : 'as it is').slice(0, 60);
 }
 
 export type Expanded =
@@ -248,10 +249,10 @@ export function expand(plan: Plan): Expanded {
     problems.push(problemAt(['from'], `must be before the end, ${writeNumber(plan.until ?? duration)} s`, plan.from));
   // Each contender at the first point, and each value with the first contender.
   const start = axes.map(() => 0);
-  plan.contenders.forEach((_, index) => {
+  for (let index = 0; index < plan.contenders.length && problems.length === 0; index++) {
     const made = scenarioOf(plan, base, index, axes, start);
-    if (!made.ok && problems.length === 0) problems.push(...below(`contenders[${index}]`, made.problems.slice(0, 1)));
-  });
+    if (!made.ok) problems.push(...below(`contenders[${index}]`, made.problems.slice(0, 1)));
+  }
   axes.forEach(({ values }, axis) => {
     for (let value = 1; value < values.length && problems.length === 0; value++) {
       const made = scenarioOf(

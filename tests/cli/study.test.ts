@@ -321,6 +321,31 @@ describe('what cannot be done', () => {
     expect(await refused('compare', '#compare/1xxxx')).toEqual(['This link is damaged or cut off.']);
   });
 
+  it('is refused with one short line, whatever the file of a plan is', async () => {
+    const deep = `{"contenders":[{"set":{"title":${'['.repeat(5000)}${']'.repeat(5000)}}}]}`;
+    const limit = 'network.bottleneck.queue.limit';
+    const broad = { contenders: [{}], axes: [{ path: limit, from: 1, to: 2, steps: 1e9 }] };
+    const long = { contenders: [{}], axes: [{ path: limit, values: Array.from({ length: 300_000 }, () => 5) }] };
+    const many = { contenders: Array.from({ length: 100_000 }, () => ({ variant: 'cubc' })) };
+    const fields = { contenders: [{ parameters: Object.fromEntries(many.contenders.map((_, at) => [`p${at}`, 1])) }] };
+    const files: readonly (readonly [file: string, says: RegExp])[] = [
+      [deep, /at most 100 lists and objects may be inside one another/],
+      ['['.repeat(1_000_000), /at most 100 lists and objects may be inside one another/],
+      [JSON.stringify(broad), /^axes\[0\]\.steps: must be at most 1000 \(got 1e9\)$/],
+      [JSON.stringify(long), /^axes\[0\]\.values: must have at most 1000 elements/],
+      [JSON.stringify(many), /^contenders: must have at most 64 elements/],
+      [JSON.stringify(fields), /^contenders\[0\]\.parameters: must have at most 100 entries/],
+      [JSON.stringify({ contenders: [{}], seeds: 1e12 }), /^seeds: must be at most 100000/],
+      [JSON.stringify({ contenders: [{}], version: 'x'.repeat(1e5) }), /^version: must be 1/],
+    ];
+    for (const [file, says] of files)
+      for (const command of ['compare', 'sweep']) {
+        const { code, err } = await sawtoothLater([command, 'bad.json'], { 'bad.json': file });
+        expect([code, err]).toEqual([2, [expect.stringMatching(says)]]);
+        expect(err.join('').length).toBeLessThan(300);
+      }
+  });
+
   it('is refused for a plan of another version', async () => {
     const { code, err } = await sawtoothLater(['sweep', 'old.json'], {
       'old.json': JSON.stringify({ ...PLAN, version: 0 }),

@@ -1,5 +1,7 @@
 /** What a plan says, what is refused, the runs that it stands for, and its link. */
 import { describe, expect, it } from 'vitest';
+import { formatProblem } from '../../src/scenario/problem.ts';
+import { expand } from '../../src/study/runs.ts';
 import { decodePlan, encodePlan, minimalPlan } from '../../src/study/planLink.ts';
 import { inOrder } from '../../src/study/runner.ts';
 import { lossy, planOf, refusals, studyOf } from './plans.ts';
@@ -57,6 +59,22 @@ describe('a plan', () => {
     expect(axis({ path: 'flows[7].start', values: [1, 2] })).toEqual([
       expect.stringMatching(/^contenders\[0\]: flows\[7\]\.?.*: does not exist: the next free place is 2/),
     ]);
+  });
+
+  it('is refused for its first contender that cannot be run, and the others are not looked at', () => {
+    let looked = 0;
+    const other = {
+      title: 'other',
+      get flows() {
+        looked++;
+        return 'none';
+      },
+    };
+    const expanded = expand(planOf({ contenders: [{ label: 'a', scenario: { flows: 'none' } }, { scenario: other }] }));
+    expect(expanded.ok ? [] : expanded.problems.map(formatProblem)).toEqual([
+      expect.stringMatching(/^contenders\[0\]: flows: must be a list/),
+    ]);
+    expect(looked).toBe(0);
   });
 
   it('is refused beyond ten million runs, however few lines it has', () => {

@@ -1,0 +1,41 @@
+/** The page's workers that measure runs: one that never answers is given up, and the run is told to have failed. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { webPool } from '../../src/app/run/webPool.ts';
+import { planOf, studyOf } from '../study/plans.ts';
+
+const { started } = vi.hoisted(() => ({ started: [] as { readonly terminate: () => void }[] }));
+
+vi.mock('../../src/app/ui/parts/ownScript.ts', () => ({
+  startWorker: () => {
+    const silent = Object.assign(new EventTarget(), {
+      postMessage: vi.fn<() => void>(),
+      terminate: vi.fn<() => void>(),
+    });
+    started.push(silent);
+    return silent;
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a worker that never answers is given up after 8 s; its run is tried once more, and then told to have failed', async () => {
+  const { scenario } = studyOf(planOf({})).run(0);
+  const told: unknown[] = [];
+  const jobs = [{ id: 7, order: { scenario: scenario!, from: 0, points: 0 } }];
+  const batch = webPool().run(jobs, (id, outcome) => told.push([id, outcome]));
+  await vi.advanceTimersByTimeAsync(7900);
+  expect([started.length, told]).toEqual([1, []]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(started[0]!.terminate).toHaveBeenCalledOnce();
+  expect([started.length, told]).toEqual([2, []]);
+  await vi.advanceTimersByTimeAsync(8000);
+  await batch.finished;
+  expect(told).toEqual([[7, { failed: 'the worker has not come' }]]);
+});
