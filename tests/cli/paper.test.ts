@@ -1,0 +1,81 @@
+/** `paper` and `papers`: the same cells as the page has, in five forms, and what is refused. */
+import { describe, expect, it } from 'vitest';
+import { kumpavatTable } from '../../src/papers/kumpavat/table.ts';
+import { TABLES } from '../../src/papers/papers.ts';
+import { cellsOf } from '../papers/outcomes.ts';
+import { json, printed, sawtooth, sawtoothLater } from './terminal.ts';
+
+async function paper(...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await sawtoothLater(['paper', ...args]);
+  expect([code, err]).toEqual([0, []]);
+  return out;
+}
+
+interface Data {
+  readonly headline: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly cells: readonly {
+    readonly row: string;
+    readonly printed: string;
+    readonly simulated: string;
+    readonly verdict: string;
+  }[];
+}
+
+describe('papers', () => {
+  it('lists every table', () => {
+    const lines = printed(['papers']);
+    for (const { id } of TABLES) expect(lines).toContain(id);
+    const { papers } = json(['papers', '--json']) as { papers: { tables: { id: string }[] }[] };
+    expect(papers.flatMap(({ tables }) => tables.map(({ id }) => id))).toEqual(TABLES.map(({ id }) => id));
+  });
+});
+
+describe('paper', () => {
+  it('has the cells that the page has', async () => {
+    const { headline, cells } = JSON.parse(await paper('kumpavat-5', '--json')) as Data;
+    expect(headline).toBe('All three rows match the paper.');
+    expect(cells.map(({ simulated }) => simulated)).toEqual(cellsOf(kumpavatTable).map(({ simulated }) => simulated));
+    expect(cells.every(({ verdict }) => verdict === 'within the interval')).toBe(true);
+  });
+
+  it('prints a table as the paper has it, with a sentence over it', async () => {
+    const out = await paper('moza-1');
+    expect(out).toContain('PKT SIZE');
+    expect(out).toMatch(/^100 +10648 = +6655 = +6655 = +100 = +0 = +0\.0111 = +74 =$/m);
+    expect(out).toContain('12 (0) ?');
+    expect(out).toContain('Two of seven rows match the paper.');
+  });
+
+  it('writes Markdown, LaTeX and CSV', async () => {
+    expect(await paper('kumpavat-5', '--md')).toContain('| Vegas | 974.803 (971.680) ~ |');
+    expect(await paper('kumpavat-5', '--tex')).toContain('Vegas & 974.803 (971.680) \\textasciitilde{} \\\\');
+    expect((await paper('kumpavat-5', '--csv')).trim().split('\n')).toHaveLength(4);
+  });
+
+  it('changes its verdicts with what is assumed', async () => {
+    const { choices, cells } = JSON.parse(await paper('kumpavat-5', '--assume', 'over=flow', '--json')) as Data;
+    expect(choices['over']).toBe('flow');
+    expect(cells.every(({ verdict }) => verdict === 'direction only')).toBe(true);
+  });
+
+  it('computes one row where one is wanted', async () => {
+    const { cells } = JSON.parse(await paper('moza-3', '--row', '1500', '--json')) as Data;
+    expect(new Set(cells.map(({ row }) => row))).toEqual(new Set(['1500']));
+    expect(cells[1]!.simulated).toBe('1725');
+  });
+
+  it.each([
+    [['paper', 'islam-9'], 'islam-9: is not a table of a paper; did you mean islam-1?'],
+    [['paper', 'moza-1', '--row', '50'], '50: is not a row of moza-1'],
+    [['paper', 'moza-1', '--assume', 'sack=yes'], 'sack: is not an assumption of moza-1'],
+    [['paper', 'moza-1', '--assume', 'size=big'], 'big: is not a choice of size'],
+    [['paper', 'moza-1', '--csv', '--md'], '--csv and --md exclude each other'],
+    [['paper', 'moza-1', '--workers', '0'], '--workers: must be a whole number from 1 to 1000 (got 0)'],
+    [['paper'], 'paper: needs a table of a paper'],
+  ])('%j is refused in one line', (args, line) => {
+    const { code, out, err } = sawtooth(args);
+    expect([code, out, err.length]).toEqual([2, '', 1]);
+    expect(err[0]).toContain(line);
+  });
+});

@@ -1,0 +1,47 @@
+/** Sentences and remarks of the papers that need a gigabit, ten seeds or another network than a dumbbell; mobile nodes are in `mobile.long.ts`. */
+import { describe, expect, it } from 'vitest';
+import { judgeClaim } from '../../src/papers/judging.ts';
+import { PAPERS } from '../../src/papers/papers.ts';
+import type { Reading, Setup } from '../../src/papers/setup.ts';
+import { compute, outcomes } from './outcomes.ts';
+
+const TIMEOUT = 1_800_000;
+const isWired = ({ scenario }: Setup): boolean => scenario.network.kind !== 'manet';
+const claims = PAPERS.flatMap((paper) => paper.claims).filter(({ cases }) =>
+  cases.every(({ setups }) => setups.every(isWired)),
+);
+const remarks = PAPERS.flatMap((paper) => paper.remarks);
+
+const readingsOf = (setups: readonly Setup[]): readonly (readonly Reading[])[] =>
+  setups.map((setup) => {
+    compute(setup.runs());
+    return setup.progress(outcomes).readings;
+  });
+
+describe('a sentence that is tested', () => {
+  it.each(claims)(
+    '$id has a verdict with figures in every case',
+    (claim) => {
+      const { cases } = judgeClaim(
+        claim,
+        claim.cases.map(({ setups }) => readingsOf(setups)),
+      );
+      for (const { figures } of cases) {
+        expect(figures).toMatch(/\d/);
+        expect(figures).not.toContain('NaN');
+      }
+    },
+    TIMEOUT,
+  );
+});
+
+describe('a remark', () => {
+  it.each(remarks)(
+    '$id is borne out by what is computed',
+    (remark) => {
+      const { says, holds } = remark.evidence(readingsOf(remark.setups));
+      expect(holds, says).toBe(true);
+    },
+    TIMEOUT,
+  );
+});
