@@ -23,3 +23,15 @@ describe.each(islamMobileTables)('$id', (table) => {
     TIMEOUT,
   );
 });
+
+it(
+  'four variants have the printed throughput of three nodes with AODV',
+  () => {
+    const [aodv] = islamMobileTables;
+    const [column] = aodv!.columns;
+    for (const row of aodv!.rows) compute(runsOfRow(aodv!, row, {}, column!));
+    const near = evaluate(aodv!, outcomes).filter((cell) => cell.column === column && cell.verdict === 'within');
+    expect(near.map(({ row }) => row.key)).toEqual(['tahoe', 'reno', 'newreno', 'sack']);
+  },
+  TIMEOUT,
+);

@@ -13,7 +13,7 @@ const columnsOf = (routing: Routing): readonly PaperColumn[] =>
     name: routing === 'aodv' && nodes === '20' ? '20 Node' : `${nodes} Nodes`,
     unit: 'kb/s',
     meaning:
-      'The paper gives no formula. Here: packets of at least 512 bytes at the sink, each counted as whole multiples of 512 bytes, over the time from the first arrival to the last.',
+      'The paper gives no formula. Here: whole packets at the sink but for the SYN, over the time from the first arrival to the last.',
   }));
 
 /** kb/s of what arrived, in whole packets or in whole multiples of 512 bytes of each. */
@@ -83,10 +83,10 @@ const ASSUMPTIONS: readonly Assumption[] = [
   {
     key: 'count',
     label: 'Bytes of a packet',
-    why: 'With whole multiples of 512 bytes a packet of Vegas, 1000 bytes without a header, counts as 512 and all others as 1024: Vegas is printed with half of the others’ throughput in every column.',
+    why: 'With whole packets four numbers of three nodes with AODV come out. With whole multiples of 512 bytes a packet of Vegas, 1000 bytes without a header, counts as 512 and all others as 1024: Vegas is printed with half of the others’ throughput in every column.',
     choices: [
-      { key: 'multiples', label: 'whole multiples of 512' },
       { key: 'whole', label: 'whole packets' },
+      { key: 'multiples', label: 'whole multiples of 512' },
     ],
   },
   {
