@@ -76,7 +76,7 @@ const STUDY = [
 ].map((file) => `src/study/${file}.ts`);
 
 /** What the page may know of the rest. */
-const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, ...STUDY, 'src/papers', 'src/scenario', ...CATALOGUES];
+const BELOW_THE_PAGE = [...PROTOCOL, ...FIGURES, ...STUDY, 'src/papers', 'src/lecture', 'src/scenario', ...CATALOGUES];
 
 /** The layers of the page, from the top: arrows go down only, those of types too. */
 const LAYERS: readonly { readonly layer: string; readonly below: readonly string[]; readonly why: string }[] = [
@@ -179,6 +179,12 @@ const PARTS: readonly Part[] = [
     place: 'src/papers',
     may: [...STUDY, 'src/lab/manySeeds.ts', 'src/lab/ns2Phases.ts', 'src/scenario', ...CATALOGUES],
     why: 'papers are data and arithmetic on what a study measured: page and terminal read the same, and neither brings the engine along',
+  },
+  {
+    place: 'src/lecture',
+    may: ['src/scenario'],
+    packages: /^zod\/mini$/,
+    why: 'a lecture is a list of addresses: it knows of no run and no room',
   },
   {
     place: 'src/cli',

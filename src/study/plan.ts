@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
 import { choice, fieldNotes, integer, list, number, numberOrNull, readNumber, text } from '../scenario/field.ts';
-import { readBySchema } from '../scenario/parse.ts';
-import { ownValue } from '../scenario/plainData.ts';
-import { formatProblem, problemAt, problemOf, type Problem } from '../scenario/problem.ts';
+import { readDocument } from '../scenario/document.ts';
+import { formatProblem, type Problem } from '../scenario/problem.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 
 /** The version of the format of plans. */
@@ -178,36 +177,13 @@ export const isPlan = (data: unknown): data is Readonly<Record<string, unknown>>
   !Array.isArray(data) &&
   OF_PLANS.some((field) => Object.hasOwn(data, field));
 
-const MOST_PROBLEMS = 100;
-
-/** What of a problem is about the plan as a whole is said of the plan. */
-const ofPlan = (problem: Problem): Problem => (problem.path === 'scenario' ? { ...problem, path: 'plan' } : problem);
-
 /**
  * Reads the format of a plan and fills in every default. Total: any input gives a plan or at least one problem. Whether
  * its scenarios can be run, `expand` says.
  */
 export function readPlan(input: unknown): ReadPlan {
-  const version = ownValue(input, 'version');
-  if (version !== undefined && version !== PLAN_VERSION) {
-    const newer = typeof version === 'number' && version > PLAN_VERSION;
-    const why = newer ? 'the plan was made with a newer Sawtooth' : 'plans of other versions cannot be read';
-    return { ok: false, problems: [problemAt(['version'], `must be ${PLAN_VERSION}: ${why}`, version)] };
-  }
-  try {
-    const read = readBySchema(planSchema, input);
-    if (read.ok) return { ok: true, plan: read.data };
-    const problems: Problem[] = [];
-    for (const finding of read.findings) {
-      problems.push(
-        finding.path.length === 0 ? ofPlan(problemAt([], 'must be an object', finding.given)) : problemOf(finding),
-      );
-      if (problems.length === MOST_PROBLEMS) break;
-    }
-    return { ok: false, problems };
-  } catch {
-    return { ok: false, problems: [{ path: 'plan', message: 'must be plain data', given: `a ${typeof input}` }] };
-  }
+  const read = readDocument({ noun: 'plan', version: PLAN_VERSION, schema: planSchema }, input);
+  return read.ok ? { ok: true, plan: read.data } : read;
 }
 
 export { formatProblem };

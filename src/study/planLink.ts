@@ -1,6 +1,4 @@
-import { checkLetters } from '../scenario/base64url.ts';
-import { readJson } from '../scenario/jsonFault.ts';
-import { deflated, inflated } from '../scenario/linkBytes.ts';
+import { decodeDocument, encodeDocument } from '../scenario/document.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { checkScenario } from '../scenario/parse.ts';
 import { sameData } from '../scenario/plainData.ts';
@@ -9,9 +7,6 @@ import { readPlan, type Plan, type PlanInput } from './plan.ts';
 
 /** What stands before a plan in an address, behind its #. */
 export const PLAN_ROUTE = 'compare/';
-/** A plan's text is the version, two letters that check the rest, and the rest, deflated. */
-const VERSION = '1';
-const LONGEST_LINK = 200_000;
 
 /** What a link of a plan opens. Whatever the link is, there is an answer. */
 export interface OpenedPlan {
@@ -56,40 +51,13 @@ export function minimalPlan(plan: Plan): PlanInput {
 }
 
 /** A plan as the part of an address behind the `compare/`. */
-export function encodePlan(plan: Plan): string {
-  const rest = deflated(JSON.stringify(minimalPlan(plan)));
-  return VERSION + checkLetters(rest) + rest;
-}
-
-const nothing = (note: string): OpenedPlan => ({ plan: null, notes: [note] });
-
-/** The letters of a link without what surrounds it: the #, the route, the encoding of a mail program, a full stop behind it. */
-function trimmed(hash: string): string {
-  let text = hash.trim().replace(/^#/, '');
-  if (text.includes('%')) {
-    try {
-      text = decodeURIComponent(text);
-    } catch {
-      // Not an encoding: what cannot be read is noted later.
-    }
-  }
-  const body = text.startsWith(PLAN_ROUTE) ? text.slice(PLAN_ROUTE.length) : text;
-  return /^[\w-]*/.exec(body)?.[0] ?? '';
-}
+export const encodePlan = (plan: Plan): string => encodeDocument(minimalPlan(plan));
 
 /** Opens a plan from a link, with its route or without. Total, and bounded in time and memory. Nothing in a link is ever executed. */
 export function decodePlan(hash: string): OpenedPlan {
-  if (hash.length > LONGEST_LINK)
-    return nothing(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most.`);
-  const link = trimmed(hash);
-  if (link === '') return nothing('This link holds no comparison.');
-  if (!/^[1-9A-Za-z]/.test(link)) return nothing('This is not a link of Sawtooth.');
-  if (!link.startsWith(VERSION)) return nothing('This link was made with a newer Sawtooth.');
-  const rest = link.slice(3);
-  if (checkLetters(rest) !== link.slice(1, 3)) return nothing('This link is damaged or cut off.');
-  const json = readJson(inflated(rest));
-  if (!json.ok) return nothing('This link is damaged.');
-  const read = readPlan(json.data);
+  const found = decodeDocument(hash, PLAN_ROUTE, 'comparison');
+  if (!found.ok) return { plan: null, notes: [found.note] };
+  const read = readPlan(found.data);
   return read.ok
     ? { plan: read.plan, notes: [] }
     : { plan: null, notes: read.problems.slice(0, 20).map(formatProblem) };

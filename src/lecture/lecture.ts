@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { decodeDocument, encodeDocument, readDocument, type ReadDocument } from '../scenario/document.ts';
+import { choice, fieldNotes, integer, list, number, switchField, text } from '../scenario/field.ts';
+import { formatProblem } from '../scenario/problem.ts';
+
+/** The version of the format of lectures. */
+const LECTURE_VERSION = 1;
+/** Of a lecture; more would not fit into a term. */
+export const MOST_STOPS = 200;
+export const MOST_ANSWERS = 6;
+/** What stands before a lecture in an address, behind its #. */
+export const LECTURE_ROUTE = 'lecture/';
+const LONGEST_ADDRESS = 20_000;
+
+/** What a stop may put into the light; the rest of the picture turns pale. */
+export const SPOTLIGHTS = ['none', 'network', 'window', 'share'] as const;
+
+/** An address of the page: what stands behind its #. Never that of another page. */
+const address = (label: string, help: string) => text({ label, max: LONGEST_ADDRESS, help });
+
+const stop = z
+  .strictObject({
+    at: address('Address', 'The moment, comparison or table on the screen, as behind the # of its link.'),
+    title: text({ label: 'Title', max: 300, help: 'What the audience sees there, in a sentence.' }),
+    note: text({ label: 'Note', max: 4000, help: 'What the lecturer wants to say; only in the second window.' }),
+    minutes: number({ label: 'Minutes', unit: 'min', min: 0, max: 600, default: 3, help: 'The time planned for it.' }),
+    spotlight: z._default(choice(SPOTLIGHTS, { label: 'Spotlight', help: 'The part in the light.' }), 'none'),
+    large: switchField({ label: 'Larger text', default: false, help: 'Text is larger there.' }),
+    question: text({
+      label: 'Question',
+      max: 400,
+      help: 'What the audience is asked before it goes on; empty: nothing.',
+    }),
+    answers: z._default(
+      list(text({ label: 'Answer', max: 60, help: 'An answer to choose.' }), {
+        label: 'Answers',
+        min: 0,
+        max: MOST_ANSWERS,
+        help: 'Answers to choose from.',
+      }),
+      [],
+    ),
+    right: integer({
+      label: 'Right answer',
+      min: 0,
+      max: MOST_ANSWERS,
+      default: 0,
+      help: 'From 1; 0: none is marked.',
+    }),
+    then: address('Answer at', 'Where it is shown what happened; empty: at the next stop.'),
+    plays: switchField({
+      label: 'Plays there',
+      default: true,
+      help: 'The run plays to the answer instead of jumping.',
+    }),
+  })
+  .register(fieldNotes, { label: 'Stop', help: 'A place of the lecture.' });
+
+const lectureSchema = z
+  .strictObject({
+    version: z
+      ._default(z.literal(LECTURE_VERSION), LECTURE_VERSION)
+      .register(fieldNotes, { label: 'Version', help: 'Version of the format of lectures.' }),
+    title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
+    minutes: number({
+      label: 'Minutes',
+      unit: 'min',
+      min: 1,
+      max: 600,
+      default: 40,
+      help: 'How long the lecture may last.',
+    }),
+    stops: z._default(list(stop, { label: 'Stops', min: 0, max: MOST_STOPS, help: 'From first to last.' }), []),
+  })
+  .register(fieldNotes, { label: 'Lecture', help: 'A list of stops to be presented.' });
+
+/** A lecture with every default filled in. */
+export type Lecture = z.output<typeof lectureSchema>;
+export type Stop = Lecture['stops'][number];
+
+/** Reads a lecture from a file or a link. Total: any input gives a lecture or at least one problem. */
+export const readLecture = (input: unknown): ReadDocument<Lecture> =>
+  readDocument({ noun: 'lecture', version: LECTURE_VERSION, schema: lectureSchema }, input);
+
+const EMPTY = readLecture({});
+if (!EMPTY.ok) throw new Error('the defaults of the schema are not a lecture');
+/** A lecture without stops. */
+export const emptyLecture: Lecture = EMPTY.data;
+
+const ONE = readLecture({ stops: [{}] });
+if (!ONE.ok) throw new Error('the defaults of the schema are not a stop');
+const [plainStop] = ONE.data.stops;
+
+/** A stop at an address. */
+export const stopAt = (at: string, title: string): Stop => ({ ...plainStop!, at, title });
+
+/** What differs in a record from its defaults. */
+const short = <Of extends object>(value: Of, usual: Of): object =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name, each]) => JSON.stringify(each) !== JSON.stringify(Reflect.get(usual, name))),
+  );
+
+/** The shortest input that `readLecture` completes to the same lecture: what a file or a link holds. */
+export function minimalLecture(lecture: Lecture): object {
+  const stops = lecture.stops.map((each) => short(each, plainStop!));
+  return { version: lecture.version, ...short(lecture, emptyLecture), ...(stops.length === 0 ? {} : { stops }) };
+}
+
+/** A lecture as the part of an address behind `lecture/`. */
+export const encodeLecture = (lecture: Lecture): string => encodeDocument(minimalLecture(lecture));
+
+/** Opens a lecture from a link, with its route or without. Total; nothing in a link is ever executed. */
+export function decodeLecture(hash: string): { readonly lecture: Lecture | null; readonly notes: readonly string[] } {
+  const found = decodeDocument(hash, LECTURE_ROUTE, 'lecture');
+  if (!found.ok) return { lecture: null, notes: [found.note] };
+  const read = readLecture(found.data);
+  return read.ok
+    ? { lecture: read.data, notes: [] }
+    : { lecture: null, notes: read.problems.slice(0, 20).map(formatProblem) };
+}

@@ -1,0 +1,47 @@
+import type { Lecture, Stop } from './lecture.ts';
+
+/** What one press of the remote brings about: one comes to a stop, it asks, it shows what happened. */
+export interface Press {
+  /** Index of the stop. */
+  readonly stop: number;
+  readonly does: 'arrives' | 'asks' | 'shows';
+}
+
+/** The presses of a stop, in order. */
+function pressesOf(stop: Stop, index: number): Press[] {
+  const asks = stop.question !== '' || stop.answers.length > 0;
+  return [
+    { stop: index, does: 'arrives' },
+    ...(asks ? [{ stop: index, does: 'asks' } as const] : []),
+    // A question is answered, if only by the right one being marked.
+    ...(stop.then !== '' || (asks && stop.right > 0) ? [{ stop: index, does: 'shows' } as const] : []),
+  ];
+}
+
+/** All presses that give a lecture from its beginning to its end. */
+export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Press[] => stops.flatMap(pressesOf);
+
+/** The address that is on the screen after a press. */
+export const addressAt = (stop: Stop, { does }: Press): string =>
+  does === 'shows' && stop.then !== '' ? stop.then : stop.at;
+
+/** The place of the first press of a stop. */
+export const firstPressOf = (presses: readonly Press[], stop: number): number =>
+  Math.max(
+    0,
+    presses.findIndex((press) => press.stop === stop),
+  );
+
+/** Minutes planned before a stop. */
+export const minutesBefore = ({ stops }: Pick<Lecture, 'stops'>, stop: number): number =>
+  stops.slice(0, stop).reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** A stop moved by one place; the same lecture where it cannot go further. */
+export function moved(lecture: Lecture, from: number, by: 1 | -1): Lecture {
+  const to = from + by;
+  if (from < 0 || from >= lecture.stops.length || to < 0 || to >= lecture.stops.length) return lecture;
+  const stops = [...lecture.stops];
+  const [stop] = stops.splice(from, 1);
+  stops.splice(to, 0, stop!);
+  return { ...lecture, stops };
+}

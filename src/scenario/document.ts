@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import { checkLetters } from './base64url.ts';
+import { readJson } from './jsonFault.ts';
+import { deflated, inflated } from './linkBytes.ts';
+import { readBySchema } from './parse.ts';
+import { ownValue } from './plainData.ts';
+import { problemAt, problemOf, type Problem } from './problem.ts';
+
+/** What is read besides scenarios: a plan, a lecture. */
+export interface DocumentFormat<Schema extends z.ZodMiniType> {
+  /** As sentences name it: "plan". */
+  readonly noun: string;
+  readonly version: number;
+  readonly schema: Schema;
+}
+
+export type ReadDocument<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const MOST_PROBLEMS = 100;
+
+/** Reads a document and fills in every default. Total: any input gives the document or at least one problem. */
+export function readDocument<Schema extends z.ZodMiniType>(
+  { noun, version, schema }: DocumentFormat<Schema>,
+  input: unknown,
+): ReadDocument<z.output<Schema>> {
+  // What of a problem is about the whole is said of the whole.
+  const named = (problem: Problem): Problem => (problem.path === 'scenario' ? { ...problem, path: noun } : problem);
+  try {
+    const given = ownValue(input, 'version');
+    if (given !== undefined && given !== version) {
+      const newer = typeof given === 'number' && given > version;
+      const why = newer ? `the ${noun} was made with a newer Sawtooth` : `${noun}s of other versions cannot be read`;
+      return { ok: false, problems: [problemAt(['version'], `must be ${version}: ${why}`, given)] };
+    }
+    const read = readBySchema(schema, input);
+    if (read.ok) return { ok: true, data: read.data };
+    const problems: Problem[] = [];
+    for (const finding of read.findings) {
+      problems.push(
+        finding.path.length === 0 ? named(problemAt([], 'must be an object', finding.given)) : problemOf(finding),
+      );
+      if (problems.length === MOST_PROBLEMS) break;
+    }
+    return { ok: false, problems };
+  } catch {
+    return { ok: false, problems: [{ path: noun, message: 'must be plain data', given: `a ${typeof input}` }] };
+  }
+}
+
+/** The text of a document in an address: the version, two letters that check the rest, and the rest, deflated. */
+const VERSION = '1';
+const LONGEST_LINK = 200_000;
+
+/** Data as the part of an address behind a route. */
+export function encodeDocument(data: unknown): string {
+  const rest = deflated(JSON.stringify(data));
+  return VERSION + checkLetters(rest) + rest;
+}
+
+/** The letters of a link without what surrounds it: the #, the route, the encoding of a mail program, a full stop behind it. */
+function trimmed(hash: string, route: string): string {
+  let text = hash.trim().replace(/^#/, '');
+  if (text.includes('%')) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      // Not an encoding: what cannot be read is noted later.
+    }
+  }
+  const body = text.startsWith(route) ? text.slice(route.length) : text;
+  return /^[\w-]*/.exec(body)?.[0] ?? '';
+}
+
+/**
+ * The data that a link holds. Total, and bounded in time and memory; nothing in a link is ever executed.
+ * @param hash with its route or without
+ * @param route what stands before it in an address: "compare/"
+ * @param holds what it should hold, for the sentence that it holds none: "comparison"
+ * @returns the data, or one sentence why there is none
+ */
+export function decodeDocument(
+  hash: string,
+  route: string,
+  holds: string,
+): { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly note: string } {
+  const not = (note: string): { readonly ok: false; readonly note: string } => ({ ok: false, note });
+  if (hash.length > LONGEST_LINK) return not(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most.`);
+  const link = trimmed(hash, route);
+  if (link === '') return not(`This link holds no ${holds}.`);
+  if (!/^[1-9A-Za-z]/.test(link)) return not('This is not a link of Sawtooth.');
+  if (!link.startsWith(VERSION)) return not('This link was made with a newer Sawtooth.');
+  const rest = link.slice(3);
+  if (checkLetters(rest) !== link.slice(1, 3)) return not('This link is damaged or cut off.');
+  const json = readJson(inflated(rest));
+  return json.ok ? { ok: true, data: json.data } : not('This link is damaged.');
+}
