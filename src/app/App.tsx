@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { Part } from './ui/parts/part.ts';
+import { presenting } from './ui/lecture/presenting.ts';
 import { rooms } from './ui/rooms.ts';
 
 const CompareRoom = lazyPart(
@@ -15,6 +16,23 @@ const PapersRoom = lazyPart(
   (module) => module.PapersRoom,
 );
 
+const LectureRoom = lazyPart(
+  new Part('Lecture', () => import('./rooms/lecture/LectureRoom.tsx')),
+  (module) => module.LectureRoom,
+);
+
+const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
+const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
+
+/** A reload in the middle of a lecture goes on with it. */
+export function resumeLecture(): void {
+  try {
+    if (sessionStorage.getItem('sawtooth lecture given') !== null) PRESENTER.whenHere(({ resume }) => resume());
+  } catch {
+    // A browser that stores nothing does not know of it.
+  }
+}
+
 const started: { lab: ReactElement | null } = { lab: null };
 
 /** The laboratory is started once and stays, whatever room is on the screen. */
@@ -24,9 +42,20 @@ function Lab() {
   return useState(theLab)[0];
 }
 
-/** Shows the room that the address asks for. */
-export function App() {
+function Room() {
   const room = useStore(rooms, (place) => place.room);
   if (room === 'compare') return <CompareRoom />;
-  return room === 'papers' ? <PapersRoom /> : <Lab />;
+  if (room === 'papers') return <PapersRoom />;
+  return room === 'lecture' ? <LectureRoom /> : <Lab />;
+}
+
+/** Shows the room that the address asks for, and what presents it to an audience. */
+export function App() {
+  const presents = useStore(presenting, ({ mode }) => mode !== 'off');
+  return (
+    <>
+      <Room />
+      {presents && <Presenter />}
+    </>
+  );
 }

@@ -23,7 +23,7 @@ const stop = z
     at: address('Address', 'The moment, comparison or table on the screen, as behind the # of its link.'),
     title: text({ label: 'Title', max: 300, help: 'What the audience sees there, in a sentence.' }),
     note: text({ label: 'Note', max: 4000, help: 'What the lecturer wants to say; only in the second window.' }),
-    minutes: number({ label: 'Minutes', unit: 'min', min: 0, max: 600, default: 3, help: 'The time planned for it.' }),
+    minutes: number({ label: 'Minutes', min: 0, max: 600, default: 3, help: 'The time planned for it.' }),
     spotlight: z._default(choice(SPOTLIGHTS, { label: 'Spotlight', help: 'The part in the light.' }), 'none'),
     large: switchField({ label: 'Larger text', default: false, help: 'Text is larger there.' }),
     question: text({
@@ -47,7 +47,7 @@ const stop = z
       default: 0,
       help: 'From 1; 0: none is marked.',
     }),
-    then: address('Answer at', 'Where it is shown what happened; empty: at the next stop.'),
+    showsAt: address('Answer at', 'Where it is shown what happened; empty: at the next stop.'),
     plays: switchField({
       label: 'Plays there',
       default: true,
@@ -64,7 +64,7 @@ const lectureSchema = z
     title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
     minutes: number({
       label: 'Minutes',
-      unit: 'min',
+
       min: 1,
       max: 600,
       default: 40,
@@ -87,12 +87,17 @@ if (!EMPTY.ok) throw new Error('the defaults of the schema are not a lecture');
 /** A lecture without stops. */
 export const emptyLecture: Lecture = EMPTY.data;
 
-const ONE = readLecture({ stops: [{}] });
-if (!ONE.ok) throw new Error('the defaults of the schema are not a stop');
-const [plainStop] = ONE.data.stops;
+function usualStop(): Stop {
+  const read = readLecture({ stops: [{}] });
+  const [usual] = read.ok ? read.data.stops : [];
+  if (usual === undefined) throw new Error('the defaults of the schema are not a stop');
+  return usual;
+}
+
+const plainStop = usualStop();
 
 /** A stop at an address. */
-export const stopAt = (at: string, title: string): Stop => ({ ...plainStop!, at, title });
+export const stopAt = (at: string, title: string): Stop => ({ ...plainStop, at, title });
 
 /** What differs in a record from its defaults. */
 const short = <Of extends object>(value: Of, usual: Of): object =>
@@ -102,7 +107,7 @@ const short = <Of extends object>(value: Of, usual: Of): object =>
 
 /** The shortest input that `readLecture` completes to the same lecture: what a file or a link holds. */
 export function minimalLecture(lecture: Lecture): object {
-  const stops = lecture.stops.map((each) => short(each, plainStop!));
+  const stops = lecture.stops.map((each) => short(each, plainStop));
   return { version: lecture.version, ...short(lecture, emptyLecture), ...(stops.length === 0 ? {} : { stops }) };
 }
 

@@ -14,7 +14,7 @@ function pressesOf(stop: Stop, index: number): Press[] {
     { stop: index, does: 'arrives' },
     ...(asks ? [{ stop: index, does: 'asks' } as const] : []),
     // A question is answered, if only by the right one being marked.
-    ...(stop.then !== '' || (asks && stop.right > 0) ? [{ stop: index, does: 'shows' } as const] : []),
+    ...(stop.showsAt !== '' || (asks && stop.right > 0) ? [{ stop: index, does: 'shows' } as const] : []),
   ];
 }
 
@@ -23,7 +23,7 @@ export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Pr
 
 /** The address that is on the screen after a press. */
 export const addressAt = (stop: Stop, { does }: Press): string =>
-  does === 'shows' && stop.then !== '' ? stop.then : stop.at;
+  does === 'shows' && stop.showsAt !== '' ? stop.showsAt : stop.at;
 
 /** The place of the first press of a stop. */
 export const firstPressOf = (presses: readonly Press[], stop: number): number =>
@@ -41,7 +41,6 @@ export function moved(lecture: Lecture, from: number, by: 1 | -1): Lecture {
   const to = from + by;
   if (from < 0 || from >= lecture.stops.length || to < 0 || to >= lecture.stops.length) return lecture;
   const stops = [...lecture.stops];
-  const [stop] = stops.splice(from, 1);
-  stops.splice(to, 0, stop!);
+  stops.splice(to, 0, ...stops.splice(from, 1));
   return { ...lecture, stops };
 }

@@ -16,7 +16,7 @@ const asking = {
   question: 'How many?',
   answers: ['0', '1'],
   right: 2,
-  then: '2abd',
+  showsAt: '2abd',
 };
 const lecture: Lecture = { ...emptyLecture, title: 'Forty minutes', stops: [stopAt('2aaa', 'Slow start'), asking] };
 
@@ -34,8 +34,7 @@ describe('a lecture', () => {
         question: text,
         answers: fc.array(text, { maxLength: 6 }),
         right: fc.integer({ min: 0, max: 6 }),
-        // oxlint-disable-next-line unicorn/no-thenable
-        then: text,
+        showsAt: text,
         plays: fc.boolean(),
       }),
       { maxLength: 5 },

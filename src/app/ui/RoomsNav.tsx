@@ -5,6 +5,7 @@ const NAMES: readonly (readonly [RoomName, string])[] = [
   ['lab', 'Lab'],
   ['compare', 'Compare'],
   ['papers', 'Papers'],
+  ['lecture', 'Lecture'],
 ];
 
 /** The rooms of the page as links. `to`: where one leads that nobody has been in yet; asked when somebody goes there. */

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /** The rooms of the page. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
-export type RoomName = 'lab' | 'compare' | 'papers';
+export type RoomName = 'lab' | 'compare' | 'papers' | 'lecture';
 
-const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'papers'];
+const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'papers', 'lecture'];
 
 /** The room that an address leads to, by what stands behind its #. */
 export const roomOf = (hash: string): RoomName =>
@@ -39,3 +39,6 @@ export function replaceHash(hash: string): void {
   window.history.replaceState(null, '', hash);
   follow();
 }
+
+/** Shows an address of the page in the entry at hand, as if somebody had opened it. `at`: what stands behind the #. */
+export const showHash = (at: string): void => window.location.replace(`#${at}`);

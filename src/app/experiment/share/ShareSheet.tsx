@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref } from 'react';
 import { encodeLink } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
+import { presenting } from '../../ui/lecture/presenting.ts';
 import { saveDraft } from '../opening/saveScenario.ts';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
@@ -67,6 +68,15 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
         </button>
         <button type="button" onClick={() => saveDraft(scenario)}>
           Save file
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            laboratory.set({ sheet: null });
+            presenting.setState({ mode: 'run' });
+          }}
+        >
+          Present <kbd>P</kbd>
         </button>
       </div>
       {fresh?.done === false && <p>This browser does not let the page copy. The link is selected: copy it.</p>}

@@ -11,7 +11,9 @@ import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { LaboratoryContext } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
+import { guideIn } from '../../ui/lecture/presenting.ts';
 import { Part } from '../../ui/parts/part.ts';
+import { showHash } from '../../ui/rooms.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
 import { fetchAhead } from './control/fetchAhead.ts';
@@ -33,6 +35,8 @@ const painting: Painting = {
 /** Stands in a frame of somebody else's page. */
 const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
 
+const GUIDE = new Part('What presents a run', () => import('./control/guide.ts'));
+
 const COPY = new Part('The copy for a device without a network', () => import('../../ui/keepOffline.ts'));
 
 /** Starts the laboratory with what the address asks for; the room is what to show. */
@@ -52,6 +56,7 @@ export function startLab(): ReactElement {
     if (import.meta.env.MODE === 'production' && !embedded)
       void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
   });
+  GUIDE.whenHere(({ labGuide }) => guideIn('lab', labGuide(laboratory, showHash)));
   // The address tells the moment as soon as the first view has had its time, or somebody does something.
   for (const kind of ['pointerdown', 'keydown'])
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });

@@ -20,7 +20,8 @@ export type KeyAction =
         | 'redo'
         | 'layout'
         | 'repeat'
-        | 'story';
+        | 'story'
+        | 'present';
     }
   /** The next answer of a scripted peer. */
   | { readonly act: 'answer'; readonly reply: 'next' | 'repeat' | 'sack' }
@@ -128,6 +129,7 @@ export const KEYS: readonly KeyRow[] = [
   },
   { keys: 'N', does: 'numbers: the results so far', on: { N: { act: 'results' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
+  { keys: 'P', does: 'present the run to an audience', on: { P: { act: 'present' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];
 

@@ -25,6 +25,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   undo: 'The page',
   redo: 'The page',
   share: 'The page',
+  present: 'The page',
   change: 'The page',
   results: 'What is shown',
   help: 'The page',

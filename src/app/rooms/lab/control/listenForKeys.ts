@@ -1,4 +1,5 @@
 import { isIn } from '../../../ui/rooms.ts';
+import { presenting } from '../../../ui/lecture/presenting.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { Part } from '../../../ui/parts/part.ts';
@@ -78,6 +79,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'redo':
       if (laboratory.forks?.redo() !== true) laboratory.experiments.redo();
+      return;
+    case 'present':
+      presenting.setState({ mode: 'run' });
       return;
     case 'share':
     case 'until':

@@ -1,0 +1,125 @@
+import { createStore } from 'zustand/vanilla';
+import { decodeLecture, emptyLecture, readLecture, stopAt, type Lecture, type Stop } from '../../../lecture/lecture.ts';
+import { pressesOfLecture } from '../../../lecture/presses.ts';
+import { rooms } from '../rooms.ts';
+import { presenting, type Seen } from './presenting.ts';
+
+/** The lecture at hand, and how far it has been given. */
+export interface Kept {
+  readonly lecture: Lecture;
+  /** The stop that is looked at, or presented. */
+  readonly stop: number;
+  /** The press that was made last, of `pressesOfLecture`. */
+  readonly press: number;
+  /** Wall time at which it began to be given, ms; 0: it is not given. */
+  readonly began: number;
+  /** What can be undone, newest last. */
+  readonly past: readonly Lecture[];
+  /** What is to be said about the last that was asked for, '' for nothing. */
+  readonly notice: string;
+}
+
+const LECTURE = 'sawtooth lecture';
+const GIVEN = 'sawtooth lecture given';
+/** So many changes can be undone. */
+const MOST_PAST = 100;
+
+function stored(): Lecture {
+  try {
+    const read = readLecture(JSON.parse(localStorage.getItem(LECTURE) ?? '{}'));
+    return read.ok ? read.data : emptyLecture;
+  } catch {
+    return emptyLecture;
+  }
+}
+
+export const kept = createStore<Kept>(() => ({ lecture: stored(), stop: 0, press: 0, began: 0, past: [], notice: '' }));
+
+/** Takes over what another window has made of the lecture. */
+export const reread = (): void => kept.setState({ lecture: stored() });
+
+/** Changes the lecture; it is kept on this device, and the change can be undone. */
+export function change(lecture: Lecture, stop = kept.getState().stop): void {
+  const { lecture: before, past } = kept.getState();
+  if (lecture === before) return;
+  const last = Math.max(0, lecture.stops.length - 1);
+  kept.setState({ lecture, stop: Math.min(stop, last), past: [...past, before].slice(-MOST_PAST) });
+  keep(lecture);
+}
+
+function keep(lecture: Lecture): void {
+  try {
+    localStorage.setItem(LECTURE, JSON.stringify(lecture));
+  } catch {
+    // A browser that stores nothing keeps it as long as the page: it can be saved as a file.
+  }
+}
+
+/** Takes the last change back. */
+export function undo(): void {
+  const { past, stop } = kept.getState();
+  const lecture = past.at(-1);
+  if (lecture === undefined) return;
+  kept.setState({ lecture, past: past.slice(0, -1), stop: Math.min(stop, Math.max(0, lecture.stops.length - 1)) });
+  keep(lecture);
+}
+
+/** What of a room is on the screen, or was when somebody was there last. */
+export function seenIn(room: 'lab' | 'compare' | 'papers'): Seen | null {
+  const guide = presenting.getState().guides[room];
+  if (guide !== undefined) return guide.seen();
+  const place = rooms.getState();
+  const hash = place.room === room ? window.location.hash : place.last[room];
+  if (hash === undefined || hash === '') return null;
+  const heading = place.room === room ? document.querySelector('main h2, main h1')?.textContent : undefined;
+  return { at: hash.slice(1), title: heading ?? (room === 'compare' ? 'A comparison' : 'A paper') };
+}
+
+/** Adds what is on the screen of a room behind the stop at hand. Returns its title. */
+export function addStop(room: 'lab' | 'compare' | 'papers'): string {
+  const seen = seenIn(room);
+  if (seen === null) return '';
+  const { lecture, stop } = kept.getState();
+  const at = lecture.stops.length === 0 ? 0 : stop + 1;
+  const stops = [...lecture.stops];
+  stops.splice(at, 0, stopAt(seen.at, seen.title.slice(0, 300)));
+  change({ ...lecture, stops }, at);
+  return seen.title;
+}
+
+/** Changes one stop. */
+export function changeStop(index: number, part: Partial<Stop>): void {
+  const { lecture } = kept.getState();
+  change({ ...lecture, stops: lecture.stops.map((each, at) => (at === index ? { ...each, ...part } : each)) });
+}
+
+/** Where the lecture was when the page was reloaded in the middle of it. */
+export function given(): { readonly press: number; readonly began: number } | null {
+  try {
+    const { press, began } = JSON.parse(sessionStorage.getItem(GIVEN) ?? 'null') as { press: number; began: number };
+    const { length } = pressesOfLecture(kept.getState().lecture);
+    return Number.isInteger(press) && press >= 0 && press < length ? { press, began } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers how far the lecture has been given; null: it is over. */
+export function noteGiven(place: { readonly press: number; readonly began: number } | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(GIVEN);
+    else sessionStorage.setItem(GIVEN, JSON.stringify(place));
+  } catch {
+    // A reload in the middle begins at the stop of the address.
+  }
+}
+
+/** Says something about the last that was asked for. */
+export const notice = (line: string): void => kept.setState({ notice: line });
+
+/** Takes over the lecture of a link; what cannot be read is said, and the lecture at hand stays. */
+export function openLink(hash: string): void {
+  const { lecture, notes } = decodeLecture(hash);
+  if (lecture !== null) change(lecture, 0);
+  notice(notes[0] ?? '');
+}
