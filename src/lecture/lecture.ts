@@ -13,7 +13,7 @@ export const LECTURE_ROUTE = 'lecture/';
 const LONGEST_ADDRESS = 20_000;
 
 /** What a stop may put into the light; the rest of the picture turns pale. */
-export const SPOTLIGHTS = ['none', 'network', 'window', 'share'] as const;
+export const SPOTLIGHTS = ['none', 'network', 'window'] as const;
 
 /** An address of the page: what stands behind its #. Never that of another page. */
 const address = (label: string, help: string) => text({ label, max: LONGEST_ADDRESS, help });

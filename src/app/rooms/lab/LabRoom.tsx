@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
 import { ScenarioButton } from '../../experiment/menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
@@ -27,6 +29,10 @@ import { WhyColumn } from '../../explain/why/WhyColumn.tsx';
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
+/** Charts too low to be read from the last row. */
+const STRIPS = ['share', 'drops'];
+const NONE: readonly string[] = [];
+
 /** The room: top bar, what happens in words and pictures, why, and the transport bar. */
 export function LabRoom() {
   const whyOpen = useLab(isWhyOpen);
@@ -34,6 +40,7 @@ export function LabRoom() {
   const failed = useLab((state) => state.failure !== null);
   const step = useLab(isStepView);
   const screen = useScreen();
+  const presents = useStore(presenting, (state) => state.mode !== 'off');
   const phone = screen === 'phone';
   const oneColumn = phone || screen === 'tablet' || screen === 'low';
   const mobile = useLab((state) => state.mobile);
@@ -77,7 +84,7 @@ export function LabRoom() {
         <main ref={main} tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
-          <Charts />
+          <Charts without={presents ? STRIPS : NONE} />
           {script && !oneColumn && <ScriptFoot />}
           <DataTable />
         </main>

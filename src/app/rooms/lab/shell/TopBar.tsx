@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ScenarioFileInput } from '../../../experiment/opening/ScenarioFileInput.tsx';
-import type { Sheet } from '../../../run/labState.ts';
+import { isStepView, isWhyOpen, type Sheet } from '../../../run/labState.ts';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
 import { CompareThis, linkHere } from './CompareThis.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
@@ -34,14 +34,23 @@ function RunActions() {
   );
 }
 
-/** What concerns the whole page, apart from sharing it. */
-function PageActions() {
+/** What is asked for now and then. */
+function LessUsed() {
   const laboratory = useLaboratory();
   const theme = useLab((state) => state.theme);
   return (
     <>
       <RunActions />
       <ThemeChoice theme={theme} choose={(chosen) => laboratory.setTheme(chosen)} />
+    </>
+  );
+}
+
+/** Help, and the ways to another experiment. */
+function MoreUsed() {
+  const laboratory = useLaboratory();
+  return (
+    <>
       <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
         Help <kbd>?</kbd>
       </button>
@@ -58,8 +67,8 @@ function PageActions() {
   );
 }
 
-/** The same behind a button, where there is no room for it. */
-function PageMenu({ phone }: { readonly phone: boolean }) {
+/** The same behind a button, where there is no room for it; `all`: what is used more, too. */
+function PageMenu({ phone, all }: { readonly phone: boolean; readonly all: boolean }) {
   const button = (
     <>
       <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
@@ -78,7 +87,8 @@ function PageMenu({ phone }: { readonly phone: boolean }) {
               <LayoutSwitch />
             </>
           )}
-          <PageActions />
+          <LessUsed />
+          {all && <MoreUsed />}
         </div>
       )}
     </Popover>
@@ -91,6 +101,9 @@ export function TopBar() {
   const screen = useScreen();
   // For a projector menus go first.
   const folded = screen !== 'desktop' && screen !== 'compact';
+  // Beside scenario and view, which stand in the bar then, there is no room for all.
+  const isShared = useLab((state) => isStepView(state) || isWhyOpen(state));
+  const tight = screen === 'compact' && isShared;
   return (
     <header className="top-bar">
       <h1>
@@ -103,11 +116,12 @@ export function TopBar() {
         leave={() => laboratory.leave()}
         to={(room) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`)}
       />
-      {!folded && <PageActions />}
+      {!folded && !tight && <LessUsed />}
+      {!folded && <MoreUsed />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share
       </button>
-      {folded && <PageMenu phone={screen === 'phone'} />}
+      {(folded || tight) && <PageMenu phone={screen === 'phone'} all={folded} />}
     </header>
   );
 }
