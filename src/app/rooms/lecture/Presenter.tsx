@@ -170,7 +170,8 @@ export function Presenter() {
     root.dataset['presenting'] = mode;
     showTheme('projector', () => undefined);
     for (const guide of Object.values(presenting.getState().guides)) guide.presents?.(true);
-    void root.requestFullscreen?.().catch(() => undefined);
+    // Browsers fill the screen only for somebody who has just pressed something.
+    if (navigator.userActivation?.isActive === true) void root.requestFullscreen?.().catch(() => undefined);
     return () => {
       delete root.dataset['presenting'];
       for (const guide of Object.values(presenting.getState().guides)) guide.presents?.(false);
