@@ -11,7 +11,7 @@ import { noRoutesOf } from '../../src/app/rooms/lab/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { neighbour, unitsOf, unitWithin } from '../../src/app/run/playback/steps.ts';
 import { plainText } from '../../src/app/run/statement.ts';
-import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
@@ -19,6 +19,9 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
 import { isOf, Story } from './story.ts';
+
+// As in the page once a run with mobile nodes has been opened.
+await MOBILE_WORDS.fetch();
 
 const walk = (time: number, ...commands: Command[]): RunData =>
   runAt(presetEntry('walks-away-aodv').scenario, time, ...commands);

@@ -1,9 +1,12 @@
 /** The headline: for each kind of moment of recorded runs, what it says. */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/app/run/statement.ts';
-import { statementsOf, sentenceOf, TEMPLATES } from '../../src/app/explain/sentence/sentence.ts';
+import { MOBILE_WORDS, statementsOf, sentenceOf, allTemplates } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
+
+// As in the page once a run with mobile nodes has been opened.
+await MOBILE_WORDS.fetch();
 
 type Tcp = Extract<NonNullable<ScenarioInput['flows']>[number], { kind?: 'tcp' }>;
 const one = (flow: Omit<Tcp, 'kind'>, rest: ScenarioInput = {}): Story =>
@@ -448,12 +451,12 @@ describe('names', () => {
 
 describe('templates', () => {
   it('have one emphasised part, end with a period, and have names of their own', () => {
-    for (const { text, shorter = [] } of TEMPLATES)
+    for (const { text, shorter = [] } of allTemplates())
       for (const form of [text, ...shorter]) {
         expect(form.split('*'), form).toHaveLength(3);
         expect(form).toMatch(/\.$/);
       }
-    expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length);
+    expect(new Set(allTemplates().map(({ id }) => id)).size).toBe(allTemplates().length);
   });
 
   it('while time passes quickly, tell what was lost of late and not what is over in a moment', () => {

@@ -2,11 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { plainText } from '../../src/app/run/statement.ts';
-import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
+
+// As in the page once a run with mobile nodes has been opened.
+await MOBILE_WORDS.fetch();
 
 const variants = VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack })));
 const alone = (variant: string, stack: string): ScenarioInput =>

@@ -5,7 +5,6 @@ import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
 import { LATELY } from './grammar/lately.ts';
 import { LIFECYCLE, SILENCE } from './grammar/lifecycle.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
-import { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './grammar/mobile.ts';
 import { REACTIONS } from './grammar/reactions.ts';
 import { SCRIPTED } from './grammar/scripts.ts';
 import { FULL, SHARES, VAGUE } from './grammar/shares.ts';
@@ -14,6 +13,7 @@ import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { lateChange, newsOf } from './news.ts';
 import type { About, Statement } from '../../run/statement.ts';
+import { Part } from '../../ui/parts/part.ts';
 import { said, type Slots } from './template.ts';
 import { possessive } from './words.ts';
 
@@ -23,25 +23,44 @@ const OVER: Sentence = {
   fits: ({ finished }) => (finished ? {} : null),
 };
 
-/** Of news the first that fits is told. */
-const NEWS: readonly Sentence[] = [...MOBILE, ...LOSSES, ...REACTIONS, ...LIFECYCLE, ...CHANGES];
-/** How things stand, the most telling first. */
-const SOON_OVER: readonly Sentence[] = [...COUNTING, ...MOBILE_WAITING, ...PENDING, ...MOMENTARY];
-const STEADY: readonly Sentence[] = [...MOBILE_STEADY, ...SILENCE, FULL, ...LASTING, ...SHARES];
-/** Where the run stands still these are about the flow of its event, or about none. */
-const OF_ONE_FLOW: ReadonlySet<Sentence> = new Set([...SOON_OVER, ...LASTING]);
+/** What is said of mobile nodes alone: it is loaded with the first run that has them. */
+export const MOBILE_WORDS = new Part('What is said of mobile nodes', () => import('./grammar/mobile.ts'));
 
-/** All templates, in order of precedence. */
-export const TEMPLATES: readonly Sentence[] = [
-  OVER,
-  ...A_FIRST,
-  ...NEWS,
-  ...LATELY,
-  ...SOON_OVER,
-  ...SCRIPTED,
-  ...STEADY,
-  ...VAGUE,
-];
+/** All that can be said of a run. */
+interface Grammar {
+  /** Of news the first that fits is told. */
+  readonly news: readonly Sentence[];
+  /** How things stand, the most telling first. */
+  readonly soonOver: readonly Sentence[];
+  readonly steady: readonly Sentence[];
+  /** Where the run stands still these are about the flow of its event, or about none. */
+  readonly ofOneFlow: ReadonlySet<Sentence>;
+}
+
+function grammarWith(mobile: typeof MOBILE_WORDS.module): Grammar {
+  const soonOver = [...COUNTING, ...(mobile?.MOBILE_WAITING ?? []), ...PENDING, ...MOMENTARY];
+  return {
+    news: [...(mobile?.MOBILE ?? []), ...LOSSES, ...REACTIONS, ...LIFECYCLE, ...CHANGES],
+    soonOver,
+    steady: [...(mobile?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...SHARES],
+    ofOneFlow: new Set([...soonOver, ...LASTING]),
+  };
+}
+
+const wired = grammarWith(null);
+const whole: { grammar: Grammar | null } = { grammar: null };
+
+/** What can be said with what has been loaded. */
+function grammar(): Grammar {
+  const { module } = MOBILE_WORDS;
+  return module === null ? wired : (whole.grammar ??= grammarWith(module));
+}
+
+/** All templates that have been loaded, in order of precedence. */
+export function allTemplates(): readonly Sentence[] {
+  const { news, soonOver, steady } = grammar();
+  return [OVER, ...A_FIRST, ...news, ...LATELY, ...soonOver, ...SCRIPTED, ...steady, ...VAGUE];
+}
 
 /** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
 const QUICK = 1;
@@ -60,7 +79,7 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
   const clear = [
     ...firsts,
     ...telling(data, moment),
-    ...allSaid(data.opened.script === null ? STEADY : SCRIPTED, moment),
+    ...allSaid(data.opened.script === null ? grammar().steady : SCRIPTED, moment),
   ];
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
 }
@@ -74,7 +93,7 @@ function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Statem
   if (news === undefined) return [];
   const alone = firsts.length === 1 ? A_FIRST : [];
   // Of several only losses have a sentence that names all of them, while they are fresh.
-  const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : NEWS;
+  const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : grammar().news;
   return allSaid([...alone, ...fresh, severalFirsts(firsts)], { ...moment, news }).slice(0, 1);
 }
 
@@ -82,13 +101,16 @@ function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Statem
 function telling(data: RunData, moment: Moment): readonly Statement[] {
   if (moment.span > QUICK) {
     const change = lateChange(moment);
-    return [...(change === null ? [] : allSaid(NEWS, { ...moment, news: change })), ...allSaid(LATELY, moment)];
+    return [
+      ...(change === null ? [] : allSaid(grammar().news, { ...moment, news: change })),
+      ...allSaid(LATELY, moment),
+    ];
   }
   for (const news of newsOf(data, moment)) {
-    const [first] = allSaid(NEWS, { ...moment, news });
-    if (first !== undefined) return [first, ...allSaid(SOON_OVER, moment)];
+    const [first] = allSaid(grammar().news, { ...moment, news });
+    if (first !== undefined) return [first, ...allSaid(grammar().soonOver, moment)];
   }
-  return allSaid(SOON_OVER, moment);
+  return allSaid(grammar().soonOver, moment);
 }
 
 /** What a sentence is about: its news, else the one flow that it names. */
@@ -105,7 +127,9 @@ const isOfFlow = (flow: number, { about }: Moment): boolean => about < 0 || flow
 const allSaid = (templates: readonly Sentence[], moment: Moment): Statement[] =>
   templates.flatMap((template) => {
     const statement = said(template, moment, aboutOf(moment));
-    return statement === null || (OF_ONE_FLOW.has(template) && !isOfFlow(statement.flow, moment)) ? [] : [statement];
+    return statement === null || (grammar().ofOneFlow.has(template) && !isOfFlow(statement.flow, moment))
+      ? []
+      : [statement];
   });
 
 /** What to say of the moment at which the run stands. */

@@ -11,7 +11,7 @@ import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { LaboratoryContext } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
-import { guideIn } from '../../ui/lecture/presenting.ts';
+import { guideIn, presenting } from '../../ui/lecture/presenting.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { showHash } from '../../ui/rooms.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
@@ -56,11 +56,17 @@ export function startLab(): ReactElement {
     if (import.meta.env.MODE === 'production' && !embedded)
       void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
   });
-  GUIDE.whenHere(({ labGuide }) => guideIn('lab', labGuide(laboratory, showHash)));
   // The address tells the moment as soon as the first view has had its time, or somebody does something.
   for (const kind of ['pointerdown', 'keydown'])
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
+  // What presents a run comes when somebody presents, or may soon.
+  const guide = (): void => GUIDE.whenHere(({ labGuide }) => guideIn('lab', labGuide(laboratory, showHash)));
+  const stop = presenting.subscribe(guide);
+  setTimeout(() => {
+    stop();
+    guide();
+  }, 4000);
   void loadPresets().then((presets) => laboratory.setPresets(presets));
 
   // Whoever looks at the page from outside must know when it shows what was asked for: other threads simulate and draw.

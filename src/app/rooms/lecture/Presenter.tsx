@@ -171,7 +171,7 @@ export function Presenter() {
     showTheme('projector', () => undefined);
     for (const guide of Object.values(presenting.getState().guides)) guide.presents?.(true);
     // Browsers fill the screen only for somebody who has just pressed something.
-    if (navigator.userActivation?.isActive === true) void root.requestFullscreen?.().catch(() => undefined);
+    if (navigator.userActivation?.isActive) void root.requestFullscreen?.().catch(() => undefined);
     return () => {
       delete root.dataset['presenting'];
       for (const guide of Object.values(presenting.getState().guides)) guide.presents?.(false);

@@ -25,6 +25,7 @@ import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { Arrangement } from './arrangement.ts';
 import { isStepView } from '../../../run/labState.ts';
 import { createLabStore, type LabState } from '../../../run/labState.ts';
+import { MOBILE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
@@ -408,6 +409,8 @@ export class RunningLab implements Laboratory {
       });
     this.recognise();
     this.bookmarks.recall();
+    // The headline has its words for them as soon as they have come.
+    if (opened.manet !== null) MOBILE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
     if (opening.push)
       this.links.whenHere(({ encodeLink }) => {
         this.address.push(encodeLink(opened.scenario));
