@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
                 groups: [
                   {
                     name: 'first',
-                    test: /node_modules\/(?:react|zustand|d3-array|internmap)\/|src\/lab\/(?:protocol|detailProtocol|manetProtocol)\.ts|src\/app\/(?:run\/(?:useLab|range|level|series|bottleneck|changes|families|groups)|ui\/(?:theme|copyText|words\/(?:numbers|nodeNames))|charts\/plot\/(?:view|lettering|timePlot|label|labelPlacement|ends|points|past|simplifiedLine|columns|trace|ticks)|rooms\/lab\/panels\/(?:timeRows|panel|network\/packets|window\/tcpFlows))\.ts/,
+                    test: /node_modules\/(?:react|zustand|d3-array|internmap)\/|src\/lab\/(?:protocol|detailProtocol|manetProtocol)\.ts|src\/app\/(?:run\/(?:useLab|range|level|series|bottleneck|changes|families|groups|places)|ui\/(?:theme|copyText|words\/(?:numbers|nodeNames))|charts\/plot\/(?:view|lettering|timePlot|label|labelPlacement|ends|points|past|simplifiedLine|columns|trace|ticks)|rooms\/lab\/panels\/(?:timeRows|panel|network\/packets|window\/tcpFlows))\.ts/,
                   },
                 ],
               },

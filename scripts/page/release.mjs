@@ -1,8 +1,19 @@
 // What a build has besides the page: the notices of what is in it, and the copy for a device without a network.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'rolldown';
 import { noticesOf, packagesIn } from './notices.mjs';
 import { bundleServiceWorker, writeServiceWorker } from './offline.mjs';
+
+/** What stands in `public` is copied as it is: of the script that every page loads first the comments are left out. @param {string} dir */
+async function shortenStart(dir) {
+  const { output } = await build({
+    input: join(dir, 'start.js'),
+    output: { format: 'iife', minify: true },
+    write: false,
+  });
+  writeFileSync(join(dir, 'start.js'), output[0].code);
+}
 
 /**
  * @param {{ offline: boolean }} options whether a device keeps a copy of the page
@@ -27,6 +38,7 @@ export function release({ offline }) {
       enforce: 'post',
       async writeBundle({ dir }) {
         if (dir === undefined) throw new Error('a build has a folder');
+        await shortenStart(dir);
         const serviceWorker = await bundleServiceWorker();
         for (const name of packagesIn([serviceWorker])) packages.add(name);
         writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packages));

@@ -1,5 +1,5 @@
 import { FormulaText } from './FormulaText.tsx';
-import type { Change } from './reasons.ts';
+import type { Change } from './changesOf.ts';
 import type { Rule } from './ruleBox.ts';
 import type { Line } from './substitute.ts';
 

@@ -1,16 +1,7 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
-import type { AnyRule, Citation, Quantity, RuleTag } from '../../../engine/rule.ts';
+import type { AnyRule, Citation, RuleTag } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
-import { figure, segmentPair } from '../../ui/words/numbers.ts';
-
-/** A quantity before and after a rule fired. */
-export interface Change {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-  readonly unit: string;
-  readonly changed: boolean;
-}
+import { changesOf, type Change } from './changesOf.ts';
 
 /** The newest rule that fired, in a few words. */
 export interface Why {
@@ -20,37 +11,9 @@ export interface Why {
   readonly changes: readonly Change[];
 }
 
-const UNITS: Partial<Record<Quantity, string>> = {
-  cwnd: 'segments',
-  ssthresh: 'segments',
-  RTO: 's',
-  inflation: 'segments',
-  pipe: 'segments',
-  queue: 'packets',
-};
-
-const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] =>
-  name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : [figure(before), figure(after)];
-
 /** A rule's source in words. */
 export const citationText = ({ source, section }: Citation): string =>
   section === '' ? source : `${source}, ${section}`;
-
-/** The quantities a rule shows, before and after. */
-export function changesOf(rule: AnyRule, firing: Firing): Change[] {
-  const pairs = [
-    [firing.before, firing.after],
-    [firing.before2, firing.after2],
-  ] as const;
-  return rule.shows.flatMap((name, index): Change[] => {
-    const [before, after] = pairs[index] ?? [NaN, NaN];
-    // "segments" and "phase" count or name what the title says already.
-    if (Number.isNaN(after) || name === 'segments' || name === 'phase' || rule.kind === 'drop' || rule.kind === 'mark')
-      return [];
-    const [was, is] = pairOf(name, before, after);
-    return [{ name, before: was, after: is, unit: UNITS[name] ?? '', changed: before !== after }];
-  });
-}
 
 /** Questions that the name of a rule alone would not make. */
 const QUESTIONS: Readonly<Partial<Record<RuleTag, string>>> = {

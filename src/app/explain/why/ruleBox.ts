@@ -6,7 +6,8 @@ import { filledIn } from '../../ui/words/filledIn.ts';
 import { figure } from '../../ui/words/numbers.ts';
 import { knownOf } from './known.ts';
 import { noteOn } from './notes.ts';
-import { changesOf, citationText, type Change } from './reasons.ts';
+import { changesOf, type Change } from './changesOf.ts';
+import { citationText } from './reasons.ts';
 import { substitute, type Line } from './substitute.ts';
 
 /** A rule with the numbers of one moment, ready to be read. */

@@ -13,10 +13,11 @@ import { isStepView } from '../../run/labState.ts';
 import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { SheetGate } from './shell/SheetGate.tsx';
-import { ForkPlace, SharedColumn, WhySheet } from './shell/SideColumn.tsx';
+
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
+import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { sharesColumn, useScreen } from '../../ui/useMedia.ts';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
@@ -28,6 +29,12 @@ import { WhyColumn } from '../../explain/why/WhyColumn.tsx';
 /** What a script has in place of a network. */
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
+
+/** What stands beside the charts where the room has no place of its own for it. */
+const SIDE = new Part('What stands beside the charts', () => import('./shell/SideColumn.tsx'));
+const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
+const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);
+const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);
 
 /** Charts too low to be read from the last row. */
 const STRIPS = ['share', 'drops'];

@@ -4,7 +4,7 @@ import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '.
 import { plainText, type Statement } from '../../../run/statement.ts';
 import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
-import { changesOf as changesBy } from '../../../explain/why/reasons.ts';
+import { changesOf as changesBy } from '../../../explain/why/changesOf.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from '../../../run/labState.ts';

@@ -15,10 +15,14 @@ import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { Surface } from '../../../charts/stage/surface.ts';
 import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
-import { MarkList } from './MarkList.tsx';
 import type { Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
 import { RangeControls } from './RangeControls.tsx';
+
+const MarkList = lazyPart(
+  new Part('The marks of a chart', () => import('./MarkList.tsx')),
+  (module) => module.MarkList,
+);
 
 const Definition = lazyPart(
   new Part('The explanation', () => import('../../../ui/words/Definition.tsx')),

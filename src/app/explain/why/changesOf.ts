@@ -1,0 +1,40 @@
+import type { Firing } from '../../../engine/kernel/journal.ts';
+import type { AnyRule, Quantity } from '../../../engine/rule.ts';
+import { figure, segmentPair } from '../../ui/words/numbers.ts';
+
+/** A quantity before and after a rule fired. */
+export interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly unit: string;
+  readonly changed: boolean;
+}
+
+const UNITS: Partial<Record<Quantity, string>> = {
+  cwnd: 'segments',
+  ssthresh: 'segments',
+  RTO: 's',
+  inflation: 'segments',
+  pipe: 'segments',
+  queue: 'packets',
+};
+
+const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] =>
+  name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : [figure(before), figure(after)];
+
+/** The quantities a rule shows, before and after. */
+export function changesOf(rule: AnyRule, firing: Firing): Change[] {
+  const pairs = [
+    [firing.before, firing.after],
+    [firing.before2, firing.after2],
+  ] as const;
+  return rule.shows.flatMap((name, index): Change[] => {
+    const [before, after] = pairs[index] ?? [NaN, NaN];
+    // "segments" and "phase" count or name what the title says already.
+    if (Number.isNaN(after) || name === 'segments' || name === 'phase' || rule.kind === 'drop' || rule.kind === 'mark')
+      return [];
+    const [was, is] = pairOf(name, before, after);
+    return [{ name, before: was, after: is, unit: UNITS[name] ?? '', changed: before !== after }];
+  });
+}
