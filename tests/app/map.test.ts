@@ -1,6 +1,7 @@
 /** The map of mobile nodes: what is drawn of a run, and what became of what was lost. */
 import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
+import { NO_ROUTES } from '../../src/app/rooms/lab/panels/window/noRoutePart.ts';
 import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import { beside, nodeNear } from '../../src/app/rooms/lab/map/neighbour.ts';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
@@ -22,6 +23,7 @@ import { isOf, Story } from './story.ts';
 
 // As in the page once a run with mobile nodes has been opened.
 await MOBILE_WORDS.fetch();
+await NO_ROUTES.fetch();
 
 const walk = (time: number, ...commands: Command[]): RunData =>
   runAt(presetEntry('walks-away-aodv').scenario, time, ...commands);

@@ -26,6 +26,7 @@ import { Arrangement } from './arrangement.ts';
 import { isStepView } from '../../../run/labState.ts';
 import { createLabStore, type LabState } from '../../../run/labState.ts';
 import { MOBILE_WORDS } from '../../../explain/sentence/sentence.ts';
+import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
@@ -410,7 +411,10 @@ export class RunningLab implements Laboratory {
     this.recognise();
     this.bookmarks.recall();
     // The headline has its words for them as soon as they have come.
-    if (opened.manet !== null) MOBILE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+    if (opened.manet !== null) {
+      MOBILE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+      NO_ROUTES.whenHere(() => this.stage.invalidate());
+    }
     if (opening.push)
       this.links.whenHere(({ encodeLink }) => {
         this.address.push(encodeLink(opened.scenario));

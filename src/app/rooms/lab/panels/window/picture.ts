@@ -18,7 +18,8 @@ import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
-import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
+import type { NoRoute } from './noRoute.ts';
+import { NO_ROUTES } from './noRoutePart.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 
 /** What the congestion windows look like, in px. */
@@ -120,7 +121,8 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     cursor === null ? [] : begun.filter((flow) => cursor >= data.startOf(flow)).flatMap((flow) => marker(flow, cursor));
   const asked = selected >= 0 ? selected : present.about;
   const telling = asked >= 0 ? asked : many ? -1 : (senders[0] ?? -1);
-  const noRoutes = noRoutesOf(data, view, telling);
+  const mobile = data.opened.manet === null ? null : NO_ROUTES.module;
+  const noRoutes = mobile?.noRoutesOf(data, view, telling) ?? [];
   const level = fairShare(data);
   const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
@@ -159,7 +161,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   }
   const inflated = many ? [] : inflatedNow(data, view, yOf);
   labels.add(inflationLabels(data, view, inflated));
-  labels.add(noRouteLabels(noRoutes, view, top));
+  labels.add(mobile?.noRouteLabels(noRoutes, view, top) ?? []);
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
   const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
   if (fork !== null) labels.addFirst(forkLabels(data, view, fork.x, top));
