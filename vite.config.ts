@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { ChunkingContext } from 'rolldown';
 import { defineConfig } from 'vitest/config';
 import { addressOfData } from './scripts/page/offline.mjs';
 import { BUILT_CORE, builtCore } from './scripts/builtCore.mjs';
@@ -17,6 +18,24 @@ const TESTS = {
 };
 const asked = process.env['SAWTOOTH_TESTS'];
 const which = asked === 'check' || asked === 'long' ? asked : 'all';
+
+/** Names the chunk of whatever is imported, by way of static imports alone, from the page's own entry. */
+function firstView(): (id: string, context: ChunkingContext) => string | null {
+  const known = new Map<string, boolean>();
+  return (id, context) => {
+    const isFirst = (module: string): boolean => {
+      const before = known.get(module);
+      if (before !== undefined) return before;
+      // In a circle nobody is first by the others.
+      known.set(module, false);
+      const info = context.getModuleInfo(module);
+      const found = info !== null && (info.isEntry || info.importers.some(isFirst));
+      known.set(module, found);
+      return found;
+    };
+    return isFirst(id) ? 'first' : null;
+  };
+}
 
 export default defineConfig(({ mode }) => {
   // A page that `npm start` serves from this machine keeps no copy of itself.
@@ -47,15 +66,8 @@ export default defineConfig(({ mode }) => {
         output: single
           ? { codeSplitting: false }
           : {
-              // What the first view shares with later parts is one file: eleven small ones weigh more.
-              advancedChunks: {
-                groups: [
-                  {
-                    name: 'first',
-                    test: /node_modules\/(?:react|zustand|d3-array|internmap)\/|src\/lab\/(?:protocol|detailProtocol|manetProtocol)\.ts|src\/app\/(?:run\/(?:useLab|range|level|series|bottleneck|changes|families|groups|places)|ui\/(?:theme|copyText|words\/(?:numbers|nodeNames))|charts\/plot\/(?:view|lettering|timePlot|label|labelPlacement|ends|points|past|simplifiedLine|columns|trace|ticks)|rooms\/lab\/panels\/(?:timeRows|panel|network\/packets|window\/tcpFlows))\.ts/,
-                  },
-                ],
-              },
+              // All that the page itself imports is one file: many small ones weigh more, and parts that come later find it.
+              advancedChunks: { groups: [{ name: firstView() }] },
             },
       },
       modulePreload: {
