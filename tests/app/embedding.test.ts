@@ -37,7 +37,9 @@ describe('how the laboratory stands in another page', () => {
 
   it('never throws, whatever stands in the address', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => expect(readEmbedding(`?embed&${text}`).notes.length).toBeLessThanOrEqual(6)),
+      fc.property(fc.string(), (text) => {
+        expect(readEmbedding(`?embed&${text}`).notes.length).toBeLessThanOrEqual(6);
+      }),
     );
   });
 });
