@@ -5,6 +5,7 @@ import { test, expect, type Locator, type Page, type Route } from '@playwright/t
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
+import { addressOf, QUICK } from './compareRoom.ts';
 import { LabPage } from './lab.ts';
 
 // What is missing shows in the console too: these tests do without the fixture that refuses that.
@@ -206,6 +207,7 @@ const cases: readonly (readonly [name: string, spoilt: readonly string[], faults
         ['the simulation', called(/lab\.worker/), ['missing', 'hanging']],
         ['the painter', called(/paint\.worker/), ['missing']],
         ['every part that comes later', files.filter((file) => !FIRST.test(file)), each],
+        ['the worker of comparisons', called(/study\.worker/), each],
         ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging']],
       ];
 
@@ -232,6 +234,18 @@ const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, want
   [press('c'), dialog(/Change something/)],
   [press('e'), dialog(/Scenario/)],
   [press('Shift+B'), dialog(/Bookmarks/)],
+];
+
+/** The other rooms, and what stands in them when their work is done, or could not be. */
+const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
+  [
+    addressOf(QUICK),
+    (page) =>
+      page
+        .getByText('runs gave nothing; the reasons stand in their places')
+        .or(page.getByRole('heading', { level: 2, name: /goodput.*\.$/ })),
+  ],
+  ['#papers', (page) => page.getByRole('table').first()],
 ];
 
 for (const [name, spoilt, faults] of cases)
@@ -264,8 +278,15 @@ for (const [name, spoilt, faults] of cases)
             await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
           }).toPass();
         }
+      if (await lab.state.filter({ hasText: /running|paused/ }).isVisible())
+        for (const [room, done] of ROOMS) {
+          await page.evaluate((hash) => (window.location.hash = hash), room);
+          // A worker that never answers is given up after 8 s, twice.
+          await expect(done(page).or(words).first()).toBeVisible({ timeout: 30_000 });
+        }
       expect((await page.locator('body').textContent())?.trim()).not.toBe('');
       state.spoils = false;
+      await page.evaluate(() => window.history.replaceState(null, '', '#'));
       await page.reload();
       await expect(lab.state).toHaveText(/running|paused/);
     });
