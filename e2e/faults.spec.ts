@@ -281,7 +281,7 @@ for (const [name, spoilt, faults] of cases)
       if (await lab.state.filter({ hasText: /running|paused/ }).isVisible())
         for (const [room, done] of ROOMS) {
           await page.evaluate((hash) => (window.location.hash = hash), room);
-          // A worker that never answers is given up after 8 s, twice.
+          // A worker that never answers is given up after 5 s, and tried again.
           await expect(done(page).or(words).first()).toBeVisible({ timeout: 30_000 });
         }
       expect((await page.locator('body').textContent())?.trim()).not.toBe('');

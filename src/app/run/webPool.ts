@@ -5,7 +5,7 @@ import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
 import { startWorker } from '../ui/parts/ownScript.ts';
 
 /** A worker has to be loaded first, ms; then it says so. */
-const FOR_LOADING = 8000;
+const FOR_LOADING = 5000;
 
 const start: StartWorker = (hear, lost) => {
   const worker = startWorker(studyWorker);

@@ -74,7 +74,7 @@ function PageMenu({ phone, all }: { readonly phone: boolean; readonly all: boole
       <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
         <path d="M0 2h20M0 8h20M0 14h20" />
       </svg>
-      Menu
+      <span>Menu</span>
     </>
   );
   return (
