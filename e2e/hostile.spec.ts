@@ -8,10 +8,12 @@ test('any link made to do harm is answered in words, and the page goes on answer
       await page.evaluate((hash) => {
         location.hash = hash;
       }, text);
+      // One of them is sound: it costs much, and there is nothing to say.
+      const isSound = String(says) === '/^$/';
       const notice = page.locator('.notice').filter({ hasText: 'About this experiment' });
-      await expect(notice.getByText(says).first()).toBeVisible();
+      if (!isSound) await expect(notice.getByText(says).first()).toBeVisible();
       await expect(lab.state).toHaveText(/running|paused/);
-      await notice.getByRole('button', { name: 'Close' }).click();
+      if (!isSound) await notice.getByRole('button', { name: 'Close' }).click();
       await expect(notice).toBeHidden();
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();

@@ -61,12 +61,13 @@ export function startLab(): ReactElement {
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
   // What presents a run comes when somebody presents, or may soon.
-  const guide = (): void => GUIDE.whenHere(({ labGuide }) => guideIn('lab', labGuide(laboratory, showHash)));
-  const stop = presenting.subscribe(guide);
-  setTimeout(() => {
+  const guide = (): void => {
     stop();
-    guide();
-  }, 4000);
+    clearTimeout(soon);
+    GUIDE.whenHere(({ labGuide }) => guideIn('lab', labGuide(laboratory, showHash)));
+  };
+  const stop = presenting.subscribe(guide);
+  const soon = setTimeout(guide, 4000);
   void loadPresets().then((presets) => laboratory.setPresets(presets));
 
   // Whoever looks at the page from outside must know when it shows what was asked for: other threads simulate and draw.
