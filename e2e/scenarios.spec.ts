@@ -1,5 +1,5 @@
 import { PRESET_GROUPS } from '../tests/presetFile.ts';
-import { expect, test } from './lab.ts';
+import { expect, isScript, test } from './lab.ts';
 
 for (const { title: group, presets } of PRESET_GROUPS) {
   test(`every scenario of the group "${group}" opens and runs`, async ({ lab, page }) => {
@@ -8,6 +8,7 @@ for (const { title: group, presets } of PRESET_GROUPS) {
     for (const { id, watch } of presets) {
       await lab.choose(id);
       await expect(page.getByText(watch)).toBeVisible();
+      if (isScript(id)) await lab.stepForward.click();
       await expect.poll(() => lab.event(), { message: `${id} runs` }).toBeGreaterThan(0);
     }
   });
