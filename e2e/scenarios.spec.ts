@@ -7,7 +7,8 @@ for (const { title: group, presets } of PRESET_GROUPS) {
     await lab.open();
     for (const { id, watch } of presets) {
       await lab.choose(id);
-      await expect(page.getByText(watch)).toBeVisible();
+      // Beside the rows of a script there is no room for it.
+      if (!isScript(id)) await expect(page.getByText(watch)).toBeVisible();
       if (isScript(id)) await lab.stepForward.click();
       await expect.poll(() => lab.event(), { message: `${id} runs` }).toBeGreaterThan(0);
     }
