@@ -17,7 +17,7 @@ export interface Io {
 }
 
 /** What studies need besides. */
-export interface StudySurroundings {
+interface StudySurroundings {
   readonly startWorker: StartWorker;
   /** How many workers there are room for. */
   readonly cores: number;

@@ -4,10 +4,10 @@ import { PHASES } from '../engine/tcp/phase.ts';
 import type { Simulation } from './simulation.ts';
 
 /** What happened: to a packet, or the kind of the rule that fired. */
-export type TracedKind = 'sent' | 'received' | 'acked' | 'dropped' | 'ackDropped' | Exclude<RuleKind, 'drop'>;
+type TracedKind = 'sent' | 'received' | 'acked' | 'dropped' | 'ackDropped' | Exclude<RuleKind, 'drop'>;
 
 /** Quantities by name; `null`: without limit. */
-export type Values = Readonly<Partial<Record<Quantity | 'transmissions', number | string | null>>>;
+type Values = Readonly<Partial<Record<Quantity | 'transmissions', number | string | null>>>;
 
 /** A packet event, or a rule that fired. */
 export interface TracedEvent {

@@ -5,7 +5,7 @@ import { resultOf } from './result.ts';
 import type { Journey } from './travel.ts';
 
 /** The number of the run as it was opened; forks have others. */
-export const AS_IT_RAN = 0;
+const AS_IT_RAN = 0;
 
 /**
  * A run and its forks: which of them is on the screen, and which stands beside

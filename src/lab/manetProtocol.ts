@@ -66,12 +66,11 @@ export const NODE = {
 
 /** Kinds of frames, by code. */
 export const FRAME_KINDS = ['none', 'RTS', 'CTS', 'data', 'ACK'] as const;
-/** What a data frame carries, below FIRST_MESSAGE: data of a flow, or a message of ARP. From there on a routing message. */
-export const CARRIED = ['data', 'ARP request', 'ARP reply'] as const;
+/** What a data frame carries: 0 data of a flow, 1 and 2 an ARP request and reply; from here on a routing message. */
 export const FIRST_MESSAGE = 8;
 /** Columns of a frame row. */
 export const FRAME_STRIDE = 9;
-/** Sender; receiver (-1: all in range); kind (index of FRAME_KINDS); when it begins and ends at its sender, s; what it carries (see CARRIED; -1: no data frame); flow (-1: none); segment; hops gone before: the ring of a flood. */
+/** Sender; receiver (-1: all in range); kind (index of FRAME_KINDS); when it begins and ends at its sender, s; what it carries (see FIRST_MESSAGE; -1: no data frame); flow (-1: none); segment; hops gone before: the ring of a flood. */
 export const FRAME_ROW = {
   FROM: 0,
   TO: 1,

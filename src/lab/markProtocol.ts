@@ -66,7 +66,7 @@ export interface CutMark extends MarkBase {
 }
 
 /** A segment was sent again while recovery went on. */
-export interface ResendMark extends MarkBase {
+interface ResendMark extends MarkBase {
   readonly kind: 'resend';
 }
 
@@ -94,7 +94,7 @@ export interface EstablishedMark extends MarkBase {
 }
 
 /** A connection begins (its SYN leaves), or its application stops. */
-export interface LifeMark extends MarkBase {
+interface LifeMark extends MarkBase {
   readonly kind: 'start' | 'stop';
 }
 
@@ -112,7 +112,7 @@ export interface LinkBreakMark extends MarkBase {
 }
 
 /** A node asks all others for a way to another node, or tells the others that one cannot be reached. The flow is -1. */
-export interface RoutingMark<Kind extends 'request' | 'error' = 'request' | 'error'> extends MarkBase {
+interface RoutingMark<Kind extends 'request' | 'error' = 'request' | 'error'> extends MarkBase {
   readonly kind: Kind;
   readonly node: number;
   readonly target: number;

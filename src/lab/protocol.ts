@@ -23,10 +23,9 @@ export interface Refusal {
   readonly given: string;
 }
 
+/** Mobile nodes add two: 'frame', a frame is sent; 'route', a routing message is sent or arrives, or a route changes. */
 export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route' | 'row';
 export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
-/** What a run of mobile nodes has besides: a frame is sent, a routing message is sent or arrives or a route changes. */
-export const MANET_STEP_UNITS: readonly StepUnit[] = ['frame', 'route'];
 
 /** What is notable is news for so long, simulated s. */
 export const FRESH = 0.25;

@@ -10,7 +10,7 @@ import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Notable firings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
-export const FIRINGS_KEPT = 200_000;
+const FIRINGS_KEPT = 200_000;
 /** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
 export const MOST_TOLD = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
 

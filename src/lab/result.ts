@@ -33,7 +33,7 @@ interface FlowTraffic {
   readonly jitterRfc3550: number | null;
 }
 
-export interface UdpFlowResult extends FlowTraffic {
+interface UdpFlowResult extends FlowTraffic {
   readonly kind: 'udp';
 }
 

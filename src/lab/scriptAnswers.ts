@@ -5,7 +5,7 @@ import { build } from './build.ts';
 import { TracedRun, type SegmentRow } from './trace.ts';
 
 /** Segments that leave one behind the other: [first, last]. */
-export interface Sent {
+interface Sent {
   readonly what: 'send' | 'resend' | 'probe';
   readonly from: number;
   readonly to: number;

@@ -27,7 +27,7 @@ export interface TcpParts {
   /** Answers by a script; null: a receiver answers. */
   readonly peer: ScriptedPeer | null;
 }
-export interface UdpParts {
+interface UdpParts {
   readonly kind: 'udp';
   readonly source: UdpSource;
   readonly sink: UdpSink;

@@ -14,7 +14,7 @@ import { segmentProbe, type SegmentRow } from './segmentTrace.ts';
 import type { Simulation } from './simulation.ts';
 
 export type { TracedEvent } from './eventTrace.ts';
-export type { CwndRow, DelayRow, QueueRow, ThroughputRow } from './probes.ts';
+export type { CwndRow, QueueRow } from './probes.ts';
 export type { SegmentRow } from './segmentTrace.ts';
 
 /** What can be traced. */

@@ -15,7 +15,7 @@ import { readPath, type Path } from './path.ts';
 import { scenarioSchema } from './schema.ts';
 
 /** The default of a setting on a stack, for one variant or for all others. */
-export interface SettingDefault {
+interface SettingDefault {
   readonly stack: StackName;
   /** The variant it is for; null: every variant that is not named. */
   readonly variant: VariantName | null;
@@ -182,7 +182,7 @@ const isTaken = (name: string, variant: Variant, stack: StackName): boolean =>
  * The defaults of a setting: one for each stack, and one more where a variant departs from it.
  * Of a variant's own setting: one for each stack that takes it.
  */
-export function settingDefaults(name: string): SettingDefault[] {
+function settingDefaults(name: string): SettingDefault[] {
   const common = STACK_PARAMETERS.some((parameter) => parameter.name === name);
   const all = VARIANTS.flatMap((variant) =>
     variant.stacks
@@ -228,7 +228,7 @@ export function meaningsOf(
 }
 
 /** What a setting of a flow is; `path` is that of the settings. */
-export function describeSetting(path: string, name: string): FieldDescription | undefined {
+function describeSetting(path: string, name: string): FieldDescription | undefined {
   const owners = VARIANTS.filter((variant) => parametersOf(variant).some((parameter) => parameter.name === name));
   const meanings = meaningsOf(
     name,

@@ -7,7 +7,7 @@ export type Schema = z.core.$ZodType;
 export type Fields = Readonly<Record<string, Schema>>;
 
 /** What a value of a field looks like. */
-export type FieldForm =
+type FieldForm =
   | { readonly form: 'number' | 'text' | 'switch' | 'settings' }
   | { readonly form: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly form: 'list'; readonly element: Schema }

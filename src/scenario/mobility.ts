@@ -113,6 +113,3 @@ const kinds = z.discriminatedUnion('kind', [
 export const mobility = z
   .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'static'>('static'), kinds), {})
   .register(fieldNotes, { label: 'Movement', help: 'How the nodes move.' });
-
-export type Placement = z.output<typeof placements>;
-export type Mobility = z.output<typeof kinds>;

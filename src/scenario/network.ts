@@ -151,6 +151,5 @@ export type Dumbbell = z.output<typeof dumbbell>;
 export type CustomNetwork = z.output<typeof custom>;
 export type Manet = z.output<typeof manet>;
 export type { Script, ScriptRow } from './script.ts';
-export type NetworkKind = Network['kind'];
 /** What a flow says about an access link of its own; null: as network.access. */
 export type AccessOverride = z.output<ReturnType<typeof accessOverride>>;

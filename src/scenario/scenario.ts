@@ -1,18 +1,9 @@
 /** The types of a scenario, in one place for those who consume one. */
 export type { Scenario, ScenarioInput } from './schema.ts';
-export type {
-  AccessOverride,
-  CustomNetwork,
-  Dumbbell,
-  Manet,
-  Network,
-  NetworkKind,
-  Script,
-  ScriptRow,
-} from './network.ts';
+export type { AccessOverride, CustomNetwork, Dumbbell, Manet, Network, Script, ScriptRow } from './network.ts';
 export type { Queue } from './queue.ts';
 export type { Loss } from './loss.ts';
 export type { Flow, FlowInput } from './flow.ts';
-export type { DelayedAck, ForcedDrop, TcpFlow } from './tcpFlow.ts';
-export type { UdpFlow, UdpPattern } from './udpFlow.ts';
+export type { TcpFlow } from './tcpFlow.ts';
+export type { UdpFlow } from './udpFlow.ts';
 export type { Intervention, LinkChange, NodeMove, PacketChange } from './intervention.ts';

@@ -233,5 +233,3 @@ export const tcp = z.pipe(
 );
 
 export type TcpFlow = z.output<typeof tcp>;
-export type DelayedAck = NonNullable<TcpFlow['delayedAck']>;
-export type ForcedDrop = TcpFlow['forcedDrops'][number];

@@ -3,14 +3,14 @@ import { placeNodes } from './placement.ts';
 import { router, type Edge } from './route.ts';
 
 /** A host or a router. Coordinates are for drawing, in a unit of their own: scale to fit. */
-export interface NetworkNode {
+interface NetworkNode {
   readonly id: string;
   readonly x: number;
   readonly y: number;
 }
 
 /** The queue at the entry of a link; exactly one of the two limits is a number. */
-export interface LinkQueue {
+interface LinkQueue {
   readonly kind: Queue['kind'];
   /** What the scenario says of it. */
   readonly settings: Queue;

@@ -64,4 +64,3 @@ export const udp = z.pipe(
 );
 
 export type UdpFlow = z.output<typeof udp>;
-export type UdpPattern = z.output<typeof patterns>;

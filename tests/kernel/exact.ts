@@ -2,7 +2,7 @@
  * Functions of real numbers to hundreds of digits, with whole numbers only, to
  * hold the engine's own functions to. A real number is its value times 2^BITS.
  */
-export const BITS = 1500n;
+const BITS = 1500n;
 const ONE = 1n << BITS;
 
 const half = (a: bigint, bits: bigint): bigint => (a + (1n << (bits - 1n))) >> bits;

@@ -30,7 +30,7 @@ export function carriedBy(simulation: Simulation, link: Link, time = simulation.
 }
 
 /** Packets in the network by route: 2 x flow with the data, one more with the ACKs. */
-export function inFlight(simulation: Simulation): number[] {
+function inFlight(simulation: Simulation): number[] {
   const counts = simulation.flows.flatMap(() => [0, 0]);
   for (const link of simulation.links) {
     for (const { route } of carriedBy(simulation, link)) counts[route] = (counts[route] ?? NaN) + 1;

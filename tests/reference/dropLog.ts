@@ -10,7 +10,7 @@ const KINDS = ['sent', 'received', 'dropped', 'ACKed'] as const;
 const LETTERS: Readonly<Record<string, string>> = { s: 'sent', r: 'received', d: 'dropped', a: 'ACKed' };
 
 /** Something that happened to a packet. */
-export interface Line {
+interface Line {
   readonly time: number;
   readonly what: string;
 }

@@ -4,7 +4,7 @@ import type { Simulation } from '../../src/lab/simulation.ts';
 import { firingsOf, simulate, tcpOf, type Told } from '../experiment.ts';
 
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
-export interface KernelFlow {
+interface KernelFlow {
   readonly cc: 'reno' | 'cubic' | 'bbr';
   /** ms, where it is not that of the path. */
   readonly rtt?: number;

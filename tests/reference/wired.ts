@@ -13,7 +13,7 @@ export interface ReferenceRow {
   readonly udp: readonly { readonly sent: number; readonly received: number; readonly dropped: number }[];
 }
 
-export interface ReferenceFlow {
+interface ReferenceFlow {
   readonly variant: string;
   readonly sent: number;
   readonly received: number;

@@ -154,7 +154,7 @@ export function receiverTimelineOf(simulation: Simulation, flow = 0): string[] {
 }
 
 /** Lines of a script without its layout. */
-export const linesOf = (script: string): string[] =>
+const linesOf = (script: string): string[] =>
   script
     .split('\n')
     .map((line) => line.trim().replaceAll(/\s+/g, ' '))

@@ -12,7 +12,7 @@ import { tickStep } from 'd3-array';
 import type { RunData } from './runData.ts';
 
 /** A visit to a queue on the way, s. */
-export interface Visit {
+interface Visit {
   readonly came: number;
   /** When its transmission begins: it may be after now. */
   readonly begins: number;

@@ -14,7 +14,7 @@ import type { Layout } from './layout.ts';
 import { plainStatement, type Statement } from './statement.ts';
 
 /** The simulation ended by a defect. */
-export interface Failure {
+interface Failure {
   /** The last good moment, s. */
   readonly time: number;
   readonly message: string;

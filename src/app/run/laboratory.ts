@@ -11,7 +11,7 @@ import type { RunData } from './runData.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Where experiments come from besides the address, and the way back to those before. */
-export interface ExperimentSource {
+interface ExperimentSource {
   openText(text: string): void;
   openFile(file: File): void;
   openLink(hash: string): void;

@@ -3,13 +3,13 @@ import type { LinkBreakMark, Mark } from '../../lab/markProtocol.ts';
 import type { RunData } from './runData.ts';
 
 /** Nodes one after the other; the line between them wears the colour of a flow. */
-export interface Way {
+interface Way {
   readonly flow: number;
   readonly nodes: readonly number[];
 }
 
 /** A hop that broke, or that the tables still use though its end is out of range. */
-export interface BrokenHop {
+interface BrokenHop {
   readonly flow: number;
   readonly from: number;
   readonly to: number;

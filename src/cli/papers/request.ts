@@ -8,7 +8,7 @@ import type { Call } from '../command.ts';
 import { Refused } from '../refused.ts';
 
 /** How a table is written; null: for people at a terminal. */
-export type PaperFormat = 'json' | 'csv' | 'md' | 'tex' | null;
+type PaperFormat = 'json' | 'csv' | 'md' | 'tex' | null;
 const FORMATS = ['json', 'csv', 'md', 'tex'] as const;
 
 /** What `paper` was asked for. */

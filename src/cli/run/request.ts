@@ -7,7 +7,7 @@ import { openExperiment, type Experiment } from '../experiment.ts';
 import { Refused } from '../refused.ts';
 import { remarksOn } from '../../scenario/remarks.ts';
 
-export type Format = 'text' | 'json' | 'csv';
+type Format = 'text' | 'json' | 'csv';
 
 /** What `run` was asked to do. */
 export interface RunRequest {

@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
 
 /** Where the rows go, and as what. */
-export interface Destination {
+interface Destination {
   /** null: a table for people. */
   readonly format: RowFormat | 'parquet' | null;
   /** undefined: standard output. */

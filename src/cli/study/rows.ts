@@ -2,7 +2,7 @@ import { ALL, FIGURE_NAMES as NAMES, type RowFormat } from '../../study/rows.ts'
 import type { Failed, Measured } from '../../study/measured.ts';
 
 /** The cells of a line of CSV that `csvRow` wrote. */
-export function csvCells(line: string): string[] {
+function csvCells(line: string): string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
   for (;;) {

@@ -1,5 +1,5 @@
 /** What a component may remember: numbers, switches and typed arrays, nothing else. */
-export type PlainValue = number | boolean | Float64Array | Int32Array | Uint8Array;
+type PlainValue = number | boolean | Float64Array | Int32Array | Uint8Array;
 /** A record of plain values. Every mutable thing in a simulation is one of these. */
 export type PlainState = { [name: string]: PlainValue };
 

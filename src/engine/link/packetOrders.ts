@@ -17,8 +17,8 @@ interface Entered {
 }
 
 /** What may be done to a packet that somebody names. */
-export const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
-export type PacketAction = (typeof PACKET_ACTIONS)[number];
+const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
+type PacketAction = (typeof PACKET_ACTIONS)[number];
 
 /** One packet, and what is done to it where it enters a link. */
 export interface PacketOrder {

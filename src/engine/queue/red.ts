@@ -50,7 +50,7 @@ export interface RedConstants {
 }
 
 /** ns-2.35's choices where nothing is said (red.cc, initialize_params). `rate` in bit/s, `delay` in s. */
-export function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
+function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
   const packetRate = rate / (8 * settings.meanPacket);
   const trip = 3 * (delay + 1 / packetRate);
   const min = settings.minThreshold ?? Math.max(5, (0.005 * packetRate) / 2);

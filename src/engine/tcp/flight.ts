@@ -254,7 +254,7 @@ export interface RecoveryEvent {
 }
 
 /** What a loss recovery can say of an ACK. */
-export interface AckAccount {
+interface AckAccount {
   /** The clock, and how long the recovery's records have run, s: since the connection's first segment, unless it says otherwise. */
   readonly now: number;
   booked: number;

@@ -18,7 +18,7 @@ export interface WindowState extends PlainState {
 export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: FRACTION });
 
 /** What a cut is about. */
-export interface CutFacts {
+interface CutFacts {
   /** Duplicate ACKs counted. */
   duplicates: number;
   /** How often the lost segment had been sent. */
@@ -28,7 +28,7 @@ export interface CutFacts {
 }
 
 /** What a timeout is about. */
-export interface TimeoutFacts {
+interface TimeoutFacts {
   /** Nothing was outstanding. */
   idle: boolean;
   /** The segment has timed out before. */
@@ -36,7 +36,7 @@ export interface TimeoutFacts {
 }
 
 /** What the recovery has found out about arrivals and losses: for controls that model the path. */
-export interface DeliverySample {
+interface DeliverySample {
   /** Rate at which segments arrive, segments/s; -1: no sample. */
   rate: number;
   /** How long the pacing still keeps the next segment back, s. */
@@ -55,7 +55,7 @@ export interface DeliverySample {
 }
 
 /** What the recovery asks of the window by itself, whatever the growth law. */
-export interface ReductionFacts {
+interface ReductionFacts {
   /** Segments by which to shrink (partial window deflation). */
   deflate: number;
   /** cwnd while a cut is spread. */
@@ -234,7 +234,7 @@ export interface CongestionControl<O extends OwnState = OwnState> {
 }
 
 /** Where a symbol of a formula has its value: a function, or the name of a variable of the law's own or of a setting. */
-export type SymbolReader<O extends OwnState = OwnState> =
+type SymbolReader<O extends OwnState = OwnState> =
   | string
   | ((window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<O>) => number);
 

@@ -17,7 +17,7 @@ import type { Lists } from './lists.ts';
  * Columns of a packet's header in a wireless network, a row of whole numbers
  * beside its row in the packet pool: `heads[headOf(packet) + TTL]`.
  */
-export const HEAD_STRIDE = 16;
+const HEAD_STRIDE = 16;
 /** What the packet is: DATA, one of the ARP kinds, or a routing protocol's kind (FIRST_ROUTING_KIND and up). */
 export const KIND = 0;
 /** Node where the packet began, and node it is for (or BROADCAST): they stay on the way. */
@@ -43,7 +43,7 @@ export const LIST = 9;
 export const BODY = 10;
 
 /** Columns of a packet's times beside it, s: `stamps[stampOf(packet) + DUE]`. */
-export const STAMP_STRIDE = 4;
+const STAMP_STRIDE = 4;
 /** When it leaves the delay line it is on. */
 export const DUE = 0;
 /** Two times of a routing message, such as a lifetime and when the request left. */

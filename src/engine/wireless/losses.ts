@@ -2,7 +2,7 @@ import { DROP_CAUSES, DROP_RULES, type DropCause, type ManagedCause } from '../l
 import type { AnyRule } from '../rule.ts';
 
 /** Why packets are lost in a wireless network, besides the causes that links have (a full queue, bit errors). */
-export const WIRELESS_CAUSES = [
+const WIRELESS_CAUSES = [
   'collision',
   'retryLimit',
   'outOfRange',
@@ -12,7 +12,7 @@ export const WIRELESS_CAUSES = [
   'ttl',
   'loop',
 ] as const;
-export type WirelessCause = (typeof WIRELESS_CAUSES)[number];
+type WirelessCause = (typeof WIRELESS_CAUSES)[number];
 /** Any true cause of a loss. */
 export type LossCause = DropCause | ManagedCause | WirelessCause;
 

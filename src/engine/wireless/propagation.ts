@@ -11,7 +11,7 @@ const FRIIS = (POWER * WAVELENGTH * WAVELENGTH) / (16 * PI * PI);
 /** Two-ray ground: Pr = Pt ht^2 hr^2 / d^4. */
 const GROUND = POWER * ANTENNA_HEIGHT * ANTENNA_HEIGHT * ANTENNA_HEIGHT * ANTENNA_HEIGHT;
 /** Where the two meet, m: 4 pi ht hr / lambda. */
-export const CROSSOVER = (4 * PI * ANTENNA_HEIGHT * ANTENNA_HEIGHT) / WAVELENGTH;
+const CROSSOVER = (4 * PI * ANTENNA_HEIGHT * ANTENNA_HEIGHT) / WAVELENGTH;
 
 export type Propagation = 'twoRayGround' | 'freeSpace';
 

@@ -1,6 +1,6 @@
 import type { ScaleContinuousNumeric } from 'd3-scale';
 
-export type NumberScale = ScaleContinuousNumeric<number, number>;
+type NumberScale = ScaleContinuousNumeric<number, number>;
 
 interface Props {
   readonly scale: NumberScale;

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import './figure.css';
 
 /** The data of a figure as a table. */
-export interface FigureTable {
+interface FigureTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -4,7 +4,7 @@ import type { WindowSketch } from '../../../lab/windowSketch.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 
 /** Columns of a picture: it is drawn at most this many px wide. */
-export const COLUMNS = 160;
+const COLUMNS = 160;
 
 /** The sketches there are, by the id of the preset. */
 type Known = Readonly<Record<string, WindowSketch | null>>;

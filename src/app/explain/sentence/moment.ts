@@ -44,7 +44,7 @@ export interface FlowView {
 }
 
 /** The link that limits the flows. */
-export interface LinkView {
+interface LinkView {
   readonly index: number;
   readonly place: string;
   /** bit/s */

@@ -16,7 +16,7 @@ export interface Template<Moment> {
 }
 
 /** Fills the slots of a text. What a slot is filled with is never read as a pattern. */
-export function filled(text: string, slots: Slots): Run[] {
+function filled(text: string, slots: Slots): Run[] {
   return text
     .split('*')
     .map((part, index) => ({

@@ -32,7 +32,7 @@ export interface LinuxBoard extends PlainState {
   ambiguous: boolean;
 }
 
-export const BLOCK = { IN_FLIGHT: 0, REPORTED: 1, LOST: 2, RESENT: 3 } as const;
+const BLOCK = { IN_FLIGHT: 0, REPORTED: 1, LOST: 2, RESENT: 3 } as const;
 
 /** Beyond all segments. */
 const END = 0x7fffffff;

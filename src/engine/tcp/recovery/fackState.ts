@@ -74,7 +74,7 @@ export const nextOf = (state: Readonly<FackState>, event: Readonly<RecoveryEvent
   state.fack >= event.flight.next ? state.fack + 1 : event.flight.next;
 
 /** Whether this ACK says that a segment has arrived, besides those reported before. */
-export function reports(event: Readonly<RecoveryEvent>, segment: number): boolean {
+function reports(event: Readonly<RecoveryEvent>, segment: number): boolean {
   if (segment <= event.ack) return true;
   for (let i = 0; i < event.sackCount; i++)
     if (segment >= event.sackLeft[i]! && segment < event.sackRight[i]!) return true;

@@ -113,7 +113,7 @@ export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, ack
   flight.highest - acked - state.sacked - state.lost + state.resent;
 
 /** RACK.reo_wnd: how much later than its successors a segment may arrive (section 6.2 step 4). */
-export function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
+function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;
   if (state.reordering_seen !== true && sure) return 0;
   const window = (state.reo_wnd_mult * state.min_RTT) / 4;

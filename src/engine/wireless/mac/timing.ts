@@ -13,7 +13,7 @@ const RTS_BYTES = 44;
 const CTS_BYTES = 38;
 const ACK_BYTES = 38;
 /** PLCP, MAC header and check sum around a packet. */
-export const DATA_OVERHEAD = 58;
+const DATA_OVERHEAD = 58;
 
 export interface TimingSettings {
   /** bit/s: of unicast data, and of everything else. */

@@ -6,7 +6,7 @@ import { DSDV_DEFAULTS, DSDV_PARAMETERS } from '../dsdv/settings.ts';
 export type RoutingName = 'aodv' | 'dsdv' | 'static';
 
 /** A named set of constants of a protocol: what differs from its defaults. */
-export interface RoutingProfile {
+interface RoutingProfile {
   readonly name: string;
   /** One plain sentence: whose constants and habits these are. */
   readonly summary: string;

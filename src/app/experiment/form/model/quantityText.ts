@@ -10,7 +10,7 @@ const grouped = (text: string): string =>
 const COUNTS: readonly string[] = ['bytes', 'packets', 'segments'];
 
 /** A number with its unit as a field shows it, and reads it back: `15 ms`, `1 packet`. */
-export function quantityText(value: number, { unit, measure }: Pick<FormField, 'unit' | 'measure'>): string {
+function quantityText(value: number, { unit, measure }: Pick<FormField, 'unit' | 'measure'>): string {
   const text = writeQuantity(value, unit);
   if (value === 1 && COUNTS.includes(unit)) return text.replace(/s$/, '');
   return measure === '' ? text : `${text} ${measure}`;

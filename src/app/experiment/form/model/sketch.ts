@@ -14,7 +14,7 @@ export interface SketchNode {
 }
 
 /** A link of the sketch, both ways in one line, px. */
-export interface SketchLink {
+interface SketchLink {
   readonly key: string;
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];

@@ -7,7 +7,7 @@ import { endsOf } from './picture.ts';
 import { inRange } from '../../../run/routes.ts';
 
 /** What the MAC layer of a node does, in words. */
-export const DOING: Readonly<Record<MacDoing, string>> = {
+const DOING: Readonly<Record<MacDoing, string>> = {
   idle: 'idle',
   backingOff: 'counts its back-off down',
   waiting: 'waits: the back-off is frozen',
@@ -51,7 +51,7 @@ export function nodeWords(data: RunData, node: number): string {
 }
 
 /** How the data of a flow would go now: "0 → 3 → 7"; "none". */
-export function wayWords(data: RunData, flow: number): string {
+function wayWords(data: RunData, flow: number): string {
   const nodes = data.present.manet?.routes[flow]?.data ?? [];
   const whole = nodes.at(-1) === data.opened.manet?.ends[flow]?.to;
   return whole ? nodes.join(' → ') : nodes.length > 1 ? `${nodes.join(' → ')}, and no further` : 'none';

@@ -26,7 +26,7 @@ interface Bench {
   readonly selected: { readonly kind: Entry['kind']; readonly place: number } | null;
 }
 
-export const FRESH: Bench = { problem: null, at: '', unheard: 0, selected: null };
+const FRESH: Bench = { problem: null, at: '', unheard: 0, selected: null };
 export const bench = createStore<Bench>(() => FRESH);
 
 /** The field that a refusal is about: an entry after the change, or the spot itself. */

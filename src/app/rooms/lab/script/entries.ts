@@ -2,7 +2,7 @@
 import type { Scenario, Script, TcpFlow } from '../../../../scenario/scenario.ts';
 
 export type PeerRow = Script['peer'][number];
-export type Write = NonNullable<TcpFlow['writes']>[number];
+type Write = NonNullable<TcpFlow['writes']>[number];
 
 /** A row of the peer, or a write: where it stands in its list, and what it says. */
 export type Entry =

@@ -61,5 +61,3 @@ export const ackRatio = windowRule<SearchState>({
     own.delayed_ack += event.acked - (own.delayed_ack >> 4);
   },
 });
-
-export const SEARCH_RULES = [ackRatio] as const;

@@ -117,7 +117,7 @@ const chooseWindow: Hook = (window, event, own, fire) => {
   if (own.mode === MODE.PROBE_RTT && window.cwnd > MIN_CWND) fire(four);
 };
 
-export const bbr1 = defineLaw<Bbr1>({
+const bbr1 = defineLaw<Bbr1>({
   name: 'bbr',
   rules: [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, policed, policerForgotten, pace],
   own: freshBbr1,

@@ -122,7 +122,7 @@ export function paceOf(own: Readonly<Bbr1>, { settings }: Readonly<WindowEvent>,
 const LARGEST_BURST = 65536 - 1 - 320;
 
 /** Segments of a burst: what is sent in about a millisecond, at least two, or one below 1.2 Mb/s (bbr_tso_segs_goal). */
-export function burst(own: Readonly<Bbr1>, { settings }: Readonly<WindowEvent>): number {
+function burst(own: Readonly<Bbr1>, { settings }: Readonly<WindowEvent>): number {
   const bytesPerSecond = own.pacing_rate * settings.segmentSize;
   const bytes = Math.min(bytesPerSecond / 1024, LARGEST_BURST);
   const segments = Math.max(Math.floor(bytes / settings.segmentSize), bytesPerSecond < 150_000 ? 1 : 2);

@@ -21,7 +21,7 @@ import {
 import { draw, startRound } from '../../congestion/bbrPath.ts';
 
 /** Signals of the last rounds are forgotten. */
-export function resetCongestionSignals(own: Bbr3): void {
+function resetCongestionSignals(own: Bbr3): void {
   own.is_loss_in_round = false;
   own.loss_ranges = 0;
   own.bw_latest = 0;

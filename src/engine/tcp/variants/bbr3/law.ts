@@ -66,7 +66,7 @@ const model: Hook = (window, event, own, fire) => {
   if (own.loss_round_start === true || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
 };
 
-export const bbr3 = defineLaw<Bbr3>({
+const bbr3 = defineLaw<Bbr3>({
   name: 'bbr3',
   rules: [...BBR3_MEASURE_RULES, ...BBR3_STARTUP_RULES, ...BBR3_CYCLE_RULES, ...BBR3_LOSS_RULES, ...BBR3_WINDOW_RULES],
   symbols: {

@@ -192,7 +192,7 @@ export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): 
 }
 
 /** In Startup only the present round counts. */
-export function extraAcked(own: Readonly<Bbr3>): number {
+function extraAcked(own: Readonly<Bbr3>): number {
   return own.full_bw_reached === true ? own.extra_acked : own.extra_acked_filter[own.round_place]!;
 }
 

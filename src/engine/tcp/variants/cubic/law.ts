@@ -177,7 +177,7 @@ const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
   else fire(convex);
 };
 
-export const cubic = likeReno<CubicState>({
+const cubic = likeReno<CubicState>({
   name: 'cubic',
   rules: [epochBegins, clockStands, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule],
   symbols: {

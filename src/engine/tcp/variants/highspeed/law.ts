@@ -132,7 +132,7 @@ const noteCut = windowRule<HighSpeedState>({
   },
 });
 
-export const highspeed = likeReno<HighSpeedState>({
+const highspeed = likeReno<HighSpeedState>({
   name: 'highspeed',
   rules: [responseFunction, fastAvoidance, smallCut, leftoverCut, noteCut],
   symbols: {

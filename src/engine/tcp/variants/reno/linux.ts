@@ -31,7 +31,7 @@ export const usedUp = (window: Readonly<WindowState>, event: Readonly<WindowEven
   event.cwndLimited ||
   (window.cwnd < window.ssthresh && window.cwnd < 2 * (event.flight + event.acked));
 
-export const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
+const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
   title: 'Slow start, counting segments',
   formula: 'cwnd = min(cwnd + delivered, ssthresh), the rest counts towards congestion avoidance',
   citation: linux('tcp_slow_start()'),
@@ -46,7 +46,7 @@ export const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-export const slowStartIsOver: WindowRule<Counting> = windowRule<Counting>({
+const slowStartIsOver: WindowRule<Counting> = windowRule<Counting>({
   title: 'All segments of the ACK count',
   formula: 'rest = N',
   citation: linux('tcp_cong_avoid_ai()'),
@@ -95,7 +95,7 @@ export const countTowards = (window: WindowState, own: Counting): void => {
   }
 };
 
-export const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
+const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
   title: 'Congestion avoidance in whole segments',
   formula: 'one segment more for each cwnd that arrived',
   citation: linux('tcp_cong_avoid_ai()'),
@@ -107,7 +107,7 @@ export const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-export const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
+const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
   title: 'Multiplicative decrease',
   formula: 'ssthresh = max(floor(cwnd/2), 2)',
   citation: linux('tcp_reno_ssthresh()'),
@@ -120,14 +120,14 @@ export const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-export const halveThresholdForMark: WindowRule<Counting> = windowRule<Counting>({
+const halveThresholdForMark: WindowRule<Counting> = windowRule<Counting>({
   ...halveThreshold,
   title: 'Multiplicative decrease for a mark',
   tag: 'cutForMark',
   plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
 });
 
-export const timeoutInFlight: WindowRule<Counting> = windowRule<Counting>({
+const timeoutInFlight: WindowRule<Counting> = windowRule<Counting>({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
   citation: linux('tcp_enter_loss()'),

@@ -25,7 +25,7 @@ import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, Wi
 const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
   acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
 
-export const slowStart = windowRule({
+const slowStart = windowRule({
   title: 'Slow start',
   formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
   citation: rfc(5681, '3.1'),
@@ -40,7 +40,7 @@ export const slowStart = windowRule({
 });
 
 /** An ACK that fills a hole after a timeout tells of many segments: a step of more than one must not pass ssthresh. */
-export const slowStartEnds = windowRule({
+const slowStartEnds = windowRule({
   title: 'Slow start, up to ssthresh',
   formula: 'cwnd = max(ssthresh, cwnd + 1)',
   citation: { source: 'Linux', section: 'tcp_slow_start()' },
@@ -69,7 +69,7 @@ export const limitedSlowStart = windowRule({
 });
 
 /** The rule by which the window grows below ssthresh. */
-export const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule => {
+const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule => {
   if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) return limitedSlowStart;
   return passesSsthresh(window, event) ? slowStartEnds : slowStart;
 };
@@ -86,7 +86,7 @@ export const avoidance = windowRule({
   },
 });
 
-export const avoidanceByCount = windowRule({
+const avoidanceByCount = windowRule({
   title: 'Congestion avoidance, counting segments',
   formula: 'cwnd += N/cwnd',
   citation: rfc(3465, '2.1'),
@@ -97,7 +97,7 @@ export const avoidanceByCount = windowRule({
   },
 });
 
-export const halveWindow = windowRule({
+const halveWindow = windowRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
   citation: { source: 'ns-2.35', section: 'slowdown()' },
@@ -111,7 +111,7 @@ export const halveWindow = windowRule({
 });
 
 /** The same in whole segments: ns-2 computed so before 2006. */
-export const halveWholeWindow = windowRule({
+const halveWholeWindow = windowRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
   citation: { source: 'ns-2.35', section: 'slowdown(), precisionReduce_ false' },
@@ -124,7 +124,7 @@ export const halveWholeWindow = windowRule({
   },
 });
 
-export const halveFlight = windowRule({
+const halveFlight = windowRule({
   title: 'Multiplicative decrease',
   formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
   citation: rfc(5681, '3.2'),
@@ -149,26 +149,26 @@ const forMark = {
   citation: rfc(3168, '6.1.2'),
 } as const;
 
-export const halveWindowForMark = windowRule({
+const halveWindowForMark = windowRule({
   ...halveWindow,
   ...forMark,
   plain: 'A segment was marked on its way, and nothing is lost: the window is halved as at a loss.',
 });
 
-export const halveFlightForMark = windowRule({
+const halveFlightForMark = windowRule({
   ...halveFlight,
   ...forMark,
   plain: 'A segment was marked on its way, and nothing is lost: half of what is on its way is allowed from now on.',
 });
 
-export const halveWholeWindowForMark = windowRule({
+const halveWholeWindowForMark = windowRule({
   ...halveWholeWindow,
   ...forMark,
   plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
 });
 
 /** Which of them a stack has. */
-export const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
+const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   if (settings.cutBasis !== 'window') return halveFlightForMark;
   return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
 };

@@ -256,7 +256,7 @@ function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
   return { rtt, sent, base: rtt < own.baseRtt || sent <= 1 ? rtt : own.baseRtt };
 }
 
-export const vegas = defineLaw<VegasState>({
+const vegas = defineLaw<VegasState>({
   name: 'vegas',
   rules: [
     firstRtt,
