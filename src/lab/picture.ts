@@ -23,10 +23,14 @@ export function pictureOf(simulation: Simulation, time = simulation.now): Float6
 
 /** Packets looked at for a picture at most: a list of millions would take a second. */
 const MOST_LOOKED_AT = 80_000;
+/** Those looked at last. They lie far apart in memory: who goes along the lists twice takes twice as long. */
+const looked = new Int32Array(MOST_LOOKED_AT);
 
 /** What is looked at of the list of a link. */
 interface Look {
   readonly index: number;
+  /** Where they stand among those looked at: pairs of first and behind the last. */
+  readonly stretches: number[];
   /** Packets from its head. */
   length: number;
   /** The one to go on with, -1: all have been looked at. */
@@ -36,57 +40,68 @@ interface Look {
 /** How far to look along the list of each link: all of it, or as far as all that are longer. */
 function looksAt({ links, kernel }: Simulation): Look[] {
   const { rows } = kernel.packets.state;
-  const looks = links.map(({ state }, index): Look => ({ index, length: 0, next: state.head }));
-  let left = MOST_LOOKED_AT;
+  const looks = links.map(({ state }, index): Look => ({ index, stretches: [], length: 0, next: state.head }));
+  let count = 0;
   let open = looks;
-  while (open.length > 0 && left >= open.length) {
-    const each = Math.floor(left / open.length);
+  while (open.length > 0 && MOST_LOOKED_AT - count >= open.length) {
+    const each = Math.floor((MOST_LOOKED_AT - count) / open.length);
     for (const look of open) {
-      const before = look.length;
-      for (; look.next >= 0 && look.length < before + each; look.length++) look.next = rows[look.next + NEXT]!;
-      left -= look.length - before;
+      const first = count;
+      for (; look.next >= 0 && count < first + each; count++) {
+        looked[count] = look.next;
+        look.next = rows[look.next + NEXT]!;
+      }
+      look.stretches.push(first, count);
+      look.length += count - first;
     }
     open = open.filter(({ next }) => next >= 0);
   }
   return looks;
 }
 
+/** Of the list of a link, those looked at, and how many of them are drawn: all, 1, or a fraction. */
+interface Part {
+  readonly stretches: readonly number[];
+  readonly share: number;
+}
+
 /** What of each link's list is drawn: short lists whole, and all together no more than MOST_PACKETS. */
-function partsOf(simulation: Simulation): { readonly length: number; readonly share: number }[] {
+function partsOf(simulation: Simulation): Part[] {
   const looks = looksAt(simulation);
-  const parts = looks.map(({ length }) => ({ length, share: 1 }));
+  const parts = looks.map(({ stretches }): Part => ({ stretches, share: 1 }));
   let left = MOST_PACKETS;
   [...looks]
     .sort((a, b) => a.length - b.length)
     .forEach(({ index, length }, place) => {
       const drawn = Math.min(length, Math.floor(left / (looks.length - place)));
-      if (drawn < length) parts[index] = { length, share: drawn / length };
+      if (drawn < length) parts[index] = { ...parts[index]!, share: drawn / length };
       left -= drawn;
     });
   return parts;
 }
 
-/** Draws a share of the first `length` packets whose passage ends on `last`, each on the link where it is. */
+/** Draws a share of the packets whose passage ends on `last`, each on the link where it is. */
 function drawList(
   simulation: Simulation,
   last: LinkRecords,
-  { length, share }: { readonly length: number; readonly share: number },
+  { stretches, share }: Part,
   now: number,
   out: number[],
   waiting: Waiting[],
 ): void {
-  const { rows } = simulation.kernel.packets.state;
   // A thousandth of a packet is more than what rounding leaves, and less than any step.
   let due = 1e-3;
-  let packet = last.state.head;
-  for (let place = 0; place < length && share > 0; place++, packet = rows[packet + NEXT]!) {
-    due += share;
-    if (due < 1) continue;
-    due -= 1;
-    const { link, begins, arrives } = placeAt(last, packet, now);
-    if (begins > now) waiting.push({ packet, link, begins, standsFor: 1 / share });
-    // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
-    else put(simulation, packet, link, arrives > now ? (now - begins) / (arrives - begins) : 1, out);
+  for (let stretch = 0; stretch < stretches.length && share > 0; stretch += 2) {
+    for (let place = stretches[stretch]!; place < stretches[stretch + 1]!; place++) {
+      due += share;
+      if (due < 1) continue;
+      due -= 1;
+      const packet = looked[place]!;
+      const { link, begins, arrives } = placeAt(last, packet, now);
+      if (begins > now) waiting.push({ packet, link, begins, standsFor: 1 / share });
+      // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
+      else put(simulation, packet, link, arrives > now ? (now - begins) / (arrives - begins) : 1, out);
+    }
   }
 }
 
