@@ -33,32 +33,33 @@ const AT_THE_QUEUE: ReadonlySet<LossMark['cause']> = new Set(['queue', 'red', 'c
 export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale } }: View): Fall[] {
   const { now, event, reachedPace } = data.present;
   const stays = Math.max(STAYS, STAYS_WALL * reachedPace);
-  const lost = data.marks.between(now - stays, now).filter((mark) => mark.kind === 'loss' && mark.event <= event);
-  return lost
-    .slice(-MOST_FALLS)
-    .reverse()
-    .flatMap((mark, place): Fall[] => {
-      if (mark.kind !== 'loss') return [];
-      const box = layout.boxes.find(({ link }) => link === mark.link);
-      const wire = layout.wires[mark.link] ?? null;
-      const age = Math.min(1, (now - mark.time) / (stays / 2));
-      if (!AT_THE_QUEUE.has(mark.cause) && wire !== null) {
-        const part = Math.min(0.9, INTO * (1 + place));
-        const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
-        const at: Point = [wire.from[0] + dx * part, wire.from[1] + dy * part];
-        // Beside the link: the packets that go on are not covered.
-        const down = wire.thickness / 2 + (6 + 8 * age) * scale;
-        return [{ flow: mark.flow, number: mark.segment, from: at, to: [at[0], at[1] + down], fell: false }];
-      }
-      if (box === undefined) return [];
-      const depth = 0.35 + 0.65 * age;
-      const from: Point = [box.x, box.foot - box.height + 6 * scale];
-      // On a telephone the senders stand close before the queue.
-      const small = layout.kind === 'graph' || narrow ? 0.5 : 1;
-      const to: Point = [
-        from[0] - (ASIDE + place * NEXT * depth) * scale * small,
-        from[1] + (52 + place * 24) * depth * Math.min(scale * small, box.height / USUAL_BOX),
-      ];
-      return [{ flow: mark.flow, number: mark.segment, from, to, fell: true }];
-    });
+  const lost: LossMark[] = [];
+  // Back from the newest: a flood of packets loses thousands in that time.
+  for (const mark of data.marks.backFrom(event)) {
+    if (mark.time < now - stays || lost.length === MOST_FALLS) break;
+    if (mark.kind === 'loss') lost.push(mark);
+  }
+  return lost.flatMap((mark, place): Fall[] => {
+    const box = layout.boxes.find(({ link }) => link === mark.link);
+    const wire = layout.wires[mark.link] ?? null;
+    const age = Math.min(1, (now - mark.time) / (stays / 2));
+    if (!AT_THE_QUEUE.has(mark.cause) && wire !== null) {
+      const part = Math.min(0.9, INTO * (1 + place));
+      const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
+      const at: Point = [wire.from[0] + dx * part, wire.from[1] + dy * part];
+      // Beside the link: the packets that go on are not covered.
+      const down = wire.thickness / 2 + (6 + 8 * age) * scale;
+      return [{ flow: mark.flow, number: mark.segment, from: at, to: [at[0], at[1] + down], fell: false }];
+    }
+    if (box === undefined) return [];
+    const depth = 0.35 + 0.65 * age;
+    const from: Point = [box.x, box.foot - box.height + 6 * scale];
+    // On a telephone the senders stand close before the queue.
+    const small = layout.kind === 'graph' || narrow ? 0.5 : 1;
+    const to: Point = [
+      from[0] - (ASIDE + place * NEXT * depth) * scale * small,
+      from[1] + (52 + place * 24) * depth * Math.min(scale * small, box.height / USUAL_BOX),
+    ];
+    return [{ flow: mark.flow, number: mark.segment, from, to, fell: true }];
+  });
 }
