@@ -268,6 +268,7 @@ test('the marks of the focused chart can be walked through and lead to their mom
   const marks = page.getByRole('list', { name: 'Marks of Congestion window' });
   await expect(marks).toBeHidden();
   await windowCursor(page).focus();
+  await expect(marks).toBeAttached();
   await page.keyboard.press('Tab');
   const focused = marks.getByRole('button').first();
   await expect(focused).toBeFocused();

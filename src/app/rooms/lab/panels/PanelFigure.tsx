@@ -19,10 +19,8 @@ import type { Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
 import { RangeControls } from './RangeControls.tsx';
 
-const MarkList = lazyPart(
-  new Part('The marks of a chart', () => import('./MarkList.tsx')),
-  (module) => module.MarkList,
-);
+const markList = new Part('The marks of a chart', () => import('./MarkList.tsx'));
+const MarkList = lazyPart(markList, (module) => module.MarkList);
 
 const Definition = lazyPart(
   new Part('The explanation', () => import('../../../ui/words/Definition.tsx')),
@@ -71,6 +69,13 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
   const { pointing } = panel;
+  const hasMarks = pointing?.marks !== undefined;
+
+  // Marks come with the next press of Tab after the chart: what is fetched only then comes too late for it.
+  const still = status !== null;
+  useEffect(() => {
+    if (hasMarks && still) void markList.fetch();
+  }, [hasMarks, still]);
 
   useEffect(() => {
     if (canvas === null || svg.current === null) return;
@@ -180,7 +185,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           if (flow !== undefined) viewer.select(Number(flow));
         }}
       />
-      {focused && pointing?.marks !== undefined && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
+      {focused && hasMarks && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
       {leads && <Computing />}
     </figure>
   );
