@@ -1,5 +1,5 @@
 /** A worker of the pool that measures the runs of a study. */
-import { Desk } from '../src/study/desk.ts';
+import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
 
 /** A message to itself comes behind those that wait already, without the delay of a timer. */
@@ -7,7 +7,7 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-const desk = new Desk({
+const worker = new StudyWorker({
   send: (message, transfer) => self.postMessage(message, { transfer }),
   nowMs: () => performance.now(),
   rest: () =>
@@ -17,6 +17,6 @@ const desk = new Desk({
     }),
 });
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>) => desk.hear(data);
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => worker.hear(data);
 // Whoever started it knows now that it has come.
 self.postMessage({ kind: 'ready' });

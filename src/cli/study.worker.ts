@@ -1,16 +1,16 @@
 /** A thread of the command line that measures the runs of a study. */
 import { setImmediate as rest } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
-import { Desk } from '../study/desk.ts';
+import { StudyWorker } from '../study/studyWorker.ts';
 import type { ToWorker } from '../study/pool.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('study.worker is no program of its own');
 
-const desk = new Desk({
+const worker = new StudyWorker({
   send: (message, transfer) => port.postMessage(message, transfer),
   nowMs: () => performance.now(),
   rest: () => rest(),
 });
 
-port.on('message', (message: ToWorker) => desk.hear(message));
+port.on('message', (message: ToWorker) => worker.hear(message));

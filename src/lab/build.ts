@@ -12,7 +12,7 @@ import { carriesSack } from '../engine/tcp/stack.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
-import { NetworkBook } from '../engine/wireless/book.ts';
+import { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
@@ -20,8 +20,7 @@ import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
 import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
-import { joinPassages } from './passages.ts';
-import { buildLink } from './queues.ts';
+import { buildLink, joinPassages } from './links.ts';
 import { Interventions } from './interventions.ts';
 import { Simulation, type FlowParts } from './simulation.ts';
 
@@ -92,7 +91,7 @@ function buildWireless(scenario: Scenario, network: ManetScenario): Simulation {
   const kernel = new Kernel(scenario.seed);
   const topology = networkOf(scenario);
   const ledger = new Ledger(kernel, scenario.flows.length, LOSS_RULES);
-  const manet = buildManet(kernel, ledger, new NetworkBook(kernel, scenario.flows.length), scenario, network);
+  const manet = buildManet(kernel, ledger, new NetworkCounts(kernel, scenario.flows.length), scenario, network);
   const flows = scenario.flows.map((flow, index) =>
     buildFlow(
       kernel,

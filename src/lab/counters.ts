@@ -1,11 +1,30 @@
+import { NEXT, ROUTE } from '../engine/kernel/packets.ts';
+import type { FlowParts, Simulation } from './simulation.ts';
 import type { Link } from '../engine/link/link.ts';
 import { usage } from '../engine/link/usage.ts';
 import type { Flow } from '../scenario/scenario.ts';
 import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
 import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
-import { census } from './census.ts';
-import { manetCounters, type ManetCounters } from './manetResult.ts';
-import type { FlowParts, Simulation } from './simulation.ts';
+import { type ManetCounters, manetCounters } from './manetResult.ts';
+
+/**
+ * Packets in the network by route (2 x flow, + 1 for ACKs). It looks at every link, its queue and its wire, at what is
+ * held back before a link, and at every node with a radio. It reads no counter of the run, so that
+ * "sent = received + dropped + in flight" is a check and not a definition.
+ */
+export function census(simulation: Simulation): number[] {
+  const { rows } = simulation.kernel.packets.state;
+  const counts = Array.from({ length: simulation.flows.length * 2 }, () => 0);
+  const count = (packet: number): void => {
+    const route = rows[packet + ROUTE]!;
+    counts[route] = counts[route]! + 1;
+  };
+  for (const { state } of simulation.links)
+    for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) count(packet);
+  simulation.packetOrders?.eachHeld(count);
+  for (const node of simulation.manet?.nodes ?? []) node.eachPacket(count);
+  return counts;
+}
 
 /** What has been counted of a link. */
 export interface LinkUse {

@@ -1,6 +1,6 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
-import type { NetworkBook } from '../engine/wireless/book.ts';
+import type { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import { Channel } from '../engine/wireless/channel.ts';
 import { Datagrams } from '../engine/wireless/datagrams.ts';
 import { Lists } from '../engine/wireless/lists.ts';
@@ -13,7 +13,7 @@ import type { AodvSettings } from '../engine/wireless/aodv/settings.ts';
 import { DsdvAgent } from '../engine/wireless/dsdv/agent.ts';
 import { DsdvNetwork } from '../engine/wireless/dsdv/network.ts';
 import type { DsdvSettings } from '../engine/wireless/dsdv/settings.ts';
-import type { RoutingBook } from '../engine/wireless/routing/book.ts';
+import type { RoutingCounts } from '../engine/wireless/routing/messages.ts';
 import type { RoutingAgent, RoutingHost } from '../engine/wireless/routing/agent.ts';
 import { shortestRoutes, StaticRoutes } from '../engine/wireless/routing/staticRoutes.ts';
 import { WirelessNode } from '../engine/wireless/wirelessNode.ts';
@@ -28,9 +28,9 @@ export interface Manet {
   readonly channel: Channel;
   readonly datagrams: Datagrams;
   readonly nodes: readonly WirelessNode[];
-  readonly book: NetworkBook;
+  readonly counts: NetworkCounts;
   /** What the routing protocol counted; null: it needs no messages. */
-  readonly routing: RoutingBook | null;
+  readonly routing: RoutingCounts | null;
 }
 
 /** Whole numbers of the longest list a routing message carries: three for each node. */
@@ -40,7 +40,7 @@ const LIST_WIDTH = 3;
 export function buildManet(
   kernel: Kernel,
   ledger: Ledger,
-  book: NetworkBook,
+  counts: NetworkCounts,
   scenario: Scenario,
   network: ManetScenario,
 ): Manet {
@@ -49,7 +49,7 @@ export function buildManet(
   const channel = new Channel(kernel, movement, radio);
   const datagrams = new Datagrams(kernel, new Lists(kernel, LIST_WIDTH * count));
   const stations: Mac[] = [];
-  const commons = { kernel, datagrams, channel, ledger, book, stations };
+  const commons = { kernel, datagrams, channel, ledger, counts, stations };
   const mac = {
     timing: new Timing(radio),
     shortRetryLimit: radio.shortRetryLimit,
@@ -72,12 +72,12 @@ export function buildManet(
       node.ends.push(null, null);
     }
   }
-  return { movement, channel, datagrams, nodes, book, routing };
+  return { movement, channel, datagrams, nodes, counts, routing };
 }
 
-/** The routing protocol of a network: its book, and what makes that of a node. */
+/** The routing protocol of a network: its counts, and what makes that of a node. */
 interface Protocol {
-  readonly routing: RoutingBook | null;
+  readonly routing: RoutingCounts | null;
   readonly agentFor: (host: RoutingHost) => RoutingAgent;
 }
 
@@ -87,11 +87,11 @@ function protocolOf(network: ManetScenario, channel: Channel, datagrams: Datagra
   switch (name) {
     case 'aodv': {
       const aodv = new AodvNetwork(kernel, datagrams, nodes, values as unknown as AodvSettings);
-      return { routing: aodv.book, agentFor: (host) => new AodvAgent(aodv, host) };
+      return { routing: aodv.counts, agentFor: (host) => new AodvAgent(aodv, host) };
     }
     case 'dsdv': {
       const dsdv = new DsdvNetwork(kernel, datagrams, nodes, values as unknown as DsdvSettings);
-      return { routing: dsdv.book, agentFor: (host) => new DsdvAgent(dsdv, host) };
+      return { routing: dsdv.counts, agentFor: (host) => new DsdvAgent(dsdv, host) };
     }
     case 'static': {
       const tables = shortestRoutes(nodes, (a, b) => channel.hears(a, b, 0));

@@ -87,7 +87,8 @@ export interface ManetCounters {
 /** What has been counted of the wireless network of a run so far; null for a network of links. */
 export function manetCounters({ manet }: Simulation): ManetCounters | null {
   if (manet === null) return null;
-  const { book, routing } = manet;
+  const { routing } = manet;
+  const { arrived, hops } = manet.counts.state;
   const ofData = (counts: Float64Array): number =>
     counts.reduce((sum, count, route) => (route % 2 === 0 ? sum + count : sum), 0);
   const kinds = (counts: ArrayLike<number> | undefined): number[] =>
@@ -101,8 +102,8 @@ export function manetCounters({ manet }: Simulation): ManetCounters | null {
     routeChanges: routing?.state.routeChanges ?? 0,
     discoveries: routing?.state.discoveries ?? 0,
     discoveryTime: routing?.state.discoveryTime ?? 0,
-    arrived: ofData(book.state.arrived),
-    hops: ofData(book.state.hops),
+    arrived: ofData(arrived),
+    hops: ofData(hops),
   };
 }
 

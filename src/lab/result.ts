@@ -1,8 +1,7 @@
 import { delayQuantile } from '../engine/traffic/delays.ts';
 import type { LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
-import { census } from './census.ts';
-import { between, causesOf, countersAt, type Counters, type FlowCounters } from './counters.ts';
+import { between, causesOf, census, type Counters, countersAt, type FlowCounters } from './counters.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { Simulation } from './simulation.ts';

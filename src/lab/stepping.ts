@@ -49,8 +49,8 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
       return () => (manet === null ? 0 : manet.nodes.reduce((frames, { mac }) => frames + mac.state.framesSent, 0));
     case 'route':
       return () => {
-        const book = manet?.routing ?? null;
-        return book === null ? 0 : book.messages + book.arrivals + book.state.routeChanges;
+        const counts = manet?.routing ?? null;
+        return counts === null ? 0 : counts.messages + counts.arrivals + counts.state.routeChanges;
       };
     case 'row':
       // The handshake ends, the application writes, or the peer answers.

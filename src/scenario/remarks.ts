@@ -1,8 +1,103 @@
-import { awayFromHome } from './awayFromHome.ts';
-import { ignoredSettings } from './ignored.ts';
-import { markTrap } from './markTrap.ts';
-import { scriptLimits } from './scriptLimits.ts';
+import {
+  isAtHome,
+  settingsOf,
+  STACK_PARAMETERS,
+  type StackName,
+  STACKS,
+  type Variant,
+  variantNamed,
+} from '../engine/tcp/catalog.ts';
 import type { Scenario } from './scenario.ts';
+import type { Parameter } from '../engine/parameter.ts';
+import { carriesSack } from '../engine/tcp/stack.ts';
+import { networkOf } from './topology.ts';
+
+/** What runs when a variant is put on a stack where it is not at home, in a sentence. */
+function sentence(variant: Variant, stack: StackName): string {
+  const title = STACKS.find(({ name }) => name === stack)?.title ?? stack;
+  return `${variant.title} is not at home on stack ${stack} (${title}): it runs with the growth of its paper, as on stack rfc, under the rules of ${stack}.`;
+}
+
+/** A sentence for each variant of a scenario on a stack where it is not at home. */
+export function awayFromHome(scenario: Scenario): readonly string[] {
+  const sentences = scenario.flows.flatMap((flow) => {
+    const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
+    return flow.kind !== 'tcp' || variant === undefined || isAtHome(variant, flow.stack)
+      ? []
+      : [sentence(variant, flow.stack)];
+  });
+  return [...new Set(sentences)];
+}
+
+/** A sentence for each setting of a flow from which nothing follows, or less than it says: its loss recovery does not read it. */
+export function ignoredSettings(scenario: Scenario): readonly string[] {
+  return scenario.flows.flatMap((flow, index) => {
+    const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
+    if (flow.kind !== 'tcp' || variant === undefined) return [];
+    const recovery = String(settingsOf(variant, flow.stack, flow.parameters, flow.sack)['recovery']);
+    const withSack = carriesSack(flow.sack, recovery);
+    return Object.keys(flow.parameters).flatMap((name) => {
+      const parameter: Parameter | undefined = STACK_PARAMETERS.find((candidate) => candidate.name === name);
+      const why = parameter === undefined ? null : ignored(parameter, recovery, withSack);
+      return why === null ? [] : [`flows[${index}].parameters.${name} ${why}`];
+    });
+  });
+}
+
+/** What is missing of the effect of a setting, and why; null: nothing. */
+function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, withSack: boolean): string | null {
+  if (inSackBlocks && !withSack) return 'has no effect: the ACKs of this flow carry no SACK blocks.';
+  if (recoveries === undefined || recoveries.includes(recovery)) return null;
+  const effect = inSackBlocks ? 'only changes what ACKs report' : 'has no effect';
+  return `${effect}: recovery ${recovery} does not read it, only ${readers(recoveries)}.`;
+}
+
+/** "rack does", "reno and rack do", "reno, newreno and rack do". */
+const readers = (names: readonly string[]): string =>
+  names.length === 1 ? `${names[0]} does` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} do`;
+
+/** Flows, by index, whose packets are dropped by a queue on their way that could mark them: their senders have ECN off. */
+export function flowsWithoutMarks(scenario: Scenario): readonly number[] {
+  const { links, flows } = networkOf(scenario);
+  const marks = links.map(({ queue: { settings } }) => 'ecn' in settings && settings.ecn);
+  return scenario.flows.flatMap((flow, index) => {
+    const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
+    if (flow.kind !== 'tcp' || variant === undefined) return [];
+    const passes = flows[index]?.path.some((link) => marks[link] === true) === true;
+    return passes && settingsOf(variant, flow.stack, flow.parameters)['ecn'] === 'off' ? [index] : [];
+  });
+}
+
+/** The same in a sentence; none when no flow is concerned. */
+export function markTrap(scenario: Scenario): readonly string[] {
+  const concerned = flowsWithoutMarks(scenario);
+  if (concerned.length === 0) return [];
+  const senders = scenario.flows.filter(({ kind }) => kind === 'tcp').length;
+  const who =
+    concerned.length === senders
+      ? senders === 1
+        ? 'the sender has'
+        : 'the senders have'
+      : concerned.length === 1
+        ? `flow ${concerned[0]! + 1} has`
+        : `${concerned.length} of ${senders} senders have`;
+  return [`A queue marks packets (ECN is on), but ${who} ECN off: there it drops packets instead of marking them.`];
+}
+
+/** Where a script would be taken for the kernel's and is not: stack linux without SACK (docs/limits.md). */
+export function scriptLimits({ network, flows }: Scenario): readonly string[] {
+  if (network.kind !== 'script') return [];
+  return flows.flatMap((flow) => {
+    const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
+    if (flow.kind !== 'tcp' || flow.stack !== 'linux' || variant === undefined) return [];
+    const recovery = String(settingsOf(variant, flow.stack, flow.parameters, flow.sack)['recovery']);
+    return carriesSack(flow.sack, recovery)
+      ? []
+      : [
+          'Without SACK, stack linux repairs losses by NewReno of the RFCs. The kernel counts duplicate ACKs as reports and spreads the cut: its answers differ.',
+        ];
+  });
+}
 
 /** What somebody should know who runs this scenario, though nothing is wrong with it: a sentence each. */
 export const remarksOn = (scenario: Scenario): readonly string[] => [

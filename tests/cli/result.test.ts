@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowResult, Result } from '../../src/lab/result.ts';
 import { build } from '../../src/lab/build.ts';
-import { census } from '../../src/lab/census.ts';
+import { census } from '../../src/lab/counters.ts';
 import { jainIndex, resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';

@@ -1,7 +1,7 @@
 /** The still picture: every packet in the network, where it is. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { census } from '../../src/lab/census.ts';
+import { census } from '../../src/lab/counters.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import { flowStatuses, pictureOf } from '../../src/lab/picture.ts';
 import { MOST_PACKETS, PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';

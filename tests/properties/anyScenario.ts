@@ -1,7 +1,7 @@
 /** Random experiments for property tests: small, so that hundreds run in seconds, but of every kind. */
 import fc from 'fast-check';
 import { STACKS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { oneByName } from './byName.ts';
 

@@ -8,7 +8,7 @@ import {
   type Variant,
   type VariantName,
 } from '../../src/engine/tcp/catalog.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { scenarios } from '../fuzz/scenarios.ts';
 import { seedOf } from './byName.ts';

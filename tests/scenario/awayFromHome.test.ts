@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
-import { awayFromHome } from '../../src/scenario/awayFromHome.ts';
-import { remarksOn } from '../../src/scenario/remarks.ts';
+import { awayFromHome, remarksOn } from '../../src/scenario/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter, ParameterValue } from '../../src/engine/parameter.ts';
 import { settingsOf, STACK_PARAMETERS, variantNamed } from '../../src/engine/tcp/catalog.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryNames.ts';
-import { ignoredSettings } from '../../src/scenario/ignored.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { ignoredSettings } from '../../src/scenario/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';
 

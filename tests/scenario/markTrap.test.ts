@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { flowsWithoutMarks, markTrap } from '../../src/scenario/markTrap.ts';
-import { remarksOn } from '../../src/scenario/remarks.ts';
+import { flowsWithoutMarks, markTrap, remarksOn } from '../../src/scenario/remarks.ts';
 import { accepted } from '../experiment.ts';
 
 const red = (ecn: boolean, ...flows: readonly object[]) =>

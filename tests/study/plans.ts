@@ -1,6 +1,6 @@
 /** Plans for tests, and a pool whose workers are in the same thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Desk } from '../../src/study/desk.ts';
+import { StudyWorker } from '../../src/study/studyWorker.ts';
 import { readPlan, type Plan, type PlanInput } from '../../src/study/plan.ts';
 import { Pool, type StartWorker } from '../../src/study/pool.ts';
 import { formatProblem } from '../../src/scenario/problem.ts';
@@ -34,12 +34,12 @@ export function refusals(input: unknown): string[] {
 }
 
 export const nearWorker: StartWorker = (hear) => {
-  const desk = new Desk({
+  const worker = new StudyWorker({
     send: (message) => queueMicrotask(() => hear(message)),
     nowMs: () => performance.now(),
     rest: () => sleep(0),
   });
-  return { post: (message) => setImmediate(() => desk.hear(message)), end: () => {} };
+  return { post: (message) => setImmediate(() => worker.hear(message)), end: () => {} };
 };
 
 export const poolOf = (start: StartWorker = nearWorker, size = 2): Pool =>

@@ -1,6 +1,6 @@
 // Packets of mobile networks are neither lost nor made: sent + doubled = received + dropped + in flight.
 import { describe, expect, it } from 'vitest';
-import { census } from '../../src/lab/census.ts';
+import { census } from '../../src/lab/counters.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate } from '../experiment.ts';
 
@@ -27,7 +27,7 @@ const walking = (routing: string, seed: number) =>
 
 function records(simulation: Simulation): { sent: number; accounted: number }[] {
   const present = census(simulation);
-  const doubled = simulation.manet!.book.state.doubled;
+  const doubled = simulation.manet!.counts.state.doubled;
   return simulation.flows.flatMap((parts, flow) => {
     const data = {
       sent: (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent + doubled[flow * 2]!,

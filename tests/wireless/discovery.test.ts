@@ -10,7 +10,7 @@ describe('a discovery', () => {
     const air = aodvAir(4).chain();
     air.at(1, () => air.send(0, 3)).run(2);
     const [asked, ...later] = air.said;
-    const { discoveries, discoveryTime } = air.network.book.state;
+    const { discoveries, discoveryTime } = air.network.counts.state;
     expect(discoveries).toBe(1);
     // Everything but the last hop of the reply has been sent by then.
     expect(discoveryTime).toBeGreaterThan(later.at(-1)!.time - asked!.time);
@@ -23,7 +23,7 @@ describe('a discovery', () => {
     air.at(1, () => air.send(1, 3)).at(1.5, () => air.send(2, 3));
     air.run(3);
     expect(air.lines().filter((line) => line.includes('RREP 44 to 2 by 2 '))).toHaveLength(2);
-    expect(air.network.book.state.discoveries).toBe(2);
+    expect(air.network.counts.state.discoveries).toBe(2);
   });
 
   it('is one at each end, when both ends ask for one another at once', () => {
@@ -32,7 +32,7 @@ describe('a discovery', () => {
       .at(1, () => air.send(0, 2))
       .at(1, () => air.send(2, 0))
       .run(2);
-    expect(air.network.book.state.discoveries).toBe(2);
+    expect(air.network.counts.state.discoveries).toBe(2);
   });
 
   it('counts the request that was answered, not those before it', () => {
@@ -41,7 +41,7 @@ describe('a discovery', () => {
     air.at(2.5, () => air.link(0, 1)).run(4);
     const [first, second] = air.said;
     expect(second!.time - first!.time).toBe(2);
-    const { discoveries, discoveryTime } = air.network.book.state;
+    const { discoveries, discoveryTime } = air.network.counts.state;
     expect(discoveries).toBe(1);
     expect(discoveryTime).toBeLessThan(2 * JITTER);
   });
@@ -49,9 +49,9 @@ describe('a discovery', () => {
   it('is none for a node that is told a way it did not ask for', () => {
     const air = rfcAir(4).chain();
     air.at(1, () => air.send(1, 3)).run(1.9);
-    const before = air.network.book.state.discoveries;
+    const before = air.network.counts.state.discoveries;
     air.at(2, () => air.send(0, 3)).run(2.5);
     expect(air.lines().some((line) => line.startsWith('1 RREP 48 to 3'))).toBe(true);
-    expect(air.network.book.state.discoveries - before).toBe(1);
+    expect(air.network.counts.state.discoveries - before).toBe(1);
   });
 });

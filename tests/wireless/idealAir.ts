@@ -10,14 +10,7 @@ import type { Component } from '../../src/engine/kernel/scheduler.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { AodvAgent } from '../../src/engine/wireless/aodv/agent.ts';
 import { AodvNetwork } from '../../src/engine/wireless/aodv/network.ts';
-import {
-  HOPS,
-  NUMBER,
-  ORIGIN,
-  ORIGIN_SEQUENCE,
-  WANTED,
-  WANTED_SEQUENCE,
-} from '../../src/engine/wireless/aodv/message.ts';
+import { HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from '../../src/engine/wireless/aodv/node.ts';
 import { AODV_DEFAULTS, AODV_RFC, type AodvSettings } from '../../src/engine/wireless/aodv/settings.ts';
 import {
   BROADCAST,

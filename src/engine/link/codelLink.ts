@@ -28,7 +28,7 @@ const TURN = 1;
  */
 export class CodelLink extends Link {
   /** Packets marked so far. */
-  private readonly book;
+  private readonly counts;
   private readonly turnSlot: number;
   /** Key of the next turn; means nothing between calls. */
   private readonly turn = new Float64Array(2);
@@ -40,12 +40,12 @@ export class CodelLink extends Link {
     private readonly codel: Codel,
   ) {
     super(kernel, ledger, settings);
-    this.book = kernel.state({ marks: 0 });
+    this.counts = kernel.state({ marks: 0 });
     this.turnSlot = kernel.scheduler.slot(this, TURN);
   }
 
   override get marks(): number {
-    return this.book.marks;
+    return this.counts.marks;
   }
 
   override receive(packet: number): void {
@@ -122,7 +122,7 @@ export class CodelLink extends Link {
   private mark(packet: number): void {
     const { rows, times } = this.pool;
     const waited = this.clock.now - times[(packet >> 1) + QUEUED_AT]!;
-    this.book.marks++;
+    this.counts.marks++;
     rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
     rows[packet + MARKED_BY] = this.ledger.mark(
       packet,

@@ -11,7 +11,7 @@ import { TIMER_PARAMETERS } from './stacks/timerParameters.ts';
 import type { Stack } from './stacks/stackSettings.ts';
 import { WINDOW_PARAMETERS } from './stacks/windowParameters.ts';
 
-export { carriesSack, type RecoveryName } from './stacks/recoveryNames.ts';
+export { carriesSack, type RecoveryName } from './stacks/stackSettings.ts';
 export type { Stack, StackName, StackSettings } from './stacks/stackSettings.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { AnyRule } from '../rule.ts';
 const REMEMBERED = 64;
 
 /**
- * The book of losses: what was dropped, of which flow, why, and what was marked. It also remembers
+ * The record of losses: what was dropped, of which flow, why, and what was marked. It also remembers
  * the newest lost segments of each flow; senders cannot see it, only the
  * journal uses it to tie a reaction to the packet that caused it.
  */

@@ -5,7 +5,7 @@ import type { ForcedLoss } from '../link/loss.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { Arp } from './arp.ts';
-import type { NetworkBook } from './book.ts';
+import type { NetworkCounts } from './networkCounts.ts';
 import type { Channel } from './channel.ts';
 import {
   CAUSE,
@@ -45,7 +45,7 @@ export interface Commons {
   readonly datagrams: Datagrams;
   readonly channel: Channel;
   readonly ledger: Ledger;
-  readonly book: NetworkBook;
+  readonly counts: NetworkCounts;
   /** All stations, by node number; each node adds its own. */
   readonly stations: Mac[];
 }
@@ -92,7 +92,7 @@ export class WirelessNode implements RoutingHost, Port {
     this.up = new DelayLine(kernel, datagrams, (packet) => this.arrive(packet));
     this.arp = new Arp(kernel, datagrams, this.node, this.nodes, {
       send: (packet) => {
-        if (this.kindOf(packet) !== DATA) commons.book.state.arpSent++;
+        if (this.kindOf(packet) !== DATA) commons.counts.state.arpSent++;
         this.down.add(packet, ARP_DELAY);
       },
       drop: (packet, cause) => this.drop(packet, cause),
@@ -144,7 +144,7 @@ export class WirelessNode implements RoutingHost, Port {
     if (heads[at + TAKEN] === TAKEN_OVER) {
       // The next hop had it after all: from here on there are two of it.
       heads[at + TAKEN] = NOT_TAKEN;
-      const { doubled } = this.commons.book.state;
+      const { doubled } = this.commons.counts.state;
       const route = this.datagrams.pool.rows[packet + ROUTE]!;
       doubled[route] = doubled[route]! + 1;
     }
@@ -157,7 +157,7 @@ export class WirelessNode implements RoutingHost, Port {
     const { heads } = datagrams.state;
     const at = headOf(packet);
     if (this.kindOf(packet) !== DATA) {
-      const { routingLost } = commons.book.state;
+      const { routingLost } = commons.counts.state;
       routingLost[cause] = routingLost[cause]! + 1;
       datagrams.free(packet);
     } else if (heads[at + TAKEN] === TAKEN_OVER) {
@@ -194,7 +194,7 @@ export class WirelessNode implements RoutingHost, Port {
   /** The link layer takes a packet and finds the address of its next hop. */
   private toLink(packet: number): void {
     if (this.kindOf(packet) >= FIRST_ROUTING_KIND) {
-      const { state } = this.commons.book;
+      const { state } = this.commons.counts;
       state.routingSent++;
       state.routingBytes += this.datagrams.pool.rows[packet + SIZE]!;
     }
@@ -223,7 +223,7 @@ export class WirelessNode implements RoutingHost, Port {
     if (heads[at + KIND] !== DATA) {
       this.agent.message(packet);
     } else if (heads[at + TARGET] === this.node) {
-      const { arrived, hops } = this.commons.book.state;
+      const { arrived, hops } = this.commons.counts.state;
       const route = this.datagrams.pool.rows[packet + ROUTE]!;
       arrived[route] = arrived[route]! + 1;
       hops[route] = hops[route]! + heads[at + FORWARDS]!;

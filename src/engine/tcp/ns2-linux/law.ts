@@ -1,4 +1,5 @@
 /** The growth laws of stack ns2-linux: modules of Linux 2.6.22. */
+import { freshLinux, halfSsthresh, linux26, linuxCut, type LinuxState, renoAvoid, renoSsthresh } from './laws/frame.ts';
 import { linux26Bic } from './laws/bic.ts';
 import { linux26Compound } from './laws/compound.ts';
 import { linux26Cubic } from './laws/cubic.ts';
@@ -6,12 +7,29 @@ import { linux26Highspeed } from './laws/highspeed.ts';
 import { linux26Htcp } from './laws/htcp.ts';
 import { linux26Hybla } from './laws/hybla.ts';
 import { linux26Illinois } from './laws/illinois.ts';
-import { linux26Reno } from './laws/reno.ts';
 import { linux26Scalable } from './laws/scalable.ts';
 import { linux26Vegas } from './laws/vegas.ts';
 import { linux26Veno } from './laws/veno.ts';
 import { linux26Westwood } from './laws/westwood.ts';
 import { linux26Yeah } from './laws/yeah.ts';
+
+const { cut, timeout } = linuxCut<LinuxState>({
+  file: 'tcp_cong.c',
+  leaves: 'half of cwnd, at least 2',
+  begins: 'half of ssthresh',
+  ssthresh: renoSsthresh,
+  smallest: halfSsthresh,
+});
+
+/** Reno of Linux 2.6.22 (tcp_cong.c): half of cwnd at a loss, recovery from half of that. */
+const linux26Reno = linux26<LinuxState>({
+  name: 'linux26Reno',
+  rules: [],
+  own: freshLinux,
+  onAvoid: renoAvoid,
+  cut,
+  timeout,
+});
 
 export const NS2_LINUX_LAWS = [
   linux26Reno,

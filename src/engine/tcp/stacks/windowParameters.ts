@@ -1,5 +1,5 @@
 import type { Parameter } from '../../parameter.ts';
-import { RECOVERY_NAMES } from './recoveryNames.ts';
+import { RECOVERY_NAMES } from './stackSettings.ts';
 
 /** How cwnd and ssthresh begin, grow and are cut. */
 export const WINDOW_PARAMETERS = [

@@ -77,7 +77,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     const at = headOf(packet);
     heads[at + TTL] = heads[at + TTL]! - 1;
     const kind = heads[at + KIND]!;
-    network.book.received(kind);
+    network.counts.received(kind);
     if (network.settings.previousHopRoutes) this.meetNeighbour(heads[at + LAST_HOP]!);
     if (kind === RREQ) hearRequest(this, packet);
     else if (kind === RREP) hearReply(this, packet);
@@ -143,7 +143,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     event.nextHop = neighbour;
     event.expires = network.now + settings.activeRouteTimeout;
     if (state[row] !== UP || hops[row] !== 1) {
-      network.book.state.routeChanges++;
+      network.counts.state.routeChanges++;
       this.fire(neighbourRoute, row, -1);
       this.sendWaiting(row, 0);
     } else {
@@ -219,7 +219,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
       if (state.state[row] === UP) {
         if (state.expires[row]! < network.now) {
           this.dropWaiting(row);
-          network.book.state.routeChanges++;
+          network.counts.state.routeChanges++;
           this.fire(routeExpires, row, -1);
         } else {
           this.sendWaiting(row, settings.bufferSpacing);
@@ -257,7 +257,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
       if (state.repairEnds[row]! > this.network.now) continue;
       this.fire(repairOver, row, -1);
       if (state.state[row] === REPAIRING) {
-        this.network.book.state.routeChanges++;
+        this.network.counts.state.routeChanges++;
         this.fire(repairFails, row, -1);
       }
     }

@@ -80,7 +80,7 @@ export function loseNeighbour(agent: AodvNode, neighbour: number, cause: number)
   let user = -1;
   for (let row = state.newest[host.node]!; row >= 0; row = state.older[row]!) {
     if (state.hops[row] !== UNREACHABLE && state.nextHop[row] === neighbour) {
-      network.book.state.routeChanges++;
+      network.counts.state.routeChanges++;
       const id = agent.fire(linkBreaks, row, reason);
       if (settings.errorDelivery === 'broadcast' || tables.hasPrecursors(row)) {
         if (list < 0) {
@@ -116,7 +116,7 @@ export function hearError(agent: AodvNode, packet: number): void {
     if (row < 0 || state.hops[row] === UNREACHABLE || state.nextHop[row] !== sender) continue;
     if (state.sequence[row]! > sequence) continue;
     event.sequence = sequence;
-    network.book.state.routeChanges++;
+    network.counts.state.routeChanges++;
     const id = agent.fire(errorHeard, row, cause);
     if (settings.errorEmptiesQueue) emptyQueue(agent, sender);
     if (!tables.hasPrecursors(row)) continue;
@@ -177,6 +177,6 @@ function sendError(agent: AodvNode, list: number, user: number, delay: number, c
   heads[headOf(packet) + LIST] = list;
   const target = network.tables.find(host.node, host.datagrams.lists.at(list, 0));
   stamps[stampOf(packet) + CAUSE] = agent.fire(tellError, target, cause);
-  network.book.sent(RERR, rows[packet + SIZE]!);
+  network.counts.sent(RERR, rows[packet + SIZE]!);
   host.send(packet, nextHop, delay);
 }

@@ -1,8 +1,7 @@
 import { BROADCAST, headOf, LAST_HOP, LIFETIME, stampOf } from '../datagrams.ts';
 import { HELLO } from '../routing/messages.ts';
-import type { AodvNode } from './node.ts';
+import { type AodvNode, HOPS, WANTED, WANTED_SEQUENCE } from './node.ts';
 import { loseNeighbour } from './errors.ts';
-import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
 import { helloSilent, neighbourLost } from './rules.ts';
 import { UP } from './table.ts';
 
@@ -25,7 +24,7 @@ export function sendHello(agent: AodvNode): void {
   heads[headOf(packet) + WANTED] = host.node;
   heads[headOf(packet) + WANTED_SEQUENCE] = tables.state.ownSequence[host.node]!;
   stamps[stampOf(packet) + LIFETIME] = silence;
-  network.book.sent(HELLO, settings.replySize);
+  network.counts.sent(HELLO, settings.replySize);
   host.send(packet, BROADCAST, 0);
 }
 

@@ -1,16 +1,60 @@
+import type { Kernel } from '../../kernel/kernel.ts';
 import { FRACTION } from '../../kernel/numeric.ts';
 import { FIRING } from '../../kernel/journal.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import type { Quantity } from '../../rule.ts';
 import type { Datagrams } from '../datagrams.ts';
-import { RoutingBook } from '../routing/book.ts';
+import { RoutingCounts } from '../routing/messages.ts';
 import { WaitingRoom } from '../routing/waitingRoom.ts';
 import type { AodvRule, RouteEvent } from './rule.ts';
 import { isUnreachable } from './rules.ts';
-import { RequestMemory } from './requestMemory.ts';
 import type { AodvSettings } from './settings.ts';
 import { RouteTables } from './table.ts';
+
+/** Requests that a node remembers at most. The oldest is forgotten first. */
+const REMEMBERED = 64;
+
+/**
+ * Which requests each node has seen of late (ns-2: the broadcast ID cache). A
+ * request is known by its source and the number the source gave it.
+ */
+export class RequestMemory {
+  private readonly state;
+
+  constructor(kernel: Kernel, nodes: number) {
+    this.state = kernel.state({
+      sources: new Int32Array(nodes * REMEMBERED).fill(-1),
+      numbers: new Int32Array(nodes * REMEMBERED),
+      until: new Float64Array(nodes * REMEMBERED),
+      /** Requests seen so far by each node. */
+      seen: new Int32Array(nodes),
+    });
+  }
+
+  /** Whether `node` remembers this request. */
+  knows(node: number, source: number, number: number, now: number): boolean {
+    const { sources, numbers, until, seen } = this.state;
+    const newest = seen[node]! - 1;
+    const oldest = Math.max(0, newest - REMEMBERED + 1);
+    for (let i = newest; i >= oldest; i--) {
+      const at = node * REMEMBERED + (i % REMEMBERED);
+      // Those before it are older still.
+      if (until[at]! <= now) return false;
+      if (numbers[at] === number && sources[at] === source) return true;
+    }
+    return false;
+  }
+
+  /** `node` remembers this request until the time given, s. */
+  remember(node: number, source: number, number: number, until: number): void {
+    const { state } = this;
+    const at = node * REMEMBERED + (state.seen[node]! % REMEMBERED);
+    state.sources[at] = source;
+    state.numbers[at] = number;
+    state.until[at] = until;
+    state.seen[node] = state.seen[node]! + 1;
+  }
+}
 
 /**
  * What all nodes of a network that runs AODV share: settings, tables, buffers,
@@ -20,7 +64,7 @@ export class AodvNetwork implements Component {
   readonly tables: RouteTables;
   readonly memory: RequestMemory;
   readonly waiting: WaitingRoom;
-  readonly book: RoutingBook;
+  readonly counts: RoutingCounts;
   /** Facts for the rule that fires next; means nothing between firings. */
   readonly event: RouteEvent = {
     now: FRACTION,
@@ -57,7 +101,7 @@ export class AodvNetwork implements Component {
     this.tables = new RouteTables(kernel, nodes);
     this.memory = new RequestMemory(kernel, nodes);
     this.waiting = new WaitingRoom(kernel, datagrams, nodes);
-    this.book = new RoutingBook(kernel);
+    this.counts = new RoutingCounts(kernel);
     this.heard = kernel.state({ at: new Float64Array(settings.hello ? nodes * nodes : 0).fill(-Infinity) });
     this.rates = kernel.state({
       requestSecond: new Int32Array(nodes).fill(-1),

@@ -1,8 +1,7 @@
 import { CAUSE, headOf, LAST_HOP, LIFETIME, STAMP, stampOf, TARGET, TTL } from '../datagrams.ts';
 import { NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
 import { RREP } from '../routing/messages.ts';
-import type { AodvNode } from './node.ts';
-import { HOPS, WANTED, WANTED_SEQUENCE } from './message.ts';
+import { type AodvNode, HOPS, WANTED, WANTED_SEQUENCE } from './node.ts';
 import { forwardRoute, measureLatency, passReplyOn, searchEnds } from './rules.ts';
 import { DOWN } from './table.ts';
 
@@ -33,7 +32,7 @@ export function sendReply(
   stamps[stampOf(packet) + LIFETIME] = lifetime;
   stamps[stampOf(packet) + STAMP] = asked;
   stamps[stampOf(packet) + CAUSE] = cause;
-  network.book.sent(RREP, settings.replySize);
+  network.counts.sent(RREP, settings.replySize);
   host.send(packet, tables.state.nextHop[row]!, 0);
 }
 
@@ -68,7 +67,7 @@ export function hearReply(agent: AodvNode, packet: number): void {
   heads[at + HOPS] = heads[at + HOPS]! + 1;
   const id = agent.fire(passReplyOn, row, agent.causeOf(packet));
   host.datagrams.state.stamps[stampOf(packet) + CAUSE] = id;
-  network.book.passedOn(RREP, settings.replySize);
+  network.counts.passedOn(RREP, settings.replySize);
   tables.addPrecursor(row, tables.state.nextHop[back]!);
   agent.sendOver(back, packet, 0);
 }
@@ -79,7 +78,7 @@ export function hearReply(agent: AodvNode, packet: number): void {
  */
 function noteDiscovery({ network }: AodvNode, packet: number, row: number): void {
   const asked = network.datagrams.state.stamps[stampOf(packet) + STAMP]!;
-  if (asked !== NOT_ASKED && network.tables.isFirstAnswer(row, asked)) network.book.discovered(network.now - asked);
+  if (asked !== NOT_ASKED && network.tables.isFirstAnswer(row, asked)) network.counts.discovered(network.now - asked);
 }
 
 /** Takes over the route that a reply shows if it is newer or shorter. Whether it was. */
@@ -96,7 +95,7 @@ function learnWay(agent: AodvNode, packet: number, row: number): boolean {
   event.hops = hops;
   event.nextHop = heads[at + LAST_HOP]!;
   event.expires = network.now + stamps[stampOf(packet) + LIFETIME]!;
-  if (state.state[row] === DOWN || state.nextHop[row] !== event.nextHop) network.book.state.routeChanges++;
+  if (state.state[row] === DOWN || state.nextHop[row] !== event.nextHop) network.counts.state.routeChanges++;
   agent.fire(forwardRoute, row, agent.causeOf(packet));
   agent.fire(searchEnds, row, -1);
   const asked = stamps[stampOf(packet) + STAMP]!;

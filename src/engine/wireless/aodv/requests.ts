@@ -1,8 +1,7 @@
 import { BROADCAST, CAUSE, headOf, LAST_HOP, STAMP, stampOf, TTL } from '../datagrams.ts';
 import { TTL_EXPIRED } from '../losses.ts';
 import { RREQ } from '../routing/messages.ts';
-import type { AodvNode } from './node.ts';
-import { HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './message.ts';
+import { type AodvNode, HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './node.ts';
 import { NOT_ASKED, sendReply } from './replies.ts';
 import {
   answerAsDestination,
@@ -54,7 +53,7 @@ function learnWayBack(agent: AodvNode, packet: number, origin: number): number {
     event.nextHop = heads[at + LAST_HOP]!;
     // A node that was asking itself has data to send: the route lives as long as a used one.
     event.expires = wasAsked ? network.now + settings.activeRouteTimeout : state.expires[back]!;
-    if (state.state[back] === DOWN || state.nextHop[back] !== event.nextHop) network.book.state.routeChanges++;
+    if (state.state[back] === DOWN || state.nextHop[back] !== event.nextHop) network.counts.state.routeChanges++;
     agent.fire(reverseRoute, back, agent.causeOf(packet));
     if (wasAsked) agent.fire(searchEnds, back, -1);
     agent.sendWaiting(back, 0);
@@ -130,6 +129,6 @@ function passOn(agent: AodvNode, packet: number, wanted: number): void {
   }
   const id = agent.fire(passRequestOn, tables.find(host.node, heads[at + ORIGIN]!), agent.causeOf(packet));
   host.datagrams.state.stamps[stampOf(packet) + CAUSE] = id;
-  network.book.passedOn(RREQ, settings.requestSize);
+  network.counts.passedOn(RREQ, settings.requestSize);
   host.send(packet, BROADCAST, agent.jitter());
 }

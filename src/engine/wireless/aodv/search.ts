@@ -1,7 +1,6 @@
 import { BROADCAST, CAUSE, headOf, STAMP, stampOf } from '../datagrams.ts';
 import { RREQ } from '../routing/messages.ts';
-import type { AodvNode } from './node.ts';
-import { HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './message.ts';
+import { type AodvNode, HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SEQUENCE } from './node.ts';
 import { giveUpSearch, searchEverywhere, searchRing } from './rules.ts';
 import { UNREACHABLE, UP } from './table.ts';
 
@@ -71,6 +70,6 @@ function sendRequest(agent: AodvNode, row: number, number: number, ttl: number, 
   heads[at + ORIGIN_SEQUENCE] = tables.state.ownSequence[host.node]!;
   stamps[stampOf(packet) + STAMP] = network.now;
   stamps[stampOf(packet) + CAUSE] = cause;
-  network.book.sent(RREQ, settings.requestSize);
+  network.counts.sent(RREQ, settings.requestSize);
   host.send(packet, BROADCAST, 0);
 }

@@ -90,7 +90,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
   }
 
   message(packet: number): void {
-    this.network.book.received(this.host.datagrams.state.heads[headOf(packet) + KIND]!);
+    this.network.counts.received(this.host.datagrams.state.heads[headOf(packet) + KIND]!);
     hearUpdate(this, packet);
   }
 
@@ -234,7 +234,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     const from = network.row(host.node, 0);
     for (let row = from; row < from + network.nodes; row++) {
       if (table.nextHop[row] !== neighbour - from || table.metric[row] === UNREACHABLE) continue;
-      network.book.state.routeChanges++;
+      network.counts.state.routeChanges++;
       this.fire(rule, row, cause);
       this.trigger(row, network.now);
     }

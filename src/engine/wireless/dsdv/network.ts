@@ -3,7 +3,7 @@ import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
 import type { Datagrams } from '../datagrams.ts';
-import { RoutingBook } from '../routing/book.ts';
+import { RoutingCounts } from '../routing/messages.ts';
 import { WaitingRoom } from '../routing/waitingRoom.ts';
 import type { DsdvRule, UpdateEvent } from './rules.ts';
 import type { DsdvSettings } from './settings.ts';
@@ -13,7 +13,7 @@ import { dsdvTables, UNREACHABLE, type DsdvState } from './table.ts';
 export class DsdvNetwork {
   readonly table: DsdvState;
   readonly waiting: WaitingRoom;
-  readonly book: RoutingBook;
+  readonly counts: RoutingCounts;
   /** Facts for the rule that fires next; means nothing between firings. */
   readonly event: UpdateEvent = {
     now: FRACTION,
@@ -36,7 +36,7 @@ export class DsdvNetwork {
   ) {
     this.table = dsdvTables(kernel, nodes);
     this.waiting = new WaitingRoom(kernel, datagrams, nodes);
-    this.book = new RoutingBook(kernel);
+    this.counts = new RoutingCounts(kernel);
   }
 
   get now(): number {

@@ -81,7 +81,7 @@ export function sendUpdate(agent: DsdvNode, wanted: 'full' | 'triggered'): 'full
   host.datagrams.pool.rows[packet + SIZE] = bytes;
   host.datagrams.state.heads[headOf(packet) + LIST] = list;
   host.datagrams.state.stamps[stampOf(packet) + CAUSE] = id;
-  network.book.sent(kind, bytes);
+  network.counts.sent(kind, bytes);
   host.send(packet, BROADCAST, agent.jitter());
   agent.fire(updateSent, from + host.node, -1);
   return full ? 'full' : 'triggered';
@@ -161,7 +161,7 @@ function hearEntry(agent: DsdvNode, target: number, cause: number): void {
     }
     return;
   }
-  if (changes) network.book.state.routeChanges++;
+  if (changes) network.counts.state.routeChanges++;
   if (triggers) agent.trigger(row, table.advertiseAt[row]!);
   agent.sendWaiting(target);
 }

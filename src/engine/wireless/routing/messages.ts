@@ -1,4 +1,7 @@
 import { FIRST_ROUTING_KIND } from '../datagrams.ts';
+import { FRACTION } from '../../kernel/numeric.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { PlainState } from '../../kernel/state.ts';
 
 /** Kinds of routing messages, by code from FIRST_ROUTING_KIND on, with the names of their protocols. */
 export const ROUTING_MESSAGES = [
@@ -17,3 +20,71 @@ export const RERR = FIRST_ROUTING_KIND + 2;
 export const HELLO = FIRST_ROUTING_KIND + 3;
 export const FULL_UPDATE = FIRST_ROUTING_KIND + 4;
 export const TRIGGERED_UPDATE = FIRST_ROUTING_KIND + 5;
+
+interface RecordState extends PlainState {
+  /** By kind: messages that a node made, passed on, and received. */
+  sent: Float64Array;
+  passedOn: Float64Array;
+  received: Float64Array;
+  /** Bytes of messages made and passed on, with IP headers. */
+  bytes: number;
+  /** Times that a next hop was set, changed or taken away. */
+  routeChanges: number;
+  /** Requests that were answered, and the time they took altogether, s. */
+  discoveries: number;
+  discoveryTime: number;
+}
+
+/** What a routing protocol did in the whole network, for results. */
+export class RoutingCounts {
+  readonly state: RecordState;
+
+  constructor(kernel: Kernel) {
+    this.state = kernel.state<RecordState>({
+      sent: new Float64Array(ROUTING_MESSAGES.length),
+      passedOn: new Float64Array(ROUTING_MESSAGES.length),
+      received: new Float64Array(ROUTING_MESSAGES.length),
+      bytes: 0,
+      routeChanges: 0,
+      discoveries: 0,
+      discoveryTime: FRACTION,
+    });
+    this.state.discoveryTime = 0;
+  }
+
+  sent(kind: number, bytes: number): void {
+    const { sent } = this.state;
+    sent[kind - FIRST_ROUTING_KIND] = sent[kind - FIRST_ROUTING_KIND]! + 1;
+    this.state.bytes += bytes;
+  }
+
+  passedOn(kind: number, bytes: number): void {
+    const { passedOn } = this.state;
+    passedOn[kind - FIRST_ROUTING_KIND] = passedOn[kind - FIRST_ROUTING_KIND]! + 1;
+    this.state.bytes += bytes;
+  }
+
+  received(kind: number): void {
+    const { received } = this.state;
+    received[kind - FIRST_ROUTING_KIND] = received[kind - FIRST_ROUTING_KIND]! + 1;
+  }
+
+  /** A request was answered after `latency` s. */
+  discovered(latency: number): void {
+    this.state.discoveries++;
+    this.state.discoveryTime += latency;
+  }
+
+  /** Routing messages that have arrived, a broadcast once for each node that heard it. */
+  get arrivals(): number {
+    return this.state.received.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Routing messages made and passed on: the overhead of the protocol. */
+  get messages(): number {
+    let sum = 0;
+    for (let kind = 0; kind < ROUTING_MESSAGES.length; kind++)
+      sum += this.state.sent[kind]! + this.state.passedOn[kind]!;
+    return sum;
+  }
+}

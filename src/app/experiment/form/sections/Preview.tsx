@@ -1,4 +1,4 @@
-import { flowsWithoutMarks, markTrap } from '../../../../scenario/markTrap.ts';
+import { flowsWithoutMarks, markTrap } from '../../../../scenario/remarks.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { edited } from '../model/draft.ts';

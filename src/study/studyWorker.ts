@@ -3,7 +3,7 @@ import { measuring } from './measure.ts';
 import type { FromWorker, ToWorker } from './pool.ts';
 
 /** What a worker needs of the place that it runs in. */
-export interface DeskSurroundings {
+export interface StudyWorkerSurroundings {
   readonly send: (message: FromWorker, transfer: ArrayBuffer[]) => void;
   /** Wall clock, ms. */
   readonly nowMs: () => number;
@@ -29,14 +29,14 @@ const buffersOf = ({ figures, series }: Measured): ArrayBuffer[] => {
 };
 
 /** What a worker of a pool does: it measures runs one after the other, in slices, so that it hears when it is to stop. */
-export class Desk {
+export class StudyWorker {
   private readonly waiting: Extract<ToWorker, { kind: 'measure' }>[] = [];
   /** Changes when everything is let go. */
   private round = 0;
   private busy = false;
   private since = 0;
 
-  constructor(private readonly surroundings: DeskSurroundings) {}
+  constructor(private readonly surroundings: StudyWorkerSurroundings) {}
 
   /** Takes a message of the pool. */
   hear(message: ToWorker): void {

@@ -16,7 +16,7 @@ interface RecordState extends PlainState {
 }
 
 /** What a wireless network did, in numbers. */
-export class NetworkBook {
+export class NetworkCounts {
   readonly state: RecordState;
 
   constructor(kernel: Kernel, flows: number) {
