@@ -1,6 +1,6 @@
 /** What claims and remarks are made of: words for readings, and cases that compare them. */
 import { estimate } from '../lab/manySeeds.ts';
-import { compared } from '../study/statistics.ts';
+import { compared, type Values } from '../study/statistics.ts';
 import type { Case, Claim } from './paper.ts';
 import type { Reading, Setup } from './setup.ts';
 
@@ -21,95 +21,57 @@ export const listing = (names: readonly string[], values: readonly number[], uni
 /** Setups by the names that sentences use. */
 export type Named = readonly (readonly [name: string, setup: Setup])[];
 
-/**
- * A case that compares one number of several: it holds where the first has more (or less) than every other, by 1 % or more
- * and not by chance.
- */
-export function extreme(label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case {
+/** A case that reads one number of several; `test` gets its values, seed by seed. */
+function caseOf(
+  label: string,
+  named: Named,
+  read: Read,
+  unit: string,
+  test: (values: readonly Values[]) => boolean,
+): Case {
   const names = named.map(([name]) => name);
   return {
     label,
     setups: named.map(([, setup]) => setup),
-    judge: (readings) => {
-      const values = readings.map((of) => of.map(read));
-      const [first, ...others] = values;
-      const holds = others.every((other) => {
-        const { difference, tie } = compared(first!, other);
-        return difference !== null && !tie && (which === 'most' ? difference > 0 : difference < 0);
-      });
-      const means = readings.map((of) => meanOf(of, read));
-      return { holds, figures: `${listing(names, means, unit)}.` };
-    },
+    judge: (readings) => ({
+      holds: test(readings.map((of) => of.map(read))),
+      figures: `${listing(
+        names,
+        readings.map((of) => meanOf(of, read)),
+        unit,
+      )}.`,
+    }),
   };
 }
+
+/** How much more the one has than the other; 0: by less than 1 %, or by chance. */
+function ahead(one: Values, other: Values): number {
+  const { difference, tie } = compared(one, other);
+  return difference === null || tie ? 0 : difference;
+}
+
+/** A case that holds where the first has more (or less) than every other, by 1 % or more and not by chance. */
+export const extreme = (label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case =>
+  caseOf(label, named, read, unit, ([first = [], ...others]) =>
+    others.every((other) => (which === 'most' ? ahead(first, other) > 0 : ahead(first, other) < 0)),
+  );
 
 /** A case where the first has more than the second, and the second than the third, and so on. */
-export function ordered(label: string, named: Named, read: Read, unit: string): Case {
-  return {
-    label,
-    setups: named.map(([, setup]) => setup),
-    judge: (readings) => {
-      const values = readings.map((of) => of.map(read));
-      const holds = values.slice(1).every((value, at) => {
-        const { difference, tie } = compared(values[at]!, value);
-        return difference !== null && !tie && difference > 0;
-      });
-      return {
-        holds,
-        figures: `${listing(
-          named.map(([name]) => name),
-          readings.map((of) => meanOf(of, read)),
-          unit,
-        )}.`,
-      };
-    },
-  };
-}
+export const ordered = (label: string, named: Named, read: Read, unit: string): Case =>
+  caseOf(label, named, read, unit, (values) => values.slice(1).every((value, at) => ahead(values[at]!, value) > 0));
 
 /** A case where all have the same number, to 1 % or but for chance. */
-export function alike(label: string, named: Named, read: Read, unit: string): Case {
-  return {
-    label,
-    setups: named.map(([, setup]) => setup),
-    judge: (readings) => {
-      const values = readings.map((of) => of.map(read));
-      const holds = values.slice(1).every((value) => compared(values[0]!, value).tie);
-      return {
-        holds,
-        figures: `${listing(
-          named.map(([name]) => name),
-          readings.map((of) => meanOf(of, read)),
-          unit,
-        )}.`,
-      };
-    },
-  };
-}
+export const alike = (label: string, named: Named, read: Read, unit: string): Case =>
+  caseOf(label, named, read, unit, ([first = [], ...others]) => others.every((other) => compared(first, other).tie));
 
-/** A case about numbers that are compared in a way of their own. */
-export function testing(
+/** A case about means that are compared in a way of their own. */
+export const testing = (
   label: string,
   named: Named,
   read: Read,
   unit: string,
   test: (values: readonly number[]) => boolean,
-): Case {
-  return {
-    label,
-    setups: named.map(([, setup]) => setup),
-    judge: (readings) => {
-      const values = readings.map((of) => meanOf(of, read));
-      return {
-        holds: test(values),
-        figures: `${listing(
-          named.map(([name]) => name),
-          values,
-          unit,
-        )}.`,
-      };
-    },
-  };
-}
+): Case => caseOf(label, named, read, unit, (values) => test(values.map((each) => estimate(each)?.mean ?? NaN)));
 
 /** What is said of a claim. */
 export type ClaimVerdict = 'holds' | 'only' | 'not';

@@ -70,6 +70,19 @@ export const csvLines = (cells: readonly Cell[]): string[] => [
     ),
 ];
 
+const markdownRow = (texts: readonly string[]): string =>
+  `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+/** A head and rows in Markdown; the first `words` columns are words, the others numbers. */
+export const markdownTable = (
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  words: number,
+): string[] => [
+  markdownRow(heads),
+  markdownRow(heads.map((_, at) => (at < words ? '---' : '---:'))),
+  ...rows.map(markdownRow),
+];
+
 const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
 const rowTexts = (row: PaperRow, cells: readonly Cell[]): string[] => [
   ...row.heads,
@@ -78,16 +91,16 @@ const rowTexts = (row: PaperRow, cells: readonly Cell[]): string[] => [
 
 /** These rows as a table in Markdown. */
 export function markdownLines(table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] {
-  const line = (texts: readonly string[]): string =>
-    `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
   return [
     `**${titleOf(table)}**`,
     '',
     `${headline(table, cells)} ${tallyWords(cells)}.`.trim(),
     '',
-    line([...table.heads, ...table.columns.map(withUnit)]),
-    line([...table.heads.map(() => '---'), ...table.columns.map(() => '---:')]),
-    ...rows.map((row) => line(rowTexts(row, cells))),
+    ...markdownTable(
+      [...table.heads, ...table.columns.map(withUnit)],
+      rows.map((row) => rowTexts(row, cells)),
+      table.heads.length,
+    ),
     '',
     readingHint(),
   ];
@@ -99,21 +112,31 @@ const LATEX: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
   '±': '$\\pm$',
 };
-const latex = (text: string): string => text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+export const latex = (text: string): string =>
+  text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
 
-/** These rows as a table in LaTeX. */
-export function latexLines(table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] {
+/** A head and rows in LaTeX. `columns`: how they stand: "lrr". */
+export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
   return [
-    '\\begin{table}',
-    `\\caption{${latex(`${titleOf(table)} ${readingHint()}`)}}`,
-    `\\begin{tabular}{${'l'.repeat(table.heads.length)}${'r'.repeat(table.columns.length)}}`,
+    `\\begin{tabular}{${columns}}`,
     '\\hline',
-    line([...table.heads, ...table.columns.map(withUnit)]),
+    line(heads),
     '\\hline',
-    ...rows.map((row) => line(rowTexts(row, cells))),
+    ...rows.map(line),
     '\\hline',
     '\\end{tabular}',
-    '\\end{table}',
   ];
 }
+
+/** These rows as a table in LaTeX. */
+export const latexLines = (table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] => [
+  '\\begin{table}',
+  `\\caption{${latex(`${titleOf(table)} ${readingHint()}`)}}`,
+  ...latexTable(
+    'l'.repeat(table.heads.length) + 'r'.repeat(table.columns.length),
+    [...table.heads, ...table.columns.map(withUnit)],
+    rows.map((row) => rowTexts(row, cells)),
+  ),
+  '\\end{table}',
+];

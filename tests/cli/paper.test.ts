@@ -1,7 +1,7 @@
 /** `paper` and `papers`: the same cells as the page has, in five forms, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { kumpavatTable } from '../../src/papers/kumpavat/table.ts';
-import { TABLES } from '../../src/papers/papers.ts';
+import { PAPERS, TABLES } from '../../src/papers/papers.ts';
 import { cellsOf } from '../papers/outcomes.ts';
 import { json, printed, sawtooth, sawtoothLater } from './terminal.ts';
 
@@ -65,14 +65,47 @@ describe('paper', () => {
     expect(cells[1]!.simulated).toBe('1725');
   });
 
+  it('tests the sentences of a paper, each with what decides', async () => {
+    const out = await paper('kumpavat', '--claims', '--row', 'kumpavat-c3');
+    expect(out).toContain('Kumpavat et al.: sentences of the text, tested.');
+    expect(out).toMatch(/^Holds\.$/m);
+    expect(out).toMatch(/yes +tahoe \d/);
+    const { claims } = JSON.parse(await paper('moza', '--claims', '--row', 'moza-c2', '--json')) as {
+      claims: { verdict: string; says: string; rows: string[][] }[];
+    };
+    expect(claims.map(({ verdict }) => verdict)).toEqual(['only']);
+    expect(claims[0]!.says).toBe('Holds only with windows of 100, which fill the queues.');
+    expect(claims[0]!.rows.map(([, holds]) => holds)).toEqual(['no', 'yes']);
+  });
+
+  it('brings the evidence for what a paper does not say, in all forms', async () => {
+    const [remark] = PAPERS.find(({ id }) => id === 'kumpavat')!.remarks;
+    const ask = ['kumpavat', '--remarks', '--row', remark!.id];
+    const { remarks } = JSON.parse(await paper(...ask, '--json')) as {
+      remarks: { verdict: string; says: string; heads: string[]; rows: string[][] }[];
+    };
+    const [{ verdict, says, heads, rows }] = remarks as [(typeof remarks)[0]];
+    expect(verdict).toBe('holds');
+    expect(await paper(...ask)).toContain(heads[0]);
+    const markdown = await paper(...ask, '--md');
+    expect(markdown).toContain(`**${says}**`);
+    for (const row of rows) expect(markdown).toContain(`| ${row.join(' | ')} |`);
+    expect(await paper(...ask, '--tex')).toContain('\\begin{tabular}');
+    expect((await paper(...ask, '--csv')).trim().split('\n')).toHaveLength(1 + rows.length);
+  });
+
   it.each([
+    [['paper', 'islam-1', '--claims'], 'islam-1: is not a paper; did you mean islam?'],
+    [['paper', 'moza', '--claims', '--remarks'], '--claims and --remarks exclude each other'],
+    [['paper', 'moza', '--claims', '--row', 'c1'], 'c1: is not one of the claims of moza'],
+    [['paper', 'moza', '--remarks', '--assume', 'size=big'], '--assume: is for tables, not for --remarks'],
     [['paper', 'islam-9'], 'islam-9: is not a table of a paper; did you mean islam-1?'],
     [['paper', 'moza-1', '--row', '50'], '50: is not a row of moza-1'],
     [['paper', 'moza-1', '--assume', 'sack=yes'], 'sack: is not an assumption of moza-1'],
     [['paper', 'moza-1', '--assume', 'size=big'], 'big: is not a choice of size'],
     [['paper', 'moza-1', '--csv', '--md'], '--csv and --md exclude each other'],
     [['paper', 'moza-1', '--workers', '0'], '--workers: must be a whole number from 1 to 1000 (got 0)'],
-    [['paper'], 'paper: needs a table of a paper'],
+    [['paper'], 'paper: needs a table of a paper, or a paper'],
   ])('%j is refused in one line', (args, line) => {
     const { code, out, err } = sawtooth(args);
     expect([code, out, err.length]).toEqual([2, '', 1]);

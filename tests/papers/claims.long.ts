@@ -1,9 +1,8 @@
 /** Sentences and remarks of the papers that need a gigabit, ten seeds or another network than a dumbbell; mobile nodes are in `mobile.long.ts`. */
 import { describe, expect, it } from 'vitest';
-import { judgeClaim } from '../../src/papers/judging.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
-import type { Reading, Setup } from '../../src/papers/setup.ts';
-import { compute, outcomes } from './outcomes.ts';
+import type { Setup } from '../../src/papers/setup.ts';
+import { foundOf } from './outcomes.ts';
 
 const TIMEOUT = 1_800_000;
 const isWired = ({ scenario }: Setup): boolean => scenario.network.kind !== 'manet';
@@ -12,21 +11,11 @@ const claims = PAPERS.flatMap((paper) => paper.claims).filter(({ cases }) =>
 );
 const remarks = PAPERS.flatMap((paper) => paper.remarks);
 
-const readingsOf = (setups: readonly Setup[]): readonly (readonly Reading[])[] =>
-  setups.map((setup) => {
-    compute(setup.runs());
-    return setup.progress(outcomes).readings;
-  });
-
 describe('a sentence that is tested', () => {
   it.each(claims)(
     '$id has a verdict with figures in every case',
     (claim) => {
-      const { cases } = judgeClaim(
-        claim,
-        claim.cases.map(({ setups }) => readingsOf(setups)),
-      );
-      for (const { figures } of cases) {
+      for (const [, , figures] of foundOf(claim).rows) {
         expect(figures).toMatch(/\d/);
         expect(figures).not.toContain('NaN');
       }
@@ -39,8 +28,8 @@ describe('a remark', () => {
   it.each(remarks)(
     '$id is borne out by what is computed',
     (remark) => {
-      const { says, holds } = remark.evidence(readingsOf(remark.setups));
-      expect(holds, says).toBe(true);
+      const { says, verdict } = foundOf(remark);
+      expect(verdict, says).toBe('holds');
     },
     TIMEOUT,
   );

@@ -1,10 +1,10 @@
 /** Sentences and remarks of the papers on the wired networks, but for those that need a gigabit: every verdict is computed. */
 import { describe, expect, it } from 'vitest';
-import { judgeClaim, type ClaimVerdict } from '../../src/papers/judging.ts';
+import type { ClaimVerdict } from '../../src/papers/judging.ts';
 import type { Claim, Remark } from '../../src/papers/paper.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
-import type { Reading, Setup } from '../../src/papers/setup.ts';
-import { compute, outcomes } from './outcomes.ts';
+import type { Setup } from '../../src/papers/setup.ts';
+import { foundOf } from './outcomes.ts';
 
 const TIMEOUT = 120_000;
 const claims = PAPERS.flatMap((paper) => paper.claims);
@@ -19,26 +19,20 @@ const isQuick = (setup: Setup): boolean => {
 const quickClaims = claims.filter(({ cases }) => cases.every(({ setups }) => setups.every(isQuick)));
 const quickRemarks = remarks.filter(({ setups }) => setups.every(isQuick));
 
-const readingsOf = (setups: readonly Setup[]): readonly (readonly Reading[])[] =>
-  setups.map((setup) => {
-    compute(setup.runs());
-    return setup.progress(outcomes).readings;
-  });
-const judged = (claim: Claim) =>
-  judgeClaim(
-    claim,
-    claim.cases.map(({ setups }) => readingsOf(setups)),
-  );
-const verdict = (id: string): ClaimVerdict => judged(claims.find((claim) => claim.id === id)!).verdict;
+const claim = (id: string): Claim => claims.find((each) => each.id === id)!;
+const verdict = (id: string): ClaimVerdict => foundOf(claim(id)).verdict;
 
 describe('a sentence that is tested', () => {
   it.each(quickClaims)(
     '$id has a verdict with figures in every case',
-    (claim) => {
-      const { cases, words } = judged(claim);
-      expect(words).toMatch(/^(Holds|Does not hold)/);
-      for (const { figures } of cases) expect(figures).toMatch(/\d/);
-      for (const { figures } of cases) expect(figures).not.toContain('NaN');
+    (each) => {
+      const { says, rows } = foundOf(each);
+      expect(says).toMatch(/^(Holds|Does not hold)/);
+      expect(rows).toHaveLength(each.cases.length);
+      for (const [, , figures] of rows) {
+        expect(figures).toMatch(/\d/);
+        expect(figures).not.toContain('NaN');
+      }
     },
     TIMEOUT,
   );
@@ -55,11 +49,8 @@ describe('a sentence that is tested', () => {
   });
 
   it('holds only if something else is so, and says what', () => {
-    const claim = claims.find(({ id }) => id === 'islam-c3')!;
-    expect(judged(claim).words).toBe('Holds only as the paper ran it.');
-    expect(judged(claims.find(({ id }) => id === 'moza-c2')!).words).toBe(
-      'Holds only with windows of 100, which fill the queues.',
-    );
+    expect(foundOf(claim('islam-c3')).says).toBe('Holds only as the paper ran it.');
+    expect(foundOf(claim('moza-c2')).says).toBe('Holds only with windows of 100, which fill the queues.');
   });
 });
 
@@ -67,12 +58,12 @@ describe('a remark', () => {
   it.each(quickRemarks)(
     '$id is borne out by what is computed',
     (remark: Remark) => {
-      const { heads, rows, says, holds } = remark.evidence(readingsOf(remark.setups));
+      const { heads, rows, says, verdict: borneOut } = foundOf(remark);
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) expect(row).toHaveLength(heads.length);
       expect(rows.flat().join(' ')).not.toContain('NaN');
       expect(says).not.toBe('');
-      expect(holds, says).toBe(true);
+      expect(borneOut, says).toBe('holds');
     },
     TIMEOUT,
   );

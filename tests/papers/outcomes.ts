@@ -2,7 +2,8 @@
 import { measure } from '../../src/study/measure.ts';
 import type { Failed, Measured } from '../../src/study/measured.ts';
 import { evaluate, runsOfTable, type Cell } from '../../src/papers/evaluate.ts';
-import type { Choices, PaperTable } from '../../src/papers/paper.ts';
+import { findingOf, runsOfFindings, type Found } from '../../src/papers/findings.ts';
+import type { Choices, Claim, PaperTable, Remark } from '../../src/papers/paper.ts';
 import type { Outcomes, PaperRun } from '../../src/papers/setup.ts';
 
 const done = new Map<string, Measured | Failed>();
@@ -25,5 +26,13 @@ export function cellsOf(table: PaperTable, choices: Choices = {}): Cell[] {
 export function cellAt(cells: readonly Cell[], row: string, column: string): Cell {
   const found = cells.find((cell) => cell.row.key === row && cell.column.key === column);
   if (found === undefined) throw new Error(`no cell ${row}, ${column}`);
+  return found;
+}
+
+/** What comes out of a claim or a remark, computed. */
+export function foundOf(entry: Claim | Remark): Found {
+  compute(runsOfFindings([entry]));
+  const { found, failed } = findingOf(entry, outcomes);
+  if (found === null) throw new Error(`${entry.id}: ${failed}`);
   return found;
 }

@@ -1,5 +1,4 @@
 import { costOf, costWords } from '../../lab/cost.ts';
-import { evaluate } from '../../papers/evaluate.ts';
 import { VERDICTS } from '../../papers/verdict.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
@@ -14,7 +13,7 @@ import { Progress } from '../study/progress.ts';
 const PATIENCE = 10;
 
 async function perform(request: PaperRequest, output: Output, io: Io): Promise<void> {
-  const { table, runs, workers, choices } = request;
+  const { runs, workers } = request;
   // The longest first: then no thread is left with one of them at the end.
   const costs = runs.map((run) => ({ run, cost: costOf(run.order.scenario) }));
   costs.sort((a, b) => b.cost.seconds - a.cost.seconds);
@@ -40,33 +39,41 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
     progress.end();
     pool.close();
   }
-  writePaper(
-    request,
-    evaluate(table, (name) => outcomes.get(name), choices),
-    output,
-  );
+  writePaper(request, (name) => outcomes.get(name), output, io.columns);
 }
 
 export const paperCommand: Command = {
   name: 'paper',
-  summary: 'Computes a table of a paper: printed beside simulated, with a verdict for each number.',
-  word: { name: 'a table of a paper', required: true },
+  summary: 'Computes a table of a paper, its claims or its errors: printed beside simulated, with verdicts.',
+  word: { name: 'a table of a paper, or a paper', required: true },
   flags: [
-    { name: 'row', value: 'key', help: 'One row only, by the key that --csv gives it.' },
+    {
+      name: 'claims',
+      help: 'Tests the sentences of a paper instead: whether each holds, and the figures that decide.',
+    },
+    { name: 'remarks', help: 'Computes the evidence for what a paper does not say and where it errs.' },
+    {
+      name: 'row',
+      value: 'key',
+      help: 'One row, or one of the claims or remarks, only: by the key or id that --csv gives it.',
+    },
     {
       name: 'assume',
       value: 'key=choice',
       repeatable: true,
       help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. May be repeated.',
     },
-    { name: 'json', help: 'Gives one JSON object: {table, title, headline, choices, cells}.' },
-    { name: 'csv', help: 'Gives a row for each number.' },
-    { name: 'md', help: 'Gives a table in Markdown, as the paper has it.' },
+    {
+      name: 'json',
+      help: 'Gives one JSON object: {table, title, headline, choices, cells}, or {paper, title, claims} or {paper, title, remarks}.',
+    },
+    { name: 'csv', help: 'Gives a row for each number; of claims and remarks one for each line of evidence.' },
+    { name: 'md', help: 'Gives Markdown: a table as the paper has it.' },
     { name: 'tex', help: 'The same in LaTeX.' },
     { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
   ],
   notes: [
-    '"sawtooth papers" lists the tables. Every number is computed when the command is given, by the arithmetic that the paper used; nothing is looked up. A whole table of mobile nodes takes long; --row gives one row of it.',
+    '"sawtooth papers" lists the papers and their tables. Every number is computed when the command is given, by the arithmetic that the paper used; nothing is looked up. A whole table of mobile nodes takes long, and so do all claims of Islam; --row gives one of them.',
   ],
   terms: [
     {
@@ -78,6 +85,8 @@ export const paperCommand: Command = {
     'sawtooth paper islam-1',
     'sawtooth paper islam-1 --assume sack=yes --md',
     'sawtooth paper islam-2 --row vegas --csv',
+    'sawtooth paper kumpavat --claims',
+    'sawtooth paper moza --remarks --md',
   ],
   prepare: (call) => {
     const request = readPaperRequest(call);

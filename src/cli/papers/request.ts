@@ -1,6 +1,7 @@
 import { choicesOf, runsOfRow, runsOfTable } from '../../papers/evaluate.ts';
-import type { Choices, PaperRow, PaperTable } from '../../papers/paper.ts';
-import { TABLES } from '../../papers/papers.ts';
+import { runsOfFindings, type FindingKind } from '../../papers/findings.ts';
+import type { Choices, Claim, Paper, PaperRow, PaperTable, Remark } from '../../papers/paper.ts';
+import { PAPERS, TABLES } from '../../papers/papers.ts';
 import type { PaperRun } from '../../papers/setup.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { shown } from '../arguments.ts';
@@ -11,12 +12,25 @@ import { Refused } from '../refused.ts';
 type PaperFormat = 'json' | 'csv' | 'md' | 'tex' | null;
 const FORMATS = ['json', 'csv', 'md', 'tex'] as const;
 
-/** What `paper` was asked for. */
-export interface PaperRequest {
+/** A table of a paper. */
+export interface TableRequest {
   readonly table: PaperTable;
   /** null: all. */
   readonly row: PaperRow | null;
   readonly choices: Choices;
+}
+
+/** What is tested of a paper besides its tables. */
+export interface FindingsRequest {
+  readonly paper: Paper;
+  readonly kind: FindingKind;
+  /** The id of a single one; null: all. */
+  readonly only: string | null;
+}
+
+/** What `paper` was asked for. */
+export interface PaperRequest {
+  readonly wanted: TableRequest | FindingsRequest;
   readonly format: PaperFormat;
   readonly runs: readonly PaperRun[];
   readonly workers: number;
@@ -50,14 +64,45 @@ function workersOf(call: Call): number {
   return workers;
 }
 
+/** The one of these flags that is given, or undefined. */
+function oneFlag<Name extends string>(call: Call, flags: readonly Name[]): Name | undefined {
+  const [first, second] = flags.filter((flag) => call.has(flag));
+  if (second !== undefined) throw new Refused(`--${first} and --${second} exclude each other`);
+  return first;
+}
+
+function tableWanted(call: Call, word: string): { readonly wanted: TableRequest; readonly runs: readonly PaperRun[] } {
+  const table = named('a table of a paper', word, TABLES, ({ id }) => id);
+  const key = call.value('row');
+  const row = key === undefined ? null : named(`a row of ${table.id}`, key, table.rows, (each) => each.key);
+  const choices = chosen(table, call.values('assume'));
+  return {
+    wanted: { table, row, choices },
+    runs: row === null ? runsOfTable(table, choices) : runsOfRow(table, row, choices),
+  };
+}
+
+function findingsWanted(
+  call: Call,
+  word: string,
+  kind: FindingKind,
+): { readonly wanted: FindingsRequest; readonly runs: readonly PaperRun[] } {
+  const paper = named('a paper', word, PAPERS, ({ id }) => id);
+  if (call.values('assume').length > 0) throw new Refused(`--assume: is for tables, not for --${kind}`);
+  const key = call.value('row');
+  const only =
+    key === undefined ? null : named<Claim | Remark>(`one of the ${kind} of ${word}`, key, paper[kind], ({ id }) => id);
+  return {
+    wanted: { paper, kind, only: only?.id ?? null },
+    runs: runsOfFindings(only === null ? paper[kind] : [only]),
+  };
+}
+
 /** What the call asks for. Throws Refused. */
 export function readPaperRequest(call: Call): PaperRequest {
-  const table = named('a table of a paper', call.words[0] ?? '', TABLES, ({ id }) => id);
-  const formats = FORMATS.filter((format) => call.has(format));
-  if (formats.length > 1) throw new Refused(`--${formats[0]} and --${formats[1]} exclude each other`);
-  const word = call.value('row');
-  const row = word === undefined ? null : named(`a row of ${table.id}`, word, table.rows, ({ key }) => key);
-  const choices = chosen(table, call.values('assume'));
-  const runs = row === null ? runsOfTable(table, choices) : runsOfRow(table, row, choices);
-  return { table, row, choices, format: formats[0] ?? null, runs, workers: workersOf(call) };
+  const [word = ''] = call.words;
+  const format = oneFlag(call, FORMATS) ?? null;
+  const kind = oneFlag(call, ['claims', 'remarks']);
+  const asked = kind === undefined ? tableWanted(call, word) : findingsWanted(call, word, kind);
+  return { ...asked, format, workers: workersOf(call) };
 }

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { DataTable } from './DataTable.tsx';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './figure.css';
@@ -30,38 +31,7 @@ function AsTable({ title, table: { heads, rows } }: { readonly title: string; re
       <summary>
         Table<span className="unseen"> of {title}</span>
       </summary>
-      {open && (
-        // Wider than its place it is scrolled, by keys too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="scrolled" aria-label={`Table of ${title}`} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.join(' ')}>
-                  {row.map((cell, column) =>
-                    column === 0 ? (
-                      <th key={heads[column]} scope="row">
-                        {cell}
-                      </th>
-                    ) : (
-                      <td key={heads[column]}>{cell}</td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {open && <DataTable label={`Table of ${title}`} heads={heads} rows={rows} />}
     </details>
   );
 }

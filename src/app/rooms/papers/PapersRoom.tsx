@@ -10,13 +10,12 @@ import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import type { Shown } from './address.ts';
 import { CellPanel } from './CellPanel.tsx';
-import { Claims } from './Claims.tsx';
-import { ExportTable } from './ExportTable.tsx';
+import { Export } from './Export.tsx';
+import { Findings } from './Findings.tsx';
 import { GuessRanking } from './GuessRanking.tsx';
 import { PaperFigure } from './PaperFigure.tsx';
 import { Legend, PaperList } from './PaperList.tsx';
 import { PaperTable } from './PaperTable.tsx';
-import { Remarks } from './Remarks.tsx';
 import { PapersSession } from './session.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { takes } from './words.ts';
@@ -176,8 +175,9 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
         {shown.kind === 'figure' && (
           <PaperFigure key={shown.figure.id} figure={shown.figure} paper={paper} outcomes={session.outcomes} />
         )}
-        {shown.kind === 'remarks' && <Remarks paper={paper} outcomes={session.outcomes} ask={ask} isAsked={isAsked} />}
-        {shown.kind === 'claims' && <Claims paper={paper} outcomes={session.outcomes} ask={ask} isAsked={isAsked} />}
+        {shown.kind !== 'figure' && (
+          <Findings paper={paper} kind={shown.kind} outcomes={session.outcomes} ask={ask} isAsked={isAsked} />
+        )}
       </div>
     </>
   );
@@ -230,8 +230,8 @@ export function PapersRoom(): ReactNode {
   return (
     <div className="lab papers" data-revision={revision}>
       <RoomBar>
-        {shown.kind === 'table' && !shown.hidden && (
-          <ExportTable table={shown.table} choices={shown.choices} outcomes={session.outcomes} />
+        {shown.kind !== 'figure' && !(shown.kind === 'table' && shown.hidden) && (
+          <Export shown={shown} outcomes={session.outcomes} />
         )}
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { costOf } from '../../../lab/cost.ts';
 import { runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
-import type { Claim, Paper, PaperFigure, Remark } from '../../../papers/paper.ts';
+import { runsOfFindings } from '../../../papers/findings.ts';
+import type { Paper, PaperFigure } from '../../../papers/paper.ts';
 import { CURVE_POINTS, runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
 import { webPool } from '../../run/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
@@ -51,9 +52,6 @@ export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
     });
   });
 }
-
-export const runsOfRemark = ({ setups }: Remark): PaperRun[] => runsOfSetups(setups);
-export const runsOfClaim = ({ cases }: Claim): PaperRun[] => runsOfSetups(cases.flatMap(({ setups }) => setups));
 
 /** What these runs would take on one core, about, s. */
 function costOfRuns(runs: readonly PaperRun[]): number {
@@ -161,14 +159,10 @@ export class PapersSession {
       };
     }
     if (shown.kind === 'figure') return { now: [], all: runsOfFigure(shown.paper, shown.figure) };
-    const { paper } = shown;
-    const isAsked = ({ id }: { readonly id: string }): boolean => this.asked.has(id);
-    const now =
-      shown.kind === 'claims'
-        ? paper.claims.filter(isAsked).flatMap(runsOfClaim)
-        : paper.remarks.filter(isAsked).flatMap(runsOfRemark);
+    const entries = shown.paper[shown.kind];
+    const now = runsOfFindings(entries.filter(({ id }) => this.asked.has(id)));
     // Evidence for remarks comes by itself where it is quick; a claim is tested when somebody asks.
-    return { now, all: shown.kind === 'claims' ? now : paper.remarks.flatMap(runsOfRemark) };
+    return { now, all: shown.kind === 'claims' ? now : runsOfFindings(entries) };
   }
 
   private work(): void {

@@ -1,0 +1,114 @@
+import { findingOf, runsOfFindings, setupsOfFinding, type FindingKind } from '../../../papers/findings.ts';
+import type { Claim, Paper, Remark } from '../../../papers/paper.ts';
+import type { Outcomes } from '../../../papers/setup.ts';
+import { saysOf } from '../../../papers/writtenFindings.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import { DataTable } from '../../charts/figure/DataTable.tsx';
+import { hashOf } from './address.ts';
+import { Sign } from './Sign.tsx';
+
+/** The signs are those of numbers: a claim that holds is as good as an exact one. */
+const SIGNS = { holds: 'exact', only: 'direction', not: 'not' } as const;
+/** Links to runs, at most. */
+const MOST_LINKS = 12;
+
+interface Props {
+  readonly paper: Paper;
+  readonly kind: FindingKind;
+  readonly outcomes: Outcomes;
+  readonly ask: (ids: readonly string[]) => void;
+  readonly isAsked: (id: string) => boolean;
+}
+
+/** The table of a paper with the assumption chosen that a remark is about. */
+function WhatIfLink({ paper, whatIf }: { readonly paper: Paper; readonly whatIf: NonNullable<Remark['whatIf']> }) {
+  const table = paper.tables.find(({ id }) => id === whatIf.table);
+  const assumption = table?.assumptions.find(({ key }) => key === whatIf.assumption);
+  const choice = assumption?.choices.find(({ key }) => key === whatIf.choice);
+  if (table === undefined || assumption === undefined || choice === undefined) return null;
+  const choices = { [assumption.key]: choice.key };
+  return (
+    <p>
+      <a href={hashOf({ kind: 'table', paper, table, cell: null, choices, hidden: false })}>
+        What if: {table.name}, {assumption.label.toLowerCase()} {choice.label}
+      </a>
+    </p>
+  );
+}
+
+/** A sentence of a paper, or a remark on it, with what was computed. */
+function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { readonly entry: Claim | Remark }) {
+  const finding = findingOf(entry, outcomes);
+  const { id, where, title, text, found, failed } = finding;
+  const runs = runsOfFindings([entry]);
+  const place = <cite className="where">{where}</cite>;
+  return (
+    <li id={id}>
+      {kind === 'claims' ? (
+        <blockquote className="serif">
+          “{title}” {place}
+        </blockquote>
+      ) : (
+        <h3 className="serif">{title}</h3>
+      )}
+      <p>
+        {kind === 'claims' && <b>Tested:</b>} {text} {kind === 'remarks' && place}
+      </p>
+      {found !== null ? (
+        <>
+          <p>
+            <b className={`verdict ${SIGNS[found.verdict]}`}>
+              <Sign name={SIGNS[found.verdict]} />{' '}
+              {kind === 'claims' ? found.says : found.verdict === 'holds' ? 'Computed now:' : 'Not borne out:'}
+            </b>{' '}
+            {kind === 'remarks' && found.says}
+          </p>
+          <DataTable label={`Evidence: ${title}`} className="evidence" heads={found.heads} rows={found.rows} />
+        </>
+      ) : failed !== '' ? (
+        <p>{saysOf(finding)}</p>
+      ) : isAsked(id) ? (
+        <p>
+          {runs.filter(({ name }) => outcomes(name) !== undefined).length} of {runs.length} runs
+        </p>
+      ) : (
+        <button type="button" onClick={() => ask([id])}>
+          {kind === 'claims' ? 'Test it now' : 'Compute the evidence'}
+        </button>
+      )}
+      {'whatIf' in entry && entry.whatIf !== undefined && <WhatIfLink paper={paper} whatIf={entry.whatIf} />}
+      <p className="open-runs">
+        Open in the Lab:{' '}
+        {setupsOfFinding(entry)
+          .slice(0, MOST_LINKS)
+          .map((setup) => (
+            <a key={setup.label} href={`#${encodeLink(setup.scenario)}`}>
+              {setup.label}
+            </a>
+          ))}
+      </p>
+    </li>
+  );
+}
+
+/** Sentences of a paper that can be tested, or what it does not say and where it errs, each computed on the spot. */
+export function Findings(props: Props) {
+  const { paper, kind, ask, isAsked } = props;
+  const left = kind === 'claims' ? paper.claims.filter(({ id }) => !isAsked(id)) : [];
+  return (
+    <>
+      {left.length > 1 && (
+        <p>
+          <button type="button" className="primary" onClick={() => ask(left.map(({ id }) => id))}>
+            Test all {left.length} sentences
+          </button>
+        </p>
+      )}
+      <ol className="findings">
+        {paper[kind].map((entry) => (
+          <OneFinding key={entry.id} {...props} entry={entry} />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Claims and remarks as files: the same lines from the page and from the command line. */
+import { csvRow } from '../study/csvText.ts';
+import type { Finding, FindingKind } from './findings.ts';
+import type { Paper } from './paper.ts';
+import { latex, latexTable, markdownTable } from './written.ts';
+
+const TITLES: Readonly<Record<FindingKind, string>> = {
+  claims: 'sentences of the text, tested',
+  remarks: 'what the paper does not say, and where it errs',
+};
+/** "Islam et al.: sentences of the text, tested." */
+export const titleOfFindings = ({ short }: Paper, kind: FindingKind): string => `${short}: ${TITLES[kind]}.`;
+
+/** What came out, as a sentence. */
+export const saysOf = ({ found, failed }: Finding): string =>
+  found?.says ?? (failed === '' ? 'Not computed yet.' : `A run gave nothing: ${failed}`);
+
+/** A finding as data. */
+export const dataOfFinding = ({ id, where, title, text, found, failed }: Finding) => ({
+  id,
+  where,
+  title,
+  text,
+  verdict: found?.verdict ?? null,
+  says: found?.says ?? '',
+  heads: found?.heads ?? [],
+  rows: found?.rows ?? [],
+  error: failed,
+});
+
+/** A line for each row of evidence, after one of names. */
+export const findingCsvLines = (findings: readonly Finding[]): string[] => [
+  csvRow(['id', 'where', 'title', 'text', 'verdict', 'says', 'evidence', 'error']),
+  ...findings
+    .map(dataOfFinding)
+    .flatMap(({ id, where, title, text, verdict, says, heads, rows, error }) =>
+      (rows.length === 0 ? [[]] : rows).map((row) =>
+        csvRow([
+          id,
+          where,
+          title,
+          text,
+          verdict,
+          says,
+          row.map((each, at) => `${heads[at]}: ${each}`).join('; '),
+          error,
+        ]),
+      ),
+    ),
+];
+
+/** Findings in Markdown: each with a heading and its evidence as a table. */
+export const findingMarkdownLines = (paper: Paper, kind: FindingKind, findings: readonly Finding[]): string[] => [
+  `# ${titleOfFindings(paper, kind)}`,
+  ...findings.flatMap((finding) => [
+    '',
+    `## ${finding.id}: ${finding.title}`,
+    '',
+    `${finding.text} (${finding.where})`,
+    '',
+    `**${saysOf(finding)}**`,
+    ...(finding.found === null ? [] : ['', ...markdownTable(finding.found.heads, finding.found.rows, Infinity)]),
+  ]),
+];
+
+/** The same in LaTeX; the last column of evidence breaks its lines. */
+export const findingLatexLines = (paper: Paper, kind: FindingKind, findings: readonly Finding[]): string[] => [
+  `\\section*{${latex(titleOfFindings(paper, kind))}}`,
+  ...findings.flatMap((finding) => [
+    `\\subsection*{${latex(finding.title)}}`,
+    `${latex(`${finding.text} (${finding.where})`)} \\textbf{${latex(saysOf(finding))}}`,
+    '',
+    ...(finding.found === null
+      ? []
+      : latexTable(
+          `${'l'.repeat(finding.found.heads.length - 1)}p{0.6\\linewidth}`,
+          finding.found.heads,
+          finding.found.rows,
+        )),
+    '',
+  ]),
+];
