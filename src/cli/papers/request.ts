@@ -9,7 +9,7 @@ import type { Call } from '../command.ts';
 import { Refused } from '../refused.ts';
 
 /** How a table is written; null: for people at a terminal. */
-type PaperFormat = 'json' | 'csv' | 'md' | 'tex' | null;
+export type PaperFormat = 'json' | 'csv' | 'md' | 'tex' | null;
 const FORMATS = ['json', 'csv', 'md', 'tex'] as const;
 
 /** A table of a paper. */
