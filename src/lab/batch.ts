@@ -4,6 +4,8 @@ import { manetStatus } from './manetStatus.ts';
 import { MOST_TOLD } from './recorder.ts';
 import { resultOf } from './result.ts';
 import type { Batch, Watch } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+import { compared, readVariables, senderOf, type Variables } from './variables.ts';
 
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<
@@ -47,8 +49,16 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     about,
     fired: stands ? lab.fired() : null,
     detail: null,
+    variables: stands && watch.variables === true ? variablesAt(simulation, about) : null,
     looking: stands && (focus !== null || watch.detail !== null),
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
     digest: stands ? lab.digest() : '',
   };
+}
+
+/** The variables of the sender that the moment is about, as they are; what they were before is looked for. */
+function variablesAt(simulation: Simulation, about: number): Variables | null {
+  const flow = senderOf(simulation, about);
+  const now = readVariables(simulation, flow);
+  return now === null ? null : compared(flow, -1, now, null);
 }

@@ -5,29 +5,44 @@ import { PacketWatch } from './packetWatch.ts';
 import type { Batch, Explanation } from './protocol.ts';
 import type { Run } from './run.ts';
 import { NEAR } from './travel.ts';
+import { compared, readVariables, type Variables } from './variables.ts';
 
 /** What is told of a moment only by running what came before it once more. */
-export type Close = Pick<Batch, 'why' | 'detail'>;
+export type Close = Pick<Batch, 'why' | 'detail'> & Partial<Pick<Batch, 'variables'>>;
 
 /** Events run again between two stops, and events that are watched. */
 const STRETCH = 2000;
 const WATCHED_STRETCH = 250;
 
-/** Adds to `why` what its formulas stood for, and tells of packets what is `watched`, in stretches of so many events at most. */
+/**
+ * Adds to `why` what its formulas stood for, and to `variables` what they were before its event, and tells of packets
+ * what is `watched`, in stretches of so many events at most.
+ */
 export function* lookingClosely(
   run: Run,
   why: Explanation | null,
   watched: Watched | null,
+  variables: Variables | null = null,
 ): Generator<void, Close, void> {
-  const explained = why === null ? null : yield* explaining(run, why);
-  return { why: explained, detail: watched === null ? null : yield* watching(run, watched) };
+  const earlier = { variables };
+  const explained = why === null ? null : yield* explaining(run, why, earlier);
+  return { why: explained, detail: watched === null ? null : yield* watching(run, watched), ...earlier };
 }
 
-function* explaining({ simulation, checkpoints }: Run, why: Explanation): Generator<void, Explanation, void> {
+function* explaining(
+  { simulation, checkpoints }: Run,
+  why: Explanation,
+  earlier: { variables: Variables | null },
+): Generator<void, Explanation, void> {
   const newest = why.chain[0]!;
+  const { variables } = earlier;
+  const readBefore = (): void => {
+    if (variables?.flow !== newest.flow) return;
+    earlier.variables = compared(newest.flow, newest.event, variables.rows, readVariables(simulation, newest.flow));
+  };
   const near = why.chain.filter(({ event }) => event > newest.event - EXAMINED_EVENTS);
   const from = checkpoints.before(Math.min(...near.map(({ event }) => event)) - 1);
-  const examined = yield* examining(simulation, near, from.state);
+  const examined = yield* examining(simulation, near, from.state, readBefore);
   return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null) };
 }
 

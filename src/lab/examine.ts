@@ -85,12 +85,14 @@ const STRETCH = 2000;
 /**
  * Examines firings of the past by running their events once more from a
  * checkpoint that lies before them, in stretches. At the end, or left half way
- * with `return`, the run is put back to where it stands.
+ * with `return`, the run is put back to where it stands. `before` is called where
+ * the run stands before the newest of them.
  */
 export function* examining(
   simulation: Simulation,
   chain: readonly Firing[],
   from: Checkpoint,
+  before: () => void = () => {},
 ): Generator<void, (Examined | null)[], void> {
   const { journal } = simulation.kernel;
   const present = simulation.save();
@@ -106,6 +108,7 @@ export function* examining(
         simulation.runBefore(Infinity, Math.min(left, STRETCH));
         if (left > STRETCH) yield;
       }
+      if (event === events.at(-1)) before();
       examination.begin();
       journal.admit(examination);
       journal.attendPackets(examination);

@@ -10,6 +10,7 @@ import type { Condition, Explanation, Moment, Refusal, StepUnit } from './protoc
 import type { Recorder } from './recorder.ts';
 import { Run } from './run.ts';
 import type { Simulation } from './simulation.ts';
+import type { Variables } from './variables.ts';
 import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
 
 /** Longest causal chain that is told, and for somebody who reads. */
@@ -216,8 +217,12 @@ export class Lab {
     return walk(this.looking(null, watched)).detail;
   }
 
-  /** Both, in stretches: left half way with `return`, the run stands where it stood. Nothing else may be asked of it before. */
-  looking(why: Explanation | null, watched: Watched | null): Generator<void, Close, void> {
-    return lookingClosely(this.run, why, watched);
+  /** Both, with what variables were before, in stretches: left half way with `return`, the run stands where it stood. Nothing else may be asked of it before. */
+  looking(
+    why: Explanation | null,
+    watched: Watched | null,
+    variables: Variables | null = null,
+  ): Generator<void, Close, void> {
+    return lookingClosely(this.run, why, watched, variables);
   }
 }

@@ -9,6 +9,7 @@ import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, MOST_BLOCKS, type Detail } from './
 import type { Mark } from './markProtocol.ts';
 import { PICTURE, PICTURE_STRIDE, type Batch, type Examined, type Explanation } from './protocol.ts';
 import { SEQUENCES } from './symbols.ts';
+import type { VariableValue, Variables } from './variables.ts';
 
 /** The number of the first segment of data. */
 export const firstSegmentOf = ({ network }: Scenario): 0 | 1 => (network.kind === 'script' ? 0 : 1);
@@ -56,6 +57,19 @@ function detailFromZero(detail: Detail): Detail {
   };
 }
 
+const variablesFromZero = ({ rows, ...rest }: Variables): Variables => {
+  const counted = (name: string, value: VariableValue | null): VariableValue | null =>
+    typeof value === 'number' && SEQUENCES.has(name) ? less(value) : value;
+  return {
+    ...rest,
+    rows: rows.map((row) => ({
+      ...row,
+      value: counted(row.name, row.value) ?? row.value,
+      before: counted(row.name, row.before),
+    })),
+  };
+};
+
 /** A batch of a script as the script counts. The rows of the batch are its own: they are changed in place. */
 export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
   column(batch.picture, PICTURE_STRIDE, PICTURE.NUMBER);
@@ -73,6 +87,7 @@ export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
     why: batch.why && whyFromZero(batch.why, rules),
     fired: batch.fired && firingFromZero(batch.fired, rules),
     detail: batch.detail && detailFromZero(batch.detail),
+    variables: batch.variables && variablesFromZero(batch.variables),
     beside: batch.beside && { ...batch.beside, marks: batch.beside.marks.map(markFromZero) },
   };
 }

@@ -360,7 +360,7 @@ export class Player {
   private lookClosely(lab: Lab, batch: Batch, start: number): void {
     const { session, surroundings } = this;
     const { detail } = session.watch;
-    const journey = lab.looking(batch.why, detail === null ? null : { ...detail, flow: batch.about });
+    const journey = lab.looking(batch.why, detail === null ? null : { ...detail, flow: batch.about }, batch.variables);
     const look = new CloseLook(batch, journey, start + (session.shownPlaying ? FOR_LOOK.stopped : FOR_LOOK.moved));
     session.look = look;
     const begun = surroundings.nowMs();

@@ -12,6 +12,7 @@ import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
 import type { Result } from './result.ts';
 import type { ScriptFacts } from './scriptAnswers.ts';
+import type { Variables } from './variables.ts';
 
 /** One problem of a refused scenario. */
 export interface Refusal {
@@ -50,6 +51,8 @@ export interface Watch {
   readonly detail: Pick<Watched, 'span'> | null;
   /** What has come out of the run so far is told too. */
   readonly results?: boolean;
+  /** All variables of the sender that the moment is about are told too. */
+  readonly variables?: boolean;
 }
 
 /** Another future: of one of the run and its forks, by number. */
@@ -370,7 +373,9 @@ export interface Batch {
   readonly fired: Firing | null;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
-  /** More is found out of this moment than the batch tells: `detail`, and what `why` was examined for. It follows, unless the moment changes. */
+  /** Of the sender that the moment is about; null while playing, and when nobody asks. */
+  readonly variables: Variables | null;
+  /** More is found out of this moment than the batch tells: `detail`, what `variables` were before, and what `why` was examined for. It follows, unless the moment changes. */
   readonly looking: boolean;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */
   readonly results: Result | null;

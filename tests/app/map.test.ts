@@ -114,7 +114,7 @@ describe('the map', () => {
           [2560, 900],
         ] as const) {
           const run = walk(time);
-          const texts = panel.render(run, viewFor(run, width, height), PLAIN).labels.map(({ text }) => text);
+          const texts = panel.render!(run, viewFor(run, width, height), PLAIN).labels.map(({ text }) => text);
           expect(texts.join(' ')).not.toMatch(/NaN|undefined/);
         }
     }

@@ -301,14 +301,15 @@ describe('every chart', () => {
 
   it('can be drawn before anything has happened and on any size', () => {
     const empty = runAt({}, 0);
-    for (const panel of PANELS) {
+    for (const { render } of PANELS) {
+      if (render === undefined) continue;
       for (const [width, height] of [
         [1440, 272],
         [320, 60],
         [2560, 900],
       ] as const) {
         const { now, known } = empty.present;
-        const { labels } = panel.render(empty, viewOf({ width, height }, { now, known, duration: 40 }), {
+        const { labels } = render(empty, viewOf({ width, height }, { now, known, duration: 40 }), {
           ...PLAIN,
           ssthresh: true,
         });

@@ -23,6 +23,7 @@ const BEFORE_THE_FIRST: Present = {
   about: -1,
   fired: null,
   detail: null,
+  variables: null,
   looking: false,
   results: null,
   reachedPace: 0,

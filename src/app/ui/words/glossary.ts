@@ -21,6 +21,7 @@ export type TermId =
   | 'share'
   | 'dropRatio'
   | 'rtt'
+  | 'variables'
   | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
@@ -88,6 +89,12 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     where:
       'SRTT: the smoothed round-trip time. RTTVAR: how far samples stray from it. G: a tick of the clock. A segment that was sent twice is not measured, and each timeout doubles the RTO.',
     source: { words: 'RFC 6298, section 2', address: 'https://www.rfc-editor.org/rfc/rfc6298#section-2' },
+  },
+  variables: {
+    name: 'Variables of a sender',
+    meaning:
+      'All that the sender remembers: its window, what its variant and its loss recovery keep, the timer and its counts. Before: as the event found it. After: as it left it.',
+    where: 'Names are those of the formulas, or of the source. ▲ rose, ▼ fell, ● changed. Times in seconds.',
   },
   timeline: {
     name: 'Timeline',

@@ -7,11 +7,15 @@ const watchIn = ({ layout, flow, mobile, script, sheet, status, charts }: LabSta
   flow,
   detail: script || (layout === 'step' && !mobile) || charts.includes('sequence') ? { span: 0 } : null,
   // At the end they are told without being asked for.
+  variables: charts.includes('variables') || charts.includes('states'),
   results: sheet === 'results' || status?.finished === true,
 });
 
 const isSame = (a: Watch | undefined, b: Watch): boolean =>
-  a?.flow === b.flow && (a.detail === null) === (b.detail === null) && a.results === b.results;
+  a?.flow === b.flow &&
+  (a.detail === null) === (b.detail === null) &&
+  a.results === b.results &&
+  a.variables === b.variables;
 
 /**
  * Which panels stand on the page while a run stands still. The step view needs

@@ -68,7 +68,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const painter = useLab((state) => state.painter);
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
-  const { pointing } = panel;
+  const { pointing, Body } = panel;
   const hasMarks = pointing?.marks !== undefined;
 
   // Marks come with the next press of Tab after the chart: what is fetched only then comes too late for it.
@@ -86,7 +86,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     const remove = stage.add({
       draw: () => {
         const run = laboratory.data;
-        if (run === null || surface.size.width === 0) return;
+        if (run === null || panel.render === undefined || surface.size.width === 0) return;
         const { now, known } = run.present;
         const state = laboratory.store.getState();
         const moment = { now, known, duration: run.opened.duration };
@@ -124,6 +124,16 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     };
   }, [laboratory, stage, viewer, panel, alone, canvas]);
 
+  const theme = useLab((state) => state.theme);
+  const plotWidth = useLab((state) => state.plotWidth);
+  const body = useRef<HTMLDivElement>(null);
+  // What is drawn sets it with every frame.
+  useEffect(() => {
+    const figure = body.current?.parentElement;
+    const scale = figure == null ? 1 : sizesFor(figure.clientWidth, currentTheme(), window.innerWidth).scale;
+    figure?.style.setProperty('--scale', String(scale));
+  }, [theme, plotWidth]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 't' && event.key !== 'T') return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
@@ -139,7 +149,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       aria-describedby={`${panel.id}-summary`}
       // A chart takes the focus so that T opens its table; one with a cursor has that to take it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={pointing === undefined && panel.Touch === undefined ? 0 : -1}
+      tabIndex={pointing === undefined && panel.Touch === undefined && Body === undefined ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
@@ -173,18 +183,28 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
         </p>
       </figcaption>
-      <canvas key={painter} ref={setCanvas} aria-hidden="true" />
+      {Body === undefined ? (
+        <canvas key={painter} ref={setCanvas} aria-hidden="true" />
+      ) : (
+        // It may be longer than its place: who has no pointer scrolls it by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div ref={body} className="panel-body" tabIndex={0} role="region" aria-label={panel.title}>
+          <Body />
+        </div>
+      )}
       {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
       {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
       {/* A name selects its flow; by keys, the digits do. */}
-      <svg
-        ref={svg}
-        aria-hidden="true"
-        onClick={(event) => {
-          const flow = (event.target as SVGElement).dataset['flow'];
-          if (flow !== undefined) viewer.select(Number(flow));
-        }}
-      />
+      {Body === undefined && (
+        <svg
+          ref={svg}
+          aria-hidden="true"
+          onClick={(event) => {
+            const flow = (event.target as SVGElement).dataset['flow'];
+            if (flow !== undefined) viewer.select(Number(flow));
+          }}
+        />
+      )}
       {focused && hasMarks && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
       {leads && <Computing />}
     </figure>

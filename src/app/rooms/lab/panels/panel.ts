@@ -70,7 +70,10 @@ export interface Panel {
   readonly Choice?: ComponentType;
   /** What takes pointer and keys where there is no time axis. */
   readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
-  readonly render: (data: RunData, view: View, settings: PanelSettings) => Rendered;
+  /** Draws it; left out: `Body` is all of it. */
+  readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
+  /** What stands in place of a canvas: a table or a figure of elements. */
+  readonly Body?: ComponentType;
 }
 
 /** What `picture` makes: plain data, and the labels that stand on it. */
@@ -79,7 +82,7 @@ interface Picture {
 }
 
 /** A panel as its folder writes it: `picture` is pure and knows no browser; `draw` of the same folder draws what it makes. */
-export interface PanelParts extends Omit<Panel, 'render'> {
+export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
 

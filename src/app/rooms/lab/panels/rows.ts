@@ -79,11 +79,26 @@ const MOST: Readonly<Record<Screen, number>> = {
   projector: 4,
 };
 
+/** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
+const TALL: ReadonlySet<string> = new Set(['variables', 'states', 'plane']);
+const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
+
+/** So many of the first of them as have room, but one at least. */
+function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
+  let left = room;
+  return chosen.filter((panel, place) => {
+    if (place > 0 && places(panel) > left) return false;
+    left -= places(panel);
+    return true;
+  });
+}
+
 /** The usual charts with those that somebody chose, which stand below the windows. Of the usual ones the last give way. */
 export function withChosen(usual: readonly Panel[], chosen: readonly Panel[], screen: Screen): readonly Panel[] {
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
-  const shown = chosen.slice(0, MOST[screen] - first);
-  return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, MOST[screen] - shown.length))];
+  const shown = fitting(chosen, MOST[screen] - first);
+  const taken = shown.reduce((sum, panel) => sum + places(panel), 0);
+  return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, MOST[screen] - taken))];
 }
 
 /** A chart that has no height of its own has these parts of that of the windows. */
@@ -91,7 +106,7 @@ const CHOSEN = { least: 0.75, share: 0.6 } as const;
 
 const rowOf = (rows: Rows, id: string): Row => {
   const [least, share] = rows['window'] ?? [170, 1];
-  return rows[id] ?? [Math.round(least * CHOSEN.least), share * CHOSEN.share];
+  return rows[id] ?? [Math.round(least * CHOSEN.least), share * CHOSEN.share * places({ id })];
 };
 
 /** The same heights as rows of a grid, for these charts from top to bottom. */

@@ -1,0 +1,57 @@
+import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { figure } from '../../../../ui/words/numbers.ts';
+import { noVariables, variableTable, type Turn, type VariableRow } from './rows.ts';
+
+const SIGNS: Readonly<Record<Turn, string>> = { rose: '▲', fell: '▼', changed: '●', stayed: '' };
+
+function Row({ row: { name, unit, before, after, turn } }: { readonly row: VariableRow }) {
+  const stays = turn === 'stayed';
+  return (
+    <tr className={turn}>
+      <th scope="row">
+        {name}
+        {unit !== '' && <span className="unit">, {unit}</span>}
+      </th>
+      {!stays && <td>{before}</td>}
+      <td className={stays ? undefined : 'result'}>
+        {!stays && (
+          <>
+            <span aria-hidden="true">{SIGNS[turn]}</span>
+            <span className="unseen">{turn} to</span>{' '}
+          </>
+        )}
+        {after}
+      </td>
+    </tr>
+  );
+}
+
+/** All variables of the sender that the moment is about, and what its event changed. */
+export function VariablesBody() {
+  const { data } = useLaboratory();
+  useLab((state) => state.run);
+  // It changes with every step; while the run plays nothing is told.
+  useLab((state) => state.status);
+  const table = data === null ? null : variableTable(data);
+  if (data === null || table === null) return <p className="nothing">{data === null ? '' : noVariables(data)}</p>;
+  return (
+    <div className={`answer variables flow-${table.flow + 1}`}>
+      {table.groups.map(({ id, title, rows }) => (
+        <table key={id}>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              {id === 'changed' && <th scope="col">before</th>}
+              <th scope="col">{id === 'changed' ? `after event ${figure(table.event)}` : 'now'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}

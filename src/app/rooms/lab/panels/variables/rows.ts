@@ -1,0 +1,134 @@
+import type { Variable, VariableGroup, VariableValue } from '../../../../../lab/variables.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { figure, listed, segmentPair } from '../../../../ui/words/numbers.ts';
+import { isPhase, PHASE_NAMES } from '../../../../ui/words/phases.ts';
+
+/** What the event did to a variable. */
+export type Turn = 'rose' | 'fell' | 'changed' | 'stayed';
+
+/** A variable ready to be read. */
+export interface VariableRow {
+  readonly name: string;
+  readonly unit: string;
+  /** '' where nobody knows. */
+  readonly before: string;
+  readonly after: string;
+  readonly turn: Turn;
+}
+
+export interface VariableGroupRows {
+  readonly id: VariableGroup | 'changed';
+  readonly title: string;
+  readonly rows: readonly VariableRow[];
+}
+
+/** All variables of a sender, ready to be read. */
+export interface VariableTable {
+  readonly flow: number;
+  readonly name: string;
+  /** The number of the event that changed them; -1: none. */
+  readonly event: number;
+  readonly groups: readonly VariableGroupRows[];
+}
+
+const TITLES: Readonly<Record<VariableGroup, string>> = {
+  window: 'Window',
+  variant: 'Of the variant',
+  recovery: 'Loss recovery',
+  timer: 'Timer',
+  sending: 'Sending',
+  ecn: 'Marks (ECN)',
+};
+
+/** Times in s have places for microseconds. */
+function text(value: VariableValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return isPhase(value) ? PHASE_NAMES[value] : value;
+  if (Number.isNaN(value)) return '–';
+  return Math.abs(value) >= 1e8 ? 'unlimited' : figure(value);
+}
+
+/** Two values with as many places as show that they differ. */
+function texts(before: VariableValue, after: VariableValue, unit: string): readonly [string, string] {
+  if (typeof before !== 'number' || typeof after !== 'number') return [text(before), text(after)];
+  if (unit === 'segments') return segmentPair(before, after);
+  for (let places = 4; places <= 12; places++) {
+    const pair = [before, after].map((value) => String(Number(value.toPrecision(places)))) as [string, string];
+    if (places > 4 && pair[0] !== pair[1]) return pair;
+    if (text(before) !== text(after)) break;
+  }
+  return [text(before), text(after)];
+}
+
+const same = (before: VariableValue, after: VariableValue): boolean => Object.is(before, after) || before === after;
+
+function rowOf({ name, unit, before, value }: Variable): VariableRow {
+  if (before === null || same(before, value)) {
+    const after = unit === 'segments' && typeof value === 'number' ? segmentPair(value, value)[1] : text(value);
+    return { name, unit, before: before === null ? '' : after, after, turn: 'stayed' };
+  }
+  const [was, is] = texts(before, value, unit);
+  const turn =
+    typeof before !== 'number' || typeof value !== 'number' || Number.isNaN(before) || Number.isNaN(value)
+      ? 'changed'
+      : value > before
+        ? 'rose'
+        : 'fell';
+  return { name, unit, before: was, after: is, turn };
+}
+
+/** The table of the sender that the moment is about; null: none is told of. */
+export function variableTable({ opened, present }: RunData): VariableTable | null {
+  const { variables } = present;
+  if (variables === null) return null;
+  const rows = variables.rows.map((variable) => ({ ...rowOf(variable), group: variable.group }));
+  // What changed stands first: all of them have seldom room at once.
+  const groups = [
+    { id: 'changed' as const, title: 'Changed', rows: rows.filter(({ turn }) => turn !== 'stayed') },
+    ...(Object.keys(TITLES) as VariableGroup[]).map((id) => ({
+      id,
+      title: TITLES[id],
+      rows: rows.filter(({ group, turn }) => group === id && turn === 'stayed'),
+    })),
+  ].filter((group) => group.rows.length > 0);
+  const { flow, event } = variables;
+  return { flow, name: opened.flows[flow]?.name ?? '', event, groups };
+}
+
+/** The rows that an event changed. */
+export const changedRows = ({ groups }: VariableTable): readonly VariableRow[] =>
+  groups.find(({ id }) => id === 'changed')?.rows ?? [];
+
+/** Changes named in one sentence, at most. */
+const NAMED = 4;
+
+/** "Event 61 447 changed 6 variables of NewReno: cwnd 53 to 26.5 and 5 more." */
+export function variableSentence(table: VariableTable): string {
+  const { name, event } = table;
+  if (event < 0) return `Nothing has happened to ${name} yet: these are its first values.`;
+  const changed = changedRows(table);
+  if (changed.length === 0) return `Event ${figure(event)} changed no variable of ${name}.`;
+  const named = changed
+    .slice(0, NAMED)
+    .map((row) => `${row.name} ${row.before} to ${row.after}${row.unit === '' ? '' : ` ${row.unit}`}`);
+  const more = changed.length - named.length;
+  const all = listed([...named, ...(more > 0 ? [`${more} more`] : [])]);
+  return `Event ${figure(event)} changed ${changed.length} ${changed.length === 1 ? 'variable' : 'variables'} of ${name}: ${all}.`;
+}
+
+/** What stands where no variables are told of. */
+export function noVariables({ opened, present }: RunData): string {
+  if (!opened.flows.some(({ kind }) => kind === 'tcp'))
+    return 'No flow of this run has a sender with variables: UDP sends at its own rate.';
+  return present.playing
+    ? 'The run plays: pause it, or take a step, to see what an event changes.'
+    : 'The variables of this moment are being read.';
+}
+
+/** "NewReno, event 61 447; 6 changed" */
+export function aboutOf(table: VariableTable): string {
+  const changed = changedRows(table).length;
+  return table.event < 0
+    ? `${table.name}, at first`
+    : `${table.name}, event ${figure(table.event)}; ${changed} changed`;
+}

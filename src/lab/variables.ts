@@ -1,0 +1,110 @@
+import type { Sender } from '../engine/tcp/sender.ts';
+import { PHASES } from '../engine/tcp/phase.ts';
+import type { Law } from '../engine/tcp/window.ts';
+import type { Simulation } from './simulation.ts';
+import { lawFor } from './symbols.ts';
+import { roundTripVariation } from './roundTripVariation.ts';
+
+/** What a variable belongs to. */
+export type VariableGroup = 'window' | 'variant' | 'recovery' | 'timer' | 'sending' | 'ecn';
+
+/** What a variable holds: a number, a switch, or a word. */
+export type VariableValue = number | boolean | string;
+
+/** A variable of a sender at a moment, and before the event that the moment is about. */
+export interface Variable {
+  readonly group: VariableGroup;
+  /** Its symbol in the formulas of its rules where it has one, else its name in the source. */
+  readonly name: string;
+  /** "segments", "s"; '' where it has none or its source does not say. */
+  readonly unit: string;
+  readonly value: VariableValue;
+  /** null: nobody knows, for nothing has happened to the sender yet, or too far back. */
+  readonly before: VariableValue | null;
+}
+
+/** All variables of one sender. */
+export interface Variables {
+  readonly flow: number;
+  /** The event before which they are told too; -1: none. */
+  readonly event: number;
+  readonly rows: readonly Variable[];
+}
+
+/** The variables of a sender at one moment, without what came before. */
+export type Reading = readonly Omit<Variable, 'before'>[];
+
+/** Fields of a recovery by the symbols that formulas have for them. */
+const RECOVERY_SYMBOLS: Readonly<Record<string, string>> = { duplicates: 'duplicate ACKs' };
+/** What only the program needs: the newest firing, the kind of the episode, and inner lists. */
+const INNER: ReadonlySet<string> = new Set(['episode', 'ranges', 'newest', 'oldest']);
+
+/** The numbers and switches of a record, by their symbols. */
+function fields(
+  group: VariableGroup,
+  record: Readonly<Record<string, unknown>>,
+  symbolOf: (name: string) => string = (name) => name,
+): Reading {
+  return Object.entries(record).flatMap(([name, value]) =>
+    (typeof value === 'number' || typeof value === 'boolean') && !INNER.has(name)
+      ? [{ group, name: symbolOf(name), unit: '', value }]
+      : [],
+  );
+}
+
+/** The symbol that a law's formulas have for a variable of its own. */
+function symbolIn({ symbols }: Pick<Law, 'symbols'>, name: string): string {
+  return Object.entries(symbols).find(([, reader]) => reader === name)?.[0] ?? name;
+}
+
+function read(sender: Sender, law: Law): Reading {
+  const { window, flight, recovery, timer, state, ecn, own } = sender;
+  const of = (group: VariableGroup, name: string, value: VariableValue, unit = ''): Reading[number] => ({
+    group,
+    name,
+    unit,
+    value,
+  });
+  return [
+    of('window', 'cwnd', window.cwnd, 'segments'),
+    of('window', 'ssthresh', window.ssthresh, 'segments'),
+    of('window', 'rwnd', flight.window, 'segments'),
+    of('window', 'outstanding', flight.highest - flight.acked, 'segments'),
+    of('window', 'phase', PHASES[state.phase]!),
+    ...fields('variant', own, (name) => symbolIn(law, name)),
+    ...fields('recovery', recovery, (name) => RECOVERY_SYMBOLS[name] ?? name),
+    of('timer', 'SRTT', timer.smoothed, 's'),
+    of('timer', 'RTTVAR', roundTripVariation(sender), 's'),
+    of('timer', 'RTO', timer.rto, 's'),
+    of('timer', 'back-off', timer.backoff, 'times'),
+    of('timer', 'samples', state.rttCount),
+    of('timer', 'shortest round trip', state.minRtt < 0 ? NaN : state.minRtt, 's'),
+    of('sending', 'SND.UNA', flight.acked + 1),
+    of('sending', 'SND.NXT', flight.next),
+    of('sending', 'HighData', flight.highest),
+    of('sending', 'sent', state.sent, 'segments'),
+    of('sending', 'sent again', state.retransmissions, 'segments'),
+    of('sending', 'ACKs', state.acksReceived),
+    of('sending', 'round trips', state.rounds),
+    of('sending', 'timeouts', state.timeouts),
+    of('sending', 'fast retransmits', state.fastRetransmits),
+    ...(ecn === null ? [] : fields('ecn', ecn.state)),
+  ];
+}
+
+/** The variables of a flow's sender as they are now; null: it has none. */
+export function readVariables({ flows, scenario }: Simulation, flow: number): Reading | null {
+  const [parts, description] = [flows[flow], scenario.flows[flow]];
+  return parts?.kind === 'tcp' && description?.kind === 'tcp' ? read(parts.sender, lawFor(description)) : null;
+}
+
+/** The sender that a moment is about: that of a flow, or the first there is. */
+export const senderOf = ({ flows }: Simulation, about: number): number =>
+  flows[about]?.kind === 'tcp' ? about : flows.findIndex(({ kind }) => kind === 'tcp');
+
+/** Puts two readings of one sender together. */
+export const compared = (flow: number, event: number, now: Reading, before: Reading | null): Variables => ({
+  flow,
+  event: before === null ? -1 : event,
+  rows: now.map((row, place) => ({ ...row, before: before?.[place]?.value ?? null })),
+});
