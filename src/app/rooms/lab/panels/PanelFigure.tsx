@@ -124,16 +124,6 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     };
   }, [laboratory, stage, viewer, panel, alone, canvas]);
 
-  const theme = useLab((state) => state.theme);
-  const plotWidth = useLab((state) => state.plotWidth);
-  const body = useRef<HTMLDivElement>(null);
-  // What is drawn sets it with every frame.
-  useEffect(() => {
-    const figure = body.current?.parentElement;
-    const scale = figure == null ? 1 : sizesFor(figure.clientWidth, currentTheme(), window.innerWidth).scale;
-    figure?.style.setProperty('--scale', String(scale));
-  }, [theme, plotWidth]);
-
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 't' && event.key !== 'T') return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
@@ -183,15 +173,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
         </p>
       </figcaption>
-      {Body === undefined ? (
-        <canvas key={painter} ref={setCanvas} aria-hidden="true" />
-      ) : (
-        // It may be longer than its place: who has no pointer scrolls it by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div ref={body} className="panel-body" tabIndex={0} role="region" aria-label={panel.title}>
-          <Body />
-        </div>
-      )}
+      {Body === undefined ? <canvas key={painter} ref={setCanvas} aria-hidden="true" /> : <Body />}
       {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
       {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
       {/* A name selects its flow; by keys, the digits do. */}

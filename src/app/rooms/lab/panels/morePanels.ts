@@ -2,7 +2,6 @@ import type { Panel } from './panel.ts';
 import { roundTripTime } from './rtt/rtt.ts';
 import { timeSequence } from './sequence/sequence.ts';
 import { variables } from './variables/variables.ts';
-import './more.css';
 
 /** The charts that somebody may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
 export const MORE_PANELS: readonly Panel[] = [timeSequence, roundTripTime, variables];

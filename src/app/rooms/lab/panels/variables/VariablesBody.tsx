@@ -1,5 +1,6 @@
 import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
+import { PanelBody } from '../PanelBody.tsx';
 import { noVariables, variableTable, type Turn, type VariableRow } from './rows.ts';
 
 const SIGNS: Readonly<Record<Turn, string>> = { rose: '▲', fell: '▼', changed: '●', stayed: '' };
@@ -33,25 +34,33 @@ export function VariablesBody() {
   // It changes with every step; while the run plays nothing is told.
   useLab((state) => state.status);
   const table = data === null ? null : variableTable(data);
-  if (data === null || table === null) return <p className="nothing">{data === null ? '' : noVariables(data)}</p>;
+
+  if (data === null || table === null)
+    return (
+      <PanelBody title="Variables">
+        <p className="nothing">{data === null ? '' : noVariables(data)}</p>
+      </PanelBody>
+    );
   return (
-    <div className={`answer variables flow-${table.flow + 1}`}>
-      {table.groups.map(({ id, title, rows }) => (
-        <table key={id}>
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              {id === 'changed' && <th scope="col">before</th>}
-              <th scope="col">{id === 'changed' ? `after event ${figure(table.event)}` : 'now'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.name} row={row} />
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </div>
+    <PanelBody title={`Variables of ${table.name}`}>
+      <div className={`answer variables flow-${table.flow + 1}`}>
+        {table.groups.map(({ id, title, rows }) => (
+          <table key={id}>
+            <thead>
+              <tr>
+                <th scope="col">{title}</th>
+                {id === 'changed' && <th scope="col">before</th>}
+                <th scope="col">{id === 'changed' ? `after event ${figure(table.event)}` : 'now'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.name} row={row} />
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </PanelBody>
   );
 }

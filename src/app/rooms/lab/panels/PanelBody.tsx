@@ -1,0 +1,21 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { sizesFor } from '../../../charts/stage/sizes.ts';
+import { useLab } from '../../../run/useLab.ts';
+import { currentTheme } from '../../../ui/theme.ts';
+import './more.css';
+
+/** What stands in a chart in place of a canvas. It may be longer than its place: who has no pointer scrolls it by keys. */
+export function PanelBody({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  useLab((state) => state.theme);
+  const width = useLab((state) => state.plotWidth);
+  const { scale } = sizesFor(width, currentTheme(), window.innerWidth);
+  // A canvas sets it with every frame.
+  useEffect(() => section.current?.parentElement?.style.setProperty('--scale', String(scale)), [scale]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={section} className="panel-body" tabIndex={0} aria-label={title}>
+      {children}
+    </section>
+  );
+}
