@@ -3,7 +3,7 @@ import { fileContent, fileName } from '../../src/app/experiment/opening/saveScen
 import { linkIn } from '../../src/app/experiment/opening/listenForFiles.ts';
 import { added, edited, removed, without } from '../../src/app/experiment/form/model/draft.ts';
 import { changed, finished, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';
-import { problemSentence, placeWords, waysTo } from '../../src/app/experiment/form/model/problemWords.ts';
+import { problemSentence, placeWords, waysTo } from '../../src/app/experiment/form/model/problems.ts';
 import { meantUnit, rangeText, shownText, typedQuantity } from '../../src/app/experiment/form/model/quantityText.ts';
 import {
   anotherFlow,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sketchLines } from '../../src/app/experiment/menu/sketchPath.ts';
+import { sketchLines } from '../../src/app/experiment/menu/SketchPicture.tsx';
 
 const flow = (index: number, ...columns: readonly (readonly [number, number])[]) => ({
   flow: index,

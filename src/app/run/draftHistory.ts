@@ -1,3 +1,5 @@
+import type { Problem } from '../../scenario/problem.ts';
+
 /** What a person has typed of a scenario so far: plain data that need not be right. */
 export type Draft = unknown;
 
@@ -36,4 +38,10 @@ export function redone(history: History): History {
   const [draft, ...future] = history.future;
   if (history.future.length === 0) return history;
   return { draft, past: [...history.past, history.draft], future, typing: null };
+}
+
+/** What the form is opened with. */
+export interface FormRequest {
+  /** The draft that somebody handed over and that was refused, or wants to change; null: the scenario of the run. */
+  readonly given: { readonly draft: Draft; readonly problems: readonly Problem[] } | null;
 }

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { FormRequest } from './formRequest.ts';
-import type { History } from './draftHistory.ts';
+import type { FormRequest, History } from './draftHistory.ts';
 import type { Progress, StepUnit } from '../../lab/protocol.ts';
 import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from './playback/bookmarks.ts';

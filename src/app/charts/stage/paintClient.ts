@@ -1,7 +1,31 @@
-import type { Order, Reply, CanvasContent } from '../paint/orders.ts';
+import type { CanvasContent, Order, Reply } from '../paint/orders.ts';
+import type { Part } from '../../ui/parts/part.ts';
 import { Watchdog } from '../../ui/watchdog.ts';
-import { PagePainter, type PainterPart } from './pagePainter.ts';
 import type { Colours } from '../../ui/palette.ts';
+
+/** What makes a painter of the page: loaded only where no worker can draw. */
+export type PainterPart = Part<(fonts: FontFaceSet, tell: (reply: Reply) => void) => (order: Order) => void>;
+
+/** Draws on the page itself, where no worker can: slower, and the same. */
+export class PagePainter {
+  private readonly hand: { obey: ((order: Order) => void) | null } = { obey: null };
+
+  constructor(
+    private readonly part: PainterPart,
+    private readonly tell: (reply: Reply) => void,
+  ) {}
+
+  postMessage(order: Order, _transfer: readonly Transferable[] = []): void {
+    this.part.whenHere((painter) => {
+      this.hand.obey ??= painter(document.fonts, (reply) => setTimeout(() => this.tell(reply)));
+      this.hand.obey(order);
+    });
+  }
+
+  terminate(): void {
+    this.hand.obey = () => undefined;
+  }
+}
 
 /** Where painters come from. */
 export interface Painting {

@@ -8,14 +8,12 @@ import { saveDraft } from '../opening/saveScenario.ts';
 import { Unreadable } from '../opening/Unreadable.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { limitsOf } from './fields/FieldFrame.tsx';
-import { FormContext, fieldId, type FormParts } from './formContext.ts';
-import type { FormRequest } from '../../run/formRequest.ts';
-import { checked } from './model/check.ts';
+import { fieldId, FormContext, type FormParts, useReveal } from './formContext.ts';
+import { changed, type FormRequest, type History, historyOf } from '../../run/draftHistory.ts';
+import { checked, waysTo } from './model/problems.ts';
 import type { FormField } from './model/fields.ts';
-import { changed, historyOf, type History } from '../../run/draftHistory.ts';
 import { linkRows } from './model/linkRows.ts';
 import { namesIn } from './model/names.ts';
-import { waysTo } from './model/problemWords.ts';
 import { draftOf } from './model/startFrom.ts';
 import { FlowsTable } from './sections/FlowsTable.tsx';
 import { Interventions } from './sections/Interventions.tsx';
@@ -25,7 +23,6 @@ import { ProblemList } from './sections/ProblemList.tsx';
 import { RunFields } from './sections/RunFields.tsx';
 import { StartFrom } from './sections/StartFrom.tsx';
 import { useDraft } from './useDraft.ts';
-import { useReveal } from './useReveal.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import '../../ui/styles/form.css';

@@ -1,9 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { Path } from '../../../scenario/path.ts';
-import type { Checked } from './model/check.ts';
+import type { Checked } from './model/problems.ts';
 import type { Draft } from './model/draft.ts';
 import type { FormField } from './model/fields.ts';
 import type { Names } from './model/names.ts';
+
+/** The group of fields of the run that are seldom wanted; no field has this name. */
+export const SELDOM: readonly string[] = ['seldom'];
 
 /** What every part of the form knows and may do. */
 export interface FormParts {
@@ -41,3 +44,40 @@ export const fieldId = (path: Path): string => ['field', ...path].join('-');
 /** The id of a field's control: an object of several kinds has the menu of its kinds. */
 export const controlId = ({ path, control }: FormField): string =>
   fieldId(control === 'kinds' ? [...path, 'kind'] : path);
+
+/** Every place that may hide a field: what it is in, and the group of fields that are seldom wanted. */
+const hiding = (path: Path): string[] => [fieldId(SELDOM), ...path.map((_, end) => fieldId(path.slice(0, end + 1)))];
+
+/** Rows and groups that are open, and the way to a field in them. */
+export function useReveal(selectLink: (path: Path) => void) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [wish, setWish] = useState<readonly Path[]>([]);
+  useEffect(() => {
+    for (const path of wish) {
+      const ids = [fieldId(path), fieldId([...path, 'kind'])];
+      const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null);
+      if (element === undefined) continue;
+      element.focus();
+      element.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+  }, [wish]);
+  const toggle = useCallback((path: Path): void => {
+    const id = fieldId(path);
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  }, []);
+  const reveal = useCallback(
+    (paths: readonly Path[]): void => {
+      const [first] = paths;
+      if (first !== undefined) {
+        // An element by itself is a row: it need not open to be found.
+        const isRow = typeof first.at(-1) === 'number';
+        if (!isRow) setOpen((before) => new Set([...before, ...hiding(first.slice(0, -1))]));
+        selectLink(first);
+      }
+      setWish([...paths]);
+    },
+    [selectLink],
+  );
+  return { open, toggle, reveal };
+}

@@ -1,6 +1,6 @@
 import { remarksOn } from '../../../scenario/remarks.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import type { FormRequest } from '../../run/formRequest.ts';
+import type { FormRequest } from '../../run/draftHistory.ts';
 import { LONGEST_FILE, readScenarioText, TOO_LONG } from './scenarioText.ts';
 
 /** What the page does with what was handed over. */

@@ -1,16 +1,21 @@
+import type { DuplicateMark, LossMark, Mark } from '../../../lab/markProtocol.ts';
+import type { Flow, Intervention } from '../../../scenario/scenario.ts';
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { RecoveryName } from '../../../engine/tcp/catalog.ts';
 import type { ManetStatus } from '../../../lab/manetProtocol.ts';
-import type { DuplicateMark, LossMark, Mark } from '../../../lab/markProtocol.ts';
 import type { FlowStatus, Opened } from '../../../lab/protocol.ts';
-import type { Flow } from '../../../scenario/scenario.ts';
 import { bottleneckOf } from '../../run/bottleneck.ts';
 import { recoveryOf } from '../../run/settingsOfFlow.ts';
 import { linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
-import type { News } from './newsKinds.ts';
 import { flowNames, placeOf } from './words.ts';
+
+/** Something that has just happened: a mark, or what leaves none. */
+export type News =
+  | Mark
+  | { readonly kind: 'changed'; readonly time: number; readonly change: Intervention }
+  | { readonly kind: 'delivered' | 'udpStarts' | 'udpStops'; readonly time: number; readonly flow: number };
 
 /** Where a flow is in its life. `connecting`: its SYN is not answered yet. */
 export type Stage = 'waiting' | 'connecting' | 'open' | 'done';

@@ -2,8 +2,7 @@ import type { Mark } from '../../../lab/markProtocol.ts';
 import { FRESH } from '../../../lab/protocol.ts';
 import { changesMade } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
-import type { Moment } from './moment.ts';
-import type { News } from './newsKinds.ts';
+import type { Moment, News } from './moment.ts';
 
 /** Firings looked at to find one that can be told. */
 const MOST = 12;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { controlId, useForm } from '../formContext.ts';
-import { problemsAt } from '../model/check.ts';
-import { problemSentence } from '../model/problemWords.ts';
+import { problemsAt, problemSentence } from '../model/problems.ts';
 import { rangeText, shownText } from '../model/quantityText.ts';
 import { kindAt, type FormField } from '../model/fields.ts';
 

@@ -1,9 +1,8 @@
 import { fieldId, useForm } from '../formContext.ts';
 import { added, removed } from '../model/draft.ts';
-import { hasProblemBelow, problemsAt } from '../model/check.ts';
+import { hasProblemBelow, problemsAt, problemSentence } from '../model/problems.ts';
 import { elementsAt, fieldsIn, type FormField } from '../model/fields.ts';
 import { anotherElement } from '../model/startFrom.ts';
-import { problemSentence } from '../model/problemWords.ts';
 import { ChoiceInput, KindInput, SwitchInput, TextInput } from './controls.tsx';
 import { FieldFrame, useControl, type ControlProps } from './FieldFrame.tsx';
 import { QuantityInput } from './QuantityInput.tsx';

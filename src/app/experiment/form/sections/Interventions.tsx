@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, Input } from '../fields/FieldView.tsx';
-import { hasProblemBelow } from '../model/check.ts';
+import { hasProblemBelow } from '../model/problems.ts';
 import { added, removed } from '../model/draft.ts';
 import { elementsAt, fieldsIn, kindAt, type FormField } from '../model/fields.ts';
 import { shownText } from '../model/quantityText.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
-import { hasProblemBelow } from '../model/check.ts';
+import { hasProblemBelow } from '../model/problems.ts';
 import { added, removed } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn, kindAt, networkKind, type FormField } from '../model/fields.ts';
 import { linkRows, otherNetworkFields, partOf, type LinkRow } from '../model/linkRows.ts';

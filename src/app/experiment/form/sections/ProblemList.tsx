@@ -3,7 +3,7 @@ import type { Problem } from '../../../../scenario/problem.ts';
 import { useForm } from '../formContext.ts';
 import { without } from '../model/draft.ts';
 import { fieldAt } from '../model/fields.ts';
-import { placeWords, problemSentence, waysTo } from '../model/problemWords.ts';
+import { placeWords, problemSentence, waysTo } from '../model/problems.ts';
 
 /** A problem with the way to its field; what is no field at all can only be removed. */
 function Line({ problem }: { readonly problem: Problem }) {

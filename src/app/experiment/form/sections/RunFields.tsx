@@ -1,8 +1,7 @@
-import { fieldId, useForm } from '../formContext.ts';
+import { fieldId, SELDOM, useForm } from '../formContext.ts';
 import { FieldView, Input } from '../fields/FieldView.tsx';
 import { edited, type Draft } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn } from '../model/fields.ts';
-import { SELDOM } from '../model/groups.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 
 const FIRST = ['title', 'seed', 'duration'];

@@ -1,7 +1,7 @@
 import type { Mark } from '../../../../lab/markProtocol.ts';
-import type { FlowView, Moment } from '../moment.ts';
-import type { News } from '../newsKinds.ts';
+import type { FlowView, Moment, News } from '../moment.ts';
 import type { Slots, Template } from '../template.ts';
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 
 export type Sentence = Template<Moment>;
 
@@ -25,3 +25,32 @@ export const change =
   (slots: (one: NewsOf<'changed'>['change'], moment: Moment) => Slots | null) =>
   (moment: Moment): Slots | null =>
     moment.news?.kind === 'changed' ? slots(moment.news.change, moment) : null;
+
+/** A link is not used well below this share of its rate. */
+const USED = 0.85;
+
+/** Whether the link could carry clearly more than the only flow on it sends. */
+export const leavesRoom = ({ link }: Moment, { rate }: FlowView): boolean => rate <= USED * link.rate;
+
+/** How often a sender in slow start doubles its window; '' when it grows otherwise. */
+export function doublesIts({ setup, variant }: FlowView): string {
+  const known = variantNamed(variant);
+  // With delayed ACKs there are fewer ACKs than segments, and the window grows by less.
+  if (known === undefined || setup.kind === 'udp' || setup.delayedAck !== null) return '';
+  return known.ownSlowStart === true ? '' : 'each round trip';
+}
+
+/** Phases in which nothing but the network or the receiver limits a sender. */
+const GROWING: readonly string[] = ['congestionAvoidance', 'slowStart', 'startup', 'probeBw'];
+
+/** Whether the receiver, and not the network, limits a sender. */
+export const isLimitedByReceiver = ({ kind, stage, status }: FlowView): boolean =>
+  kind === 'tcp' &&
+  stage === 'open' &&
+  GROWING.includes(status.phase) &&
+  status.cwnd >= status.receiverWindow &&
+  status.flight >= status.receiverWindow;
+
+/** Whether a sender has sent all its data and only waits for ACKs. */
+export const hasSentAll = ({ kind, stage, status }: FlowView): boolean =>
+  kind === 'tcp' && stage === 'open' && status.next >= status.limit && status.flight > 0;

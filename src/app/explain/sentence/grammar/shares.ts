@@ -3,8 +3,7 @@ import { listed, rate } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { capital, numberWord } from '../words.ts';
-import type { Sentence } from './about.ts';
-import { isLimitedByReceiver, leavesRoom } from './growth.ts';
+import { isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
 
 /** Less than this apart, relatively, two rates are a tie. */
 const TIE = 0.1;

@@ -9,7 +9,7 @@ import { Notices } from '../shell/Notices.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { Buttons } from '../transport/Buttons.tsx';
 import { Clock } from '../transport/Clock.tsx';
-import { SeekBar } from '../transport/SeekBar.tsx';
+import { SeekBar } from '../transport/UnderWay.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
 import { talkWithPage } from './talk.ts';
 // A style sheet has no name.

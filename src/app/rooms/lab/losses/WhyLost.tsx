@@ -1,13 +1,31 @@
-import { useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import type { Family, FamilyFacts } from '../../../run/families.ts';
 import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { recoveryOf } from '../../../run/settingsOfFlow.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { count } from '../../../ui/words/numbers.ts';
-import type { FamilyFacts } from '../../../run/families.ts';
-import { LossSign } from './LossSign.tsx';
-import { reckon, type LossRow, type Reckoning } from '../../../run/reactions.ts';
+import { type LossRow, reckon, type Reckoning } from '../../../run/reactions.ts';
+
+const SHAPES: Readonly<Record<Family, ReactElement>> = {
+  queue: <path d="M3 3 13 13M13 3 3 13" />,
+  collision: <path d="M8 2 14.5 13.5H1.5Z" />,
+  route: <path d="M0.5 8H5M11 8h4.5M8 1.5v13" />,
+  bits: <circle cx="8" cy="8" r="5.5" />,
+  address: <path d="M2.5 2.5h11v11h-11Z" />,
+  hops: <path d="M8 1.5v13M2.4 4.7l11.2 6.6M13.6 4.7 2.4 11.3" />,
+  forced: <path d="M4.5 2v12M11.5 2v12" />,
+};
+
+/** The sign of a true cause of loss, as it stands on the plots. */
+function LossSign({ family }: { readonly family: Family }) {
+  return (
+    <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+      {SHAPES[family]}
+    </svg>
+  );
+}
 
 /** Whether every sender takes half of its window away. */
 const allHalve = (data: RunData): boolean =>

@@ -3,11 +3,10 @@ import { LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts'
 import type { Label } from '../../../charts/plot/label.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
-import type { MapPicture } from './shapes.ts';
+import type { MapPicture, Told } from './shapes.ts';
 import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from '../../../run/routes.ts';
-import type { Told } from './talk.ts';
 
 type Bare = Omit<MapPicture, 'labels'>;
 

@@ -7,8 +7,7 @@ import type { MapState } from '../../../run/mapState.ts';
 import { numbersOf } from './numbers.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import { routesOf, type Routes } from '../../../run/routes.ts';
-import type { End, MapPicture, Target } from './shapes.ts';
-import { talkOf } from './talk.ts';
+import { type End, type MapPicture, talkOf, type Target } from './shapes.ts';
 
 const RADIUS = 13.5;
 const RADIUS_NARROW = 10;

@@ -9,7 +9,7 @@ import { tonesOf } from '../../../run/groups.ts';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { Computing } from '../transport/Computing.tsx';
+import { Computing } from '../transport/UnderWay.tsx';
 import { LabelLayer } from '../../../charts/stage/labelLayer.ts';
 import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { Surface } from '../../../charts/stage/surface.ts';

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { parseScenario } from '../../../../scenario/parse.ts';
 import { readPath } from '../../../../scenario/path.ts';
-import { problemSentence } from '../../../experiment/form/model/problemWords.ts';
+import { problemSentence } from '../../../experiment/form/model/problems.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { entriesOf, inserted, rowAt, scriptOf, timeAfter, withEntries, type Entry } from './entries.ts';
 import { FIELD_NAMES, type FieldName } from './fields.ts';

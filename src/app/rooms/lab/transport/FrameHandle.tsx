@@ -1,8 +1,26 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { leastRange } from '../../../run/range.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { timelineKey } from './timelineKeys.ts';
 import { timeAt } from './timelinePicture.ts';
+
+/** Steps of the arrow keys, as parts of the run. */
+const SMALL = 1 / 200;
+const LARGE = 1 / 20;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: SMALL,
+  ArrowUp: SMALL,
+  ArrowLeft: -SMALL,
+  ArrowDown: -SMALL,
+  PageUp: LARGE,
+  PageDown: -LARGE,
+};
+
+/** The time to which a key moves from another in a run, s; undefined: the key moves nothing. */
+export function timelineKey(key: string, time: number, duration: number): number | undefined {
+  const part = STEPS[key];
+  return part === undefined ? undefined : Math.max(0, Math.min(duration, time + part * duration));
+}
 
 /** A press that moves less than this is a click on the timeline below, px. */
 const STILL = 4;

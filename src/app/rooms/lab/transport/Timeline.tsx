@@ -10,9 +10,8 @@ import { currentTheme, lookNumber } from '../../../ui/theme.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
-import { FrameHandle } from './FrameHandle.tsx';
+import { FrameHandle, timelineKey } from './FrameHandle.tsx';
 import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
-import { timelineKey } from './timelineKeys.ts';
 
 /** Shortest time between two pictures while the run plays, ms. */
 const EVERY = 100;

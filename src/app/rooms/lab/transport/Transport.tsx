@@ -1,13 +1,78 @@
-import { useLab } from '../../../run/useLab.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { STEP_NAMES, unitsOf } from '../../../run/playback/steps.ts';
 import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
-import { FollowSwitch } from './FollowSwitch.tsx';
-import { ForkButton } from './ForkButton.tsx';
 import { Pace } from './Pace.tsx';
-import { SeekBar } from './SeekBar.tsx';
-import { StepUnits } from './StepUnits.tsx';
+import { SeekBar } from './UnderWay.tsx';
 import { Timeline } from './Timeline.tsx';
+
+/** Whether the window of the plots goes along with now. */
+function FollowSwitch() {
+  const laboratory = useLaboratory();
+  const follow = useLab((state) => state.follow);
+  return (
+    <label className={follow ? 'follow' : 'follow off'}>
+      Follow now
+      <input
+        type="checkbox"
+        role="switch"
+        checked={follow}
+        aria-checked={follow}
+        onChange={(event) => laboratory.set({ follow: event.target.checked })}
+      />
+    </label>
+  );
+}
+
+/** Which of a run and its forks is on the screen, and the way to what it changed. */
+const ForkName = lazyPart(new Part('Forks', () => import('../fork/ForkName.tsx')), (module) => module.ForkName);
+
+/** What a step is: a row of words, or a menu where there is less room. */
+function StepUnits() {
+  const laboratory = useLaboratory();
+  const unit = useLab((state) => state.unit);
+  const script = useLab((state) => state.script);
+  const units = unitsOf(
+    useLab((state) => state.mobile),
+    script,
+  );
+  return (
+    <>
+      <fieldset className="units">
+        <legend>Step by</legend>
+        {units.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="unit"
+              value={each}
+              checked={each === unit}
+              onChange={() => laboratory.playback.setUnit(each)}
+            />
+            <span>{STEP_NAMES[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="units-menu">
+        <label htmlFor="unit">Step by</label>
+        <select
+          id="unit"
+          value={unit}
+          onChange={(event) => laboratory.playback.setUnit(units.find((each) => each === event.target.value) ?? 'ack')}
+        >
+          {units.map((each) => (
+            <option key={each} value={each}>
+              {STEP_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
 
 /**
  * Keeps `--transport-height` at the height of the transport bar: sheets that come
@@ -45,7 +110,7 @@ export function Transport() {
         <StepUnits />
         <Buttons />
         <Pace />
-        {forked ? <ForkButton /> : <FollowSwitch />}
+        {forked ? <ForkName /> : <FollowSwitch />}
         <BookmarkButton />
       </div>
     </section>

@@ -1,7 +1,32 @@
-import type { Progress } from '../../../../lab/protocol.ts';
+import { useEffect, useState } from 'react';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import type { Progress } from '../../../../lab/protocol.ts';
 import { count, figure } from '../../../ui/words/numbers.ts';
-import { useAfter } from './useAfter.ts';
+
+/** True once `active` has been true for `ms` without a break. */
+function useAfter(ms: number, active: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [ms, active]);
+  return active && long;
+}
+
+/** From when on one wonders, ms. */
+const NOTICED = 150;
+
+/** A thin bar above the timeline while the run is on its way to a moment. */
+export function SeekBar() {
+  const busy = useLab((state) => state.busy && state.status !== null);
+  const share = useLab((state) => state.progress?.share ?? 0);
+  if (!useAfter(NOTICED, busy)) return null;
+  return <progress className="seek-bar" aria-label="On the way" max={1} value={share} />;
+}
 
 /** From when on somebody wants to know what goes on, ms. */
 const IMPATIENT = 400;
