@@ -1,8 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
+import { fetchAhead } from './ui/parts/fetchAhead.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { Part } from './ui/parts/part.ts';
+import { renewal } from './ui/parts/renewal.ts';
 import { presenting } from './ui/lecture/presenting.ts';
 import { rooms } from './ui/rooms.ts';
 
@@ -23,6 +25,16 @@ const LectureRoom = lazyPart(
 
 const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
 const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
+
+const COPY = new Part('The copy for a device without a network', () => import('./ui/keepOffline.ts'));
+
+/** Whatever room somebody comes to first: all others will open without a network too. */
+export function getReady(): void {
+  fetchAhead(() => {
+    if (import.meta.env.MODE === 'production' && !new URLSearchParams(window.location.search).has('embed'))
+      void COPY.module?.keepOffline((open) => renewal.setState({ open }));
+  });
+}
 
 /** A reload in the middle of a lecture goes on with it. */
 export function resumeLecture(): void {

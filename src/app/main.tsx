@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { App, resumeLecture, theLab } from './App.tsx';
+import { App, getReady, resumeLecture, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';
 import { isIn } from './ui/rooms.ts';
 // A style sheet has no name.
@@ -9,6 +9,7 @@ import './ui/styles/page.css';
 // Its worker is at work while the page is laid out.
 if (isIn('lab')) theLab();
 resumeLecture();
+getReady();
 const root = document.getElementById('root');
 // Without workers there is nothing to show: start.js says so.
 if (root !== null && 'Worker' in window)

@@ -12,8 +12,9 @@ export const MOST_ANSWERS = 6;
 export const LECTURE_ROUTE = 'lecture/';
 const LONGEST_ADDRESS = 20_000;
 
-/** What a stop may put into the light; the rest of the picture turns pale. */
-export const SPOTLIGHTS = ['none', 'network', 'window'] as const;
+/** What a stop may put into the light; the rest of the picture turns pale. Of runs the first two, of comparisons and papers the last two. */
+export const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as const;
+export type Spotlight = (typeof SPOTLIGHTS)[number];
 
 /** An address of the page: what stands behind its #. Never that of another page. */
 const address = (label: string, help: string) => text({ label, max: LONGEST_ADDRESS, help });

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { presenting } from './lecture/presenting.ts';
 import { rooms, type RoomName } from './rooms.ts';
 
 const NAMES: readonly (readonly [RoomName, string])[] = [
@@ -18,6 +19,7 @@ export function RoomsNav({
   readonly leave?: () => void;
 }) {
   const { room, last } = useStore(rooms);
+  const stops = useStore(presenting, (state) => state.stops);
   return (
     <nav aria-label="Parts of Sawtooth">
       {NAMES.map(([name, title]) =>
@@ -35,6 +37,7 @@ export function RoomsNav({
             }}
           >
             {title}
+            {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
           </a>
         ),
       )}

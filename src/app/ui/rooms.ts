@@ -20,15 +20,17 @@ const here = (): string => (typeof window === 'undefined' ? '' : window.location
 /** The room on the screen. It follows the address. */
 export const rooms = createStore<Place>(() => ({ room: roomOf(here()), last: {} }));
 
-const follow = (): void => {
+/** `left`: the address before, as its room wrote it last. */
+const follow = (left?: string): void => {
   const hash = here();
   const room = roomOf(hash);
-  rooms.setState(({ last }) => ({ room, last: { ...last, [room]: hash } }));
+  const before = left === undefined ? {} : { [roomOf(left)]: left };
+  rooms.setState(({ last }) => ({ room, last: { ...last, ...before, [room]: hash } }));
 };
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('hashchange', follow);
-  window.addEventListener('popstate', follow);
+  window.addEventListener('hashchange', ({ oldURL }) => follow(new URL(oldURL).hash));
+  window.addEventListener('popstate', () => follow());
 }
 
 /** Whether this room is on the screen. */

@@ -12,7 +12,11 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
 };
 
 const STORED = 'sawtooth theme';
-const cache: { colours: Colours | null; count: number } = { colours: null, count: 0 };
+const cache: { colours: Colours | null; count: number; forced: Theme | null } = {
+  colours: null,
+  count: 0,
+  forced: null,
+};
 
 /** The colours on the screen. */
 export function currentColours(): Colours {
@@ -48,13 +52,20 @@ function colourBars(): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', colour);
 }
 
-/** Shows the page in a theme. */
-export function showTheme(theme: Theme, changed: () => void): void {
+/** Shows the page in a theme; while another one is forced, in that. */
+export function showTheme(chosen: Theme, changed: () => void): void {
+  const theme = cache.forced ?? chosen;
   if (theme === 'automatic') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   cache.colours = null;
   colourBars();
   changed();
+}
+
+/** Whatever somebody chose, the page wears this theme, also in rooms that come later; null: the chosen one again. */
+export function forceTheme(theme: Theme | null): void {
+  cache.forced = theme;
+  showTheme(storedTheme(), () => undefined);
 }
 
 /** Shows the page in a theme and remembers it. */

@@ -43,9 +43,13 @@ const PHONE: Sizes = {
   text: { ...DESKTOP.text, tick: 13, end: 16, value: 15, note: 13, loss: 13, small: 13, strong: 15, number: 13 },
 };
 
+/**
+ * For the last row, six heights of the screen away. There an eye resolves a minute of arc. On 1080 lines, a line of 4 px is
+ * two minutes wide, and the low letters of type of 24 px are six minutes high. No curve is thinner and no text smaller.
+ */
 const PROJECTOR_LINES: Sizes['line'] = {
   trace: 6,
-  thin: 3.4,
+  thin: 4.2,
   strip: 4,
   step: 2.6,
   now: 4,

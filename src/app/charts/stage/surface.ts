@@ -38,7 +38,8 @@ export class Surface {
       canvas: this.number,
       width,
       height,
-      density: window.devicePixelRatio || 1,
+      // On a very large screen the page may be enlarged.
+      density: (window.devicePixelRatio || 1) * (this.canvas.currentCSSZoom ?? 1),
       shown: { ...shown, picture: { ...shown.picture, labels: [] } },
       tones,
       overlay,

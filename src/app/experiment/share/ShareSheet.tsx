@@ -6,6 +6,7 @@ import { saveDraft } from '../opening/saveScenario.ts';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { addMoment } from './addMoment.ts';
 import { fitnessOf } from './address.ts';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { LengthMeter } from './LengthMeter.tsx';
@@ -68,6 +69,9 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
         </button>
         <button type="button" onClick={() => saveDraft(scenario)}>
           Save file
+        </button>
+        <button type="button" onClick={() => addMoment(laboratory)}>
+          Add to the lecture <kbd>A</kbd>
         </button>
         <button
           type="button"

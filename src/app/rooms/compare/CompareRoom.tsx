@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useStore } from 'zustand';
 import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
+import { OpenFile } from '../../ui/OpenFile.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
-import { OpenFile } from './OpenFile.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Progress } from './Progress.tsx';
 import { CompareSession } from './session.ts';
@@ -64,7 +64,7 @@ function Bar({ results }: { readonly results: Results | null }) {
   return (
     <RoomBar>
       <span className="wide-only">
-        <OpenFile open={(file) => void openFile(file)} />
+        <OpenFile label="Plan or scenario file" open={(file) => void openFile(file)} />
       </span>
       {results !== null && (
         <Popover label="Export" buttonClass="" button="Export table">

@@ -7,10 +7,10 @@ import { formatProblem, type Problem } from '../../../scenario/problem.ts';
 import { FIGURES, type FigureName } from '../../../study/figures.ts';
 import { readPlan, type Plan } from '../../../study/plan.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
+import { OpenFile } from '../../ui/OpenFile.tsx';
 import { rooms } from '../../ui/rooms.ts';
 import { ContenderRows, VariantTicks } from './ContenderRows.tsx';
 import { FIELDS } from './fields.ts';
-import { OpenFile } from './OpenFile.tsx';
 import { commonStack, draftOf, planInput, type AxisDraft, type PlanDraft } from './planDraft.ts';
 import { Scenarios } from './Scenarios.tsx';
 import { START_FROM } from './startFrom.ts';
@@ -199,6 +199,7 @@ export function PlanSheet({
       <header>
         <h2 id={id}>What is compared</h2>
         <OpenFile
+          label="Plan or scenario file"
           open={(file) => {
             dialog.current?.close();
             openFile(file);

@@ -13,10 +13,10 @@ import { LaboratoryContext } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { guideIn, presenting } from '../../ui/lecture/presenting.ts';
 import { Part } from '../../ui/parts/part.ts';
+import { renewal } from '../../ui/parts/renewal.ts';
 import { showHash } from '../../ui/rooms.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
-import { fetchAhead } from './control/fetchAhead.ts';
 import { listenForKeys } from './control/listenForKeys.ts';
 import { keepPreferences } from './control/preferences.ts';
 import { RunningLab } from './control/runningLab.ts';
@@ -37,8 +37,6 @@ const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom
 
 const GUIDE = new Part('What presents a run', () => import('./control/guide.ts'));
 
-const COPY = new Part('The copy for a device without a network', () => import('../../ui/keepOffline.ts'));
-
 /** Starts the laboratory with what the address asks for; the room is what to show. */
 export function startLab(): ReactElement {
   const embedded = new URLSearchParams(window.location.search).has('embed');
@@ -52,10 +50,9 @@ export function startLab(): ReactElement {
   laboratory.start();
   listenForKeys(laboratory);
   listenForFiles(laboratory);
-  fetchAhead(() => {
-    if (import.meta.env.MODE === 'production' && !embedded)
-      void COPY.module?.keepOffline((renewal) => laboratory.set({ renewal }));
-  });
+  const renew = (): void => laboratory.set({ renewal: renewal.getState().open });
+  renewal.subscribe(renew);
+  renew();
   // The address tells the moment as soon as the first view has had its time, or somebody does something.
   for (const kind of ['pointerdown', 'keydown'])
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });
@@ -64,10 +61,13 @@ export function startLab(): ReactElement {
   const guide = (): void => {
     stop();
     clearTimeout(soon);
-    GUIDE.whenHere(({ labGuide }) => guideIn('lab', labGuide(laboratory, showHash)));
+    GUIDE.whenHere(({ labGuide }) =>
+      laboratory.links.whenHere((tools) => guideIn('lab', labGuide(laboratory, tools, showHash))),
+    );
   };
   const stop = presenting.subscribe(guide);
-  const soon = setTimeout(guide, 4000);
+  // A lecture may be given already, and its first run be in this room only now.
+  const soon = setTimeout(guide, presenting.getState().mode === 'off' ? 4000 : 0);
   void loadPresets().then((presets) => laboratory.setPresets(presets));
 
   // Whoever looks at the page from outside must know when it shows what was asked for: other threads simulate and draw.

@@ -4,20 +4,23 @@ import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture } from '../..
 import { moved } from '../../../lecture/presses.ts';
 import { formatProblem } from '../../../scenario/problem.ts';
 import { download } from '../../ui/download.ts';
-import { addStop, change, kept, notice, openLink, seenIn, undo } from '../../ui/lecture/keeper.ts';
+import { addSeen, change, kept, notice, openLink, seenIn, undo } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
+import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
-import { give } from './giving.ts';
+import { give, goOn, NOTES } from './giving.ts';
 import { NotesWindow } from './NotesWindow.tsx';
+import { beginsWith } from './remote.ts';
 import { StopEditor } from './StopEditor.tsx';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './lecture.css';
 
-const NOTES = '#lecture/notes';
+/** Of a lecture's file, bytes. */
+const LARGEST = 2_000_000;
 const NAMES = { lab: 'Lab', compare: 'Compare', papers: 'Papers' } as const;
 const ROOMS = ['lab', 'compare', 'papers'] as const;
 
@@ -101,19 +104,19 @@ function StopList() {
 /** What is on the screen in each room now, to be added. */
 function Adding() {
   useStore(presenting);
-  const last = useStore(rooms, (place) => place.last);
+  useStore(rooms);
   useStore(kept, (state) => state.lecture);
   return (
     <ul className="adding" aria-label="Add what is on the screen">
       {ROOMS.map((room) => {
         const seen = seenIn(room);
-        if (seen === null || (room !== 'lab' && last[room] === undefined)) return null;
+        if (seen === null) return null;
         return (
           <li key={room}>
             <span>
               In {NAMES[room]} now: <b>{seen.title}</b>
             </span>
-            <button type="button" onClick={() => addStop(room)}>
+            <button type="button" onClick={() => notice(addSeen(seen))}>
               Add this
             </button>
           </li>
@@ -124,43 +127,21 @@ function Adding() {
 }
 
 /** Opens a lecture from a file; says in one line why not. */
-function OpenFile({ say }: { readonly say: (line: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    if (file.size > 2_000_000) {
-      say(`${file.name} has ${file.size} bytes; 2000000 are the most.`);
-      return;
-    }
-    let data: unknown = null;
-    try {
-      data = JSON.parse(await file.text());
-    } catch {
-      say(`${file.name} is not JSON.`);
-      return;
-    }
-    const read = readLecture(data);
-    if (read.ok) change(read.data, 0);
-    say(read.ok ? `${file.name} is open.` : formatProblem(read.problems[0]!));
-  };
-  return (
-    <>
-      <button type="button" onClick={() => input.current?.click()}>
-        Open file
-      </button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".json,application/json"
-        aria-label="Lecture file"
-        onChange={({ target }) => {
-          void open(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-    </>
-  );
+async function openFile(file: File): Promise<void> {
+  if (file.size > LARGEST) {
+    notice(`${file.name} has ${file.size} bytes; ${LARGEST} are the most.`);
+    return;
+  }
+  let data: unknown = null;
+  try {
+    data = JSON.parse(await file.text());
+  } catch {
+    notice(`${file.name} is not JSON.`);
+    return;
+  }
+  const read = readLecture(data);
+  if (read.ok) change(read.data, 0);
+  notice(read.ok ? `${file.name} is open.` : formatProblem(read.problems[0]!));
 }
 
 /** Making a lecture: stops of all rooms, what each press does there, notes, and the ways to give and keep it. */
@@ -175,14 +156,15 @@ export function LectureRoom() {
   }, [hash]);
   useEffect(() => {
     const hear = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === 'F5' && lecture.stops.length > 0 && !event.ctrlKey && !event.shiftKey) {
-        event.preventDefault();
-        give(stop);
-      }
+      const begins = beginsWith(event);
+      if (begins === undefined || lecture.stops.length === 0) return;
+      event.preventDefault();
+      if (begins === 'start') give(0);
+      else goOn();
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
-  }, [lecture, stop]);
+  }, [lecture]);
   if (hash === NOTES) return <NotesWindow />;
   const planned = lecture.stops.reduce((sum, { minutes }) => sum + minutes, 0);
   const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${encodeLecture(lecture)}`;
@@ -236,7 +218,7 @@ export function LectureRoom() {
             >
               Save file
             </button>
-            <OpenFile say={notice} />
+            <OpenFile label="Lecture file" open={(file) => void openFile(file)} />
             <button type="button" disabled={past.length === 0} onClick={undo}>
               Undo
             </button>
@@ -248,7 +230,7 @@ export function LectureRoom() {
             >
               Open notes window
             </button>
-            <button type="button" className="primary" disabled={lecture.stops.length === 0} onClick={() => give(stop)}>
+            <button type="button" className="primary" disabled={lecture.stops.length === 0} onClick={() => give(0)}>
               Present <kbd>F5</kbd>
             </button>
           </div>

@@ -3,12 +3,9 @@ import { useStore } from 'zustand';
 import { minutesBefore, pressesOfLecture } from '../../../lecture/presses.ts';
 import { kept, reread } from '../../ui/lecture/keeper.ts';
 import { openChannel } from './giving.ts';
+import { minutesAndSeconds } from './words.ts';
 
 const MINUTE_MS = 60_000;
-
-/** "12:07" */
-const minutesAndSeconds = (ms: number): string =>
-  `${Math.floor(ms / MINUTE_MS)}:${String(Math.floor((ms % MINUTE_MS) / 1000)).padStart(2, '0')}`;
 
 /** The second window: what the lecturer wants to say, what comes next, and the time. It follows the audience's window, and moves it. */
 export function NotesWindow() {
@@ -18,7 +15,7 @@ export function NotesWindow() {
   const line = useRef<ReturnType<typeof openChannel>>(null);
   useEffect(() => {
     const opened = openChannel((said) => {
-      if (said.kind === 'press') setPlace(said);
+      if (said.kind === 'place') setPlace(said);
     });
     line.current = opened;
     opened.say({ kind: 'where' });

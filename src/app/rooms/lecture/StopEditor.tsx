@@ -1,5 +1,7 @@
 import { MOST_ANSWERS, SPOTLIGHTS, type Stop } from '../../../lecture/lecture.ts';
 import { changeStop, seenIn } from '../../ui/lecture/keeper.ts';
+import { roomOf } from '../../ui/rooms.ts';
+import { spotlightsIn } from './words.ts';
 
 /** What is said and done at a stop. */
 export function StopEditor({ index, stop }: { readonly index: number; readonly stop: Stop }) {
@@ -41,7 +43,7 @@ export function StopEditor({ index, stop }: { readonly index: number; readonly s
             value={stop.spotlight}
             onChange={({ target }) => set({ spotlight: SPOTLIGHTS.find((each) => each === target.value) ?? 'none' })}
           >
-            {SPOTLIGHTS.map((each) => (
+            {spotlightsIn(roomOf(`#${stop.at}`)).map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>

@@ -1,54 +1,97 @@
-import { addressAt, pressesOfLecture } from '../../../lecture/presses.ts';
-import { kept, noteGiven } from '../../ui/lecture/keeper.ts';
+import { addressAt, firstPressOf, pressesOfLecture } from '../../../lecture/presses.ts';
+import { given, kept, noteGiven } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, showHash } from '../../ui/rooms.ts';
 
 /** What the two windows of a lecture say to each other. */
 export type Said =
-  | { readonly kind: 'press'; readonly press: number; readonly began: number; readonly blank: boolean }
-  /** The other window asks for a press, a blank screen, or where we are. */
+  | ({ readonly kind: 'place' } & Place)
+  /** The other window asks for a press forwards or back, for a stop, a blank screen, the lecture itself, or where we are. */
   | { readonly kind: 'go'; readonly by: 1 | -1 }
+  | { readonly kind: 'stop'; readonly stop: number }
   | { readonly kind: 'blank' }
+  | { readonly kind: 'give'; readonly from: 'start' | 'here' }
   | { readonly kind: 'where' };
 
-export const CHANNEL = 'sawtooth lecture';
+/** Where a lecture is, as the window of the audience tells it. */
+export interface Place {
+  /** Whether it is shown to an audience. */
+  readonly given: boolean;
+  readonly press: number;
+  /** Wall time at which it began, ms. */
+  readonly began: number;
+  /** Wall time at which it came to each stop first, ms; 0: not yet. */
+  readonly reached: readonly number[];
+  readonly blank: boolean;
+  /** Time and state of the run on the screen, in words. */
+  readonly clock: string;
+}
+
+const CHANNEL = 'sawtooth lecture';
+
+export interface Line {
+  readonly say: (said: Said) => void;
+  readonly close: () => void;
+}
 
 /** The line to the other window; one that nobody hears where the browser has none. */
-export const openChannel = (hear: (said: Said) => void): { say: (said: Said) => void; close: () => void } => {
+export const openChannel = (hear: (said: Said) => void): Line => {
   if (typeof BroadcastChannel === 'undefined') return { say: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => hear(data));
   return { say: (said) => channel.postMessage(said), close: () => channel.close() };
 };
 
-/** Begins to give the lecture, at a stop's first press. */
+/** Begins to give the lecture, at a stop's first press; the clock begins too. */
 export function give(stop: number): void {
   const { lecture } = kept.getState();
+  if (lecture.stops.length === 0) return;
+  kept.setState({ began: Date.now(), reached: [] });
+  presenting.setState({ mode: 'lecture' });
+  goTo(firstPressOf(pressesOfLecture(lecture), stop), false);
+}
+
+/** Goes on with a lecture that somebody has left, where it was; the clock has gone on meanwhile. One that was never given begins at the stop at hand. */
+export function goOn(): void {
+  const { lecture, began, press, stop } = kept.getState();
   const presses = pressesOfLecture(lecture);
-  const press = Math.max(
-    0,
-    presses.findIndex((each) => each.stop === stop),
-  );
-  kept.setState({ began: Date.now() });
+  if (began === 0 || presses[press]?.stop !== stop) {
+    give(stop);
+    return;
+  }
   presenting.setState({ mode: 'lecture' });
   goTo(press, false);
 }
 
 /** Shows what is on the screen after a press. `plays`: the run plays there, where the stop wants that. */
 export function goTo(press: number, plays: boolean): void {
-  const { lecture, began } = kept.getState();
+  const { lecture, began, press: before, reached } = kept.getState();
   const presses = pressesOfLecture(lecture);
   const now = presses[press];
   const stop = now && lecture.stops[now.stop];
   if (now === undefined || stop === undefined) return;
-  const before = kept.getState().press;
   const at = addressAt(stop, now);
-  kept.setState({ press, stop: now.stop });
-  noteGiven({ press, began });
+  const times = lecture.stops.map((_, index) => reached[index] || (index === now.stop ? Date.now() : 0));
+  kept.setState({ press, stop: now.stop, reached: times });
+  noteGiven({ press, began, reached: times });
+  const room = roomOf(`#${at}`);
   const old = presses[before];
-  const isSame = old !== undefined && before !== press && addressAt(lecture.stops[old.stop] ?? stop, old) === at;
-  if (isSame && roomOf(window.location.hash) === roomOf(`#${at}`)) return;
-  const guide = presenting.getState().guides[roomOf(`#${at}`)];
-  if (now.does === 'shows' && plays && stop.plays && guide?.playTo !== undefined) guide.playTo(at);
+  // The question comes over what is there already.
+  if (old !== undefined && old.stop === now.stop && press > before && addressAt(stop, old) === at) return;
+  const guide = presenting.getState().guides[room];
+  if (now.does === 'shows' && plays && stop.plays && guide !== undefined && roomOf(window.location.hash) === room)
+    guide.playTo(at);
   else showHash(at);
 }
+
+/** Takes up the lecture that a reload has interrupted. The address is that of the moment already. */
+export function resume(): void {
+  const place = given();
+  // A second window knows what the first one kept when it was opened.
+  if (place === null || presenting.getState().mode !== 'off' || window.location.hash === NOTES) return;
+  kept.setState({ ...place, stop: pressesOfLecture(kept.getState().lecture)[place.press]?.stop ?? 0 });
+  presenting.setState({ mode: 'lecture' });
+}
+
+/** The address of the second window. */
+export const NOTES = '#lecture/notes';

@@ -21,10 +21,11 @@ export type KeyAction =
         | 'layout'
         | 'repeat'
         | 'story'
-        | 'present';
+        | 'present'
+        | 'add';
     }
   /** The next answer of a scripted peer. */
-  | { readonly act: 'answer'; readonly reply: 'next' | 'repeat' | 'sack' }
+  | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
   /** A flow by its index. */
@@ -122,13 +123,13 @@ export const KEYS: readonly KeyRow[] = [
     keys: 'A, D, M',
     does: 'in a script: ACK next, duplicate ACK, ACK with the segment missing',
     on: {
-      A: { act: 'answer', reply: 'next' },
       D: { act: 'answer', reply: 'repeat' },
       M: { act: 'answer', reply: 'sack' },
     },
   },
   { keys: 'N', does: 'numbers: the results so far', on: { N: { act: 'results' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
+  { keys: 'A', does: 'add this moment to the lecture; not in a script', on: { A: { act: 'add' } } },
   { keys: 'P', does: 'present the run to an audience', on: { P: { act: 'present' } } },
   { keys: '?', does: 'this list', on: { '?': { act: 'help' } } },
 ];

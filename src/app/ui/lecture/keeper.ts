@@ -1,7 +1,15 @@
 import { createStore } from 'zustand/vanilla';
-import { decodeLecture, emptyLecture, readLecture, stopAt, type Lecture, type Stop } from '../../../lecture/lecture.ts';
+import {
+  decodeLecture,
+  emptyLecture,
+  MOST_STOPS,
+  readLecture,
+  stopAt,
+  type Lecture,
+  type Stop,
+} from '../../../lecture/lecture.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
-import { rooms } from '../rooms.ts';
+import { rooms, type RoomName } from '../rooms.ts';
 import { presenting, type Seen } from './presenting.ts';
 
 /** The lecture at hand, and how far it has been given. */
@@ -13,6 +21,8 @@ export interface Kept {
   readonly press: number;
   /** Wall time at which it began to be given, ms; 0: it is not given. */
   readonly began: number;
+  /** Wall time at which it came to each stop first, ms; 0: not yet. */
+  readonly reached: readonly number[];
   /** What can be undone, newest last. */
   readonly past: readonly Lecture[];
   /** What is to be said about the last that was asked for, '' for nothing. */
@@ -33,7 +43,15 @@ function stored(): Lecture {
   }
 }
 
-export const kept = createStore<Kept>(() => ({ lecture: stored(), stop: 0, press: 0, began: 0, past: [], notice: '' }));
+export const kept = createStore<Kept>(() => ({
+  lecture: stored(),
+  stop: 0,
+  press: 0,
+  began: 0,
+  reached: [],
+  past: [],
+  notice: '',
+}));
 
 /** Takes over what another window has made of the lecture. */
 export const reread = (): void => kept.setState({ lecture: stored() });
@@ -64,27 +82,40 @@ export function undo(): void {
   keep(lecture);
 }
 
-/** What of a room is on the screen, or was when somebody was there last. */
-export function seenIn(room: 'lab' | 'compare' | 'papers'): Seen | null {
-  const guide = presenting.getState().guides[room];
+/** Rooms that stops can be in. */
+export type Shows = Exclude<RoomName, 'lecture'>;
+
+const UNTITLED: Readonly<Record<Shows, string>> = { lab: 'A moment', compare: 'A comparison', papers: 'A paper' };
+
+/** What of a room is on the screen, or was when somebody was there last; null: nobody was. */
+export function seenIn(room: Shows): Seen | null {
+  const { guides, titles } = presenting.getState();
+  const guide = guides[room];
   if (guide !== undefined) return guide.seen();
   const place = rooms.getState();
   const hash = place.room === room ? window.location.hash : place.last[room];
-  if (hash === undefined || hash === '') return null;
-  const heading = place.room === room ? document.querySelector('main h2, main h1')?.textContent : undefined;
-  return { at: hash.slice(1), title: heading ?? (room === 'compare' ? 'A comparison' : 'A paper') };
+  if (hash === undefined || hash.length < 2) return null;
+  const heading = place.room === room ? document.querySelector('main h2')?.textContent : titles[room];
+  return { at: hash.slice(1), title: heading || UNTITLED[room] };
 }
 
-/** Adds what is on the screen of a room behind the stop at hand. Returns its title. */
-export function addStop(room: 'lab' | 'compare' | 'papers'): string {
-  const seen = seenIn(room);
-  if (seen === null) return '';
+/** Adds what is seen behind the stop at hand. Returns what to say about it. */
+export function addSeen({ at, title }: Seen): string {
   const { lecture, stop } = kept.getState();
-  const at = lecture.stops.length === 0 ? 0 : stop + 1;
+  if (lecture.stops.length >= MOST_STOPS) return `A lecture has at most ${MOST_STOPS} stops.`;
+  const index = lecture.stops.length === 0 ? 0 : stop + 1;
   const stops = [...lecture.stops];
-  stops.splice(at, 0, stopAt(seen.at, seen.title.slice(0, 300)));
-  change({ ...lecture, stops }, at);
-  return seen.title;
+  stops.splice(index, 0, stopAt(at, title.slice(0, 300)));
+  change({ ...lecture, stops }, index);
+  presenting.setState({ stops: stops.length });
+  return `Stop ${index + 1} of the lecture.`;
+}
+
+/** Adds the comparison or paper on the screen. Returns what to say about it. */
+export function addShown(): string {
+  const { room } = rooms.getState();
+  const seen = room === 'lecture' ? null : seenIn(room);
+  return seen === null ? '' : addSeen(seen);
 }
 
 /** Changes one stop. */
@@ -93,19 +124,24 @@ export function changeStop(index: number, part: Partial<Stop>): void {
   change({ ...lecture, stops: lecture.stops.map((each, at) => (at === index ? { ...each, ...part } : each)) });
 }
 
+/** How far a lecture has been given. */
+type Given = Pick<Kept, 'press' | 'began' | 'reached'>;
+
 /** Where the lecture was when the page was reloaded in the middle of it. */
-export function given(): { readonly press: number; readonly began: number } | null {
+export function given(): Given | null {
   try {
-    const { press, began } = JSON.parse(sessionStorage.getItem(GIVEN) ?? 'null') as { press: number; began: number };
+    const { press, began, reached } = JSON.parse(sessionStorage.getItem(GIVEN) ?? 'null') as Given;
     const { length } = pressesOfLecture(kept.getState().lecture);
-    return Number.isInteger(press) && press >= 0 && press < length ? { press, began } : null;
+    return Number.isInteger(press) && press >= 0 && press < length && Array.isArray(reached)
+      ? { press, began, reached }
+      : null;
   } catch {
     return null;
   }
 }
 
-/** Remembers how far the lecture has been given; null: it is over. */
-export function noteGiven(place: { readonly press: number; readonly began: number } | null): void {
+/** Remembers how far the lecture has been given; null: nobody gives it. */
+export function noteGiven(place: Given | null): void {
   try {
     if (place === null) sessionStorage.removeItem(GIVEN);
     else sessionStorage.setItem(GIVEN, JSON.stringify(place));

@@ -7,27 +7,44 @@ export interface Seen {
   readonly title: string;
 }
 
+/** How far a run has come, for an audience. */
+export interface Course {
+  /** Time and state, in words. */
+  readonly clock: string;
+  /** What comes next, in words. */
+  readonly next: string;
+  /** Where it is, of its whole length: 0 to 1. */
+  readonly part: number;
+  /** Where its notable moments are that are known, likewise. */
+  readonly marks: readonly number[];
+}
+
 /** What a room does for whoever presents it. */
 export interface Guide {
-  readonly seen: () => Seen;
-  /** Goes to the next or previous notable moment; left out where there are none. */
-  readonly go?: (direction: 1 | -1) => void;
-  /** Shows another of its addresses by playing up to it. */
-  readonly playTo?: (at: string) => void;
-  /** The time and the state of its run, and what comes next, in words; changes are told to `changed`. */
-  readonly follow?: (changed: (words: { readonly clock: string; readonly next: string }) => void) => () => void;
-  /** Somebody begins or ends to present. */
-  readonly presents?: (on: boolean) => void;
+  /** Null as long as there is nothing that could be shown again. */
+  readonly seen: () => Seen | null;
+  /** Goes to the next or previous notable moment. */
+  readonly go: (direction: 1 | -1) => void;
+  /** Plays up to the next notable moment, or stops. */
+  readonly play: () => void;
+  /** Shows another of its addresses, by playing up to it where that can be done. */
+  readonly playTo: (at: string) => void;
+  /** Tells of the run, now and whenever something changes. */
+  readonly follow: (changed: (course: Course) => void) => () => void;
 }
 
 /** Whether the page is shown to an audience: a lecture, or the run on the screen. */
 export interface Presenting {
   readonly mode: 'off' | 'lecture' | 'run';
   readonly guides: Readonly<Partial<Record<RoomName, Guide>>>;
+  /** The headlines of rooms that somebody has left. */
+  readonly titles: Readonly<Partial<Record<RoomName, string>>>;
+  /** So many stops has the lecture since something was added to it here; 0: nothing was. */
+  readonly stops: number;
 }
 
 /** Read by the first view; what presents is loaded when somebody presents. */
-export const presenting = createStore<Presenting>(() => ({ mode: 'off', guides: {} }));
+export const presenting = createStore<Presenting>(() => ({ mode: 'off', guides: {}, titles: {}, stops: 0 }));
 
 /** A room tells what it can do for whoever presents it. */
 export const guideIn = (room: RoomName, guide: Guide): void =>

@@ -1,10 +1,11 @@
 import type { Mark } from '../../../../lab/markProtocol.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { Moment } from '../../../../lab/protocol.ts';
+import type { LinkTools } from '../../../experiment/address/linkPart.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
+import type { Present, RunData } from '../../../run/runData.ts';
 import { plainText } from '../../../run/statement.ts';
-import type { Guide } from '../../../ui/lecture/presenting.ts';
-import { showTheme } from '../../../ui/theme.ts';
+import { presenting, type Course, type Guide } from '../../../ui/lecture/presenting.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
-import type { RunningLab } from './runningLab.ts';
 
 /** What an audience waits for, in words. */
 const NAMES: Readonly<Partial<Record<Mark['kind'], string>>> = {
@@ -19,6 +20,8 @@ const NAMES: Readonly<Partial<Record<Mark['kind'], string>>> = {
 
 interface Notable {
   readonly event: number;
+  /** s */
+  readonly time: number;
   readonly name: string;
 }
 
@@ -27,22 +30,24 @@ export function notableOf(data: RunData): readonly Notable[] {
   const oldestFirst = [...data.marks.backFrom(Infinity)].reverse();
   const newestOf = new Map<number, Mark['kind']>();
   const notable: Notable[] = [];
-  for (const { kind, flow, event } of oldestFirst) {
+  for (const { kind, flow, event, time } of oldestFirst) {
     const name = NAMES[kind];
     if (name === undefined) continue;
     const again = kind === 'loss' && newestOf.get(flow) === 'loss';
     newestOf.set(flow, kind);
-    if (!again && notable.at(-1)?.event !== event) notable.push({ event, name });
+    if (!again && notable.at(-1)?.event !== event) notable.push({ event, time, name });
   }
   return notable;
 }
 
+const nextOf = (data: RunData, event: number): Notable | undefined => notableOf(data).find((one) => one.event > event);
+
 /** Goes to the next or previous notable moment; where none is known yet, to the next phase, and back to the first on the way. */
-function go(laboratory: RunningLab, direction: 1 | -1): void {
+function go(laboratory: Laboratory, direction: 1 | -1): void {
   const { data, playback, store } = laboratory;
   if (data === null) return;
   const here = data.present.event;
-  const next = notableOf(data).find(({ event }) => event > here);
+  const next = nextOf(data, here);
   const before = notableOf(data)
     .filter(({ event }) => event < here)
     .at(-1);
@@ -53,76 +58,120 @@ function go(laboratory: RunningLab, direction: 1 | -1): void {
     const stop = store.subscribe(({ busy, status }) => {
       if (busy || status === null || status.event === here) return;
       stop();
-      const first = notableOf(data).find(({ event }) => event > here);
+      const first = nextOf(data, here);
       if (first !== undefined && first.event < data.present.event) playback.seek({ event: first.event });
     });
   }
 }
 
-/** Plays from here until the moment of another address of the same run, and stands still there. */
-function playTo(laboratory: RunningLab, at: string, show: (at: string) => void): void {
-  laboratory.links.whenHere(({ decodeLink }) => {
-    const { moment } = decodeLink(at);
-    const { data, playback, store } = laboratory;
-    const here = data?.present;
-    const isAhead =
-      moment !== undefined &&
-      here !== undefined &&
-      ('time' in moment ? moment.time > here.now : moment.event > here.event);
-    if (!isAhead || store.getState().still) {
-      show(at);
-      return;
-    }
-    playback.play();
-    const stop = store.subscribe(({ status }) => {
-      if (status === null) return;
-      const arrived = 'time' in moment ? status.now >= moment.time : status.event >= moment.event;
-      if (!arrived && (status.playing || playback.starting)) return;
-      stop();
-      playback.pause();
-      if (arrived) playback.seek(moment);
-    });
+/** Plays until the place is known and reached, and stands still there. Who stops it before stops it. */
+function playUntil({ playback, store }: Laboratory, placeIn: (reached: Reached) => Moment | undefined): void {
+  const { run } = store.getState();
+  playback.play();
+  const stop = store.subscribe(({ status, run: now }) => {
+    if (status === null) return;
+    const place = now === run ? placeIn(status) : undefined;
+    if (place === undefined && now === run && (status.playing || playback.starting)) return;
+    stop();
+    if (place === undefined) return;
+    playback.pause();
+    playback.seek(place);
   });
 }
 
-/** What the Lab does for whoever presents it. `show` opens an address of it. */
-export function labGuide(laboratory: RunningLab, show: (at: string) => void): Guide {
+type Reached = Pick<Present, 'now' | 'event'>;
+
+const isReached = (moment: Moment, { now, event }: Reached): boolean =>
+  'time' in moment ? now >= moment.time : event >= moment.event;
+
+/** Plays to the next notable moment; stops what plays. */
+function play(laboratory: Laboratory): void {
+  const { data, playback } = laboratory;
+  if (data === null) return;
+  if (data.present.playing) {
+    playback.pause();
+    return;
+  }
+  const here = data.present.event;
+  playUntil(laboratory, (reached) => {
+    const next = nextOf(data, here);
+    return next !== undefined && next.event <= reached.event ? { event: next.event } : undefined;
+  });
+}
+
+/** Plays from here to the moment of another address, if it is one of the same run and lies ahead; any other is shown. */
+function playTo(laboratory: Laboratory, tools: LinkTools, at: string, show: (at: string) => void): void {
+  const { data, forks, store } = laboratory;
+  const { scenario, moment, view } = tools.decodeLink(at);
+  const isAhead =
+    data !== null &&
+    forks === null &&
+    view?.forks === undefined &&
+    moment !== undefined &&
+    !isReached(moment, data.present) &&
+    tools.encodeLink(scenario) === tools.encodeLink(data.opened.scenario);
+  // Who wants no motion is there at once.
+  if (!isAhead || store.getState().still) show(at);
+  else playUntil(laboratory, (reached) => (isReached(moment, reached) ? moment : undefined));
+}
+
+function courseOf(data: RunData, { now, event, playing, finished }: Present): Course {
+  const notable = notableOf(data);
+  const partOf = (time: number): number => Math.min(1, time / data.opened.duration);
+  const next = notable.find((one) => one.event > event)?.name;
+  return {
+    clock: `${clockTime(now)} s ${playing ? 'playing' : finished ? 'finished' : 'paused'}`,
+    next: next ?? (finished ? 'the end' : 'what comes'),
+    part: partOf(now),
+    marks: notable.map(({ time }) => partOf(time)),
+  };
+}
+
+/** An audience sees network and windows, playing or not, and nothing beside them. */
+function keepPlain(laboratory: Laboratory): void {
   const { store } = laboratory;
-  const held = { end: (): void => undefined };
-  // An audience sees network and windows, playing or not, and nothing beside them.
-  const keepPlain = (): void => {
+  const held = { shown: false, why: false, end: (): void => undefined };
+  const look = (): void => {
     const { layout, whyWanted } = store.getState();
     if (layout !== 'lab' || whyWanted) laboratory.set({ layout: 'lab', whyWanted: false });
   };
+  const follow = (): void => {
+    const shown = presenting.getState().mode !== 'off';
+    if (shown === held.shown) return;
+    held.shown = shown;
+    held.end();
+    held.end = shown ? store.subscribe(look) : () => undefined;
+    laboratory.redraw();
+    if (!shown) {
+      laboratory.set({ whyWanted: held.why });
+      return;
+    }
+    held.why = store.getState().whyWanted;
+    laboratory.set({ sheet: null, table: null, help: false, form: null, cutSeen: true });
+    look();
+  };
+  presenting.subscribe(follow);
+  follow();
+}
+
+/** What the Lab does for whoever presents it. `show` opens an address of it. */
+export function labGuide(laboratory: Laboratory, tools: LinkTools, show: (at: string) => void): Guide {
+  const { store } = laboratory;
+  keepPlain(laboratory);
   return {
-    seen: () => ({
-      at: laboratory.link,
-      title: plainText(laboratory.store.getState().sentence.full),
-    }),
+    seen: () =>
+      laboratory.link === '' ? null : { at: laboratory.link, title: plainText(store.getState().sentence.full) },
     go: (direction) => go(laboratory, direction),
-    playTo: (at) => playTo(laboratory, at, show),
+    play: () => play(laboratory),
+    playTo: (at) => playTo(laboratory, tools, at, show),
     follow: (changed) => {
       const tell = (): void => {
         const { data } = laboratory;
-        const { status } = laboratory.store.getState();
-        if (data === null || status === null) return;
-        const next = notableOf(data).find(({ event }) => event > data.present.event)?.name;
-        const state = status.playing ? 'playing' : status.finished ? 'finished' : 'paused';
-        changed({
-          clock: `${clockTime(status.now)} s ${state}`,
-          next: next ?? (status.finished ? 'the end' : 'what comes'),
-        });
+        const { status } = store.getState();
+        if (data !== null && status !== null) changed(courseOf(data, status));
       };
       tell();
-      return laboratory.store.subscribe(tell);
-    },
-    presents: (on) => {
-      showTheme(on ? 'projector' : laboratory.store.getState().theme, () => laboratory.redraw());
-      held.end();
-      held.end = on ? store.subscribe(keepPlain) : () => undefined;
-      if (!on) return;
-      laboratory.set({ sheet: null, table: null, help: false, form: null, cutSeen: true });
-      keepPlain();
+      return store.subscribe(tell);
     },
   };
 }

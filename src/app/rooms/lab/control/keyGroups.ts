@@ -26,6 +26,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   redo: 'The page',
   share: 'The page',
   present: 'The page',
+  add: 'The page',
   change: 'The page',
   results: 'What is shown',
   help: 'The page',

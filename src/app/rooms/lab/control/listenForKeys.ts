@@ -1,3 +1,4 @@
+import { addMoment } from '../../../experiment/share/addMoment.ts';
 import { isIn } from '../../../ui/rooms.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
@@ -79,6 +80,11 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'redo':
       if (laboratory.forks?.redo() !== true) laboratory.experiments.redo();
+      return;
+    case 'add':
+      // A script takes the key for its peer's answer.
+      if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, 'next'));
+      else addMoment(laboratory);
       return;
     case 'present':
       presenting.setState({ mode: 'run' });

@@ -1,4 +1,4 @@
-import { partsToCome } from '../../../ui/parts/part.ts';
+import { partsToCome } from './part.ts';
 
 /** When the first view has had its time, ms. */
 const AFTER = 4000;

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { pressesOfLecture } from '../../../lecture/presses.ts';
+import { kept } from '../../ui/lecture/keeper.ts';
+import { presenting, type Course } from '../../ui/lecture/presenting.ts';
+import { rooms } from '../../ui/rooms.ts';
+import { nextWords } from './words.ts';
+
+/** More stops than that have no room side by side. */
+const MOST_DOTS = 24;
+
+/** How far the run on the screen has come; null where there is none. */
+export function useCourse(): Course | null {
+  const room = useStore(rooms, (place) => place.room);
+  const guide = useStore(presenting, (state) => state.guides[room]);
+  const [course, setCourse] = useState<Course | null>(null);
+  useEffect(() => guide?.follow(setCourse), [guide]);
+  // Of another room it tells nothing.
+  return guide === undefined ? null : course;
+}
+
+function Dots() {
+  const { lecture, stop } = useStore(kept);
+  const place = `Stop ${stop + 1} of ${lecture.stops.length}`;
+  if (lecture.stops.length > MOST_DOTS) return <p className="foot-stops">{place}</p>;
+  return (
+    <ol className="foot-stops" aria-label={place}>
+      {lecture.stops.map((_, index) => (
+        // Stops have no name of their own: two may be the same.
+        <li key={index} className={index < stop ? 'past' : index === stop ? 'here' : ''} />
+      ))}
+    </ol>
+  );
+}
+
+/** The run in small: how far it has come, and its notable moments. */
+function Line({ part, marks }: Course) {
+  const shown = marks.filter((at, index) => index === 0 || at - marks[index - 1]! > 0.004);
+  return (
+    <svg className="foot-line" viewBox="0 0 1000 32" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 16H1000" />
+      <path className="past" d={`M0 16H${1000 * part}`} />
+      {shown.map((at) => (
+        <path key={at} className="mark" d={`M${1000 * at} 6v20`} />
+      ))}
+      <path className="now" d={`M${1000 * part} 2v28`} />
+    </svg>
+  );
+}
+
+/** The foot of the picture: where the run is, where the lecture is, and what the next press brings. */
+export function Foot({ course }: { readonly course: Course | null }) {
+  const mode = useStore(presenting, (state) => state.mode);
+  const { lecture, press } = useStore(kept);
+  const presses = pressesOfLecture(lecture);
+  const [time, unit, state] = (course?.clock ?? '').split(' ');
+  return (
+    <footer className="foot">
+      <p className="foot-clock">
+        <b>
+          {time} {unit}
+        </b>{' '}
+        {state}
+      </p>
+      {mode === 'lecture' ? <Dots /> : course !== null && <Line {...course} />}
+      <p className="foot-next">
+        <b>Next: {mode === 'run' ? (course?.next ?? '') : nextWords(lecture, presses, press)}</b>
+        <span>Page Down</span>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Lecture, Spotlight } from '../../../lecture/lecture.ts';
+import type { Press } from '../../../lecture/presses.ts';
+import type { RoomName } from '../../ui/rooms.ts';
+
+/** What the press after this one brings, in words. */
+export function nextWords({ stops }: Lecture, presses: readonly Press[], press: number): string {
+  const after = presses[press + 1];
+  if (after === undefined) return 'the end';
+  if (after.does === 'asks') return 'a question';
+  return after.does === 'shows' ? 'what happened' : stops[after.stop]?.title || `stop ${after.stop + 1}`;
+}
+
+/** "12:07" */
+export const minutesAndSeconds = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
+
+/** What of a room can be put into the light. */
+export const spotlightsIn = (room: RoomName): readonly Spotlight[] =>
+  room === 'lab' ? ['none', 'network', 'window'] : ['none', 'figure', 'table'];

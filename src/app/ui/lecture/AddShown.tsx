@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Part } from '../parts/part.ts';
+import { rooms } from '../rooms.ts';
+import { presenting } from './presenting.ts';
+
+const LECTURES = new Part('What keeps lectures', () => import('./keeper.ts'));
+
+/** Whether keys of one letter do something: who dictates can switch them off in the help of the Lab. */
+function lettersDo(): boolean {
+  try {
+    const kept = JSON.parse(localStorage.getItem('sawtooth preferences') ?? '{}') as { keysOn?: unknown };
+    return kept.keysOn !== false;
+  } catch {
+    return true;
+  }
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** Adds what a room other than the Lab shows to the lecture on this device, by a press or the key A. */
+export function AddShown() {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isKey = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.altKey && !event.metaKey;
+      if (!isKey || event.defaultPrevented || isField(event.target) || !lettersDo()) return;
+      LECTURES.whenHere(({ addShown }) => setSaid(addShown()));
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+  // The headline of a room that is left is known no more.
+  useLayoutEffect(() => {
+    const { room } = rooms.getState();
+    return () => {
+      const title = document.querySelector('main h2')?.textContent;
+      if (title) presenting.setState(({ titles }) => ({ titles: { ...titles, [room]: title } }));
+    };
+  }, []);
+  return (
+    <>
+      <button type="button" onClick={() => LECTURES.whenHere(({ addShown }) => setSaid(addShown()))}>
+        Add to lecture <kbd className="wide-only">A</kbd>
+      </button>
+      <output className="unseen">{said}</output>
+    </>
+  );
+}
