@@ -11,8 +11,14 @@ import { runAt } from './realRun.ts';
 
 const data = runAt(DEFAULT_SCENARIO, 2.3);
 
+interface Standing {
+  readonly still?: boolean;
+  readonly forks?: object | null;
+  readonly link?: string;
+}
+
 /** A Lab that stands at 2.3 s of the default run, and writes down what is asked of it. */
-function standing({ still = false, forks = null as unknown, link = '2abc' } = {}) {
+function standing({ still = false, forks = null, link = '2abc' }: Standing = {}) {
   const asked: unknown[] = [];
   const store = createStore(() => ({
     run: 1,
