@@ -32,6 +32,10 @@ const causes = (lab: LabPage) => lab.why.getByRole('list', { name: 'Causes, the 
 test('opens on a pause, closes on play, and opens and closes with W', async ({ lab, page }) => {
   await lab.openAt(6);
   await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why .*\?$/);
+  // Whatever happened last, it says what the sender waits for now.
+  const holds = lab.why.getByRole('region', { name: /^Why does .+ send nothing more now\?$/ });
+  await expect(holds).toContainText(/cwnd is full|waits for its time|window of the receiver is full/);
+  await expect(holds.getByRole('link', { name: /^RFC 6298, section 5/ })).toBeVisible();
   await lab.play.click();
   await expect(lab.why).toBeHidden();
   await page.keyboard.press('k');

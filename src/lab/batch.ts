@@ -6,6 +6,7 @@ import { resultOf } from './result.ts';
 import type { Batch, Watch } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 import { compared, readVariables, senderOf, type Variables } from './variables.ts';
+import { waitOf } from './waits.ts';
 
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<
@@ -48,6 +49,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     why: lab.why(focus, CHAIN_TO_READ),
     about,
     fired: stands ? lab.fired() : null,
+    wait: waitOf(simulation, about),
     detail: null,
     variables: stands && watch.variables === true ? variablesAt(simulation, about) : null,
     looking: stands && (focus !== null || watch.detail !== null),

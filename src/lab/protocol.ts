@@ -5,6 +5,7 @@
  */
 import type { Firing } from '../engine/kernel/journal.ts';
 import type { AnyRule } from '../engine/rule.ts';
+import type { Waits } from '../engine/tcp/sender.ts';
 import type { StackName } from '../engine/tcp/stack.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
@@ -319,6 +320,27 @@ export interface LinkStatus {
   readonly drops: number;
 }
 
+/** What a sender may do at a moment, and what it waits for. Segments and s; Infinity: no bound, or not for that. */
+export interface SenderWait extends Waits {
+  readonly flow: number;
+  /** When its application begins, s. */
+  readonly startsAt: number;
+  /** The SYN has left. */
+  readonly begun: boolean;
+  /** Segments after the newest one acknowledged up to the next to send: all that is outstanding, but after a timeout only what was sent since. */
+  readonly used: number;
+  /** Segments in the network as the recovery counts them; NaN: it keeps no such number. */
+  readonly pipe: number;
+  /** Written by the application and not sent yet. */
+  readonly unsent: number;
+  /** So many duplicate ACKs are a loss, and whether the recovery goes by their number alone. */
+  readonly threshold: number;
+  readonly counts: boolean;
+  readonly recovering: boolean;
+  /** Segments that may leave for one ACK; 0: any number. */
+  readonly burst: number;
+}
+
 /** What the symbols of a rule's formula stood for when it fired, by the names they have there. */
 export interface Examined {
   /** Before the rule took effect. */
@@ -371,6 +393,8 @@ export interface Batch {
   readonly about: number;
   /** The newest rule that the event of this moment made fire, of whichever flow; null: none, or the run plays. */
   readonly fired: Firing | null;
+  /** What the sender of the flow `about` waits for; null: the moment is about none, or the run plays. */
+  readonly wait: SenderWait | null;
   /** What is watched closely; null while playing, and when nothing is. */
   readonly detail: Detail | null;
   /** Of the sender that the moment is about; null while playing, and when nobody asks. */

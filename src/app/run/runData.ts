@@ -22,6 +22,7 @@ const BEFORE_THE_FIRST: Present = {
   why: null,
   about: -1,
   fired: null,
+  wait: null,
   detail: null,
   variables: null,
   looking: false,

@@ -107,6 +107,13 @@ export class Scheduler {
     return times[sinces.length + slot]! < Infinity;
   }
 
+  /** When it goes off, s; Infinity: it is not armed. */
+  dueAt(slot: number): number {
+    const { times, sinces, later } = this.state;
+    const time = times[sinces.length + slot]!;
+    return time === Infinity || later[slot]! < time ? time : later[slot]!;
+  }
+
   /** Arms (or re-arms) `slot` at absolute `time`, s. */
   arm(slot: number, time: number): void {
     this.armSince(slot, time, this.state.now);

@@ -16,7 +16,7 @@ import { PersistTimer } from './sender/persistTimer.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
 import { RoundTripMeter } from './sender/roundTripMeter.ts';
-import { SendLoop } from './sender/sendLoop.ts';
+import { SendLoop, type Held } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
@@ -29,6 +29,24 @@ const STOP = 2;
 const ALARM = 3;
 const PACE = 4;
 const PERSIST = 5;
+
+/** What a sender waits for. Times in s; Infinity: not for that. */
+export interface Waits {
+  readonly held: Held;
+  /** The loss recovery chooses what is sent. */
+  readonly selects: boolean;
+  /** How often the first segment that is not acknowledged was sent. */
+  readonly firstSent: number;
+  /** The next segment may leave then. */
+  readonly pacedUntil: number;
+  /** The retransmission timer goes off. */
+  readonly timeoutAt: number;
+  /** The recovery's own clock goes off: for a probe, or because segments are overdue then. */
+  readonly alarmAt: number;
+  readonly alarmProbes: boolean;
+  /** A closed window is asked about. */
+  readonly askAt: number;
+}
 
 /**
  * A TCP sender: the loop and the timer. What is lost is decided by a
@@ -52,7 +70,7 @@ export class Sender implements Component, Port {
   readonly ecn: EcnSender | null;
   private readonly parts: SenderParts;
   /** The recovery has a clock of its own. */
-  private readonly clocked: boolean;
+  readonly clocked: boolean;
   /** Segments wait for their time. */
   private readonly paced: boolean;
   private readonly retransmission: RetransmissionTimer;
@@ -238,6 +256,23 @@ export class Sender implements Component, Port {
   /** Segments in the network, as far as the sender knows. */
   pipe(): number {
     return inFlight(this.parts);
+  }
+
+  /** What keeps it from sending, and what it waits for: for those who look. */
+  waits(): Waits {
+    const { scheduler } = this.parts.kernel;
+    const due = (timer: { readonly slot: number } | null): number =>
+      timer === null || timer.slot < 0 ? Infinity : scheduler.dueAt(timer.slot);
+    return {
+      held: this.loop.held(),
+      selects: this.loop.selects,
+      firstSent: this.transmitter.countOf(this.flight.acked + 1),
+      pacedUntil: this.pacer.dueAt(),
+      timeoutAt: due(this.retransmission),
+      alarmAt: due(this.clock),
+      alarmProbes: this.clocked && this.clock.wantsProbe(),
+      askAt: due(this.persist),
+    };
   }
 
   /** The timer's present length, s. */

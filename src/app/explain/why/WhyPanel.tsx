@@ -1,6 +1,7 @@
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { CauseList } from './CauseList.tsx';
 import { chainOf, type Chain } from './causes.ts';
+import { hasHappened, Holds } from './Holds.tsx';
 import { whyOf } from './reasons.ts';
 import { RuleBox } from './RuleBox.tsx';
 import { ruleBoxOf, type Rule } from './ruleBox.ts';
@@ -108,15 +109,23 @@ export function WhyPanel() {
   const flow = data?.opened.flows[data.present.about]?.name;
   const chain = data === null ? { causes: [], between: 0 } : chainOf(data);
   const back = backOf(selection, chain.causes);
+  // Where something has just happened, that comes first.
+  const holds = data !== null && <Holds data={data} />;
+  const quiet = data !== null && !hasHappened(data);
   return (
     <aside className="why" aria-labelledby="why-title">
       <h2 id="why-title">{why?.question ?? `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}</h2>
       {why === null || data === null ? (
-        <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
+        <>
+          <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
+          {holds}
+        </>
       ) : (
         <>
           <p className="when">{whenOf(data, sentence)}</p>
+          {quiet && holds}
           <Answer data={data} chain={chain} back={back} />
+          {!quiet && holds}
           <WhatIf data={data} chain={chain} />
         </>
       )}

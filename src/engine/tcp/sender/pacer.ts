@@ -29,6 +29,11 @@ export class Pacer {
     return pacing.waiting === true && pacing.nextSendAt > parts.clock.now;
   }
 
+  /** When it will be woken, s; Infinity: it does not wait. */
+  dueAt(): number {
+    return this.isWaiting() ? this.pacing.nextSendAt : Infinity;
+  }
+
   /** The sender has been woken. */
   woken(): void {
     this.pacing.waiting = false;

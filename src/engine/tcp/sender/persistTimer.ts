@@ -10,7 +10,7 @@ export class PersistTimer {
 
   constructor(
     private readonly parts: SenderParts,
-    private readonly slot: number,
+    readonly slot: number,
   ) {
     this.state = parts.kernel.state({
       /** Probes since the window closed, and in all. */

@@ -11,7 +11,7 @@ export class RecoveryClock {
   constructor(
     private readonly parts: SenderParts,
     /** Wakes the recovery. */
-    private readonly slot: number,
+    readonly slot: number,
   ) {}
 
   /** Sets the clock after everything that an event led to. */
@@ -35,10 +35,16 @@ export class RecoveryClock {
     }
   }
 
+  /** Whether the clock, if it is set, is for a probe. */
+  wantsProbe(): boolean {
+    const { lossRecovery, recovery } = this.parts;
+    return lossRecovery.wantsProbe !== undefined && lossRecovery.wantsProbe(recovery);
+  }
+
   /** Whether the clock goes off at this moment too, for a probe. */
   probes(): boolean {
     const { clock, lossRecovery, recovery, state } = this.parts;
-    if (lossRecovery.wantsProbe === undefined || !lossRecovery.wantsProbe(recovery)) return false;
+    if (!this.wantsProbe()) return false;
     return state.firstSentAt + lossRecovery.alarmAt!(recovery) <= clock.now + ROUNDING;
   }
 

@@ -7,7 +7,7 @@ export class RetransmissionTimer {
 
   constructor(
     private readonly parts: SenderParts,
-    private readonly slot: number,
+    readonly slot: number,
   ) {}
 
   /** Starts it anew, with its present length. */

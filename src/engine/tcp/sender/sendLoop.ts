@@ -3,6 +3,9 @@ import type { Pacer } from './pacer.ts';
 import type { SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
 
+/** Why nothing more is sent: what the next segment lacks. */
+export type Held = 'nothing' | 'cwnd' | 'receiverWindow' | 'application' | 'recovery';
+
 /** Sends what window and recovery allow. */
 export class SendLoop {
   /** The recovery chooses every segment, not only in fast recovery. */
@@ -46,6 +49,39 @@ export class SendLoop {
   woken(): void {
     this.pacer.woken();
     this.more(0);
+  }
+
+  /** Whether the recovery chooses segments now. */
+  get selects(): boolean {
+    const { recovery, lossRecovery } = this.parts;
+    return this.selectsAlways || (recovery.recovering === true && lossRecovery.select !== undefined);
+  }
+
+  /** What keeps the next segment from being sent, its time apart: by the same conditions as `more`. */
+  held(): Held {
+    const { flight, window, recovery, lossRecovery } = this.parts;
+    const isWritten = flight.next < flight.limit;
+    if (this.selects) {
+      if (this.chosen(window.cwnd) >= 0) return 'nothing';
+      if (this.chosen(Number.MAX_SAFE_INTEGER) >= 0) return 'cwnd';
+      if (!isWritten) return 'application';
+      return flight.next > flight.acked + flight.window ? 'receiverWindow' : 'recovery';
+    }
+    let { next } = flight;
+    while (next <= flight.highest && lossRecovery.skips?.(recovery, next) === true) next++;
+    if (next >= flight.limit) return 'application';
+    if (next <= flight.acked + this.usableWindow()) return 'nothing';
+    return flight.window <= Math.floor(window.cwnd) + recovery.inflation ? 'receiverWindow' : 'cwnd';
+  }
+
+  /** The segment that the recovery would choose with this window, or -1. */
+  private chosen(cwnd: number): number {
+    const { recovery, recoveryEvent: event, lossRecovery } = this.parts;
+    const before = event.cwnd;
+    event.cwnd = cwnd;
+    const segment = lossRecovery.select!(recovery, event);
+    event.cwnd = before;
+    return segment;
   }
 
   /** Limited transmit: one new segment beyond the window (RFC 3042). */

@@ -1,0 +1,228 @@
+import { rfc, type Citation } from '../../../engine/rule.ts';
+import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
+import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol.ts';
+import type { Present } from '../../run/runData.ts';
+import { clockTime, count, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
+
+/** Why a sender does nothing at a moment: a few words, a sentence with the numbers, and where that is written down. */
+export interface Hold {
+  readonly id:
+    | 'notBegun'
+    | 'handshake'
+    | 'fewDuplicates'
+    | 'mayBeLate'
+    | 'noRoute'
+    | 'finished'
+    | 'application'
+    | 'closedWindow'
+    | 'receiverWindow'
+    | 'pacing'
+    | 'cwnd'
+    | 'recovery'
+    | 'nextAck'
+    | 'timeout'
+    | 'probe';
+  readonly title: string;
+  readonly text: string;
+  /** null: it follows from the experiment alone. */
+  readonly citation: Citation | null;
+}
+
+const many = (number: number, what: string): string => `${count(number)} ${what}${number === 1 ? '' : 's'}`;
+
+/** "12.466 s, in 42 ms" */
+const when = (at: number, now: number): string => `${clockTime(at)} s, in ${milliseconds(at - now)}`;
+
+const hold = (id: Hold['id'], citation: Citation | null, title: string, text: string): Hold => ({
+  id,
+  title,
+  text,
+  citation,
+});
+
+/** Too few ACKs have come again to take a segment as lost. */
+function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: number): Hold[] {
+  if (duplicateAcks === 0 || wait.recovering) return [];
+  if (!wait.counts)
+    return wait.alarmAt < Infinity && !wait.alarmProbes
+      ? [
+          hold(
+            'mayBeLate',
+            rfc(8985, '6.2'),
+            'A segment may merely be late.',
+            `It counts as lost at ${when(wait.alarmAt, now)}, unless its ACK comes before.`,
+          ),
+        ]
+      : [];
+  if (duplicateAcks >= wait.threshold || wait.firstSent > 1) return [];
+  return [
+    hold(
+      'fewDuplicates',
+      rfc(5681, '3.2'),
+      `Duplicate ACK ${duplicateAcks} of ${wait.threshold}.`,
+      'Too few to take a segment as lost: segments may have changed places.',
+    ),
+  ];
+}
+
+/** What the next segment lacks. */
+function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
+  const { cwnd, inflation, receiverWindow } = status;
+  const inflated = inflation > 0 ? `, and ${figure(inflation)} more while it recovers` : '';
+  const used =
+    wait.used < status.flight
+      ? `${many(wait.used, 'segment')} of the ${count(status.flight)} outstanding ${wait.used === 1 ? 'was' : 'were'} sent since the timeout`
+      : `${many(wait.used, 'segment')} ${wait.used === 1 ? 'is' : 'are'} outstanding`;
+  switch (wait.held) {
+    case 'application':
+      return status.flight === 0
+        ? hold(
+            'finished',
+            rfc(9293, '3.9.1'),
+            'There is nothing to send.',
+            status.stopped
+              ? 'The application has stopped, and all that was sent is acknowledged.'
+              : 'All that the application has written is acknowledged.',
+          )
+        : hold(
+            'application',
+            rfc(9293, '3.9.1'),
+            'The application has nothing more to send.',
+            `${many(status.flight, 'segment')} of what it wrote ${status.flight === 1 ? 'waits' : 'wait'} for an ACK.`,
+          );
+    case 'receiverWindow':
+      return receiverWindow <= 0
+        ? hold(
+            'closedWindow',
+            rfc(9293, '3.8.6.1'),
+            'The receiver has closed its window.',
+            wait.askAt < Infinity
+              ? `The sender asks at ${when(wait.askAt, now)}, whether it has opened.`
+              : 'An ACK with a larger window opens it.',
+          )
+        : hold(
+            'receiverWindow',
+            rfc(5681, '2'),
+            'The window of the receiver is full.',
+            `${used}, and the receiver takes ${figure(receiverWindow)} at most. cwnd is ${segments(cwnd)}.`,
+          );
+    case 'cwnd':
+      if (wait.selects && !Number.isNaN(wait.pipe))
+        return hold(
+          'cwnd',
+          rfc(5681, '2'),
+          'cwnd is full.',
+          `The recovery counts ${figure(wait.pipe)} segments in the network, and cwnd is ${segments(cwnd)}. The next may leave when an ACK comes.`,
+        );
+      return hold(
+        'cwnd',
+        rfc(5681, '2'),
+        'cwnd is full.',
+        wait.selects
+          ? `As the recovery counts what is on the way, cwnd of ${segments(cwnd)} leaves no room. The next may leave when an ACK comes.`
+          : `${used}, and cwnd is ${segments(cwnd)}${inflated}. The next may leave when an ACK comes.`,
+      );
+    case 'recovery':
+      return hold(
+        'recovery',
+        rfc(6675, '4'),
+        'The recovery names no segment.',
+        'What it has sent again must be acknowledged first.',
+      );
+    case 'nothing':
+      return wait.pacedUntil < Infinity
+        ? hold(
+            'pacing',
+            rfc(9002, '7.7'),
+            'The next segment waits for its time.',
+            `The windows let it go; the pacing rate lets it go at ${when(wait.pacedUntil, now)}.`,
+          )
+        : hold(
+            'nextAck',
+            { source: 'ns-2.35', section: 'tcp.cc, send_much()' },
+            'A segment may leave.',
+            'The sender looks again when the next ACK comes or its timer goes off.',
+          );
+  }
+}
+
+/** What happens if no ACK comes. */
+function ofTimers({ flight }: FlowStatus, wait: SenderWait, now: number): Hold[] {
+  if (flight === 0) return [];
+  if (wait.alarmAt < wait.timeoutAt && wait.alarmProbes)
+    return [hold('probe', rfc(8985, '7.2'), 'Without an ACK:', `a probe leaves at ${when(wait.alarmAt, now)}.`)];
+  if (wait.timeoutAt === Infinity) return [];
+  return [
+    hold(
+      'timeout',
+      rfc(6298, '5'),
+      'Without an ACK:',
+      `the retransmission timer goes off at ${when(wait.timeoutAt, now)}.`,
+    ),
+  ];
+}
+
+/** Where the routes of a flow of mobile nodes lead nowhere. */
+function ofRoutes({ opened, present }: Moment, flow: number): Hold[] {
+  const ends = opened.manet?.ends[flow];
+  const way = present.manet?.routes[flow];
+  if (opened.manet === null || present.manet === null || ends === undefined || way === undefined) return [];
+  const { routing } = opened.manet;
+  const lost = (nodes: readonly number[], to: number, what: string): Hold[] => {
+    const last = nodes.at(-1);
+    if (last === undefined || last === to) return [];
+    const waiting = present.manet!.nodes[last * NODE_STRIDE + NODE.WAITING] ?? 0;
+    const wait = waiting > 0 ? ` ${many(waiting, 'packet')} wait${waiting === 1 ? 's' : ''} there.` : '';
+    return [
+      hold(
+        'noRoute',
+        ROUTING_SOURCES[routing] ?? null,
+        `No route for ${what}.`,
+        `Node ${last} knows no next hop to node ${to}.${wait}`,
+      ),
+    ];
+  };
+  const data = lost(way.data, ends.to, 'data');
+  return data.length > 0 ? data : lost(way.acks, ends.from, 'ACKs');
+}
+
+const ROUTING_SOURCES: Readonly<Record<string, Citation>> = {
+  AODV: rfc(3561, '6.3'),
+  DSDV: { source: 'Perkins and Bhagwat 1994', section: '' },
+};
+
+/** What of a run the answer depends on. */
+export interface Moment {
+  readonly opened: Pick<Opened, 'manet'>;
+  readonly present: Pick<Present, 'now' | 'flows' | 'manet' | 'wait'>;
+}
+
+/**
+ * Why the sender that the moment is about sends nothing now, and why nothing counts as lost: what holds it
+ * back, and last what happens if nothing comes. Empty where the moment is about no sender.
+ */
+export function holdsOf(moment: Moment): readonly Hold[] {
+  const { now, flows, wait } = moment.present;
+  const status = wait === null ? undefined : flows[wait.flow];
+  if (wait === null || status === undefined) return [];
+  if (!wait.begun && !status.connected)
+    return [
+      hold(
+        'notBegun',
+        null,
+        'It has not begun.',
+        wait.startsAt < Infinity
+          ? `Its application begins at ${clockTime(wait.startsAt)} s.`
+          : 'The script opens the connection.',
+      ),
+    ];
+  const routes = ofRoutes(moment, wait.flow);
+  const timers = ofTimers(status, wait, now);
+  if (!status.connected)
+    return [
+      ...routes,
+      hold('handshake', rfc(9293, '3.5'), 'The handshake is not over.', 'Data follow the answer to the SYN.'),
+      ...timers,
+    ];
+  return [...ofDuplicates(status, wait, now), ...routes, ofWindow(status, wait, now), ...timers];
+}
