@@ -76,7 +76,16 @@ const STUDY = [
 ].map((file) => `src/study/${file}.ts`);
 
 /** What the page may know of the rest. */
-const BELOW_THE_PAGE = [RULE, ...PROTOCOL, ...FIGURES, ...STUDY, 'src/papers', 'src/lecture', 'src/scenario', ...CATALOGUES];
+const BELOW_THE_PAGE = [
+  RULE,
+  ...PROTOCOL,
+  ...FIGURES,
+  ...STUDY,
+  'src/papers',
+  'src/lecture',
+  'src/scenario',
+  ...CATALOGUES,
+];
 
 /** The layers of the page, from the top: arrows go down only, those of types too. */
 const LAYERS: readonly { readonly layer: string; readonly below: readonly string[]; readonly why: string }[] = [
