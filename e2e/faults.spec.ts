@@ -7,6 +7,7 @@ import { encodeLink } from '../src/scenario/link.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { addressOf, QUICK } from './compareRoom.ts';
 import { LabPage } from './lab.ts';
+import { wantsAll } from './some.ts';
 
 // What is missing shows in the console too: these tests do without the fixture that refuses that.
 
@@ -197,19 +198,18 @@ const called = (pattern: RegExp): string[] => files.filter((file) => pattern.tes
 const FIRST = /index-|\.worker-|start\.js|\.(json|woff2|svg)$/;
 const each: Fault[] = ['missing', 'cut', 'hanging'];
 
-// Each file by itself takes minutes: SAWTOOTH_FAULTS=all. Else files that are wanted alike are spoilt together.
-const cases: readonly (readonly [name: string, spoilt: readonly string[], faults: readonly Fault[]])[] =
-  process.env['SAWTOOTH_FAULTS'] === 'all'
-    ? files.map((file) => [file, [file], each] as const)
-    : [
-        ['the program', called(/index-.*\.js$/), ['missing']],
-        ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging']],
-        ['the simulation', called(/lab\.worker/), ['missing', 'hanging']],
-        ['the painter', called(/paint\.worker/), ['missing']],
-        ['every part that comes later', files.filter((file) => !FIRST.test(file)), each],
-        ['the worker of comparisons', called(/study\.worker/), each],
-        ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging']],
-      ];
+// Each file by itself takes minutes: npm run e2e:all. Else files that are wanted alike are spoilt together.
+const cases: readonly (readonly [name: string, spoilt: readonly string[], faults: readonly Fault[]])[] = wantsAll
+  ? files.map((file) => [file, [file], each] as const)
+  : [
+      ['the program', called(/index-.*\.js$/), ['missing']],
+      ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging']],
+      ['the simulation', called(/lab\.worker/), ['missing', 'hanging']],
+      ['the painter', called(/paint\.worker/), ['missing']],
+      ['every part that comes later', files.filter((file) => !FIRST.test(file)), each],
+      ['the worker of comparisons', called(/study\.worker/), each],
+      ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging']],
+    ];
 
 /** The part that was wanted is there. */
 type Wanted = (page: Page) => Locator;

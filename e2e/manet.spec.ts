@@ -6,6 +6,7 @@ import { TWO_WAYS } from '../tests/wireless/twoWays.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
+import { some } from './some.ts';
 
 const scenarioOf = (input: unknown): Scenario => {
   const parsed = parseScenario(input);
@@ -82,11 +83,11 @@ test('a node that is sent elsewhere is what the headline tells at once, while th
   expect(await lab.event()).toBe(event);
 });
 
-test('every preset of mobile nodes opens by its link and plays on a map', async ({ lab, page }) => {
+test('presets of mobile nodes open by their links and play on a map', async ({ lab, page }) => {
   test.setTimeout(600_000);
   const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');
   expect(group?.presets.length).toBeGreaterThan(20);
-  for (const { id } of group?.presets ?? []) {
+  for (const { id } of some(group?.presets ?? [], 5, 1)) {
     await lab.open(presetLink(id, 0.5));
     await lab.expectScenario(id);
     await expect.poll(() => lab.time()).toBe(0.5);

@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { experimentsOf, findDigests } from './digestPage.ts';
 import { expect, test } from './lab.ts';
+import { some } from './some.ts';
 import { tour } from './tour.ts';
 
-/** Digests of the golden experiments, as Node computed them. */
-const golden = JSON.parse(readFileSync('tests/golden/digests.json', 'utf8')) as Readonly<Record<string, string>>;
+/** Digests of golden experiments, as Node computed them. */
+const golden = Object.fromEntries(
+  some(
+    Object.entries(JSON.parse(readFileSync('tests/golden/digests.json', 'utf8')) as Readonly<Record<string, string>>),
+    8,
+    4,
+  ),
+);
 
 test.describe('one file with everything in it, opened without a server', () => {
   // One after the other in one worker: of two workers, one would build anew the file that a page of the other loads.

@@ -96,14 +96,6 @@ test.describe('on a first visit', () => {
     await expect(lab.state).toHaveText('running');
   });
 
-  test('a projector tells it too', async ({ lab, page }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
-    await expectStory(lab);
-    await lab.stepForward.click();
-    await expect(page.getByTestId('go-on')).toBeHidden();
-  });
-
   test('a pace that somebody chose wins, and stays until they follow the story again', async ({ lab, page }) => {
     await lab.open();
     const pace = page.getByTestId('pace');

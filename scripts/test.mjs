@@ -3,6 +3,7 @@
 //   npm test -- --unit                some steps: --types --lint --format --unit --passport --build --browser; --quick instead of --unit: without comparisons
 //   npm test -- --unit tests/engine   some files of the unit or the browser tests
 //   npm run test:reference            the long comparisons, which npm test leaves out
+//   npm run e2e:all                   the browser tests with every scenario and file
 // Ends with a line of its own, "N passed, N failed": tests, and any step besides that failed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +30,8 @@ const steps = [
   { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
   { flag: '--reference', heading: 'Long comparisons', run: longComparisons, onlyAsked: true },
   { flag: '--build', heading: 'Build', run: build },
-  { flag: '--browser', heading: 'Browser tests', run: browserTests },
+  { flag: '--browser', heading: 'Browser tests', run: () => browserTests() },
+  { flag: '--browser-all', heading: 'Browser tests, every case', run: () => browserTests('all'), onlyAsked: true },
 ];
 
 const unknown = flags.filter((flag) => !steps.some((step) => step.flag === flag));
@@ -122,7 +124,8 @@ async function build() {
   return (await node('vite/bin/vite.js', ['build'])) && (await node('../scripts/build-cli.mjs', []));
 }
 
-async function browserTests() {
+/** @param {'some' | 'all'} cases where there are many, see e2e/some.ts */
+async function browserTests(cases = 'some') {
   if (outcome.get('Build') === false) {
     console.error('Not run: there is no build to look at.');
     return false;
@@ -137,6 +140,7 @@ async function browserTests() {
   console.log(`Browser: ${browser}`);
   const well = await node('@playwright/test/cli.js', ['test', ...files], {
     SAWTOOTH_BROWSER_FOUND: browser,
+    SAWTOOTH_BROWSER_TESTS: cases,
     SAWTOOTH_PORT: String(await freePort()),
   });
   const counts = report('browser.json')?.stats;
