@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { addressOf, finished, openRoom, openSheet, QUICK } from './compareRoom.ts';
+import { smallWords } from './words.ts';
 
 const TWO_FLOWS = { ...QUICK, scenario: { ...QUICK.scenario, flows: [{}, {}] } };
 const SWEEP = {
@@ -89,25 +90,7 @@ test('every figure has its table', async ({ page }) => {
 test('for a projector of 1920 x 1080 no text is smaller than 24 px', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
   await page.setViewportSize({ width: 1920, height: 1080 });
-  const small = (): Promise<string[]> =>
-    page.evaluate(() => {
-      const found: string[] = [];
-      const walk = document.createTreeWalker(document.querySelector('.compare')!, NodeFilter.SHOW_TEXT);
-      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
-        const element = node.parentElement!;
-        const text = node.textContent?.trim() ?? '';
-        if (text === '' || element.closest('.unseen, option') !== null || element.getClientRects().length === 0)
-          continue;
-        const drawing = element.closest('svg');
-        const grown =
-          drawing === null || drawing.viewBox.baseVal === null || drawing.viewBox.baseVal.width === 0
-            ? 1
-            : drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
-        const size = Number.parseFloat(getComputedStyle(element).fontSize) * grown;
-        if (size < 23.9) found.push(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
-      }
-      return found;
-    });
+  const small = (): Promise<string[]> => smallWords(page, '.compare');
   await openRoom(page, addressOf(TWO_FLOWS));
   await finished(page);
   for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {

@@ -9,7 +9,7 @@ import { short } from './PaperTable.tsx';
 import { Settings } from './Settings.tsx';
 import { Sign } from './Sign.tsx';
 import { WhatIf } from './WhatIf.tsx';
-import { rowName } from './words.ts';
+import { rowName, rowTitle } from './words.ts';
 
 interface Props {
   readonly table: PaperTable;
@@ -29,7 +29,7 @@ function seedWords({ done, of, interval, column }: Cell): string {
   return `${done < of ? `${done} of ${of} seeds so far.` : `Mean of ${of} seeds.`}${half}`;
 }
 
-/** A name within a sentence; one in capitals stays as it is. */
+/** The name of a quantity within a sentence; one in capitals stays as it is. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
@@ -54,7 +54,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
       <div className="told">
         <header>
           <h3 className="serif" aria-live="polite">
-            {row.heads.at(-1)}, {inSentence(column.name)}: printed {printed}
+            {rowTitle(table, row)}, {table.peers === 'row' ? column.name : inSentence(column.name)}: printed {printed}
             {simulated === '' ? '' : `, simulated ${simulated}`}
           </h3>
           <button type="button" className="quiet close" onClick={close}>
@@ -110,7 +110,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
         </p>
       </div>
       <DotPlot
-        title={table.peers === 'row' ? rowName(row) : column.name}
+        title={table.peers === 'row' ? rowTitle(table, row) : column.name}
         unit={column.unit}
         at={others.indexOf(cell)}
         format={(value) => value.toFixed(places)}

@@ -5,7 +5,7 @@ import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { apart, axisWords, BOTTOM, HEIGHT, LEFT, Names, RIGHT, TOP, useTones } from './lines.tsx';
+import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CellFigure = Extract<PaperFigure, { readonly kind: 'bars' | 'lines' }>;
 
@@ -33,6 +33,7 @@ export function CellsDrawn({
   readonly paper: Paper;
   readonly outcomes: Outcomes;
 }) {
+  const height = useHeight();
   const { toneOf, toggle } = useTones(figure.series.map(({ name }) => name));
   const tables = new Map(
     figure.series.map(({ table: id }) => {
@@ -64,7 +65,7 @@ export function CellsDrawn({
             return `${name}: ${given.map(({ x, cell }) => `${x} printed ${cell!.printed}, simulated ${cell!.simulated}`).join(', ')}`;
           })
           .join('; ')}
-        height={HEIGHT}
+        height={height}
         table={{
           heads: [axisWords(figure.x), ...lines.flatMap(({ name }) => [`${name}, printed`, `${name}, simulated`])],
           rows: places.map((at) => [
@@ -81,7 +82,7 @@ export function CellsDrawn({
           const y = scaleLinear()
             .domain([Math.min(least, ...(figure.kind === 'bars' ? [0] : [])), Math.max(1e-9, ...values)])
             .nice()
-            .range([HEIGHT - BOTTOM, TOP]);
+            .range([height - BOTTOM, TOP]);
           const x = scalePoint().domain(places).range([LEFT, right]).padding(0.5);
           const step = x.step() === 0 ? right - LEFT : x.step();
           const bar = Math.max(3, Math.min(34, (step * 0.8) / lines.length));
@@ -92,14 +93,14 @@ export function CellsDrawn({
               const last = points.filter(({ cell }) => cell !== null).at(-1)?.cell;
               return last === undefined || last === null ? [] : [{ name, y: y(last.mean ?? Number(last.printed)) }];
             }),
-            HEIGHT - BOTTOM,
+            height - BOTTOM,
           );
           return (
             <>
               <AxisY scale={y} count={5} x={LEFT} right={right} />
               <g className="axis">
                 {places.map((place) => (
-                  <text key={place} x={x(place)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
+                  <text key={place} x={x(place)} y={height - BOTTOM + 18} textAnchor="middle">
                     {place}
                   </text>
                 ))}

@@ -5,7 +5,7 @@ import { CURVE_POINTS, type Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { apart, axisWords, BOTTOM, HEIGHT, LEFT, Names, RIGHT, TOP, useTones } from './lines.tsx';
+import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
 
@@ -41,6 +41,7 @@ const factorOf = (unit: string): number =>
 /** cwnd or throughput of all variants against time. */
 export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; readonly outcomes: Outcomes }) {
   const { kind, series, x: across, y: up } = figure;
+  const height = useHeight();
   const { toneOf, toggle } = useTones(series.map(({ name }) => name));
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
   const curves = series.flatMap((each) => {
@@ -63,7 +64,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
             return `${name}: at most ${decimals(Math.max(...given))}, at the end ${decimals(given.at(-1) ?? 0)}`;
           })
           .join('; ')}
-        height={HEIGHT}
+        height={height}
         table={{
           heads: ['Time, s', ...curves.map(({ name }) => name)],
           rows: Array.from({ length: longest }, (_, column) => [
@@ -82,10 +83,10 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
           const y = scaleLinear()
             .domain([up.range?.[0] ?? 0, top])
             .nice()
-            .range([HEIGHT - BOTTOM, TOP]);
+            .range([height - BOTTOM, TOP]);
           const ends = apart(
             curves.map(({ name, values }) => ({ name, y: y(numbers(values).at(-1) ?? 0) })),
-            HEIGHT - BOTTOM,
+            height - BOTTOM,
           );
           return (
             <>
@@ -94,8 +95,8 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
                 scale={x}
                 count={Math.max(3, width / 130)}
                 unit={across.unit}
-                y={HEIGHT - BOTTOM}
-                top={HEIGHT - BOTTOM}
+                y={height - BOTTOM}
+                top={height - BOTTOM}
               />
               {curves.map(({ name, values, width: each }) => {
                 const draw = line<number>()

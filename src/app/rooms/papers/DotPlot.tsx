@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale';
-import { useScreen, type Screen } from '../../ui/useMedia.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 
 const TOP = 6;
@@ -7,9 +6,6 @@ const AXIS = 28;
 const GAP = 12;
 /** px of a letter of a name, about. */
 const LETTER = 8.4;
-
-/** How much larger than usual the type is. */
-const GROWTH: Partial<Record<Screen, number>> = { smallProjector: 1.3, projector: 2 };
 
 /** A row of a column: what is printed, and what came. */
 export interface Dot {
@@ -35,10 +31,8 @@ const diamond = (x: number, y: number, half: number): string =>
 
 /** A column of a table, printed beside simulated: a diamond and a dot with its interval for each row. */
 export function DotPlot({ title, unit, dots, at, format }: Props) {
-  const grow = GROWTH[useScreen()] ?? 1;
-  const line = (dots.length > 12 ? 17 : 23) * grow;
-  const axis = AXIS * grow;
-  const height = TOP + dots.length * line + axis;
+  const line = dots.length > 12 ? 17 : 23;
+  const height = TOP + dots.length * line + AXIS;
   const values = dots.flatMap(({ printed, simulated, interval }) =>
     simulated === null ? [printed] : [printed, simulated - interval, simulated + interval],
   );
@@ -61,7 +55,7 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
       }}
     >
       {(width) => {
-        const left = GAP + LETTER * grow * Math.max(...dots.map(({ name }) => name.length));
+        const left = GAP + LETTER * Math.max(...dots.map(({ name }) => name.length));
         const [low, high] = [Math.min(...values), Math.max(...values)];
         const margin = high > low ? (high - low) * 0.04 : Math.abs(high) * 0.01 || 1;
         const x = scaleLinear()
@@ -73,10 +67,10 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
               <rect className="row-at" x={0} y={TOP + at * line} width={width} height={line} />
             )}
             <g className="axis">
-              {x.ticks(Math.max(3, (width - left) / (110 * grow))).map((value) => (
+              {x.ticks(Math.max(3, (width - left) / 110)).map((value) => (
                 <g key={value} transform={`translate(${x(value)},0)`}>
-                  <line y1={TOP} y2={height - axis} />
-                  <text y={height - axis + 18 * grow} textAnchor="middle">
+                  <line y1={TOP} y2={height - AXIS} />
+                  <text y={height - AXIS + 18} textAnchor="middle">
                     {x.tickFormat()(value)}
                   </text>
                 </g>
@@ -93,8 +87,8 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
                   {simulated !== null && interval > 0 && (
                     <path className="interval" d={`M${x(simulated - interval)} ${y}H${x(simulated + interval)}`} />
                   )}
-                  {simulated !== null && <circle className="simulated" cx={x(simulated)} cy={y} r={4.6 * grow} />}
-                  <path className="printed" d={diamond(x(printed), y, 6 * grow)} />
+                  {simulated !== null && <circle className="simulated" cx={x(simulated)} cy={y} r={4.6} />}
+                  <path className="printed" d={diamond(x(printed), y, 6)} />
                 </g>
               );
             })}

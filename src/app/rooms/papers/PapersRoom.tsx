@@ -187,7 +187,15 @@ const placeName = (shown: Shown): string =>
   shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
 
 /** The list and what the verdicts mean: beside the table, or behind a button where there is no room. */
-function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: boolean }) {
+function Lists({
+  shown,
+  folded,
+  children,
+}: {
+  readonly shown: Shown;
+  readonly folded: boolean;
+  readonly children: ReactNode;
+}) {
   if (!folded)
     return (
       <aside className="papers-side" aria-label="Papers and verdicts">
@@ -208,6 +216,7 @@ function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: bool
       <Popover label="What the verdicts mean" buttonClass="" button="Verdicts">
         {() => <Legend open />}
       </Popover>
+      {children}
     </p>
   );
 }
@@ -218,6 +227,9 @@ export function PapersRoom(): ReactNode {
   const screen = useScreen();
   // For a projector menus go first.
   const folded = screen !== 'desktop' && screen !== 'compact';
+  const exported = shown.kind !== 'figure' && !(shown.kind === 'table' && shown.hidden) && (
+    <Export shown={shown} outcomes={session.outcomes} />
+  );
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => {
     const follow = (): void => {
@@ -230,9 +242,7 @@ export function PapersRoom(): ReactNode {
   return (
     <div className="lab papers" data-revision={revision}>
       <RoomBar>
-        {shown.kind !== 'figure' && !(shown.kind === 'table' && shown.hidden) && (
-          <Export shown={shown} outcomes={session.outcomes} />
-        )}
+        {screen !== 'phone' && exported}
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>
       <div className="notices">
@@ -245,7 +255,10 @@ export function PapersRoom(): ReactNode {
         )}
       </div>
       <div className={`papers-room${folded ? ' folded' : ''}`}>
-        <Lists shown={shown} folded={folded} />
+        <Lists shown={shown} folded={folded}>
+          {/* The bar of a telephone has no room for it. */}
+          {screen === 'phone' && exported}
+        </Lists>
         <main aria-label="Paper" data-kind={shown.kind}>
           {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}
         </main>

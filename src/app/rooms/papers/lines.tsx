@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import type { PaperAxis } from '../../../papers/paper.ts';
+import { useScreen } from '../../ui/useMedia.ts';
 
 /** Where figures have their axes, px. */
 export const LEFT = 56;
 export const TOP = 14;
 export const BOTTOM = 44;
 export const RIGHT = 118;
-export const HEIGHT = 440;
 /** Lines that can have a colour of their own. */
 const COLOURS = 5;
+
+/** Height of a figure, px: for a projector, where it grows as a whole, it is flatter, so that all of it is on the screen. */
+export function useHeight(): number {
+  const screen = useScreen();
+  return screen === 'projector' || screen === 'smallProjector' ? 320 : 440;
+}
 
 /** An axis as printed, with its unit. */
 export const axisWords = ({ title, unit }: PaperAxis): string => (unit === '' ? title : `${title}, ${unit}`);

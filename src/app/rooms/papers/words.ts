@@ -1,7 +1,13 @@
-import type { PaperColumn, PaperRow } from '../../../papers/paper.ts';
+import type { PaperColumn, PaperRow, PaperTable } from '../../../papers/paper.ts';
 
 /** A row by its headers: "Network Topology-1, 2Mb, Tahoe". */
 export const rowName = ({ heads }: PaperRow): string => heads.filter((head) => head !== '').join(', ');
+
+/** A row by its last header; a number with what it is a number of: "PKT SIZE 1500". */
+export const rowTitle = ({ heads: titles }: PaperTable, { heads }: PaperRow): string => {
+  const head = heads.at(-1) ?? '';
+  return /^\d/.test(head) ? `${titles.at(-1)} ${head}` : head;
+};
 
 /** A column with its unit. */
 export const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
