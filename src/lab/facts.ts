@@ -1,5 +1,6 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
+import { redConstants } from '../engine/queue/red.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
@@ -8,9 +9,10 @@ import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
 import { firstSegmentOf } from './numbering.ts';
-import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
+import type { FlowFacts, ForkFacts, LinkFacts, Opened, QueueRule, RuleFacts, VariantRules } from './protocol.ts';
 import { scriptAnswers } from './scriptAnswers.ts';
 import { BUCKETS } from './series.ts';
+import type { Simulation } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
 
 /** Numbers of the rules that the sender of a flow may fire. */
@@ -50,6 +52,23 @@ const ruleFacts = (rules: readonly AnyRule[]): readonly RuleFacts[] =>
     symbols: symbolsOf(rules[index]!),
   }));
 
+/** What decides in the queue of a link. */
+function queueRuleOf({ queue: { settings }, rateBps, delay }: Simulation['topology']['links'][number]): QueueRule {
+  switch (settings.kind) {
+    case 'red': {
+      const { min, max } = redConstants(settings, rateBps, delay);
+      const unit = settings.inBytes ? settings.meanPacket : 1;
+      return { kind: 'red', least: min / unit, most: max / unit, gentle: settings.gentle };
+    }
+    case 'step':
+      return { kind: 'step', threshold: settings.threshold };
+    case 'codel':
+      return { kind: 'codel', target: settings.target, interval: settings.interval };
+    case 'dropTail':
+      return { kind: 'dropTail' };
+  }
+}
+
 /** A run that takes longer at full speed says so before it plays, s. */
 const PATIENCE = 60;
 
@@ -72,6 +91,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       rate: settings.rateBps,
       delay: settings.delay,
       limit: settings.limitPackets,
+      rule: queueRuleOf(link),
       shared: link.shared,
     };
   });

@@ -203,6 +203,13 @@ export interface VariantRules {
   readonly rules: readonly number[];
 }
 
+/** What decides in a queue besides its places. Bounds in packets, times in s. */
+export type QueueRule =
+  | { readonly kind: 'dropTail' }
+  | { readonly kind: 'red'; readonly least: number; readonly most: number; readonly gentle: boolean }
+  | { readonly kind: 'step'; readonly threshold: number }
+  | { readonly kind: 'codel'; readonly target: number; readonly interval: number };
+
 /** A link as the run begins; what somebody changes of it later is in the interventions of the scenario. */
 export interface LinkFacts {
   /** "r0>r1" */
@@ -216,6 +223,7 @@ export interface LinkFacts {
   readonly delay: number;
   /** Packets, the one being sent included; Infinity when bytes limit it. */
   readonly limit: number;
+  readonly rule: QueueRule;
   /** Whether several flows share it. */
   readonly shared: boolean;
 }
@@ -244,10 +252,16 @@ export const SERIES_UNITS = {
   rtt: 's',
   /** Mean of the round-trip times that the sender measured during a bucket; a bucket without any has no value. */
   sample: 's',
+  /** How far samples stray from the smoothed time (RTTVAR). */
+  rttvar: 's',
+  /** Measurements given up because a segment may have been sent twice (Karn). */
+  refused: 'samples',
   /** Length of the retransmission timer, back-off included. */
   rto: 's',
   delivered: 'bytes',
   queue: 'packets',
+  /** The average queue that RED decides by. */
+  average: 'packets',
   drops: 'packets',
   offered: 'packets',
   route: 'code',

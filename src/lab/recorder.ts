@@ -5,6 +5,7 @@ import { WayWatch } from './manetMarks.ts';
 import { wayCode } from './manetStatus.ts';
 import { markOf, markingRules } from './marks.ts';
 import type { Mark } from './markProtocol.ts';
+import { roundTripVariation } from './roundTripVariation.ts';
 import { SAMPLE_STRIDE, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
@@ -13,6 +14,15 @@ import type { Simulation } from './simulation.ts';
 const FIRINGS_KEPT = 200_000;
 /** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
 export const MOST_TOLD = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
+
+/** What is counted, not read, at the end of a bucket. */
+const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
+  'delivered',
+  'offered',
+  'drops',
+  'sample',
+  'refused',
+] as const);
 
 /**
  * Watches a simulation and keeps what a plot can show: per bucket of simulated
@@ -277,17 +287,22 @@ export class Recorder implements Observer {
           return parts.sender.state.rttSum;
         case 'rto':
           return parts.sender.rto();
+        case 'rttvar':
+          return roundTripVariation(parts.sender) || NaN;
+        case 'refused':
+          return parts.sender.refused();
         default:
           return parts.receiver.state.receivedBytes;
       }
     }
     const link = links[facts.link]!;
     if (facts.quantity === 'queue') return link.queueLength();
+    if (facts.quantity === 'average') return link.averageQueue();
     return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
   }
 
   private static isSum({ quantity }: SeriesFacts): boolean {
-    return quantity === 'delivered' || quantity === 'offered' || quantity === 'drops' || quantity === 'sample';
+    return SUMS.has(quantity);
   }
 
   /** How many round-trip times the sender of a series has measured. */
@@ -315,7 +330,12 @@ export class Recorder implements Observer {
       const value = this.gauge(facts);
       if (Recorder.isSum(facts)) {
         const sum = value - this.base[id]!;
-        const share = facts.quantity === 'sample' ? this.measured(facts) - this.counted[id]! : 1;
+        const share =
+          facts.quantity === 'sample'
+            ? this.measured(facts) - this.counted[id]!
+            : facts.quantity === 'refused'
+              ? Math.sign(sum)
+              : 1;
         if (share > 0) this.writeRow(id, sum / share, sum / share, sum / share);
       } else if (!Number.isNaN(value)) {
         // Not kept: where somebody looked must not show in the row of the whole bucket.

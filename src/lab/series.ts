@@ -17,16 +17,19 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
       add('rtt', flow, -1);
       add('sample', flow, -1);
       add('rto', flow, -1);
+      add('rttvar', flow, -1);
+      add('refused', flow, -1);
     }
     add('delivered', flow, -1);
     if (simulation.manet !== null) add('route', flow, -1);
   });
   const data = new Set(simulation.topology.flows.flatMap((route) => route.path));
-  simulation.links.forEach((_, link) => {
+  simulation.links.forEach((each, link) => {
     const watched =
       link === simulation.topology.bottleneck || (simulation.topology.links[link]!.shared && data.has(link));
     if (!watched) return;
     add('queue', -1, link);
+    if (!Number.isNaN(each.averageQueue())) add('average', -1, link);
     add('offered', -1, link);
     add('drops', -1, link);
   });

@@ -1,11 +1,18 @@
 /** The chart of round-trip times against the record and the network. */
 import { describe, expect, it } from 'vitest';
+import { scaleOf } from '../../src/app/charts/plot/timePlot.ts';
+import { Lab } from '../../src/lab/lab.ts';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { rttPicture } from '../../src/app/rooms/lab/panels/rtt/picture.ts';
+import { msAt, rttAxis, rttPicture } from '../../src/app/rooms/lab/panels/rtt/picture.ts';
 import { roundTripTime } from '../../src/app/rooms/lab/panels/rtt/rtt.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { runAt } from './realRun.ts';
 
+/** A bottleneck that loses: cuts, partial ACKs and timeouts. */
+const LOSSY = {
+  network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.04 } } },
+  flows: [{ kind: 'tcp', variant: 'newreno', stack: 'ns2' }],
+} as const;
 const NOW = 12.414;
 const data = runAt({}, NOW);
 const view = viewOf({ width: 1440, height: 170 }, { now: NOW, known: NOW, duration: 40 }, { alone: true });
@@ -37,20 +44,21 @@ describe('the chart of round-trip times', () => {
   it('says the times at the cursor, of one flow with its timer', () => {
     const at = (flow: number): string => roundTripTime.pointing!.at(data, view, 5, flow);
     expect(at(-1)).toMatch(/^NewReno [\d.]+ ms and CUBIC [\d.]+ ms$/);
-    expect(at(0)).toMatch(/^NewReno [\d.]+ ms, RTO [\d.]+ ms$/);
+    expect(at(0)).toMatch(/^NewReno [\d.]+ ms, RTTVAR [\d.]+ ms, RTO [\d.]+ ms$/);
     expect(roundTripTime.pointing!.at(data, view, 0.01, -1)).toBe('nothing measured yet');
   });
 
   it('has measured, smoothed and timer of each sender in its table', () => {
     const table = roundTripTime.table(data);
-    expect(table.columns).toHaveLength(1 + 3 * 2);
-    const [time, measured, smoothed, timer] = table.row(50).map(Number);
+    expect(table.columns).toHaveLength(1 + 5 * 2);
+    const [time, measured, smoothed, stray, timer] = table.row(50).map(Number);
     expect(time).toBeCloseTo(5.1, 6);
     for (const value of [measured!, smoothed!]) {
       expect(value).toBeGreaterThanOrEqual(51.4);
       expect(value).toBeLessThan(120);
     }
     expect(timer).toBeGreaterThan(smoothed!);
+    expect(timer).toBeGreaterThanOrEqual(smoothed! + 4 * stray! - 0.1);
   });
 
   it('has the axis reach for a timer only where it is near', () => {
@@ -60,5 +68,61 @@ describe('the chart of round-trip times', () => {
       .labels.filter(({ kind, anchor }) => kind === 'tick' && anchor === 'end')
       .map(({ text }) => Number(text));
     expect(Math.max(...numbers)).toBeLessThan(2.5 * 1000 * lossy.present.flows[0]!.srtt);
+  });
+
+  it('has RTTVAR on both sides of the smoothed time, as wide as the sender has it now', () => {
+    for (const { flow, band } of rttPicture(data, view, PLAIN).flows) {
+      expect(band.length).toBeGreaterThan(400);
+      const [upper, lower] = [band.at(-3)!, band.at(-1)!];
+      const [middle, stray] = [msAt(data, 'rtt', flow, NOW), msAt(data, 'rttvar', flow, NOW)];
+      const rows = data.present.variables!;
+      if (rows.flow === flow) {
+        const of = (name: string): number => 1000 * Number(rows.rows.find((row) => row.name === name)!.value);
+        expect([middle, stray]).toEqual([of('SRTT'), of('RTTVAR')]);
+      }
+      const yOf = scaleOf(view, rttAxis(data, view));
+      expect(upper).toBeCloseTo(yOf(middle + stray), 6);
+      expect(lower).toBeCloseTo(yOf(middle - stray), 6);
+    }
+  });
+
+  it('signs the measurements that are given up and the timeouts, and says how the timer backs off', () => {
+    const lossy = runAt(LOSSY, 20);
+    const own = viewOf({ width: 1440, height: 300 }, { now: 20, known: 20, duration: 40 }, { alone: true });
+    const { signs, labels } = rttPicture(lossy, own, PLAIN);
+    const total = (kind: string): number =>
+      signs.filter((sign) => sign.kind === kind).reduce((sum, { count }) => sum + count, 0);
+    const timeouts = lossy.marks.between(own.from, 20).filter(({ kind }) => kind === 'timeout');
+    expect(total('timeout')).toBe(timeouts.length);
+    expect(timeouts.length).toBeGreaterThan(0);
+    expect(total('refused')).toBeGreaterThan(2);
+    expect(labels.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^RTO \d+ → \d+ ms$/));
+    expect(roundTripTime.summary(lossy)).toMatch(/given up because a segment was lost or sent twice \(Karn\): \d+ of/);
+  });
+
+  it.each(['ns2', 'rfc'] as const)('counts on %s what the sender stops to time, event by event', (stack) => {
+    const opening = Lab.open({ ...LOSSY, flows: [{ kind: 'tcp', variant: 'newreno', stack }] });
+    if (!opening.ok) throw new Error('not opened');
+    const { lab } = opening;
+    const parts = lab.simulation.flows[0]!;
+    if (parts.kind !== 'tcp') throw new Error('no sender');
+    const { sender } = parts;
+    let stopped = 0;
+    while (lab.simulation.now < 10) {
+      const { timing, timedSegment, rttCount } = sender.state;
+      lab.step('event', 1);
+      const ends = timing && (!sender.state.timing || sender.state.timedSegment !== timedSegment);
+      if (ends && sender.state.rttCount === rttCount) stopped++;
+    }
+    expect(stopped).toBeGreaterThan(2);
+    expect(sender.refused()).toBe(stopped);
+  });
+
+  it('counts none where ACKs bring the time back', () => {
+    const echoed = runAt(
+      { ...LOSSY, flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', parameters: { timestamps: true } }] },
+      10,
+    );
+    expect(roundTripTime.summary(echoed)).not.toMatch(/Karn/);
   });
 });

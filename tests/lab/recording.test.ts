@@ -77,6 +77,7 @@ function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
 /** The total of a counted series at the end of a run. */
 function totalOf(lab: Lab, { flow, link, quantity }: SeriesFacts): number {
   const parts = lab.simulation.flows[flow];
+  if (parts?.kind === 'tcp' && quantity === 'refused') return parts.sender.refused();
   if (parts !== undefined)
     return parts.kind === 'tcp' ? parts.receiver.state.receivedBytes : parts.sink.state.receivedBytes;
   const { state } = lab.simulation.links[link]!;
@@ -130,11 +131,12 @@ describe('rows', () => {
   it('counted quantities add up to the totals', () => {
     const lab = finished(threeFlows);
     const rows = take(lab);
-    for (const facts of ['delivered', 'offered', 'drops'].flatMap((quantity) =>
+    for (const facts of ['delivered', 'offered', 'drops', 'refused'].flatMap((quantity) =>
       seriesIn(lab, quantity as SeriesFacts['quantity']),
     )) {
       let sum = 0;
-      for (let bucket = 0; bucket < BUCKETS; bucket++) sum += rows.get(`${facts.id}/${bucket}`)?.last ?? NaN;
+      for (let bucket = 0; bucket < BUCKETS; bucket++)
+        sum += rows.get(`${facts.id}/${bucket}`)?.last ?? (facts.quantity === 'refused' ? 0 : NaN);
       expect(sum, `${facts.quantity} of flow ${facts.flow}, link ${facts.link}`).toBe(totalOf(lab, facts));
     }
   });
@@ -154,7 +156,9 @@ describe('rows', () => {
     for (const { id, quantity } of lab.recorder.series) {
       const has = Array.from({ length: BUCKETS }, (_, bucket) => rows.has(`${id}/${bucket}`));
       // What a sender has not measured yet has no value; later only samples are missing at times.
-      const from = quantity === 'rtt' || quantity === 'sample' ? has.indexOf(true) : 0;
+      // Of what is given up, only buckets that have some.
+      if (quantity === 'refused') continue;
+      const from = ['rtt', 'rttvar', 'sample'].includes(quantity) ? has.indexOf(true) : 0;
       expect(has[from]).toBe(true);
       if (quantity !== 'sample') expect(has.indexOf(false, from)).toBe(-1);
     }

@@ -21,6 +21,11 @@ export class Entry {
     this.state = kernel.state({ marks: 0 });
   }
 
+  /** The average queue that packets are dropped or marked by, packets; NaN: none is taken. */
+  average(): number {
+    return this.manager.average?.() ?? NaN;
+  }
+
   /** A packet has come to `link`, whose records are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */
   refuses(link: LinkRecords, packet: number, busy: boolean, full: boolean): boolean {
     const { arrival, manager } = this;

@@ -300,6 +300,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return turn < next ? -1 : turn > next ? 1 : 0;
   }
 
+  /** The average queue that its management decides by, packets; NaN: there is none. */
+  averageQueue(): number {
+    return this.entry.managed === null ? NaN : this.entry.managed.average();
+  }
+
   /** Packets waiting now plus the one being sent. */
   queueLength(): number {
     const { state } = this;

@@ -38,6 +38,8 @@ export interface ArrivalManager {
   decide(arrival: Readonly<Arrival>): number;
   /** The packet found the queue full and was dropped for that, whatever the verdict. */
   overflowed(): void;
+  /** The average queue that it decides by, packets; left out: it takes none. */
+  average?(): number;
   /** What the journal shows of a decision: the quantity that it was taken by, and its bound. */
   readonly shown: { readonly value: number; readonly bound: number };
 }

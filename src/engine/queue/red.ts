@@ -50,7 +50,7 @@ export interface RedConstants {
 }
 
 /** ns-2.35's choices where nothing is said (red.cc, initialize_params). `rate` in bit/s, `delay` in s. */
-function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
+export function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
   const packetRate = rate / (8 * settings.meanPacket);
   const trip = 3 * (delay + 1 / packetRate);
   const min = settings.minThreshold ?? Math.max(5, (0.005 * packetRate) / 2);
@@ -142,6 +142,10 @@ export class Red implements ArrivalManager {
     this.shown.value = state.average;
     this.shown.bound = p;
     return settings.ecn && arrival.capable && p < settings.markUpTo ? VERDICT.MARK : VERDICT.DROP;
+  }
+
+  average(): number {
+    return this.state.average / (this.settings.inBytes ? this.settings.meanPacket : 1);
   }
 
   overflowed(): void {

@@ -280,6 +280,11 @@ export class Sender implements Component, Port {
     return this.timer.rto;
   }
 
+  /** Measurements of round trips that were given up so far because a segment may have been sent twice (Karn). */
+  refused(): number {
+    return this.parts.tally.refused;
+  }
+
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt(): number {
     return this.timer.smoothed;
@@ -445,6 +450,9 @@ export class Sender implements Component, Port {
     if (parts.decision.backOff === true) parts.estimator.onBackOff(this.timer, this.timerEvent, parts.fireTimer);
     this.retransmission.arm();
     if (parts.decision.goBack === true) flight.next = flight.acked + 1;
+    // Where every segment has a time of its own, or an ACK brings it back, none is given up.
+    if (this.state.timing === true && parts.decision.measure < MEASURE.ECHO && !parts.settings.recovery.timestamps)
+      parts.tally.refused++;
     this.state.timing = false;
   }
 

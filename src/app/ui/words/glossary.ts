@@ -22,6 +22,7 @@ export type TermId =
   | 'dropRatio'
   | 'rtt'
   | 'variables'
+  | 'queue'
   | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
@@ -89,6 +90,14 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     where:
       'SRTT: the smoothed round-trip time. RTTVAR: how far samples stray from it. G: a tick of the clock. A segment that was sent twice is not measured, and each timeout doubles the RTO.',
     source: { words: 'RFC 6298, section 2', address: 'https://www.rfc-editor.org/rfc/rfc6298#section-2' },
+  },
+  queue: {
+    name: 'Queue',
+    meaning:
+      'The packets at the entry of a link, the one being sent included. A packet that comes when all places are taken is dropped. Some queues act before: RED and CoDel drop early, or mark packets that understand ECN.',
+    formula: 'waiting time = packets before it × time to send one',
+    where:
+      'Line: its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. CoDel’s target is a time, drawn as the packets that take so long.',
   },
   variables: {
     name: 'Variables of a sender',

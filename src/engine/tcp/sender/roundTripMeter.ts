@@ -22,7 +22,10 @@ export class RoundTripMeter {
         estimator.onFresh(timer, parts.fireTimer);
     }
     const byEcho = decision.measure === MEASURE.ECHO || settings.recovery.timestamps;
-    if (!byEcho && (!timed || decision.measure === MEASURE.DISCARD)) return;
+    if (!byEcho && (!timed || decision.measure === MEASURE.DISCARD)) {
+      if (timed) parts.tally.refused++;
+      return;
+    }
     const { now } = parts.clock;
     const rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
     // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.

@@ -28,6 +28,8 @@ export interface SenderParts extends Records {
   readonly out: Port;
   /** What the loss recovery decided of the present event. */
   readonly decision: Decision;
+  /** Measurements of round trips that were given up because a segment may have been sent twice (Karn). */
+  readonly tally: { refused: number };
   readonly fireWindow: WindowFire;
   readonly fireRecovery: RecoveryFire<RecoveryState>;
   readonly fireTimer: TimerFire;
@@ -111,6 +113,7 @@ export function senderParts(
     ecn: settings.ecn === null ? null : new EcnSender(kernel, settings.ecn),
     out,
     decision,
+    tally: kernel.tally({ refused: 0 }),
     fireWindow,
     fireRecovery,
     fireTimer,

@@ -19,8 +19,24 @@ function wordsAt(data: RunData, time: number, wanted: number): string {
       : [{ index, words: `${name} ${ms(value)} ms` }];
   });
   if (measured.length === 0) return 'nothing measured yet';
-  const timer = wanted < 0 ? '' : `, RTO ${ms(msAt(data, 'rto', wanted, time))} ms`;
+  const timer =
+    wanted < 0
+      ? ''
+      : `, RTTVAR ${ms(msAt(data, 'rttvar', wanted, time))} ms, RTO ${ms(msAt(data, 'rto', wanted, time))} ms`;
   return `${listed(measured.map(({ words }) => words))}${timer}`;
+}
+
+/** How many measurements each sender gave up so far, in words; '' for none. */
+function refusedWords(data: RunData): string {
+  const { bucket } = data.opened;
+  const last = Math.ceil(data.present.now / bucket);
+  const counts = tcpFlows(data).flatMap(({ index, name }) => {
+    const { sum = 0 } = data.series.ofFlow('refused', index)?.range(0, last) ?? {};
+    return sum > 0 ? [`${sum} of ${name}`] : [];
+  });
+  return counts.length === 0
+    ? ''
+    : ` Measurements given up because a segment was lost or sent twice (Karn): ${listed(counts)}.`;
 }
 
 /** How long data and ACKs take, as each sender measures it. */
@@ -29,21 +45,35 @@ export const roundTripTime = panelOf({
   title: 'Round-trip time',
   short: ['RTT', 'ms'],
   term: 'rtt',
+  key: () => [
+    { look: 'smoothed', text: 'SRTT' },
+    { look: 'band', text: '± RTTVAR' },
+    { look: 'sample', text: 'sample' },
+    { look: 'timer', text: 'RTO' },
+    { look: 'refused', text: 'not measured (Karn)' },
+    { look: 'backed', text: 'timeout' },
+  ],
   about: (data, window) => {
     const { least } = rttAxis(data, window);
-    return `${least > 0 ? `from ${figure(least)} ms` : 'ms'}; line: smoothed, dots: measured, thin: RTO where it is near`;
+    return `${least > 0 ? `from ${figure(least)} ms` : 'ms'}; RTO where it is near`;
   },
   summary: (data) => {
     const { now } = data.present;
     const base = baseSteps(data, { from: now, to: now }).map((step) => step.ms);
     const least = base.length === 1 ? ` With empty queues it would be ${figure(base[0]!)} ms.` : '';
-    return `At ${clockTime(now)} s the smoothed round-trip times are: ${wordsAt(data, now, -1)}.${least}`;
+    return `At ${clockTime(now)} s the smoothed round-trip times are: ${wordsAt(data, now, -1)}.${least}${refusedWords(data)}`;
   },
   table: (data) => {
     const flows = tcpFlows(data);
     return timeRows(
       data,
-      flows.flatMap(({ name }) => [`${name}: measured, ms`, `${name}: SRTT, ms`, `${name}: RTO, ms`]),
+      flows.flatMap(({ name }) => [
+        `${name}: measured, ms`,
+        `${name}: SRTT, ms`,
+        `${name}: RTTVAR, ms`,
+        `${name}: RTO, ms`,
+        `${name}: not measured (Karn)`,
+      ]),
       (from, to, bucket) =>
         flows.flatMap(({ index }) => {
           const measured = data.series
@@ -52,7 +82,11 @@ export const roundTripTime = panelOf({
           return [
             ms(measured === undefined || measured.newest < 0 ? NaN : measured.last * 1000),
             ms(msAt(data, 'rtt', index, to)),
+            ms(msAt(data, 'rttvar', index, to)),
             ms(msAt(data, 'rto', index, to)),
+            String(
+              data.series.ofFlow('refused', index)?.range(Math.round(from / bucket), Math.round(to / bucket)).sum ?? 0,
+            ),
           ];
         }),
     );

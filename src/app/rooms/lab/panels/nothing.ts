@@ -1,0 +1,33 @@
+import type { Label } from '../../../charts/plot/label.ts';
+import { widthOf } from '../../../charts/plot/labelPlacement.ts';
+import type { PlotPicture } from '../../../charts/plot/timePlot.ts';
+import type { View } from '../../../charts/plot/view.ts';
+
+/** A sentence in the middle of a figure that has nothing to show, on as many lines as it needs. */
+export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, text: string): Label[] {
+  const room = view.width - view.left - 8;
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer, 'said', view.sizes) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const height = view.sizes.text.said * 1.3;
+  const first = view.height / 2 - ((lines.length - 1) * height) / 2;
+  return lines.map((line, place) => ({
+    kind: 'said',
+    text: line,
+    x: view.left,
+    y: first + place * height,
+    centred: true,
+  }));
+}
+
+/** What every chart of time has where there is nothing to show but a sentence. */
+export const emptyPlot = (view: View, text: string): PlotPicture => ({
+  view: { ...view, known: view.end },
+  grid: [],
+  ticks: [],
+  scroll: null,
+  labels: saidIn(view, text),
+});

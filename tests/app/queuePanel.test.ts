@@ -1,0 +1,89 @@
+/** The chart of a queue against the record, the marks and the rule that decides in it. */
+import { describe, expect, it } from 'vitest';
+import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
+import { boundsOf, queueAt, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts.ts';
+import { queuePicture, signAt, signsOf } from '../../src/app/rooms/lab/panels/queue/picture.ts';
+import { queue } from '../../src/app/rooms/lab/panels/queue/queue.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { presetEntry } from '../presetFile.ts';
+import { runAt } from './realRun.ts';
+
+const NOW = 12.414;
+const viewFor = (data: RunData) => {
+  const { now, known } = data.present;
+  return viewOf({ width: 1440, height: 170 }, { now, known, duration: data.opened.duration }, { alone: true });
+};
+const withQueue = (rule: object, variant = 'newreno'): unknown => ({
+  network: { bottleneck: { queue: rule } },
+  flows: [{ kind: 'tcp', variant, stack: 'rfc', parameters: variant === 'dctcp' ? {} : { ecn: 'classic' } }],
+});
+
+describe('the chart of a queue', () => {
+  const data = runAt({}, NOW);
+
+  it('says what waits now, as the link does, and its places', () => {
+    const link = data.opened.links.findIndex(({ shared }) => shared);
+    const { queue: waiting, limit } = data.present.links[link]!;
+    expect(queueAt(data, 'queue', NOW)).toBe(waiting);
+    expect(boundsOf(data, { from: 0, to: NOW })).toMatchObject([{ value: limit, isLimit: true, name: '50 places' }]);
+    expect(queue.summary(data)).toContain(`${waiting} packets waiting, 50 places`);
+  });
+
+  it('signs every drop at the queue that it found, and each leads to its moment', () => {
+    const view = viewFor(data);
+    const { signs, bounds } = queuePicture(data, view, PLAIN);
+    const losses = data.marks.between(view.from, NOW).filter(({ kind }) => kind === 'loss');
+    expect(losses.length).toBeGreaterThan(5);
+    expect(signs.reduce((sum, { count }) => sum + count, 0)).toBe(losses.length);
+    // A full queue: the cross stands on the line of its places.
+    for (const { x, y, ref } of signs) {
+      expect(y).toBeCloseTo(bounds[0]!.y, 6);
+      expect(signAt(data, view, x, y)).toEqual(ref);
+      expect(losses.some(({ event }) => event === ref.event)).toBe(true);
+    }
+    expect(queue.pointing!.marks!(data, view)).toHaveLength(signs.length);
+    expect(signAt(data, view, xOf(view, 1), view.bottom)).toBeNull();
+  });
+
+  it('adds the drops of its table up to those of the link', () => {
+    const table = queue.table(data);
+    const column = table.columns.indexOf('Dropped');
+    let sum = 0;
+    for (let row = 0; row < table.count; row++) sum += Number(table.row(row)[column]);
+    const link = data.opened.links.findIndex(({ shared }) => shared);
+    const after = queueMarks(data, { from: table.count * 0.1, to: NOW }).length;
+    expect(sum + after).toBe(data.present.links[link]!.drops);
+  });
+
+  it('shows the average of RED with its thresholds, and marks as rings', () => {
+    const red = runAt(withQueue({ kind: 'red', limit: 100, minThreshold: 5, maxThreshold: 15, ecn: true }), 20);
+    const picture = queuePicture(red, viewFor(red), PLAIN);
+    expect(picture.average.length).toBeGreaterThan(20);
+    expect(queueAt(red, 'average', 2)).toBeGreaterThan(1);
+    expect(boundsOf(red, { from: 0, to: 20 }).map(({ value }) => value)).toEqual([100, 5, 15]);
+    expect(picture.signs.some(({ kind }) => kind === 'marked')).toBe(true);
+    expect(queue.summary(red)).toMatch(/average .* [1-9]\d* marked\. Rule: RED/);
+  });
+
+  it('draws the target of CoDel as the packets that take so long, and the threshold of a step', () => {
+    const codel = runAt(withQueue({ kind: 'codel', limit: 1000 }), 10);
+    // 5 ms of 10 Mb/s are 50,000 bits.
+    const [, target] = boundsOf(codel, { from: 0, to: 10 });
+    expect(target).toMatchObject({ name: 'target 5 ms' });
+    const set = codel.opened.scenario.flows[0]!;
+    const bytes = set.kind === 'tcp' ? set.segmentSize + set.headerSize : NaN;
+    expect(target!.value).toBeCloseTo(50_000 / (8 * bytes), 9);
+    const step = runAt(withQueue({ kind: 'step', threshold: 20 }, 'dctcp'), 10);
+    expect(boundsOf(step, { from: 0, to: 10 }).map(({ value }) => value)).toContain(20);
+    expect(signsOf(step, viewFor(step), () => 0).every(({ kind }) => kind === 'marked')).toBe(true);
+  });
+
+  it('says why there is none where nodes are mobile', () => {
+    const mobile = runAt(presetEntry('chain-3').scenario, 2);
+    expect(queue.summary(mobile)).toMatch(/share the air/);
+    const { labels, signs } = queuePicture(mobile, viewFor(mobile), PLAIN);
+    expect(labels.map(({ text }) => text).join(' ')).toMatch(/share the air/);
+    expect(signs).toEqual([]);
+  });
+});
