@@ -16,7 +16,15 @@ const viewFor = (data: RunData) => {
 };
 const withQueue = (rule: object, variant = 'newreno'): unknown => ({
   network: { bottleneck: { queue: rule } },
-  flows: [{ kind: 'tcp', variant, stack: 'rfc', parameters: variant === 'dctcp' ? {} : { ecn: 'classic' } }],
+  flows: [
+    {
+      kind: 'tcp',
+      variant,
+      stack: 'rfc',
+      receiverWindow: 500,
+      parameters: variant === 'dctcp' ? {} : { ecn: 'classic' },
+    },
+  ],
 });
 
 describe('the chart of a queue', () => {

@@ -242,8 +242,8 @@ export function signsOf(
     const refused = data.series.ofFlow('refused', flow);
     const last = Math.min(refused?.length ?? 0, Math.ceil(until / bucket));
     for (let at = Math.max(0, Math.floor(view.from / bucket)); at < last; at++) {
-      const { newest, sum } = refused!.range(at, at + 1);
-      if (newest >= 0 && sum > 0) add('refused', flow, Math.min(until, (at + 1) * bucket), sum);
+      const { newest: known, sum } = refused!.range(at, at + 1);
+      if (known >= 0 && sum > 0) add('refused', flow, Math.min(until, (at + 1) * bucket), sum);
     }
   }
   for (const mark of data.marks.between(view.from, until))
