@@ -1,4 +1,5 @@
 import type { RunData } from '../../run/runData.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
 import { holdsOf } from './holds.ts';
 import { citationText } from './reasons.ts';
 
@@ -28,8 +29,9 @@ export function Holds({ data }: { readonly data: RunData }) {
   );
 }
 
-/** Whether the event of the moment made a rule fire that does more than count. */
+/** Whether a rule that does more than count fired at the moment, as the clock shows it. */
 export function hasHappened({ opened, present }: RunData): boolean {
   const newest = present.why?.chain[0];
-  return newest?.event === present.event && opened.rules[newest.rule]?.kind !== 'duplicate';
+  if (newest === undefined || opened.rules[newest.rule]?.kind === 'duplicate') return false;
+  return clockTime(newest.time) === clockTime(present.now);
 }
