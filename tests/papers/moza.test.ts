@@ -56,10 +56,11 @@ describe("Moza's four tables", () => {
       }
   });
 
-  it('are reproduced in 155 of 196 numbers or more, by size alone', () => {
+  // Runs without chance: the counts are always these.
+  it('are reproduced in 151 of 196 numbers by size alone, 92 of them to the digit', () => {
     const all = tables.flatMap(({ cells }) => cells);
     const { exact, within } = tally(all);
-    expect(exact + within).toBeGreaterThanOrEqual(140);
+    expect([exact, within]).toEqual([92, 59]);
     expect(all.every(({ verdict, reason }) => verdict !== null && reason !== '')).toBe(true);
   });
 

@@ -1,0 +1,141 @@
+/** The room of the papers without a page: what an address asks for, where keys lead, how a guess is counted, what is computed. */
+import { describe, expect, it, vi } from 'vitest';
+import { askedBy, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
+import { pairsRight } from '../../src/app/rooms/papers/OrderGuess.tsx';
+import { cellAfter } from '../../src/app/rooms/papers/PaperTable.tsx';
+import { RunQueue, type WantedRun } from '../../src/app/rooms/papers/runQueue.ts';
+import { PAPERS, tableNamed } from '../../src/papers/papers.ts';
+import type { StartWorker } from '../../src/study/pool.ts';
+import { lossy, nearWorker, poolOf, studyOf } from '../study/plans.ts';
+
+describe('an address', () => {
+  it('leads to each table, figure, list of claims and of remarks, and is its own', () => {
+    for (const paper of PAPERS) {
+      const all: Shown[] = [
+        ...paper.tables.map(
+          (table) => ({ kind: 'table', paper, table, cell: null, choices: {}, hidden: false }) as const,
+        ),
+        ...paper.figures.map((figure) => ({ kind: 'figure', paper, figure }) as const),
+        { kind: 'claims', paper },
+        { kind: 'remarks', paper },
+      ];
+      for (const shown of all) expect(askedBy(hashOf(shown))).toEqual({ shown, note: '' });
+    }
+  });
+
+  it('leads to every cell, with what is assumed and hidden', () => {
+    const table = tableNamed('islam-1')!;
+    for (const row of table.rows)
+      for (const column of table.columns) {
+        const cell = { row: row.key, column: column.key };
+        const { shown, note } = askedBy(`#papers/islam-1/${row.key}/${column.key}/sack=yes`);
+        expect(note).toBe('');
+        expect(shown).toMatchObject({ kind: 'table', cell, choices: { sack: 'yes' }, hidden: false });
+        expect(askedBy(hashOf(shown)).shown).toEqual(shown);
+      }
+    expect(askedBy('#papers/islam-1/guess').shown).toMatchObject({ hidden: true, cell: null });
+  });
+
+  it('that is wrong leads to what of it is right, and says the rest', () => {
+    expect(askedBy('#papers/').note).toBe('');
+    expect(askedBy('#papers/islam-7').note).toMatch(/^No paper, table or figure is called islam-7\./);
+    const { shown, note } = askedBy('#papers/islam-1/2mb-vegas/speed/sack=maybe/window=8000');
+    expect(note).toBe('islam-1 has nothing called sack=maybe or 2mb-vegas/speed.');
+    expect(shown).toMatchObject({ cell: null, choices: { window: '8000' } });
+    expect(askedBy('#papers/%E0%A4%A').note).toContain('%E0%A4%A');
+  });
+});
+
+describe('a key in a table', () => {
+  const after = (key: string, row: number, column: number, wide = false) => cellAfter(key, [row, column], [3, 4], wide);
+
+  it('leads to the next cell, and never out of the table', () => {
+    expect(after('ArrowDown', 0, 2)).toEqual([1, 2]);
+    expect(after('ArrowDown', 2, 2)).toEqual([2, 2]);
+    expect(after('ArrowUp', 0, 2)).toEqual([0, 2]);
+    expect(after('ArrowRight', 1, 3)).toEqual([1, 3]);
+    expect(after('ArrowLeft', 1, 3)).toEqual([1, 2]);
+  });
+
+  it('leads to the ends of the row, with Ctrl of the table', () => {
+    expect(after('Home', 1, 2)).toEqual([1, 0]);
+    expect(after('End', 1, 2)).toEqual([1, 3]);
+    expect(after('Home', 1, 2, true)).toEqual([0, 0]);
+    expect(after('End', 1, 2, true)).toEqual([2, 3]);
+  });
+
+  it('that is none of these stays with the page', () => {
+    expect(after('Enter', 1, 1)).toBeNull();
+  });
+});
+
+describe('a guessed order', () => {
+  it('is counted pair by pair', () => {
+    expect(pairsRight(['a', 'b', 'c'], [['a'], ['b'], ['c']])).toEqual({ right: 3, pairs: 3 });
+    expect(pairsRight(['c', 'b', 'a'], [['a'], ['b'], ['c']])).toEqual({ right: 0, pairs: 3 });
+    expect(pairsRight(['b', 'a', 'c'], [['a'], ['b'], ['c']])).toEqual({ right: 2, pairs: 3 });
+  });
+
+  it('is not asked of what ties or has no place', () => {
+    expect(pairsRight(['b', 'a', 'c'], [['a', 'b'], ['c']])).toEqual({ right: 2, pairs: 2 });
+    expect(pairsRight(['a', 'b'], [['b']])).toEqual({ right: 0, pairs: 0 });
+  });
+});
+
+describe('the runs that are wanted', () => {
+  const { scenario } = studyOf({ scenario: lossy(1), contenders: [{ variant: 'reno' }], seeds: 1 }).run(0);
+  const run = (name: string, seed = 1): WantedRun => ({
+    name,
+    order: { scenario: { ...scenario!, seed }, from: 0, points: 0 },
+  });
+  const [one, two, three] = [run('one'), run('two', 2), run('three', 3)];
+
+  function queue() {
+    const seeds: number[] = [];
+    const counting: StartWorker = (hear, lost) => {
+      const near = nearWorker(hear, lost);
+      return {
+        ...near,
+        post: (message) => {
+          if (message.kind === 'measure') seeds.push(message.order.scenario.seed);
+          near.post(message);
+        },
+      };
+    };
+    const told = vi.fn<() => void>();
+    const runs = new RunQueue(() => poolOf(counting, 1), told);
+    const done = (): Promise<void> => vi.waitFor(() => expect(runs.isBusy).toBe(false), 10_000);
+    return { runs, seeds, told, done };
+  }
+
+  it('are computed once each, however often they are asked for', async () => {
+    const { runs, seeds, told, done } = queue();
+    runs.want([one, two, one]);
+    runs.want([two, one]);
+    await done();
+    runs.want([one, two]);
+    expect(runs.isBusy).toBe(false);
+    expect(seeds).toEqual([1, 2]);
+    expect(runs.finishedOf([one, two, three])).toBe(2);
+    expect(told).toHaveBeenCalledTimes(3);
+  });
+
+  it('give way to others, and what came of them is kept', async () => {
+    const { runs, told, done } = queue();
+    told.mockImplementationOnce(() => runs.want([three]));
+    runs.want([one, two]);
+    await done();
+    expect([one, two, three].map(({ name }) => runs.outcome(name) !== undefined)).toEqual([true, false, true]);
+  });
+
+  it('are stopped by a cancel, and go on when they are wanted again', async () => {
+    const { runs, done } = queue();
+    runs.want([one, two, three]);
+    runs.cancel();
+    await done();
+    expect(runs.finishedOf([one, two, three])).toBe(0);
+    runs.want([one, two, three]);
+    await done();
+    expect(runs.finishedOf([one, two, three])).toBe(3);
+  });
+});
