@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { playFastest, withBuiltPage } from './built-page.mjs';
 import { root } from './bundle.mjs';
 import { compareRows } from './measure-compare.mjs';
+import { paperRows } from './measure-papers.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ await withBuiltPage('measure', async (browser, address) => {
   rows.push(...(await firstPictureRows(browser, address)));
   rows.push(...(await playRows(browser, address)));
   rows.push(...(await compareRows(browser, address)));
+  rows.push(...(await paperRows(browser, address)));
   const wide = Math.max(...rows.map(([name]) => name.length));
   for (const [name, value] of rows) console.log(`${name.padEnd(wide)}  ${value}`);
 });
