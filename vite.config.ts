@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { addressOfData } from './scripts/page/offline.mjs';
 import { BUILT_CORE, builtCore } from './scripts/builtCore.mjs';
 import { contentPolicy } from './scripts/page/policy.mjs';
+import { ruleLines } from './scripts/page/ruleSources.mjs';
 import { release } from './scripts/page/release.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 
@@ -48,6 +49,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     plugins: [
       react(),
+      ruleLines(),
       ...(single ? [singleFile()] : [contentPolicy(), page()]),
       ...(asked === undefined ? [] : [builtCore()]),
     ],

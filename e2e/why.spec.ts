@@ -79,6 +79,12 @@ test('a cut is told from the packet that was dropped on, with numbers a screen r
           - listitem: ssthresh = max(floor(W/2), 2) = max(floor(15 / 2), 2) = 7 segments
           - listitem: cwnd = W/2 = 15 / 2 = 7.5 + 3 while recovering
   `);
+  await lab.why.getByRole('button', { name: 'Show the source' }).click();
+  const source = lab.why.getByRole('list', { name: 'Lines of src/engine/tcp/variants/reno/reno.ts' });
+  await expect(source).toContainText("title: 'Multiplicative decrease'");
+  await expect(source.getByRole('listitem').filter({ hasText: 'window.cwnd' }).first()).toContainText(
+    /cwnd\s15 → 7\.5/,
+  );
 });
 
 test('the numbers are those of the command line for the same event', async ({ lab, page }) => {

@@ -1,16 +1,18 @@
 // Modules of the engine, which are TypeScript, for scripts.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from './bundle.mjs';
 
-/** @param {string} entry from the root */
-export async function engineModule(entry) {
+/** @param {string} entry from the root @param {import('vite').Plugin[]} plugins what changes its sources; the module is then another */
+export async function engineModule(entry, plugins = []) {
   const name = basename(entry, '.ts');
-  const out = join(root, '.cache', 'engine', name);
+  const out = join(root, '.cache', 'engine', [name, ...plugins.map((plugin) => plugin.name)].join('-'));
   await build({
     root,
     configFile: false,
+    plugins,
     logLevel: 'silent',
     build: {
       outDir: out,
@@ -21,5 +23,6 @@ export async function engineModule(entry) {
   });
   const file = [`${name}.mjs`, `${name}.js`].map((each) => join(out, each)).find((each) => existsSync(each));
   if (file === undefined) throw new Error(`${entry} was not built`);
-  return import(file);
+  // Another build has another module.
+  return import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
 }

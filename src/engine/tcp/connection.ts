@@ -1,7 +1,7 @@
 import { rfc, type AnyRule, type RuleKind } from '../rule.ts';
 
 /** Firings of a connection that change no window: they start, end and resend. */
-const note = (
+const connectionRule = (
   kind: RuleKind,
   title: string,
   formula: string,
@@ -17,21 +17,21 @@ const note = (
   shows: ['segments'],
 });
 
-export const startRule = note(
+export const startRule = connectionRule(
   'life',
   'The connection starts',
   'send the SYN',
   'The application has data: the sender asks for a connection.',
   rfc(9293, '3.5'),
 );
-export const stopRule = note(
+export const stopRule = connectionRule(
   'life',
   'The application stops',
   'no new data',
   'The application offers no more data; what is on its way is still delivered.',
   rfc(9293, '3.6'),
 );
-export const resentRule = note(
+export const resentRule = connectionRule(
   'resend',
   'Segment sent again',
   'transmissions += 1',
@@ -40,21 +40,21 @@ export const resentRule = note(
 );
 
 /** What a scripted peer may do, which no network does. */
-export const unsentAckRule = note(
+export const unsentAckRule = connectionRule(
   'life',
   'An ACK of what was never sent is refused',
   'the ACK is dropped',
   'The ACK names a segment that has not been sent: the sender takes nothing from it.',
   rfc(9293, '3.10.7.4'),
 );
-export const windowUpdateRule = note(
+export const windowUpdateRule = connectionRule(
   'life',
   'The receiver window changes',
   'the window is what the ACK says',
   'The receiver says how much it takes from now on.',
   rfc(9293, '3.10.7.4'),
 );
-export const zeroWindowProbeRule = note(
+export const zeroWindowProbeRule = connectionRule(
   'timer',
   'Zero-window probe',
   'ask again after twice as long',

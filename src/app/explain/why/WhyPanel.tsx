@@ -4,6 +4,7 @@ import { chainOf, type Chain } from './causes.ts';
 import { hasHappened, Holds } from './Holds.tsx';
 import { whyOf } from './reasons.ts';
 import { RuleBox } from './RuleBox.tsx';
+import { RuleLines } from './RuleLines.tsx';
 import { ruleBoxOf, type Rule } from './ruleBox.ts';
 import { backOf, moveCause } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
@@ -55,6 +56,7 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
       {rule !== null && (
         <>
           <RuleBox rule={rule} />
+          <RuleLines data={data} chain={chain} back={back} />
           <p className="plain">
             {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
           </p>

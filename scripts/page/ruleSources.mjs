@@ -1,0 +1,105 @@
+// The lines of every rule of the engine, for the page: found by running the sources with each rule's making noted.
+import { readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { engineModule } from '../engineModule.mjs';
+import { root } from '../bundle.mjs';
+
+/**
+ * @typedef {{ file: string, line: number, text: string }} Lines lines of a file, and the number of the first
+ * @typedef {{ own: Lines, effect: Lines | null }} RuleSource how a rule is declared; where its effect is another's, how that is
+ */
+
+export const RULE_SOURCES = 'virtual:rule-sources';
+
+const ENGINE = join(root, 'src', 'engine');
+/** Called in the engine that is run for this alone: `note(rule, file, start, end)`. */
+const NOTE = 'sawtoothNoteRule';
+
+/** Wraps what makes a rule, by the name of the function, so that it is noted where the rule is declared. The outermost call is noted last. */
+const noting = () => ({
+  name: 'note-rules',
+  enforce: /** @type {const} */ ('pre'),
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    const file = id.split('?')[0] ?? '';
+    if (!file.startsWith(ENGINE)) return null;
+    const { program } = parseSync(file, code);
+    /** @type {{ at: number, text: string }[]} */
+    const inserts = [];
+    const wrap = (/** @type {{ start: number, end: number }} */ { start, end }) => {
+      inserts.push({ at: start, text: `globalThis.${NOTE}(` });
+      inserts.push({ at: end, text: `, ${JSON.stringify(file)}, ${start}, ${end})` });
+    };
+    new Visitor({
+      CallExpression: (node) => {
+        if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Rule')) wrap(node);
+      },
+      // A rule that no function made has no number yet either.
+      ObjectExpression: (node) => {
+        const [first] = node.properties;
+        if (first?.type === 'Property' && first.key.type === 'Identifier' && first.key.name === 'id') wrap(node);
+      },
+    }).visit(program);
+    inserts.sort((a, b) => b.at - a.at);
+    let noted = code;
+    for (const { at, text } of inserts) noted = noted.slice(0, at) + text + noted.slice(at);
+    return { code: noted, map: null };
+  },
+});
+
+/** The lines of a declaration: from the line in which its statement begins. @returns {Lines} */
+function linesOf(/** @type {{ file: string, start: number, end: number }} */ { file, start, end }) {
+  const text = readFileSync(file, 'utf8');
+  const from = text.lastIndexOf('\n', start) + 1;
+  const to = text.indexOf('\n', end);
+  return {
+    file: relative(root, file).split(sep).join('/'),
+    line: text.slice(0, from).split('\n').length,
+    text: text.slice(from, to),
+  };
+}
+
+/** @typedef {{ file: string, start: number, end: number }} Place */
+
+/** How each rule is declared, by its number. @returns {Promise<RuleSource[]>} */
+export async function ruleSources() {
+  /** @type {Map<object, Place>} */
+  const places = new Map();
+  /** Of each effect, where the first rule that has it is declared. @type {Map<unknown, Place>} */
+  const effects = new Map();
+  /** @type {(rule: unknown, file: string, start: number, end: number) => unknown} */
+  const note = (rule, file, start, end) => {
+    // Other functions have such names too.
+    if (typeof rule !== 'object' || rule === null || !('formula' in rule)) return rule;
+    const place = { file, start, end };
+    if ('effect' in rule) {
+      const known = effects.get(rule.effect);
+      // A call within this one made the same rule: it is declared here.
+      if (known === undefined || known === places.get(rule)) effects.set(rule.effect, place);
+    }
+    places.set(rule, place);
+    return rule;
+  };
+  Object.assign(globalThis, { [NOTE]: note });
+  const { RULES } = await engineModule('src/engine/tcp/rules.ts', [noting()]);
+  return RULES.map((/** @type {{ effect?: unknown, title: string }} */ rule) => {
+    const place = places.get(rule);
+    if (place === undefined) throw new Error(`nothing tells where the rule “${rule.title}” is declared`);
+    const own = linesOf(place);
+    const effect = effects.get(rule.effect);
+    // A rule that is another with other words says so with "...".
+    const isOther = own.text.includes('...') && !/\beffect\b/.test(own.text) && effect !== undefined;
+    return { own, effect: isOther ? linesOf(effect) : null };
+  });
+}
+
+/** The module that the page loads when somebody looks at the lines of a rule. */
+export const ruleLines = () => ({
+  name: 'rule-sources',
+  /** @param {string} id */
+  resolveId: (id) => (id === RULE_SOURCES ? `\0${id}` : null),
+  /** @param {string} id */
+  load: async (id) =>
+    id === `\0${RULE_SOURCES}` ? `export const RULE_LINES = ${JSON.stringify(await ruleSources())};` : null,
+});

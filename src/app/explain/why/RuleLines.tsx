@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Examined } from '../../../lab/protocol.ts';
+import type { RunData } from '../../run/runData.ts';
+import { lazyPart } from '../../ui/parts/lazyPart.tsx';
+import { Part } from '../../ui/parts/part.ts';
+import type { Chain } from './causes.ts';
+import { knownOf } from './known.ts';
+
+interface LinesProps {
+  readonly rule: number;
+  readonly known: Examined;
+}
+
+const Lines = lazyPart(new Part('The source', () => import('./Lines.tsx')), (module) => module.Lines);
+
+/** A button that opens the lines of the sources of the rule that somebody looks at. They stay open from step to step. */
+export function RuleLines({
+  data,
+  chain,
+  back,
+}: {
+  readonly data: RunData;
+  readonly chain: Chain;
+  readonly back: number;
+}) {
+  const [open, setOpen] = useState(false);
+  const cause = chain.causes.at(-1 - back);
+  const rule = cause && data.opened.rules[cause.firing.rule];
+  if (cause === undefined || rule === undefined) return null;
+  const lines: LinesProps = {
+    rule: cause.firing.rule,
+    known: knownOf(rule, cause.firing, data.present.why?.examined[cause.place] ?? null),
+  };
+  return (
+    <div className="rule-source">
+      <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide the source' : 'Show the source'}
+      </button>
+      {open && <Lines {...lines} />}
+    </div>
+  );
+}

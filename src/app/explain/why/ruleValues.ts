@@ -1,0 +1,32 @@
+import type { Examined } from '../../../lab/protocol.ts';
+import { figure } from '../../ui/words/numbers.ts';
+
+/** What formulas and the screen call a name of the sources. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  flight: ['FlightSize'],
+  duplicates: ['duplicate ACKs'],
+  recover: ['recovery point', 'RecoveryPoint'],
+  rto: ['RTO'],
+  smoothed: ['srtt', 'SRTT'],
+  variation: ['rttvar', 'RTTVAR'],
+  pipe: ['Pipe'],
+  usable: ['W'],
+};
+
+/** A name in a line of a rule, and what it stood for when the rule fired: "53", "53 → 26.5". */
+export interface NamedValue {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The names that a line reads or writes of a record, with what is known of them: before the rule and, where it differs, after it. */
+export function valuesIn(line: string, { values, results }: Examined): readonly NamedValue[] {
+  const names = new Set([...line.matchAll(/\.([A-Za-z_]\w*)\b(?!\()/g)].map(([, name]) => name!));
+  return [...names].flatMap((name): NamedValue[] => {
+    const known = [name, ...(CALLED[name] ?? [])].find((each) => each in values || each in results);
+    if (known === undefined) return [];
+    const [was, is] = [values[known], results[known]];
+    if (was === undefined || is === undefined || Object.is(was, is)) return [{ name, text: figure((was ?? is)!) }];
+    return [{ name, text: `${figure(was)} → ${figure(is)}` }];
+  });
+}
