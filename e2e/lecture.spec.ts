@@ -81,6 +81,8 @@ bare(
       await openLecture(new LabPage(page), host.address);
       // Who came here first has a copy of all rooms too.
       await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+      // The windows of each stop are computed for the list.
+      await expect(page.locator('.stops svg[data-sketch=drawn] .curve').first()).toBeAttached();
       await context.setOffline(true);
       host.serve(null);
       await page.keyboard.press('F5');
@@ -145,6 +147,8 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   const notes = await opened;
   await page.bringToFront();
   await page.getByRole('button', { name: 'Present' }).click();
+  await expect(foot(page)).toContainText('0.310 s');
+  await expect(notes.getByText('in step with the wall')).toBeVisible();
   await expect(notes.getByRole('region', { name: 'This stop' })).toContainText('1 of 10: The window doubles.');
   await page.keyboard.press('PageDown');
   await expect(notes.getByRole('region', { name: 'This stop' })).toContainText('2 of 10');
@@ -152,7 +156,17 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   await notes.getByRole('button', { name: 'Next' }).click();
   await expect(notes.getByText('Let them argue.')).toBeVisible();
   await expect(foot(page)).toContainText('2.400 s');
-  await expectNoBarriers(notes);
+  // A number and Enter go to a stop.
+  await notes.getByRole('heading', { name: 'Notes' }).click();
+  await notes.keyboard.press('4');
+  await notes.keyboard.press('Enter');
+  await expect(foot(page)).toContainText('5.000 s');
+  await notes.keyboard.press('Escape');
+  await expect(notes.getByText('No window shows the lecture.')).toBeVisible();
+  await notes.keyboard.press('Shift+F5');
+  await expect(notes.getByText('in step with the wall')).toBeVisible();
+  await expect(foot(page)).toContainText('5.000 s');
+  await expectNoBarriersInAnyTheme(notes);
 });
 
 test('for an audience no text is smaller than 24 px are on 1080 lines, in any room and on any screen', async ({

@@ -1,10 +1,18 @@
+import type { Moment } from '../scenario/link.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { sketchWindows, type WindowSketch } from './windowSketch.ts';
 
 /** Which runs are to be sketched, in this order, and in how many columns. */
 export interface SketchOrder {
   readonly columns: number;
-  readonly runs: readonly { readonly id: string; readonly scenario: unknown }[];
+  readonly runs: readonly SketchedRun[];
+}
+
+export interface SketchedRun {
+  readonly id: string;
+  readonly scenario: unknown;
+  /** So far; left out: to its end. */
+  readonly until?: Moment | undefined;
 }
 
 /** A run has been sketched; null when its scenario is refused or its simulation failed. */
@@ -28,13 +36,13 @@ export interface Surroundings {
 }
 
 async function sketched(
-  scenario: unknown,
+  { scenario, until }: SketchedRun,
   columns: number,
   { nowMs, rest }: Surroundings,
 ): Promise<WindowSketch | null> {
   const parsed = parseScenario(scenario);
   if (!parsed.ok) return null;
-  const work = sketchWindows(parsed.scenario, columns, CHUNK);
+  const work = sketchWindows(parsed.scenario, columns, CHUNK, until);
   let start = nowMs();
   for (;;) {
     const step = work.next();
@@ -51,9 +59,10 @@ export async function sketchAll(
   surroundings: Surroundings,
   tell: (one: Sketched) => void,
 ): Promise<void> {
-  for (const { id, scenario } of order.runs) {
+  for (const run of order.runs) {
+    const { id } = run;
     try {
-      tell({ id, sketch: await sketched(scenario, order.columns, surroundings) });
+      tell({ id, sketch: await sketched(run, order.columns, surroundings) });
     } catch {
       // A defect of one run does not take the pictures of the others away.
       tell({ id, sketch: null });

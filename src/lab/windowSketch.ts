@@ -1,4 +1,5 @@
 import { FIRING, type Observer } from '../engine/kernel/journal.ts';
+import type { Moment } from '../scenario/link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import type { Simulation } from './simulation.ts';
@@ -7,6 +8,8 @@ import type { Simulation } from './simulation.ts';
 export interface WindowSketch {
   /** TCP flows only. */
   readonly flows: readonly FlowSketch[];
+  /** Where the last column ends, s. */
+  readonly to: number;
 }
 
 export interface FlowSketch {
@@ -51,15 +54,29 @@ export class ColumnObserver implements Observer {
   }
 }
 
+/** When a run has come to a moment, s. */
+function* timeOf(scenario: Scenario, moment: Moment, events: number): Generator<undefined, number, undefined> {
+  const { duration } = scenario;
+  if ('time' in moment) return Math.min(moment.time, duration);
+  const simulation = build(scenario);
+  while (simulation.events < moment.event) {
+    if (simulation.runBefore(Infinity, Math.min(events, moment.event - simulation.events)) === 0) return duration;
+    yield;
+  }
+  return simulation.now;
+}
+
 /**
- * Runs an experiment to its end and sketches its windows. Pauses (yields) after
+ * Runs an experiment to its end, or to a moment, and sketches its windows. Pauses (yields) after
  * every `events` events, so that whoever runs it can do something else.
  */
 export function* sketchWindows(
   scenario: Scenario,
   columns: number,
   events: number,
+  until?: Moment,
 ): Generator<undefined, WindowSketch, undefined> {
+  const to = until === undefined ? scenario.duration : yield* timeOf(scenario, until, events);
   const simulation = build(scenario);
   const senders = simulation.flows.flatMap((parts, flow) =>
     parts.kind === 'tcp' ? [{ flow, sender: parts.sender }] : [],
@@ -80,10 +97,10 @@ export function* sketchWindows(
   };
   for (; position.column < columns; position.column++) {
     look();
-    const last = position.column === columns - 1;
-    const end = last ? Infinity : ((position.column + 1) * scenario.duration) / columns;
+    const last = until === undefined && position.column === columns - 1;
+    const end = last ? Infinity : ((position.column + 1) * to) / columns;
     while (simulation.runBefore(end, events) === events) yield;
     look();
   }
-  return { flows: [...sketches.values()] };
+  return { flows: [...sketches.values()], to };
 }

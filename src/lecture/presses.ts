@@ -7,14 +7,16 @@ export interface Press {
   readonly does: 'arrives' | 'asks' | 'shows';
 }
 
+/** Whether the audience is asked something there. */
+export const asks = ({ question, answers }: Stop): boolean => question !== '' || answers.length > 0;
+
 /** The presses of a stop, in order. */
 function pressesOf(stop: Stop, index: number): Press[] {
-  const asks = stop.question !== '' || stop.answers.length > 0;
   return [
     { stop: index, does: 'arrives' },
-    ...(asks ? [{ stop: index, does: 'asks' } as const] : []),
+    ...(asks(stop) ? [{ stop: index, does: 'asks' } as const] : []),
     // A question is answered, if only by the right one being marked.
-    ...(stop.showsAt !== '' || (asks && stop.right > 0) ? [{ stop: index, does: 'shows' } as const] : []),
+    ...(stop.showsAt !== '' || (asks(stop) && stop.right > 0) ? [{ stop: index, does: 'shows' } as const] : []),
   ];
 }
 

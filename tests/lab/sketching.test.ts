@@ -4,6 +4,7 @@ import { sketchAll, type Sketched } from '../../src/lab/sketching.ts';
 import { sketchWindows, type WindowSketch } from '../../src/lab/windowSketch.ts';
 import { cwndProbe, type CwndRow } from '../../src/lab/probes.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Moment } from '../../src/scenario/link.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 
 const COLUMNS = 40;
@@ -59,6 +60,27 @@ describe('the sketch of a run', () => {
     const late = sketch(scenario).drawn.flows[1];
     const begins = late?.min.findIndex((low) => !Number.isNaN(low));
     expect(begins).toBe(Math.floor(((scenario.flows[1]?.start ?? 0) * COLUMNS) / 12));
+  });
+
+  it('goes up to a moment and no further, whether it is a time or an event', () => {
+    const drawnTo = (until: Moment): WindowSketch => {
+      const work = sketchWindows(scenario, COLUMNS, 500, until);
+      for (;;) {
+        const step = work.next();
+        if (step.done === true) return step.value;
+      }
+    };
+    const simulation = build(scenario);
+    simulation.runBefore(2.414);
+    const [byTime, byEvent] = [drawnTo({ time: 2.414 }), drawnTo({ event: simulation.events })];
+    expect(byTime.to).toBe(2.414);
+    expect(byEvent.to).toBe(simulation.now);
+    const rows = windowsOf(scenario).filter(({ t }) => t < 2.414);
+    for (const { flow, max } of byTime.flows) {
+      const own = rows.filter((row) => row.flow === flow).map(({ cwnd }) => cwnd);
+      expect(Math.max(...max.filter((value) => !Number.isNaN(value)))).toBeCloseTo(Math.max(...own), 3);
+    }
+    expect(drawnTo({ event: 1e12 }).to).toBe(12);
   });
 
   it('is the same however often it pauses, and it pauses often', () => {

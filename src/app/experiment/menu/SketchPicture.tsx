@@ -30,7 +30,7 @@ function pathOf({ min, max }: FlowSketch, xOf: (column: number) => number, yOf: 
 }
 
 /** The windows of a run as lines in a box of this size, px. They share the scale; zero is at the bottom. */
-export function sketchLines(sketch: WindowSketch, width: number, height: number): readonly SketchLine[] {
+export function sketchLines(sketch: Pick<WindowSketch, 'flows'>, width: number, height: number): readonly SketchLine[] {
   const largest = sketch.flows.reduce((most, { max }) => max.reduce((a, b) => (b > a ? b : a), most), 1);
   return sketch.flows.map((flow) => ({
     flow: flow.flow,

@@ -1,130 +1,34 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture } from '../../../lecture/lecture.ts';
-import { moved } from '../../../lecture/presses.ts';
+import { asks } from '../../../lecture/presses.ts';
 import { formatProblem } from '../../../scenario/problem.ts';
+import { fitnessOf } from '../../experiment/share/address.ts';
+import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
-import { addSeen, change, kept, notice, openLink, seenIn, undo } from '../../ui/lecture/keeper.ts';
-import { presenting } from '../../ui/lecture/presenting.ts';
+import { change, kept, notice, openLink, undo } from '../../ui/lecture/keeper.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
-import { copyText } from '../../ui/copyText.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
-import { give, goOn, NOTES } from './giving.ts';
+import { give, goOn, NOTES, openChannel } from './giving.ts';
 import { NotesWindow } from './NotesWindow.tsx';
+import { PlanBar } from './PlanBar.tsx';
 import { beginsWith } from './remote.ts';
 import { StopEditor } from './StopEditor.tsx';
+import { Adding, StopList } from './StopList.tsx';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './lecture.css';
 
 /** Of a lecture's file, bytes. */
 const LARGEST = 2_000_000;
-const NAMES = { lab: 'Lab', compare: 'Compare', papers: 'Papers' } as const;
-const ROOMS = ['lab', 'compare', 'papers'] as const;
-
-/** The room that a stop is in, by its address. */
-function roomName(at: string): string {
-  return at.startsWith('compare') ? 'Compare' : at.startsWith('papers') ? 'Papers' : 'Lab';
-}
-
-/** The stops, to be chosen, moved and deleted by keys or buttons. */
-function StopList() {
-  const { lecture, stop } = useStore(kept);
-  const list = useRef<HTMLOListElement>(null);
-  const choose = (index: number): void => {
-    kept.setState({ stop: index });
-    list.current?.querySelectorAll<HTMLElement>('.stop')[index]?.focus();
-  };
-  const remove = (index: number): void => {
-    change({ ...lecture, stops: lecture.stops.filter((_, at) => at !== index) }, Math.max(0, index - 1));
-  };
-  const move = (index: number, by: 1 | -1): void => {
-    const to = moved(lecture, index, by);
-    if (to === lecture) return;
-    change(to, index + by);
-    requestAnimationFrame(() => choose(index + by));
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number): void => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by !== 0 && event.altKey) move(index, by);
-    else if (by !== 0) choose(Math.min(lecture.stops.length - 1, Math.max(0, index + by)));
-    else if (event.key === 'Delete') remove(index);
-    else return;
-    event.preventDefault();
-  };
-  if (lecture.stops.length === 0)
-    return <p>There are no stops yet. Go to the Lab, to Compare or to Papers, and add what is on the screen there.</p>;
-  return (
-    <ol className="stops" ref={list} aria-label="Stops">
-      {lecture.stops.map((each, index) => (
-        // Stops have no name of their own: two may be the same.
-        <li key={index} className={index === stop ? 'here' : ''}>
-          <button
-            type="button"
-            className="stop"
-            aria-current={index === stop ? 'step' : undefined}
-            onClick={() => choose(index)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            <b>{each.title === '' ? 'Untitled' : each.title}</b>
-            <span>
-              {roomName(each.at)}
-              {each.question !== '' && ', asks'}, {each.minutes} min
-            </span>
-          </button>
-          <span className="stop-tools">
-            <button
-              type="button"
-              aria-label={`Move stop ${index + 1} up`}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              aria-label={`Move stop ${index + 1} down`}
-              disabled={index === lecture.stops.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              ↓
-            </button>
-            <button type="button" aria-label={`Delete stop ${index + 1}`} onClick={() => remove(index)}>
-              ×
-            </button>
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** What is on the screen in each room now, to be added. */
-function Adding() {
-  useStore(presenting);
-  useStore(rooms);
-  useStore(kept, (state) => state.lecture);
-  return (
-    <ul className="adding" aria-label="Add what is on the screen">
-      {ROOMS.map((room) => {
-        const seen = seenIn(room);
-        if (seen === null) return null;
-        return (
-          <li key={room}>
-            <span>
-              In {NAMES[room]} now: <b>{seen.title}</b>
-            </span>
-            <button type="button" onClick={() => notice(addSeen(seen))}>
-              Add this
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+/** How well a link travels. */
+const LENGTHS = {
+  qr: 'short enough for a QR code.',
+  chat: 'too long for a QR code.',
+  tooLong: 'too long for some chats; save a file instead.',
+} as const;
 
 /** Opens a lecture from a file; says in one line why not. */
 async function openFile(file: File): Promise<void> {
@@ -144,9 +48,116 @@ async function openFile(file: File): Promise<void> {
   notice(read.ok ? `${file.name} is open.` : formatProblem(read.problems[0]!));
 }
 
+/** Begins, or goes on, by F5 and Shift F5, here or in the window of the lecturer. */
+function useBeginning(): void {
+  useEffect(() => {
+    const begin = (from: 'start' | 'here'): void => {
+      if (from === 'start') give(0);
+      else goOn();
+    };
+    const hear = (event: KeyboardEvent): void => {
+      const from = beginsWith(event);
+      if (from === undefined || kept.getState().lecture.stops.length === 0) return;
+      event.preventDefault();
+      begin(from);
+    };
+    if (window.location.hash === NOTES) return undefined;
+    const { close } = openChannel((said) => {
+      if (said.kind === 'give') begin(said.from);
+    });
+    window.addEventListener('keydown', hear);
+    return () => {
+      window.removeEventListener('keydown', hear);
+      close();
+    };
+  }, []);
+}
+
+const openNotes = (): void =>
+  void window.open(`${window.location.href.split('#')[0]}${NOTES}`, 'sawtooth-notes', 'width=1280,height=800');
+
+/** What can be done with the lecture. */
+function Actions() {
+  const { lecture, stop, past } = useStore(kept);
+  const copy = async (): Promise<void> => {
+    const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${encodeLecture(lecture)}`;
+    const done = await copyText(address);
+    notice(done ? `Link copied: ${LENGTHS[fitnessOf(address.length)]}` : `Copy this: ${address}`);
+  };
+  const save = (): void =>
+    download('lecture.json', `${JSON.stringify(minimalLecture(lecture), null, 2)}\n`, 'application/json');
+  return (
+    <div className="lecture-actions">
+      <button type="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <button type="button" onClick={save}>
+        Save file
+      </button>
+      <OpenFile label="Lecture file" open={(file) => void openFile(file)} />
+      <button type="button" disabled={past.length === 0} onClick={undo}>
+        Undo
+      </button>
+      <button type="button" onClick={openNotes}>
+        Open notes window
+      </button>
+      {stop > 0 && (
+        <button type="button" onClick={goOn}>
+          From stop {stop + 1} <kbd>Shift F5</kbd>
+        </button>
+      )}
+      <button type="button" className="primary" disabled={lecture.stops.length === 0} onClick={() => give(0)}>
+        Present <kbd>F5</kbd>
+      </button>
+    </div>
+  );
+}
+
+const many = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** Its name and its time. */
+function Title() {
+  const { lecture } = useStore(kept);
+  const planned = lecture.stops.reduce((sum, { minutes }) => sum + minutes, 0);
+  const over = planned - lecture.minutes;
+  return (
+    <div className="lecture-title">
+      <h2>
+        <label>
+          <span className="unseen">Title of the lecture</span>
+          <input
+            value={lecture.title}
+            placeholder="Untitled lecture"
+            maxLength={200}
+            onChange={({ target }) => change({ ...lecture, title: target.value })}
+          />
+        </label>
+      </h2>
+      <p>
+        {many(lecture.stops.length, 'stop')}, {many(lecture.stops.filter(asks).length, 'question')} ·{' '}
+        <b>{planned} of </b>
+        <label>
+          <span className="unseen">Minutes of the lecture</span>
+          <input
+            type="number"
+            min={1}
+            max={600}
+            value={lecture.minutes}
+            onChange={({ target }) => {
+              const minutes = Number(target.value);
+              if (minutes >= 1 && minutes <= 600) change({ ...lecture, minutes });
+            }}
+          />
+        </label>{' '}
+        <b>min</b> planned{over > 0 && <b className="too-long">, {over} min too long</b>}
+      </p>
+    </div>
+  );
+}
+
 /** Making a lecture: stops of all rooms, what each press does there, notes, and the ways to give and keep it. */
 export function LectureRoom() {
-  const { lecture, stop, past, notice: line } = useStore(kept);
+  const { lecture, stop, notice: line } = useStore(kept);
   const hash = useStore(rooms, (place) => place.last.lecture ?? window.location.hash);
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => {
@@ -154,96 +165,29 @@ export function LectureRoom() {
     openLink(hash);
     replaceHash('#lecture/');
   }, [hash]);
-  useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent): void => {
-      const begins = beginsWith(event);
-      if (begins === undefined || lecture.stops.length === 0) return;
-      event.preventDefault();
-      if (begins === 'start') give(0);
-      else goOn();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, [lecture]);
+  useBeginning();
   if (hash === NOTES) return <NotesWindow />;
-  const planned = lecture.stops.reduce((sum, { minutes }) => sum + minutes, 0);
-  const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${encodeLecture(lecture)}`;
+  const here = lecture.stops[stop];
   return (
     <div className="lecture-room">
-      <RoomBar>{null}</RoomBar>
+      <RoomBar>
+        <span className="kept">Kept on this device</span>
+      </RoomBar>
       <main aria-label="Lecture">
         <header>
-          <h2>
-            <label>
-              <span className="unseen">Title of the lecture</span>
-              <input
-                value={lecture.title}
-                placeholder="Untitled lecture"
-                maxLength={200}
-                onChange={({ target }) => change({ ...lecture, title: target.value })}
-              />
-            </label>
-          </h2>
-          <p>
-            {lecture.stops.length} stops, <b>{planned} of </b>
-            <label>
-              <span className="unseen">Minutes of the lecture</span>
-              <input
-                type="number"
-                min={1}
-                max={600}
-                value={lecture.minutes}
-                onChange={({ target }) => {
-                  const minutes = Number(target.value);
-                  if (minutes >= 1 && minutes <= 600) change({ ...lecture, minutes });
-                }}
-              />
-            </label>{' '}
-            min planned. Kept on this device.
-          </p>
-          <div className="lecture-actions">
-            <button
-              type="button"
-              onClick={() =>
-                void copyText(address).then((done) => notice(done ? 'Link copied.' : `Copy this: ${address}`))
-              }
-            >
-              Copy link
-            </button>
-            <button
-              type="button"
-              onClick={() =>
-                download('lecture.json', `${JSON.stringify(minimalLecture(lecture), null, 2)}\n`, 'application/json')
-              }
-            >
-              Save file
-            </button>
-            <OpenFile label="Lecture file" open={(file) => void openFile(file)} />
-            <button type="button" disabled={past.length === 0} onClick={undo}>
-              Undo
-            </button>
-            <button
-              type="button"
-              onClick={() =>
-                window.open(`${window.location.href.split('#')[0]}${NOTES}`, 'sawtooth-notes', 'width=900,height=700')
-              }
-            >
-              Open notes window
-            </button>
-            <button type="button" className="primary" disabled={lecture.stops.length === 0} onClick={() => give(0)}>
-              Present <kbd>F5</kbd>
-            </button>
-          </div>
+          <Title />
+          <Actions />
           <output>{line}</output>
+          <PlanBar lecture={lecture} stop={stop} choose={(index) => kept.setState({ stop: index })} />
         </header>
-        <section aria-label="Stops of the lecture">
+        <section className="stop-column" aria-label="Stops of the lecture">
           <StopList />
           <Adding />
           <p className="keys">
             <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> move a stop, <kbd>Del</kbd> removes it.
           </p>
         </section>
-        {lecture.stops[stop] !== undefined && <StopEditor index={stop} stop={lecture.stops[stop]} />}
+        {here !== undefined && <StopEditor key={stop} index={stop} stop={here} />}
       </main>
     </div>
   );

@@ -1,92 +1,269 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { minutesBefore, pressesOfLecture } from '../../../lecture/presses.ts';
+import { clockOf } from '../../../lecture/clock.ts';
+import type { Lecture } from '../../../lecture/lecture.ts';
+import { asks, pressesOfLecture, type Press } from '../../../lecture/presses.ts';
 import { kept, reread } from '../../ui/lecture/keeper.ts';
-import { openChannel } from './giving.ts';
-import { minutesAndSeconds } from './words.ts';
+import { openChannel, type Line, type Place } from './giving.ts';
+import { PlanBar } from './PlanBar.tsx';
+import { actOf, beginsWith } from './remote.ts';
+import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
+import { minutesAndSeconds, nextWords } from './words.ts';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './notes.css';
 
-const MINUTE_MS = 60_000;
+const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: false, clock: '' };
+/** Time between two questions to the other window, ms. */
+const ASKS_EVERY = 500;
+/** A window that says nothing for so long shows no lecture, ms. */
+const SILENCE = 2000;
+/** Type of the notes, px. */
+const SIZES = [18, 22, 26, 32, 40];
 
-/** The second window: what the lecturer wants to say, what comes next, and the time. It follows the audience's window, and moves it. */
-export function NotesWindow() {
-  const { lecture } = useStore(kept);
-  const [place, setPlace] = useState({ press: 0, began: 0, blank: false });
-  const [clock, setClock] = useState(() => Date.now());
-  const line = useRef<ReturnType<typeof openChannel>>(null);
+const timeOfDay = (ms: number): string =>
+  new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** Where the window of the audience is, and the way to move it. */
+function useWall(): { readonly place: Place; readonly now: number; readonly say: Line['say'] } {
+  const line = useRef<Line>(null);
+  const heard = useRef(0);
+  const [place, setPlace] = useState(NOWHERE);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const opened = openChannel((said) => {
-      if (said.kind === 'place') setPlace(said);
+      if (said.kind !== 'place') return;
+      const { kind: _kind, ...told } = said;
+      heard.current = Date.now();
+      setPlace(told);
     });
     line.current = opened;
-    opened.say({ kind: 'where' });
-    const timer = setInterval(() => setClock(Date.now()), 500);
-    window.addEventListener('storage', reread);
-    const hear = (event: KeyboardEvent): void => {
-      const by = ['PageDown', 'ArrowRight', ' '].includes(event.key)
-        ? 1
-        : ['PageUp', 'ArrowLeft'].includes(event.key)
-          ? -1
-          : 0;
-      if (by !== 0) opened.say({ kind: 'go', by });
-      else if (event.key === '.' || event.key === 'b') opened.say({ kind: 'blank' });
-      else return;
-      event.preventDefault();
+    const ask = (): void => {
+      setNow(Date.now());
+      if (Date.now() - heard.current > SILENCE)
+        setPlace((before) => (before.given ? { ...before, given: false } : before));
+      opened.say({ kind: 'where' });
     };
-    window.addEventListener('keydown', hear);
+    ask();
+    const timer = setInterval(ask, ASKS_EVERY);
+    window.addEventListener('storage', reread);
     return () => {
       opened.close();
       clearInterval(timer);
       window.removeEventListener('storage', reread);
-      window.removeEventListener('keydown', hear);
     };
   }, []);
+  const [say] = useState(() => (said: Parameters<Line['say']>[0]) => line.current?.say(said));
+  return { place, now, say };
+}
+
+/** The keys of a remote move the audience's window from here too; a number and Enter go to a stop. */
+function useKeys(say: Line['say'], stops: number): string {
+  const [digits, setDigits] = useState('');
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const act = actOf(event);
+      const from = beginsWith(event);
+      if (from !== undefined) say({ kind: 'give', from });
+      else if (/^\d$/.test(event.key)) setDigits((before) => (before + event.key).slice(-3));
+      else if (event.key === 'Enter' && digits !== '') {
+        const stop = Number(digits) - 1;
+        setDigits('');
+        if (stop >= 0 && stop < stops) say({ kind: 'stop', stop });
+      } else if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return;
+      else if (act === 'next' || act === 'back') say({ kind: 'go', by: act === 'next' ? 1 : -1 });
+      else if (act === 'blank') say({ kind: 'blank' });
+      else if (act === 'end') say({ kind: 'end' });
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [say, stops, digits]);
+  return digits;
+}
+
+/** What the next presses bring. */
+function Presses({ lecture, presses, press }: { lecture: Lecture; presses: readonly Press[]; press: number }) {
+  const next = [0, 1, 2].flatMap((by) =>
+    press + by < presses.length ? [nextWords(lecture, presses, press + by)] : [],
+  );
+  return (
+    <section className="presses" aria-label="What comes next">
+      <ol>
+        {next.map((words, index) => (
+          // The same may come twice.
+          <li key={index}>
+            {index === 0 ? <kbd>Page Down</kbd> : <span>then</span>} <b>{words}</b>
+          </li>
+        ))}
+      </ol>
+      <dl>
+        <dt>Page Up</dt>
+        <dd>back</dd>
+        <dt>.</dt>
+        <dd>blank the wall, the clock runs on</dd>
+        <dt>Esc</dt>
+        <dd>leave, the stop is kept</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** The second window: what the lecturer wants to say, what comes next, and the time. It follows the audience's window, and moves it. */
+export function NotesWindow() {
+  const { lecture } = useStore(kept);
+  const { place, now, say } = useWall();
+  const digits = useKeys(say, lecture.stops.length);
+  const [size, setSize] = useState(2);
+  useSketches(lecture.stops);
   const presses = pressesOfLecture(lecture);
-  const now = presses[place.press];
-  const stop = now && lecture.stops[now.stop];
-  const after = presses[place.press + 1];
-  const used = place.began === 0 ? 0 : clock - place.began;
-  const ahead = stop === undefined || now === undefined ? 0 : minutesBefore(lecture, now.stop) * MINUTE_MS;
-  const next =
-    after === undefined
-      ? 'The end'
-      : after.stop === now?.stop
-        ? after.does === 'asks'
-          ? `It asks: ${stop?.question ?? ''}`
-          : 'It shows what happened'
-        : (lecture.stops[after.stop]?.title ?? '');
+  const at = presses[place.press] ?? presses[0];
+  const stop = at && lecture.stops[at.stop];
+  if (at === undefined || stop === undefined)
+    return (
+      <main className="notes-window" aria-label="Notes of the lecturer">
+        <p>There are no stops. Make the lecture in the other window.</p>
+      </main>
+    );
+  const after = lecture.stops[at.stop + 1];
+  const clock = clockOf(lecture, { ...place, began: place.began || now, stop: at.stop, now });
+  const { behind, spent } = clock;
+  const answer = stop.answers[stop.right - 1];
   return (
     <main className="notes-window" aria-label="Notes of the lecturer">
       <header>
+        <p className="time-of-day">{timeOfDay(now)}</p>
         <p>
-          <b>{new Date(clock).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}</b>, used{' '}
-          <b data-testid="used">{minutesAndSeconds(used)}</b> of {lecture.minutes} min
-          {place.began > 0 && `, planned up to here ${minutesAndSeconds(ahead)}`}
+          <b>{lecture.title || 'Untitled lecture'}</b>
+          <br />
+          {place.began > 0 &&
+            `began ${timeOfDay(place.began)}, ends ${timeOfDay(place.began + lecture.minutes * 60_000)}`}
         </p>
+        <p className="used">
+          <b data-testid="used">{minutesAndSeconds(clock.used)}</b> of {lecture.minutes} min,{' '}
+          {clock.left >= 0 ? `${minutesAndSeconds(clock.left)} left` : `${minutesAndSeconds(-clock.left)} over`}
+        </p>
+        <p className={behind > 30_000 ? 'late' : ''}>
+          <b>
+            {behind > 30_000
+              ? `▲ ${minutesAndSeconds(behind)} behind the plan`
+              : behind < -30_000
+                ? `${minutesAndSeconds(-behind)} ahead of the plan`
+                : 'on time'}
+          </b>
+          <br />
+          stop {at.stop + 1}: {minutesAndSeconds(spent[at.stop] ?? 0)} of {stop.minutes} min
+        </p>
+        <PlanBar
+          lecture={lecture}
+          stop={at.stop}
+          used={clock.used / 60_000}
+          choose={(index) => say({ kind: 'stop', stop: index })}
+        />
       </header>
-      <section aria-label="This stop">
+      <section className="wall" aria-label="This stop">
         <h2>
-          {now === undefined
-            ? 'There are no stops.'
-            : `${now.stop + 1} of ${lecture.stops.length}: ${stop?.title ?? ''}`}
+          On the wall{' '}
+          <span>
+            {at.stop + 1} of {lecture.stops.length}: {stop.title}
+          </span>
         </h2>
-        {place.blank && <output>The screen is blank.</output>}
-        <p className="note">{stop?.note === '' ? 'No notes.' : stop?.note}</p>
+        <p>
+          {place.clock === '' ? <StopWords at={stop.at} /> : place.clock}
+          {place.blank && <b className="is-blank"> The screen is blank.</b>}
+        </p>
+        <StopPicture at={stop.at} width={640} height={200} />
+        <div className="lecture-actions">
+          <button type="button" onClick={() => say({ kind: 'go', by: -1 })}>
+            Back <kbd>Page Up</kbd>
+          </button>
+          <button type="button" className="primary" onClick={() => say({ kind: 'go', by: 1 })}>
+            Next <kbd>Page Down</kbd>
+          </button>
+          <button type="button" aria-pressed={place.blank} onClick={() => say({ kind: 'blank' })}>
+            Blank <kbd>.</kbd>
+          </button>
+        </div>
       </section>
-      <section aria-label="What comes next">
-        <h3>Next</h3>
-        <p>{next}</p>
+      <section className="said" aria-label="Notes">
+        <h2>
+          Notes{' '}
+          <span className="sizes">
+            Text{' '}
+            <button type="button" aria-label="Smaller text" disabled={size === 0} onClick={() => setSize(size - 1)}>
+              −
+            </button>
+            <button
+              type="button"
+              aria-label="Larger text"
+              disabled={size === SIZES.length - 1}
+              onClick={() => setSize(size + 1)}
+            >
+              +
+            </button>
+          </span>
+        </h2>
+        <p className="note" style={{ fontSize: SIZES[size] }}>
+          {stop.note === '' ? 'No notes.' : stop.note}
+        </p>
+        {answer !== undefined && <p className="answer">✓ {answer} is the answer.</p>}
       </section>
-      <div className="lecture-actions">
-        <button type="button" onClick={() => line.current?.say({ kind: 'go', by: -1 })}>
-          Back <kbd>Page Up</kbd>
-        </button>
-        <button type="button" className="primary" onClick={() => line.current?.say({ kind: 'go', by: 1 })}>
-          Next <kbd>Page Down</kbd>
-        </button>
-        <button type="button" onClick={() => line.current?.say({ kind: 'blank' })}>
-          Blank <kbd>.</kbd>
-        </button>
-      </div>
+      <Presses lecture={lecture} presses={presses} press={place.press} />
+      <section className="after" aria-label="Next stop">
+        {after === undefined ? (
+          <p>This is the last stop.</p>
+        ) : (
+          <>
+            <StopPicture at={after.at} width={200} height={100} />
+            <div>
+              <h2>
+                Next{' '}
+                <span>
+                  stop {at.stop + 2} of {lecture.stops.length}, {after.minutes} min
+                </span>
+              </h2>
+              <p className="serif">{after.title}</p>
+              <p>
+                <StopWords at={after.at} />
+              </p>
+            </div>
+          </>
+        )}
+      </section>
+      <footer>
+        <ol className="strip">
+          {lecture.stops.map((each, index) => {
+            const took = spent[index] ?? null;
+            return (
+              // Stops have no name of their own: two may be the same.
+              <li key={index} aria-current={index === at.stop ? 'step' : undefined}>
+                <button type="button" onClick={() => say({ kind: 'stop', stop: index })}>
+                  <StopPicture at={each.at} width={104} height={52} />
+                  <b>
+                    {index + 1} {each.title}
+                  </b>
+                  <span>
+                    {place.given && took !== null
+                      ? `${minutesAndSeconds(took)} used`
+                      : `${each.minutes} min${asks(each) ? ', asks' : ''}`}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+        <p>
+          <span>
+            {digits === ''
+              ? 'A number and Enter go to a stop. Both windows move together.'
+              : `Go to stop ${digits}: Enter`}
+          </span>
+          <output>
+            {place.given ? '✓ in step with the wall' : 'No window shows the lecture. F5 begins it in the other window.'}
+          </output>
+        </p>
+      </footer>
     </main>
   );
 }

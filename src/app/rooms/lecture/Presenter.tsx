@@ -58,7 +58,7 @@ function useNotes(place: Place, perform: (act: Act) => void): void {
     const opened = openChannel((said) => {
       const { place: here, perform: does } = newest.current;
       if (said.kind === 'go') does(said.by === 1 ? 'next' : 'back');
-      else if (said.kind === 'blank') does('blank');
+      else if (said.kind === 'blank' || said.kind === 'end') does(said.kind);
       else if (said.kind === 'where') opened.say({ kind: 'place', ...here });
       else if (said.kind === 'stop') {
         const to = pressesOfLecture(kept.getState().lecture).findIndex(({ stop }) => stop === said.stop);

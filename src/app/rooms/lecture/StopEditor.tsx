@@ -1,112 +1,254 @@
-import { MOST_ANSWERS, SPOTLIGHTS, type Stop } from '../../../lecture/lecture.ts';
-import { changeStop, seenIn } from '../../ui/lecture/keeper.ts';
+import { useId, type ReactNode } from 'react';
+import { MOST_ANSWERS, type Stop } from '../../../lecture/lecture.ts';
+import { pressesOfLecture } from '../../../lecture/presses.ts';
+import { changeStop, kept, seenIn } from '../../ui/lecture/keeper.ts';
 import { roomOf } from '../../ui/rooms.ts';
+import { StopPicture, StopWords } from './StopPicture.tsx';
+import { placeOf } from './stopPlace.ts';
 import { spotlightsIn } from './words.ts';
 
-/** What is said and done at a stop. */
-export function StopEditor({ index, stop }: { readonly index: number; readonly stop: Stop }) {
+interface Props {
+  readonly index: number;
+  readonly stop: Stop;
+}
+
+/** Words that are read aloud in a minute. */
+const WORDS_A_MINUTE = 130;
+
+function spoken(note: string): string {
+  const words = note.split(/\s+/).filter(Boolean).length;
+  return words === 0 ? '' : `${words} words, about ${Math.round((60 * words) / WORDS_A_MINUTE)} s aloud`;
+}
+
+/** A few things of which one holds. */
+function OneOf<Value extends string>({
+  legend,
+  values,
+  value,
+  choose,
+}: {
+  readonly legend: string;
+  readonly values: readonly (readonly [Value, string])[];
+  readonly value: Value;
+  readonly choose: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="one-of">
+      <legend>{legend}</legend>
+      {values.map(([each, words]) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === value} onChange={() => choose(each)} /> {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the audience sees, and what the lecturer says. */
+function Shown({ index, stop }: Props) {
   const set = (part: Partial<Stop>): void => changeStop(index, part);
-  const seen = seenIn('lab');
+  const { room, run } = placeOf(stop.at);
   return (
     <section className="stop-editor" aria-label={`Stop ${index + 1}`}>
       <header>
-        <h3>Stop {index + 1}</h3>
-        <a href={`#${stop.at}`}>Open it there</a>
+        <h3>
+          Stop {index + 1}{' '}
+          <span>
+            <StopWords at={stop.at} />
+          </span>
+        </h3>
+        <a href={`#${stop.at}`}>Open in {room === 'Lab' ? 'the Lab' : room}</a>
       </header>
       <label>
         What the audience sees, in a sentence
-        <input value={stop.title} maxLength={300} onChange={({ target }) => set({ title: target.value })} />
+        <input
+          className="sentence-field"
+          value={stop.title}
+          maxLength={300}
+          onChange={({ target }) => set({ title: target.value })}
+        />
       </label>
+      {run !== null && (
+        <figure>
+          <StopPicture at={stop.at} width={640} height={170} />
+          <figcaption>The congestion windows up to this moment.</figcaption>
+        </figure>
+      )}
       <label>
         Notes, only in your window
         <textarea rows={7} value={stop.note} maxLength={4000} onChange={({ target }) => set({ note: target.value })} />
       </label>
-      <label className="short-field">
-        Planned, min
-        <input
-          type="number"
-          min={0}
-          max={600}
-          step={0.5}
-          value={stop.minutes}
-          onChange={({ target }) => {
-            const minutes = Number(target.value);
-            if (target.value !== '' && minutes >= 0 && minutes <= 600) set({ minutes });
-          }}
-        />
-      </label>
-      <fieldset>
-        <legend>It arrives</legend>
-        <label className="short-field">
-          Spotlight
-          <select
-            value={stop.spotlight}
-            onChange={({ target }) => set({ spotlight: SPOTLIGHTS.find((each) => each === target.value) ?? 'none' })}
-          >
-            {spotlightsIn(roomOf(`#${stop.at}`)).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+      <p className="planned">
         <label>
-          <input type="checkbox" checked={stop.large} onChange={({ target }) => set({ large: target.checked })} />{' '}
-          larger text
-        </label>
-      </fieldset>
-      <fieldset>
-        <legend>It asks</legend>
-        <label>
-          Question, empty for none
-          <input value={stop.question} maxLength={400} onChange={({ target }) => set({ question: target.value })} />
-        </label>
-        <label>
-          Answers, one a line, {MOST_ANSWERS} at most
-          <textarea
-            rows={3}
-            value={stop.answers.join('\n')}
-            onChange={({ target }) =>
-              set({
-                answers:
-                  target.value === '' ? [] : target.value.split('\n', MOST_ANSWERS).map((each) => each.slice(0, 60)),
-              })
-            }
+          Planned, min{' '}
+          <input
+            type="number"
+            min={0}
+            max={600}
+            step={0.5}
+            value={stop.minutes}
+            onChange={({ target }) => {
+              const minutes = Number(target.value);
+              if (target.value !== '' && minutes >= 0 && minutes <= 600) set({ minutes });
+            }}
           />
         </label>
-        <label className="short-field">
-          The right one
-          <select value={stop.right} onChange={({ target }) => set({ right: Number(target.value) })}>
-            <option value={0}>none is marked</option>
-            {stop.answers.map((answer, at) => (
-              // Answers may be the same while they are being written.
-              <option key={at} value={at + 1}>
-                {answer}
-              </option>
-            ))}
-          </select>
-        </label>
-      </fieldset>
-      <fieldset>
-        <legend>It shows what happened</legend>
-        {stop.showsAt === '' ? (
-          <p>With the next stop.</p>
-        ) : (
-          <p>
-            <a href={`#${stop.showsAt}`}>At its own moment</a>{' '}
-            <button type="button" onClick={() => set({ showsAt: '' })}>
-              Not there
-            </button>
-          </p>
-        )}
-        {seen !== null && seen.at !== '' && (
-          <button type="button" onClick={() => set({ showsAt: seen.at })}>
-            At the moment in the Lab now
-          </button>
-        )}
-        <label>
-          <input type="checkbox" checked={stop.plays} onChange={({ target }) => set({ plays: target.checked })} /> the
-          run plays there instead of jumping
-        </label>
-      </fieldset>
+        <span>{spoken(stop.note)}</span>
+      </p>
     </section>
+  );
+}
+
+/** The right answer keeps its mark while others come and go. */
+function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Partial<Stop>) => void }) {
+  const name = useId();
+  const { answers, right } = stop;
+  const change = (at: number, text: string): void =>
+    set({ answers: answers.map((each, place) => (place === at ? text : each)) });
+  const remove = (at: number): void =>
+    set({
+      answers: answers.filter((_, place) => place !== at),
+      right: right === at + 1 ? 0 : right > at + 1 ? right - 1 : right,
+    });
+  return (
+    <fieldset className="answers">
+      <legend>Answers; the right one is marked</legend>
+      {answers.map((answer, at) => (
+        // Answers have no name of their own: two may be the same.
+        <p key={at}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={`Answer ${at + 1} is right`}
+            checked={right === at + 1}
+            onChange={() => set({ right: at + 1 })}
+          />
+          <input
+            aria-label={`Answer ${at + 1}`}
+            value={answer}
+            maxLength={60}
+            onChange={({ target }) => change(at, target.value)}
+          />
+          <button type="button" aria-label={`Remove answer ${at + 1}`} onClick={() => remove(at)}>
+            ×
+          </button>
+        </p>
+      ))}
+      {answers.length < MOST_ANSWERS && (
+        <button type="button" onClick={() => set({ answers: [...answers, ''] })}>
+          Add an answer
+        </button>
+      )}
+      {right > 0 && (
+        <button type="button" onClick={() => set({ right: 0 })}>
+          Mark none
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Step({ nth, does, children }: { readonly nth: number; readonly does: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <h4>
+        <span className="nth">{nth > 0 ? nth : '–'}</span> {does}
+      </h4>
+      {children}
+    </li>
+  );
+}
+
+/** What the remote brings about at this stop, press by press. */
+function Presses({ index, stop }: Props) {
+  const set = (part: Partial<Stop>): void => changeStop(index, part);
+  const seen = seenIn('lab');
+  const does = pressesOfLecture({ stops: [stop] }).map((press) => press.does);
+  const nth = (what: (typeof does)[number]): number => does.indexOf(what) + 1;
+  return (
+    <section className="stop-presses" aria-label="What each press does">
+      <h3>
+        What each press does <kbd>Page Down</kbd>
+      </h3>
+      <ol>
+        <Step nth={1} does="Arrives">
+          <OneOf
+            legend="Spotlight"
+            values={spotlightsIn(roomOf(`#${stop.at}`)).map((each) => [each, each] as const)}
+            value={stop.spotlight}
+            choose={(spotlight) => set({ spotlight })}
+          />
+          <OneOf
+            legend="Text"
+            values={[
+              ['normal', 'normal'],
+              ['larger', 'larger'],
+            ]}
+            value={stop.large ? 'larger' : 'normal'}
+            choose={(size) => set({ large: size === 'larger' })}
+          />
+        </Step>
+        <Step nth={nth('asks')} does="Asks">
+          <label>
+            Question, empty for none
+            <textarea
+              rows={2}
+              value={stop.question}
+              maxLength={400}
+              onChange={({ target }) => set({ question: target.value })}
+            />
+          </label>
+          <Answers stop={stop} set={set} />
+        </Step>
+        <Step nth={nth('shows')} does="Shows what happened">
+          {stop.showsAt === '' ? (
+            <p>{stop.right > 0 ? 'The right answer is marked.' : 'Nothing: the next stop follows.'}</p>
+          ) : (
+            <>
+              <p>
+                <a href={`#${stop.showsAt}`}>
+                  <StopWords at={stop.showsAt} />
+                </a>{' '}
+                <button type="button" onClick={() => set({ showsAt: '' })}>
+                  Not there
+                </button>
+              </p>
+              <OneOf
+                legend="On the way"
+                values={[
+                  ['plays', 'the run plays there'],
+                  ['jumps', 'jump'],
+                ]}
+                value={stop.plays ? 'plays' : 'jumps'}
+                choose={(way) => set({ plays: way === 'plays' })}
+              />
+            </>
+          )}
+          {seen !== null && (
+            <button type="button" onClick={() => set({ showsAt: seen.at })}>
+              Show it at the moment in the Lab now
+            </button>
+          )}
+        </Step>
+        <Step nth={does.length + 1} does={`Goes on to ${index + 1 < lastStop() ? `stop ${index + 2}` : 'the end'}`}>
+          <p>
+            <kbd>Page Up</kbd> takes each press back.
+          </p>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+const lastStop = (): number => kept.getState().lecture.stops.length;
+
+/** What is said and done at a stop. */
+export function StopEditor(props: Props) {
+  return (
+    <>
+      <Shown {...props} />
+      <Presses {...props} />
+    </>
   );
 }

@@ -10,6 +10,7 @@ export type Said =
   | { readonly kind: 'go'; readonly by: 1 | -1 }
   | { readonly kind: 'stop'; readonly stop: number }
   | { readonly kind: 'blank' }
+  | { readonly kind: 'end' }
   | { readonly kind: 'give'; readonly from: 'start' | 'here' }
   | { readonly kind: 'where' };
 

@@ -1,0 +1,48 @@
+import type { Lecture } from '../../../lecture/lecture.ts';
+import { asks } from '../../../lecture/presses.ts';
+
+interface Props {
+  readonly lecture: Lecture;
+  readonly stop: number;
+  /** Minutes that have gone; left out where nobody gives the lecture. */
+  readonly used?: number | undefined;
+  readonly choose: (stop: number) => void;
+}
+
+/** The plan of a lecture: each stop as wide as its minutes, to be chosen. The list of stops does the same by keys. */
+export function PlanBar({ lecture, stop, used, choose }: Props) {
+  const planned = lecture.stops.reduce((sum, { minutes }) => sum + minutes, 0);
+  const all = Math.max(planned, lecture.minutes);
+  const free = all - planned;
+  return (
+    <nav className="plan" aria-label="Plan of the lecture">
+      <ol>
+        {lecture.stops.map((each, index) => (
+          // Stops have no name of their own: two may be the same.
+          <li key={index} style={{ flexGrow: each.minutes }} className={index === stop ? 'here' : ''}>
+            <button
+              type="button"
+              tabIndex={-1}
+              title={each.title}
+              aria-label={`Stop ${index + 1}, ${each.minutes} min${asks(each) ? ', asks' : ''}`}
+              onClick={() => choose(index)}
+            >
+              <b>{index + 1}</b>
+              {asks(each) && ' asks'}
+            </button>
+          </li>
+        ))}
+        {free > 0 && (
+          <li className="free" style={{ flexGrow: free }}>
+            <span>free</span>
+          </li>
+        )}
+      </ol>
+      {used !== undefined && <span className="plan-now" style={{ left: `${Math.min(100, (100 * used) / all)}%` }} />}
+      <p>
+        <span>0 min</span>
+        <span>{all}</span>
+      </p>
+    </nav>
+  );
+}

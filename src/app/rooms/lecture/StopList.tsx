@@ -1,0 +1,115 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { asks, moved } from '../../../lecture/presses.ts';
+import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/keeper.ts';
+import { presenting } from '../../ui/lecture/presenting.ts';
+import { rooms } from '../../ui/rooms.ts';
+import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
+
+const NAMES = { lab: 'Lab', compare: 'Compare', papers: 'Papers' } as const;
+const ROOMS = ['lab', 'compare', 'papers'] as const;
+
+/** The stops, to be chosen, moved and deleted by keys or buttons. */
+export function StopList() {
+  const { lecture, stop } = useStore(kept);
+  const list = useRef<HTMLOListElement>(null);
+  useSketches(lecture.stops);
+  const choose = (index: number): void => {
+    kept.setState({ stop: index });
+    list.current?.querySelectorAll<HTMLElement>('.stop')[index]?.focus();
+  };
+  const remove = (index: number): void => {
+    change({ ...lecture, stops: lecture.stops.filter((_, at) => at !== index) }, Math.max(0, index - 1));
+  };
+  const move = (index: number, by: 1 | -1): void => {
+    const to = moved(lecture, index, by);
+    if (to === lecture) return;
+    change(to, index + by);
+    requestAnimationFrame(() => choose(index + by));
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by !== 0 && event.altKey) move(index, by);
+    else if (by !== 0) choose(Math.min(lecture.stops.length - 1, Math.max(0, index + by)));
+    else if (event.key === 'Delete') remove(index);
+    else return;
+    event.preventDefault();
+  };
+  if (lecture.stops.length === 0)
+    return <p>There are no stops yet. Go to the Lab, to Compare or to Papers, and add what is on the screen there.</p>;
+  return (
+    <ol className="stops" ref={list} aria-label="Stops">
+      {lecture.stops.map((each, index) => (
+        // Stops have no name of their own: two may be the same.
+        <li key={index} className={index === stop ? 'here' : ''}>
+          <button
+            type="button"
+            className="stop"
+            aria-current={index === stop ? 'step' : undefined}
+            onClick={() => choose(index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            <StopPicture at={each.at} width={80} height={46} />
+            <span className="words">
+              <b>{each.title === '' ? 'Untitled' : each.title}</b>
+              <span>
+                <StopWords at={each.at} />
+                {asks(each) && <b> · asks</b>}
+              </span>
+            </span>
+            <span className="minutes">
+              {each.minutes}
+              <span className="unseen"> min</span>
+            </span>
+          </button>
+          <span className="stop-tools">
+            <button
+              type="button"
+              aria-label={`Move stop ${index + 1} up`}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              aria-label={`Move stop ${index + 1} down`}
+              disabled={index === lecture.stops.length - 1}
+              onClick={() => move(index, 1)}
+            >
+              ↓
+            </button>
+            <button type="button" aria-label={`Delete stop ${index + 1}`} onClick={() => remove(index)}>
+              ×
+            </button>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is on the screen in each room now, to be added. */
+export function Adding() {
+  useStore(presenting);
+  useStore(rooms);
+  useStore(kept, (state) => state.lecture);
+  return (
+    <ul className="adding" aria-label="Add what is on the screen">
+      {ROOMS.map((room) => {
+        const seen = seenIn(room);
+        if (seen === null) return null;
+        return (
+          <li key={room}>
+            <span>
+              In {NAMES[room]} now: <b>{seen.title}</b>
+            </span>
+            <button type="button" onClick={() => notice(addSeen(seen))}>
+              Add this
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

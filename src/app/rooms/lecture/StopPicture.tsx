@@ -1,0 +1,90 @@
+import { useEffect, useId, useMemo } from 'react';
+import { useStore } from 'zustand';
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
+import type { Stop } from '../../../lecture/lecture.ts';
+import { Sketches } from '../../experiment/menu/sketches.ts';
+import { sketchLines } from '../../experiment/menu/SketchPicture.tsx';
+import { tonesOf } from '../../run/groups.ts';
+import { COLOURED_FLOWS } from '../../ui/palette.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
+import { placeOf } from './stopPlace.ts';
+
+const sketches = new Sketches(() => startWorker(previewWorker));
+
+/** Has the pictures of these stops computed, while somebody looks. */
+export function useSketches(stops: readonly Stop[]): void {
+  useEffect(() => {
+    const all = stops.flatMap(({ at, showsAt }) => (showsAt === '' ? [at] : [at, showsAt]));
+    sketches.start(all.flatMap((at) => placeOf(at).run ?? []));
+  }, [stops]);
+  useEffect(() => () => sketches.stop(), []);
+}
+
+/** Now stands here, as in the charts of the Lab. */
+const NOW = 0.76;
+
+const useSketch = (id: string | undefined) =>
+  useStore(sketches.store, (known) => (id === undefined ? undefined : known[id]));
+
+/** "Lab · Two flows · 2.414 s" */
+export function StopWords({ at }: { readonly at: string }) {
+  const { room, about, run } = placeOf(at);
+  const sketch = useSketch(run?.id);
+  const moment = run?.until;
+  const time = moment === undefined ? undefined : 'time' in moment ? moment.time : sketch?.to;
+  return [room, about, time === undefined ? '' : `${clockTime(time)} s`].filter(Boolean).join(' · ');
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The windows of a stop's run up to its moment, computed for this picture; of comparisons and papers the name of the room. */
+export function StopPicture({ at, width, height }: Size & { readonly at: string }) {
+  const { room, run } = placeOf(at);
+  const id = useId();
+  const sketch = useSketch(run?.id);
+  const now = run?.until === undefined ? width : width * NOW;
+  const lines = useMemo(() => (sketch ? sketchLines(sketch, now, height - 4) : []), [sketch, now, height]);
+  const tones = sketch ? tonesOf(sketch.flows) : [];
+  const curves = lines.map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }));
+  return (
+    <svg
+      className="stop-picture"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
+    >
+      {run === null ? (
+        <text x={width / 2} y={height / 2} dy="0.35em" textAnchor="middle">
+          {room}
+        </text>
+      ) : (
+        <>
+          <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="hatch" d="M0 0V6" />
+          </pattern>
+          <rect x={now} width={width - now} height={height} fill={`url(#${id})`} />
+          <g transform="translate(0 3)">
+            {/* The first flow lies on top. */}
+            {[...curves].reverse().map(({ flow, path, tone }) => (
+              <path
+                key={flow}
+                className="curve"
+                d={path}
+                stroke={tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)'}
+              />
+            ))}
+          </g>
+          {now < width && <path className="now" d={`M${now} 0V${height}`} />}
+        </>
+      )}
+    </svg>
+  );
+}
