@@ -3,6 +3,7 @@ import { flowName } from '../../../experiment/form/model/names.ts';
 import { linkTitle } from '../../../run/places.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { changeOf, changesIn, PACKET, type Change } from './changes.ts';
 import { SubmitChange, wantsFork } from './SubmitChange.tsx';
@@ -56,27 +57,22 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
   };
   const selects = (
     <>
-      <label className="whole">
-        What
-        <select ref={first} value={change.id} onChange={({ target }) => choose(target.value)}>
-          {changes.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="What"
+        whole
+        first={first}
+        value={change.id}
+        options={changes.map(({ id, title }) => [id, title])}
+        choose={choose}
+      />
       {change.of !== 'packet' && (
-        <label className={change.label === '' ? 'whole' : ''}>
-          {change.of === 'node' ? 'Node' : change.of === 'link' ? 'Link' : 'Flow'}
-          <select value={chosen?.index ?? 0} onChange={({ target }) => setAbout(Number(target.value))}>
-            {choices.map(({ index, name }) => (
-              <option key={index} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={change.of === 'node' ? 'Node' : change.of === 'link' ? 'Link' : 'Flow'}
+          whole={change.label === ''}
+          value={chosen?.index ?? 0}
+          options={choices.map(({ index, name }) => [index, name])}
+          choose={setAbout}
+        />
       )}
     </>
   );

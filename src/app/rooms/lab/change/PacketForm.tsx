@@ -4,6 +4,7 @@ import { parseQuantity } from '../../../../scenario/quantity.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import { linkTitle } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { SubmitChange, wantsFork } from './SubmitChange.tsx';
 
@@ -98,16 +99,12 @@ export function PacketForm({ done }: { readonly done: () => void }) {
   };
   return (
     <form className="range-form change-form" onSubmit={submit} noValidate>
-      <label>
-        Flow
-        <select value={flow.index} onChange={({ target }) => change({ flow: Number(target.value), entry: '' })}>
-          {flows.map(({ index, name }) => (
-            <option key={index} value={index}>
-              {index + 1} {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Flow"
+        value={flow.index}
+        options={flows.map(({ index, name }) => [index, `${index + 1} ${name}`])}
+        choose={(index) => change({ flow: index, entry: '' })}
+      />
       <label>
         Number
         <input
@@ -120,51 +117,36 @@ export function PacketForm({ done }: { readonly done: () => void }) {
           onChange={({ target }) => setNumber(target.value)}
         />
       </label>
-      <label className="whole">
-        On its way now
-        <select
-          value=""
-          onChange={({ target }) => {
-            const one = list[Number(target.value)];
-            if (one === undefined) return;
-            change({ ...one.picked, entry: '' });
-            setNumber(String(one.picked.number));
-          }}
-        >
-          <option value="">{list.length === 0 ? 'No packet is on its way' : 'Choose a packet'}</option>
-          {list.map(({ text }, index) => (
-            <option key={text} value={index}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        What becomes of it
-        <select
-          value={picked.action}
-          onChange={({ target }) =>
-            change({ action: ACTIONS.find(([action]) => action === target.value)?.[0] ?? 'drop' })
-          }
-        >
-          {ACTIONS.map(([action, words]) => (
-            <option key={action} value={action}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Where
-        <select value={picked.entry} onChange={({ target }) => change({ entry: target.value })}>
-          <option value="">the next link</option>
-          {way.map((link) => (
-            <option key={link} value={links[link]!.name}>
-              {linkTitle(data.opened, link)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="On its way now"
+        whole
+        value={-1}
+        options={[
+          [-1, list.length === 0 ? 'No packet is on its way' : 'Choose a packet'],
+          ...list.map(({ text }, index) => [index, text] as const),
+        ]}
+        choose={(index) => {
+          const one = list[index];
+          if (one === undefined) return;
+          change({ ...one.picked, entry: '' });
+          setNumber(String(one.picked.number));
+        }}
+      />
+      <Choice
+        label="What becomes of it"
+        value={picked.action}
+        options={ACTIONS.map(([action, words]) => [action, words])}
+        choose={(action) => change({ action })}
+      />
+      <Choice
+        label="Where"
+        value={picked.entry}
+        options={[
+          ['', 'the next link'],
+          ...way.map((link) => [links[link]!.name, linkTitle(data.opened, link)] as const),
+        ]}
+        choose={(entry) => change({ entry })}
+      />
       <label>
         Sending
         <input

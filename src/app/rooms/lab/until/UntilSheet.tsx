@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Condition, Opened } from '../../../../lab/protocol.ts';
 import { linkTitle } from '../../../run/places.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 
@@ -99,33 +100,18 @@ export function UntilSheet() {
       first={first}
     >
       <form className="range-form" onSubmit={submit} noValidate>
-        <label className="whole">
-          Until
-          <select
-            ref={first}
-            value={wanted.when}
-            onChange={({ target }) => {
-              setWhen(list.find((each) => each.when === target.value)?.when ?? 'cwndFalls');
-              setText('');
-            }}
-          >
-            {list.map((each) => (
-              <option key={each.when} value={each.when}>
-                {each.words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Of
-          <select value={chosen?.[0] ?? -1} onChange={({ target }) => setAbout(Number(target.value))}>
-            {choices.map(([index, name]) => (
-              <option key={index} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Until"
+          whole
+          first={first}
+          value={wanted.when}
+          options={list.map(({ when: each, words }) => [each, words])}
+          choose={(next) => {
+            setWhen(next);
+            setText('');
+          }}
+        />
+        <Choice label="Of" value={chosen?.[0] ?? -1} options={choices} choose={setAbout} />
         {wanted.number !== undefined && (
           <label>
             {wanted.number[0]}

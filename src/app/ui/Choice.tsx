@@ -1,0 +1,38 @@
+import type { Ref } from 'react';
+
+/** A menu with its label; each option is a value and its words. `whole`: as wide as the form it stands in. */
+export function Choice<Value extends string | number>({
+  label,
+  value,
+  options,
+  choose,
+  whole = false,
+  first,
+}: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, words: string])[];
+  readonly choose: (value: Value) => void;
+  readonly whole?: boolean;
+  readonly first?: Ref<HTMLSelectElement>;
+}) {
+  return (
+    <label className={whole ? 'whole' : undefined}>
+      {label}
+      <select
+        ref={first}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find(([each]) => String(each) === target.value);
+          if (chosen !== undefined) choose(chosen[0]);
+        }}
+      >
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
