@@ -1,7 +1,10 @@
-import type { Moment } from '../../../../lab/protocol.ts';
+import type { Moment, Opened } from '../../../../lab/protocol.ts';
 import type { Chain } from '../../../experiment/address/whatToOpen.ts';
 import type { LinkView } from '../../../../scenario/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';
+import type { LabState } from '../../../run/labState.ts';
+import { UNTOUCHED_MAP } from '../../../run/mapState.ts';
+import { unitWithin } from '../../../run/playback/steps.ts';
 
 /** How an experiment is opened. */
 export interface Opening {
@@ -62,4 +65,30 @@ export class Openings {
   private change(to: (opening: Opening) => Opening): void {
     this.asked.splice(0, Infinity, ...this.asked.map(to));
   }
+}
+
+/** What controls and text show of a run that has just been opened. */
+export function stateOfOpened(opened: Opened, opening: Opening, before: LabState): Partial<LabState> {
+  const mobile = opened.manet !== null;
+  const script = opened.script !== null;
+  const costs = opened.cost === '' ? '' : `This run costs ${opened.cost}. Pause stops it at any time.`;
+  return {
+    run: before.run + 1,
+    failure: null,
+    table: null,
+    link: -1,
+    mobile,
+    script,
+    map: UNTOUCHED_MAP,
+    // Whoever comes to a script steps by its rows.
+    unit: script && !before.script ? 'row' : unitWithin(before.unit, mobile, script),
+    bookmarks: [],
+    forks: null,
+    forksWanted: false,
+    presetId: '',
+    basis: opening.basis ?? '',
+    watch: '',
+    title: opening.title ?? opened.scenario.title,
+    notes: costs === '' ? before.notes : [...before.notes, costs],
+  };
 }

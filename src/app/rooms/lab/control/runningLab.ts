@@ -1,15 +1,10 @@
 import type { Command, Opened } from '../../../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
-import { OpeningMark } from '../../../experiment/address/openingMark.ts';
 import { LINKS } from '../../../experiment/address/linkPart.ts';
-import { defaultRun, isBare, whatToOpen, type Wanted } from '../../../experiment/address/whatToOpen.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
 import { BookmarkKeeper } from '../../../run/playback/bookmarkKeeper.ts';
 import { AT_REST, Playback } from '../../../run/playback/playback.ts';
-import { unitWithin } from '../../../run/playback/steps.ts';
-import { UNTOUCHED_MAP } from '../../../run/mapState.ts';
 import { Viewer } from '../../../run/viewer.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { closeUpOf } from '../../../run/closely.ts';
@@ -22,13 +17,13 @@ import type { ForkKeeper } from '../../../run/forks/keeper.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
+import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
-import { isStepView } from '../../../run/labState.ts';
-import { createLabStore, type LabState } from '../../../run/labState.ts';
+import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
 import { MOBILE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
-import { Openings, type Opening } from './openings.ts';
+import { Openings, stateOfOpened, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
 
 /** What a link tells besides the moment. */
@@ -54,9 +49,9 @@ export class RunningLab implements Laboratory {
   private readonly rescue: Rescue;
   private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
+  private readonly addressOpening: AddressOpening;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly openings = new Openings();
-  private readonly mark = new OpeningMark();
   private readonly run: { data: RunData | null; forks: ForkKeeper | null; toldFork: boolean } = {
     data: null,
     forks: null,
@@ -93,15 +88,29 @@ export class RunningLab implements Laboratory {
     });
     this.address = new AddressBar(
       window,
-      (hash) => this.openLink(hash),
+      (hash) => this.addressOpening.open(hash),
       () => this.leave(),
     );
-    window.addEventListener('pagehide', () => this.mark.leave());
+    this.addressOpening = new AddressOpening({
+      store: this.store,
+      links: this.links,
+      openings: this.openings,
+      data: () => this.data,
+      hasForks: () => this.run.forks !== null,
+      open: (opening) => this.open(opening),
+      goTo: (moment, view) => {
+        this.playback.pause();
+        showView(this.viewer, view, this.data?.opened.flows.length ?? 0);
+        this.playback.seek(moment);
+      },
+    });
+    const { mark } = this.addressOpening;
+    window.addEventListener('pagehide', () => mark.leave());
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
       changed: (opened) => this.changed(opened),
       refused: (asked, problems) => {
-        this.mark.end();
+        mark.end();
         const opening = asked === 'open' ? this.openings.answered() : undefined;
         // Somebody is on the way elsewhere already.
         if (this.openings.underWay) return;
@@ -110,7 +119,7 @@ export class RunningLab implements Laboratory {
         this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
       },
       stopped: (time, message) => {
-        this.mark.end();
+        mark.end();
         this.rescue.stopped(time, message);
       },
       silent: (why) => this.rescue.silent(why),
@@ -166,56 +175,16 @@ export class RunningLab implements Laboratory {
   start(): void {
     this.arrangement.settle();
     if (this.store.getState().still && this.address.hash.length < 2) this.arrangement.showFirst();
-    const { hash } = this.address;
-    if (!isBare(hash) && this.mark.isLeft(hash)) this.openWithout(hash);
-    else this.openLink(hash);
-  }
-
-  /** Opens the default run in the place of an address that could not be opened; the address keeps its entry. */
-  private openWithout(hash: string): void {
-    this.set({ unopened: hash });
-    this.open({ ...defaultRun(this.store.getState().still), push: true });
+    this.addressOpening.first(this.address.hash);
   }
 
   /** Tries an address once more that could not be opened. */
   openUnopened(): void {
     const { unopened } = this.store.getState();
     this.set({ unopened: '' });
-    this.mark.begin(unopened);
+    this.addressOpening.mark.begin(unopened);
     // With an entry of its own, as if it had been pasted: the address is that of the default run by now.
     this.experiments.openLink(unopened);
-  }
-
-  private openLink(hash: string): void {
-    const { still } = this.store.getState();
-    if (isBare(hash) && this.run.data === null) this.openWanted(defaultRun(still), false);
-    else {
-      this.mark.begin(hash);
-      this.links.whenHere((tools) => {
-        const wanted = whatToOpen(tools, hash, still);
-        // What is still on the screen while another experiment is being opened is not where the worker is.
-        const here = this.openings.underWay ? undefined : this.run.data?.opened.scenario;
-        const isSame = here !== undefined && tools.encodeLink(here) === tools.encodeLink(wanted.scenario as Scenario);
-        this.openWanted(wanted, isSame && this.store.getState().failure === null);
-      });
-    }
-  }
-
-  private openWanted({ notes, ...opening }: Wanted, isHere: boolean): void {
-    this.set({ notes, unreadable: '' });
-    if (
-      isHere &&
-      opening.moment !== undefined &&
-      !opening.play &&
-      opening.chain === undefined &&
-      this.run.forks === null
-    ) {
-      // Another moment of the same run needs no new run.
-      this.mark.end();
-      this.playback.pause();
-      showView(this.viewer, opening.view, this.run.data?.opened.flows.length ?? 0);
-      this.playback.seek(opening.moment);
-    } else this.open({ ...opening, push: false });
   }
 
   private open(opening: Opening): void {
@@ -239,10 +208,9 @@ export class RunningLab implements Laboratory {
 
   /** Opens the default run from its beginning, as on a first visit. */
   startHere(): void {
-    const { still } = this.store.getState();
     this.set({ unreadable: '', notes: [], story: true, cutSeen: false, help: false });
-    if (still) this.arrangement.showFirst();
-    this.open({ ...defaultRun(still), push: true });
+    if (this.store.getState().still) this.arrangement.showFirst();
+    this.addressOpening.openDefault();
   }
 
   /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
@@ -369,45 +337,20 @@ export class RunningLab implements Laboratory {
   }
 
   private opened(opened: Opened): void {
-    this.mark.end();
+    this.addressOpening.mark.end();
     const { run } = this;
     const opening: Opening = this.openings.answered() ?? { scenario: opened.scenario, play: false, push: false };
     this.experiments.replaces(opened.scenario, opening.way);
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
     Object.assign(run, { data: new RunData(opened), forks: null, toldFork: false });
-    const script = opened.script !== null;
     // Who is to answer is not in a hurry: a script stands at its beginning.
-    const plays = opening.play && !script;
+    const plays = opening.play && opened.script === null;
     this.playback.begin(opened, plays);
     this.narrator.restart();
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
-    this.set({
-      run: this.store.getState().run + 1,
-      failure: null,
-      table: null,
-      link: -1,
-      mobile: opened.manet !== null,
-      script,
-      map: UNTOUCHED_MAP,
-      // Whoever comes to a script steps by its rows.
-      unit:
-        script && !this.store.getState().script
-          ? 'row'
-          : unitWithin(this.store.getState().unit, opened.manet !== null, script),
-      bookmarks: [],
-      forks: null,
-      forksWanted: false,
-      presetId: '',
-      basis: opening.basis ?? '',
-      watch: '',
-      title: opening.title ?? opened.scenario.title,
-    });
-    if (opened.cost !== '')
-      this.set({
-        notes: [...this.store.getState().notes, `This run costs ${opened.cost}. Pause stops it at any time.`],
-      });
+    this.set(stateOfOpened(opened, opening, this.store.getState()));
     this.recognise();
     this.bookmarks.recall();
     // The headline has its words for them as soon as they have come.
