@@ -133,12 +133,16 @@ export class Recorder implements Observer {
 
   /** Closes the bucket: everything before its end has happened. */
   closeBucket(): void {
-    this.writeRows();
+    const isLast = this.position.bucket >= BUCKETS;
+    for (const facts of this.series) {
+      const value = this.gauge(facts);
+      if (!isLast) this.writeRow(facts, value);
+      this.begin(facts, value);
+    }
     const { duration } = this.simulation.scenario;
     this.position.bucket++;
     this.known.time =
       this.position.bucket >= BUCKETS ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
-    this.openBucket();
   }
 
   /** Rows of samples since the last call, the bucket being filled included; then empty. */
@@ -312,39 +316,42 @@ export class Recorder implements Observer {
   }
 
   private openBucket(): void {
-    for (const facts of this.series) {
-      const value = this.gauge(facts);
-      this.base[facts.id] = Recorder.isSum(facts) ? value : 0;
-      this.min[facts.id] = Number.isNaN(value) ? Infinity : value;
-      this.max[facts.id] = Number.isNaN(value) ? -Infinity : value;
-      if (facts.quantity === 'sample') this.counted[facts.id] = this.measured(facts);
-    }
+    for (const facts of this.series) this.begin(facts, this.gauge(facts));
+  }
+
+  /** A bucket of a series begins, whose counter or gauge shows `value`. */
+  private begin(facts: SeriesFacts, value: number): void {
+    const { id } = facts;
+    this.base[id] = Recorder.isSum(facts) ? value : 0;
+    this.min[id] = Number.isNaN(value) ? Infinity : value;
+    this.max[id] = Number.isNaN(value) ? -Infinity : value;
+    if (facts.quantity === 'sample') this.counted[id] = this.measured(facts);
   }
 
   /** Writes a row per series of the bucket as it is now; changes nothing else. */
   private writeRows(): void {
-    const { bucket } = this.position;
-    if (bucket >= BUCKETS) return;
-    for (const facts of this.series) {
-      const { id } = facts;
-      const value = this.gauge(facts);
-      if (Recorder.isSum(facts)) {
-        const sum = value - this.base[id]!;
-        const share =
-          facts.quantity === 'sample'
-            ? this.measured(facts) - this.counted[id]!
-            : facts.quantity === 'refused'
-              ? Math.sign(sum)
-              : 1;
-        if (share > 0) this.writeRow(id, sum / share, sum / share, sum / share);
-      } else if (!Number.isNaN(value)) {
-        // Not kept: where somebody looked must not show in the row of the whole bucket.
-        this.writeRow(id, Math.min(this.min[id]!, value), Math.max(this.max[id]!, value), value);
-      }
+    if (this.position.bucket >= BUCKETS) return;
+    for (const facts of this.series) this.writeRow(facts, this.gauge(facts));
+  }
+
+  private writeRow(facts: SeriesFacts, value: number): void {
+    const { id } = facts;
+    if (Recorder.isSum(facts)) {
+      const sum = value - this.base[id]!;
+      const share =
+        facts.quantity === 'sample'
+          ? this.measured(facts) - this.counted[id]!
+          : facts.quantity === 'refused'
+            ? Math.sign(sum)
+            : 1;
+      if (share > 0) this.addRow(id, sum / share, sum / share, sum / share);
+    } else if (!Number.isNaN(value)) {
+      // Not kept: where somebody looked must not show in the row of the whole bucket.
+      this.addRow(id, Math.min(this.min[id]!, value), Math.max(this.max[id]!, value), value);
     }
   }
 
-  private writeRow(id: number, min: number, max: number, last: number): void {
+  private addRow(id: number, min: number, max: number, last: number): void {
     const { pending } = this;
     if (pending.length + SAMPLE_STRIDE > pending.rows.length) {
       const wider = new Float64Array(pending.rows.length * 2);
