@@ -1,4 +1,4 @@
-import { LETTERING, RIM } from '../plot/lettering.ts';
+import { isPainted, LETTERING, RIM } from '../plot/lettering.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { Context } from './context.ts';
 import { fontOf } from './letters.ts';
@@ -14,7 +14,7 @@ export function inscribe(context: Context, { labels, sizes, rim }: Inscription, 
   let drop = 0;
   for (const { kind, text, x, y, anchor = 'start', centred = false, flow, tone } of labels) {
     const { weight, ink } = LETTERING[kind];
-    const wanted = fontOf(weight, sizes[kind]);
+    const wanted = (isPainted(kind) ? '' : 'italic ') + fontOf(weight, sizes[kind]);
     if (wanted !== font) {
       font = wanted;
       context.font = font;

@@ -46,6 +46,6 @@ export function drawScrolled(
   context: Context,
   lines: Part,
 ): void {
-  if (scroll === null) lines(context, view.left, view.right);
+  if (scroll === null || context.shapes !== undefined) lines(context, view.left, view.right);
   else scrolled(context, view, scroll, lines);
 }

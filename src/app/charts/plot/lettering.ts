@@ -15,7 +15,7 @@ export const LETTERING: Readonly<Record<LabelKind, Lettering>> = {
   tick: PLAIN,
   time: PLAIN,
   small: PLAIN,
-  said: PLAIN,
+  said: { weight: 400, ink: 'ink' },
   end: VALUE,
   value: VALUE,
   strong: BOLD,

@@ -4,28 +4,26 @@
  * all other drawing together where the browser draws without a graphics card.
  */
 import { blankCanvas } from '../paint/blank.ts';
-import type { Context } from '../paint/context.ts';
+import type { CanvasContext, Context } from '../paint/context.ts';
 
 /** Tiles by what they show; a handful per theme. */
 const tiles = new Map<string, CanvasPattern | string>();
 
 function tile(
-  context: Context,
+  context: CanvasContext,
   name: string,
   size: { readonly width: number; readonly height: number },
   colour: string,
   draw: (context: Context) => void,
 ): CanvasPattern | string {
   const density = Math.max(1, Math.round(context.getTransform().a));
-  const key = `${name} ${density} ${colour}`;
+  const key = `${name} ${density}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
   const canvas = blankCanvas(size.width * density, size.height * density);
   const inside = canvas.getContext('2d');
   if (inside === null) return colour;
   inside.scale(density, density);
-  inside.strokeStyle = colour;
-  inside.lineWidth = 1;
   draw(inside);
   const pattern = context.createPattern(canvas, 'repeat');
   if (pattern === null) return colour;
@@ -35,31 +33,44 @@ function tile(
   return pattern;
 }
 
-/** Lines at 45 degrees, rising to the right, `gap` px apart along an axis. */
-export const diagonal = (context: Context, colour: string, gap: number): CanvasPattern | string =>
-  tile(context, `diagonal ${gap}`, { width: gap, height: gap }, colour, (inside) => {
+/** Draws the lines of a hatching on a tile. */
+const ruled =
+  (colour: string, draw: (context: Context) => void) =>
+  (inside: Context): void => {
+    inside.strokeStyle = colour;
+    inside.lineWidth = 1;
     inside.beginPath();
+    draw(inside);
+    inside.stroke();
+  };
+
+/** Lines at 45 degrees, rising to the right, `gap` px apart along an axis. */
+export function diagonal(context: Context, colour: string, gap: number): CanvasPattern | string {
+  const draw = ruled(colour, (inside) => {
     // The line and the corners of its neighbours that reach into the tile.
     for (const shift of [-gap, 0, gap]) {
       inside.moveTo(shift - 1, gap + 1);
       inside.lineTo(shift + gap + 1, -1);
     }
-    inside.stroke();
   });
+  const size = { width: gap, height: gap };
+  const name = `diagonal ${gap} ${colour}`;
+  return context.shapes === undefined ? tile(context, name, size, colour, draw) : context.shapes.tile(name, size, 0, draw);
+}
 
 /** Upright lines `gap` px apart, one of them at `at`, px. */
 export function upright(context: Context, colour: string, gap: number, at: number): CanvasPattern | string {
-  const pattern = uprightTile(context, colour, gap);
-  if (typeof pattern === 'string') return pattern;
-  const density = Math.max(1, Math.round(context.getTransform().a));
-  pattern.setTransform(new DOMMatrix().translate(Math.round(at) % gap, 0).scale(1 / density));
-  return pattern;
-}
-
-const uprightTile = (context: Context, colour: string, gap: number): CanvasPattern | string =>
-  tile(context, `upright ${gap}`, { width: gap, height: 8 }, colour, (inside) => {
-    inside.beginPath();
+  const draw = ruled(colour, (inside) => {
     inside.moveTo(0.5, 0);
     inside.lineTo(0.5, 8);
-    inside.stroke();
   });
+  const size = { width: gap, height: 8 };
+  const name = `upright ${gap} ${colour}`;
+  const shift = Math.round(at) % gap;
+  if (context.shapes !== undefined) return context.shapes.tile(name, size, shift, draw);
+  const pattern = tile(context, name, size, colour, draw);
+  if (typeof pattern === 'string') return pattern;
+  const density = Math.max(1, Math.round(context.getTransform().a));
+  pattern.setTransform(new DOMMatrix().translate(shift, 0).scale(1 / density));
+  return pattern;
+}

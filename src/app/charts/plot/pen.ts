@@ -24,7 +24,7 @@ export function strokeLine(context: Context, line: Line, colour: string, width: 
   context.strokeStyle = colour;
   context.lineWidth = width;
   // Round joins cost more than all else in a line of a thousand points, and do not show there.
-  const round = line.length < MANY_POINTS;
+  const round = line.length < MANY_POINTS || context.shapes !== undefined;
   context.lineJoin = round ? 'round' : 'bevel';
   context.lineCap = round ? 'round' : 'butt';
   if (round) {

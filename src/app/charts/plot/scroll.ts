@@ -4,7 +4,7 @@
  * card a stroke through a plot takes longer than laying it out, and a strip that is not drawn on is never copied.
  */
 import { blankCanvas } from '../paint/blank.ts';
-import type { Context } from '../paint/context.ts';
+import type { CanvasContext, Context } from '../paint/context.ts';
 import type { Line } from './points.ts';
 import { xOf, type View } from './view.ts';
 
@@ -35,9 +35,9 @@ const WIDE = 160;
 /** So far beside its points a stroke reaches at most, with its joins, px. */
 const REACH = 8;
 
-const rolls = new WeakMap<Context, Roll>();
+const rolls = new WeakMap<CanvasContext, Roll>();
 
-function rollOf(context: Context): Roll {
+function rollOf(context: CanvasContext): Roll {
   const roll = rolls.get(context) ?? { strips: new Map(), spare: [] };
   rolls.set(context, roll);
   return roll;
@@ -62,7 +62,7 @@ function clear(roll: Roll, isKept: (place: number) => boolean): void {
 }
 
 /** Draws what moves with time, part by part. `view` stands on whole px of the screen (see `Past`). */
-export function scrolled(context: Context, view: View, { fresh, since }: Scroll, draw: Part): void {
+export function scrolled(context: CanvasContext, view: View, { fresh, since }: Scroll, draw: Part): void {
   const density = context.getTransform().a;
   const origin = Math.round(xOf(view, 0) * density);
   const roll = rollOf(context);
@@ -90,7 +90,7 @@ export function scrolled(context: Context, view: View, { fresh, since }: Scroll,
 }
 
 /** Draws the part between two x, px, on a strip that begins at `at`, device px. */
-function drawOn(context: Context, at: number, density: number, from: number, to: number, draw: Part): void {
+function drawOn(context: CanvasContext, at: number, density: number, from: number, to: number, draw: Part): void {
   context.save();
   context.setTransform(density, 0, 0, density, -at, 0);
   context.beginPath();

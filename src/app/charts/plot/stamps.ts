@@ -18,6 +18,10 @@ export function stamp(
   y: number,
   draw: (context: Context) => void,
 ): void {
+  if (context.shapes !== undefined) {
+    context.shapes.stamp(name, x, y, draw);
+    return;
+  }
   const density = context.getTransform().a;
   const reach = Math.ceil(half * density);
   const key = `${name} ${density}`;

@@ -1,0 +1,366 @@
+import type { Context, ShapeContext } from '../paint/context.ts';
+import { SvgPath } from './svgPath.ts';
+
+/** Height of letters above and below their base line, of their size: those of the typeface of the page. */
+const ASCENT = 0.95;
+const DESCENT = 0.29;
+/** The middle of a line of text lies so far above its base line, of its size. */
+const MIDDLE = 0.35;
+/** Mean width of a letter, of its size. */
+const LETTER = { plain: 0.52, bold: 0.57 } as const;
+
+const PLAIN = {
+  fillStyle: '#000' as string | CanvasGradient | CanvasPattern,
+  strokeStyle: '#000' as string | CanvasGradient | CanvasPattern,
+  lineWidth: 1,
+  lineJoin: 'miter' as CanvasLineJoin,
+  lineCap: 'butt' as CanvasLineCap,
+  globalAlpha: 1,
+  font: '400 10px sans-serif',
+  textAlign: 'start' as CanvasTextAlign,
+  textBaseline: 'alphabetic' as CanvasTextBaseline,
+};
+
+/** What `save` keeps besides. */
+interface Held {
+  /** As a canvas has it: x' = a x + c y + e, y' = b x + d y + f. */
+  readonly matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+  readonly dash: readonly number[];
+  /** Id of the path beyond which nothing is drawn; '': there is none. */
+  readonly clip: string;
+}
+
+const BEGIN: Held = { matrix: [1, 0, 0, 1, 0, 0], dash: [], clip: '' };
+
+/** Marks, tiles and clips of a document, each once. */
+class Definitions {
+  readonly texts: string[] = [];
+  private readonly ids = new Map<string, string>();
+
+  /** `prefix`: no two documents of a page may use the same ids. */
+  constructor(readonly prefix: string) {}
+
+  /** The id of what is known by a name; made when it is asked for first. */
+  idOf(name: string, make: (id: string) => string): string {
+    const known = this.ids.get(name);
+    if (known !== undefined) return known;
+    const id = this.next();
+    this.ids.set(name, id);
+    this.texts.push(make(id));
+    return id;
+  }
+
+  next(): string {
+    return `${this.prefix}${this.count.ids++}`;
+  }
+
+  private readonly count = { ids: 0 };
+}
+
+/** Text as XML takes it. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const short = (value: number): string => String(Math.round(value * 100) / 100);
+const alpha = (name: string, value: number): string => (value === 1 ? '' : ` ${name}="${short(value)}"`);
+
+/**
+ * Draws as a canvas does, and writes SVG: what the drawings of the page ask of a canvas, and no more. Neighbours of one
+ * look share one element. Text stays text; its rim is a second use of it, below, so that every word stands there once.
+ */
+export class SvgContext implements ShapeContext {
+  fillStyle = PLAIN.fillStyle;
+  strokeStyle = PLAIN.strokeStyle;
+  lineWidth = PLAIN.lineWidth;
+  lineJoin = PLAIN.lineJoin;
+  lineCap = PLAIN.lineCap;
+  globalAlpha = PLAIN.globalAlpha;
+  font = PLAIN.font;
+  textAlign = PLAIN.textAlign;
+  textBaseline = PLAIN.textBaseline;
+
+  private held = BEGIN;
+  private readonly kept: (typeof PLAIN & { readonly held: Held })[] = [];
+  private path = new SvgPath();
+  private readonly written: string[] = [];
+  /** Neighbours of one look. `joins`: they are one path. */
+  private run = { look: '', joins: false, paths: [] as string[] };
+  private clipped = '';
+  private rim: { readonly text: string; readonly x: number; readonly y: number; readonly look: string } | null = null;
+
+  /** `definitions`: the beginning of its ids, or those of the document that it is a part of. */
+  constructor(private readonly definitions: Definitions) {}
+
+  static begin(prefix: string): SvgContext {
+    return new SvgContext(new Definitions(prefix));
+  }
+
+  readonly shapes: ShapeContext['shapes'] = {
+    stamp: (name, x, y, draw) => {
+      const id = this.definitions.idOf(`stamp ${name}`, (fresh) => `<g id="${fresh}">${this.drawn(draw)}</g>`);
+      const [toX, toY] = this.placed(x, y);
+      this.element(`<use href="#${id}" x="${short(toX)}" y="${short(toY)}"/>`);
+    },
+    tile: (name, { width, height }, at, draw) => {
+      const id = this.definitions.idOf(
+        `tile ${name} ${at}`,
+        (fresh) =>
+          `<pattern id="${fresh}" x="${short(at)}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${this.drawn(draw)}</pattern>`,
+      );
+      return `url(#${id})`;
+    },
+  };
+
+  save(): void {
+    const { fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline, held } =
+      this;
+    this.kept.push({
+      ...{ fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline, held },
+    });
+  }
+
+  restore(): void {
+    Object.assign(this, this.kept.pop());
+  }
+
+  translate(x: number, y: number): void {
+    const [a, b, c, d] = this.held.matrix;
+    this.held = { ...this.held, matrix: [a, b, c, d, ...this.placed(x, y)] };
+  }
+
+  rotate(angle: number): void {
+    const [a, b, c, d, e, f] = this.held.matrix;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    this.held = {
+      ...this.held,
+      matrix: [a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin, e, f],
+    };
+  }
+
+  scale(x: number, y: number): void {
+    const [a, b, c, d, e, f] = this.held.matrix;
+    this.held = { ...this.held, matrix: [a * x, b * x, c * y, d * y, e, f] };
+  }
+
+  setLineDash(dash: readonly number[]): void {
+    this.held = { ...this.held, dash: [...dash] };
+  }
+
+  beginPath(): void {
+    this.path = new SvgPath();
+  }
+
+  moveTo(x: number, y: number): void {
+    this.path.moveTo(...this.placed(x, y));
+  }
+
+  lineTo(x: number, y: number): void {
+    this.path.lineTo(...this.placed(x, y));
+  }
+
+  quadraticCurveTo(middleX: number, middleY: number, x: number, y: number): void {
+    this.path.quadraticCurveTo(...this.placed(middleX, middleY), ...this.placed(x, y));
+  }
+
+  closePath(): void {
+    this.path.close();
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    this.lay(this.path, x, y, width, height);
+  }
+
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void {
+    const r = Math.min(radius, width / 2, height / 2);
+    const [right, bottom] = [x + width, y + height];
+    this.moveTo(x + r, y);
+    const corners = [
+      [right - r, y, right, y + r],
+      [right, bottom - r, right - r, bottom],
+      [x + r, bottom, x, bottom - r],
+      [x, y + r, x + r, y],
+    ] as const;
+    for (const [lineX, lineY, toX, toY] of corners) {
+      this.lineTo(lineX, lineY);
+      this.path.arcTo(r * this.grown, false, true, ...this.placed(toX, toY));
+    }
+    this.path.close();
+  }
+
+  arc(x: number, y: number, radius: number, from: number, to: number, backwards = false): void {
+    const at = (angle: number): [number, number] =>
+      this.placed(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    if (this.path.isEmpty) this.path.moveTo(...at(from));
+    else this.path.lineTo(...at(from));
+    const turn = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, to - from));
+    const size = radius * this.grown;
+    // An arc that ends where it begins is none.
+    if (Math.abs(turn) > 1.999 * Math.PI) {
+      this.path.arcTo(size, false, !backwards, ...at(from + Math.PI));
+      this.path.arcTo(size, false, !backwards, ...at(from));
+    } else this.path.arcTo(size, Math.abs(turn) > Math.PI, !backwards, ...at(to));
+  }
+
+  clip(): void {
+    const { clip } = this.held;
+    const data = String(this.path);
+    const within = clip === '' ? '' : ` clip-path="url(#${clip})"`;
+    const id = this.definitions.idOf(
+      `clip ${clip} ${data}`,
+      (fresh) => `<clipPath id="${fresh}"${within}><path d="${data}"/></clipPath>`,
+    );
+    this.held = { ...this.held, clip: id };
+  }
+
+  fill(): void {
+    this.put(this.filled, String(this.path), false);
+  }
+
+  stroke(): void {
+    this.put(this.stroked, String(this.path), this.globalAlpha === 1);
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    const path = new SvgPath();
+    // Always the same way round, so that two that overlap are both filled.
+    this.lay(path, Math.min(x, x + width), Math.min(y, y + height), Math.abs(width), Math.abs(height));
+    this.put(this.filled, String(path), this.globalAlpha === 1);
+  }
+
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    const path = new SvgPath();
+    this.lay(path, x, y, width, height);
+    this.put(this.stroked, String(path), this.globalAlpha === 1);
+  }
+
+  /** The rim of the same text, which is filled next. */
+  strokeText(text: string, x: number, y: number): void {
+    const look = `stroke="${String(this.strokeStyle)}" stroke-width="${short(this.lineWidth)}" stroke-linejoin="${this.lineJoin}"`;
+    this.rim = { text, x, y, look };
+  }
+
+  fillText(text: string, x: number, y: number, most = Infinity): void {
+    const { weight, size, family } = this.lettering;
+    const { rim } = this;
+    const rimmed = rim !== null && rim.text === text && rim.x === x && rim.y === y;
+    const id = rimmed ? this.definitions.next() : '';
+    if (rimmed) this.element(`<use href="#${id}" ${rim.look}/>`);
+    this.rim = null;
+    const base = y + (this.textBaseline === 'middle' ? MIDDLE * size : 0);
+    const [atX, atY] = this.placed(x, base);
+    const anchors: Partial<Record<CanvasTextAlign, string>> = { center: 'middle', right: 'end', end: 'end' };
+    const anchor = anchors[this.textAlign];
+    const look = [
+      id === '' ? '' : ` id="${id}"`,
+      ` x="${short(atX)}" y="${short(atY)}" font-size="${short(size * this.grown)}"`,
+      weight === 400 ? '' : ` font-weight="${weight}"`,
+      family,
+      anchor === undefined ? '' : ` text-anchor="${anchor}"`,
+      ` fill="${String(this.fillStyle)}"`,
+      alpha('fill-opacity', this.globalAlpha),
+      this.measureText(text).width > most ? ` textLength="${short(most)}" lengthAdjust="spacingAndGlyphs"` : '',
+    ].join('');
+    this.element(`<text${look}>${escaped(text)}</text>`);
+  }
+
+  measureText(text: string): ReturnType<ShapeContext['measureText']> {
+    const { weight, size } = this.lettering;
+    return {
+      width: text.length * size * (weight >= 600 ? LETTER.bold : LETTER.plain),
+      fontBoundingBoxAscent: ASCENT * size,
+      fontBoundingBoxDescent: DESCENT * size,
+    };
+  }
+
+  /** What was drawn, as elements of SVG, and what they refer to. */
+  get content(): { readonly definitions: string; readonly body: string } {
+    return { body: this.body, definitions: this.definitions.texts.join('\n') };
+  }
+
+  private get body(): string {
+    this.flush();
+    this.clipTo('');
+    return this.written.join('\n');
+  }
+
+  private drawn(draw: (context: Context) => void): string {
+    const part = new SvgContext(this.definitions);
+    draw(part);
+    return part.body;
+  }
+
+  /** Weight and size of the font; of its families only whether they are those with serifs, which are in italics here. */
+  private get lettering(): { readonly weight: number; readonly size: number; readonly family: string } {
+    const [, italic = '', weight = '400', size = '10'] = /^(italic )?(\d+) ([\d.]+)px/.exec(this.font) ?? [];
+    const serif = ' font-family="Source Serif 4, Georgia, serif" font-style="italic"';
+    return { weight: Number(weight), size: Number(size), family: italic === '' ? '' : serif };
+  }
+
+  private get filled(): string {
+    return `fill="${String(this.fillStyle)}"${alpha('fill-opacity', this.globalAlpha)}`;
+  }
+
+  private get stroked(): string {
+    const { lineJoin, lineCap, grown } = this;
+    const dash = this.held.dash.map((length) => short(length * grown)).join(' ');
+    return [
+      `stroke="${String(this.strokeStyle)}" stroke-width="${short(this.lineWidth * grown)}"`,
+      lineJoin === 'miter' ? '' : ` stroke-linejoin="${lineJoin}"`,
+      lineCap === 'butt' ? '' : ` stroke-linecap="${lineCap}"`,
+      dash === '' ? '' : ` stroke-dasharray="${dash}"`,
+      alpha('stroke-opacity', this.globalAlpha),
+    ].join('');
+  }
+
+  /** How much larger everything is drawn. */
+  private get grown(): number {
+    const [a, b, c, d] = this.held.matrix;
+    return Math.sqrt(Math.abs(a * d - b * c));
+  }
+
+  private placed(x: number, y: number): [number, number] {
+    const [a, b, c, d, e, f] = this.held.matrix;
+    return [a * x + c * y + e, b * x + d * y + f];
+  }
+
+  private lay(path: SvgPath, x: number, y: number, width: number, height: number): void {
+    path.moveTo(...this.placed(x, y));
+    path.lineTo(...this.placed(x + width, y));
+    path.lineTo(...this.placed(x + width, y + height));
+    path.lineTo(...this.placed(x, y + height));
+    path.close();
+  }
+
+  private put(look: string, path: string, joins: boolean): void {
+    if (path === '') return;
+    this.clipTo(this.held.clip);
+    const { run } = this;
+    if (run.look !== look || run.joins !== joins) this.flush();
+    this.run.look = look;
+    this.run.joins = joins;
+    this.run.paths.push(path);
+  }
+
+  private element(text: string): void {
+    this.flush();
+    this.clipTo(this.held.clip);
+    this.written.push(text);
+  }
+
+  private clipTo(clip: string): void {
+    if (clip === this.clipped) return;
+    this.flush();
+    if (this.clipped !== '') this.written.push('</g>');
+    if (clip !== '') this.written.push(`<g clip-path="url(#${clip})">`);
+    this.clipped = clip;
+  }
+
+  private flush(): void {
+    const { look, joins, paths } = this.run;
+    if (paths.length === 0) return;
+    this.run = { look: '', joins: false, paths: [] };
+    if (joins || paths.length === 1) this.written.push(`<path ${look} d="${paths.join('')}"/>`);
+    else this.written.push(`<g ${look}>${paths.map((path) => `<path d="${path}"/>`).join('')}</g>`);
+  }
+}
