@@ -1,6 +1,7 @@
-/** A worker of the pool that measures the runs of a study. */
+/** A worker of the pool that measures the runs of a study; and tells the changes of a stretch of one run, for a file. */
 import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
+import { changesOf, type ChangesOrder } from '../src/lab/changesOf.ts';
 
 /** A message to itself comes behind those that wait already, without the delay of a timer. */
 const channel = new MessageChannel();
@@ -17,6 +18,9 @@ const worker = new StudyWorker({
     }),
 });
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>) => worker.hear(data);
+self.onmessage = ({ data }: MessageEvent<ToWorker | { readonly kind: 'changes'; readonly order: ChangesOrder }>) => {
+  if (data.kind === 'changes') self.postMessage({ kind: 'changes', told: changesOf(data.order) });
+  else worker.hear(data);
+};
 // Whoever started it knows now that it has come.
 self.postMessage({ kind: 'ready' });

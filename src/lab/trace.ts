@@ -38,11 +38,12 @@ export const USUAL_INTERVAL = 0.1;
 export class TracedRun {
   private readonly probes: readonly Probe[];
 
-  /** `interval`: of the trace of throughput, s. */
+  /** `interval`: of the trace of throughput, s. `others`: probes that look on besides. */
   constructor(
     private readonly simulation: Simulation,
     sink: TraceSink,
     interval = USUAL_INTERVAL,
+    others: readonly Probe[] = [],
   ) {
     const segments = sink.segments === undefined ? null : segmentProbe(simulation, sink.segments);
     this.probes = [
@@ -50,6 +51,7 @@ export class TracedRun {
       ...(sink.queue === undefined ? [] : [queueProbe(simulation, sink.queue)]),
       ...(segments === null ? [] : [segments.probe]),
       ...(sink.throughput === undefined ? [] : [throughputProbe(simulation, interval, sink.throughput)]),
+      ...others,
     ];
     const { journal } = simulation.kernel;
     const delays = sink.delay === undefined ? [] : [delayObserver(simulation, sink.delay)];

@@ -1,8 +1,13 @@
 /** One value of a CSV table; what is not there is an empty cell. */
 export type Cell = string | number | null | undefined;
 
+/** A table program takes a text that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 const cell = (value: Cell): string => {
-  const text = value === null || value === undefined ? '' : String(value);
+  const given = value === null || value === undefined ? '' : String(value);
+  // Numbers may begin with a sign; any other text is kept a text by an apostrophe.
+  const text = FORMULA.test(given) && Number.isNaN(Number(given)) ? `'${given}` : given;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

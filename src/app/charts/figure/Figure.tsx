@@ -1,14 +1,16 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { DataTable } from './DataTable.tsx';
+import { Part } from '../../ui/parts/part.ts';
+import { AddressContext } from '../../ui/parts/Trouble.tsx';
+import { OriginContext } from '../../ui/takeAway/origin.ts';
+import { SaveFigure } from '../../ui/takeAway/SaveFigure.tsx';
+import type { FigureSource } from '../../ui/takeAway/source.ts';
+import type { FigureTable } from './table.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './figure.css';
 
-/** The data of a figure as a table. */
-interface FigureTable {
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+const SOURCE = new Part('What saves figures', () => import('./figureSource.ts'));
 
 interface Props {
   readonly title: string;
@@ -43,6 +45,17 @@ function AsTable({ title, table: { heads, rows } }: { readonly title: string; re
 export function Figure({ title, about, summary, table, height, children }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const origin = useContext(OriginContext);
+  const link = useContext(AddressContext);
+  const told = summary === '' ? `${title}: nothing has come yet` : summary;
+  const source = (): Promise<FigureSource> =>
+    new Promise((done) =>
+      SOURCE.whenHere(({ figureSource }) => {
+        if (svg.current !== null)
+          done(figureSource(svg.current, { title, about: about ?? '', summary: told, table, origin, link: link() }));
+      }),
+    );
   const [{ width, grow }, setSize] = useState({ width: 0, grow: 1 });
   useLayoutEffect(() => {
     const element = place.current;
@@ -70,18 +83,22 @@ export function Figure({ title, about, summary, table, height, children }: Props
         {width > 0 && (
           // A drawing whose parts are shapes: there is no picture file to name.
           <svg
+            ref={svg}
             width={width * grow}
             height={height * grow}
             viewBox={`0 0 ${width} ${height}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="img"
-            aria-label={summary === '' ? `${title}: nothing has come yet` : summary}
+            aria-label={told}
           >
             {children(width)}
           </svg>
         )}
       </div>
-      <AsTable title={title} table={table} />
+      <div className="figure-ways">
+        <AsTable title={title} table={table} />
+        <SaveFigure title={title} source={source} />
+      </div>
     </figure>
   );
 }

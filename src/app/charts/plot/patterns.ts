@@ -55,7 +55,9 @@ export function diagonal(context: Context, colour: string, gap: number): CanvasP
   });
   const size = { width: gap, height: gap };
   const name = `diagonal ${gap} ${colour}`;
-  return context.shapes === undefined ? tile(context, name, size, colour, draw) : context.shapes.tile(name, size, 0, draw);
+  return context.shapes === undefined
+    ? tile(context, name, size, colour, draw)
+    : context.shapes.tile(name, size, 0, draw);
 }
 
 /** Upright lines `gap` px apart, one of them at `at`, px. */

@@ -52,6 +52,8 @@ const WITH_AXIS = 140;
 /** Room above and below the plot area, px on a desktop: of a chart with a title, of a low strip, and under a time axis. */
 const ABOVE = { title: 30, strip: 4 } as const;
 const BELOW = { title: 9, strip: 3, axis: 27 } as const;
+/** So much higher is a chart with a title that bears the time axis too, px on a desktop. */
+export const AXIS_ROOM = BELOW.axis - BELOW.title;
 /** In a strip the letters of the time axis need so many times their size. */
 const TIGHT = 1.3;
 

@@ -1,4 +1,5 @@
 import type { Context, ShapeContext } from '../paint/context.ts';
+import { escaped } from '../../ui/takeAway/escaped.ts';
 import { SvgPath } from './svgPath.ts';
 
 /** Height of letters above and below their base line, of their size: those of the typeface of the page. */
@@ -56,10 +57,6 @@ class Definitions {
 
   private readonly count = { ids: 0 };
 }
-
-/** Text as XML takes it. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 const alpha = (name: string, value: number): string => (value === 1 ? '' : ` ${name}="${short(value)}"`);

@@ -1,16 +1,12 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
-
-/** Modules of white around the code, as its standard asks for. */
-const QUIET = 4;
+import { qrCode } from '../../ui/qrCode.ts';
 
 /** A QR code as an SVG image: black on white in every theme, or cameras do not find it. */
 function imageOf(text: string): string {
-  const { size, data } = encode(text, { ecc: 'L', border: QUIET });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { size, path } = qrCode(text);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
-    `<rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}"/></svg>`,
+    `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`,
   ].join('');
 }
 

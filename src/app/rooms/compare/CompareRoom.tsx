@@ -7,6 +7,7 @@ import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
+import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Progress } from './Progress.tsx';
@@ -166,7 +167,9 @@ export function CompareRoom(): ReactNode {
                 ))}
               </nav>
             </section>
-            <Shown key={results.study.plan.title + String(results.study.runs)} session={session} results={results} />
+            <OriginContext value={`${studyWords(results.study)} Sawtooth.`}>
+              <Shown key={results.study.plan.title + String(results.study.runs)} session={session} results={results} />
+            </OriginContext>
             {plan.axes.length > 0 && <TakeAway results={results} />}
           </>
         )}

@@ -6,6 +6,7 @@ import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
+import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import type { Shown } from './address.ts';
@@ -183,6 +184,10 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
   );
 }
 
+/** What the figures of a paper are made of. */
+const originOf = (shown: Shown): string =>
+  `${shown.paper.authors}: ${shown.paper.title}; ${shown.kind === 'table' ? shown.table.name : placeName(shown)}. Simulated by Sawtooth.`;
+
 const placeName = (shown: Shown): string =>
   shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
 
@@ -260,7 +265,9 @@ export function PapersRoom(): ReactNode {
           {screen === 'phone' && exported}
         </Lists>
         <main aria-label="Paper" data-kind={shown.kind}>
-          {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}
+          <OriginContext value={originOf(shown)}>
+            {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}
+          </OriginContext>
         </main>
       </div>
     </div>

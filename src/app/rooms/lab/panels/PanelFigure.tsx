@@ -6,7 +6,6 @@ import { isPainted } from '../../../charts/plot/lettering.ts';
 import { changeTimes } from '../../../run/changes.ts';
 import { viewOf, windowWidth, type View } from '../../../charts/plot/view.ts';
 import { tonesOf } from '../../../run/groups.ts';
-import { isWhyOpen } from '../../../run/labState.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Computing } from '../transport/UnderWay.tsx';
@@ -15,9 +14,11 @@ import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { Surface } from '../../../charts/stage/surface.ts';
 import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
-import type { Panel } from './panel.ts';
+import { groundOf, type Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
 import { RangeControls } from './RangeControls.tsx';
+import { SaveFigure } from '../../../ui/takeAway/SaveFigure.tsx';
+import { settingsNow } from './settings.ts';
 
 const markList = new Part('The marks of a chart', () => import('./MarkList.tsx'));
 const MarkList = lazyPart(markList, (module) => module.MarkList);
@@ -26,6 +27,8 @@ const Definition = lazyPart(
   new Part('The explanation', () => import('../../../ui/words/Definition.tsx')),
   (module) => module.Definition,
 );
+
+const SOURCE = new Part('What saves charts', () => import('./panelSource.ts'));
 
 interface Props {
   readonly panel: Panel;
@@ -99,21 +102,13 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         scaled = sizes.scale;
         figure?.classList.toggle('strip', view.strip === true);
         past.begin(`${lookNumber()} ${state.flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
-        const settings = {
-          ssthresh: isWhyOpen(state),
-          cursor: viewer.cursor,
-          flow: state.flow,
-          hovered: viewer.hovered,
-          map: state.map,
-          past,
-        };
-        const rendered = panel.render(run, view, settings);
+        const rendered = panel.render(run, view, { ...settingsNow(laboratory), past });
         const { cursor, drag } = viewer;
         const overlay = panel.pointing === undefined ? null : { view, cursor, drag, changes: changeTimes(run) };
         const { labels, waits } = layer.show(rendered.labels, sizes, run.present.playing);
         const painted = labels.filter(({ kind }) => isPainted(kind));
-        const rim = panel.id === 'network' ? 'bench' : 'paper';
-        surface.show(rendered.shown, tonesOf(run.opened.flows), overlay, { labels: painted, sizes: sizes.text, rim });
+        const inscription = { labels: painted, sizes: sizes.text, rim: groundOf(panel) };
+        surface.show(rendered.shown, tonesOf(run.opened.flows), overlay, inscription);
         if (waits) laboratory.redraw();
       },
     });
@@ -169,6 +164,12 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
           Table<span className="unseen"> of {panel.title}</span>
         </button>
+        <SaveFigure
+          title={panel.title}
+          source={() =>
+            new Promise((done) => SOURCE.whenHere(({ panelSource }) => done(panelSource(laboratory, panel, viewNow))))
+          }
+        />
         <p id={`${panel.id}-summary`} className="unseen">
           {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
         </p>

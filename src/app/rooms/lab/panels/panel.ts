@@ -5,6 +5,7 @@ import type { TimeRange } from '../../../run/range.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
+import type { Changes } from '../../../../lab/changesOf.ts';
 import type { PanelSettings } from './settings.ts';
 import type { TermId } from '../../../ui/words/glossary.ts';
 
@@ -39,6 +40,13 @@ export interface Table {
   readonly ref?: (index: number) => EventRef | null;
 }
 
+/** A part of a run whose table is wanted, s, with a row about every `step`. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+
 /** A picture ready to be shown: its labels, and the whole for the painter. */
 export interface Rendered {
   readonly labels: readonly Label[];
@@ -59,7 +67,9 @@ export interface Panel {
   readonly term: TermId;
   /** One sentence from the data, for those who cannot see the chart. */
   readonly summary: (data: RunData) => string;
-  readonly table: (data: RunData) => Table;
+  readonly table: (data: RunData, stretch?: Stretch) => Table;
+  /** What of the run a file tells change by change, for a chart of time. */
+  readonly changes?: Changes;
   /** What colours and hatches mean, when the chart does not say it beside them. */
   readonly key?: (data: RunData | null) => readonly { readonly look: string; readonly text: string }[];
   /** What happened, as a table. */
@@ -85,6 +95,9 @@ interface Picture {
 export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
+
+/** On which ground a chart stands: the rims of its letters have that colour. */
+export const groundOf = ({ id }: Pick<Panel, 'id'>): 'bench' | 'paper' => (id === 'network' ? 'bench' : 'paper');
 
 /** Makes a panel of its parts. */
 export function panelOf({ picture: pictureOf, ...rest }: PanelParts): Panel {

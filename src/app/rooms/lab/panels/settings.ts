@@ -1,4 +1,6 @@
 import type { Past } from '../../../charts/plot/past.ts';
+import { isWhyOpen } from '../../../run/labState.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
 import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
 
 /** What somebody set on the page that panels heed. */
@@ -17,3 +19,10 @@ export interface PanelSettings {
 
 /** Nothing set. */
 export const PLAIN: PanelSettings = { ssthresh: false, cursor: null, flow: -1, hovered: -1, map: UNTOUCHED_MAP };
+
+/** What is set on the page now. */
+export function settingsNow({ store, viewer }: Laboratory): PanelSettings {
+  const state = store.getState();
+  const { cursor, hovered } = viewer;
+  return { ssthresh: isWhyOpen(state), cursor, flow: state.flow, hovered, map: state.map };
+}

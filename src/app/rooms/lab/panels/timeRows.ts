@@ -1,22 +1,34 @@
 import { tickStep } from 'd3-array';
 import type { RunData } from '../../../run/runData.ts';
-import type { Table } from './panel.ts';
+import type { Stretch, Table } from './panel.ts';
 
 /** Rows in a whole run, about. */
 const ROWS = 400;
 
-/** A table with a row for each short stretch of time up to now; `cells` gives what stands beside the time. */
+/**
+ * A table with a row for each short stretch of time up to now; `cells` gives what stands beside the time. `stretch`: only
+ * of a part of the run, as closely as it is wanted and recorded.
+ */
 export function timeRows(
   data: RunData,
   columns: readonly string[],
   cells: (from: number, to: number, bucket: number) => readonly string[],
+  stretch?: Stretch,
 ): Table {
   const { bucket, duration } = data.opened;
-  const step = Math.max(tickStep(0, duration, ROWS), bucket);
+  const whole = Math.max(tickStep(0, duration, ROWS), bucket);
+  const step = stretch === undefined ? whole : bucket * Math.max(1, Math.ceil(stretch.step / bucket - 1e-9));
   const places = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  const time = (row: number): string =>
+    stretch === undefined ? (row * step).toFixed(places) : String(Number((row * step).toPrecision(12)));
+  const first = stretch === undefined ? 0 : Math.max(0, Math.floor(stretch.from / step + 1e-9));
+  const end = Math.floor(Math.min(data.present.now, stretch?.to ?? Infinity) / step + 1e-9);
   return {
     columns: ['Time, s', ...columns],
-    count: Math.floor(data.present.now / step + 1e-9),
-    row: (index) => [((index + 1) * step).toFixed(places), ...cells(index * step, (index + 1) * step, bucket)],
+    count: Math.max(0, end - first),
+    row: (index) => {
+      const row = first + index;
+      return [time(row + 1), ...cells(row * step, (row + 1) * step, bucket)];
+    },
   };
 }

@@ -15,7 +15,9 @@ export const drops = panelOf({
     const { now } = data.present;
     return `Up to ${clockTime(now)} s, ${dropRatio(data, 0, now).toFixed(2)} % of the packets offered to the queue were dropped.`;
   },
-  table: (data) => timeRows(data, ['Dropped, %'], (from, to) => [dropRatio(data, from, to).toFixed(2)]),
+  changes: 'drops',
+  table: (data, stretch) =>
+    timeRows(data, ['Dropped, %'], (from, to) => [dropRatio(data, from, to).toFixed(2)], stretch),
   pointing: {
     at: (data, view, time) => {
       const length = Number(dropBin(view, data.opened.bucket).toPrecision(3));

@@ -63,7 +63,8 @@ export const roundTripTime = panelOf({
     const least = base.length === 1 ? ` With empty queues it would be ${figure(base[0]!)} ms.` : '';
     return `At ${clockTime(now)} s the smoothed round-trip times are: ${wordsAt(data, now, -1)}.${least}${refusedWords(data)}`;
   },
-  table: (data) => {
+  changes: 'rtt',
+  table: (data, stretch) => {
     const flows = tcpFlows(data);
     return timeRows(
       data,
@@ -89,6 +90,7 @@ export const roundTripTime = panelOf({
             ),
           ];
         }),
+      stretch,
     );
   },
   pointing: {

@@ -24,12 +24,18 @@ export const share = panelOf({
     );
     return `In the last second ${listed(parts)} Mb/s reached the receivers over ${linkTitle(data.opened, shownLink(data))}.`;
   },
-  table: (data) => {
+  changes: 'arrivals',
+  table: (data, stretch) => {
     const flows = flowsOver(data.opened, shownLink(data));
-    return timeRows(data, [...flows.map((flow) => `${flow.name}, Mb/s`), 'Dropped, %'], (from, to) => [
-      ...flows.map((flow) => megabits(data, flow.index, from, to).toFixed(2)),
-      dropRatio(data, from, to).toFixed(2),
-    ]);
+    return timeRows(
+      data,
+      [...flows.map((flow) => `${flow.name}, Mb/s`), 'Dropped, %'],
+      (from, to) => [
+        ...flows.map((flow) => megabits(data, flow.index, from, to).toFixed(2)),
+        dropRatio(data, from, to).toFixed(2),
+      ],
+      stretch,
+    );
   },
   pointing: {
     at: (data, view, time, flow) => {

@@ -28,12 +28,14 @@ export const congestionWindow = panelOf({
     return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
   },
   key: keyOf,
-  table: (data) => {
+  changes: 'cwnd',
+  table: (data, stretch) => {
     const senders = tcpFlows(data).map((flow) => data.series.ofFlow('cwnd', flow.index));
     return timeRows(
       data,
       tcpFlows(data).map((flow) => `${flow.name}, segments`),
       (_from, to, bucket) => senders.map((cwnd) => segments(cwnd?.at(Math.round(to / bucket) - 1) ?? NaN)),
+      stretch,
     );
   },
   events: windowEvents,

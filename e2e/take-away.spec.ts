@@ -1,0 +1,101 @@
+/** Figures are taken away as a person does: saved as picture and as numbers, from each room, and they look as on the screen. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { addressOf, finished, openRoom, QUICK } from './compareRoom.ts';
+import { expect, test } from './lab.ts';
+
+/** Opens what saves a figure. */
+async function openSave(page: Page, within: Locator): Promise<Locator> {
+  await within.getByRole('button', { name: /^Save figure/ }).click();
+  const form = page.getByRole('dialog', { name: /^Save figure/ });
+  await expect(form.getByRole('button', { name: 'SVG', exact: true })).toBeVisible();
+  return form;
+}
+
+async function save(page: Page, form: Locator, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Width and height of a PNG, px. */
+const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
+const sizeOfSvg = (svg: string): readonly number[] =>
+  (/width="(\d+)" height="(\d+)"/.exec(svg) ?? []).slice(1).map(Number);
+
+/** How much two pictures differ where the window chart has its plot: the mean of all channels, of 255. Null: the chart on the screen. */
+const difference = (page: Page, ...addresses: readonly [string | null, string | null]): Promise<number> =>
+  page.evaluate(async (pair) => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.panel-window canvas')!;
+    // Below it, the saved chart has a time axis of its own.
+    const [wide, high] = [canvas.clientWidth, canvas.clientHeight - 24];
+    const pixelsOf = async (address: string | null): Promise<Uint8ClampedArray> => {
+      const image = new Image();
+      if (address !== null) {
+        image.src = address;
+        await image.decode();
+      }
+      const sheet = Object.assign(document.createElement('canvas'), { width: wide, height: high });
+      const context = sheet.getContext('2d')!;
+      context.fillStyle = getComputedStyle(canvas.parentElement!).backgroundColor;
+      context.fillRect(0, 0, wide, high);
+      if (address === null) context.drawImage(canvas, 0, 0, wide, canvas.clientHeight);
+      else context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, wide, high).data;
+    };
+    const [one, other] = [await pixelsOf(pair[0]), await pixelsOf(pair[1])];
+    return one.reduce((sum, value, place) => sum + Math.abs(value - other[place]!), 0) / one.length;
+  }, addresses);
+
+/** So much of 255 letters and edges differ that were drawn in another way. */
+const ALIKE = 0.5;
+
+test('figures of all rooms are saved as they look, with their numbers', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  const form = await openSave(page, page.getByRole('figure', { name: 'Congestion window' }));
+  const svg = await save(page, form, 'SVG');
+  expect(svg.name).toBe('sawtooth-congestion-window.svg');
+  const text = svg.bytes.toString('utf8');
+  expect(text).toContain('<title id="sawtooth-congestion-window-title">Congestion window: cwnd, ');
+  expect(text).toMatch(/<text[^>]*>CUBIC 3\d/);
+  const large = await save(page, form, 'PNG 4×');
+  expect(sizeOf(large.bytes)).toEqual(sizeOfSvg(text).map((side) => 4 * side));
+  // Every change of the stretch, with its exact time.
+  const changes = await save(page, form, 'CSV, every change');
+  const [heads, ...rows] = changes.bytes.toString('utf8').trim().split('\r\n');
+  expect(heads).toBe('"Time, s",Flow,"cwnd, segments","ssthresh, segments",Phase');
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.at(-1)).toMatch(/^12\.3\d{5,},(NewReno|CUBIC),3\d/);
+  // What is drawn on the screen and what is saved look alike; without its curves it would not.
+  await form.getByLabel('title and caption').uncheck();
+  const bare = await save(page, form, 'PNG 1×');
+  expect(await difference(page, null, `data:image/png;base64,${bare.bytes.toString('base64')}`)).toBeLessThan(ALIKE);
+  const plain = (await save(page, form, 'SVG')).bytes.toString('utf8');
+  const without = plain.replaceAll(/<path stroke="[^"]*" stroke-width="3.2"[^>]*>/g, '');
+  expect(without.length).toBeLessThan(plain.length);
+  const asAddress = (picture: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+  expect(await difference(page, asAddress(plain), asAddress(without))).toBeGreaterThan(2 * ALIKE);
+
+  await openRoom(page, addressOf(QUICK));
+  await finished(page);
+  const windows = await openSave(page, page.getByRole('figure', { name: 'Window of Reno', exact: true }));
+  await windows.getByLabel('title and caption').check();
+  const compared = (await save(page, windows, 'SVG')).bytes.toString('utf8');
+  expect(compared).toMatch(/<text[^>]*>0 s<\/text>/);
+  expect(compared).toMatch(/<desc[^>]*>Congestion window of Reno, up to \d+ segments/);
+  expect(compared).toContain('the same 3 seeds each');
+  expect(compared).not.toContain('class=');
+  expect(sizeOf((await save(page, windows, 'PNG 2×')).bytes)).toEqual(sizeOfSvg(compared).map((side) => 2 * side));
+
+  await page.goto('./#papers/kumpavat-5');
+  await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+  await page.getByRole('table').first().getByRole('button', { name: /Vegas/ }).click();
+  const column = await openSave(page, page.getByRole('figure').filter({ hasText: 'printed ◇' }).first());
+  const printed = (await save(page, column, 'SVG')).bytes.toString('utf8');
+  expect(printed).toMatch(/<text[^>]*>Vegas<\/text>/);
+  expect(printed).toContain('Kumpavat');
+  expect(sizeOf((await save(page, column, 'PNG 1×')).bytes)).toEqual(sizeOfSvg(printed));
+  expect((await save(page, column, 'CSV, as drawn')).bytes.toString('utf8')).toMatch(/\r\nVegas,974\.803,9\d\d/);
+});

@@ -1,0 +1,47 @@
+import type { Context } from '../../../charts/paint/context.ts';
+import { drawCross, drawDiamond } from '../../../charts/plot/glyphs.ts';
+import { hatch } from '../../../charts/plot/pen.ts';
+import type { Palette } from '../../../ui/palette.ts';
+import { SIGN } from '../../../ui/takeAway/source.ts';
+
+/** Fill of a sign, and the lines upon it. */
+type Fill = readonly [fill: string, lines?: string, gap?: number];
+
+const fillsOf = (palette: Palette): Readonly<Record<string, Fill>> => ({
+  'slow-start': [palette.slowStart, palette.hatch, 7],
+  avoidance: [palette.avoidance],
+  recovery: [palette.recovery],
+  drain: [palette.recovery, palette.ink, 7],
+  'probe-rtt': [palette.avoidance, palette.ink, 4],
+  timeout: [palette.timeout],
+  reported: [palette.flowFill(0), palette.flowLine(0), 5],
+});
+
+/** Draws the sign of an entry of a key in a square of SIGN px, as the chart draws what it stands for. */
+export function drawKeySign(context: Context, look: string, palette: Palette): void {
+  const middle = SIGN / 2;
+  const fill = fillsOf(palette)[look];
+  if (look === 'lost') drawCross(context, middle, middle, 10, palette);
+  else if (look === 'cut') drawDiamond(context, 0, middle, middle, palette, 5);
+  else if (fill !== undefined) {
+    const [ground, lines, gap] = fill;
+    context.fillStyle = ground;
+    context.fillRect(1, 1, SIGN - 2, SIGN - 2);
+    context.globalAlpha = 0.4;
+    if (lines !== undefined) hatch(context, 1, 1, SIGN - 2, SIGN - 2, lines, gap);
+    context.globalAlpha = 1;
+    context.strokeStyle = palette.hair;
+    context.lineWidth = 1;
+    context.strokeRect(1, 1, SIGN - 2, SIGN - 2);
+  } else if (look === 'sent' || look === 'again') {
+    context.fillStyle = palette.flowLine(0);
+    context.fillRect(middle - 3, 1, 6, SIGN - 2);
+    context.fillStyle = palette.paper;
+    if (look === 'again') context.fillRect(middle - 1, 3, 2, SIGN - 6);
+  } else {
+    // Lines: of what is acknowledged, and thinner of a limit.
+    context.fillStyle = look === 'acked' ? palette.ink : palette.ink3;
+    const thick = look === 'acked' ? 3 : 1.5;
+    context.fillRect(0, middle - thick / 2, SIGN, thick);
+  }
+}

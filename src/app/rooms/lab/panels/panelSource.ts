@@ -1,0 +1,147 @@
+import { SvgContext } from '../../../charts/svg/svgContext.ts';
+import { paintOn } from '../../../charts/paint/painter.ts';
+import { AXIS_ROOM, viewOf, type View } from '../../../charts/plot/view.ts';
+import { changeTimes } from '../../../run/changes.ts';
+import { tonesOf } from '../../../run/groups.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
+import type { Viewing } from '../../../run/range.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { paletteOf, type Colours } from '../../../ui/palette.ts';
+import { readColours } from '../../../ui/readColours.ts';
+import { fileName, type FigureDrawing, type FigureNumbers, type FigureSource } from '../../../ui/takeAway/source.ts';
+import { currentColours } from '../../../ui/theme.ts';
+import { GREY } from '../../../ui/tones.ts';
+import { clockTime, figure } from '../../../ui/words/numbers.ts';
+import { DRAWINGS } from '../drawings.ts';
+import { csvOf } from '../table/csv.ts';
+import { drawKeySign } from './keySigns.ts';
+import { groundOf, type Panel, type Table } from './panel.ts';
+import { recordedCsv } from './recordedCsv.ts';
+import { settingsNow, type PanelSettings } from './settings.ts';
+
+/** The title of a chart stands so far below its upper edge, px on a desktop. */
+const TITLE_BASE = 20;
+
+/** The colours of black on white: those of the theme for projectors. */
+function coloursOnWhite(): Colours {
+  const probe = document.createElement('span');
+  probe.className = 'black-on-white';
+  document.body.append(probe);
+  const colours = readColours(probe);
+  probe.remove();
+  return colours;
+}
+
+/** A drawing of a chart as it stands in a view. Pure: of the same data, view and colours it is the same. */
+export function drawPanel(
+  panel: Panel,
+  data: RunData,
+  view: View,
+  settings: PanelSettings,
+  colours: Colours,
+): FigureDrawing {
+  const prefix = fileName({ title: panel.id });
+  const context = SvgContext.begin(`${prefix}-`);
+  const { labels, shown } = panel.render(data, view, settings);
+  const ground = groundOf(panel);
+  const tones = tonesOf(data.opened.flows);
+  const isOfTime = panel.pointing !== undefined;
+  paintOn(
+    context,
+    {
+      shown,
+      tones,
+      overlay: isOfTime ? { view, cursor: settings.cursor, drag: null, changes: changeTimes(data) } : null,
+      inscription: { labels, sizes: view.sizes.text, rim: ground },
+    },
+    colours,
+    DRAWINGS,
+  );
+  const palette = paletteOf(colours, (flow) => tones[flow] ?? GREY);
+  const key = (panel.key?.(data) ?? []).map(({ look, text }, place) => {
+    const sign = SvgContext.begin(`${prefix}-key-${place}-`);
+    drawKeySign(sign, look, palette);
+    const { definitions, body } = sign.content;
+    return { sign: `<defs>${definitions}</defs>${body}`, text };
+  });
+  const { scale } = view.sizes;
+  const hasTitle = view.strip !== true && panel.id !== 'network' && panel.id !== 'map';
+  return {
+    ...context.content,
+    width: view.width,
+    height: view.height,
+    titleAt: hasTitle ? { x: view.left, y: TITLE_BASE * scale } : null,
+    margin: 0,
+    scale,
+    key,
+    ground: colours[ground],
+    ink: colours.ink,
+    ink2: colours.ink2,
+  };
+}
+
+/** The rows of a table that lie in a stretch, where its rows have times. */
+function rowsWithin(table: Table, from: number, to: number): Table {
+  if (table.columns[0] !== 'Time, s') return table;
+  const places = Array.from({ length: table.count }, (_, index) => index).filter((index) => {
+    const time = Number(table.row(index)[0]);
+    return time >= from && time <= to;
+  });
+  return { ...table, count: places.length, row: (index) => table.row(places[index]!) };
+}
+
+/** What a chart shows as numbers: as closely as it is drawn, and change by change. */
+export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNumbers[] {
+  if (panel.pointing === undefined) {
+    const table = panel.table(data);
+    return [{ words: 'as drawn', suffix: '', text: () => csvOf(table) }];
+  }
+  const [from, to] = [Math.max(0, view.from), Math.min(view.to, data.present.now)];
+  const step = (view.to - view.from) / (view.right - view.left);
+  const table = rowsWithin(panel.table(data, { from, to, step }), from, to);
+  const events = panel.events === undefined ? null : rowsWithin(panel.events(data), from, to);
+  const { changes } = panel;
+  return [
+    { words: 'as drawn', suffix: '', text: () => csvOf(table) },
+    ...(events === null ? [] : [{ words: 'marks', suffix: 'marks', text: () => csvOf(events) }]),
+    ...(changes === undefined
+      ? []
+      : [{ words: 'every change', suffix: 'changes', text: () => recordedCsv(data.opened, { changes, from, to }) }]),
+  ];
+}
+
+/** What a figure of a run was made of. */
+function originOf(title: string, { opened, present }: RunData, view: View | null): string {
+  const { scenario, model } = opened;
+  const stretch = view === null ? '' : `, ${figure(Math.max(0, view.from))} to ${figure(view.to)} s`;
+  return `${title === '' ? 'An experiment' : title}, seed ${scenario.seed}${stretch}, at ${clockTime(present.now)} s. Sawtooth, model ${model}.`;
+}
+
+/** The view of a chart of time that is taken from among the others: its plot area is the same, and it bears the time axis itself. */
+function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
+  const { width, height, sizes, axis } = shown;
+  const { now, known } = data.present;
+  const size = { width, height: axis ? height : height + AXIS_ROOM * sizes.scale };
+  return viewOf(size, { now, known, duration: data.opened.duration }, { viewing, sizes, alone: true });
+}
+
+/** A chart of the Lab as it may be taken away, at this moment. */
+export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () => View | null): FigureSource {
+  const { data, link, store, viewer } = laboratory;
+  const shown = viewNow();
+  if (data === null || shown === null) throw new Error('There is no run to be drawn yet.');
+  const view = panel.pointing === undefined ? shown : standingAlone(shown, data, viewer.viewing);
+  const settings = settingsNow(laboratory);
+  // The run may go on: both are drawn now.
+  const seen = drawPanel(panel, data, view, settings, currentColours());
+  const onWhite = drawPanel(panel, data, view, settings, coloursOnWhite());
+  return {
+    title: panel.title,
+    about: panel.about(data, viewer.window),
+    summary: panel.summary(data),
+    origin: originOf(store.getState().title, data, panel.pointing === undefined ? null : view),
+    link: link === '' ? window.location.href : laboratory.addressOf(link),
+    draw: (white) => (white ? onWhite : seen),
+    numbers: panelNumbers(panel, data, view),
+  };
+}

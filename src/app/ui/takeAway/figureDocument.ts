@@ -1,0 +1,146 @@
+import { qrCode } from '../qrCode.ts';
+import { escaped } from './escaped.ts';
+import { fileName, SIGN, type Dress, type FigureDrawing, type FigureSource } from './source.ts';
+
+/** The typefaces of the page by name, and what takes their place where they are not installed. */
+const SANS = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', system-ui, 'Segoe UI', Arial, sans-serif";
+
+/** Sizes on a desktop, px. */
+const TITLE = 15;
+const TEXT = 13;
+const LINE = 1.4;
+const EDGE = 16;
+const CODE = 132;
+/** Room of the title where it stands above, of the key, and between figure and caption, px. */
+const ABOVE = 30;
+const KEY = 26;
+const GAP = 8;
+/** Mean width of a letter, of its size: a little more than most have. */
+const LETTER = 0.53;
+/** A QR code of a longer text is not read from a screen or a sheet. */
+const MOST_IN_CODE = 1200;
+
+/** Words in lines of so many letters. */
+function wrapped(text: string, letters: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length >= letters) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+interface Block {
+  readonly body: string;
+  readonly height: number;
+}
+
+const NOTHING: Block = { body: '', height: 0 };
+
+const text = (words: string, x: number, y: number, size: number, fill: string, more = ''): string =>
+  `<text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}"${more}>${escaped(words)}</text>`;
+
+function titleOf(title: string, about: string, x: number, y: number, { scale, ink, ink2 }: FigureDrawing): string {
+  const rest = about === '' ? '' : `<tspan fill="${ink2}" font-weight="400">  ${escaped(about)}</tspan>`;
+  return `<text x="${x}" y="${Math.round(y)}" font-size="${TITLE * scale}" font-weight="700" fill="${ink}">${escaped(title)}${rest}</text>`;
+}
+
+/** The signs with their meanings, on as many lines as they need. */
+function keyBlock({ key, scale, ink2 }: FigureDrawing, left: number, width: number): Block {
+  if (key.length === 0) return NOTHING;
+  let [x, line] = [left, 0];
+  const size = TEXT * scale;
+  const entries = key.map((entry) => {
+    const wide = (SIGN + 6 + entry.text.length * TEXT * LETTER + 18) * scale;
+    if (x > left && x + wide > width) [x, line] = [left, line + 1];
+    const y = (line * KEY + KEY / 2) * scale;
+    const at = x;
+    x += wide;
+    return [
+      `<g transform="translate(${Math.round(at)} ${Math.round(y - (SIGN / 2) * scale)}) scale(${scale})" fill="none">${entry.sign}</g>`,
+      text(entry.text, Math.round(at + (SIGN + 6) * scale), y + size * 0.35, size, ink2),
+    ].join('');
+  });
+  return { body: entries.join('\n'), height: (line + 1) * KEY * scale };
+}
+
+/** What is said below: sentences, what it was made of, and the link. */
+function captionBlock(
+  source: FigureSource,
+  sentences: readonly string[],
+  { scale, ink, ink2 }: FigureDrawing,
+  left: number,
+  width: number,
+): Block {
+  const size = TEXT * scale;
+  const letters = Math.max(20, Math.floor(width / (size * LETTER)));
+  const step = size * LINE;
+  const told = [
+    ...sentences.flatMap((each) => wrapped(each, letters).map((line) => [line, ink] as const)),
+    ...wrapped(source.origin, letters).map((line) => [line, ink2] as const),
+  ].map(([line, colour], place) => text(line, left, (place + 1) * step, size, colour));
+  const all = told.length + 1;
+  const link = `<a href="${escaped(source.link)}" target="_blank">${text('Open this in Sawtooth', left, all * step, size, ink2, ' text-decoration="underline"')}</a>`;
+  return { body: [...told, link].join('\n'), height: (all + 0.5) * step };
+}
+
+function codeBlock({ link }: FigureSource, { scale }: FigureDrawing, x: number): Block {
+  const { size, path } = qrCode(link);
+  const side = CODE * scale;
+  return {
+    body: `<g transform="translate(${Math.round(x)} 0) scale(${side / size})" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></g>`,
+    height: side + GAP * scale,
+  };
+}
+
+/** Whether the link of a figure has room in a QR code. */
+export const hasCode = ({ link }: Pick<FigureSource, 'link'>): boolean => link.length <= MOST_IN_CODE;
+
+/** A picture with its size, px. */
+export interface FigureFile {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A figure as a file of its own: SVG whose text is text, with title and description, and what it was made of. */
+export function figureDocument(source: FigureSource, { caption, onWhite, code }: Dress): FigureFile {
+  const drawing = source.draw(onWhite);
+  const { scale, titleAt, ground, margin } = drawing;
+  const width = drawing.width + 2 * margin;
+  const { title, about, summary } = source;
+  const above = caption && titleAt === null ? ABOVE * scale : 0;
+  const left = Math.round(titleAt?.x ?? EDGE * scale);
+  const coded = code && hasCode(source) ? codeBlock(source, drawing, width - (CODE + EDGE) * scale) : null;
+  const room = width - left - (coded === null ? EDGE : CODE + 2 * EDGE) * scale;
+  // What has no room behind the title is said below.
+  const fits = (title.length + about.length + 2) * TITLE * scale * LETTER < width - left;
+  const key = caption ? keyBlock(drawing, left, left + room) : NOTHING;
+  const sentences = fits || about === '' ? [summary] : [`${about}.`.replace(/\.\.$/, '.'), summary];
+  const said = caption ? captionBlock(source, sentences, drawing, left, room) : NOTHING;
+  const foot = Math.max(key.height + said.height, coded?.height ?? 0);
+  const gap = foot > 0 ? GAP * scale : 0;
+  const height = Math.ceil(above + drawing.height + gap + foot);
+  const below = above + drawing.height + gap;
+  const at = (y: number, body: string): string =>
+    body === '' ? '' : `<g transform="translate(0 ${Math.round(y)})">${body}</g>`;
+  const id = fileName(source);
+  const svg = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" font-family="${SANS}" xml:space="preserve">`,
+    `<title id="${id}-title">${escaped(about === '' ? title : `${title}: ${about}`)}</title>`,
+    `<desc id="${id}-desc">${escaped([summary, source.origin, source.link].join('\n'))}</desc>`,
+    `<defs fill="none">${drawing.definitions}</defs>`,
+    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    `<g transform="translate(${margin} ${Math.round(above)})" fill="none" stroke-miterlimit="10">${drawing.body}</g>`,
+    caption ? titleOf(title, fits ? about : '', left, titleAt === null ? above * 0.7 : titleAt.y, drawing) : '',
+    at(below, key.body),
+    at(below + key.height, said.body),
+    at(below, coded?.body ?? ''),
+    '</svg>',
+  ];
+  return { svg: svg.filter((part) => part !== '').join('\n'), width, height };
+}

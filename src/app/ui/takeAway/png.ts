@@ -1,0 +1,57 @@
+import type { FigureFile } from './figureDocument.ts';
+
+const asText = (bytes: Blob): Promise<string> =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => done(String(reader.result)));
+    reader.addEventListener('error', () => failed(reader.error ?? new Error('A typeface could not be read.')));
+    reader.readAsDataURL(bytes);
+  });
+
+const faces = new Map<string, Promise<string>>();
+
+/** A typeface of the page as a rule that holds it. */
+async function faceOf({ style, parentStyleSheet }: CSSFontFaceRule): Promise<string> {
+  const source = style.getPropertyValue('src');
+  const address = /url\(["']?([^"')]+)["']?\)/.exec(source)?.[1];
+  if (address === undefined) return '';
+  const response = await fetch(new URL(address, parentStyleSheet?.href ?? document.baseURI));
+  const held = await asText(await response.blob());
+  const words = ['font-family', 'font-weight', 'font-style']
+    .map((name) => `${name}:${style.getPropertyValue(name)};`)
+    .join('');
+  return `@font-face{${words}src:url("${held}")}`;
+}
+
+/** The typefaces that a figure names and the page has: a picture that is drawn from an address knows none of the page. */
+async function facesFor(svg: string): Promise<string> {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule);
+  const wanted = rules.filter(({ style }) =>
+    svg.includes(style.getPropertyValue('font-family').replaceAll(/^["']|["']$/g, '')),
+  );
+  const texts = await Promise.all(
+    wanted.map((rule) => {
+      const known = faces.get(rule.cssText) ?? faceOf(rule).catch(() => '');
+      faces.set(rule.cssText, known);
+      return known;
+    }),
+  );
+  return texts.join('');
+}
+
+/** A figure as a picture of pixels, `scale` to a px of the screen. Throws when the browser has no room for it. */
+export async function pngOf({ svg, width, height }: FigureFile, scale: number): Promise<Blob> {
+  const style = `<style>${await facesFor(svg)}</style>`;
+  const image = new Image(width * scale, height * scale);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.replace('</desc>', `</desc>${style}`))}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width * scale, height * scale);
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) =>
+      blob === null ? failed(new Error('There is no room for so large a picture.')) : done(blob),
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Scenario } from '../scenario/scenario.ts';
+import { build } from './build.ts';
+import type { Probe } from './probes.ts';
+import type { Simulation } from './simulation.ts';
+import { TracedRun, type TraceSink } from './trace.ts';
+
+/** What can be told of a stretch of a run, change by change. */
+export type Changes = 'cwnd' | 'rtt' | 'arrivals' | 'drops';
+
+/** A stretch of an experiment with its interventions, s, both ends included. */
+export interface ChangesOrder {
+  readonly scenario: Scenario;
+  readonly changes: Changes;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows in order of time: the first column is the time, s, the second the index of the flow. Null: without limit, or not yet. */
+export interface ChangeRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | string | null)[])[];
+}
+
+const COLUMNS: Readonly<Record<Changes, readonly string[]>> = {
+  cwnd: ['cwnd, segments', 'ssthresh, segments', 'Phase'],
+  rtt: ['Measured, s', 'SRTT, s', 'RTO, s'],
+  arrivals: ['Segment', 'One-way delay, s'],
+  drops: ['Event', 'Segment', 'Link', 'Queue, packets', 'Rule'],
+};
+
+type Row = ChangeRows['rows'][number];
+
+/** Writes what each sender measures, with the timer that follows from it. */
+function rttProbe(simulation: Simulation, write: (row: Row) => void): Probe {
+  const watched = simulation.flows.flatMap((parts, flow) =>
+    parts.kind === 'tcp' ? [{ flow, sender: parts.sender, count: 0, sum: 0 }] : [],
+  );
+  return {
+    before: () => {},
+    after: () => {
+      for (const last of watched) {
+        const { rttCount, rttSum } = last.sender.state;
+        if (rttCount === last.count) continue;
+        const measured = (rttSum - last.sum) / (rttCount - last.count);
+        Object.assign(last, { count: rttCount, sum: rttSum });
+        write([simulation.now, last.flow, measured, last.sender.srtt(), last.sender.rto()]);
+      }
+    },
+  };
+}
+
+/** What of a trace makes up the rows. */
+function sinkOf(changes: Changes, write: (row: Row) => void): TraceSink {
+  switch (changes) {
+    case 'cwnd':
+      return {
+        cwnd: ({ t, flow, cwnd, ssthresh, phase }) =>
+          write([t, flow, cwnd, Number.isFinite(ssthresh) ? ssthresh : null, phase]),
+      };
+    case 'arrivals':
+      return { delay: ({ t, flow, segment, delay }) => write([t, flow, segment, delay]) };
+    case 'drops':
+      return {
+        events: ({ t, flow, kind, segment, link, before, rule }) => {
+          if (kind === 'dropped' || kind === 'ackDropped' || kind === 'mark')
+            write([t, flow, kind, segment < 0 ? null : segment, link ?? null, Number(before?.queue), rule ?? null]);
+        },
+      };
+    case 'rtt':
+      return {};
+  }
+}
+
+/** Runs an experiment once more and tells every change of a stretch of it with its exact time. */
+export function changesOf({ scenario, changes, from, to }: ChangesOrder): ChangeRows {
+  const simulation = build(scenario);
+  const rows: Row[] = [];
+  const write = (row: Row): void => {
+    if (Number(row[0]) >= from && Number(row[0]) <= to) rows.push(row);
+  };
+  const probes = changes === 'rtt' ? [rttProbe(simulation, write)] : [];
+  const run = new TracedRun(simulation, sinkOf(changes, write), undefined, probes);
+  // Events at the very end belong to the stretch.
+  while (simulation.nextTime() <= to) run.runTo(simulation.nextTime() * (1 + Number.EPSILON) + Number.MIN_VALUE);
+  run.finish(to);
+  return { columns: COLUMNS[changes], rows };
+}
