@@ -78,6 +78,29 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
   const asAddress = (picture: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
   expect(await difference(page, asAddress(plain), asAddress(without))).toBeGreaterThan(2 * ALIKE);
 
+  // On paper: headline, charts and the link with its code, black on white; nothing that only a page needs.
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Print' }).click();
+  const foot = page.locator('.print-foot');
+  await expect(foot).toBeAttached();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(foot).toContainText(/^http.*time=12\.4/);
+  await expect(foot.locator('path')).toHaveAttribute('d', /^M/);
+  const sheets = page.locator('.print-charts img');
+  await expect(sheets).toHaveCount(await page.locator('main .plots figure').count());
+  await expect(sheets.first()).toBeVisible();
+  await expect(page.getByTestId('sentence')).toBeVisible();
+  for (const hidden of ['banner', 'complementary'] as const) await expect(page.getByRole(hidden)).toBeHidden();
+  await expect(lab.timeline).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'))).toBe(
+    '#000000',
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(foot).not.toBeAttached();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+
   await openRoom(page, addressOf(QUICK));
   await finished(page);
   const windows = await openSave(page, page.getByRole('figure', { name: 'Window of Reno', exact: true }));

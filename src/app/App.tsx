@@ -23,6 +23,8 @@ const LectureRoom = lazyPart(
   (module) => module.LectureRoom,
 );
 
+const PRINT = new Part('What prints', () => import('./ui/print/print.ts'));
+
 const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
 const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
@@ -31,6 +33,7 @@ const COPY = new Part('The copy for a device without a network', () => import('.
 /** Whatever room somebody comes to first: all others will open without a network too. */
 export function getReady(): void {
   fetchAhead(() => {
+    PRINT.module?.listenForPrinting();
     if (import.meta.env.MODE === 'production' && !new URLSearchParams(window.location.search).has('embed'))
       void COPY.module?.keepOffline((open) => renewal.setState({ open }));
   });

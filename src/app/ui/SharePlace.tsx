@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { copyText } from './copyText.ts';
 import { Popover } from './Popover.tsx';
+import { PrintButton } from './print/PrintButton.tsx';
 
 function Address({ what }: { readonly what: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -11,7 +12,8 @@ function Address({ what }: { readonly what: string }) {
       <textarea readOnly rows={3} value={address} aria-label="Link" onFocus={(event) => event.target.select()} />
       <button type="button" className="primary" onClick={() => void copyText(address).then(setCopied)}>
         {copied === true ? 'Link copied' : 'Copy link'}
-      </button>
+      </button>{' '}
+      <PrintButton />
       {copied === false && <p>This browser does not let the page copy. Select the link and copy it.</p>}
     </div>
   );

@@ -45,7 +45,7 @@ function copyLook(from: Element, to: Element, parent: CSSStyleDeclaration | null
     return;
   }
   for (const name of NEEDLESS) to.removeAttribute(name);
-  for (const { name } of [...to.attributes]) if (name.startsWith('aria-')) to.removeAttribute(name);
+  for (const name of to.getAttributeNames()) if (name.startsWith('aria-')) to.removeAttribute(name);
   for (const [name, usual] of LOOKS) {
     const value = style.getPropertyValue(name);
     if (value === (usual ?? parent?.getPropertyValue(name))) to.removeAttribute(name);

@@ -58,6 +58,9 @@ class Definitions {
   private readonly count = { ids: 0 };
 }
 
+/** Fills of a canvas that are no text belong to that canvas. */
+const asPaint = (style: string | object): string => (typeof style === 'string' ? style : 'none');
+
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 const alpha = (name: string, value: number): string => (value === 1 ? '' : ` ${name}="${short(value)}"`);
 
@@ -112,7 +115,16 @@ export class SvgContext implements ShapeContext {
     const { fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline, held } =
       this;
     this.kept.push({
-      ...{ fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline, held },
+      fillStyle,
+      strokeStyle,
+      lineWidth,
+      lineJoin,
+      lineCap,
+      globalAlpha,
+      font,
+      textAlign,
+      textBaseline,
+      held,
     });
   }
 
@@ -233,7 +245,7 @@ export class SvgContext implements ShapeContext {
 
   /** The rim of the same text, which is filled next. */
   strokeText(text: string, x: number, y: number): void {
-    const look = `stroke="${String(this.strokeStyle)}" stroke-width="${short(this.lineWidth)}" stroke-linejoin="${this.lineJoin}"`;
+    const look = `stroke="${asPaint(this.strokeStyle)}" stroke-width="${short(this.lineWidth)}" stroke-linejoin="${this.lineJoin}"`;
     this.rim = { text, x, y, look };
   }
 
@@ -254,7 +266,7 @@ export class SvgContext implements ShapeContext {
       weight === 400 ? '' : ` font-weight="${weight}"`,
       family,
       anchor === undefined ? '' : ` text-anchor="${anchor}"`,
-      ` fill="${String(this.fillStyle)}"`,
+      ` fill="${asPaint(this.fillStyle)}"`,
       alpha('fill-opacity', this.globalAlpha),
       this.measureText(text).width > most ? ` textLength="${short(most)}" lengthAdjust="spacingAndGlyphs"` : '',
     ].join('');
@@ -295,14 +307,14 @@ export class SvgContext implements ShapeContext {
   }
 
   private get filled(): string {
-    return `fill="${String(this.fillStyle)}"${alpha('fill-opacity', this.globalAlpha)}`;
+    return `fill="${asPaint(this.fillStyle)}"${alpha('fill-opacity', this.globalAlpha)}`;
   }
 
   private get stroked(): string {
     const { lineJoin, lineCap, grown } = this;
     const dash = this.held.dash.map((length) => short(length * grown)).join(' ');
     return [
-      `stroke="${String(this.strokeStyle)}" stroke-width="${short(this.lineWidth * grown)}"`,
+      `stroke="${asPaint(this.strokeStyle)}" stroke-width="${short(this.lineWidth * grown)}"`,
       lineJoin === 'miter' ? '' : ` stroke-linejoin="${lineJoin}"`,
       lineCap === 'butt' ? '' : ` stroke-linecap="${lineCap}"`,
       dash === '' ? '' : ` stroke-dasharray="${dash}"`,

@@ -3,6 +3,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { saveDraft } from '../opening/saveScenario.ts';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
@@ -82,6 +83,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
         >
           Present <kbd>P</kbd>
         </button>
+        <PrintButton address={address} />
       </div>
       {fresh?.done === false && <p>This browser does not let the page copy. The link is selected: copy it.</p>}
       {fitnessOf(address.length) === 'qr' && <RoomCode address={address} />}

@@ -1,6 +1,7 @@
 import { lazyPart } from '../parts/lazyPart.tsx';
 import { Part } from '../parts/part.ts';
 import { Popover } from '../Popover.tsx';
+import { figuresShown } from './shown.ts';
 import type { FigureSource } from './source.ts';
 
 const SaveForm = lazyPart(new Part('What saves figures', () => import('./SaveForm.tsx')), (module) => module.SaveForm);
@@ -13,13 +14,22 @@ interface Props {
 
 /** Opens the ways to take a figure away: as a picture, as numbers, on the clipboard. */
 export function SaveFigure({ title, source }: Props) {
-  const button = (
-    <>
-      Save<span className="unseen"> figure: {title}</span>
-    </>
-  );
   return (
-    <Popover label={`Save figure: ${title}`} buttonClass="quiet chart-button" button={button}>
+    <Popover
+      label={`Save figure: ${title}`}
+      buttonClass="quiet chart-button"
+      button={
+        <span
+          ref={(here) => {
+            if (here === null) return undefined;
+            figuresShown.set(here, source);
+            return () => void figuresShown.delete(here);
+          }}
+        >
+          Save<span className="unseen"> figure: {title}</span>
+        </span>
+      }
+    >
       {() => <SaveForm source={source} />}
     </Popover>
   );

@@ -71,6 +71,7 @@ function keyBlock({ key, scale, ink2 }: FigureDrawing, left: number, width: numb
 function captionBlock(
   source: FigureSource,
   sentences: readonly string[],
+  alone: boolean,
   { scale, ink, ink2 }: FigureDrawing,
   left: number,
   width: number,
@@ -80,10 +81,12 @@ function captionBlock(
   const step = size * LINE;
   const told = [
     ...sentences.flatMap((each) => wrapped(each, letters).map((line) => [line, ink] as const)),
-    ...wrapped(source.origin, letters).map((line) => [line, ink2] as const),
+    ...(alone ? wrapped(source.origin, letters) : []).map((line) => [line, ink2] as const),
   ].map(([line, colour], place) => text(line, left, (place + 1) * step, size, colour));
-  const all = told.length + 1;
-  const link = `<a href="${escaped(source.link)}" target="_blank">${text('Open this in Sawtooth', left, all * step, size, ink2, ' text-decoration="underline"')}</a>`;
+  const all = told.length + (alone ? 1 : 0);
+  const link = !alone
+    ? ''
+    : `<a href="${escaped(source.link)}" target="_blank">${text('Open this in Sawtooth', left, all * step, size, ink2, ' text-decoration="underline"')}</a>`;
   return { body: [...told, link].join('\n'), height: (all + 0.5) * step };
 }
 
@@ -107,7 +110,7 @@ export interface FigureFile {
 }
 
 /** A figure as a file of its own: SVG whose text is text, with title and description, and what it was made of. */
-export function figureDocument(source: FigureSource, { caption, onWhite, code }: Dress): FigureFile {
+export function figureDocument(source: FigureSource, { caption, onWhite, code, alone }: Dress): FigureFile {
   const drawing = source.draw(onWhite);
   const { scale, titleAt, ground, margin } = drawing;
   const width = drawing.width + 2 * margin;
@@ -120,7 +123,7 @@ export function figureDocument(source: FigureSource, { caption, onWhite, code }:
   const fits = (title.length + about.length + 2) * TITLE * scale * LETTER < width - left;
   const key = caption ? keyBlock(drawing, left, left + room) : NOTHING;
   const sentences = fits || about === '' ? [summary] : [`${about}.`.replace(/\.\.$/, '.'), summary];
-  const said = caption ? captionBlock(source, sentences, drawing, left, room) : NOTHING;
+  const said = caption ? captionBlock(source, sentences, alone !== false, drawing, left, room) : NOTHING;
   const foot = Math.max(key.height + said.height, coded?.height ?? 0);
   const gap = foot > 0 ? GAP * scale : 0;
   const height = Math.ceil(above + drawing.height + gap + foot);

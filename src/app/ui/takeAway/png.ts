@@ -3,7 +3,7 @@ import type { FigureFile } from './figureDocument.ts';
 const asText = (bytes: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => done(String(reader.result)));
+    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : ''));
     reader.addEventListener('error', () => failed(reader.error ?? new Error('A typeface could not be read.')));
     reader.readAsDataURL(bytes);
   });
@@ -23,8 +23,8 @@ async function faceOf({ style, parentStyleSheet }: CSSFontFaceRule): Promise<str
   return `@font-face{${words}src:url("${held}")}`;
 }
 
-/** The typefaces that a figure names and the page has: a picture that is drawn from an address knows none of the page. */
-async function facesFor(svg: string): Promise<string> {
+/** A picture with the typefaces that it names and the page has: one that is drawn from an address knows none of the page. */
+export async function withFaces(svg: string): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule);
@@ -38,14 +38,13 @@ async function facesFor(svg: string): Promise<string> {
       return known;
     }),
   );
-  return texts.join('');
+  return svg.replace('</desc>', `</desc><style>${texts.join('')}</style>`);
 }
 
 /** A figure as a picture of pixels, `scale` to a px of the screen. Throws when the browser has no room for it. */
 export async function pngOf({ svg, width, height }: FigureFile, scale: number): Promise<Blob> {
-  const style = `<style>${await facesFor(svg)}</style>`;
   const image = new Image(width * scale, height * scale);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.replace('</desc>', `</desc>${style}`))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFaces(svg))}`;
   await image.decode();
   const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale });
   canvas.getContext('2d')?.drawImage(image, 0, 0, width * scale, height * scale);

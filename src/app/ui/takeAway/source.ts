@@ -58,6 +58,8 @@ export interface Dress {
   readonly onWhite: boolean;
   /** A QR code of the link. */
   readonly code: boolean;
+  /** False among others of the same run: what it was made of and where it is found stand elsewhere. */
+  readonly alone?: false;
 }
 
 /** The name of a figure's files, without the end. */

@@ -9,10 +9,11 @@ import type { RunData } from '../../../run/runData.ts';
 import { paletteOf, type Colours } from '../../../ui/palette.ts';
 import { readColours } from '../../../ui/readColours.ts';
 import { fileName, type FigureDrawing, type FigureNumbers, type FigureSource } from '../../../ui/takeAway/source.ts';
+import { tableDrawing } from '../../../ui/takeAway/tableDrawing.ts';
 import { currentColours } from '../../../ui/theme.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
-import { DRAWINGS } from '../drawings.ts';
+import { DRAWINGS } from '../painter.ts';
 import { csvOf } from '../table/csv.ts';
 import { drawKeySign } from './keySigns.ts';
 import { groundOf, type Panel, type Table } from './panel.ts';
@@ -42,7 +43,7 @@ export function drawPanel(
 ): FigureDrawing {
   const prefix = fileName({ title: panel.id });
   const context = SvgContext.begin(`${prefix}-`);
-  const { labels, shown } = panel.render(data, view, settings);
+  const { labels, shown } = panel.render!(data, view, settings);
   const ground = groundOf(panel);
   const tones = tonesOf(data.opened.flows);
   const isOfTime = panel.pointing !== undefined;
@@ -128,19 +129,37 @@ function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
 /** A chart of the Lab as it may be taken away, at this moment. */
 export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () => View | null): FigureSource {
   const { data, link, store, viewer } = laboratory;
+  if (data === null) throw new Error('There is no run to be drawn yet.');
+  const words = {
+    title: panel.title,
+    about: panel.about(data, viewer.window),
+    summary: panel.summary(data),
+    link: link === '' ? window.location.href : laboratory.addressOf(link),
+  };
+  const { title } = store.getState();
+  if (panel.render === undefined) {
+    const { columns, count, row } = panel.table(data);
+    const rows = Array.from({ length: count }, (_, index) => row(index));
+    return {
+      ...words,
+      origin: originOf(title, data, null),
+      draw: (white) => {
+        const { paper, ink, ink2, rule } = white ? coloursOnWhite() : currentColours();
+        return tableDrawing(columns, rows, { ground: paper, ink, ink2, line: rule });
+      },
+      numbers: [{ words: 'as drawn', suffix: '', text: () => csvOf({ columns, count, row: (index) => rows[index]! }) }],
+    };
+  }
   const shown = viewNow();
-  if (data === null || shown === null) throw new Error('There is no run to be drawn yet.');
+  if (shown === null) throw new Error('The chart is not drawn yet.');
   const view = panel.pointing === undefined ? shown : standingAlone(shown, data, viewer.viewing);
   const settings = settingsNow(laboratory);
   // The run may go on: both are drawn now.
   const seen = drawPanel(panel, data, view, settings, currentColours());
   const onWhite = drawPanel(panel, data, view, settings, coloursOnWhite());
   return {
-    title: panel.title,
-    about: panel.about(data, viewer.window),
-    summary: panel.summary(data),
-    origin: originOf(store.getState().title, data, panel.pointing === undefined ? null : view),
-    link: link === '' ? window.location.href : laboratory.addressOf(link),
+    ...words,
+    origin: originOf(title, data, panel.pointing === undefined ? null : view),
     draw: (white) => (white ? onWhite : seen),
     numbers: panelNumbers(panel, data, view),
   };

@@ -1,0 +1,89 @@
+import { qrCode } from '../qrCode.ts';
+import { figureDocument, hasCode } from '../takeAway/figureDocument.ts';
+import { withFaces } from '../takeAway/png.ts';
+import { figuresShown } from '../takeAway/shown.ts';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './print.css';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** On the page while it is printed, and never seen on the screen. */
+const sheet = { address: '', elements: [] as Element[], listens: false };
+
+function put(element: Element, into: Element): void {
+  into.append(element);
+  sheet.elements.push(element);
+}
+
+/** The link of what is printed, to be read and to be scanned. */
+function footOf(link: string): Element {
+  const foot = document.createElement('footer');
+  foot.className = 'print-foot';
+  if (hasCode({ link })) {
+    const { size, path } = qrCode(link);
+    const code = document.createElementNS(SVG, 'svg');
+    code.setAttribute('viewBox', `0 0 ${size} ${size}`);
+    code.setAttribute('shape-rendering', 'crispEdges');
+    const dark = document.createElementNS(SVG, 'path');
+    dark.setAttribute('d', path);
+    code.append(dark);
+    foot.append(code);
+  }
+  const words = document.createElement('p');
+  words.textContent = link;
+  foot.append(words);
+  return foot;
+}
+
+/** The charts of the Lab, which are drawn on canvases, as pictures that are as sharp as the printer. */
+async function drawCharts(): Promise<void> {
+  const main = document.querySelector('main');
+  if (main === null) return;
+  const list = document.createElement('div');
+  list.className = 'print-charts';
+  for (const [place, source] of figuresShown) {
+    if (place.closest('.plots') === null || place.closest('figure')?.clientHeight === 0) continue;
+    const file = figureDocument(await source(), { caption: true, onWhite: true, code: false, alone: false });
+    const image = new Image(file.width, file.height);
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFaces(file.svg))}`;
+    await image.decode();
+    list.append(image);
+  }
+  if (list.childElementCount > 0) put(list, main);
+}
+
+function begin(): void {
+  document.documentElement.classList.add('black-on-white');
+  put(footOf(sheet.address || window.location.href), document.body);
+  sheet.address = '';
+}
+
+function end(): void {
+  document.documentElement.classList.remove('black-on-white');
+  for (const element of sheet.elements.splice(0)) element.remove();
+}
+
+/**
+ * Prints what is on the screen: headline, figures and tables with a code of the link, without what only a page needs.
+ * @param address where it is found again; '': the address of the page
+ */
+export async function printPage(address = ''): Promise<void> {
+  // What cannot be drawn anew is printed as it stands on the screen.
+  await drawCharts().catch(() => undefined);
+  sheet.address = address;
+  window.print();
+}
+
+/** From now on the page is printed as a handout, by the keys of the browser too. */
+export function listenForPrinting(): void {
+  if (sheet.listens) return;
+  sheet.listens = true;
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  window.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    void printPage();
+  });
+}
