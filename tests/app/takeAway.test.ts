@@ -12,6 +12,8 @@ import { changesCsv } from '../../src/app/rooms/lab/panels/recordedCsv.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { figureDocument } from '../../src/app/ui/takeAway/figureDocument.ts';
+import { stacked } from '../../src/app/ui/takeAway/stacked.ts';
+import { tableDrawing } from '../../src/app/ui/takeAway/tableDrawing.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../src/app/ui/takeAway/source.ts';
 import type { Colours } from '../../src/app/ui/palette.ts';
 import { changesOf } from '../../src/lab/changesOf.ts';
@@ -61,26 +63,27 @@ const textsOf = (elements: readonly Element[]): string[] =>
   elements.filter(({ name }) => name === 'text').map(({ text }) => text);
 
 describe('a chart as SVG', () => {
-  it.each([...PANELS, ...MOBILE_PANELS].filter(({ render }) => render !== undefined).map((panel) => [panel.id, panel] as const))(
-    'is well-formed, says what it is, and weighs little: %s',
-    (_id, panel) => {
-      const isMap = MOBILE_PANELS.includes(panel);
-      const data = isMap ? runAt(presetEntry('chain-3').scenario, 5) : run.data;
-      const drawing = drawPanel(panel, data, viewAt(data, 0, MINUTE), PLAIN, COLOURS);
-      const source = sourceOf(panel, data, drawing);
-      const { svg } = figureDocument(source, DRESSED);
-      const elements = elementsOf(svg);
-      expect(new Blob([svg]).size).toBeLessThan(300_000);
-      expect(elements.find(({ name }) => name === 'title')?.text).toContain(panel.title);
-      expect(elements.find(({ name }) => name === 'desc')?.text).toContain(source.summary);
-      expect(elements.find(({ name }) => name === 'a')?.attributes['href']).toBe(source.link);
-      // All that is referred to is there, once.
-      const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? []);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);
-      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-    },
-  );
+  it.each(
+    [...PANELS, ...MOBILE_PANELS]
+      .filter(({ render }) => render !== undefined)
+      .map((panel) => [panel.id, panel] as const),
+  )('is well-formed, says what it is, and weighs little: %s', (_id, panel) => {
+    const isMap = MOBILE_PANELS.includes(panel);
+    const data = isMap ? runAt(presetEntry('chain-3').scenario, 5) : run.data;
+    const drawing = drawPanel(panel, data, viewAt(data, 0, MINUTE), PLAIN, COLOURS);
+    const source = sourceOf(panel, data, drawing);
+    const { svg } = figureDocument(source, DRESSED);
+    const elements = elementsOf(svg);
+    expect(new Blob([svg]).size).toBeLessThan(300_000);
+    expect(elements.find(({ name }) => name === 'title')?.text).toContain(panel.title);
+    expect(elements.find(({ name }) => name === 'desc')?.text).toContain(source.summary);
+    expect(elements.find(({ name }) => name === 'a')?.attributes['href']).toBe(source.link);
+    // All that is referred to is there, once.
+    const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
 
   it('has its texts as text: title, axes, names, caption', () => {
     const [panel] = PANELS.filter(({ id }) => id === 'window');
@@ -119,6 +122,41 @@ describe('a chart as SVG', () => {
     const { svg } = figureDocument(sourceOf(panel!, run.data, drawing, { title }), DRESSED);
     expect(elementsOf(svg).find(({ name }) => name === 'title')?.text).toContain('"<b>Reno</b>" &  co');
     expect(fileName({ title })).toBe('sawtooth-b-reno-b-co');
+  });
+});
+
+describe('several at once, and tables', () => {
+  it('stand one below another in one picture, with ids of their own, and one link', () => {
+    const chosen = PANELS.filter(({ id }) => ['network', 'window', 'share'].includes(id));
+    const drawings = chosen.map((panel) => drawPanel(panel, run.data, viewAt(run.data, 0, MINUTE), PLAIN, COLOURS));
+    const sources = chosen.map((panel, place) => sourceOf(panel, run.data, drawings[place]!));
+    const { svg, height } = stacked('Two flows', sources, { ...DRESSED, code: false });
+    const elements = elementsOf(svg);
+    const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(elements.filter(({ name }) => name === 'svg').map(({ attributes }) => attributes['y'])).toEqual([
+      undefined,
+      '0',
+      expect.stringMatching(/^3\d\d$/),
+      expect.stringMatching(/^7\d\d$/),
+    ]);
+    expect(height).toBeGreaterThan(900);
+    expect(elements.filter(({ name }) => name === 'a')).toHaveLength(1);
+  });
+
+  it('has a table as a figure: each cell a text, numbers at the right of their column', () => {
+    const look = { ground: 'paper', ink: 'ink', ink2: 'ink2', line: 'rule' };
+    const { body, width } = tableDrawing(
+      ['Flow', 'Mb/s'],
+      [
+        ['<Reno>', '5.5'],
+        ['CUBIC', '14.25'],
+      ],
+      look,
+    );
+    const texts = elementsOf(body).filter(({ name }) => name === 'text');
+    expect(texts.map(({ text }) => text)).toEqual(['Flow', 'Mb/s', '<Reno>', '5.5', 'CUBIC', '14.25']);
+    expect(texts.slice(3).map(({ attributes }) => attributes['x'])).toEqual([String(width), '0', String(width)]);
   });
 });
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { EMBED_PARTS, embeddingQuery, PLAIN_EMBEDDING, type EmbedPart, type Embedding } from '../../run/embedding.ts';
 import { useLaboratory } from '../../run/useLab.ts';
 import { copyText } from '../../ui/copyText.ts';
+import { savePicture } from './savePicture.ts';
 import { THEME_NAMES, THEMES } from '../../ui/theme.ts';
 
 const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
@@ -35,7 +36,8 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
   const [copied, setCopied] = useState('');
   const id = useId();
   const change = (part: Partial<Embedding>): void => setEmbedding({ ...embedding, ...part });
-  const snippet = snippetOf(address, title === '' ? 'A TCP run, simulated' : title, embedding);
+  const name = title === '' ? 'A TCP run, simulated' : title;
+  const snippet = snippetOf(address, name, embedding);
   const copy = async (): Promise<void> => {
     const done = await copyText(snippet);
     setCopied(done ? snippet : '');
@@ -104,6 +106,17 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
       <div className="ways">
         <button type="button" onClick={() => void copy()}>
           {copied === snippet ? 'HTML copied' : 'Copy HTML'}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            void savePicture(name, embedding.hide).then(
+              (file) => laboratory.say(`Saved ${file}.`),
+              () => laboratory.say('There is no chart on the screen to be saved.'),
+            )
+          }
+        >
+          Save picture
         </button>
       </div>
     </details>
