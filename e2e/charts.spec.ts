@@ -26,7 +26,7 @@ for (const { width, height } of [
     }
     await lab.settled();
     await expect.poll(() => chart.locator('svg text').count()).toBeGreaterThan(4);
-    expect(await wordsOutside(page)).toEqual([]);
+    await expect.poll(() => wordsOutside(page)).toEqual([]);
     await page.reload();
     await lab.settled();
     await expect(chart).toBeVisible();

@@ -33,7 +33,7 @@ test('stacks, settings and whole scenarios are contenders too, and the sheet giv
   );
   await again.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(again).toBeHidden();
-  expect(await tableText(page)).toEqual(before);
+  await expect.poll(() => tableText(page)).toEqual(before);
 });
 
 test('a plan is saved and opened again; one of an older version gets one line, and the comparison stays', async ({
@@ -64,7 +64,7 @@ test('a plan is saved and opened again; one of an older version gets one line, a
   });
   await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
   await finished(page);
-  expect(await tableText(page)).toEqual(before);
+  await expect.poll(() => tableText(page)).toEqual(before);
 });
 
 test('what came is taken away as CSV, JSON lines and Parquet; a sweep shows the command that gives the same', async ({

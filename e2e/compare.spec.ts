@@ -22,7 +22,7 @@ test('a run opens in the Lab, Back leads to the same table, and the link has the
   page,
   browser,
 }) => {
-  await openRoom(page);
+  await openRoom(page, addressOf(QUICK));
   await finished(page);
   const before = await tableText(page);
   await page.getByRole('link', { name: /Open in the Lab.*CUBIC/ }).click();
@@ -31,12 +31,12 @@ test('a run opens in the Lab, Back leads to the same table, and the link has the
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Compare', exact: true })).toBeVisible();
   await page.goBack();
-  expect(await tableText(page)).toEqual(before);
+  await expect.poll(() => tableText(page)).toEqual(before);
   const context = await browser.newContext();
   const other = await context.newPage();
   await openRoom(other, page.url().slice(page.url().indexOf('#')));
   await finished(other);
-  expect(await tableText(other)).toEqual(before);
+  await expect.poll(() => tableText(other)).toEqual(before);
   await context.close();
 });
 
@@ -70,7 +70,7 @@ test('a sweep is cancelled half way, keeps what came, and goes on', async ({ pag
   await expect(page.getByRole('region', { name: 'Transport' }).or(page.getByTestId('clock')).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^At queue limit 200 packets: /);
-  expect(await tableText(page)).toEqual(before);
+  await expect.poll(() => tableText(page)).toEqual(before);
   // The point is in the link too.
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Queue limit' })).toHaveValue('7');

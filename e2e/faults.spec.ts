@@ -121,7 +121,7 @@ test('a link whose reader does not come is waited for in words, and opened when 
   await words.getByRole('button', { name: 'Try again' }).click();
   const lab = new LabPage(page);
   await expect(lab.state).toHaveText('paused');
-  expect(await lab.time()).toBe(12.4);
+  await expect.poll(() => lab.time()).toBe(12.4);
 });
 
 test('a simulation that ends while the run plays is started again where it was', async ({ page }) => {

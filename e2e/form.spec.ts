@@ -54,7 +54,7 @@ test('a refused field says so beside it and on top, and the old run goes on', as
 });
 
 test('what is left is kept, and offered again', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('textbox', { name: 'Seed' }).fill('many');
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('flows, links and changes on the way are added, removed and brought back', 
 });
 
 test('the numbers are explained', async ({ lab }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   const form = await edit(lab);
   const preview = form.getByRole('complementary', { name: 'Preview' });
   await expect(preview).toContainText('path holds 41');
@@ -151,7 +151,7 @@ test('the numbers are explained', async ({ lab }) => {
 });
 
 test('axe finds no barriers in the form, in any theme', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('button', { name: /^Flow 1/ }).click();
   await form.getByRole('button', { name: /^Settings/ }).click();
@@ -163,7 +163,7 @@ test('axe finds no barriers in the form, in any theme', async ({ lab, page }) =>
 
 test('on a telephone the form fits, and shows the preview when asked', async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await lab.open();
+  await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const form = await edit(lab);
   const preview = form.getByRole('complementary', { name: 'Preview' });
@@ -187,7 +187,7 @@ test('RED that marks beside senders with ECN off is a trap: the form says so and
   lab,
   page,
 }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const trap = page.locator('.trap');
   await expect(trap).toBeHidden();

@@ -43,8 +43,8 @@ for (const [width, height] of [
       if (view === 'the lab') await lab.labView();
       await lab.settled();
       expect(await foot(), view).toBeLessThanOrEqual(limit + 1);
-      expect(await wordsOutside(page), view).toEqual([]);
-      expect(await buttonsAstray(page), view).toEqual([]);
+      await expect.poll(() => wordsOutside(page), view).toEqual([]);
+      await expect.poll(() => buttonsAstray(page), view).toEqual([]);
     }
   });
 }
@@ -61,8 +61,8 @@ for (const [what, width, height] of [
     for (const view of ['step by step', 'the lab']) {
       if (view === 'the lab') await page.keyboard.press('v');
       await lab.settled();
-      expect(await wordsOutside(page), view).toEqual([]);
-      expect(await buttonsAstray(page), view).toEqual([]);
+      await expect.poll(() => wordsOutside(page), view).toEqual([]);
+      await expect.poll(() => buttonsAstray(page), view).toEqual([]);
       const covered = await page.evaluate(() => {
         const key = document.querySelector('.panel-window .key')?.getBoundingClientRect();
         return [...document.querySelectorAll('.panel-window svg text')].filter((text) => {
@@ -120,7 +120,7 @@ test('eight flows of two variants: two labels in each chart say what the scenari
   // A flow that somebody chooses has a label of its own beside that of its group.
   await page.keyboard.press('6');
   await expect(page.locator('.panel-window svg text:visible', { hasText: /^CUBIC 6 \d/ })).toHaveCount(1);
-  expect(await wordsOutside(page)).toEqual([]);
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
 });
 
 test('who comes to the title of the network by keys sees where the focus is', async ({ lab, page }) => {

@@ -69,7 +69,7 @@ test('the menu is used by keyboard: arrows, first letters, Enter, Esc', async ({
 });
 
 test('the button opens and closes the menu, and a click elsewhere closes it', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   await lab.scenario.click();
   await expect(lab.menu).toBeVisible();
   await expect(lab.scenario).toHaveAttribute('aria-expanded', 'true');

@@ -48,7 +48,7 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
   expect(await heightOf(page, '.panel-ladder')).toBeGreaterThanOrEqual(260);
   expect(await heightOf(page, '.panel-sliding')).toBeGreaterThanOrEqual(180);
   await expect(page.locator('.panel-sliding svg')).toContainText('The window starts at');
-  expect(await wordsOutside(page)).toEqual([]);
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
 
   await lab.labView();
   expect(await heightOf(page, '.top-bar')).toBeLessThanOrEqual(53);
@@ -65,7 +65,7 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
   expect((await texts('network')).filter((text) => /^cwnd \d+$/.test(text))).toHaveLength(2);
   expect((await texts('share')).filter((text) => /^(NewReno|CUBIC) \d/.test(text))).toHaveLength(2);
   expect((await texts('drops')).filter((text) => /^\d+\.\d$/.test(text)).length).toBeGreaterThan(2);
-  expect(await wordsOutside(page)).toEqual([]);
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
   expect(await isBare(page, '#pace')).toBe(true);
 });
 
@@ -77,7 +77,7 @@ test('1280 x 720: the same in less room; drops are ticks on the share of the lin
   await page.keyboard.press('w');
   await expect(lab.why).toBeHidden();
   await lab.settled();
-  expect(await wordsOutside(page)).toEqual([]);
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
   const last = await boxOf(page, '.panel-sliding');
   expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(page, '.transport')).y + 1);
 
@@ -103,7 +103,7 @@ test('1280 x 720: the same in less room; drops are ticks on the share of the lin
   const names = page.locator('.panel-share svg text:visible').filter({ hasText: /^(NewReno|CUBIC) \d/ });
   await expect(names).toHaveCount(2);
   await expect(page.locator('.panel-network svg text').filter({ hasText: /^cwnd \d+$/ })).toHaveCount(2);
-  expect(await wordsOutside(page)).toEqual([]);
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
 });
 
 for (const [width, height] of [
