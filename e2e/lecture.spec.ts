@@ -80,7 +80,9 @@ bare(
     try {
       await openLecture(new LabPage(page), host.address);
       // Who came here first has a copy of all rooms too.
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
+        .toBe('activated');
       // The windows of each stop are computed for the list.
       await expect(page.locator('.stops svg[data-sketch=drawn] .curve').first()).toBeAttached();
       await context.setOffline(true);

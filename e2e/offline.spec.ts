@@ -41,9 +41,11 @@ function renewedBuild(dir: string): string {
   return dir;
 }
 
-/** Waits until this page is looked after by its copy. */
+/** Waits until this page is looked after by its copy, which is made while nothing else is to do. */
 const copied = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
+    .toBe('activated');
 
 /** The network of the device goes and comes back, as in a train. */
 async function throughATunnel(page: Page): Promise<void> {

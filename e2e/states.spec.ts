@@ -132,7 +132,7 @@ test('on the way back the old picture stays, the playhead is there already, and 
   await expect(page.getByRole('progressbar', { name: 'On the way' })).toBeVisible();
   expect(await lab.time()).toBe(before);
   expect(await lab.event()).toBe(event);
-  expect((await shot()) === picture).toBe(true);
+  await expect.poll(async () => (await shot()) === picture).toBe(true);
   await letGo();
   await expect.poll(() => lab.time()).toBe(12);
   await expect(page.getByRole('progressbar')).toBeHidden();
