@@ -90,9 +90,7 @@ test('an address that leads nowhere gets one line, and the list is there', async
   await openRoom(page, 'nothing-7');
   // The bar has a status of its own, which is empty.
   const notice = page.getByRole('status').filter({ hasText: /./ });
-  await expect(notice).toHaveText(
-    'No paper, table or figure is called nothing-7. The list has all that there are.',
-  );
+  await expect(notice).toHaveText('No paper, table or figure is called nothing-7. The list has all that there are.');
   await page
     .getByRole('navigation', { name: 'Papers' })
     .getByRole('link', { name: /^Table 1/ })
