@@ -1,4 +1,4 @@
-// The plan of the house as a test: who may import whom, what the engine may not say, and why.
+// The parts of the program as a test: who may import whom, what the engine may not say, and why.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Visitor } from 'rolldown/utils';
@@ -176,13 +176,13 @@ const PARTS: readonly Part[] = [
   {
     place: 'src/lab',
     may: ['src/engine', 'src/scenario'],
-    why: 'the lab runs experiments for any mouth: page or terminal',
+    why: 'the lab runs experiments for page and terminal alike',
   },
   {
     place: 'src/study',
     may: ['src/lab', 'src/scenario', ...CATALOGUES],
     packages: /^(zod\/mini|fflate)$/,
-    why: 'a study plans, runs and compares many runs for any mouth, and simulates nothing itself',
+    why: 'a study plans, runs and compares many runs for page and terminal alike, and simulates nothing itself',
   },
   {
     place: 'src/papers',
@@ -199,7 +199,7 @@ const PARTS: readonly Part[] = [
     place: 'src/cli',
     may: ['src/papers', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
     packages: /^(node:.*|hyparquet-writer)$/,
-    why: 'the command line is a thin mouth of the lab',
+    why: 'the command line reads what was asked and writes what came out: the lab does the rest',
   },
   {
     place: 'workers',
