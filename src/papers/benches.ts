@@ -1,4 +1,5 @@
 /** Small experiments that test what papers say of variants in general: the same for every paper, so that equal ones run once. */
+import type { Named } from './judging.ts';
 import { remembered, Setup } from './setup.ts';
 
 /** Seeds where packets are lost at random. */
@@ -36,6 +37,11 @@ const starts = remembered(
 );
 /** About nine round trips of slow start on a path that is never full. */
 export const slowStart = (variant: string): Setup => starts(variant);
+/** Vegas and Reno in slow start. */
+export const vegasBesideReno = (): Named => [
+  ['Vegas', slowStart('vegas')],
+  ['Reno', slowStart('reno')],
+];
 
 const lossy = remembered((key) => {
   const [variant, rate] = key.split('|');

@@ -1,7 +1,7 @@
 import { figure } from '../arithmetic.ts';
-import { longFast, slowStart, unequalTrips } from '../benches.ts';
+import { longFast, unequalTrips, vegasBesideReno } from '../benches.ts';
 import { extreme, ordered, testing, type Named, type Read } from '../judging.ts';
-import type { Claim } from '../paper.ts';
+import type { Case, Claim } from '../paper.ts';
 import { BISWAL_VARIANTS, biswalSetup, type BiswalVariant } from './network.ts';
 import { biswalDelay, biswalLoss, biswalThroughput } from './tables.ts';
 
@@ -12,6 +12,18 @@ const first = (of: BiswalVariant): Named =>
 const sent: Read = (reading) => figure(reading, 'packetsSent');
 const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1e6;
 const share: Read = (reading) => (figure(reading, 'goodput', 1) ?? NaN) / (figure(reading, 'goodput', 0) ?? NaN);
+
+/** Whether a variant delivers more than Reno, each alone on a long, fast path. */
+const besideReno = (name: string, variant: string): Case =>
+  ordered(
+    'on a long, fast path',
+    [
+      [name, longFast(variant, 'ns2-linux')],
+      ['Reno', longFast('reno', 'ns2-linux')],
+    ],
+    goodput,
+    'Mb/s',
+  );
 
 export const biswalClaims: readonly Claim[] = [
   {
@@ -57,10 +69,7 @@ export const biswalClaims: readonly Claim[] = [
     cases: [
       testing(
         'on a path that is never full',
-        [
-          ['Vegas', slowStart('vegas')],
-          ['Reno', slowStart('reno')],
-        ],
+        vegasBesideReno(),
         sent,
         'packets',
         ([vegas = NaN, reno = NaN]) => vegas >= 0.95 * reno,
@@ -72,34 +81,14 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section III, E',
     quote: 'increases the data rate when the network link is under-utilized',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s Compound delivers more than Reno.',
-    cases: [
-      ordered(
-        'on a long, fast path',
-        [
-          ['Compound', longFast('compound', 'ns2-linux')],
-          ['Reno', longFast('reno', 'ns2-linux')],
-        ],
-        goodput,
-        'Mb/s',
-      ),
-    ],
+    cases: [besideReno('Compound', 'compound')],
   },
   {
     id: 'biswal-c8',
     where: 'Section III, A',
     quote: 'more appropriate for high speed long fat network having high',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s BIC delivers more than Reno.',
-    cases: [
-      ordered(
-        'on a long, fast path',
-        [
-          ['BIC', longFast('bic', 'ns2-linux')],
-          ['Reno', longFast('reno', 'ns2-linux')],
-        ],
-        goodput,
-        'Mb/s',
-      ),
-    ],
+    cases: [besideReno('BIC', 'bic')],
   },
   {
     id: 'biswal-c9',

@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { lostOfWindow, slowStart } from '../benches.ts';
+import { lostOfWindow, vegasBesideReno } from '../benches.ts';
 import { extreme, testing, type Named, type Read } from '../judging.ts';
 import type { Claim } from '../paper.ts';
 import { mozaSetup } from './tables.ts';
@@ -54,10 +54,7 @@ export const mozaClaims: readonly Claim[] = [
     cases: [
       testing(
         'on a path that is never full',
-        [
-          ['Vegas', slowStart('vegas')],
-          ['Reno', slowStart('reno')],
-        ],
+        vegasBesideReno(),
         sent,
         'packets',
         ([vegas = NaN, reno = NaN]) => vegas < reno / 5,
