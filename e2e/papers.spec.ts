@@ -86,6 +86,21 @@ test('a run opens in the Lab, Back leads to the same cell, and the link leads th
   await context.close();
 });
 
+test('a long table of mobile nodes waits to be asked; a chosen cell is computed alone, and can be stopped', async ({
+  lab: { page },
+}) => {
+  await openRoom(page, 'islam-2');
+  await expect(page.getByRole('button', { name: 'Compute all' })).toBeVisible();
+  await expect(page.getByText(/^All of it takes about/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // Ten runs of 45 nodes: nobody has them before the next click.
+  await cell(page, /^AODV, Taho, 45 Node.*not yet$/).click();
+  await expect(page.getByRole('progressbar', { name: 'Runs finished' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
+});
+
 test('an address that leads nowhere gets one line, and the list is there', async ({ lab: { page } }) => {
   await openRoom(page, 'nothing-7');
   // The bar has a status of its own, which is empty.
