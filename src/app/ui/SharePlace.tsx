@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyText } from './copyText.ts';
+import { AddButton } from './lecture/AddShown.tsx';
 import { Popover } from './Popover.tsx';
 import { PrintButton } from './print/PrintButton.tsx';
 
@@ -13,7 +14,7 @@ function Address({ what }: { readonly what: string }) {
       <button type="button" className="primary" onClick={() => void copyText(address).then(setCopied)}>
         {copied === true ? 'Link copied' : 'Copy link'}
       </button>{' '}
-      <PrintButton />
+      <PrintButton /> <AddButton />
       {copied === false && <p>This browser does not let the page copy. Select the link and copy it.</p>}
     </div>
   );

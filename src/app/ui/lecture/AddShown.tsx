@@ -18,7 +18,20 @@ function lettersDo(): boolean {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Adds what a room other than the Lab shows to the lecture on this device, by a press or the key A. */
+/** Adds what a room other than the Lab shows to the lecture on this device. */
+export function AddButton() {
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      <button type="button" onClick={() => LECTURES.whenHere(({ addShown }) => setSaid(addShown()))}>
+        Add to lecture <kbd>A</kbd>
+      </button>
+      <output className="unseen">{said}</output>
+    </>
+  );
+}
+
+/** The same by the key A; where the bar has no room for the button, it stands with what shares. */
 export function AddShown() {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -39,11 +52,9 @@ export function AddShown() {
     };
   }, []);
   return (
-    <>
-      <button type="button" onClick={() => LECTURES.whenHere(({ addShown }) => setSaid(addShown()))}>
-        Add to lecture <kbd className="wide-only">A</kbd>
-      </button>
+    <span className="roomy-only">
+      <AddButton />
       <output className="unseen">{said}</output>
-    </>
+    </span>
   );
 }
