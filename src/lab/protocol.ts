@@ -256,6 +256,13 @@ export const SERIES_UNITS = {
   rttvar: 's',
   /** Measurements given up because a segment may have been sent twice (Karn). */
   refused: 'samples',
+  /** Of senders that pace: the rate at which segments leave, and that at which the last ACK says that they arrive. */
+  pacing: 'segments/s',
+  arrival: 'segments/s',
+  /** What they take for the rate of the bottleneck. */
+  bandwidth: 'segments/s',
+  /** Of senders that pace: segments in the network by the recovery's records. */
+  inflight: 'segments',
   /** Length of the retransmission timer, back-off included. */
   rto: 's',
   delivered: 'bytes',

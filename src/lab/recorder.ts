@@ -1,4 +1,7 @@
 import { FIRING, firingAt, type Firing, type Observer } from '../engine/kernel/journal.ts';
+import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
+import type { RackState } from '../engine/tcp/recovery/rackState.ts';
+import type { Sender } from '../engine/tcp/sender.ts';
 import { KeptFirings } from './keptFirings.ts';
 import { WAY } from './manetProtocol.ts';
 import { WayWatch } from './manetMarks.ts';
@@ -14,6 +17,15 @@ import type { Simulation } from './simulation.ts';
 const FIRINGS_KEPT = 200_000;
 /** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
 export const MOST_TOLD = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
+
+/** Filled anew by every reading. */
+const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0 };
+
+/** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK told none. */
+function arrivalRate({ recovery }: Sender): number {
+  enterSample(recovery as unknown as RackState, sample);
+  return sample.rate > 0 ? sample.rate : NaN;
+}
 
 /** What is counted, not read, at the end of a bucket. */
 const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
@@ -293,6 +305,14 @@ export class Recorder implements Observer {
           return parts.sender.rto();
         case 'rttvar':
           return roundTripVariation(parts.sender) || NaN;
+        case 'pacing':
+          return parts.sender.pacingRate() || NaN;
+        case 'arrival':
+          return arrivalRate(parts.sender);
+        case 'bandwidth':
+          return parts.sender.bandwidth() || NaN;
+        case 'inflight':
+          return parts.sender.pipe();
         case 'refused':
           return parts.sender.refused();
         default:

@@ -85,7 +85,7 @@ describe('the chart of a queue', () => {
     expect(target!.value).toBeCloseTo(50_000 / (8 * bytes), 9);
     const step = runAt(withQueue({ kind: 'step', threshold: 20 }, 'dctcp'), 10);
     expect(boundsOf(step, { from: 0, to: 10 }).map(({ value }) => value)).toContain(20);
-    expect(signsOf(step, viewFor(step), () => 0).every(({ kind }) => kind === 'marked')).toBe(true);
+    expect(signsOf(step, viewFor(step), () => 0).some(({ kind }) => kind === 'marked')).toBe(true);
   });
 
   it('says why there is none where nodes are mobile', () => {

@@ -5,6 +5,7 @@ import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from './playback/bookmarks.ts';
 import { FIRST_PACE } from './playback/pace.ts';
 import { UNTOUCHED_MAP, type MapState } from './mapState.ts';
+import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
 import type { TimeRange } from './range.ts';
 import type { Present } from './runData.ts';
 import type { Theme } from '../ui/theme.ts';
@@ -123,6 +124,8 @@ export interface LabState {
   readonly flow: number;
   /** The link whose share and drops are shown; -1: the one that limits the flows. */
   readonly link: number;
+  /** The two flows of the plane, as the run has them. */
+  readonly plane: PlaneChoice;
   /** The run on the screen has mobile nodes. */
   readonly mobile: boolean;
   /** The run on the screen is a script: no network, rows that are answered. */
@@ -182,6 +185,7 @@ export const FIRST_STATE: LabState = {
   plotWidth: 0,
   flow: -1,
   link: -1,
+  plane: FIRST_PLANE,
   mobile: false,
   script: false,
   map: UNTOUCHED_MAP,

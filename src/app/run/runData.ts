@@ -1,4 +1,5 @@
 import type { Batch, FlowStatus, ForkFacts, LinkStatus, Opened } from '../../lab/protocol.ts';
+import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
 import { MarkStore } from './markStore.ts';
 import { SeriesStore } from './seriesStore.ts';
 
@@ -46,6 +47,8 @@ export class RunData {
 
   /** The link that somebody wants to look at; -1: the one that limits the flows. */
   chosenLink = -1;
+  /** What the plane of two flows shows. */
+  plane: PlaneChoice = FIRST_PLANE;
   /** Of a fork: where it begins. */
   fork: ForkFacts | null = null;
   /** What stands beside it: another run of the same past. */

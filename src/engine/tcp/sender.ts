@@ -280,6 +280,18 @@ export class Sender implements Component, Port {
     return this.timer.rto;
   }
 
+  /** At what rate segments leave, segments/s; 0: nothing keeps them back yet; NaN: it does not pace. */
+  pacingRate(): number {
+    const { control } = this.parts;
+    return control.pacingRate === undefined ? NaN : control.pacingRate(this.own);
+  }
+
+  /** What it takes for the rate of the bottleneck, segments/s; 0: nothing yet; NaN: it has no such estimate. */
+  bandwidth(): number {
+    const { control } = this.parts;
+    return control.bandwidth === undefined ? NaN : control.bandwidth(this.own);
+  }
+
   /** Measurements of round trips that were given up so far because a segment may have been sent twice (Karn). */
   refused(): number {
     return this.parts.tally.refused;

@@ -52,6 +52,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   onDelivery: true,
   phase: true,
   pacingRate: true,
+  bandwidth: true,
   onTimed: true,
   onSpurious: true,
   onExit: true,

@@ -223,6 +223,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly phase?: (own: Readonly<O>) => number;
   /** Segments per second at which the sender may send, for a control that paces; 0: no limit yet. */
   readonly pacingRate?: (own: Readonly<O>) => number;
+  /** Its estimate of the rate of the bottleneck, segments/s, for a control that has one; 0: none yet. */
+  readonly bandwidth?: (own: Readonly<O>) => number;
   /** Every ACK, the SYN's and duplicates too, once it has been timed and before the window may grow. */
   readonly onTimed?: WindowHook<O>;
   /** A cut has proved needless, and the window has been restored. */

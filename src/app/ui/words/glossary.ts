@@ -22,6 +22,8 @@ export type TermId =
   | 'dropRatio'
   | 'rtt'
   | 'variables'
+  | 'plane'
+  | 'pacing'
   | 'queue'
   | 'timeline';
 
@@ -98,6 +100,24 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     formula: 'waiting time = packets before it × time to send one',
     where:
       'Line: its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. CoDel’s target is a time, drawn as the packets that take so long.',
+  },
+  pacing: {
+    name: 'Pacing and delivery rate',
+    meaning:
+      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest of late for the rate of the bottleneck; Copa chooses its rate by the wait in the queue.',
+    formula: 'delivery rate = segments that arrived ÷ time it took',
+    where:
+      'Line: pacing above, segments in flight below. Dashed: what the sender takes for the rate of the bottleneck. Dots: samples. Grey: cwnd.',
+    source: { words: 'Cardwell and others 2016', address: 'https://queue.acm.org/detail.cfm?id=3022184' },
+  },
+  plane: {
+    name: 'The plane of two flows',
+    meaning:
+      'What one flow has to the right, what the other has upwards. On the dotted line both have the same; beyond a solid line link or queue is full. Adding to both moves along the diagonal, cutting both in proportion moves towards the origin: so they come nearer to the fair line with every cut.',
+    formula: 'fairness = (x + y)² ÷ (2 (x² + y²))',
+    where:
+      'The trail is the last ten seconds, the newest strongest. Full lines are drawn where both flows have the link to themselves.',
+    source: { words: 'Chiu and Jain 1989', address: 'https://doi.org/10.1016/0169-7552(89)90019-6' },
   },
   variables: {
     name: 'Variables of a sender',

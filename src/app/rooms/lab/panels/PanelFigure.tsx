@@ -66,6 +66,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   useLab((state) => state.run);
   useLab((state) => state.range);
   useLab((state) => state.link);
+  useLab((state) => state.plane);
   useLab((state) => state.plotWidth);
   // Another painter needs other canvases.
   const painter = useLab((state) => state.painter);

@@ -80,7 +80,7 @@ const MOST: Readonly<Record<Screen, number>> = {
 };
 
 /** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
-const TALL: ReadonlySet<string> = new Set(['variables', 'states', 'plane']);
+const TALL: ReadonlySet<string> = new Set(['variables', 'rates', 'plane']);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
 /** So many of the first of them as have room, but one at least. */

@@ -26,7 +26,7 @@ import {
   start,
 } from './model.ts';
 import { isOutdated, policed, policerForgotten } from './policer.ts';
-import { freshBbr1, inflight, isLimited, leftAtDeparture, micros, MODE, paceOf, type Bbr1 } from './state.ts';
+import { freshBbr1, inflight, isLimited, leftAtDeparture, maxBw, micros, MODE, paceOf, type Bbr1 } from './state.ts';
 import {
   BBR1_WINDOW_RULES,
   byModel,
@@ -158,6 +158,7 @@ const bbr1 = defineLaw<Bbr1>({
   },
 
   pacingRate: (own) => own.pacing_rate,
+  bandwidth: maxBw,
   phase: (own) => PHASE.STARTUP + own.mode,
 });
 

@@ -125,6 +125,7 @@ const bbr3 = defineLaw<Bbr3>({
   },
 
   pacingRate: (own) => own.pacing_rate,
+  bandwidth: (own) => own.max_bw,
   phase: phaseOf,
 });
 

@@ -1,0 +1,58 @@
+import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import type { Laboratory } from '../../../../run/laboratory.ts';
+import type { PlaneChoice } from '../../../../run/planeChoice.ts';
+import { tcpFlows } from '../window/tcpFlows.ts';
+import { pairOf } from './facts.ts';
+
+/** Shows something else in the plane of the run on the screen. */
+function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void {
+  const { data } = laboratory;
+  const pair = data === null ? null : pairOf(data);
+  if (data === null || pair === null) return;
+  data.plane = { ...data.plane, x: pair.x.index, y: pair.y.index, ...change };
+  laboratory.set({ plane: data.plane });
+  laboratory.redraw();
+}
+
+/** Chooses the two flows of the plane, and whether their windows or their rates are shown. */
+export function PlaneSelect() {
+  const laboratory = useLaboratory();
+  useLab((state) => state.run);
+  useLab((state) => state.plane);
+  const { data } = laboratory;
+  const pair = data === null ? null : pairOf(data);
+  if (data === null || pair === null) return null;
+  const choose = (change: Partial<PlaneChoice>): void => choosePlane(laboratory, change);
+  const flows = tcpFlows(data);
+  return (
+    <span className="plane-choice">
+      {flows.length > 2 &&
+        (['x', 'y'] as const).map((axis) => (
+          <select
+            key={axis}
+            className="chart-button"
+            aria-label={axis === 'x' ? 'Flow to the right' : 'Flow upwards'}
+            value={pair[axis].index}
+            onChange={({ target }) => choose({ [axis]: Number(target.value) })}
+          >
+            {flows
+              .filter(({ index }) => index !== pair[axis === 'x' ? 'y' : 'x'].index)
+              .map(({ index, name }) => (
+                <option key={index} value={index}>
+                  {axis === 'x' ? '→' : '↑'} {name}
+                </option>
+              ))}
+          </select>
+        ))}
+      <select
+        className="chart-button"
+        aria-label="Shown in the plane"
+        value={data.plane.of}
+        onChange={({ target }) => choose({ of: target.value === 'rates' ? 'rates' : 'windows' })}
+      >
+        <option value="windows">windows</option>
+        <option value="rates">rates</option>
+      </select>
+    </span>
+  );
+}

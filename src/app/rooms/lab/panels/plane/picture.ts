@@ -1,0 +1,143 @@
+import { widthOf, LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
+import type { Label } from '../../../../charts/plot/label.ts';
+import { valueAxis } from '../../../../charts/plot/ticks.ts';
+import type { Line } from '../../../../charts/plot/points.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { figure } from '../../../../ui/words/numbers.ts';
+import { saidIn } from '../nothing.ts';
+import { fairness, fullLines, pairOf, pointAt, trailOf, whyNoPlane } from './facts.ts';
+
+/** The plane of two flows, px. */
+export interface PlanePicture {
+  readonly view: View;
+  readonly labels: readonly Label[];
+  readonly area: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  } | null;
+  /** Ticks on both axes. */
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  /** Equal shares, and where something is full: x, y of both ends. */
+  readonly fair: readonly number[];
+  readonly full: readonly (readonly number[])[];
+  /** The trail, the oldest part first. */
+  readonly trail: readonly Line[];
+  /** Where both are now. */
+  readonly now: readonly [number, number] | null;
+}
+
+/** So long a trail is drawn, s, in so many parts, each stronger than the one before. */
+export const TRAIL = 10;
+const PARTS = 4;
+/** Room below the plot for its numbers, and at its side, px on a desktop. */
+const BELOW = 27;
+const TOP = 30;
+
+const NONE: Pick<PlanePicture, 'area' | 'xs' | 'ys' | 'fair' | 'full' | 'trail' | 'now'> = {
+  area: null,
+  xs: [],
+  ys: [],
+  fair: [],
+  full: [],
+  trail: [],
+  now: null,
+};
+
+/** The picture of the plane: both axes have the same scale. */
+export function planePicture(data: RunData, view: View): PlanePicture {
+  const pair = pairOf(data);
+  if (pair === null) return { ...NONE, view, labels: saidIn(view, whyNoPlane(data)) };
+  const { sizes, width, height } = view;
+  const { now } = data.present;
+  const { scale, text } = sizes;
+  const top = Math.max(TOP * scale, view.narrow ? view.top : 0);
+  const bottom = Math.max(top + 20, height - BELOW * scale);
+  const points = trailOf(data, pair, now - TRAIL, now);
+  const lines = fullLines(data, pair, now);
+  const most = points.reduce((high, { x, y }) => Math.max(high, x, y), lines[0]?.sum ?? 1);
+  const axis = valueAxis(0, most * 1.02);
+  // A square, unless there is no room for one.
+  const left = view.left;
+  const right = Math.min(width - 16, left + Math.max(bottom - top, Math.min(width * 0.45, (bottom - top) * 1.6)));
+  const xOf = (value: number): number => left + (value / axis.most) * (right - left);
+  const yOf = (value: number): number => bottom - (value / axis.most) * (bottom - top);
+  const labels = new LabelPlacement(sizes, { left: 2, right: width - 2, top: top - text.small, bottom: height - 1 });
+  const unit = data.plane.of === 'rates' ? 'Mb/s' : 'segments';
+  const ticks = bottom - top > 3 * text.tick ? axis.ticks : [axis.ticks[0]!, axis.ticks.at(-1)!];
+  labels.insist(
+    ticks.flatMap((value): Label[] => [
+      { kind: 'tick', text: figure(value), x: left - 8, y: yOf(value), anchor: 'end', centred: true },
+      ...(value > 0
+        ? [
+            {
+              kind: 'tick' as const,
+              text: figure(value),
+              x: xOf(value),
+              y: bottom + text.tick * 1.25,
+              anchor: 'middle' as const,
+            },
+          ]
+        : []),
+    ]),
+  );
+  const here = pointAt(data, pair, now);
+  const known = !Number.isNaN(here.x) && !Number.isNaN(here.y);
+  const spot = known ? ([xOf(Math.min(here.x, axis.most)), yOf(Math.min(here.y, axis.most))] as const) : null;
+  if (spot !== null) labels.avoid({ left: spot[0] - 7, right: spot[0] + 7, top: spot[1] - 7, bottom: spot[1] + 7 });
+  const side = right + 18;
+  const words = [
+    `→ ${pair.x.name} ${known ? figure(Number(here.x.toPrecision(3))) : ''} ${unit}`,
+    `↑ ${pair.y.name} ${known ? figure(Number(here.y.toPrecision(3))) : ''} ${unit}`,
+    ...(known && here.x + here.y > 0 ? [`fairness ${fairness(here).toFixed(2)}`] : []),
+  ];
+  words.forEach((line, place) => {
+    const y = top + text.note * (0.8 + 1.4 * place);
+    const flow = place === 0 ? pair.x.index : place === 1 ? pair.y.index : undefined;
+    const shown: Label = {
+      kind: 'note',
+      text: line,
+      x: side,
+      y,
+      centred: true,
+      ...(flow === undefined ? {} : { flow }),
+    };
+    // Where there is no room for the unit, the words above the chart have it.
+    const short = { ...shown, text: line.replace(` ${unit}`, '') };
+    labels.addFirst([shown, short].filter((each) => side + widthOf(each.text, 'note', sizes) < width));
+  });
+  const full = lines.flatMap(({ sum, name }): number[][] => {
+    const [from, to] = sum <= axis.most ? [0, sum] : [sum - axis.most, axis.most];
+    if (from >= to) return [];
+    const end = [xOf(to), yOf(sum - to), xOf(from), yOf(sum - from)];
+    labels.addFirst([
+      { kind: 'small', text: name, x: end[2]! + 6, y: Math.max(top + text.small * 0.6, end[3]! + 2), centred: true },
+      { kind: 'small', text: name, x: end[0]! + 6, y: Math.min(bottom - text.small, end[1]! - 4), centred: true },
+    ]);
+    return [end];
+  });
+  labels.addFirst([
+    { kind: 'small', text: 'fair', x: right + 4, y: top + 2, centred: true },
+    { kind: 'small', text: 'fair', x: right - 6, y: top + text.small * 2, anchor: 'end', centred: true },
+  ]);
+  const size = Math.ceil(points.length / PARTS);
+  return {
+    view,
+    labels: labels.labels,
+    area: { left, right, top, bottom },
+    xs: ticks.map(xOf),
+    ys: ticks.map(yOf),
+    fair: [left, bottom, right, top],
+    full,
+    // Each part begins where the one before ends.
+    trail: Array.from({ length: PARTS }, (_, part) =>
+      Float64Array.from(
+        points.slice(Math.max(0, part * size - 1), (part + 1) * size).flatMap(({ x, y }) => [xOf(x), yOf(y)]),
+      ),
+    ),
+    now: spot,
+  };
+}

@@ -1,0 +1,111 @@
+/** The charts of rates and of two flows against what the senders themselves hold. */
+import { describe, expect, it } from 'vitest';
+import { viewOf } from '../../src/app/charts/plot/view.ts';
+import { fairness, fullLines, pairOf, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
+import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
+import { plane } from '../../src/app/rooms/lab/panels/plane/plane.ts';
+import { megabitsOf, rateAt } from '../../src/app/rooms/lab/panels/rates/facts.ts';
+import { ratesPicture } from '../../src/app/rooms/lab/panels/rates/picture.ts';
+import { rates } from '../../src/app/rooms/lab/panels/rates/rates.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { Lab } from '../../src/lab/lab.ts';
+import { presetEntry } from '../presetFile.ts';
+import { runAt } from './realRun.ts';
+
+const viewFor = (data: RunData, height = 240) => {
+  const { now, known } = data.present;
+  return viewOf({ width: 1440, height }, { now, known, duration: data.opened.duration }, { alone: true });
+};
+
+describe('the chart of paced senders', () => {
+  it.each([
+    ['bbr', 'linux'],
+    ['bbr3', 'linux'],
+    ['copa', 'rfc'],
+  ] as const)('has the pacing rate and the segments in flight of %s on %s as the sender has them', (variant, stack) => {
+    const scenario = { flows: [{ kind: 'tcp', variant, stack, receiverWindow: 500 }] };
+    const data = runAt(scenario, 8);
+    const opening = Lab.open(scenario);
+    if (!opening.ok) throw new Error('not opened');
+    opening.lab.seek({ time: 8 });
+    const parts = opening.lab.simulation.flows[0]!;
+    if (parts.kind !== 'tcp') throw new Error('no sender');
+    const unit = megabitsOf(data, 0);
+    expect(rateAt(data, 'pacing', 0, 8)).toBeCloseTo(parts.sender.pacingRate() * unit, 9);
+    expect(rateAt(data, 'inflight', 0, 8)).toBe(parts.sender.pipe());
+    const estimate = parts.sender.bandwidth();
+    if (Number.isNaN(estimate)) expect(rateAt(data, 'bandwidth', 0, 8)).toBeNaN();
+    else {
+      expect(rateAt(data, 'bandwidth', 0, 8)).toBeCloseTo(estimate * unit, 9);
+      // A link of 10 Mb/s that one sender has for itself.
+      expect(estimate * unit).toBeGreaterThan(9);
+      expect(estimate * unit).toBeLessThan(10.5);
+      expect(rateAt(data, 'arrival', 0, 8)).toBeLessThanOrEqual(estimate * unit * 1.01);
+    }
+    const { flows, labels } = ratesPicture(data, viewFor(data), PLAIN);
+    expect(flows).toHaveLength(1);
+    expect(flows[0]!.pacing.length).toBeGreaterThan(10);
+    expect(labels.map(({ text }) => text).join(' ')).not.toMatch(/NaN|undefined/);
+    expect(rates.summary(data)).toMatch(/paces at [\d.]+ Mb\/s/);
+    expect(rates.table(data).row(40).join(' ')).not.toMatch(/NaN|undefined/);
+  });
+
+  it('says that nobody paces where nobody does', () => {
+    const data = runAt({}, 5);
+    expect(rates.summary(data)).toMatch(/^No sender of this run paces/);
+    const { labels, flows } = ratesPicture(data, viewFor(data), PLAIN);
+    expect(labels.map(({ text }) => text).join(' ')).toMatch(/^No sender of this run paces/);
+    expect(flows).toEqual([]);
+  });
+});
+
+describe('the plane of two flows', () => {
+  const data = runAt({}, 12.414);
+
+  it('ends its trail at the windows of now, and says how fair they are', () => {
+    const pair = pairOf(data)!;
+    const here = trailOf(data, pair, 2.4, 12.414).at(-1)!;
+    expect(here.x).toBe(data.present.flows[0]!.cwnd);
+    expect(here.y).toBe(data.present.flows[1]!.cwnd);
+    const { x, y } = here;
+    expect(fairness(here)).toBeCloseTo((x + y) ** 2 / 2 / (x ** 2 + y ** 2), 12);
+    expect(fairness({ x: 1, y: 0 })).toBe(0.5);
+    expect(plane.summary(data)).toMatch(
+      /NewReno has .* and CUBIC .* segments\. Jain’s index of fairness is [01]\.\d\d\./,
+    );
+    const picture = planePicture(data, viewFor(data));
+    const last = picture.trail.at(-1)!;
+    expect([last.at(-2), last.at(-1)]).toEqual([...picture.now!]);
+  });
+
+  it('has the line of the full link where both have it to themselves, and of rates the rate of the link', () => {
+    const pair = pairOf(data)!;
+    const [link, queue] = fullLines(data, pair, 12.414);
+    // 51.5 ms of 10 Mb/s in packets of 1540 bytes or so, and 50 places.
+    expect(queue!.sum - link!.sum).toBeCloseTo(50, 9);
+    const losses = data.marks.between(3, 12.4).filter(({ kind }) => kind === 'loss');
+    expect(losses.length).toBeGreaterThan(0);
+    const other = runAt({}, 12.414);
+    other.plane = { x: 1, y: 0, of: 'rates' };
+    expect(pairOf(other)).toMatchObject({ x: { index: 1 }, y: { index: 0 } });
+    expect(fullLines(other, pairOf(other)!, 12.414)).toEqual([{ sum: 10, name: 'link full' }]);
+    const { x, y } = trailOf(other, pairOf(other)!, 12, 12.414).at(-1)!;
+    expect(x + y).toBeGreaterThan(9);
+    expect(x + y).toBeLessThanOrEqual(10.2);
+  });
+
+  it('has no full line where more than two share, says why where one is alone, and takes mobile nodes', () => {
+    const three = runAt({ flows: ['reno', 'cubic', 'vegas'].map((variant) => ({ kind: 'tcp', variant })) }, 3);
+    expect(fullLines(three, pairOf(three)!, 3)).toEqual([]);
+    const alone = runAt({ flows: [{ kind: 'tcp', variant: 'reno' }] }, 3);
+    expect(plane.summary(alone)).toMatch(/nobody to share with/);
+    expect(
+      planePicture(alone, viewFor(alone))
+        .labels.map(({ text }) => text)
+        .join(' '),
+    ).toMatch(/nobody to share/);
+    const mobile = runAt(presetEntry('crossing-flows').scenario, 3);
+    expect(plane.summary(mobile)).not.toMatch(/NaN/);
+  });
+});
