@@ -1,0 +1,39 @@
+import { expect, test } from './lab.ts';
+import { wordsOutside } from './words.ts';
+
+test('the views for stepping are chosen in the menu, follow a step, say what Why says, and are there again after a reload', async ({
+  lab,
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 1100 });
+  await lab.openAt(12.465);
+  const titles = ['Queue', 'Rates of paced senders', 'Two flows', 'Variables'];
+  const figureOf = (title: string) => page.getByRole('figure', { name: title, exact: true });
+  await page.getByRole('button', { name: 'Charts', exact: true }).click();
+  for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
+  await page.keyboard.press('Escape');
+  for (const title of titles) await expect(figureOf(title)).toBeVisible();
+  await lab.step(lab.stepForward);
+  // On one column Why is a sheet that somebody opens.
+  await page.keyboard.press('w');
+  const question = page.getByRole('heading', { name: /^Why did cwnd go from [\d.]+ to [\d.]+\?$/ });
+  await expect(question).toBeVisible();
+  const [before, after] = ((await question.textContent()) ?? '').match(/\d+(\.\d+)?/g)!;
+  const row = figureOf('Variables').getByRole('row', { name: /^cwnd/ });
+  await expect(row.getByRole('cell')).toHaveText([before, new RegExp(`^▲.*${after}$`)]);
+  await expect(figureOf('Queue').getByRole('paragraph')).toHaveText(/^At [\d.]+ s: \d+ packets waiting, 50 places/);
+  await expect(figureOf('Rates of paced senders').getByRole('paragraph')).toHaveText(/^No sender of this run paces/);
+  const plane = figureOf('Two flows');
+  await expect(plane.getByRole('paragraph')).toHaveText(/NewReno has [\d.]+ and CUBIC [\d.]+ segments/);
+  await plane.getByRole('combobox', { name: 'Shown in the plane' }).selectOption('rates');
+  await expect(plane.getByRole('paragraph')).toHaveText(/NewReno has [\d.]+ and CUBIC [\d.]+ Mb\/s/);
+  // By keys: the body takes the focus, T opens the table.
+  await page.getByRole('region', { name: 'Variables of', exact: false }).focus();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: 'Table of Variables' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await lab.settled();
+  for (const title of titles) await expect(figureOf(title)).toBeVisible();
+  expect(await wordsOutside(page)).toEqual([]);
+});
