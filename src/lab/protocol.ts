@@ -38,7 +38,7 @@ export type Condition =
   | { readonly when: 'cwndReaches' | 'duplicateAcks'; readonly flow: number; readonly value: number }
   | { readonly when: 'queueFull'; readonly link: number }
   | { readonly when: 'queueReaches'; readonly link: number; readonly value: number }
-  /** A mobile node loses its route to the end of a flow. */
+  /** A mobile node loses its route to where the data of a flow go, or (-1) to either end of any flow. */
   | { readonly when: 'noRoute'; readonly node: number; readonly flow: number };
 
 /** A place in a run: by event number (exact) or by time, s. */

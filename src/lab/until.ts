@@ -26,6 +26,15 @@ function watcherOn(value: () => number, isSo: (before: number, after: number) =>
   };
 }
 
+/** What comes about when any of several things does. */
+const watcherOfAny = (watchers: readonly Watcher[]): Watcher => ({
+  begin: () => {
+    for (const watcher of watchers) watcher.begin();
+  },
+  // Each has to look at every event.
+  became: () => watchers.map((watcher) => watcher.became()).includes(true),
+});
+
 /** A step unit: its counter has changed. */
 export const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
   watcherOn(counterOf(...what), (before, after) => before !== after);
@@ -79,11 +88,18 @@ export function watcherOf(simulation: Simulation, condition: Condition): Watcher
       return watcherOfUnit(simulation, 'loss', condition.flow);
     case 'noRoute': {
       const { manet, topology } = simulation;
-      const to = topology.flows[condition.flow]?.to ?? -1;
       const agent = manet?.nodes[condition.node]?.agent;
-      return watcherOn(
-        () => (agent === undefined || to < 0 || to === condition.node || agent.nextHop(to) >= 0 ? 1 : 0),
-        (before, after) => after < before,
+      const ends = topology.flows.flatMap(({ from, to }, flow) =>
+        condition.flow < 0 ? [from, to] : flow === condition.flow ? [to] : [],
+      );
+      const targets = agent === undefined ? [] : [...new Set(ends)].filter((end) => end !== condition.node);
+      return watcherOfAny(
+        targets.map((target) =>
+          watcherOn(
+            () => agent!.nextHop(target),
+            (before, after) => before >= 0 && after < 0,
+          ),
+        ),
       );
     }
   }

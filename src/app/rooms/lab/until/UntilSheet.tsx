@@ -22,10 +22,10 @@ const LIST: readonly {
   { when: 'loss', words: 'a packet is lost', of: 'flow' },
   { when: 'queueFull', words: 'a queue is full', of: 'link' },
   { when: 'queueReaches', words: 'a queue reaches', of: 'link', number: ['Packets', 20] },
-  { when: 'noRoute', words: 'a node has no route', of: 'node' },
+  { when: 'noRoute', words: 'a node loses its route', of: 'node' },
 ];
 
-function conditionOf(when: When, about: number, value: number): Condition {
+function conditionOf(when: When, about: number, value: number, flow: number): Condition {
   switch (when) {
     case 'cwndFalls':
     case 'timeout':
@@ -39,7 +39,7 @@ function conditionOf(when: When, about: number, value: number): Condition {
     case 'queueReaches':
       return { when, link: about, value };
     case 'noRoute':
-      return { when, node: about, flow: 0 };
+      return { when, node: about, flow };
   }
 }
 
@@ -71,6 +71,7 @@ export function UntilSheet() {
   const list = LIST.filter(({ of }) => (mobile ? of !== 'link' : of !== 'node'));
   const [when, setWhen] = useState<When>('cwndFalls');
   const [about, setAbout] = useState(-1);
+  const [flow, setFlow] = useState(-1);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const { data } = laboratory;
@@ -90,7 +91,8 @@ export function UntilSheet() {
     setProblem('');
     const { submitter } = event.nativeEvent as SubmitEvent;
     const back = submitter instanceof HTMLButtonElement && submitter.value === 'back';
-    if (chosen !== undefined) laboratory.playback.until(conditionOf(wanted.when, chosen[0], value), back ? -1 : 1);
+    if (chosen !== undefined)
+      laboratory.playback.until(conditionOf(wanted.when, chosen[0], value, flow), back ? -1 : 1);
   };
   return (
     <SideSheet
@@ -112,6 +114,19 @@ export function UntilSheet() {
           }}
         />
         <Choice label="Of" value={chosen?.[0] ?? -1} options={choices} choose={setAbout} />
+        {wanted.of === 'node' && (
+          <Choice
+            label="Its route to"
+            value={flow}
+            options={[
+              [-1, 'an end of any flow'],
+              ...(data.opened.manet?.ends ?? []).map(
+                ({ to }, index) => [index, `node ${to}, where ${data.opened.flows[index]?.name ?? ''} goes`] as const,
+              ),
+            ]}
+            choose={setFlow}
+          />
+        )}
         {wanted.number !== undefined && (
           <label>
             {wanted.number[0]}
