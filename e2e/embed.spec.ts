@@ -124,3 +124,21 @@ test('the share sheet writes the frame, and its address shows the same moment', 
   await expect(page.getByTestId('clock')).toHaveText('12.400 s');
   await expect(page.getByTestId('sentence')).toBeHidden();
 });
+
+test('three frames on one page run side by side', async ({ page }) => {
+  // A frame that is not on the screen waits: browsers draw none there.
+  await page.setViewportSize({ width: 1600, height: 1600 });
+  const frame = frameOf('&start=play&hide=network,share,drops', at(1));
+  const author = await startAuthor(frame + frame + frame);
+  try {
+    await page.goto(author.address);
+    const frames = page.frames().slice(1);
+    expect(frames).toHaveLength(3);
+    for (const each of frames) {
+      await expect(each.getByTestId('state')).toHaveText('running');
+      await expect(each.getByTestId('clock')).not.toHaveText(/^[01]\.\d/);
+    }
+  } finally {
+    author.server.close();
+  }
+});
