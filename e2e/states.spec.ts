@@ -109,6 +109,9 @@ test('on the way back the old picture stays, the playhead is there already, and 
 }) => {
   const letGo = await holdMoves(lab);
   await lab.openAt(10);
+  // Why comes late and takes room from the plots.
+  await expect(lab.why).not.toBeEmpty();
+  await lab.settled();
   const before = await lab.time();
   const event = await lab.event();
   const plot = page.getByRole('figure', { name: 'Congestion window' }).locator('canvas');
