@@ -47,6 +47,13 @@ for (const [width, height, theme] of [
     await finished(page);
     for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
       await page.getByRole('button', { name: view, exact: true }).click();
+      // On a phone the table is shown, and a row opens its plot.
+      const plot = page.getByRole('img', { name: /^Congestion window of CUBIC/ });
+      if (view === 'Windows' && width < 768) {
+        await expect(plot).toBeHidden();
+        await page.getByRole('button', { name: 'CUBIC', exact: true, expanded: false }).click();
+      }
+      if (view === 'Windows') await expect(plot).toBeVisible();
       await isSound(page);
     }
     const sheet = await openSheet(page);

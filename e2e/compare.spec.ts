@@ -63,13 +63,18 @@ test('a sweep is cancelled half way, keeps what came, and goes on', async ({ pag
   await page.getByRole('button', { name: 'Go on' }).click();
   await finished(page);
   await expect(page.getByRole('figure').first()).toContainText('Goodput');
+  // What the curves say is a sentence, and drawn on them.
+  await expect(page.getByRole('region', { name: 'Headline' }).getByRole('heading')).toHaveText(
+    /^Vegas has the most goodput at every queue limit; from \d+ packets on, CUBIC gains none, only /,
+  );
+  await expect(page.getByText(/gains nothing$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Queue limit' }).selectOption({ index: 7 });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^At queue limit 200 packets: /);
+  await expect(page.getByRole('heading', { name: /^At queue limit 200 packets: / })).toBeVisible();
   const before = await tableText(page);
   await page.getByRole('link', { name: 'Open CUBIC in the Lab' }).click();
   await expect(page.getByRole('region', { name: 'Transport' }).or(page.getByTestId('clock')).first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^At queue limit 200 packets: /);
+  await expect(page.getByRole('heading', { name: /^At queue limit 200 packets: / })).toBeVisible();
   await expect.poll(() => tableText(page)).toEqual(before);
   // The point is in the link too.
   await page.reload();
@@ -160,8 +165,12 @@ test('a sweep of two fields: a map of the best or of one contender, moved throug
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-    /^At queue limit 20 packets and bottleneck delay 40 ms: /,
+  await expect(
+    page.getByRole('heading', { name: /^At queue limit 20 packets and bottleneck delay 40 ms: / }),
+  ).toBeVisible();
+  // The headline is about the row.
+  await expect(page.getByRole('region', { name: 'Headline' }).getByRole('heading')).toHaveText(
+    /^At bottleneck delay 40 ms, /,
   );
   await page.getByLabel('Show').selectOption('Vegas');
   await expect(page.getByRole('heading', { name: /^Goodput of Vegas/ })).toBeVisible();

@@ -7,9 +7,12 @@ const LONGEST_TEXT = 1 << 20;
 
 const dictionary = strToU8(DICTIONARY_1);
 
-/** The text deflated (with the dictionary of version 1) and written for an address. */
+/**
+ * The text deflated (with the dictionary of version 1) and written for an address. Tables for more than a few thousand
+ * letters would cost more time than all the rest, and change nothing of what is found.
+ */
 export const deflated = (text: string): string =>
-  toBase64url(deflateSync(strToU8(text), { level: 9, mem: 8, dictionary }));
+  toBase64url(deflateSync(strToU8(text), { level: 9, mem: 1, dictionary }));
 
 /**
  * Inflates the first `coarse` bytes in pieces of eight times `fine` bytes, the rest in pieces of `fine`. `damagedAt`: where

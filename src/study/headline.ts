@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 import type { Ranked } from './statistics.ts';
 
 /** Names in a sentence: at most four, then how many more. */
-function namesOf(names: readonly string[]): string {
+export function namesOf(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names;
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
@@ -13,7 +13,7 @@ function namesOf(names: readonly string[]): string {
 const PARTS = ['a half', 'a third', 'a quarter', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth', 'a tenth'];
 
 /** Figures that count something; their titles are what is counted, or what was done with packets. */
-const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
+export const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
   'packetsDropped',
   'retransmissions',
   'timeouts',
@@ -21,10 +21,10 @@ const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
   'routingPackets',
   'routeChanges',
 ]);
-const nounOf = ({ title, unit }: Figure): string => (unit === 'packets' ? `packets ${title}` : title);
+export const nounOf = ({ title, unit }: Figure): string => (unit === 'packets' ? `packets ${title}` : title);
 
 /** "a fifth of their delay", "20 % less delay", "3 times their delay" for one amount beside another. */
-function amountBeside(value: number, other: number, figure: Figure, their: string): string {
+export function amountBeside(value: number, other: number, figure: Figure, their: string): string {
   const noun = nounOf(figure);
   if (value === 0) return `no ${noun}`;
   const ratio = value / other;
@@ -36,9 +36,23 @@ function amountBeside(value: number, other: number, figure: Figure, their: strin
   return `${Number(ratio.toPrecision(2))} times ${their} ${noun}`;
 }
 
-/** "the most goodput", "the fewest timeouts" */
-const bestOf = (figure: Figure): string =>
-  `the ${figure.better === 'more' ? 'most' : COUNTS.has(figure.name) ? 'fewest' : 'least'} ${nounOf(figure)}`;
+/** Of a ratio there is no more or less, but a higher and a lower one. */
+export const isRatio = ({ title }: Figure): boolean => /ratio|index|utilisation/i.test(title);
+
+/** "the most goodput", "the fewest timeouts", "the lowest drop ratio" */
+export const bestOf = (figure: Figure): string => {
+  const more = figure.better === 'more';
+  const word = isRatio(figure)
+    ? more
+      ? 'highest'
+      : 'lowest'
+    : more
+      ? 'most'
+      : COUNTS.has(figure.name)
+        ? 'fewest'
+        : 'least';
+  return `the ${word} ${nounOf(figure)}`;
+};
 const groupOf = (ranks: readonly Ranked[], rank: number): Ranked[] => ranks.filter((entry) => entry.rank === rank);
 const means = (entries: readonly Ranked[]): number =>
   entries.reduce((sum, entry) => sum + (entry.estimate as Estimate).mean, 0) / entries.length;
@@ -111,4 +125,4 @@ export function headline(results: Results, point = 0): string {
 }
 
 const haveOf = (names: readonly string[]): string => `${namesOf(names)} ${names.length === 1 ? 'has' : 'have'}`;
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -39,7 +39,8 @@ const SEEDS = 4_294_967_296;
 /** What a point and a contender come to, whatever the seed. */
 interface Setup {
   readonly scenario: Scenario | null;
-  readonly refused: string;
+  /** Why there is none. */
+  readonly problem: Problem | null;
   /** The canonical text of it without its seed. */
   readonly text: string;
 }
@@ -89,7 +90,7 @@ export class Study {
     const seed = seeds[index % seeds.length]!;
     const cell = Math.floor(index / seeds.length);
     const point = Math.floor(cell / contenders.length);
-    const { scenario, refused, text } = this.setup(cell);
+    const { scenario, problem, text } = this.setup(cell);
     return {
       index,
       point,
@@ -97,8 +98,13 @@ export class Study {
       seed,
       name: textDigest(`${text} ${seed}`),
       scenario: scenario === null ? null : { ...scenario, seed },
-      refused,
+      refused: problem === null ? '' : formatProblem(problem),
     };
+  }
+
+  /** Why a contender cannot be run at a point; null: it can. */
+  problemAt(point: number, contender: number): Problem | null {
+    return this.setup(point * this.contenders.length + contender).problem;
   }
 
   /** All runs in the order in which results say most: every cell gets its first seed before any gets its second. */
@@ -134,7 +140,7 @@ export class Study {
     const made = scenarioOf(this.plan, this.base, cell % this.contenders.length, this.axes, places);
     const setup = {
       scenario: made.ok ? made.scenario : null,
-      refused: made.ok ? '' : formatProblem(made.problems[0]!),
+      problem: made.ok ? null : made.problems[0]!,
       text: made.ok ? textOf(made.scenario, this.plan.from) : `refused ${cell}`,
     };
     this.setups.set(cell, setup);
@@ -224,6 +230,21 @@ export type Expanded =
 const below = (path: string, problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, path: problem.path === 'scenario' ? path : `${path}: ${problem.path}` }));
 
+/** What cannot be run: each contender is tried at the first point, and each value of an axis with the first contender. */
+function firstImpossible(study: Study): Problem | null {
+  for (let contender = 0; contender < study.contenders.length; contender++) {
+    const problem = study.problemAt(0, contender);
+    if (problem !== null) return below(`contenders[${contender}]`, [problem])[0]!;
+  }
+  const second = study.axes[1]?.values.length ?? 1;
+  for (const [axis, { values }] of study.axes.entries())
+    for (let value = 1; value < values.length; value++) {
+      const problem = study.problemAt(axis === 0 ? value * second : value, 0);
+      if (problem !== null) return below(`axes[${axis}].values[${value}]`, [problem])[0]!;
+    }
+  return null;
+}
+
 /**
  * The runs of a plan. Refuses a plan whose scenario, a contender or a value of an axis cannot be run; whether all can be
  * run together shows when each run is made.
@@ -247,24 +268,6 @@ export function expand(plan: Plan): Expanded {
   const { duration } = base;
   if (plan.from >= (plan.until ?? duration))
     problems.push(problemAt(['from'], `must be before the end, ${writeNumber(plan.until ?? duration)} s`, plan.from));
-  // Each contender at the first point, and each value with the first contender.
-  const start = axes.map(() => 0);
-  for (let index = 0; index < plan.contenders.length && problems.length === 0; index++) {
-    const made = scenarioOf(plan, base, index, axes, start);
-    if (!made.ok) problems.push(...below(`contenders[${index}]`, made.problems.slice(0, 1)));
-  }
-  axes.forEach(({ values }, axis) => {
-    for (let value = 1; value < values.length && problems.length === 0; value++) {
-      const made = scenarioOf(
-        plan,
-        base,
-        0,
-        axes,
-        start.map((place, at) => (at === axis ? value : place)),
-      );
-      if (!made.ok) problems.push(...below(`axes[${axis}].values[${value}]`, made.problems.slice(0, 1)));
-    }
-  });
   const seeds = Array.isArray(plan.seeds)
     ? plan.seeds
     : Array.from({ length: plan.seeds }, (_, index) => (base.seed + index) % SEEDS);
@@ -274,5 +277,7 @@ export function expand(plan: Plan): Expanded {
   if (problems.length > 0) return { ok: false, problems };
   const figures = plan.metrics.length > 0 ? plan.metrics : usualFigures(base.network.kind === 'manet');
   const [flow = null] = plan.replace === 'first' ? replacedFlows(base, 'first') : [];
-  return { ok: true, study: new Study(plan, base, labels, axes, seeds, figures, flow) };
+  const study = new Study(plan, base, labels, axes, seeds, figures, flow);
+  const impossible = firstImpossible(study);
+  return impossible === null ? { ok: true, study } : { ok: false, problems: [impossible] };
 }

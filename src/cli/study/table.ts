@@ -2,6 +2,7 @@ import { MODEL_VERSION } from '../../lab/model.ts';
 import { figuresIn } from '../../lab/scales.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { headline } from '../../study/headline.ts';
+import { sweepHeadline } from '../../study/sweepHeadline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
 import { oneLine } from '../../scenario/plainText.ts';
@@ -59,7 +60,7 @@ export function studyText(results: Results, title: string, seconds: number, work
     { title: 'contender', align: 'left' },
     ...filled.map(({ column }) => column),
   ];
-  const said = points === 1 ? headline(results) : '';
+  const said = points === 1 ? headline(results) : axes.length === 1 ? sweepHeadline(results) : '';
   const lines = rows.map(({ point, ranked }, at) => {
     const places = study.placesOf(point);
     return [

@@ -1,10 +1,11 @@
-import { useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { DataTable } from './DataTable.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { SaveFigure } from '../../ui/takeAway/SaveFigure.tsx';
 import type { FigureSource } from '../../ui/takeAway/source.ts';
+import { useFigureSize, type FigureSize } from './size.ts';
 import type { FigureTable } from './table.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -18,22 +19,23 @@ interface Props {
   readonly about?: string;
   /** One sentence from the data, for those who cannot see the figure. */
   readonly summary: string;
-  readonly table: FigureTable;
+  /** A long one is only made when somebody opens it. */
+  readonly table: FigureTable | (() => FigureTable);
   /** px */
   readonly height: number;
-  /** Draws the figure for a width, px. */
-  readonly children: (width: number) => ReactNode;
+  /** Draws the figure for a width, px; a text stands in its place as long as there is nothing to draw. */
+  readonly children: ((width: number) => ReactNode) | string;
 }
 
 /** The rows of a figure as a table that opens below it. */
-function AsTable({ title, table: { heads, rows } }: { readonly title: string; readonly table: FigureTable }) {
+function AsTable({ title, table }: Pick<Props, 'title' | 'table'>) {
   const [open, setOpen] = useState(false);
   return (
     <details className="figure-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Table<span className="unseen"> of {title}</span>
       </summary>
-      {open && <DataTable label={`Table of ${title}`} heads={heads} rows={rows} />}
+      {open && <DataTable label={`Table of ${title}`} {...rowsOf(table)} />}
     </details>
   );
 }
@@ -42,9 +44,31 @@ function AsTable({ title, table: { heads, rows } }: { readonly title: string; re
  * A static figure: drawn as SVG as wide as its place, told in a sentence, and given as a table. For a projector all of it
  * grows, texts and lines alike (`--figure-grow`).
  */
-export function Figure({ title, about, summary, table, height, children }: Props) {
-  const id = useId();
+export function Figure(props: Props) {
   const place = useRef<HTMLDivElement>(null);
+  const size = useFigureSize(place);
+  return <SizedFigure {...props} size={size} place={place} />;
+}
+
+interface SizedProps extends Props {
+  readonly size: FigureSize;
+  readonly place?: RefObject<HTMLDivElement | null>;
+}
+
+const rowsOf = (table: Props['table']): FigureTable => (typeof table === 'function' ? table() : table);
+
+/** The same where somebody else knows how wide it is: of many figures side by side one is measured. */
+export function SizedFigure({
+  title,
+  about,
+  summary,
+  table,
+  height,
+  children,
+  size: { width, grow },
+  place,
+}: SizedProps) {
+  const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   const origin = useContext(OriginContext);
   const link = useContext(AddressContext);
@@ -52,35 +76,20 @@ export function Figure({ title, about, summary, table, height, children }: Props
   const source = (): Promise<FigureSource> =>
     new Promise((done) =>
       SOURCE.whenHere(({ figureSource }) => {
-        if (svg.current !== null)
-          done(figureSource(svg.current, { title, about: about ?? '', summary: told, table, origin, link: link() }));
+        if (svg.current === null) return;
+        const words = { title, about: about ?? '', summary: told, table: rowsOf(table), origin, link: link() };
+        done(figureSource(svg.current, words));
       }),
     );
-  const [{ width, grow }, setSize] = useState({ width: 0, grow: 1 });
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const look = (): void => {
-      const grown = Number(getComputedStyle(element).getPropertyValue('--figure-grow')) || 1;
-      setSize({ width: element.clientWidth / grown, grow: grown });
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    const themes = new MutationObserver(look);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      observer.disconnect();
-      themes.disconnect();
-    };
-  }, []);
   return (
     <figure className="figure" aria-labelledby={id}>
       <figcaption id={id}>
         <b>{title}</b> {about}
       </figcaption>
-      <div ref={place} className="figure-place" style={{ height: height * grow }}>
-        {width > 0 && (
+      <div ref={place ?? null} className="figure-place" style={{ height: height * grow }}>
+        {typeof children === 'string' ? (
+          <p className="waiting">{children}</p>
+        ) : width > 0 ? (
           // A drawing whose parts are shapes: there is no picture file to name.
           <svg
             ref={svg}
@@ -93,12 +102,14 @@ export function Figure({ title, about, summary, table, height, children }: Props
           >
             {children(width)}
           </svg>
-        )}
+        ) : null}
       </div>
-      <div className="figure-ways">
-        <AsTable title={title} table={table} />
-        <SaveFigure title={title} source={source} />
-      </div>
+      {typeof children !== 'string' && (
+        <div className="figure-ways">
+          <AsTable title={title} table={table} />
+          <SaveFigure title={title} source={source} />
+        </div>
+      )}
     </figure>
   );
 }

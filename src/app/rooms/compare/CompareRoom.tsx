@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { headline } from '../../../study/headline.ts';
+import { sweepHeadline } from '../../../study/sweepHeadline.ts';
 import type { Results } from '../../../study/results.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -11,7 +12,7 @@ import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Progress } from './Progress.tsx';
-import { CompareSession } from './session.ts';
+import { CompareSession, NOTHING, type CompareState } from './session.ts';
 import { Shown } from './Shown.tsx';
 import { TakeAway } from './TakeAway.tsx';
 import { VIEW_NAMES, viewsOf } from './views.ts';
@@ -77,14 +78,15 @@ function Bar({ results }: { readonly results: Results | null }) {
   );
 }
 
-/** What the table says, at this point of a sweep. */
-function titleOf(results: Results, point: number): string {
-  const { axes } = results.study;
-  const told = headline(results, point);
-  if (told === '' || axes.length === 0) return told;
-  const places = results.study.placesOf(point);
-  const where = axes.map(({ label, words }, index) => `${label.toLowerCase()} ${words[places[index]!]}`).join(' and ');
-  return `At ${where}: ${told}`;
+/** What all of it says. */
+function titleOf({ plan, results, standing, rankedBy }: CompareState, point: number): string {
+  if (plan === null || results === null) return '';
+  const { study } = results;
+  const second = point % (study.axes[1]?.values.length ?? 1);
+  const told = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
+  if (told !== '') return told;
+  if (plan.title !== '' || standing !== 'done') return plan.title || 'Being computed.';
+  return study.contenders.length < 2 ? 'One contender: nothing is compared.' : 'Not all runs gave what is compared.';
 }
 
 function Notes() {
@@ -107,7 +109,11 @@ function Notes() {
 
 /** The room where variants are put side by side: means over seeds, ties, and what they cost. */
 export function CompareRoom(): ReactNode {
-  const { plan, results, revision, view, point } = useStore(session.store);
+  const now = useStore(session.store);
+  // What is drawn follows in pieces, between which clicks are answered.
+  const drawn = useDeferredValue(now, NOTHING);
+  const { plan, results } = drawn;
+  const { point, rankedBy, picked } = now.results === results ? now : drawn;
   const [changing, setChanging] = useState(false);
   const main = useRef<HTMLElement>(null);
   // Who comes from elsewhere has chosen colours there.
@@ -117,16 +123,20 @@ export function CompareRoom(): ReactNode {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);
     };
-    follow();
+    // The room stands first; to read a plan takes a while.
+    const soon = setTimeout(follow);
     window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    return () => {
+      clearTimeout(soon);
+      window.removeEventListener('hashchange', follow);
+    };
   }, []);
   useLayoutEffect(() => {
-    if (main.current !== null) main.current.scrollTop = session.scrolled;
-  }, []);
-  const title = results === null ? '' : titleOf(results, point);
+    if (main.current !== null && results !== null) main.current.scrollTop = session.scrolled;
+  }, [results]);
+  const title = titleOf(drawn, point);
   return (
-    <div className="lab compare" data-revision={revision}>
+    <div className="lab compare">
       <Bar results={results} />
       <div className="notices">
         <Notes />
@@ -144,7 +154,7 @@ export function CompareRoom(): ReactNode {
           <>
             <section className="compare-head" aria-label="Headline">
               <h2 className="serif" aria-live="polite">
-                {title === '' ? plan.title || 'Being computed.' : title}
+                {title}
               </h2>
               <p>
                 {studyWords(results.study)}{' '}
@@ -152,14 +162,20 @@ export function CompareRoom(): ReactNode {
                   Change
                 </button>
               </p>
-              <Progress session={session} results={results} />
+              <Progress
+                session={session}
+                results={results}
+                standing={drawn.standing}
+                left={drawn.left}
+                cost={drawn.cost}
+              />
               <nav className="views" aria-label="View">
                 {viewsOf(plan.axes.length).map((name) => (
                   <button
                     key={name}
                     type="button"
                     className="quiet"
-                    aria-pressed={name === view}
+                    aria-pressed={name === now.view}
                     onClick={() => session.setView(name)}
                   >
                     {VIEW_NAMES[name]}
@@ -168,7 +184,14 @@ export function CompareRoom(): ReactNode {
               </nav>
             </section>
             <OriginContext value={`${studyWords(results.study)} Sawtooth.`}>
-              <Shown key={results.study.plan.title + String(results.study.runs)} session={session} results={results} />
+              <Shown
+                key={results.study.plan.title + String(results.study.runs)}
+                session={session}
+                results={results}
+                revision={drawn.revision}
+                view={drawn.view}
+                {...{ point, rankedBy, picked }}
+              />
             </OriginContext>
             {plan.axes.length > 0 && <TakeAway results={results} />}
           </>

@@ -1,7 +1,9 @@
 import { scaleLinear } from 'd3-scale';
-import { useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
+import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
+import type { Study } from '../../../study/runs.ts';
 import { columnOf, shortWords } from './words.ts';
 
 interface Props {
@@ -12,6 +14,17 @@ interface Props {
   readonly toneOf: (contender: number) => string;
 }
 
+/** Whether the queue is as long as what the path holds, point by point; null where no field says how long it is, or no line divides the map. */
+function longQueues(study: Study): readonly boolean[] | null {
+  if (!study.axes.some(({ path }) => path.endsWith('queue.limit'))) return null;
+  const long = Array.from({ length: study.points }, (_, point) => {
+    const { scenario } = study.run(study.indexOf(point, 0, 0));
+    const path = scenario === null ? null : pathOf(scenario);
+    return path !== null && path.overflows >= 2 * path.fills;
+  });
+  return new Set(long).size === 2 ? long : null;
+}
+
 /** Who has the best value at each point of two axes. It is a table: arrows move in it, and every cell says who won. */
 export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const { study } = results;
@@ -19,6 +32,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const [focused, setFocused] = useState(point);
   /** Whose value is shown; -1: that of the best. */
   const [whose, show] = useState(-1);
+  const long = useMemo(() => longQueues(study), [study]);
   if (first === undefined || second === undefined) return null;
   const cells = Array.from({ length: study.points }, (_, index) => {
     const ranks = results.ranking(index, name);
@@ -94,8 +108,14 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                         : best.length > 1
                           ? `tie of ${names.join(', ')}, ${value}`
                           : `${names[0]}, ${value}`;
+                    const stair = (other: number | null): boolean =>
+                      long !== null && other !== null && long[index] !== long[other];
+                    const edges = [
+                      ...(stair(across === 0 ? null : index - wide) ? ['stair-left'] : []),
+                      ...(stair(row === 0 ? null : index - 1) ? ['stair-below'] : []),
+                    ];
                     return (
-                      <td key={word}>
+                      <td key={word} className={edges.join(' ')}>
                         <button
                           type="button"
                           data-point={index}
@@ -131,7 +151,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
       </section>
       <p className="won">
         A tie: those that {study.seeds.length === 1 ? 'one run each' : `${study.seeds.length} seeds`} cannot tell from
-        the best. Cells won, of {study.points}:{' '}
+        the best.{long !== null && ' Stair line: a queue as long as what the path holds.'} Cells won, of {study.points}:{' '}
         {study.contenders.map((title, entry) => `${title} ${won[entry]}`).join(', ')}, tie {ties}.
       </p>
     </section>

@@ -1,11 +1,18 @@
-import { useStore } from 'zustand';
 import type { Results } from '../../../study/results.ts';
-import type { CompareSession } from './session.ts';
+import type { CompareSession, CompareState } from './session.ts';
 import { timeLeft } from './words.ts';
 
 /** How far it has come, and what can be done about it. */
-export function Progress({ session, results }: { readonly session: CompareSession; readonly results: Results }) {
-  const { standing, left, cost } = useStore(session.store);
+export function Progress({
+  session,
+  results,
+  standing,
+  left,
+  cost,
+}: Pick<CompareState, 'standing' | 'left' | 'cost'> & {
+  readonly session: CompareSession;
+  readonly results: Results;
+}) {
   const { runs } = results.study;
   if (standing === 'asks')
     return (

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { CSSProperties } from 'react';
+import { Fragment, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Ranked } from '../../../study/statistics.ts';
@@ -15,6 +15,8 @@ interface Props {
   /** The class of the colour of a contender. */
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
+  /** What a row opens instead, where there is no room for all plots. */
+  readonly below?: (contender: number) => ReactNode;
 }
 
 /** Width of the drawings in the cells, px. */
@@ -88,8 +90,9 @@ function Bar({
 }
 
 /** The contenders, best first; those that cannot be told apart share a rank and a bracket. */
-export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose }: Props) {
+export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, below }: Props) {
   const { contenders, seeds } = results.study;
+  const [opened, open] = useState<number | null>(null);
   const names = [rankedBy, ...figures.filter((name) => name !== rankedBy)];
   const ranks = results.ranking(point, rankedBy);
   const columns = names.map((name) => {
@@ -157,50 +160,58 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             const { entry, tied } = row;
             const bracket = tied ? `bracket${starts(index) ? ' from' : ''}${ends(index) ? ' to' : ''}` : '';
             return (
-              <tr key={contenders[entry]} className={`${toneOf(entry)}${ends(index) ? ' last' : ''}`}>
-                <td className={`rank ${bracket}`}>
-                  {rankText(row)}
-                  {tied && <span className="unseen"> tied</span>}
-                </td>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="quiet name"
-                    aria-pressed={toneOf(entry) !== ''}
-                    onClick={() => choose(entry)}
-                  >
-                    {contenders[entry]}
-                  </button>
-                </th>
-                {columns.map(({ estimates, column }, place) => {
-                  const estimate = estimates[entry] ?? null;
-                  const text =
-                    estimate === null ? 'no value' : meanAndInterval(column, estimate.mean, estimate.interval);
-                  if (estimate === null)
+              <Fragment key={contenders[entry]}>
+                <tr className={`${toneOf(entry)}${ends(index) ? ' last' : ''}`}>
+                  <td className={`rank ${bracket}`}>
+                    {rankText(row)}
+                    {tied && <span className="unseen"> tied</span>}
+                  </td>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className="quiet name"
+                      {...(below === undefined
+                        ? { 'aria-pressed': toneOf(entry) !== '', onClick: () => choose(entry) }
+                        : { 'aria-expanded': entry === opened, onClick: () => open(entry === opened ? null : entry) })}
+                    >
+                      {contenders[entry]}
+                    </button>
+                  </th>
+                  {columns.map(({ estimates, column }, place) => {
+                    const estimate = estimates[entry] ?? null;
+                    const text =
+                      estimate === null ? 'no value' : meanAndInterval(column, estimate.mean, estimate.interval);
+                    if (estimate === null)
+                      return (
+                        <td key={column.figure.name} className="number">
+                          –
+                        </td>
+                      );
+                    const of = { ...row, estimate };
                     return (
-                      <td key={column.figure.name} className="number">
-                        –
+                      <td key={column.figure.name} className={place > 1 ? 'number' : 'drawn'}>
+                        {place > 1 ? (
+                          column.format(estimate.mean)
+                        ) : (
+                          <>
+                            <span className="unseen">{text}</span>
+                            {place === 0 ? (
+                              <Interval row={of} column={column} scale={dots} />
+                            ) : (
+                              <Bar row={of} column={column} scale={bars} />
+                            )}
+                          </>
+                        )}
                       </td>
                     );
-                  const of = { ...row, estimate };
-                  return (
-                    <td key={column.figure.name} className={place > 1 ? 'number' : 'drawn'}>
-                      {place > 1 ? (
-                        column.format(estimate.mean)
-                      ) : (
-                        <>
-                          <span className="unseen">{text}</span>
-                          {place === 0 ? (
-                            <Interval row={of} column={column} scale={dots} />
-                          ) : (
-                            <Bar row={of} column={column} scale={bars} />
-                          )}
-                        </>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
+                  })}
+                </tr>
+                {below !== undefined && entry === opened && (
+                  <tr className="opened">
+                    <td colSpan={columns.length + 2}>{below(entry)}</td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>

@@ -1,15 +1,17 @@
-import { memo, type ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { memo, useEffect, type ReactNode } from 'react';
 import { encodeLink } from '../../../scenario/link.ts';
 import { figureNamed } from '../../../study/figures.ts';
+import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
+import { plateauOf } from '../../../study/sweepHeadline.ts';
+import { useScreen } from '../../ui/useMedia.ts';
 import { AllFigures } from './AllFigures.tsx';
 import { Distributions } from './Distributions.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { OverTime } from './OverTime.tsx';
 import { RankedTable } from './RankedTable.tsx';
-import type { CompareSession } from './session.ts';
+import type { CompareSession, CompareState } from './session.ts';
 import { SweepLines } from './Sweep.tsx';
 import { TradeOff } from './TradeOff.tsx';
 import { Windows } from './Windows.tsx';
@@ -55,6 +57,14 @@ function Points({ results, point, choose }: Pointed) {
   );
 }
 
+/** What the table says at a point of a sweep. */
+function saidAt(results: Results, point: number): string {
+  const { axes } = results.study;
+  const places = results.study.placesOf(point);
+  const where = axes.map(({ label, words }, index) => `${label.toLowerCase()} ${words[places[index]!]}`).join(' and ');
+  return `At ${where}: ${headline(results, point) || 'nothing to compare yet.'}`;
+}
+
 /** The runs of a point, to be opened. */
 const OpenRuns = memo(function OpenRuns({ study, point }: { readonly study: Study; readonly point: number }) {
   return (
@@ -73,16 +83,25 @@ const OpenRuns = memo(function OpenRuns({ study, point }: { readonly study: Stud
   );
 });
 
+interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rankedBy' | 'picked'> {
+  readonly session: CompareSession;
+  /** They change with the revision. */
+  readonly results: Results;
+}
+
 /** What is looked at: charts of the view on the left, the ranked table on the right. */
-export function Shown({
+export const Shown = memo(function Shown({
   session,
   results,
-}: {
-  readonly session: CompareSession;
-  readonly results: Results;
-}): ReactNode {
-  const { view, point, rankedBy, picked } = useStore(session.store);
+  revision,
+  view,
+  point,
+  rankedBy,
+  picked,
+}: Props): ReactNode {
   const { study } = results;
+  const phone = useScreen() === 'phone';
+  useEffect(() => session.drawn(), [session, revision]);
   const choose = (next: number): void => session.choosePoint(next);
   const figures = study.figures.filter((name) => figureNamed(name).better !== null);
   const first = rankedBy ?? figures[0] ?? 'goodput';
@@ -106,10 +125,13 @@ export function Shown({
       </div>
     );
   const many = study.axes[1]?.values.length ?? 1;
+  // A phone has no room for all plots: a row of the table opens its own.
+  const inRows = phone && view === 'windows';
+  const plateau = view === 'sweep' ? plateauOf(results, point % many, first) : null;
   return (
     <div className={isSweep ? 'compare-two sweep' : 'compare-two'}>
-      <div className="left">
-        {view === 'windows' && <Windows results={results} rankedBy={first} />}
+      <div className="left" hidden={inRows}>
+        {view === 'windows' && !inRows && <Windows results={results} rankedBy={first} />}
         {view === 'tradeoff' && (
           <TradeOff results={results} across={first} up={second} toneOf={toneOf} height={HEIGHT + 120} />
         )}
@@ -125,6 +147,7 @@ export function Shown({
                 name={name}
                 second={point % many}
                 at={Math.floor(point / many)}
+                plateau={plateau}
                 choose={(place) => choose(place * many + (point % many))}
                 toneOf={toneOf}
                 height={HEIGHT - 130}
@@ -137,6 +160,7 @@ export function Shown({
         {view === 'sweep' && study.axes.length === 2 && (
           <HeatMap results={results} name={first} point={point} choose={choose} toneOf={toneOf} />
         )}
+        {isSweep && <h2 className="serif here">{saidAt(results, point)}</h2>}
         <RankedTable
           results={results}
           point={point}
@@ -145,9 +169,12 @@ export function Shown({
           rankBy={(name) => session.rankBy(name)}
           toneOf={toneOf}
           choose={toggle}
+          {...(inRows
+            ? { below: (contender: number) => <Windows results={results} rankedBy={first} only={contender} /> }
+            : {})}
         />
         {view === 'sweep' && <OpenRuns study={study} point={point} />}
       </div>
     </div>
   );
-}
+});

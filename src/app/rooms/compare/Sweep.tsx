@@ -8,7 +8,8 @@ import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { squareRootLaw } from '../../../study/path.ts';
 import { markerOf } from './marker.ts';
-import { columnOf, shortWords } from './words.ts';
+import type { Plateau } from '../../../study/sweepHeadline.ts';
+import { columnOf, shortWords, type Column } from './words.ts';
 
 const LEFT = 62;
 const TOP = 12;
@@ -18,6 +19,8 @@ const NAMES = 176;
 const NARROW = { width: 480, names: 118 };
 /** Height of a name, px. */
 const NAME = 17;
+/** Narrower than this there is no room for a remark on the plot, px. */
+const REMARK = 190;
 /** The law among the entries of the labels. */
 const LAW = -1;
 
@@ -41,6 +44,8 @@ interface Props {
   readonly second: number;
   /** The chosen place on the first axis. */
   readonly at: number;
+  /** From where on the best only pays. */
+  readonly plateau: Plateau | null;
   readonly choose: (place: number) => void;
   readonly toneOf: (contender: number) => string;
   readonly height: number;
@@ -77,8 +82,28 @@ function spread(
   return new Map(placed.map(({ entry, y }) => [entry, y]));
 }
 
+/** What a plateau is in this figure, in two short lines; null: it is about others. Where a high value is good, curves run high: it stands below them. */
+function restOf(
+  { place, gains, pays }: Plateau,
+  axis: StudyAxis,
+  name: FigureName,
+  { title, points }: { readonly title: string; readonly points: readonly (Estimate | null)[] },
+  { format, unit, figure }: Column,
+): { readonly lines: readonly string[]; readonly below: boolean } | null {
+  const [from, to] = [points[place] ?? null, points.at(-1) ?? null];
+  if (from === null || to === null) return null;
+  const below = figure.better === 'more';
+  const here = axis.words[place]!;
+  if (name === gains.name) return { lines: [`${title} gains nothing`, `from ${here} on`], below };
+  if (name !== pays.name) return null;
+  return {
+    lines: [`${title}: ${format(from.mean)} ${unit} at ${here},`, `${format(to.mean)} ${unit} at ${axis.words.at(-1)}`],
+    below,
+  };
+}
+
 /** A figure over the values of the first axis: a line per contender with the band of its 95 % interval. */
-export function SweepLines({ results, name, second, at, choose, toneOf, height }: Props) {
+export function SweepLines({ results, name, second, at, plateau, choose, toneOf, height }: Props) {
   const { study } = results;
   const [axis, other] = study.axes;
   if (axis === undefined) return null;
@@ -95,6 +120,7 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
   const law = name === 'goodput' && axis.path === 'network.bottleneck.loss.rate' ? lawOf(results, second) : [];
   const column = columnOf(name, ends);
   const unit = column.unit === '' ? '' : `, ${column.unit}`;
+  const rest = plateau === null ? null : restOf(plateau, axis, name, lines[plateau.contender]!, column);
   return (
     <Figure
       title={column.title}
@@ -166,6 +192,16 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
         );
         return (
           <>
+            {plateau !== null && rest !== null && (
+              <g className="queue-band">
+                <rect
+                  x={across(plateau.place)}
+                  width={right - across(plateau.place)}
+                  y={TOP}
+                  height={height - BOTTOM - TOP}
+                />
+              </g>
+            )}
             <AxisY scale={y} count={4} x={LEFT} right={right} />
             <g className="axis">
               {worded.map((place) => (
@@ -207,6 +243,19 @@ export function SweepLines({ results, name, second, at, choose, toneOf, height }
                 ))}
               </g>
             ))}
+            {plateau !== null &&
+              rest !== null &&
+              right - across(plateau.place) > REMARK &&
+              rest.lines.map((text, index) => (
+                <text
+                  key={text}
+                  className={`remark-on ${toneOf(plateau.contender)}`}
+                  x={across(plateau.place) + 8}
+                  y={rest.below ? height - BOTTOM - 28 + index * NAME : TOP + 18 + index * NAME}
+                >
+                  {text}
+                </text>
+              ))}
             {law.length > 0 && (
               <>
                 <path

@@ -1,21 +1,13 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
-import { memo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { encodeLink } from '../../../scenario/link.ts';
-import type { Failed, FlowSeries, Measured } from '../../../study/measured.ts';
+import type { Failed, Measured } from '../../../study/measured.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
-import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { Figure } from '../../charts/figure/Figure.tsx';
-import { COLOURED_FLOWS } from '../../ui/tones.ts';
+import { useFigureSize, type FigureSize } from '../../charts/figure/size.ts';
+import { WindowPlot } from './WindowPlot.tsx';
 import { columnOf } from './words.ts';
-
-const HEIGHT = 150;
-const LEFT = 40;
-const TOP = 8;
-const BOTTOM = 34;
 
 /** The run of a contender with the first seed, when it has come. */
 function firstRun(results: Results, contender: number): Measured | null {
@@ -23,27 +15,9 @@ function firstRun(results: Results, contender: number): Measured | null {
   return outcome === undefined || 'failed' in outcome ? null : outcome;
 }
 
-/** Both ends of each column: a dip of one ACK stays in the line. */
-function corners({ min, max }: FlowSeries, width: number): [number, number][] {
-  return Array.from(min).flatMap((low, column): [number, number][] => {
-    const high = max[column]!;
-    if (Number.isNaN(low)) return [[(column + 0.5) * width, NaN]];
-    const falls = column > 0 && low < (min[column - 1] ?? low);
-    const x = column * width;
-    return falls
-      ? [
-          [x + 0.3 * width, high],
-          [x + 0.7 * width, low],
-        ]
-      : [
-          [x + 0.3 * width, low],
-          [x + 0.7 * width, high],
-        ];
-  });
-}
-
-/** The windows of one contender. It is drawn anew only when something of it has changed: the room is drawn with every result. */
+/** A contender with its rank, its windows and the way into the Lab. */
 const Small = memo(function Small({
+  size,
   study,
   outcome,
   contender,
@@ -53,6 +27,7 @@ const Small = memo(function Small({
   shown,
   labelled,
 }: {
+  readonly size: FigureSize;
   readonly study: Study;
   /** Of its run; undefined: it has not come. */
   readonly outcome: Measured | Failed | undefined;
@@ -66,117 +41,28 @@ const Small = memo(function Small({
   readonly labelled: boolean;
 }) {
   const name = study.contenders[contender]!;
-  const measured = outcome === undefined || 'failed' in outcome ? null : outcome;
-  const { scenario } = study.run(study.indexOf(0, contender, 0));
-  const path = scenario === null ? null : pathOf(scenario);
-  const series = measured?.series;
-  const flows = (series?.flows ?? []).flatMap((flow, index) =>
-    flow.max.some((each) => !Number.isNaN(each)) ? [{ flow, index }] : [],
-  );
-  const losses =
-    series === undefined
-      ? []
-      : Array.from({ length: series.flows[0]?.drops.length ?? 0 }, (_, column) =>
-          series.flows.reduce((all, { drops }) => all + (drops[column] ?? 0), 0),
-        ).flatMap((drops, column) => (drops > 0 ? [{ time: (column + 0.5) * series.width, drops }] : []));
-  const largest = Math.max(
-    0,
-    ...flows.flatMap(({ flow }) => Array.from(flow.max).filter((each) => !Number.isNaN(each))),
-  );
-  const lost = losses.reduce((all, { drops }) => all + drops, 0);
+  const { seed, path, href } = useMemo(() => {
+    const { seed: of, scenario } = study.run(study.indexOf(0, contender, 0));
+    return scenario === null
+      ? { seed: of, path: null, href: null }
+      : { seed: of, path: pathOf(scenario), href: `#${encodeLink(scenario)}` };
+  }, [study, contender]);
   return (
     <li>
       <h3>
         <span className="place">{rank}</span> {name}
         <span className="value">{shown}</span>
       </h3>
-      {measured === null ? (
-        <p className="waiting" style={{ height: HEIGHT }}>
-          {outcome !== undefined && 'failed' in outcome ? `Not run: ${outcome.failed}` : 'Being computed.'}
-        </p>
-      ) : (
-        <Figure
-          title={`Window of ${name}`}
-          summary={`Congestion window of ${name}, up to ${largest.toFixed(0)} segments; ${lost} packets lost.${path === null ? '' : ` ${path.fills.toFixed(0)} segments fill the link, ${path.overflows.toFixed(0)} the queue too.`}`}
-          height={HEIGHT}
-          table={{
-            heads: ['Time, s', ...flows.map(({ index }) => `cwnd of flow ${index + 1}, segments`), 'Packets lost'],
-            rows: Array.from({ length: series?.flows[0]?.min.length ?? 0 }, (_, column) => [
-              ((column + 1) * (series?.width ?? 0)).toFixed(2),
-              ...flows.map(({ flow }) =>
-                Number.isNaN(flow.max[column]!)
-                  ? '–'
-                  : `${flow.min[column]!.toFixed(1)} to ${flow.max[column]!.toFixed(1)}`,
-              ),
-              String((series?.flows ?? []).reduce((all, { drops }) => all + (drops[column] ?? 0), 0)),
-            ]),
-          }}
-        >
-          {(width) => {
-            const x = scaleLinear()
-              .domain([0, duration])
-              .range([LEFT, width - 4]);
-            const y = scaleLinear()
-              .domain([0, top])
-              .range([HEIGHT - BOTTOM, TOP]);
-            const draw = line()
-              .defined(([, value]) => !Number.isNaN(value))
-              .x(([time]) => x(time))
-              .y(([, value]) => y(Math.min(top, value)));
-            return (
-              <>
-                {path !== null && path.fills < top && (
-                  <g className="queue-band">
-                    <rect
-                      x={LEFT}
-                      width={width - 4 - LEFT}
-                      y={y(Math.min(top, path.overflows))}
-                      height={y(path.fills) - y(Math.min(top, path.overflows))}
-                    />
-                  </g>
-                )}
-                <AxisY scale={y} count={3} x={LEFT} right={width - 4} />
-                <AxisX
-                  scale={x}
-                  count={Math.max(2, width / 110)}
-                  unit="s"
-                  y={HEIGHT - BOTTOM + 6}
-                  top={HEIGHT - BOTTOM}
-                />
-                {flows.map(({ flow, index }) => (
-                  <path
-                    key={index}
-                    className={`curve tone-${Math.min(index, COLOURED_FLOWS) + 1}`}
-                    d={draw(corners(flow, series!.width)) ?? ''}
-                  />
-                ))}
-                {labelled && path !== null && path.fills < top && (
-                  <g className="queue-band">
-                    <text x={width - 8} y={y(path.fills) + 14} textAnchor="end">
-                      link full
-                    </text>
-                    {path.overflows < top && (
-                      <text x={width - 8} y={y(path.overflows) - 5} textAnchor="end">
-                        queue full
-                      </text>
-                    )}
-                  </g>
-                )}
-                <g className="losses">
-                  {losses.map(({ time }) => (
-                    <line key={time} x1={x(time)} x2={x(time)} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM + 6} />
-                  ))}
-                </g>
-              </>
-            );
-          }}
-        </Figure>
-      )}
-      {scenario !== null && (
-        <a className="open-run" href={`#${encodeLink(scenario)}`}>
+      <WindowPlot
+        {...{ size, name, path, top, duration, labelled }}
+        measured={outcome === undefined || 'failed' in outcome ? null : outcome}
+        waiting={outcome !== undefined && 'failed' in outcome ? `Not run: ${outcome.failed}` : 'Being computed.'}
+      />
+      {href !== null && (
+        <a className="open-run" href={href}>
           Open in the Lab
           <span className="unseen">
-            : {name}, seed {scenario.seed}
+            : {name}, seed {seed}
           </span>
         </a>
       )}
@@ -184,10 +70,24 @@ const Small = memo(function Small({
   );
 });
 
-/** The windows of all contenders on common axes, best first. */
-export function Windows({ results, rankedBy }: { readonly results: Results; readonly rankedBy: FigureName }) {
+/** All are equally wide. */
+const widthOfFirst = (ofAll: HTMLElement): number => ofAll.firstElementChild?.clientWidth ?? 0;
+
+/** The windows of all contenders on common axes, best first; `only`: of one of them. */
+export function Windows({
+  results,
+  rankedBy,
+  only = null,
+}: {
+  readonly results: Results;
+  readonly rankedBy: FigureName;
+  readonly only?: number | null;
+}) {
   const { study } = results;
+  const list = useRef<HTMLOListElement>(null);
+  const size = useFigureSize(list, widthOfFirst);
   const ranks = results.ranking(0, rankedBy);
+  const shown = only === null ? ranks : ranks.filter(({ entry }) => entry === only);
   const column = columnOf(
     rankedBy,
     ranks.map(({ estimate }) => estimate?.mean ?? null),
@@ -202,20 +102,24 @@ export function Windows({ results, rankedBy }: { readonly results: Results; read
     }),
   );
   const top = Math.max(10, ...tops) * 1.15;
-  const duration = Math.max(
-    ...study.contenders.map((_, entry) => study.run(study.indexOf(0, entry, 0)).scenario?.duration ?? 0),
+  const [duration, banded] = useMemo(
+    () => [
+      Math.max(...study.contenders.map((_, entry) => study.run(study.indexOf(0, entry, 0)).scenario?.duration ?? 0)),
+      pathOf(study.base) !== null,
+    ],
+    [study],
   );
-  const banded = pathOf(study.base) !== null;
   return (
     <section className="windows" aria-label="Windows">
       <p className="key">
         cwnd in segments, the run of the first seed on common axes; red ticks: losses
         {banded ? '; shaded: the link is full and the queue fills' : ''}.
       </p>
-      <ol>
-        {ranks.map(({ entry, rank, tied, estimate }, place) => (
+      <ol ref={list}>
+        {shown.map(({ entry, rank, tied, estimate }, place) => (
           <Small
             key={study.contenders[entry]}
+            size={size}
             study={study}
             outcome={results.outcome(study.indexOf(0, entry, 0))}
             contender={entry}

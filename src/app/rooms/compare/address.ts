@@ -55,6 +55,9 @@ export const firstPlan = (): Plan =>
 
 const LAB = `${PLAN_ROUTE}lab/`;
 
+/** Letters of plans that came from an address or were written before: each is read, shortened and deflated once. */
+const written = new WeakMap<Plan, string>();
+
 /** What an address asks for, whatever it is. `hash`: from the #. */
 export function askedBy(hash: string): Asked {
   const text = hash.replace(/^#/, '');
@@ -67,6 +70,7 @@ export function askedBy(hash: string): Asked {
   const { plan, notes } = decodePlan(letters);
   if (plan === null)
     return { plan: firstPlan(), view: null, point: 0, notes: [...notes, 'The first comparison is shown instead.'] };
+  written.set(plan, letters);
   return {
     plan,
     view: viewsOf(plan.axes.length).find((name) => name === view) ?? null,
@@ -74,9 +78,6 @@ export function askedBy(hash: string): Asked {
     notes,
   };
 }
-
-/** Letters of plans that were written before: each is read, shortened and deflated once. */
-const written = new WeakMap<Plan, string>();
 
 function lettersOf(plan: Plan): string {
   const before = written.get(plan);

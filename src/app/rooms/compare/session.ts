@@ -9,6 +9,7 @@ import { Results } from '../../../study/results.ts';
 import { runStudy } from '../../../study/runner.ts';
 import { expand, type Study } from '../../../study/runs.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
+import { Pictures } from './pictures.ts';
 import { askedBy, firstPlan, hashOf } from './address.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
@@ -39,13 +40,28 @@ export interface CompareState {
   readonly notes: readonly string[];
 }
 
+/** Before the first plan. */
+export const NOTHING: CompareState = {
+  plan: null,
+  results: null,
+  revision: 0,
+  standing: 'done',
+  left: null,
+  cost: '',
+  view: 'windows',
+  point: 0,
+  rankedBy: null,
+  picked: null,
+  notes: [],
+};
+
 /** A study that takes longer than this is started by a person, s. */
 const PATIENCE = 60;
 /** Columns of the curves of a run. */
 const POINTS = 160;
 /** Runs whose outcomes are kept, newest. */
 const MOST_KNOWN = 4000;
-/** Shortest time between two pictures of the results, ms; and what must lie between them for each ms that one took. */
+/** Shortest time from one picture of the results to the next, ms; and what must lie between them for each ms that one took. */
 const EVERY = 100;
 const REST = 4;
 
@@ -66,33 +82,18 @@ export function tooLarge({ points, contenders, runs }: Study): Problem[] {
 
 /** The studies of this page: one is shown, what was computed for others is kept as long as there is room. */
 export class CompareSession {
-  readonly store = createStore<CompareState>(() => ({
-    plan: null,
-    results: null,
-    revision: 0,
-    standing: 'done',
-    left: null,
-    cost: '',
-    view: 'windows',
-    point: 0,
-    rankedBy: null,
-    picked: null,
-    notes: [],
-  }));
+  readonly store = createStore(() => NOTHING);
   private readonly known = new Map<string, Measured>();
+  private readonly pictures = new Pictures(EVERY, REST);
   private readonly held: {
     pool: Pool | null;
     batch: Batch | null;
     hash: string;
-    timer: number;
-    took: number;
     scrolled: number;
   } = {
     pool: null,
     batch: null,
     hash: '',
-    timer: 0,
-    took: 0,
     scrolled: 0,
   };
 
@@ -179,13 +180,21 @@ export class CompareSession {
     const began = performance.now();
     const before = results.finished;
     this.store.setState({ standing: 'running', left: null });
+    // What came is taken in when it is shown: a picture that is drawn in pieces is one of equal results.
+    const came: (readonly [index: number, outcome: Measured | Failed])[] = [];
+    const takeIn = (): void => {
+      for (const [index, outcome] of came.splice(0)) results.put(index, outcome);
+    };
     const tell = (index: number, name: string, outcome: Measured | Failed): void => {
       if (!('failed' in outcome)) this.keep(name, outcome);
-      results.put(index, outcome);
-      this.redraw(() => {
+      came.push([index, outcome]);
+      this.pictures.want(() => {
+        takeIn();
+        if (this.store.getState().results !== results) return;
         const done = results.finished - before;
         const each = (performance.now() - began) / 1000 / Math.max(1, done);
-        return { left: done < 4 ? null : each * (study.runs - results.finished) };
+        const left = done < 4 ? null : each * (study.runs - results.finished);
+        this.store.setState(({ revision }) => ({ revision: revision + 1, left }));
       });
     };
     const batch = runStudy(study, pool, {
@@ -197,6 +206,7 @@ export class CompareSession {
     this.held.batch = batch;
     const ended = async (): Promise<void> => {
       await batch.finished;
+      takeIn();
       if (this.held.batch !== batch || this.store.getState().results !== results) return;
       this.held.batch = null;
       const standing = results.finished === study.runs ? 'done' : 'cancelled';
@@ -259,17 +269,8 @@ export class CompareSession {
     if (this.known.size > MOST_KNOWN) for (const oldest of this.known.keys()) if (this.known.delete(oldest)) break;
   }
 
-  /** Shows what has come, no faster than people can read. */
-  private redraw(more: () => Partial<CompareState>): void {
-    if (this.held.timer !== 0) return;
-    this.held.timer = window.setTimeout(
-      () => {
-        this.held.timer = 0;
-        const began = performance.now();
-        this.store.setState(({ revision }) => ({ revision: revision + 1, ...more() }));
-        this.held.took = performance.now() - began;
-      },
-      Math.max(EVERY, REST * this.held.took),
-    );
+  /** The picture of the newest results stands on the screen. */
+  drawn(): void {
+    this.pictures.drawn();
   }
 }

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** How large a figure is drawn. */
+export interface FigureSize {
+  /** px, before it grows; 0: not known yet. */
+  readonly width: number;
+  /** How many times larger all of it stands on the screen. */
+  readonly grow: number;
+}
+
+const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
+
+/** The size of figures in a place, which changes with it and with the theme. `measured`: how wide one is there, px. */
+export function useFigureSize(
+  place: RefObject<HTMLElement | null>,
+  measured: (element: HTMLElement) => number = widthOf,
+): FigureSize {
+  const [size, setSize] = useState<FigureSize>({ width: 0, grow: 1 });
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const look = (): void => {
+      const grow = Number(getComputedStyle(element).getPropertyValue('--figure-grow')) || 1;
+      const width = measured(element) / grow;
+      setSize((before) => (before.width === width && before.grow === grow ? before : { width, grow }));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    const themes = new MutationObserver(look);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      observer.disconnect();
+      themes.disconnect();
+    };
+  }, [place, measured]);
+  return size;
+}

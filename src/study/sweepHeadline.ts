@@ -1,0 +1,178 @@
+import { COUNTS, amountBeside, bestOf, isRatio, namesOf, nounOf, sentence } from './headline.ts';
+import { figureNamed, type Figure, type FigureName } from './figures.ts';
+import type { Results } from './results.ts';
+import { compared, type Values } from './statistics.ts';
+
+/** A contender that has no more of one figure from a value of the first axis on, and pays for it in another. */
+export interface Plateau {
+  readonly contender: number;
+  /** Place of the value on the first axis. */
+  readonly place: number;
+  /** More of it would be better, and from there on all values tie. */
+  readonly gains: Figure;
+  /** It is worse at the last value than there. */
+  readonly pays: Figure;
+}
+
+/** A value of the first axis: its place, and the point of the study. */
+interface Spot {
+  readonly place: number;
+  readonly point: number;
+}
+
+/** The values of the first axis, at a place on the second, at which somebody has the figure; none as long as runs are missing. */
+function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
+  const { axes, contenders, seeds } = results.study;
+  const spots = (axes[0]?.values ?? []).map((_, place) => ({
+    place,
+    point: place * (axes[1]?.values.length ?? 1) + second,
+  }));
+  const came = (point: number, contender: number, seed: number): boolean =>
+    results.outcome(results.study.indexOf(point, contender, seed)) !== undefined;
+  const complete = spots.every(({ point }) =>
+    contenders.every((_, contender) => seeds.every((__, seed) => came(point, contender, seed))),
+  );
+  return complete ? spots.filter(({ point }) => results.ranking(point, name)[0]?.rank === 1) : [];
+}
+
+/** Ascending numbers: only of such "from here on" says something. */
+const ascends = (values: readonly unknown[]): boolean =>
+  values.every((value, place) => typeof value === 'number' && (place === 0 || value > Number(values[place - 1])));
+
+/** Those that are compared, the first and those behind it, with a way that is better. */
+const comparedFigures = (results: Results, first: FigureName | null): Figure[] => {
+  const figures = results.study.figures.map(figureNamed).filter(({ better }) => better !== null);
+  return first === null ? figures : [figureNamed(first), ...figures.filter(({ name }) => name !== first)];
+};
+
+/** The lowest place from which on all values tie with the value there. */
+function restFrom(lines: readonly Values[]): number {
+  for (let place = 0; place < lines.length - 1; place++)
+    if (lines.slice(place + 1).every((values) => compared(lines[place]!, values).tie)) return place;
+  return lines.length - 1;
+}
+
+/**
+ * A contender that gains nothing from some value of the first axis on and pays for more: the best at the end of the axis that
+ * does. null: nobody does, the axis is not one of ascending numbers, or runs are missing. `first`: the figure that decides;
+ * that of the study where null.
+ */
+export function plateauOf(results: Results, second: number, first: FigureName | null = null): Plateau | null {
+  const [gains, ...others] = comparedFigures(results, first);
+  if (gains?.better !== 'more' || !ascends(results.study.axes[0]?.values ?? [])) return null;
+  const spots = spotsOf(results, second, gains);
+  const last = spots.at(-1);
+  if (last === undefined || spots.length < 3) return null;
+  for (const { entry, rank } of results.ranking(last.point, gains.name)) {
+    if (rank === null) break;
+    const spot = spots[restFrom(spots.map(({ point }) => results.values(point, entry, gains.name)))]!;
+    if (spot === last) continue;
+    const pays = others.find(({ name, better }) => {
+      const [end, there] = [last, spot].map(({ point }) => results.values(point, entry, name)) as [Values, Values];
+      const { difference, tie } = compared(end, there);
+      return difference !== null && !tie && difference > 0 === (better === 'less');
+    });
+    if (pays !== undefined) return { contender: entry, place: spot.place, gains, pays };
+  }
+  return null;
+}
+
+/** "has the most goodput", "tie for goodput": what the leaders at a point do. */
+const leads = (names: readonly string[], figure: Figure): string =>
+  names.length === 1 ? `${names[0]} has ${bestOf(figure)}` : `${namesOf(names)} tie for ${nounOf(figure)}`;
+
+/** "from 10 packets on, CUBIC gains no goodput, only 7 times the queueing delay"; `told`: the figure and the axis were named before. */
+function plateauWords(
+  results: Results,
+  second: number,
+  { contender, place, gains, pays }: Plateau,
+  told: boolean,
+): string {
+  const { axes, contenders } = results.study;
+  const [axis] = axes;
+  const spots = spotsOf(results, second, gains);
+  const [there, end] = [spots.find((spot) => spot.place === place)!, spots.at(-1)!].map(
+    ({ point }) => results.estimate(point, contender, pays.name)!.mean,
+  ) as [number, number];
+  const cost =
+    there === 0
+      ? `${pays.better === 'more' ? (COUNTS.has(pays.name) ? 'fewer' : 'less') : 'more'} ${nounOf(pays)}`
+      : amountBeside(end, there, pays, 'the');
+  const label = told ? '' : `${axis!.label.toLowerCase()} `;
+  const gain = isRatio(gains)
+    ? `has no higher ${told ? 'one' : nounOf(gains)}`
+    : `gains ${told ? 'none' : `no ${nounOf(gains)}`}`;
+  return `from ${label}${axis!.words[place]} on, ${contenders[contender]} ${gain}, only ${cost}`;
+}
+
+/** Who leads where along the first axis. */
+function leadersWords(results: Results, spots: readonly Spot[], first: Figure): string {
+  const { study } = results;
+  const axis = study.axes[0]!;
+  const label = axis.label.toLowerCase();
+  const groups = spots.map(({ point }) =>
+    results
+      .ranking(point, first.name)
+      .filter(({ rank }) => rank === 1)
+      .map(({ entry }) => entry)
+      .sort((a, b) => a - b),
+  );
+  const namesAt = (at: number): string[] => groups[at]!.map((entry) => study.contenders[entry]!);
+  const wordAt = (at: number): string => axis.words[spots[at]!.place]!;
+  const changes = groups.flatMap((group, at) => (at > 0 && group.join(' ') !== groups[at - 1]!.join(' ') ? [at] : []));
+  if (changes.length === 0) {
+    const all = groups[0]!.length === study.contenders.length && study.contenders.length > 2;
+    return all
+      ? `all ${study.contenders.length} tie for ${nounOf(first)} at every ${label}`
+      : `${leads(namesAt(0), first)} at every ${label}`;
+  }
+  const [change] = changes;
+  if (changes.length === 1 && ascends(axis.values)) {
+    const [before, after] = [namesAt(change! - 1), namesAt(change!)];
+    return `${leads(before, first)} up to ${label} ${wordAt(change! - 1)}; from ${wordAt(change!)} on ${leads(after, first)}`;
+  }
+  const won = study.contenders
+    .map((name, entry) => ({
+      name,
+      count: groups.filter(([only, ...more]) => only === entry && more.length === 0).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  const ties = groups.filter(({ length }) => length > 1).length;
+  const [most, ...others] = won.slice(0, 3);
+  const behind = others.map(({ name, count }) => `, ${name} at ${count}`).join('');
+  const values = `of ${spots.length} values of ${label}`;
+  if (most === undefined || ties > most.count) {
+    const rest = most === undefined ? '' : `; ${most.name} leads at ${most.count}${behind}`;
+    return `${values}, ${ties} are ties for ${nounOf(first)}${rest}`;
+  }
+  const tied = ties === 0 ? '' : ties === 1 ? '; 1 is a tie' : `; ${ties} are ties`;
+  return `${values}, ${most.name} has ${bestOf(first)} at ${most.count}${behind}${tied}`;
+}
+
+/**
+ * The sentence that a sweep begins with: from which value of its first axis on the best gains nothing and only pays; or who
+ * leads where, and who of the others only pays. Of two axes it is about the values at a place on the second. '' as long as
+ * runs are missing there.
+ */
+export function sweepHeadline(results: Results, second = 0, ranked: FigureName | null = null): string {
+  const { study } = results;
+  const [first] = comparedFigures(results, ranked);
+  const spots = first === undefined ? [] : spotsOf(results, second, first);
+  if (first === undefined || spots.length < 2) return '';
+  const plateau = plateauOf(results, second, ranked);
+  const leads =
+    plateau !== null &&
+    results
+      .ranking(spots.at(-1)!.point, first.name)
+      .some(({ entry, rank }) => entry === plateau.contender && rank === 1);
+  const parts = [
+    ...(leads || study.contenders.length < 2 ? [] : [leadersWords(results, spots, first)]),
+    ...(plateau === null ? [] : [plateauWords(results, second, plateau, !leads)]),
+  ];
+  if (parts.length === 0) return '';
+  const [axis, other] = study.axes;
+  return sentence(
+    `${other === undefined || axis === undefined ? '' : `at ${other.label.toLowerCase()} ${other.words[second]}, `}${parts.join('; ')}`,
+  );
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { FIGURES } from '../../src/study/figures.ts';
+import { Results } from '../../src/study/results.ts';
+import { plateauOf, sweepHeadline } from '../../src/study/sweepHeadline.ts';
+import { studyOf } from './plans.ts';
+
+const QUEUE = { path: 'network.bottleneck.queue.limit', values: [5, 10, 20, 40] };
+
+/** Results of one seed with these goodputs and queueing delays of each contender, value by value. */
+function resultsOf(
+  table: Readonly<Record<string, readonly (readonly [goodput: number, delay: number] | null)[]>>,
+  axes: readonly unknown[] = [QUEUE],
+): Results {
+  const contenders = Object.keys(table).map((label, index) => ({
+    label,
+    set: { 'flows[0].segmentSize': 1000 + index },
+  }));
+  const study = studyOf({ contenders, axes, seeds: 1, metrics: ['goodput', 'queueingDelay'] });
+  const results = new Results(study);
+  for (let index = 0; index < study.runs; index++) {
+    const { contender, point } = study.run(index);
+    const given = table[study.contenders[contender]!]![point];
+    if (given === null || given === undefined) continue;
+    const row = FIGURES.map(({ name }) => (name === 'goodput' ? given[0] : name === 'queueingDelay' ? given[1] : NaN));
+    results.put(index, { digest: '', events: 0, figures: Float64Array.from([...row, ...row, ...row]) });
+  }
+  return results;
+}
+
+const said = (...given: Parameters<typeof resultsOf>): string => sweepHeadline(resultsOf(...given));
+
+describe('the headline of a sweep', () => {
+  const VEGAS = [5, 5, 5, 5].map((goodput) => [goodput, 1] as const);
+
+  it('says from where on the best gains nothing and only pays', () => {
+    const table = {
+      CUBIC: [
+        [6, 5],
+        [9.5, 10],
+        [9.52, 30],
+        [9.5, 70],
+      ],
+      Vegas: VEGAS,
+    } as const;
+    expect(said(table)).toBe(
+      'From queue limit 10 packets on, CUBIC gains no goodput, only 7 times the queueing delay.',
+    );
+    expect(plateauOf(resultsOf(table), 0)).toMatchObject({ contender: 0, place: 1 });
+  });
+
+  it('says first who leads, where another only pays', () => {
+    const table = {
+      Vegas: [9.8, 9.8, 9.8, 9.8].map((goodput) => [goodput, 1] as const),
+      CUBIC: [
+        [6, 5],
+        [9.5, 10],
+        [9.5, 30],
+        [9.5, 33],
+      ],
+    } as const;
+    expect(said(table)).toBe(
+      'Vegas has the most goodput at every queue limit; from 10 packets on, CUBIC gains none, only 3.3 times the queueing delay.',
+    );
+  });
+
+  it('claims that of nobody whose delay stays, and of no last value', () => {
+    const stays = {
+      CUBIC: [
+        [6, 5],
+        [9.5, 10],
+        [9.5, 10],
+        [9.5, 10],
+      ],
+      Vegas: VEGAS,
+    } as const;
+    expect(plateauOf(resultsOf(stays), 0)).toBeNull();
+    const grows = {
+      CUBIC: [
+        [6, 5],
+        [7, 10],
+        [8, 30],
+        [9, 70],
+      ],
+      Vegas: VEGAS,
+    } as const;
+    expect(plateauOf(resultsOf(grows), 0)).toBeNull();
+    expect(said(grows)).toBe('CUBIC has the most goodput at every queue limit.');
+  });
+
+  it('leaves out values at which nobody has the figure', () => {
+    const none = [NaN, 1] as const;
+    expect(said({ BBR: [none, [9, 1], [9, 1], [9, 1]], CUBIC: [none, [8, 1], [8, 1], [8, 1]] })).toBe(
+      'BBR has the most goodput at every queue limit.',
+    );
+  });
+
+  it('says where another takes the lead, or how often each has it', () => {
+    const turn = {
+      BBR: [
+        [9, 1],
+        [9, 1],
+        [7, 1],
+        [6, 1],
+      ],
+      CUBIC: [
+        [6, 1],
+        [7, 1],
+        [8, 1],
+        [9, 1],
+      ],
+    } as const;
+    expect(said(turn)).toBe(
+      'BBR has the most goodput up to queue limit 10 packets; from 20 packets on CUBIC has the most goodput.',
+    );
+    const often = {
+      BBR: [
+        [9, 1],
+        [7, 1],
+        [9, 1],
+        [6, 1],
+      ],
+      CUBIC: [
+        [6, 1],
+        [7, 1],
+        [8, 1],
+        [9, 1],
+      ],
+    } as const;
+    expect(said(often)).toBe('Of 4 values of queue limit, BBR has the most goodput at 2, CUBIC at 1; 1 is a tie.');
+    const seldom = {
+      BBR: [
+        [9, 1],
+        [7, 1],
+        [6, 1],
+        [6, 1],
+      ],
+      CUBIC: [
+        [9, 1],
+        [7, 1],
+        [8, 1],
+        [6, 1],
+      ],
+    } as const;
+    expect(said(seldom)).toBe('Of 4 values of queue limit, 3 are ties for goodput; CUBIC leads at 1.');
+    expect(said({ Reno: VEGAS, SACK: VEGAS, Vegas: VEGAS })).toBe('All 3 tie for goodput at every queue limit.');
+  });
+
+  it('is about the row that is looked at, where two fields vary', () => {
+    const axes = [
+      { path: QUEUE.path, values: [5, 10] },
+      { path: 'network.bottleneck.delay', values: ['10ms', '40ms'] },
+    ];
+    const table = {
+      BBR: [
+        [9, 1],
+        [5, 1],
+        [9, 1],
+        [5, 1],
+      ],
+      CUBIC: [
+        [6, 1],
+        [7, 1],
+        [6, 1],
+        [7, 1],
+      ],
+    } as const;
+    const results = resultsOf(table, axes);
+    expect([0, 1].map((second) => sweepHeadline(results, second))).toEqual([
+      'At bottleneck delay 10 ms, BBR has the most goodput at every queue limit.',
+      'At bottleneck delay 40 ms, CUBIC has the most goodput at every queue limit.',
+    ]);
+  });
+
+  it('says nothing as long as runs are missing, or gave nothing', () => {
+    expect(said({ BBR: [[9, 1], [9, 1], [9, 1], null], CUBIC: VEGAS })).toBe('');
+    const none = VEGAS.map(() => [NaN, 1] as const);
+    expect(said({ BBR: none, CUBIC: none })).toBe('');
+  });
+});
