@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
-import { addressOf, finished, openRoom, openSheet, QUICK } from './compareRoom.ts';
+import { addressOf, finished, openRoom, openSheet, QUICK, showView } from './compareRoom.ts';
 import { smallWords } from './words.ts';
 
 const TWO_FLOWS = { ...QUICK, scenario: { ...QUICK.scenario, flows: [{}, {}] } };
@@ -46,7 +46,7 @@ for (const [width, height, theme] of [
     await openRoom(page, addressOf(TWO_FLOWS));
     await finished(page);
     for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
+      await showView(page, view);
       // On a phone the table is shown, and a row opens its plot.
       const plot = page.getByRole('img', { name: /^Congestion window of CUBIC/ });
       if (view === 'Windows' && width < 768) {
@@ -83,7 +83,7 @@ test('every figure has its table', async ({ page }) => {
     }
   };
   for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
+    await showView(page, view);
     await look();
   }
   await page.getByLabel('Shares').check();
@@ -101,7 +101,7 @@ test('for a projector of 1920 x 1080 no text is smaller than 24 px', async ({ pa
   await openRoom(page, addressOf(TWO_FLOWS));
   await finished(page);
   for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
+    await showView(page, view);
     expect(await small(), view).toEqual([]);
   }
   await page.goto(`/${addressOf(SWEEP)}`);

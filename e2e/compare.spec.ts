@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addressOf, finished, openRoom, QUICK, tableText } from './compareRoom.ts';
+import { addressOf, finished, openRoom, QUICK, showView, tableText } from './compareRoom.ts';
 import { LabPage } from './lab.ts';
 
 test('eight variants are compared: a headline, ranks with ties, windows on common axes', async ({ page }) => {
@@ -12,7 +12,7 @@ test('eight variants are compared: a headline, ranks with ties, windows on commo
   // Those that share a rank say so.
   await expect(rows.filter({ hasText: 'tied' }).first()).toContainText('=');
   for (const view of ['Trade-off', 'Distributions', 'Over time', 'Table']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
+    await showView(page, view);
     await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(page.getByRole('region', { name: 'All figures' })).toContainText('Goodput');
@@ -134,7 +134,7 @@ test('two flows: their shares and fairness over time; two contenders are laid ov
   const two = { ...QUICK, seeds: 1, scenario: { ...QUICK.scenario, flows: [{}, { start: 1 }] } };
   await openRoom(page, addressOf(two));
   await finished(page);
-  await page.getByRole('button', { name: 'Over time', exact: true }).click();
+  await showView(page, 'Over time');
   const names = page.getByRole('region', { name: 'Ranked table' }).getByRole('button', { pressed: true });
   // Two are in colour: their curves and what lies between them.
   for (const name of ['Reno', 'CUBIC', 'Vegas']) {

@@ -24,15 +24,29 @@ export async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
   await expect(page.getByRole('table').first()).toBeVisible();
 }
 
+/** What was asked for last is drawn: the room draws in pieces. */
+export const settled = (page: Page): Promise<void> =>
+  expect(page.getByRole('main', { name: 'Comparison' })).toHaveAttribute('aria-busy', 'false');
+
+/** Shows a view. */
+export async function showView(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await settled(page);
+}
+
 /** All runs have come: the headline speaks, and nothing is under way. */
 export async function finished(page: Page): Promise<void> {
+  await settled(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/\.$/);
   await expect(page.getByText('Being computed.')).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await settled(page);
 }
 
-export const tableText = async (page: Page): Promise<string[]> =>
-  page.getByRole('region', { name: 'Ranked table' }).getByRole('row').allTextContents();
+export async function tableText(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.getByRole('region', { name: 'Ranked table' }).getByRole('row').allTextContents();
+}
 
 /** Opens the sheet that says what is compared. */
 export async function openSheet(page: Page) {

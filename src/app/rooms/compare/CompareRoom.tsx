@@ -144,6 +144,7 @@ export function CompareRoom(): ReactNode {
       <main
         ref={main}
         aria-label="Comparison"
+        aria-busy={drawn !== now || results === null}
         onScroll={(event) => {
           session.scrolled = event.currentTarget.scrollTop;
         }}
