@@ -161,14 +161,14 @@ export function sweepHeadline(results: Results, second = 0, ranked: FigureName |
   const spots = first === undefined ? [] : spotsOf(results, second, first);
   if (first === undefined || spots.length < 2) return '';
   const plateau = plateauOf(results, second, ranked);
-  const leads =
+  const isBest =
     plateau !== null &&
     results
       .ranking(spots.at(-1)!.point, first.name)
       .some(({ entry, rank }) => entry === plateau.contender && rank === 1);
   const parts = [
-    ...(leads || study.contenders.length < 2 ? [] : [leadersWords(results, spots, first)]),
-    ...(plateau === null ? [] : [plateauWords(results, second, plateau, !leads)]),
+    ...(isBest || study.contenders.length < 2 ? [] : [leadersWords(results, spots, first)]),
+    ...(plateau === null ? [] : [plateauWords(results, second, plateau, !isBest)]),
   ];
   if (parts.length === 0) return '';
   const [axis, other] = study.axes;

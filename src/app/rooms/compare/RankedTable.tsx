@@ -16,7 +16,7 @@ interface Props {
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
   /** What a row opens instead, where there is no room for all plots. */
-  readonly below?: (contender: number) => ReactNode;
+  readonly renderBelow?: (contender: number) => ReactNode;
 }
 
 /** Width of the drawings in the cells, px. */
@@ -90,7 +90,7 @@ function Bar({
 }
 
 /** The contenders, best first; those that cannot be told apart share a rank and a bracket. */
-export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, below }: Props) {
+export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, renderBelow }: Props) {
   const { contenders, seeds } = results.study;
   const [opened, open] = useState<number | null>(null);
   const names = [rankedBy, ...figures.filter((name) => name !== rankedBy)];
@@ -170,7 +170,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                     <button
                       type="button"
                       className="quiet name"
-                      {...(below === undefined
+                      {...(renderBelow === undefined
                         ? { 'aria-pressed': toneOf(entry) !== '', onClick: () => choose(entry) }
                         : { 'aria-expanded': entry === opened, onClick: () => open(entry === opened ? null : entry) })}
                     >
@@ -206,9 +206,9 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                     );
                   })}
                 </tr>
-                {below !== undefined && entry === opened && (
+                {renderBelow !== undefined && entry === opened && (
                   <tr className="opened">
-                    <td colSpan={columns.length + 2}>{below(entry)}</td>
+                    <td colSpan={columns.length + 2}>{renderBelow(entry)}</td>
                   </tr>
                 )}
               </Fragment>

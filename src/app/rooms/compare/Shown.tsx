@@ -101,7 +101,7 @@ export const Shown = memo(function Shown({
 }: Props): ReactNode {
   const { study } = results;
   const phone = useScreen() === 'phone';
-  useEffect(() => session.drawn(), [session, revision]);
+  useEffect(() => session.drawn(revision), [session, revision]);
   const choose = (next: number): void => session.choosePoint(next);
   const figures = study.figures.filter((name) => figureNamed(name).better !== null);
   const first = rankedBy ?? figures[0] ?? 'goodput';
@@ -170,7 +170,7 @@ export const Shown = memo(function Shown({
           toneOf={toneOf}
           choose={toggle}
           {...(inRows
-            ? { below: (contender: number) => <Windows results={results} rankedBy={first} only={contender} /> }
+            ? { renderBelow: (contender: number) => <Windows results={results} rankedBy={first} only={contender} /> }
             : {})}
         />
         {view === 'sweep' && <OpenRuns study={study} point={point} />}

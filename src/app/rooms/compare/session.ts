@@ -269,8 +269,8 @@ export class CompareSession {
     if (this.known.size > MOST_KNOWN) for (const oldest of this.known.keys()) if (this.known.delete(oldest)) break;
   }
 
-  /** The picture of the newest results stands on the screen. */
-  drawn(): void {
-    this.pictures.drawn();
+  /** A picture stands on the screen; that of the newest results makes room for the next. */
+  drawn(revision: number): void {
+    if (revision === this.store.getState().revision) this.pictures.drawn();
   }
 }
