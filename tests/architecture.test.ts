@@ -73,6 +73,7 @@ const STUDY = [
   'runs',
   'runner',
   'statistics',
+  'sweepHeadline',
 ].map((file) => `src/study/${file}.ts`);
 
 /** What the page may know of the rest. */
