@@ -21,6 +21,14 @@ const SWEEP = {
 async function isSound(page: Page): Promise<void> {
   await expectNoBarriers(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // The bar hides what it has no room for.
+  expect(
+    await page
+      .locator('.top-bar :is(a, button):visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
+      ),
+  ).toEqual([]);
 }
 
 /** On a telephone the theme is chosen in a menu: here on a screen with room for the choice itself. */

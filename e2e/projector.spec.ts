@@ -29,6 +29,17 @@ const isBare = (page: Page, selector: string): Promise<boolean> =>
     );
   }, selector);
 
+/** Names of rooms that something lies over. */
+const coveredRooms = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.top-bar nav > *').evaluateAll((rooms) =>
+    rooms
+      .filter((room) => {
+        const { left, right, top, height } = room.getBoundingClientRect();
+        return [left + 2, right - 2].some((x) => !room.contains(document.elementFromPoint(x, top + height / 2)));
+      })
+      .map((room) => room.textContent),
+  );
+
 async function openForProjector({ page }: { page: Page }, lab: LabPage): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
   await lab.openAt(14.2);
@@ -44,6 +55,7 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
   await page.keyboard.press('w');
   await expect(lab.why).toBeHidden();
   await lab.settled();
+  expect(await coveredRooms(page)).toEqual([]);
   expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(300);
   expect(await heightOf(page, '.panel-ladder')).toBeGreaterThanOrEqual(260);
   expect(await heightOf(page, '.panel-sliding')).toBeGreaterThanOrEqual(180);
@@ -72,6 +84,7 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
 test('1280 x 720: the same in less room; drops are ticks on the share of the link', async ({ lab, page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openForProjector({ page }, lab);
+  expect(await coveredRooms(page)).toEqual([]);
   await expect(lab.why).toBeVisible();
   await expect(page.getByTestId('sentence')).toHaveCSS('font-size', '18px');
   await page.keyboard.press('w');

@@ -10,6 +10,7 @@ import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { useScreen } from '../../ui/useMedia.ts';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Progress } from './Progress.tsx';
 import { CompareSession, NOTHING, type CompareState } from './session.ts';
@@ -62,17 +63,23 @@ function useHandedFiles(): void {
   }, []);
 }
 
+function Export({ results, buttonClass }: { readonly results: Results | null; readonly buttonClass: string }) {
+  if (results === null) return null;
+  return (
+    <Popover label="Export" buttonClass={buttonClass} button="Export table">
+      {() => <TakeAway results={results} />}
+    </Popover>
+  );
+}
+
 function Bar({ results }: { readonly results: Results | null }) {
+  const screen = useScreen();
   return (
     <RoomBar>
       <span className="wide-only">
         <OpenFile label="Plan or scenario file" open={(file) => void openFile(file)} />
       </span>
-      {results !== null && (
-        <Popover label="Export" buttonClass="" button="Export table">
-          {() => <TakeAway results={results} />}
-        </Popover>
-      )}
+      {screen !== 'phone' && <Export results={results} buttonClass="" />}
       <SharePlace what="The whole comparison is inside the link. Nothing is uploaded." />
     </RoomBar>
   );
@@ -116,6 +123,7 @@ export function CompareRoom(): ReactNode {
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
   const [changing, setChanging] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const screen = useScreen();
   // Who comes from elsewhere has chosen colours there.
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useHandedFiles();
@@ -162,6 +170,8 @@ export function CompareRoom(): ReactNode {
                 <button type="button" className="quiet change" onClick={() => setChanging(true)}>
                   Change
                 </button>
+                {/* The bar of a telephone has no room for it. */}
+                {screen === 'phone' && <Export results={results} buttonClass="quiet" />}
               </p>
               <Progress
                 session={session}
