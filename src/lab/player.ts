@@ -235,16 +235,22 @@ export class Player {
     }
     if (queuedMoves.idle) this.bringBeside(start);
     const wait = (): number => session.lastBatch + FRAME_MS - surroundings.nowMs();
-    if (this.hasNews() && session.credits > 0 && wait() <= 0) this.report(session.lab ?? lab);
+    if (this.hasNews() && this.mayTell && wait() <= 0) this.report(session.lab ?? lab);
     const lags = this.forks.lags(session.at, session.playing);
     if (!queuedMoves.idle || session.look?.isDone === false || lags) this.schedule(0);
-    else if (session.credits > 0 && (session.playing || session.owesBatch || session.look !== null)) {
+    else if (this.mayTell && (session.playing || session.owesBatch || session.look !== null)) {
       const { isFull } = lab.recorder;
       const behind =
         session.playing && session.by === null && !isFull && this.clock.target() > lab.simulation.nextTime();
       const pause = this.hasNews() ? Math.min(FRAME_MS, wait()) : session.stepDue - surroundings.nowMs();
       this.schedule(behind ? 0 : Math.max(1, pause));
     }
+  }
+
+  /** Whether the screen takes a batch: it has handed one back, or is to show that the run has stopped. */
+  private get mayTell(): boolean {
+    const { credits, playing, shownPlaying } = this.session;
+    return credits > 0 || (shownPlaying && !playing);
   }
 
   /** What stands beside is brought to the time that is shown. */

@@ -156,6 +156,14 @@ describe('a close look that takes long', () => {
     expect(stage.last.digest).toBe(finished(threeFlows).digest());
   });
 
+  it('a screen that still draws what came before is told at once that the run has stopped, and nothing more', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500).pass(500, 'is stuck');
+    expect(stage.last.playing).toBe(true);
+    const before = stage.batches.length;
+    stage.command({ kind: 'pause' }).pass(500, 'is stuck');
+    expect(stage.batches.slice(before).map(({ playing }) => playing)).toEqual([false]);
+  });
+
   it('that is short comes with the moment', () => {
     const stage = new Stage(0).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
     const before = stage.batches.length;

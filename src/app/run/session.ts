@@ -91,6 +91,11 @@ export class Session {
     return this.line.waiting.shift();
   }
 
+  /** Whether a batch that waits shows a run that stands still. */
+  get hasStopped(): boolean {
+    return this.line.waiting.some(({ playing }) => !playing);
+  }
+
   /** Whether more batches wait. */
   get hasMore(): boolean {
     return this.line.waiting.length > 0;

@@ -125,7 +125,11 @@ export class RunningLab implements Laboratory {
       silent: (why) => this.rescue.silent(why),
       awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
       working: (progress) => this.playback.working(progress),
-      ready: this.stage.invalidate,
+      ready: () => {
+        // That a run has stopped is told at once: the painter may be busy for long with what came before.
+        if (this.run.data?.present.playing === true && this.session.hasStopped) while (this.prepareFrame());
+        this.stage.invalidate();
+      },
     });
     this.rescue = new Rescue({
       store: this.store,
