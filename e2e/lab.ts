@@ -123,8 +123,11 @@ export class LabPage {
   }
 
   async pause(): Promise<void> {
-    await this.pauseButton.click();
-    await expect(this.state).toHaveText('paused');
+    // The story of a first visit may have stopped it before.
+    await expect(async () => {
+      if ((await this.state.textContent()) !== 'paused') await this.pauseButton.click({ timeout: 3000 });
+      await expect(this.state).toHaveText('paused', { timeout: 3000 });
+    }).toPass();
     await this.settled();
   }
 

@@ -53,21 +53,27 @@ test('bookmarks lead back to their moments, also after a reload, and can be take
 });
 
 test('keys of one letter can be switched off, for good', async ({ lab, page }) => {
-  await lab.open();
+  // Not the first visit's run: the story stops it by itself.
+  await lab.openAt(2);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('checkbox', { name: /Keys of one letter/ }).uncheck();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
   await page.keyboard.press('k');
   await page.keyboard.press('l');
-  await expect(lab.state).toHaveText('running');
   await page.getByRole('main').focus();
   await page.keyboard.press(' ');
+  await expect(lab.state).toHaveText('running');
+  await page.keyboard.press(' ');
   await expect(lab.state).toHaveText('paused');
+  await lab.settled();
   await page.reload();
-  await expect(lab.state).toHaveText(/running|paused/);
-  const state = await lab.state.textContent();
+  await expect(lab.state).toHaveText('paused');
+  await lab.settled();
   await page.keyboard.press('k');
-  expect(await lab.state.textContent()).toBe(state);
+  await page.keyboard.press(' ');
+  // Both keys would have left it paused.
+  await expect(lab.state).toHaveText('running');
 });
 
 test('the live region is silent while playing; on a step it says the sentence and what changed', async ({
