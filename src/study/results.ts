@@ -55,11 +55,24 @@ export class Results {
     );
   }
 
-  /** The contenders at a point, best first. */
+  /**
+   * The contenders at a point, best first. While runs are missing, only seeds count that all contenders have run: one that is
+   * ahead by a lucky seed more is not ranked by it. Before there is such a seed nobody has a rank.
+   */
   ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
     return kept(this.rankings, point, `${name} ${flow}`, () => {
-      const values = this.study.contenders.map((_, contender) => this.values(point, contender, name, flow));
-      return ranking(values, figureNamed(name).better);
+      const { contenders, seeds } = this.study;
+      const isShared = seeds.map((_, seed) =>
+        contenders.every((__, contender) => this.outcomes[this.study.indexOf(point, contender, seed)] !== undefined),
+      );
+      const values = contenders.map((_, contender) => this.values(point, contender, name, flow));
+      const none = !isShared.includes(true);
+      const counted = none ? values : values.map((of) => of.map((value, seed) => (isShared[seed] ? value : null)));
+      return ranking(counted, figureNamed(name).better).map((row) => ({
+        ...row,
+        ...(none && { rank: null, tied: false }),
+        estimate: this.estimate(point, row.entry, name, flow),
+      }));
     });
   }
 }

@@ -199,6 +199,36 @@ describe('the headline of a table', () => {
     expect(said({ CUBIC: [9, 5], Reno: [9, 5] })).toBe('CUBIC and Reno tie for goodput.');
   });
 
+  it('ranks by the seeds that all have run, as long as runs are missing', () => {
+    const study = studyOf({ contenders: [{ variant: 'reno' }, { variant: 'cubic' }], seeds: 3, metrics: ['goodput'] });
+    const results = new Results(study);
+    const put = (contender: number, seed: number, goodput: number): void => {
+      const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput : NaN));
+      results.put(study.indexOf(0, contender, seed), {
+        digest: '',
+        events: 0,
+        figures: Float64Array.from([...row, ...row]),
+      });
+    };
+    const ranks = () => results.ranking(0, 'goodput').map(({ entry, rank }) => [entry, rank]);
+    put(1, 0, 5);
+    expect(ranks()).toEqual([
+      [1, null],
+      [0, null],
+    ]);
+    expect(headline(results)).toBe('');
+    put(0, 0, 6);
+    // A lucky second seed of the other says nothing yet.
+    put(1, 1, 9);
+    expect(ranks()).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    expect(results.ranking(0, 'goodput')[1]?.estimate?.mean).toBe(7);
+    put(0, 1, 6.5);
+    expect(ranks()[0]).toEqual([1, 1]);
+  });
+
   it('says nothing before a run has come', () => {
     expect(headline(new Results(studyOf({ contenders: [{ variant: 'reno' }, { variant: 'cubic' }] })))).toBe('');
   });
