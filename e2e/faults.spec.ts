@@ -246,6 +246,7 @@ const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
         .or(page.getByRole('heading', { level: 2, name: /goodput.*\.$/ })),
   ],
   ['#papers', (page) => page.getByRole('table').first()],
+  ['#lecture', (page) => page.getByText('There are no stops yet')],
 ];
 
 for (const [name, spoilt, faults] of cases)
