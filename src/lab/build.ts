@@ -2,7 +2,7 @@ import { Kernel } from '../engine/kernel/kernel.ts';
 import { DROP_RULES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Port } from '../engine/node/port.ts';
-import { growthOf, homeOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { growthOf, homeOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { RULES } from '../engine/tcp/rules.ts';
@@ -10,11 +10,13 @@ import { Sender } from '../engine/tcp/sender.ts';
 import { Writer } from '../engine/tcp/writer.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
+import type { CongestionControl, GrowthSettings } from '../engine/tcp/window.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
+import { stagesOf, valuesOf, type SenderStage } from '../scenario/senderChanges.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
@@ -56,20 +58,14 @@ function buildWired(scenario: Scenario): Simulation {
     }
     return built;
   });
-  const flows = scenario.flows.map((flow, index) =>
-    buildFlow(
-      kernel,
-      ledger,
-      wires(links, topology.flows[index]!, index, network),
-      flow,
-      index,
-      clockPhase(kernel, scenario, index),
-    ),
+  const flows = scenario.flows.map((_, index) =>
+    buildFlow(kernel, ledger, wires(links, topology.flows[index]!, index, network), scenario, index),
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLinkLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
   const orders = attachPacketOrders(kernel, ledger, scenario, topology, links, interventions);
+  planChanges(kernel, scenario, flows);
   const simulation = new Simulation(
     scenario,
     topology,
@@ -92,18 +88,12 @@ function buildWireless(scenario: Scenario, network: ManetScenario): Simulation {
   const topology = networkOf(scenario);
   const ledger = new Ledger(kernel, scenario.flows.length, LOSS_RULES);
   const manet = buildManet(kernel, ledger, new NetworkCounts(kernel, scenario.flows.length), scenario, network);
-  const flows = scenario.flows.map((flow, index) =>
-    buildFlow(
-      kernel,
-      ledger,
-      radios(manet, topology.flows[index]!, index),
-      flow,
-      index,
-      clockPhase(kernel, scenario, index),
-    ),
+  const flows = scenario.flows.map((_, index) =>
+    buildFlow(kernel, ledger, radios(manet, topology.flows[index]!, index), scenario, index),
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachNodeLosses(kernel, scenario, topology, manet);
+  planChanges(kernel, scenario, flows);
   const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet, null);
   interventions.serve(simulation);
   return simulation;
@@ -163,14 +153,9 @@ function layRoute(links: readonly Link[], path: readonly number[], route: number
   });
 }
 
-function buildFlow(
-  kernel: Kernel,
-  ledger: Ledger,
-  ends: FlowEnds,
-  flow: Flow,
-  index: number,
-  phase: number,
-): FlowParts {
+function buildFlow(kernel: Kernel, ledger: Ledger, ends: FlowEnds, scenario: Scenario, index: number): FlowParts {
+  const flow = scenario.flows[index]!;
+  const phase = clockPhase(kernel, scenario, index);
   if (flow.kind === 'udp') {
     const sink = new UdpSink(kernel);
     ends.lay(sink, null);
@@ -181,7 +166,52 @@ function buildFlow(
       sink,
     };
   }
-  return buildTcp(kernel, ledger, ends, flow, index, phase);
+  const stages = stagesOf(flow, index, scenario.interventions);
+  return buildTcp(kernel, ledger, ends, flow, index, phase, stages);
+}
+
+/** The congestion control of a flow, for one that has no variant yet or another. */
+const controlOf = (flow: TcpFlow): CongestionControl =>
+  controlFor(growthOf(variantNamed(flow.variant)!, flow.stack), stackSettings(valuesOf(flow), {}));
+
+/** What a sender's growth goes by, by the values of all its settings. */
+function growthSettings(
+  kernel: Kernel,
+  values: ReturnType<typeof valuesOf>,
+  { segmentSize }: TcpFlow,
+  control: CongestionControl,
+  stream: string,
+): GrowthSettings {
+  const { recovery, fackAsInNs2 } = values;
+  return stackSettings(values, {
+    segmentSize,
+    opensByStep: recovery === 'fack' && fackAsInNs2 === true,
+    variant: values,
+    chance: control.pacingRate === undefined ? 0 : kernel.random(`${stream} probing`).uniform(),
+  });
+}
+
+/** Prepares senders for the changes of their variants and settings: behind all else, so that checkpoints of a run without one fit. */
+function planChanges(kernel: Kernel, scenario: Scenario, flows: readonly FlowParts[]): void {
+  const stages = scenario.flows.flatMap((flow, index) =>
+    flow.kind === 'tcp' ? stagesOf(flow, index, scenario.interventions) : [],
+  );
+  for (const { change, place, after } of [...stages].sort((a, b) => a.place - b.place)) {
+    const parts = flows[change.flow]!;
+    if (parts.kind !== 'tcp') continue;
+    const { settings } = parts.sender;
+    const values = valuesOf(after);
+    kernel.register.section(`flow ${change.flow} changed`);
+    const control = controlOf(after);
+    const growth = growthSettings(kernel, values, after, control, `flow ${change.flow} change ${place}`);
+    const { window, samplesRates, timestamps } = settings.recovery;
+    parts.sender.plan({
+      control: change.kind === 'variant' ? control : null,
+      growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
+      recovery: stackSettings(values, { window, samplesRates, timestamps }),
+      timer: stackSettings(values, { bootTime: settings.timer.bootTime }),
+    });
+  }
 }
 
 function buildTcp(
@@ -191,17 +221,18 @@ function buildTcp(
   flow: TcpFlow,
   index: number,
   phase: number,
+  stages: readonly SenderStage[],
 ): FlowParts {
-  const variant = variantNamed(flow.variant)!;
   const { script } = ends;
-  const chosen = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
+  const chosen = valuesOf(flow);
   // The ACKs of a script carry no timestamps.
   const values = script === null ? chosen : { ...chosen, timestamps: false };
   const settings = stackSettings(values, {});
+  const controls = [controlOf(flow), ...stages.map(({ after }) => controlOf(after))];
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
   const echoes = settings.timestamps || asNs2Fack;
-  const control = controlFor(growthOf(variant, flow.stack), settings);
+  const control = controls[0]!;
   const receiver = new Receiver(
     kernel,
     {
@@ -241,15 +272,14 @@ function buildTcp(
       synInTransfer: settings.synInTransfer,
       stopForgetsNewest: settings.stopForgetsNewest,
       limitedTransmitResends: settings.limitedTransmitResends,
+      paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
       kernelPacing: settings.kernelPacing,
       ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
-      growth: stackSettings(values, {
-        segmentSize,
-        opensByStep: asNs2Fack,
-        variant: values,
-        chance: control.pacingRate === undefined ? 0 : kernel.random(`flow ${index} probing`).uniform(),
+      growth: growthSettings(kernel, values, flow, control, `flow ${index}`),
+      recovery: stackSettings(values, {
+        window: widest,
+        samplesRates: controls.some(({ onDelivery }) => onDelivery !== undefined),
       }),
-      recovery: stackSettings(values, { window: widest, samplesRates: control.onDelivery !== undefined }),
       timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },
     control,

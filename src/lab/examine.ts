@@ -62,8 +62,8 @@ class Examination implements Examiner, PacketObserver {
 
   /** `before` undefined: all as it is now. */
   private read(rule: number, flow: number, before: Before | undefined): Record<string, number> | null {
-    const { flows, rules, scenario } = this.simulation;
-    const [parts, description, facts] = [flows[flow], scenario.flows[flow], rules[rule]];
+    const { flows, rules } = this.simulation;
+    const [parts, description, facts] = [flows[flow], this.simulation.flowNow(flow), rules[rule]];
     if (parts?.kind !== 'tcp' || description?.kind !== 'tcp' || facts === undefined) return null;
     const { sender } = parts;
     const { recovery, timer } = before ?? sender;

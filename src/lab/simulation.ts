@@ -13,7 +13,8 @@ import type { Writer } from '../engine/tcp/writer.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
 import type { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
-import type { Intervention, Scenario } from '../scenario/scenario.ts';
+import type { Flow, Intervention, Scenario } from '../scenario/scenario.ts';
+import { changesSender, stagesOf, type SenderChange } from '../scenario/senderChanges.ts';
 import type { Topology } from '../scenario/topology.ts';
 import type { Interventions } from './interventions.ts';
 import type { Manet } from './manet.ts';
@@ -45,6 +46,8 @@ const LOOKED_AT = 1000;
 export class Simulation {
   /** The link that owns a slot, or null: most events are arrivals on links, and a loop that knows it is faster. */
   private readonly linkBySlot: (Link | null)[];
+  /** Senders that are changed on the way. */
+  private readonly changing: readonly Sender[];
   private readonly beginning: { state: Checkpoint | null } = { state: null };
   /** Whether the clock goes on is looked at when so many events have run; what it showed when that was looked at last. */
   private lookAt = MOST_AT_ONCE;
@@ -67,6 +70,8 @@ export class Simulation {
   ) {
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);
     for (const link of links) this.linkBySlot[link.slot] = link;
+    const changed = new Set(scenario.interventions.filter(changesSender).map(({ flow }) => flow));
+    this.changing = flows.flatMap((parts, flow) => (parts.kind === 'tcp' && changed.has(flow) ? [parts.sender] : []));
   }
 
   /** Simulated time, s. */
@@ -171,6 +176,7 @@ export class Simulation {
     const { register } = this.kernel;
     if (this.beginning.state !== null && !register.fits(checkpoint)) register.restore(this.beginning.state);
     register.restore(checkpoint);
+    for (const sender of this.changing) sender.restored();
     this.lookAt = this.events + MOST_AT_ONCE;
     this.seen = -1;
     this.interventions.arm();
@@ -179,6 +185,20 @@ export class Simulation {
   /** 16 hex digits over all state: equal for equal experiments at equal moments, on every machine. */
   digest(): string {
     return this.kernel.register.digest();
+  }
+
+  /** The changes of a flow's sender, in the order in which they were planned. */
+  private changesOf(flow: number): readonly SenderChange[] {
+    return this.scenario.interventions.filter(changesSender).filter((change) => change.flow === flow);
+  }
+
+  /** A flow as it is now: as the scenario has it, or as the last change of its sender has left it. */
+  flowNow(flow: number): Flow | undefined {
+    const described = this.scenario.flows[flow];
+    const parts = this.flows[flow];
+    if (described?.kind !== 'tcp' || parts?.kind !== 'tcp' || parts.sender.policy < 0) return described;
+    const change = this.changesOf(flow)[parts.sender.policy]!;
+    return stagesOf(described, flow, this.scenario.interventions).find((stage) => stage.change === change)?.after;
   }
 
   /** Where packets of a flow are dropped on purpose: its first shared link, or the node where it begins. */
@@ -217,6 +237,12 @@ export class Simulation {
         const parts = this.flows[change.flow]!;
         if (parts.kind === 'tcp') parts.sender.stop();
         else parts.source.stop();
+        return;
+      }
+      case 'variant':
+      case 'setting': {
+        const parts = this.flows[change.flow]!;
+        if (parts.kind === 'tcp') parts.sender.adopt(this.changesOf(change.flow).indexOf(change));
         return;
       }
       // Where nodes go is known from the beginning: see `movementOf`.

@@ -93,8 +93,8 @@ function read(sender: Sender, law: Law): Reading {
 }
 
 /** The variables of a flow's sender as they are now; null: it has none. */
-export function readVariables({ flows, scenario }: Simulation, flow: number): Reading | null {
-  const [parts, description] = [flows[flow], scenario.flows[flow]];
+export function readVariables(simulation: Simulation, flow: number): Reading | null {
+  const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
   return parts?.kind === 'tcp' && description?.kind === 'tcp' ? read(parts.sender, lawFor(description)) : null;
 }
 
@@ -106,5 +106,9 @@ export const senderOf = ({ flows }: Simulation, about: number): number =>
 export const compared = (flow: number, event: number, now: Reading, before: Reading | null): Variables => ({
   flow,
   event: before === null ? -1 : event,
-  rows: now.map((row, place) => ({ ...row, before: before?.[place]?.value ?? null })),
+  // Another variant has other variables.
+  rows: now.map((row, place) => {
+    const was = before?.[place];
+    return { ...row, before: was?.name === row.name ? was.value : null };
+  }),
 });

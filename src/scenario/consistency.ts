@@ -4,6 +4,14 @@ import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
 import { scriptProblems } from './scriptConsistency.ts';
+import {
+  changeableSettings,
+  changesSender,
+  readSetting,
+  stagesOf,
+  whyNotVariant,
+  type SenderStage,
+} from './senderChanges.ts';
 import type {
   CustomNetwork,
   Flow,
@@ -176,6 +184,9 @@ function* interventionProblems(scenario: Scenario): Generator<Finding> {
     else if (intervention.kind === 'packet') yield* packetProblems(scenario, intervention, index, topology, queues);
     else yield* flowReferenceProblems(intervention, index, flows);
   }
+  for (const [index, flow] of flows.entries())
+    if (flow.kind === 'tcp')
+      for (const stage of stagesOf(flow, index, scenario.interventions)) yield* senderChangeProblems(stage);
 }
 
 /** Only mobile nodes move, and they stay in the area. */
@@ -238,6 +249,27 @@ function understandsMarks(flow: Flow): boolean {
   return variant !== undefined && settingsOf(variant, flow.stack, flow.parameters, flow.sack)['ecn'] !== 'off';
 }
 
+/** A sender can go on so, and the setting is one that may change. */
+function* senderChangeProblems({ change, place, before }: SenderStage): Generator<Finding> {
+  const path = ['interventions', place] as const;
+  if (change.kind === 'variant') {
+    const why = whyNotVariant(before, variantNamed(change.variant)!);
+    if (why !== null) yield found([...path, 'variant'], `must ${why}`, change.variant);
+    return;
+  }
+  const { setting, value } = change;
+  const names = changeableSettings(before).map(({ name }) => name);
+  if (!names.includes(setting))
+    yield found(
+      [...path, 'setting'],
+      () => `must be a setting that can change while the run goes on${closest(setting, names)}`,
+      setting,
+    );
+  else
+    for (const { problem } of readSetting(before, setting, value).refused)
+      yield found([...path, 'value'], problem, value);
+}
+
 function* flowReferenceProblems(
   intervention: Exclude<Intervention, LinkChange | NodeMove>,
   index: number,
@@ -246,7 +278,7 @@ function* flowReferenceProblems(
   const flow = flows[intervention.flow];
   const path = ['interventions', index, 'flow'] as const;
   if (flow === undefined) yield found(path, `must be at most ${flows.length - 1}, the last flow`, intervention.flow);
-  else if (intervention.kind === 'receiverWindow' && flow.kind !== 'tcp') {
+  else if ((intervention.kind === 'receiverWindow' || changesSender(intervention)) && flow.kind !== 'tcp') {
     yield found(path, 'must be a TCP flow', intervention.flow);
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, fieldNotes, integer, kind, number, numberField, numberOrNull, switchField } from './field.ts';
+import { VARIANTS, type VariantName } from '../engine/tcp/catalog.ts';
 import { WIDEST } from './mobility.ts';
 
 const at = numberField({ label: 'At', unit: 's', min: 0, max: 1e6, help: 'When it happens, in simulated time.' });
@@ -12,6 +13,7 @@ const flow = numberField({
   help: 'Number of the flow in the list of flows; 0 is the first.',
 });
 const unchanged = 'unchanged';
+const variantNames = VARIANTS.map(({ name }) => name) as unknown as readonly [VariantName, ...VariantName[]];
 const place = (label: string) =>
   numberField({
     label,
@@ -148,6 +150,37 @@ const kinds = z.discriminatedUnion('kind', [
       integer: true,
       help: 'The new receiver window of a TCP flow.',
     }),
+  }),
+  z.strictObject({
+    kind: kind(
+      'variant',
+      'Change the variant',
+      'A sender goes on as another variant, from the cwnd and ssthresh that it has.',
+    ),
+    at,
+    flow,
+    variant: choice(variantNames, {
+      label: 'Variant',
+      words: Object.fromEntries(VARIANTS.map(({ name, title }) => [name, title])),
+      help: 'Its growth begins anew, as when a program sets TCP_CONGESTION on an open connection in Linux; loss recovery, timer and all that was measured stay.',
+    }),
+  }),
+  z.strictObject({
+    kind: kind('setting', 'Change a setting', 'A sender goes on with another value of one of its settings.'),
+    at,
+    flow,
+    setting: z.string().check(z.maxLength(60)).register(fieldNotes, {
+      label: 'Setting',
+      help: 'Name of a setting that is read at each event, such as betaCubic, dupThresh or minRto.',
+    }),
+    value: z
+      .pipe(
+        z.transform((given: string | number | boolean | null) =>
+          given === null || typeof given === 'number' || typeof given === 'boolean' ? String(given) : given,
+        ),
+        z.string().check(z.maxLength(60)),
+      )
+      .register(fieldNotes, { label: 'Value', help: 'Its new value, from the next event on.' }),
   }),
   z.strictObject({
     kind: kind('moveNode', 'Move a node', 'A mobile node sets out for another place, and stays there.'),

@@ -13,6 +13,8 @@ const changes = {
   'a lower rate': { kind: 'setLink', link: 'r0>r1', rate: 1e6 },
   'random loss': { kind: 'setLink', link: 'r0>r1', lossRate: 0.05 },
   'three dropped packets': { kind: 'drop', flow: 0, packets: 3 },
+  'another variant': { kind: 'variant', flow: 0, variant: 'westwood' },
+  'another value of a setting': { kind: 'setting', flow: 0, setting: 'betaCubic', value: 0.5 },
   'a smaller receiver window': { kind: 'receiverWindow', flow: 0, segments: 4 },
 } as const;
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { STACKS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
 import { oneByName } from './byName.ts';
 
 /**
@@ -221,10 +222,33 @@ const interventionsFor = (some: readonly FlowInput[]) => {
               flow: fc.constant(index),
               segments: fc.integer({ min: 1, max: 100 }),
             }),
+            fc.record({
+              kind: fc.constant('setting' as const),
+              at: seconds(DURATION),
+              flow: fc.constant(index),
+              setting: fc.constant('minRto'),
+              value: spread(0.05, 1),
+            }),
+            fc.record({
+              kind: fc.constant('variant' as const),
+              at: seconds(DURATION),
+              flow: fc.constant(index),
+              variant: fc.constantFrom(...VARIANTS.map(({ name }) => name)),
+            }),
           ],
     ),
   );
-  return fc.array(change, { maxLength: 4 });
+  // A sender goes on as those variants only whose loss recovery it has.
+  const isAccepted = (wanted: NonNullable<ScenarioInput['interventions']>[number]): boolean =>
+    wanted.kind !== 'variant' || parseScenario({ flows: [...some], interventions: [wanted] }).ok;
+  return fc
+    .array(change, { maxLength: 4 })
+    .map((changes) =>
+      changes.filter(
+        (one, place) =>
+          isAccepted(one) && (one.kind !== 'variant' || changes.findIndex(({ kind }) => kind === 'variant') === place),
+      ),
+    );
 };
 
 /** Any experiment in a dumbbell. */

@@ -53,7 +53,7 @@ describe('the description of', () => {
   it('a kind offers the kinds', () => {
     expect(describeField('flows[].kind')).toMatchObject({ choices: ['tcp', 'udp'], default: 'tcp', required: false });
     expect(describeField('interventions[].kind')).toMatchObject({
-      choices: ['setLink', 'drop', 'packet', 'stopFlow', 'receiverWindow', 'moveNode'],
+      choices: ['setLink', 'drop', 'packet', 'stopFlow', 'receiverWindow', 'variant', 'setting', 'moveNode'],
       required: true,
     });
   });

@@ -350,7 +350,7 @@ describe('an intervention is refused', () => {
     [
       'without a kind',
       { at: 1 },
-      'interventions[0].kind: must be setLink, drop, packet, stopFlow, receiverWindow or moveNode (got nothing)',
+      'interventions[0].kind: must be setLink, drop, packet, stopFlow, receiverWindow, variant, setting or moveNode (got nothing)',
     ],
     ['without a time', { kind: 'drop', flow: 0 }, 'interventions[0].at: must be given (got nothing)'],
     [

@@ -1,3 +1,4 @@
+import { variantNamed } from '../../engine/tcp/catalog.ts';
 import type { Opened } from '../../lab/protocol.ts';
 import type { Intervention, PacketChange } from '../../scenario/scenario.ts';
 import { linkTitle } from './places.ts';
@@ -38,6 +39,10 @@ export function changeNote(change: Intervention, { flows }: Opened): string {
       return `${flows[change.flow]?.name ?? ''} stopped`;
     case 'receiverWindow':
       return `receiver window ${count(change.segments)}`;
+    case 'variant':
+      return `${flows[change.flow]?.name ?? ''} becomes ${variantNamed(change.variant)?.title ?? ''}`;
+    case 'setting':
+      return `${change.setting} ${change.value}`;
     case 'moveNode':
       return `node ${change.node} moves`;
   }
@@ -50,6 +55,7 @@ export function changeText(change: Intervention, opened: Opened): string {
     const link = opened.links.findIndex(({ name }) => name === change.link);
     return `${note}, link ${linkTitle(opened, link)}`;
   }
-  const about = change.kind === 'drop' || change.kind === 'receiverWindow' || change.kind === 'packet';
+  const about =
+    change.kind === 'drop' || change.kind === 'receiverWindow' || change.kind === 'packet' || change.kind === 'setting';
   return about ? `${note}, ${opened.flows[change.flow]?.name ?? ''}` : note;
 }

@@ -13,6 +13,7 @@ import type { RoundTripEstimator, TimerEvent, TimerState } from './roundTrip.ts'
 import { MarkKeeper } from './sender/markKeeper.ts';
 import { Pacer } from './sender/pacer.ts';
 import { PersistTimer } from './sender/persistTimer.ts';
+import { PolicyKeeper, type Policy } from './sender/policies.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
 import { RoundTripMeter } from './sender/roundTripMeter.ts';
@@ -58,8 +59,6 @@ export interface Waits {
 export class Sender implements Component, Port {
   readonly flight: Flight;
   readonly window: WindowState;
-  /** What the variant remembers besides. */
-  readonly own: OwnState;
   readonly recovery: RecoveryState;
   readonly timer: TimerState;
   readonly state: SenderState;
@@ -81,6 +80,7 @@ export class Sender implements Component, Port {
   private readonly loop: SendLoop;
   private readonly pacer: Pacer;
   private readonly marks: MarkKeeper | null;
+  private readonly changing: { keeper: PolicyKeeper | null } = { keeper: null };
   /** null: no receiver closes its window. */
   readonly persist: PersistTimer | null;
 
@@ -98,7 +98,6 @@ export class Sender implements Component, Port {
     this.parts = parts;
     this.flight = parts.flight;
     this.window = parts.window;
-    this.own = parts.own;
     this.recovery = parts.recovery;
     this.timer = parts.timer;
     this.state = parts.state;
@@ -108,7 +107,7 @@ export class Sender implements Component, Port {
     this.ecn = parts.ecn;
     this.marks = parts.ecn === null ? null : new MarkKeeper(parts, parts.ecn);
     this.clocked = lossRecovery.onAlarm !== undefined;
-    this.paced = control.pacingRate !== undefined;
+    this.paced = settings.paces;
     this.retransmission = new RetransmissionTimer(parts, scheduler.slot(this, RETRANSMIT));
     scheduler.arm(scheduler.slot(this, START), settings.start);
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
@@ -119,6 +118,33 @@ export class Sender implements Component, Port {
     this.pacer = new Pacer(parts, this.paced ? scheduler.slot(this, PACE) : -1);
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
+  }
+
+  /** What the variant remembers besides. */
+  get own(): OwnState {
+    return this.parts.own;
+  }
+
+  /** How it may go on from a moment that is not known yet. To be called while the run is built, behind all else. */
+  plan(policy: Policy): void {
+    const { parts, changing } = this;
+    changing.keeper ??= new PolicyKeeper(parts);
+    changing.keeper.add(policy);
+  }
+
+  /** Goes on by a policy, by its place among those planned. */
+  adopt(index: number): void {
+    this.changing.keeper?.adopt(index);
+  }
+
+  /** A checkpoint has been restored: goes on by the policy of that moment. */
+  restored(): void {
+    this.changing.keeper?.apply();
+  }
+
+  /** The place of the policy that holds now, among those planned; -1: that of the beginning. */
+  get policy(): number {
+    return this.changing.keeper?.current ?? -1;
   }
 
   /** An ACK arrives. */
@@ -283,13 +309,13 @@ export class Sender implements Component, Port {
   /** At what rate segments leave, segments/s; 0: nothing keeps them back yet; NaN: it does not pace. */
   pacingRate(): number {
     const { control } = this.parts;
-    return control.pacingRate === undefined ? NaN : control.pacingRate(this.own);
+    return control.pacingRate === undefined ? NaN : control.pacingRate(this.parts.own);
   }
 
   /** What it takes for the rate of the bottleneck, segments/s; 0: nothing yet; NaN: it has no such estimate. */
   bandwidth(): number {
     const { control } = this.parts;
-    return control.bandwidth === undefined ? NaN : control.bandwidth(this.own);
+    return control.bandwidth === undefined ? NaN : control.bandwidth(this.parts.own);
   }
 
   /** Measurements of round trips that were given up so far because a segment may have been sent twice (Karn). */
@@ -477,7 +503,7 @@ export class Sender implements Component, Port {
     const { state, window, recovery, settings } = this;
     const waiting = state.timedOut >= this.flight.acked + 1 && recovery.episode === EPISODE.TIMEOUT;
     const { control } = this.parts;
-    const phase = phaseOf(recovery, window, waiting, control.phase === undefined ? -1 : control.phase(this.own));
+    const phase = phaseOf(recovery, window, waiting, control.phase === undefined ? -1 : control.phase(this.parts.own));
     if (phase === state.phase) return;
     const { journal } = this.parts.kernel;
     const { cwnd } = window;

@@ -62,7 +62,9 @@ export class Pacer {
   sent(): void {
     const { pacing, parts } = this;
     const { now } = parts.clock;
-    const rate = parts.control.pacingRate!(parts.own);
+    const { control, own } = parts;
+    // The variant may have been changed to one that does not pace.
+    const rate = control.pacingRate === undefined ? 0 : control.pacingRate(own);
     const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
     let gap = rate > 0 ? 1 / rate : 0;
     if (parts.settings.kernelPacing) {

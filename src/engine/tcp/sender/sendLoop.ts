@@ -18,7 +18,7 @@ export class SendLoop {
     private readonly pacer: Pacer,
   ) {
     this.selectsAlways = parts.lossRecovery.selectsAlways?.(parts.settings.recovery) === true;
-    this.paces = parts.control.pacingRate !== undefined;
+    this.paces = parts.settings.paces;
   }
 
   /** Sends at most `burst` segments (0: no limit). */

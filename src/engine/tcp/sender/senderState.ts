@@ -31,6 +31,8 @@ export interface SenderSettings {
   readonly stopForgetsNewest: boolean;
   /** Limited transmit takes the next segment, sent before or not (ns-2), instead of the first new one. */
   readonly limitedTransmitResends: boolean;
+  /** It may have to space its segments: now, or after a change of its variant. */
+  readonly paces: boolean;
   /** Paces as Linux does: the first ten segments not at all, and after a late one up to half as long. */
   readonly kernelPacing: boolean;
   /** null: the sender knows no ECN. */

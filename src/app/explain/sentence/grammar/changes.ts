@@ -1,3 +1,4 @@
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { placeOf, segmentCount } from '../words.ts';
 import { change, type Sentence } from './about.ts';
@@ -67,6 +68,20 @@ export const CHANGES: readonly Sentence[] = [
     text: 'The receiver of {who} *now takes {window} at a time*.',
     fits: change((one, { names }) =>
       one.kind === 'receiverWindow' ? { who: names[one.flow] ?? '', window: segmentCount(one.segments) } : null,
+    ),
+  },
+  {
+    id: 'a sender goes on as another variant',
+    text: '{who} *goes on as {variant}*, with the window that it has.',
+    fits: change((one, { names }) =>
+      one.kind === 'variant' ? { who: names[one.flow] ?? '', variant: variantNamed(one.variant)?.title ?? '' } : null,
+    ),
+  },
+  {
+    id: 'a setting of a sender is changed',
+    text: '{who} *goes on with {setting} {value}*.',
+    fits: change((one, { names }) =>
+      one.kind === 'setting' ? { who: names[one.flow] ?? '', setting: one.setting, value: one.value } : null,
     ),
   },
 ];

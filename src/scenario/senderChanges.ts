@@ -1,0 +1,144 @@
+/**
+ * Changes of a sender while the run goes on: another variant, or another value
+ * of a setting. What a sender agreed on with its receiver, and what it was built
+ * with, stays: loss recovery, SACK, timestamps, ECN, clock, and what it has measured.
+ */
+import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
+import {
+  ownParametersOf,
+  settingsOf,
+  STACK_PARAMETERS,
+  variantNamed,
+  VARIANTS,
+  type Variant,
+} from '../engine/tcp/catalog.ts';
+import type { Intervention } from './intervention.ts';
+import { readParameters, type RefusedParameter } from './parameters.ts';
+import type { TcpFlow } from './tcpFlow.ts';
+
+/** Another variant, or another value of a setting. */
+export type SenderChange = Extract<Intervention, { kind: 'variant' | 'setting' }>;
+
+export const changesSender = (change: Intervention): change is SenderChange =>
+  change.kind === 'variant' || change.kind === 'setting';
+
+/** Settings of stacks that a sender reads at each event. */
+const READ_AT_EACH_EVENT: ReadonlySet<string> = new Set([
+  'maxCwnd',
+  'growWhenWindowLimited',
+  'slowStartLimit',
+  'maxSsthresh',
+  'byteCounting',
+  'cutBasis',
+  'ssthreshRounding',
+  'wholeCuts',
+  'holdSsthreshOnRepeatedTimeout',
+  'minRto',
+  'maxRto',
+  'dupThresh',
+  'limitedTransmit',
+  'countIdleDuplicates',
+  'carefulFastRetransmit',
+  'fastRetransmitInRecovery',
+  'backOffOnFastRetransmit',
+  'partialAckTimer',
+  'partialDeflation',
+  'recoveryExit',
+  'growOnRecoveryExit',
+  'recoveryBurst',
+  'rampdown',
+  'overdamping',
+  'proportionalReduction',
+  'tailLossProbe',
+  'maxAckDelay',
+  'frto',
+]);
+
+/** Settings of variants that are read once, when the connection opens. */
+const READ_ONCE: ReadonlySet<string> = new Set(['lowWindow', 'highWindow', 'lowP', 'highP', 'highDecrease']);
+
+/** Recoveries that go with any growth: the others belong to their variants. */
+const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack']);
+
+/** The values of all settings of a flow. */
+export const valuesOf = ({ variant, stack, parameters, sack }: TcpFlow): Record<string, ParameterValue> =>
+  settingsOf(variantNamed(variant)!, stack, parameters, sack);
+
+const isOfStack = (name: string): boolean => STACK_PARAMETERS.some((parameter) => parameter.name === name);
+
+/** The settings of a flow that may change while the run goes on. */
+export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
+  const { recovery } = valuesOf(flow);
+  return [
+    ...ownParametersOf(variantNamed(flow.variant)!, flow.stack).filter(({ name }) => !READ_ONCE.has(name)),
+    ...STACK_PARAMETERS.filter(
+      (parameter: Parameter) =>
+        READ_AT_EACH_EVENT.has(parameter.name) && parameter.recoveries?.includes(String(recovery)) !== false,
+    ),
+  ];
+}
+
+/** Whether a sender may go on as this variant; else why not, as the end of "must ...". */
+export function whyNotVariant(flow: TcpFlow, variant: Variant): string | null {
+  if (variant.name === flow.variant) return `be another than ${flow.variant}, which the sender is`;
+  const { recovery } = valuesOf(flow);
+  const usual = settingsOf(variant, flow.stack, {}, flow.sack)['recovery']!;
+  const fits = variant.keepsRecovery !== true && FOR_ANY_GROWTH.has(usual) && FOR_ANY_GROWTH.has(recovery!);
+  return usual === recovery || fits
+    ? null
+    : `not be ${variant.name}: it recovers by ${String(usual)}, and the sender goes on with ${String(recovery)}`;
+}
+
+/** The variants that a sender may go on as. */
+export const otherVariants = (flow: TcpFlow): readonly Variant[] =>
+  VARIANTS.filter((variant) => whyNotVariant(flow, variant) === null);
+
+/** The text of a setting's value as its table has it. */
+function rawValue(flow: TcpFlow, setting: string, value: string): unknown {
+  const parameter = changeableSettings(flow).find(({ name }) => name === setting);
+  if (parameter?.nullMeans !== undefined && value === 'null') return null;
+  if (parameter?.kind !== 'switch') return value;
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
+/** A new value of a setting, checked against the tables. */
+export function readSetting(
+  flow: TcpFlow,
+  setting: string,
+  value: string,
+): { readonly values: ParameterValues; readonly refused: readonly RefusedParameter[] } {
+  return readParameters(variantNamed(flow.variant)!, flow.stack, { [setting]: rawValue(flow, setting, value) });
+}
+
+/** A flow as a change leaves it. What cannot change any more stands among its settings. */
+function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
+  if (change.kind === 'setting')
+    return { ...flow, parameters: { ...flow.parameters, ...readSetting(flow, change.setting, change.value).values } };
+  const kept = Object.entries(flow.parameters).filter(([name]) => isOfStack(name));
+  // The way out of slow start belongs to the growth.
+  const fixed = Object.entries(valuesOf(flow)).filter(
+    ([name]) => isOfStack(name) && name !== 'slowStart' && !READ_AT_EACH_EVENT.has(name),
+  );
+  return { ...flow, variant: change.variant, parameters: Object.fromEntries([...kept, ...fixed]) };
+}
+
+/** A change of a sender: its place in the list of interventions, and the flow before and after it. */
+export interface SenderStage {
+  readonly change: SenderChange;
+  readonly place: number;
+  readonly before: TcpFlow;
+  readonly after: TcpFlow;
+}
+
+/** What becomes of a flow in the course of a run, in order of time. */
+export function stagesOf(flow: TcpFlow, index: number, interventions: readonly Intervention[]): readonly SenderStage[] {
+  const mine = interventions
+    .flatMap((change, place) => (changesSender(change) && change.flow === index ? [{ change, place }] : []))
+    .sort((a, b) => a.change.at - b.change.at);
+  let before = flow;
+  return mine.map(({ change, place }) => {
+    const stage = { change, place, before, after: changed(before, change) };
+    before = stage.after;
+    return stage;
+  });
+}
