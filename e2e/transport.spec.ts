@@ -53,7 +53,6 @@ test('bookmarks lead back to their moments, also after a reload, and can be take
 });
 
 test('keys of one letter can be switched off, for good', async ({ lab, page }) => {
-  // Not the first visit's run: the story stops it by itself.
   await lab.openAt(2);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('checkbox', { name: /Keys of one letter/ }).uncheck();
