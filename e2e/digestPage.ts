@@ -26,12 +26,14 @@ export async function findDigests(
         resolve(result);
       };
       lab.onerror = (event) => end(event.message);
-      lab.onmessage = (event: MessageEvent<{ kind: string; finished?: boolean; digest?: string }>) => {
+      lab.onmessage = (
+        event: MessageEvent<{ kind: string; finished?: boolean; looking?: boolean; digest?: string }>,
+      ) => {
         const report = event.data;
         if (report.kind === 'refused' || report.kind === 'failed') end(JSON.stringify(report));
         if (report.kind === 'opened') lab.postMessage({ kind: 'play', pace: Infinity });
         if (report.kind !== 'batch') return;
-        if (report.finished === true) end(report.digest ?? '');
+        if (report.finished === true && report.looking === false) end(report.digest ?? '');
         else lab.postMessage({ kind: 'credit' });
       };
       lab.postMessage({ kind: 'open', scenario });

@@ -67,7 +67,9 @@ export class LabPage {
         (canvas.width === Math.round(canvas.clientWidth * devicePixelRatio) &&
           canvas.height === Math.round(canvas.clientHeight * devicePixelRatio));
       const isQuiet = (): boolean =>
-        (window as unknown as Watched).sawtooth.isSettled() && [...document.querySelectorAll('canvas')].every(fits);
+        (window as unknown as Watched).sawtooth.isSettled() &&
+        document.querySelector('.plots[aria-busy="true"]') === null &&
+        [...document.querySelectorAll('canvas')].every(fits);
       const end = performance.now() + longest;
       // What the last frame changed of the layout asks for another one.
       for (let good = 0; good < 3; good = isQuiet() ? good + 1 : 0) {

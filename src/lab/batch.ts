@@ -52,9 +52,9 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     wait: waitOf(simulation, about),
     detail: null,
     variables: stands && watch.variables === true ? variablesAt(simulation, about) : null,
-    looking: stands && (focus !== null || watch.detail !== null),
+    looking: stands,
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
-    digest: stands ? lab.digest() : '',
+    digest: '',
   };
 }
 

@@ -7,16 +7,16 @@ import type { Run } from './run.ts';
 import { NEAR } from './travel.ts';
 import { compared, readVariables, type Variables } from './variables.ts';
 
-/** What is told of a moment only by running what came before it once more. */
-export type Close = Pick<Batch, 'why' | 'detail'> & Partial<Pick<Batch, 'variables'>>;
+/** What is told of a moment only by going over all of its state, or by running what came before it once more. */
+export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables'>>;
 
 /** Events run again between two stops, and events that are watched. */
 const STRETCH = 2000;
 const WATCHED_STRETCH = 250;
 
 /**
- * Adds to `why` what its formulas stood for, and to `variables` what they were before its event, and tells of packets
- * what is `watched`, in stretches of so many events at most.
+ * Adds to `why` what its formulas stood for, and to `variables` what they were before its event, computes the digest, and
+ * tells of packets what is `watched`, in stretches of so many events at most.
  */
 export function* lookingClosely(
   run: Run,
@@ -26,7 +26,8 @@ export function* lookingClosely(
 ): Generator<void, Close, void> {
   const earlier = { variables };
   const explained = why === null ? null : yield* explaining(run, why, earlier);
-  return { why: explained, detail: watched === null ? null : yield* watching(run, watched), ...earlier };
+  const digest = yield* run.simulation.digesting();
+  return { why: explained, digest, detail: watched === null ? null : yield* watching(run, watched), ...earlier };
 }
 
 function* explaining(
@@ -123,6 +124,6 @@ export class CloseLook {
 
   /** Leaves the rest alone: the run stands where it stood. */
   leave(): void {
-    this.journey.return({ why: null, detail: null });
+    this.journey.return({ why: null, detail: null, digest: '' });
   }
 }

@@ -107,6 +107,11 @@ export class Lab {
     return seeking(this.run, moment);
   }
 
+  /** So many events have to be run again to come to one that has run. */
+  wayTo(event: number): number {
+    return event - this.run.checkpoints.before(event).event;
+  }
+
   /**
    * Appends an intervention: it happens before the next event. The run up to now
    * stays as it was. What was recorded after `forgetAfter` (s) is no longer true.

@@ -25,6 +25,8 @@ const WORKING_MS = 100;
 const FOR_LOOK = { stopped: 25, moved: 150 } as const;
 /** After these somebody looks at another moment in the same way. */
 const GOES_ON: ReadonlySet<Command['kind']> = new Set(['step', 'seek', 'watch', 'intervene'] as const);
+/** Events to be run again, at most, before a pause goes back to the event that is meant: who pauses does not wait. */
+const SHORT_WAY = 50_000;
 /** Time between two steps of play by steps, ms. */
 const STEP_MS = 1000;
 
@@ -133,6 +135,8 @@ export class Player {
         break;
       case 'pause':
         this.pause(lab);
+        if (command.near !== undefined && lab.wayTo(command.near) <= SHORT_WAY)
+          this.queuedMoves.add(session.received, { kind: 'seek', moment: { event: command.near } });
         break;
       case 'stop':
         this.pause(lab);

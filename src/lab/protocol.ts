@@ -75,8 +75,8 @@ export type Command =
    * second instead, for those who want no motion. With `story`, slower where something happens for the first time.
    */
   | { readonly kind: 'play'; readonly pace: number; readonly by?: StepUnit; readonly story?: StoryWish }
-  /** Stops playing. A move under way goes on. */
-  | { readonly kind: 'pause' }
+  /** Stops playing, after event number `near` where that is soon gone back to. A move under way goes on. */
+  | { readonly kind: 'pause'; readonly near?: number }
   /** Stops playing, and leaves every move under way where it has got to. */
   | { readonly kind: 'stop' }
   /** One step of `unit`; `flow` limits it to one flow (-1: any). Pauses. */
@@ -420,7 +420,7 @@ export interface Batch {
   readonly detail: Detail | null;
   /** Of the sender that the moment is about; null while playing, and when nobody asks. */
   readonly variables: Variables | null;
-  /** More is found out of this moment than the batch tells: `detail`, what `variables` were before, and what `why` was examined for. It follows, unless the moment changes. */
+  /** More is found out of this moment than the batch tells: `digest`, `detail`, what `variables` were before, and what `why` was examined for. It follows, unless the moment changes. */
   readonly looking: boolean;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */
   readonly results: Result | null;
@@ -434,7 +434,7 @@ export interface Batch {
   readonly fork: number;
   /** null: nothing stands beside it. */
   readonly beside: Beside | null;
-  /** Digest of all state, when paused or finished; '' while playing or on the way. */
+  /** Digest of all state, when paused or finished; '' while playing, on the way, or as long as it is `looking`. */
   readonly digest: string;
 }
 

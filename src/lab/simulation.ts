@@ -39,6 +39,8 @@ export type FlowParts = TcpParts | UdpParts;
 /** In so many events the clock must go on by at least this, s: the fastest network needs hundreds of times as long. */
 const MOST_AT_ONCE = 500_000;
 const LEAST_TIME = 1e-9;
+/** Values of state that a digest takes in between two stops. */
+const DIGESTED = 50_000;
 /** Events that are looked at to find who keeps the clock from going on. */
 const LOOKED_AT = 1000;
 
@@ -185,6 +187,11 @@ export class Simulation {
   /** 16 hex digits over all state: equal for equal experiments at equal moments, on every machine. */
   digest(): string {
     return this.kernel.register.digest();
+  }
+
+  /** The same in stretches: of a network full of packets it takes long. */
+  digesting(): Generator<void, string, void> {
+    return this.kernel.register.digesting(DIGESTED);
   }
 
   /** The changes of a flow's sender, in the order in which they were planned. */

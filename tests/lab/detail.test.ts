@@ -261,7 +261,7 @@ describe('what is told', () => {
         if (events > at) expect(events - at).toBeLessThanOrEqual(2000);
         at = events;
       }
-      journey.return({ why: null, detail: null });
+      journey.return({ why: null, detail: null, digest: '' });
       expect(stands()).toEqual(before);
     }
   });

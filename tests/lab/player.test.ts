@@ -131,16 +131,17 @@ describe('a close look that takes long', () => {
     return stage.command({ kind: 'play', pace: 2 }).pass(3000).command({ kind: 'pause' });
   };
 
-  it('does not hold up Pause: the moment is told first, its packets follow', () => {
+  it('does not hold up Pause: the moment is told first, its digest and its packets follow', () => {
     const stage = paused();
     const before = stage.batches.length;
     stage.settle();
     const [first, ...rest] = stage.batches.slice(before);
-    expect(first).toMatchObject({ playing: false, looking: true, detail: null });
+    expect(first).toMatchObject({ playing: false, looking: true, detail: null, digest: '' });
     expect(first?.handled).toBe(4);
-    expect(first?.digest).not.toBe('');
     expect(rest).toHaveLength(1);
-    expect(rest[0]).toMatchObject({ looking: false, handled: 4, digest: first?.digest, event: first?.event });
+    const { event } = first!;
+    const digest = digestsAlong(threeFlows, [event]).get(event);
+    expect(rest[0]).toMatchObject({ looking: false, handled: 4, digest, event });
     expect(rest[0]?.detail?.data.length).toBeGreaterThan(0);
     expect(rest[0]?.why?.examined[0]).not.toBeNull();
   });
@@ -169,6 +170,29 @@ describe('a close look that takes long', () => {
     const before = stage.batches.length;
     stage.command({ kind: 'seek', moment: { time: 5 } }).settle();
     expect(stage.batches.slice(before).map(({ looking }) => looking)).toEqual([false]);
+  });
+});
+
+describe('a pause that means an event', () => {
+  it('goes back to it', () => {
+    const stage = onStage().command({ kind: 'play', pace: 1 }).pass(2000);
+    const near = stage.last.event - 40;
+    stage.command({ kind: 'pause', near }).settle();
+    expect(stage.last).toMatchObject({ playing: false, event: near, handled: 3 });
+    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [near]).get(near));
+  });
+
+  it('stands where it is when so many packets are on the way that going back takes long', () => {
+    const full: ScenarioInput = {
+      network: { bottleneck: { rate: '1Tbps' }, access: { rate: '1Tbps' } },
+      flows: [{ kind: 'udp', rate: '1Tbps', packetSize: 1 }],
+    };
+    const stage = onStage(full).command({ kind: 'play', pace: Infinity });
+    while (stage.last.event < 125_000) stage.pass(20);
+    const { event } = stage.last;
+    stage.command({ kind: 'pause', near: event - 5000 }).settle();
+    expect(stage.last).toMatchObject({ playing: false, handled: 3 });
+    expect(stage.last.event).toBeGreaterThanOrEqual(event);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { LabState } from './labState.ts';
 import type { Laboratory } from './laboratory.ts';
@@ -15,4 +15,13 @@ export function useLaboratory(): Laboratory {
 /** A part of what controls and text show. */
 export function useLab<Part>(select: (state: LabState) => Part): Part {
   return useStore(useLaboratory().store, select);
+}
+
+/**
+ * Whether something holds, for what takes long to mount: that it does is told when controls and text have been shown, that
+ * it does not at once.
+ */
+export function useLabSoon(select: (state: LabState) => boolean): boolean {
+  const holds = useLab(select);
+  return useDeferredValue(holds) && holds;
 }

@@ -160,6 +160,15 @@ export class StateRegister {
    * experiments are what "the same bits everywhere" means in this project.
    */
   digest(): string {
+    const computing = this.digesting(Infinity);
+    for (;;) {
+      const { done, value } = computing.next();
+      if (done === true) return value;
+    }
+  }
+
+  /** The same in stretches of so many values of arrays. Nothing may change meanwhile. */
+  *digesting(stretch: number): Generator<void, string, void> {
     const word = new Float64Array(1);
     const halves = new Uint32Array(word.buffer);
     let a = 0x811c9dc5 | 0;
@@ -178,7 +187,11 @@ export class StateRegister {
       const live = field.record[field.name] as ArrayValue;
       const length = field.used();
       mix(length);
-      for (let i = 0; i < length; i++) mix(live[i]!);
+      for (let i = 0; i < length;) {
+        const end = Math.min(length, i + stretch);
+        for (; i < end; i++) mix(live[i]!);
+        if (i < length) yield;
+      }
     }
     return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
   }

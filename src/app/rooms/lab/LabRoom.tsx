@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
-import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { sharesColumn, useScreen } from '../../ui/useMedia.ts';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
@@ -42,10 +42,10 @@ const NONE: readonly string[] = [];
 
 /** The room: top bar, what happens in words and pictures, why, and the transport bar. */
 export function LabRoom() {
-  const whyOpen = useLab(isWhyOpen);
-  const forkOpen = useLab(isForkOpen);
+  const whyOpen = useLabSoon(isWhyOpen);
+  const forkOpen = useLabSoon(isForkOpen);
   const failed = useLab((state) => state.failure !== null);
-  const step = useLab(isStepView);
+  const step = useLabSoon(isStepView);
   const screen = useScreen();
   const presents = useStore(presenting, (state) => state.mode !== 'off');
   const phone = screen === 'phone';

@@ -232,7 +232,7 @@ export function NotesWindow() {
         )}
       </section>
       <footer>
-        <ol className="strip">
+        <ol className="stops-strip">
           {lecture.stops.map((each, index) => {
             const took = spent[index] ?? null;
             return (

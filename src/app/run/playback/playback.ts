@@ -23,9 +23,6 @@ interface PlaybackHost {
 /** A move that takes longer than this, ms, is shown as one. */
 const LONG_MS = 250;
 
-/** After more events checkpoints may lie so far apart that a step back takes longer than anybody who pauses waits. */
-const SHORT_WAY_BACK = 2_000_000;
-
 /** No move is under way. */
 export const AT_REST = { busy: false, progress: null, aim: null } as const;
 
@@ -86,19 +83,19 @@ export class Playback {
     host.send({ kind: 'play', pace: paceAt(paceStop), ...way });
   }
 
-  pause(): void {
+  /** `near`: the event that is meant. */
+  pause(near: number | null = null): void {
     this.move.starting = false;
     this.move.plays = false;
     this.host.openPaused();
-    this.host.send({ kind: 'pause' });
+    this.host.send(near === null ? { kind: 'pause' } : { kind: 'pause', near });
   }
 
   /** Stops; right after what has just been told, if something was and the way back there is short. */
   private pauseThere(): void {
-    const event = this.host.eventNear();
-    const far = (this.host.data()?.present.event ?? 0) > SHORT_WAY_BACK;
-    this.pause();
-    if (event !== null && !far) this.seek({ event });
+    const near = this.host.eventNear();
+    if (near !== null) this.setOut(null);
+    this.pause(near);
   }
 
   /** Ends a move that takes long where it has got to. */

@@ -3,7 +3,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { Boundary } from '../../../ui/parts/Boundary.tsx';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { isStepView } from '../../../run/labState.ts';
-import { useLab } from '../../../run/useLab.ts';
+import { useLab, useLabSoon } from '../../../run/useLab.ts';
 import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
 import { gridOf, rowsOn, withChosen } from './rows.ts';
@@ -13,8 +13,9 @@ const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx
 
 /** The charts of the layout that is on the screen. `without`: ids of those that are left out. */
 export function Charts({ without = [] }: { readonly without?: readonly string[] }) {
-  const step = useLab(isStepView);
-  const whyOpen = useLab(isWhyOpen);
+  const step = useLabSoon(isStepView);
+  const comes = useLab(isStepView) !== step;
+  const whyOpen = useLabSoon(isWhyOpen);
   const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
   const chooses = useLab((state) => state.charts.length > 0);
@@ -30,7 +31,11 @@ export function Charts({ without = [] }: { readonly without?: readonly string[] 
   const ids = panels.map(({ id }) => id);
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
-    <div className={mobile ? 'plots mobile' : 'plots'} style={gridOf(rows, mobile ? ['map', ...ids] : ids)}>
+    <div
+      className={mobile ? 'plots mobile' : 'plots'}
+      aria-busy={comes}
+      style={gridOf(rows, mobile ? ['map', ...ids] : ids)}
+    >
       {mobile && <MobileField until={<div className="field" />} />}
       {panels.map((panel) => (
         <Boundary key={panel.id} name={panel.title}>

@@ -8,7 +8,7 @@ import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { RoomsNav } from '../../../ui/RoomsNav.tsx';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
-import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
 import { useScreen } from '../../../ui/useMedia.ts';
 
 /** What one wants of a run at any moment: to change something in it, and what has come out of it. */
@@ -102,7 +102,7 @@ export function TopBar() {
   // For a projector menus go first.
   const folded = screen !== 'desktop' && screen !== 'compact';
   // Beside scenario and view, which stand in the bar then, there is no room for all.
-  const isShared = useLab((state) => isStepView(state) || isWhyOpen(state));
+  const isShared = useLabSoon((state) => isStepView(state) || isWhyOpen(state));
   const tight = screen === 'compact' && isShared;
   return (
     <header className="top-bar">

@@ -6,10 +6,16 @@ import { clockTime, count } from '../../../ui/words/numbers.ts';
 
 /** Where Why lies below the plots: pauses and goes there. */
 function showWhy(laboratory: Laboratory): void {
+  // It is mounted when there is time for it.
+  const goThere = (): void => {
+    const title = document.getElementById('why-title');
+    if (title !== null) title.scrollIntoView({ block: 'start' });
+    else if (isWhyOpen(laboratory.store.getState())) requestAnimationFrame(goThere);
+  };
   const look = laboratory.store.subscribe((state) => {
     if (!isWhyOpen(state)) return;
     look();
-    requestAnimationFrame(() => document.getElementById('why-title')?.scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(goThere);
   });
   askWhy(laboratory);
 }
@@ -25,10 +31,15 @@ function stateWord({ status, progress, failure }: LabState): string {
 /** The digest of the whole state: the same experiment gives the same one everywhere. */
 function Digest() {
   const digest = useLab((state) => state.status?.digest ?? '');
+  const plays = useLab((state) => state.status?.playing !== false);
   return (
     <div id="digest" className="digest" popover="auto" data-testid="digest">
       {digest === '' ? (
-        'Pause to see the digest of this moment.'
+        plays ? (
+          'Pause to see the digest of this moment.'
+        ) : (
+          'The digest of this moment is being computed.'
+        )
       ) : (
         <>
           digest <code>{digest}</code>
