@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addressOf, finished, openRoom, QUICK } from './compareRoom.ts';
+import { elementsOf } from '../tests/app/xml.ts';
 import { expect, test } from './lab.ts';
 
 /** Opens what saves a figure. */
@@ -24,6 +25,34 @@ async function save(page: Page, form: Locator, button: string): Promise<{ name: 
 const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const sizeOfSvg = (svg: string): readonly number[] =>
   (/width="(\d+)" height="(\d+)"/.exec(svg) ?? []).slice(1).map(Number);
+
+/** Each word that can be seen in a table. */
+const wordsOf = (table: Locator): Promise<readonly string[]> =>
+  table.evaluate((element) => {
+    const seen: string[] = [];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.closest('.unseen') === null) seen.push(...((node.textContent ?? '').match(/\S+/g) ?? []));
+    return seen.sort();
+  });
+
+/** Saves a table as SVG, which must be well-formed and say what the table says, and as rows. */
+async function saveTable(page: Page, within: Locator): Promise<{ readonly svg: string; readonly rows: string[] }> {
+  const form = await openSave(page, within);
+  const svg = (await save(page, form, 'SVG')).bytes.toString('utf8');
+  const elements = elementsOf(svg);
+  // It stands alone: for programs that know no pages.
+  expect(elements.filter(({ name }) => name === 'style' || name === 'foreignObject')).toEqual([]);
+  const left = elements.filter(({ name }) => name === 'text').flatMap(({ text }) => text.match(/\S+/g) ?? []);
+  for (const word of await wordsOf(within.getByRole('table').first())) {
+    expect(left, `a word of the table: ${word}`).toContain(word);
+    left.splice(left.indexOf(word), 1);
+  }
+  expect(sizeOf((await save(page, form, 'PNG 2×')).bytes)).toEqual(sizeOfSvg(svg).map((side) => 2 * side));
+  const csv = (await save(page, form, 'CSV, all rows')).bytes.toString('utf8');
+  await page.keyboard.press('Escape');
+  return { svg, rows: csv.trim().split('\r\n') };
+}
 
 /** How much two pictures differ where the window chart has its plot: the mean of all channels, of 255. Null: the chart on the screen. */
 const difference = (page: Page, ...addresses: readonly [string | null, string | null]): Promise<number> =>
@@ -100,8 +129,23 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
   await expect(foot).not.toBeAttached();
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  const results = await saveTable(page, page.getByRole('region', { name: 'Flows' }));
+  expect(results.rows[0]).toBe('Flows,NewReno,CUBIC,All');
+  expect(results.svg).toContain('seed 1, at 12.400 s');
+  // Esc has closed what saves, not the sheet.
+  await expect(page.getByRole('dialog', { name: /^Results/ })).toBeVisible();
+
   await openRoom(page, addressOf(QUICK));
   await finished(page);
+  const ranked = await saveTable(page, page.getByRole('region', { name: 'Ranked table' }));
+  expect(ranked.rows[0]).toMatch(/^Rank,Contender,"?Goodput Mb\/s/);
+  expect(ranked.rows).toHaveLength(1 + (await page.locator('.ranked tbody tr').count()));
+  expect(ranked.svg).toContain('the same 3 seeds each');
+  // Its drawings come along, with brackets and rules.
+  expect(ranked.svg).toMatch(/<circle /);
+  expect(ranked.svg.match(/<rect /g)!.length).toBeGreaterThan(10);
   const windows = await openSave(page, page.getByRole('figure', { name: 'Window of Reno', exact: true }));
   await windows.getByLabel('title and caption').check();
   const compared = (await save(page, windows, 'SVG')).bytes.toString('utf8');
@@ -113,6 +157,9 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
 
   await page.goto('./#papers/kumpavat-5');
   await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+  const numbers = await saveTable(page, page.getByRole('region', { name: /printed and simulated/ }));
+  expect(numbers.svg).toContain('within the interval');
+  expect(numbers.rows[1]).toMatch(/^vegas,Vegas,throughput,kb\/s,974\.803,9\d\d/);
   await page.getByRole('table').first().getByRole('button', { name: /Vegas/ }).click();
   const column = await openSave(page, page.getByRole('figure').filter({ hasText: 'printed ◇' }).first());
   const printed = (await save(page, column, 'SVG')).bytes.toString('utf8');

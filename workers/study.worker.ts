@@ -1,7 +1,8 @@
 /** A worker of the pool that measures the runs of a study; and tells the changes of a stretch of one run, for a file. */
 import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
-import { changesOf, type ChangesOrder } from '../src/lab/changesOf.ts';
+import { changesCsv } from '../src/study/changesCsv.ts';
+import type { ChangesOrder } from '../src/lab/tellChanges.ts';
 
 /** A message to itself comes behind those that wait already, without the delay of a timer. */
 const channel = new MessageChannel();
@@ -18,8 +19,25 @@ const worker = new StudyWorker({
     }),
 });
 
-self.onmessage = ({ data }: MessageEvent<ToWorker | { readonly kind: 'changes'; readonly order: ChangesOrder }>) => {
-  if (data.kind === 'changes') self.postMessage({ kind: 'changes', told: changesOf(data.order) });
+interface Changes {
+  readonly kind: 'changes';
+  readonly order: ChangesOrder;
+  readonly names: readonly string[];
+}
+
+/** Writes a file of the changes of a run; whoever wants it no longer ends this worker. */
+function writeChanges({ order, names }: Changes): void {
+  const pieces: Blob[] = [];
+  changesCsv(order, names, {
+    // The browser may keep the piece where there is room.
+    take: (piece) => pieces.push(new Blob([piece])),
+    told: (part) => self.postMessage({ kind: 'changed', part }),
+  });
+  self.postMessage({ kind: 'changes', csv: new Blob(pieces, { type: 'text/csv' }) });
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker | Changes>) => {
+  if (data.kind === 'changes') writeChanges(data);
   else worker.hear(data);
 };
 // Whoever started it knows now that it has come.

@@ -8,7 +8,6 @@ import { drawPanel, panelNumbers } from '../../src/app/rooms/lab/panels/panelSou
 import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
 import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
-import { changesCsv } from '../../src/app/rooms/lab/panels/recordedCsv.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { figureDocument } from '../../src/app/ui/takeAway/figureDocument.ts';
@@ -16,7 +15,8 @@ import { stacked } from '../../src/app/ui/takeAway/stacked.ts';
 import { tableDrawing } from '../../src/app/ui/takeAway/tableDrawing.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../src/app/ui/takeAway/source.ts';
 import type { Colours } from '../../src/app/ui/palette.ts';
-import { changesOf } from '../../src/lab/changesOf.ts';
+import { CHANGE_COLUMNS, tellChanges, type ChangeRow, type ChangesOrder } from '../../src/lab/tellChanges.ts';
+import { changesCsv } from '../../src/study/changesCsv.ts';
 import { csvRow } from '../../src/study/csvText.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
@@ -32,6 +32,12 @@ const COLOURS = {
   fills: flows('fill'),
   texts: flows('text'),
 } as unknown as Colours;
+
+function changesOf(order: ChangesOrder) {
+  const rows: ChangeRow[] = [];
+  tellChanges(order, (row) => rows.push(row));
+  return { rows, columns: CHANGE_COLUMNS[order.changes] };
+}
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };
 beforeAll(() => {
@@ -214,13 +220,15 @@ describe('what a chart shows as numbers', () => {
   it('has of a zoomed stretch a row about every px, and none beside it', async () => {
     const numbers = panelNumbers(panel, run.data, viewAt(run.data, 2, 4));
     expect(numbers.map(({ words }) => words)).toEqual(['as drawn', 'marks', 'every change']);
-    const rows = linesOf(await numbers[0]!.text()).slice(1);
+    const waiting = { told: () => {}, signal: new AbortController().signal };
+    const textOf = async (place: number): Promise<string> => String(await numbers[place]!.text(waiting));
+    const rows = linesOf(await textOf(0)).slice(1);
     const times = rows.map(([time]) => Number(time));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(2);
     expect(Math.max(...times)).toBeGreaterThan(4 - run.data.opened.bucket);
     expect(Math.max(...times)).toBeLessThanOrEqual(4);
     expect(rows.length).toBeCloseTo(2 / run.data.opened.bucket, -1);
-    const marks = linesOf(await numbers[1]!.text()).slice(1);
+    const marks = linesOf(await textOf(1)).slice(1);
     expect(marks.length).toBeGreaterThan(5);
     for (const [time] of marks) expect(Math.abs(Number(time) - 3)).toBeLessThanOrEqual(1);
   });
@@ -247,7 +255,20 @@ describe('what a chart shows as numbers', () => {
         expect(series.ofFlow('cwnd', flow)?.at(bucket - 1)).toBe(last?.[2]);
       }
     }
-    const [heads, firstRow] = changesCsv(told, opened).split('\r\n');
+    const pieces: string[] = [];
+    const parts: number[] = [];
+    changesCsv(
+      { scenario: opened.scenario, changes: 'cwnd', from, to },
+      opened.flows.map(({ name }) => name),
+      { take: (piece) => pieces.push(piece), told: (part) => parts.push(part) },
+    );
+    const [heads, firstRow, ...rest] = pieces.join('').trimEnd().split('\r\n');
+    expect(rest).toHaveLength(told.rows.length - 1);
+    // Who waits sees how far it has come, in steps that he can see.
+    expect(parts.length).toBeGreaterThan(50);
+    expect(parts.length).toBeLessThanOrEqual(100);
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+    expect(parts.at(-1)).toBeGreaterThan(0.98);
     expect(heads).toBe('"Time, s",Flow,"cwnd, segments","ssthresh, segments",Phase');
     const [time, flow, cwnd, ssthresh, phase] = told.rows[0]!;
     expect(firstRow).toBe([time, opened.flows[Number(flow)]!.name, cwnd, ssthresh, phase].join(','));

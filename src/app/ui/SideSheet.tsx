@@ -25,6 +25,10 @@ export function SideSheet({ title, about, first, close, children }: Props) {
           event.preventDefault();
           focused.focus();
         }}
+        // Esc closes what is open over it first.
+        onEscapeKeyDown={(event) => {
+          if (document.querySelector('.popover:popover-open') !== null) event.preventDefault();
+        }}
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault();

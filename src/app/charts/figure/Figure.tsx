@@ -1,17 +1,15 @@
 import { useContext, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { DataTable } from './DataTable.tsx';
-import { Part } from '../../ui/parts/part.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { SaveFigure } from '../../ui/takeAway/SaveFigure.tsx';
 import type { FigureSource } from '../../ui/takeAway/source.ts';
 import { useFigureSize, type FigureSize } from './size.ts';
+import { SOURCE } from './sourcePart.ts';
 import type { FigureTable } from './table.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './figure.css';
-
-const SOURCE = new Part('What saves figures', () => import('./figureSource.ts'));
 
 interface Props {
   readonly title: string;
@@ -28,14 +26,14 @@ interface Props {
 }
 
 /** The rows of a figure as a table that opens below it. */
-function AsTable({ title, table }: Pick<Props, 'title' | 'table'>) {
+function AsTable({ title, about = '', summary, table }: Pick<Props, 'title' | 'about' | 'summary' | 'table'>) {
   const [open, setOpen] = useState(false);
   return (
     <details className="figure-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Table<span className="unseen"> of {title}</span>
       </summary>
-      {open && <DataTable label={`Table of ${title}`} {...rowsOf(table)} />}
+      {open && <DataTable label={`Table of ${title}`} about={about} summary={summary} {...rowsOf(table)} />}
     </details>
   );
 }
@@ -106,7 +104,7 @@ export function SizedFigure({
       </div>
       {typeof children !== 'string' && (
         <div className="figure-ways">
-          <AsTable title={title} table={table} />
+          <AsTable title={title} about={about ?? ''} summary={told} table={table} />
           <SaveFigure title={title} source={source} />
         </div>
       )}

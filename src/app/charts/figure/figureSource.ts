@@ -1,7 +1,9 @@
 import { csvRow } from '../../../study/csvText.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../ui/takeAway/source.ts';
 import type { FigureTable } from './table.ts';
+import { drawnTable } from './drawnTable.ts';
 import { inlined } from './inlined.ts';
+import { tableCells } from './tableCells.ts';
 
 /** What a static figure says of itself. */
 export interface FigureWords {
@@ -21,17 +23,18 @@ function withColours<Result>(element: Element, onWhite: boolean, look: () => Res
   return result;
 }
 
-function drawingOf(svg: SVGSVGElement, title: string, onWhite: boolean): FigureDrawing {
-  const figure = svg.closest('figure') ?? svg;
-  return withColours(figure, onWhite, () => {
-    const { width, height } = svg.viewBox.baseVal;
-    const style = getComputedStyle(figure);
+/** What is drawn on the ground of an element, as seen or black on white. */
+function drawingOn(
+  place: Element,
+  onWhite: boolean,
+  draw: () => Pick<FigureDrawing, 'width' | 'height' | 'body'>,
+): FigureDrawing {
+  return withColours(place, onWhite, () => {
+    const style = getComputedStyle(place);
     const colour = (name: string): string => style.getPropertyValue(name).trim();
     return {
-      width,
-      height,
+      ...draw(),
       definitions: '',
-      body: inlined(svg, `${fileName({ title })}-`),
       titleAt: null,
       margin: 12,
       scale: 1,
@@ -43,9 +46,20 @@ function drawingOf(svg: SVGSVGElement, title: string, onWhite: boolean): FigureD
   });
 }
 
+function drawingOf(svg: SVGSVGElement, title: string, onWhite: boolean): FigureDrawing {
+  const { width, height } = svg.viewBox.baseVal;
+  return drawingOn(svg.closest('figure') ?? svg, onWhite, () => ({
+    width,
+    height,
+    body: inlined(svg, `${fileName({ title })}-`),
+  }));
+}
+
 /** The rows of a figure as comma-separated values, RFC 4180. */
 export const figureCsv = ({ heads, rows }: FigureTable): string =>
-  [heads, ...rows].map((row) => `${csvRow(row.map((cell) => cell.replaceAll('\u202f', '')))}\r\n`).join('');
+  [heads, ...rows]
+    .map((row) => `${csvRow(row.map((cell) => cell.replaceAll('\u202f', '').replace(/^−(?=[\d.])/, '-')))}\r\n`)
+    .join('');
 
 /** A static figure as it may be taken away, as it is drawn in an SVG element of the page. */
 export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWords): FigureSource {
@@ -55,5 +69,22 @@ export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWord
     ...words,
     draw: (white) => (white ? onWhite : seen),
     numbers: [{ words: 'as drawn', suffix: '', text: () => figureCsv(table) }],
+  };
+}
+
+/** A table of the page as it may be taken away, as it looks when somebody takes it. `cells`: all of it, where the page shows a part. */
+export function tableSource(
+  table: HTMLTableElement,
+  words: Omit<FigureWords, 'table'>,
+  cells?: () => FigureTable | string,
+): FigureSource {
+  const csv = (): string => {
+    const all = cells?.() ?? tableCells(table);
+    return typeof all === 'string' ? all : figureCsv(all);
+  };
+  return {
+    ...words,
+    draw: (white) => drawingOn(table.parentElement ?? table, white, () => drawnTable(table, fileName(words))),
+    numbers: [{ words: 'all rows', suffix: '', text: csv }],
   };
 }

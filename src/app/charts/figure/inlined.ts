@@ -20,7 +20,8 @@ const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
 /** What only a page needs. */
 const NEEDLESS = ['class', 'style', 'tabindex', 'role', 'data-row'];
 
-const isSeen = (style: CSSStyleDeclaration): boolean =>
+/** Whether an element can be seen. */
+export const isSeen = (style: CSSStyleDeclaration): boolean =>
   style.display !== 'none' && style.visibility !== 'hidden' && style.opacity !== '0';
 
 /** Text with a rim has it below its letters: a second use of it, for programs that know no other order. */

@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import { FIGURES } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
+import { headline } from '../../../study/headline.ts';
+import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf } from './words.ts';
 
 /** Every figure of every contender at a point: mean, and half of its 95 % interval. */
 export function AllFigures({ results, point }: { readonly results: Results; readonly point: number }) {
-  const { contenders } = results.study;
+  const { contenders, seeds } = results.study;
+  const table = useRef<HTMLTableElement>(null);
   const rows = FIGURES.map((figure) => {
     const estimates = contenders.map((_, contender) => results.estimate(point, contender, figure.name));
     return {
@@ -20,7 +24,7 @@ export function AllFigures({ results, point }: { readonly results: Results; read
     // Wider than its place it is scrolled, by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="all-figures scrolled" aria-label="All figures" tabIndex={0}>
-      <table>
+      <table ref={table}>
         <caption className="unseen">All figures, mean and half of the 95 % interval</caption>
         <thead>
           <tr>
@@ -51,6 +55,12 @@ export function AllFigures({ results, point }: { readonly results: Results; read
           ))}
         </tbody>
       </table>
+      <SaveTable
+        title="All figures"
+        about={`means of ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds with half of the 95 % interval'}`}
+        summary={headline(results, point)}
+        table={table}
+      />
     </section>
   );
 }

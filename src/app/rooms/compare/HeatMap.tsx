@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale';
-import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
+import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf, shortWords } from './words.ts';
 
 interface Props {
@@ -30,6 +31,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const { study } = results;
   const [first, second] = study.axes;
   const [focused, setFocused] = useState(point);
+  const table = useRef<HTMLTableElement>(null);
   /** Whose value is shown; -1: that of the best. */
   const [whose, show] = useState(-1);
   const long = useMemo(() => longQueues(study), [study]);
@@ -58,11 +60,26 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
     setFocused(next);
     event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-point="${next}"]`)?.focus();
   };
+  const verb = column.figure.better === 'less' ? 'Least' : 'Most';
+  /** What a cell says. */
+  const textOf = (index: number): string => {
+    const [mean, best] = [values[index] ?? null, cells[index]!];
+    const names = best.map(({ entry }) => study.contenders[entry]);
+    if (mean === null || (whose < 0 && best.length === 0)) return 'not simulated yet';
+    const value = column.format(mean);
+    if (whose >= 0) return value;
+    return best.length > 1 ? `tie of ${names.join(', ')}, ${value}` : `${names[0]}, ${value}`;
+  };
+  const shown = whose < 0 ? `${verb} ${column.title.toLowerCase()}` : `${column.title} of ${study.contenders[whose]}`;
+  const axes = `by ${first.label.toLowerCase()} across and ${second.label.toLowerCase()} up`;
   const won = study.contenders.map(
     (_, entry) => cells.filter((best) => best.length === 1 && best[0]!.entry === entry).length,
   );
   const ties = cells.filter((best) => best.length > 1).length;
-  const verb = column.figure.better === 'less' ? 'Least' : 'Most';
+  const tie = study.seeds.length === 1 ? 'one run each' : `${study.seeds.length} seeds`;
+  const stairs = long === null ? '' : ' Stair line: a queue as long as what the path holds.';
+  const counts = study.contenders.map((each, entry) => `${each} ${won[entry]}`).join(', ');
+  const said = `A tie: those that ${tie} cannot tell from the best.${stairs} Cells won, of ${study.points}: ${counts}, tie ${ties}.`;
   return (
     <section className="heat" aria-label={`${verb} ${column.title.toLowerCase()}`}>
       <label className="whose">
@@ -77,14 +94,13 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
         </select>
       </label>
       <h3>
-        {whose < 0 ? `${verb} ${column.title.toLowerCase()}` : `${column.title} of ${study.contenders[whose]}`}{' '}
+        {shown}{' '}
         <small>
-          {column.unit}, by {first.label.toLowerCase()} across and {second.label.toLowerCase()} up; a cell shows its
-          runs below
+          {column.unit}, {axes}; a cell shows its runs below
         </small>
       </h3>
       <section className="scrolled" aria-label="Map of the best">
-        <table>
+        <table ref={table}>
           <caption className="unseen">
             The best at each point, with its {column.title}. Arrow keys move from cell to cell.
           </caption>
@@ -101,13 +117,6 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                     const mean = values[index] ?? null;
                     const value = mean === null ? '' : column.format(mean);
                     const plain = whose >= 0 && mean !== null;
-                    const text = plain
-                      ? value
-                      : mean === null || best.length === 0
-                        ? 'not simulated yet'
-                        : best.length > 1
-                          ? `tie of ${names.join(', ')}, ${value}`
-                          : `${names[0]}, ${value}`;
                     const stair = (other: number | null): boolean =>
                       long !== null && other !== null && long[index] !== long[other];
                     const edges = [
@@ -122,7 +131,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                           tabIndex={index === focused ? 0 : -1}
                           className={`cell ${plain ? 'plain' : mean === null ? 'waits' : best.length === 1 ? toneOf(best[0]!.entry) : best.length > 1 ? 'tie' : 'waits'}`}
                           aria-pressed={index === point}
-                          aria-label={`${first.label} ${word}, ${second.label} ${second.words[row]}: ${text}`}
+                          aria-label={`${first.label} ${word}, ${second.label} ${second.words[row]}: ${textOf(index)}`}
                           style={plain ? ({ '--depth': `${depth(mean)}%` } as CSSProperties) : undefined}
                           onClick={() => {
                             setFocused(index);
@@ -149,11 +158,17 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
           </tbody>
         </table>
       </section>
-      <p className="won">
-        A tie: those that {study.seeds.length === 1 ? 'one run each' : `${study.seeds.length} seeds`} cannot tell from
-        the best.{long !== null && ' Stair line: a queue as long as what the path holds.'} Cells won, of {study.points}:{' '}
-        {study.contenders.map((title, entry) => `${title} ${won[entry]}`).join(', ')}, tie {ties}.
-      </p>
+      <p className="won">{said}</p>
+      <SaveTable
+        title={shown}
+        about={`${column.unit}, ${axes}`}
+        summary={said}
+        table={table}
+        cells={() => ({
+          heads: [`${second.label}, ${first.label.toLowerCase()}`, ...first.words],
+          rows: second.words.map((word, row) => [word, ...first.words.map((_, across) => textOf(across * wide + row))]),
+        })}
+      />
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { scaleLinear } from 'd3-scale';
-import { Fragment, useState, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
+import { headline } from '../../../study/headline.ts';
 import type { Ranked } from '../../../study/statistics.ts';
+import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf, type Column } from './words.ts';
 
 interface Props {
@@ -93,6 +95,7 @@ function Bar({
 export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, renderBelow }: Props) {
   const { contenders, seeds } = results.study;
   const [opened, open] = useState<number | null>(null);
+  const table = useRef<HTMLTableElement>(null);
   const names = [rankedBy, ...figures.filter((name) => name !== rankedBy)];
   const ranks = results.ranking(point, rankedBy);
   const columns = names.map((name) => {
@@ -115,7 +118,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     // Wider than its place it is scrolled, by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="ranked scrolled" aria-label="Ranked table" tabIndex={0}>
-      <table>
+      <table ref={table}>
         <caption className="unseen">
           Contenders ranked by {first!.column.title}, means over {seeds.length} seeds with 95 % intervals
         </caption>
@@ -142,7 +145,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                   disabled={figure.better === null}
                 >
                   {title}
-                  {index === 0 ? ' ▾' : ''}
+                  {index === 0 && <span aria-hidden="true"> ▾</span>}
                 </button>
                 <small>
                   {[
@@ -237,6 +240,12 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
           ? 'One run each: a difference below 1 % is drawn as a tie; with more seeds intervals say what chance does.'
           : `A bracket joins those that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
       </p>
+      <SaveTable
+        title="Ranked table"
+        about={`by ${first!.column.title}, means of ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds with 95 % intervals'}`}
+        summary={headline(results, point)}
+        table={table}
+      />
     </section>
   );
 }

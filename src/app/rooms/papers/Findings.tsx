@@ -63,7 +63,14 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
             </b>{' '}
             {kind === 'remarks' && found.says}
           </p>
-          <DataTable label={`Evidence: ${title}`} className="evidence" heads={found.heads} rows={found.rows} />
+          <DataTable
+            label={`Evidence: ${title}`}
+            about={where}
+            summary={saysOf(finding)}
+            className="evidence"
+            heads={found.heads}
+            rows={found.rows}
+          />
         </>
       ) : failed !== '' ? (
         <p>{saysOf(finding)}</p>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Cell } from '../../../papers/evaluate.ts';
+import { tallyWords } from '../../../papers/headline.ts';
 import type { PaperTable as Table } from '../../../papers/paper.ts';
+import { csvLines } from '../../../papers/written.ts';
 import { VERDICTS } from '../../../papers/verdict.ts';
+import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import type { CellKey } from './address.ts';
 import { Sign } from './Sign.tsx';
 import { rowName, withUnit } from './words.ts';
@@ -193,6 +196,13 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
           </tbody>
         ))}
       </table>
+      <SaveTable
+        title={table.name}
+        about="printed, simulated, and what is to be said of both"
+        summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
+        table={place}
+        cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { download } from '../download.ts';
 import { figureDocument, hasCode } from './figureDocument.ts';
 import { pngOf } from './png.ts';
@@ -25,11 +25,14 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
   const [figure, setFigure] = useState<FigureSource | null>(null);
   const [dress, setDress] = useState(last.dress);
   const [said, say] = useState('');
+  const [part, setPart] = useState<number | null>(null);
+  const stopping = useRef<AbortController>(null);
   useEffect(() => {
     let here = true;
     void source().then((came) => here && setFigure(came));
     return () => {
       here = false;
+      stopping.current?.abort();
     };
     // The figure is that of the moment at which somebody opened this.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -58,7 +61,12 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
   };
   const saveNumbers = async ({ text, suffix }: FigureNumbers): Promise<string> => {
     const name = `${fileName(figure, suffix)}.csv`;
-    const csv = await text();
+    const stop = new AbortController();
+    stopping.current?.abort();
+    stopping.current = stop;
+    const csv = await Promise.resolve(text({ told: setPart, signal: stop.signal })).finally(() => {
+      if (stopping.current === stop) setPart(null);
+    });
     download(name, csv);
     return `Saved ${name}, ${weight(new Blob([csv]).size)}.`;
   };
@@ -108,6 +116,15 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
           </button>
         ))}
       </div>
+      {part !== null && (
+        <p className="ways">
+          <progress value={part} aria-label="The run is computed again" />
+          {Math.floor(part * 100)} %
+          <button type="button" onClick={() => stopping.current?.abort()}>
+            Stop
+          </button>
+        </p>
+      )}
       <output>{said}</output>
     </div>
   );

@@ -26,13 +26,21 @@ export interface FigureDrawing {
   readonly ink2: string;
 }
 
+/** Whoever waits for numbers that take a while. */
+export interface Waiting {
+  /** Hears how much is done, 0 to 1. */
+  readonly told: (part: number) => void;
+  /** Says that nobody wants them any more. */
+  readonly signal: AbortSignal;
+}
+
 /** Numbers of a figure. */
 export interface FigureNumbers {
   /** As in "CSV, as drawn". */
   readonly words: string;
   /** Behind the name of the file; '' for nothing. */
   readonly suffix: string;
-  readonly text: () => string | Promise<string>;
+  readonly text: (waiting: Waiting) => BlobPart | Promise<BlobPart>;
 }
 
 /** A figure that may be taken away. */

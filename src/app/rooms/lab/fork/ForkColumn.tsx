@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { changeText } from '../../../run/changeWords.ts';
 import type { Comparison, Row } from '../../../run/forks/difference.ts';
 import { AS_IT_RAN, inOrder, pathTo, signOf, type Fork } from '../../../run/forks/tree.ts';
 import { differenceWords } from '../../../run/forks/words.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { originNow } from '../panels/origin.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
 import { copyText } from '../../../ui/copyText.ts';
 // Only this column needs it.
@@ -41,44 +43,55 @@ function GoTo({ time, about }: { readonly time: number; readonly about: string }
 }
 
 function Figures({ data, comparison, there, here }: FiguresProps) {
+  const laboratory = useLaboratory();
+  const table = useRef<HTMLTableElement>(null);
   return (
-    <table className="fork-figures">
-      <caption>From 0 to {clockTime(comparison.to)} s</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="unseen">Figure</span>
-          </th>
-          <th scope="col">{there}</th>
-          <th scope="col" className="here">
-            {here}
-          </th>
-          <th scope="col">difference</th>
-          <th scope="col">from, s</th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparison.rows.map((row) => {
-          const { title, text } = FIGURES[row.what];
-          const name = row.flow < 0 ? title : `${data.opened.flows[row.flow]?.name ?? ''} ${title}`;
-          const change = row.here - row.there;
-          return (
-            <tr key={`${row.what} ${row.flow}`}>
-              <th scope="row">{name}</th>
-              <td>{text(row.there)}</td>
-              <td className="here">{text(row.here)}</td>
-              <td>
-                {signed(
-                  text(Math.abs(change)),
-                  Number(text(Math.abs(change))) === 0 && row.what !== 'lost' ? 0 : change,
-                )}
-              </td>
-              <td>{row.at === null ? '–' : <GoTo time={row.at} about={`where ${name} first differs`} />}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table ref={table} className="fork-figures">
+        <caption>From 0 to {clockTime(comparison.to)} s</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Figure</span>
+            </th>
+            <th scope="col">{there}</th>
+            <th scope="col" className="here">
+              {here}
+            </th>
+            <th scope="col">difference</th>
+            <th scope="col">from, s</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.rows.map((row) => {
+            const { title, text } = FIGURES[row.what];
+            const name = row.flow < 0 ? title : `${data.opened.flows[row.flow]?.name ?? ''} ${title}`;
+            const change = row.here - row.there;
+            return (
+              <tr key={`${row.what} ${row.flow}`}>
+                <th scope="row">{name}</th>
+                <td>{text(row.there)}</td>
+                <td className="here">{text(row.here)}</td>
+                <td>
+                  {signed(
+                    text(Math.abs(change)),
+                    Number(text(Math.abs(change))) === 0 && row.what !== 'lost' ? 0 : change,
+                  )}
+                </td>
+                <td>{row.at === null ? '–' : <GoTo time={row.at} about={`where ${name} first differs`} />}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <SaveTable
+        title={`What changed: ${here}`}
+        about={`beside ${there}, from 0 to ${clockTime(comparison.to)} s`}
+        summary=""
+        table={table}
+        origin={() => originNow(laboratory)}
+      />
+    </>
   );
 }
 

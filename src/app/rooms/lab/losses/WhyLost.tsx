@@ -1,9 +1,11 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useRef } from 'react';
 import type { Family, FamilyFacts } from '../../../run/families.ts';
 import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { recoveryOf } from '../../../run/settingsOfFlow.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
+import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { count } from '../../../ui/words/numbers.ts';
 import { type LossRow, reckon, type Reckoning } from '../../../run/reactions.ts';
@@ -42,19 +44,21 @@ export function WhyLost() {
   const laboratory = useLaboratory();
   const status = useLab((state) => state.status);
   const flow = useLab((state) => state.flow);
+  const table = useRef<HTMLTableElement>(null);
   const { data } = laboratory;
   // The marks of the run change with the moment.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const reckoning = useMemo(() => (data === null ? null : reckon(data, flow)), [data, status, flow]);
   if (data === null || reckoning === null) return null;
   const tcp = hasTcp(data);
+  const summary = summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''));
   return (
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="why-lost" aria-labelledby="why-lost-title" tabIndex={0}>
       <h2 id="why-lost-title">Why segments were really lost</h2>
-      <p>{summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''))}</p>
-      <table>
+      <p>{summary}</p>
+      <table ref={table}>
         <thead>
           <tr>
             <th scope="col" rowSpan={tcp ? 2 : 1}>
@@ -89,6 +93,13 @@ export function WhyLost() {
           ))}
         </tbody>
       </table>
+      <SaveTable
+        title="Why segments were really lost"
+        about=""
+        summary={summary}
+        table={table}
+        origin={() => originNow(laboratory)}
+      />
       {tcp && <p className="hint">{restOf(reckoning)}</p>}
       {reckoning.lost > 0 && <Bars reckoning={reckoning} tcp={tcp} />}
     </section>

@@ -1,5 +1,8 @@
+import { useRef } from 'react';
 import { ROUTE_ROW, ROUTE_STRIDE } from '../../../../lab/manetProtocol.ts';
+import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import type { RunData } from '../../../run/runData.ts';
+import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { MoveForm } from './MoveForm.tsx';
@@ -54,6 +57,7 @@ export function NodeSheet() {
   const playing = useLab((state) => state.status?.playing ?? false);
   useLab((state) => state.status);
   const { data } = laboratory;
+  const table = useRef<HTMLTableElement>(null);
   if (data === null || node < 0) return null;
   const role = roleOf(data, node);
   const routes = routesOf(data, node);
@@ -83,7 +87,7 @@ export function NodeSheet() {
         <p className="hint">It knows no route.</p>
       ) : (
         <div className="table-room">
-          <table>
+          <table ref={table}>
             <thead>
               <tr>
                 {['to', 'next hop', 'hops', 'sequence', 'state', 'ends in'].map((name) => (
@@ -104,6 +108,13 @@ export function NodeSheet() {
               ))}
             </tbody>
           </table>
+          <SaveTable
+            title={`Routing table of node ${node}`}
+            about=""
+            summary=""
+            table={table}
+            origin={() => originNow(laboratory)}
+          />
         </div>
       )}
       <h3>Move it</h3>

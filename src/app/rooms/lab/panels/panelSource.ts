@@ -8,14 +8,20 @@ import type { Viewing } from '../../../run/range.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { paletteOf, type Colours } from '../../../ui/palette.ts';
 import { readColours } from '../../../ui/readColours.ts';
-import { fileName, type FigureDrawing, type FigureNumbers, type FigureSource } from '../../../ui/takeAway/source.ts';
+import {
+  fileName,
+  type FigureDrawing,
+  type FigureNumbers,
+  type FigureSource,
+  type Waiting,
+} from '../../../ui/takeAway/source.ts';
 import { tableDrawing } from '../../../ui/takeAway/tableDrawing.ts';
 import { currentColours } from '../../../ui/theme.ts';
 import { GREY } from '../../../ui/tones.ts';
-import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { DRAWINGS } from '../painter.ts';
 import { csvOf } from '../table/csv.ts';
 import { drawKeySign } from './keySigns.ts';
+import { originNow } from './origin.ts';
 import { groundOf, type Panel, type Table } from './panel.ts';
 import { recordedCsv } from './recordedCsv.ts';
 import { settingsNow, type PanelSettings } from './settings.ts';
@@ -107,15 +113,14 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
     ...(events === null ? [] : [{ words: 'marks', suffix: 'marks', text: () => csvOf(events) }]),
     ...(changes === undefined
       ? []
-      : [{ words: 'every change', suffix: 'changes', text: () => recordedCsv(data.opened, { changes, from, to }) }]),
+      : [
+          {
+            words: 'every change',
+            suffix: 'changes',
+            text: (waiting: Waiting) => recordedCsv(data.opened, { changes, from, to }, waiting),
+          },
+        ]),
   ];
-}
-
-/** What a figure of a run was made of. */
-function originOf(title: string, { opened, present }: RunData, view: View | null): string {
-  const { scenario, model } = opened;
-  const stretch = view === null ? '' : `, ${figure(Math.max(0, view.from))} to ${figure(view.to)} s`;
-  return `${title === '' ? 'An experiment' : title}, seed ${scenario.seed}${stretch}, at ${clockTime(present.now)} s. Sawtooth, model ${model}.`;
 }
 
 /** The view of a chart of time that is taken from among the others: its plot area is the same, and it bears the time axis itself. */
@@ -128,7 +133,7 @@ function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
 
 /** A chart of the Lab as it may be taken away, at this moment. */
 export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () => View | null): FigureSource {
-  const { data, link, store, viewer } = laboratory;
+  const { data, link, viewer } = laboratory;
   if (data === null) throw new Error('There is no run to be drawn yet.');
   const words = {
     title: panel.title,
@@ -136,13 +141,12 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
     summary: panel.summary(data),
     link: link === '' ? window.location.href : laboratory.addressOf(link),
   };
-  const { title } = store.getState();
   if (panel.render === undefined) {
     const { columns, count, row } = panel.table(data);
     const rows = Array.from({ length: count }, (_, index) => row(index));
     return {
       ...words,
-      origin: originOf(title, data, null),
+      origin: originNow(laboratory),
       draw: (white) => {
         const { paper, ink, ink2, rule } = white ? coloursOnWhite() : currentColours();
         return tableDrawing(columns, rows, { ground: paper, ink, ink2, line: rule });
@@ -159,7 +163,7 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
   const onWhite = drawPanel(panel, data, view, settings, coloursOnWhite());
   return {
     ...words,
-    origin: originOf(title, data, panel.pointing === undefined ? null : view),
+    origin: originNow(laboratory, panel.pointing === undefined ? undefined : view),
     draw: (white) => (white ? onWhite : seen),
     numbers: panelNumbers(panel, data, view),
   };

@@ -1,31 +1,33 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
 import studyWorker from '../../../../../workers/study.worker.ts?worker&url';
-import type { ChangeRows, ChangesOrder } from '../../../../lab/changesOf.ts';
+import type { ChangesOrder } from '../../../../lab/tellChanges.ts';
 import type { Opened } from '../../../../lab/protocol.ts';
-import { csvRow } from '../../../../study/csvText.ts';
 import { startWorker } from '../../../ui/parts/ownScript.ts';
+import type { Waiting } from '../../../ui/takeAway/source.ts';
 
-/** The changes of a stretch as a table: times in full, flows by name. */
-export function changesCsv({ columns, rows }: ChangeRows, { flows }: Pick<Opened, 'flows'>): string {
-  const lines = [
-    ['Time, s', 'Flow', ...columns],
-    ...rows.map(([time, flow, ...rest]) => [time, flows[Number(flow)]?.name ?? String(flow), ...rest]),
-  ];
-  return lines.map((line) => `${csvRow(line)}\r\n`).join('');
-}
+type Message = { readonly kind: 'changed'; readonly part: number } | { readonly kind: 'changes'; readonly csv: Blob };
 
-/** Every change of a stretch of a run, with its exact time: a worker runs the experiment once more. Throws when it cannot be had. */
-export function recordedCsv(opened: Opened, stretch: Omit<ChangesOrder, 'scenario'>): Promise<string> {
+/**
+ * Every change of a stretch of a run, with its exact time, as CSV: a worker runs the experiment once more, and writes.
+ * Throws when it cannot be had, or was stopped.
+ */
+export function recordedCsv(
+  { scenario, flows }: Opened,
+  stretch: Omit<ChangesOrder, 'scenario'>,
+  { told, signal }: Waiting,
+): Promise<Blob> {
   const worker = startWorker(studyWorker);
-  return new Promise<string>((done, failed) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<{ kind: string; told?: ChangeRows }>) => {
-      if (data.told !== undefined) done(changesCsv(data.told, opened));
+  return new Promise<Blob>((done, failed) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Message | { readonly kind: 'ready' }>) => {
+      if (data.kind === 'changed') told(data.part);
+      else if (data.kind === 'changes') done(data.csv);
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       failed(new Error('The run could not be computed again.'));
     });
-    worker.postMessage({ kind: 'changes', order: { scenario: opened.scenario, ...stretch } });
+    signal.addEventListener('abort', () => failed(new Error('Stopped.')));
+    worker.postMessage({ kind: 'changes', order: { scenario, ...stretch }, names: flows.map(({ name }) => name) });
   }).finally(() => worker.terminate());
 }

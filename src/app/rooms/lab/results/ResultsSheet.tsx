@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Result } from '../../../../lab/result.ts';
+import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { CompareThis } from '../shell/CompareThis.tsx';
+import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
@@ -27,11 +29,13 @@ function FigureTable({
   readonly columns: readonly string[];
   readonly rows: readonly ResultsRow[];
 }) {
+  const laboratory = useLaboratory();
+  const table = useRef<HTMLTableElement>(null);
   return (
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="figures-of" tabIndex={0} aria-label={label}>
-      <table>
+      <table ref={table}>
         <thead>
           <tr>
             <th scope="col">{label}</th>
@@ -53,6 +57,13 @@ function FigureTable({
           ))}
         </tbody>
       </table>
+      <SaveTable
+        title={label === 'Flows' ? 'Results' : label}
+        about=""
+        summary=""
+        table={table}
+        origin={() => originNow(laboratory)}
+      />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Table } from '../panels/panel.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { download } from '../../../ui/download.ts';
-import { clockTime, count } from '../../../ui/words/numbers.ts';
+import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
+import { originNow } from '../panels/origin.ts';
+import { count } from '../../../ui/words/numbers.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { csvOf } from './csv.ts';
@@ -17,6 +18,7 @@ export function TableSheet({ id }: { readonly id: string }) {
   // While the run plays the table stands still; it is made anew when the run pauses or moves.
   useLab((state) => (state.status?.playing === true ? null : state.status));
   const sheet = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const [page, setPage] = useState(0);
   const [wanted, setWanted] = useState<Kind>('samples');
   const close = (): void => laboratory.set({ table: null });
@@ -78,22 +80,25 @@ export function TableSheet({ id }: { readonly id: string }) {
         <button type="button" disabled={shown >= pages - 1} onClick={() => setPage(shown + 1)}>
           Next page
         </button>
-        <button
-          type="button"
-          onClick={() => download(`sawtooth ${id} ${kind} ${clockTime(data.present.now)} s.csv`, csvOf(table))}
-        >
-          Save as CSV
-        </button>
+        <SaveTable
+          title={`${tables.title}, ${kind}`}
+          about=""
+          summary={`Rows ${count(table.count === 0 ? 0 : first + 1)} to ${count(first + rows.length)} of ${count(table.count)}.`}
+          table={grid}
+          origin={() => originNow(laboratory)}
+          cells={() => csvOf(table)}
+        />
         <button type="button" onClick={close}>
           Close table
         </button>
       </header>
-      <Rows table={table} rows={rows} />
+      <Rows table={table} rows={rows} grid={grid} />
     </section>
   );
 }
 
 interface RowsProps {
+  readonly grid: RefObject<HTMLTableElement | null>;
   readonly table: Table;
   readonly rows: readonly { readonly place: number; readonly cells: readonly string[] }[];
 }
@@ -110,12 +115,12 @@ function RowTime({ text, refTo }: { readonly text: string; readonly refTo: Event
   );
 }
 
-function Rows({ table, rows }: RowsProps) {
+function Rows({ table, rows, grid }: RowsProps) {
   return (
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="rows" tabIndex={0} aria-label="Rows">
-      <table>
+      <table ref={grid}>
         <thead>
           <tr>
             {table.columns.map((column) => (

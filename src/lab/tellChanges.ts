@@ -15,23 +15,19 @@ export interface ChangesOrder {
   readonly to: number;
 }
 
-/** Rows in order of time: the first column is the time, s, the second the index of the flow. Null: without limit, or not yet. */
-export interface ChangeRows {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (number | string | null)[])[];
-}
+/** A change: its time, s, the index of its flow, and what `CHANGE_COLUMNS` names. Null: without limit, or not yet. */
+export type ChangeRow = readonly (number | string | null)[];
 
-const COLUMNS: Readonly<Record<Changes, readonly string[]>> = {
+/** What a row tells behind its time and its flow. */
+export const CHANGE_COLUMNS: Readonly<Record<Changes, readonly string[]>> = {
   cwnd: ['cwnd, segments', 'ssthresh, segments', 'Phase'],
   rtt: ['Measured, s', 'SRTT, s', 'RTO, s'],
   arrivals: ['Segment', 'One-way delay, s'],
   drops: ['Event', 'Segment', 'Link', 'Queue, packets', 'Rule'],
 };
 
-type Row = ChangeRows['rows'][number];
-
 /** Writes what each sender measures, with the timer that follows from it. */
-function rttProbe(simulation: Simulation, write: (row: Row) => void): Probe {
+function rttProbe(simulation: Simulation, write: (row: ChangeRow) => void): Probe {
   const watched = simulation.flows.flatMap((parts, flow) =>
     parts.kind === 'tcp' ? [{ flow, sender: parts.sender, count: 0, sum: 0 }] : [],
   );
@@ -50,7 +46,7 @@ function rttProbe(simulation: Simulation, write: (row: Row) => void): Probe {
 }
 
 /** What of a trace makes up the rows. */
-function sinkOf(changes: Changes, write: (row: Row) => void): TraceSink {
+function sinkOf(changes: Changes, write: (row: ChangeRow) => void): TraceSink {
   switch (changes) {
     case 'cwnd':
       return {
@@ -71,17 +67,25 @@ function sinkOf(changes: Changes, write: (row: Row) => void): TraceSink {
   }
 }
 
-/** Runs an experiment once more and tells every change of a stretch of it with its exact time. */
-export function changesOf({ scenario, changes, from, to }: ChangesOrder): ChangeRows {
+/**
+ * Runs an experiment once more and tells every change of a stretch of it with its exact time, in order.
+ * @param passed hears after each event how far the run has come, s
+ */
+export function tellChanges(
+  { scenario, changes, from, to }: ChangesOrder,
+  tell: (row: ChangeRow) => void,
+  passed: (time: number) => void = () => {},
+): void {
   const simulation = build(scenario);
-  const rows: Row[] = [];
-  const write = (row: Row): void => {
-    if (Number(row[0]) >= from && Number(row[0]) <= to) rows.push(row);
+  const write = (row: ChangeRow): void => {
+    if (Number(row[0]) >= from && Number(row[0]) <= to) tell(row);
   };
   const probes = changes === 'rtt' ? [rttProbe(simulation, write)] : [];
   const run = new TracedRun(simulation, sinkOf(changes, write), undefined, probes);
   // Events at the very end belong to the stretch.
-  while (simulation.nextTime() <= to) run.runTo(simulation.nextTime() * (1 + Number.EPSILON) + Number.MIN_VALUE);
+  while (simulation.nextTime() <= to) {
+    run.runTo(simulation.nextTime() * (1 + Number.EPSILON) + Number.MIN_VALUE);
+    passed(simulation.now);
+  }
   run.finish(to);
-  return { columns: COLUMNS[changes], rows };
 }
