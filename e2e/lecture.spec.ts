@@ -229,10 +229,10 @@ test('any run can be presented: Page Down goes from loss to cut to phase, and ba
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
 });
 
-test('a lecture is made by keys: added, moved, deleted, undone, saved as a link', async ({ lab, page }) => {
+test('a lecture is made by keys and by dragging, printed as a handout, and saved as a link', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await page.keyboard.press('a');
-  await page.goto('./#papers/islam-1');
+  await page.goto('./#papers/kumpavat-5');
   await expect(page.getByRole('region', { name: /printed and simulated/ })).toBeVisible();
   await page.keyboard.press('a');
   await page.getByRole('link', { name: 'Lab' }).click();
@@ -247,6 +247,49 @@ test('a lecture is made by keys: added, moved, deleted, undone, saved as a link'
   await stops.nth(1).getByRole('button').first().focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(stops.first()).toContainText('The second');
+  const [first, second] = [await stops.first().boundingBox(), await stops.nth(1).boundingBox()];
+  const drag = async (meanwhile: () => Promise<void>): Promise<void> => {
+    await page.mouse.move(first!.x + 16, first!.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(second!.x + 16, second!.y + second!.height - 4, { steps: 3 });
+    await expect(stops.nth(1)).toHaveClass(/drop-below/);
+    await meanwhile();
+    await page.mouse.up();
+    await expect(page.locator('.stops .dragged')).toHaveCount(0);
+  };
+  await drag(() => page.keyboard.press('Escape'));
+  await expect(stops.first()).toContainText('The second');
+  await drag(() => Promise.resolve());
+  await expect(stops.nth(1)).toContainText('The second');
+  await stops.nth(1).getByRole('button').first().focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(stops.first()).toContainText('The second');
+
+  // On paper: a page for each stop, with its figures, question, notes and link.
+  await page.getByLabel('Notes, only in your window').fill('Let them guess.');
+  await page.getByLabel('Question, empty for none').fill('Who is faster?');
+  await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
+  await page.getByRole('button', { name: 'Handout' }).click();
+  await page.getByLabel('with notes and right answers').check();
+  await page.getByRole('button', { name: 'Print 2 pages' }).click();
+  const sheets = page.getByRole('article', { name: 'Handout', includeHidden: true });
+  await expect(sheets).toBeAttached({ timeout: 90_000 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheets).toBeVisible();
+  await expect(page.getByRole('main')).toBeHidden();
+  const sheet = sheets.locator('section');
+  await expect(sheet).toHaveCount(2);
+  for (const text of ['The second', 'Who is faster?', 'Let them guess.', '#papers/kumpavat-5'])
+    await expect(sheet.first()).toContainText(text);
+  await expect(sheet.first().getByRole('img', { name: /^Numbers of Figure 5/ })).toBeVisible();
+  await expect(sheet.nth(1).getByRole('img', { name: /^Congestion window\. .*12\.4/ })).toBeVisible();
+  await expect(sheet.nth(1)).toContainText('12.400 s');
+  for (const code of await sheet.locator('footer path').all()) await expect(code).toHaveAttribute('d', /^M/);
+  expect(await sheet.first().evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheets).not.toBeAttached();
+  await page.emulateMedia({ media: 'screen' });
+  await stops.first().getByRole('button').first().focus();
   await page.keyboard.press('Delete');
   await expect(stops).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -38,8 +38,8 @@ export const firstPressOf = (presses: readonly Press[], stop: number): number =>
 export const minutesBefore = ({ stops }: Pick<Lecture, 'stops'>, stop: number): number =>
   stops.slice(0, stop).reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** A stop moved by one place; the same lecture where it cannot go further. */
-export function moved(lecture: Lecture, from: number, by: 1 | -1): Lecture {
+/** A stop moved by so many places; the same lecture where it cannot go there. */
+export function moved(lecture: Lecture, from: number, by: number): Lecture {
   const to = from + by;
   if (from < 0 || from >= lecture.stops.length || to < 0 || to >= lecture.stops.length) return lecture;
   const stops = [...lecture.stops];

@@ -43,6 +43,8 @@ export interface Laboratory {
   /** The link of this moment; '' as long as nobody can write one. */
   readonly link: string;
   addressOf(link: string): string;
+  /** Whether the run stands still and all that was asked for is on the screen. */
+  readonly isSettled: boolean;
   set(part: Partial<LabState>): void;
   /** Draws the charts anew. */
   redraw(): void;

@@ -152,6 +152,7 @@ export function CompareRoom(): ReactNode {
       <main
         ref={main}
         aria-label="Comparison"
+        data-standing={now.standing}
         aria-busy={drawn !== now || results === null}
         onScroll={(event) => {
           session.scrolled = event.currentTarget.scrollTop;

@@ -14,6 +14,7 @@ import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { give, goOn, NOTES, openChannel } from './giving.ts';
 import { NotesWindow } from './NotesWindow.tsx';
 import { PlanBar } from './PlanBar.tsx';
+import { PrintHandout } from './handout/PrintHandout.tsx';
 import { beginsWith } from './remote.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { Adding, StopList } from './StopList.tsx';
@@ -98,6 +99,7 @@ function Actions() {
       <button type="button" disabled={past.length === 0} onClick={undo}>
         Undo
       </button>
+      <PrintHandout stops={lecture.stops.length} />
       <button type="button" onClick={openNotes}>
         Open notes window
       </button>
@@ -184,7 +186,7 @@ export function LectureRoom() {
           <StopList />
           <Adding />
           <p className="keys">
-            <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> move a stop, <kbd>Del</kbd> removes it.
+            <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> or dragging moves a stop, <kbd>Del</kbd> removes it.
           </p>
         </section>
         {here !== undefined && <StopEditor key={stop} index={stop} stop={here} />}

@@ -7,6 +7,7 @@ import { presenting } from '../../ui/lecture/presenting.ts';
 import { rooms, showHash } from '../../ui/rooms.ts';
 import { forceTheme } from '../../ui/theme.ts';
 import { Foot, useCourse } from './Foot.tsx';
+import { Handout } from './handout/Handout.tsx';
 import { goTo, openChannel, type Line, type Place } from './giving.ts';
 import { actOf, type Act } from './remote.ts';
 import { spotlightsIn } from './words.ts';
@@ -79,7 +80,7 @@ function useNotes(place: Place, perform: (act: Act) => void): void {
 }
 
 /** Shows the page to an audience: no menus, nothing small, and all by the keys of a remote. */
-export function Presenter() {
+function Showing() {
   const mode = useStore(presenting, (state) => state.mode);
   const { lecture, stop, press, began, reached } = useStore(kept);
   const course = useCourse();
@@ -167,6 +168,12 @@ export function Presenter() {
       )}
     </>
   );
+}
+
+/** Shows the page to an audience, or prints a lecture for it. */
+export function Presenter() {
+  const prints = useStore(presenting, ({ mode }) => mode === 'handout');
+  return prints ? <Handout /> : <Showing />;
 }
 
 export { resume } from './giving.ts';

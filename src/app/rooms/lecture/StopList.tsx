@@ -4,6 +4,7 @@ import { asks, moved } from '../../../lecture/presses.ts';
 import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { rooms } from '../../ui/rooms.ts';
+import { dropClass, useDragging } from './dragging.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
 const NAMES = { lab: 'Lab', compare: 'Compare', papers: 'Papers' } as const;
@@ -21,12 +22,13 @@ export function StopList() {
   const remove = (index: number): void => {
     change({ ...lecture, stops: lecture.stops.filter((_, at) => at !== index) }, Math.max(0, index - 1));
   };
-  const move = (index: number, by: 1 | -1): void => {
+  const move = (index: number, by: number): void => {
     const to = moved(lecture, index, by);
-    if (to === lecture) return;
+    if (by === 0 || to === lecture) return;
     change(to, index + by);
     requestAnimationFrame(() => choose(index + by));
   };
+  const { dragged, grip } = useDragging(list, (from, to) => move(from, to - from));
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (by !== 0 && event.altKey) move(index, by);
@@ -41,7 +43,8 @@ export function StopList() {
     <ol className="stops" ref={list} aria-label="Stops">
       {lecture.stops.map((each, index) => (
         // Stops have no name of their own: two may be the same.
-        <li key={index} className={index === stop ? 'here' : ''}>
+        <li key={index} className={`${index === stop ? 'here' : ''} ${dropClass(dragged, index)}`}>
+          <span className="grip" aria-hidden="true" title="Drag to move" {...grip(index)} />
           <button
             type="button"
             className="stop"

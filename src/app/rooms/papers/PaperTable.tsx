@@ -142,6 +142,14 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
   const groups = groupsOf(table);
   return (
     <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
+      {/* Tab goes from a cell to what explains it. */}
+      <SaveTable
+        title={table.name}
+        about="printed, simulated, and what is to be said of both"
+        summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
+        table={place}
+        cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
+      />
       {/* Keys of the cells, which are buttons, come up here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={place} onKeyDown={onKey}>
@@ -196,13 +204,6 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
           </tbody>
         ))}
       </table>
-      <SaveTable
-        title={table.name}
-        about="printed, simulated, and what is to be said of both"
-        summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
-        table={place}
-        cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
-      />
     </section>
   );
 }

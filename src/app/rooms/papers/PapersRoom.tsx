@@ -228,7 +228,7 @@ function Lists({
 
 /** The room of the five papers: what they printed beside what comes out, and why a number differs. */
 export function PapersRoom(): ReactNode {
-  const { shown, note, revision } = useStore(session.store);
+  const { shown, note, revision, standing } = useStore(session.store);
   const screen = useScreen();
   // For a projector menus go first.
   const folded = screen !== 'desktop' && screen !== 'compact';
@@ -264,7 +264,7 @@ export function PapersRoom(): ReactNode {
           {/* The bar of a telephone has no room for it. */}
           {screen === 'phone' && exported}
         </Lists>
-        <main aria-label="Paper" data-kind={shown.kind}>
+        <main aria-label="Paper" data-kind={shown.kind} data-standing={standing.state}>
           <OriginContext value={originOf(shown)}>
             {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}
           </OriginContext>

@@ -29,13 +29,17 @@ export interface Guide {
   readonly play: () => void;
   /** Shows another of its addresses, by playing up to it where that can be done. */
   readonly playTo: (at: string) => void;
+  /** Whether all that its address asks for is on the screen and stands still. */
+  readonly isAtRest: () => boolean;
   /** Tells of the run, now and whenever something changes. */
   readonly follow: (changed: (course: Course) => void) => () => void;
 }
 
-/** Whether the page is shown to an audience: a lecture, or the run on the screen. */
+/** Whether the page is shown to an audience: a lecture, or the run on the screen; or goes through a lecture to print it. */
 export interface Presenting {
-  readonly mode: 'off' | 'lecture' | 'run';
+  readonly mode: 'off' | 'lecture' | 'run' | 'handout';
+  /** Whether a lecture is printed with the lecturer's notes. */
+  readonly notes: boolean;
   readonly guides: Readonly<Partial<Record<RoomName, Guide>>>;
   /** The headlines of rooms that somebody has left. */
   readonly titles: Readonly<Partial<Record<RoomName, string>>>;
@@ -44,7 +48,7 @@ export interface Presenting {
 }
 
 /** Read by the first view; what presents is loaded when somebody presents. */
-export const presenting = createStore<Presenting>(() => ({ mode: 'off', guides: {}, titles: {}, stops: 0 }));
+export const presenting = createStore<Presenting>(() => ({ mode: 'off', notes: false, guides: {}, titles: {}, stops: 0 }));
 
 /** A room tells what it can do for whoever presents it. */
 export const guideIn = (room: RoomName, guide: Guide): void =>

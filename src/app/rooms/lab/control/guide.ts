@@ -161,6 +161,7 @@ export function labGuide(laboratory: Laboratory, tools: LinkTools, show: (at: st
   return {
     seen: () =>
       laboratory.link === '' ? null : { at: laboratory.link, title: plainText(store.getState().sentence.full) },
+    isAtRest: () => laboratory.isSettled,
     go: (direction) => go(laboratory, direction),
     play: () => play(laboratory),
     playTo: (at) => playTo(laboratory, tools, at, show),

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { kept } from '../../../ui/lecture/keeper.ts';
+import { presenting } from '../../../ui/lecture/presenting.ts';
+import { listenForPrinting } from '../../../ui/print/print.ts';
+import { showHash } from '../../../ui/rooms.ts';
+import { forceTheme } from '../../../ui/theme.ts';
+import { figuresOfStop, type StopFigure } from './collect.ts';
+import { Sheets } from './Sheets.tsx';
+// A style sheet has no name.
+// oxlint-disable-next-line import/no-unassigned-import
+import './handout.css';
+
+const leave = (): void => presenting.setState({ mode: 'off' });
+
+/** Goes through all stops behind a curtain, takes their figures along, and prints them with questions and links. */
+export function Handout() {
+  const { lecture } = useStore(kept);
+  const notes = useStore(presenting, (state) => state.notes);
+  const [stop, setStop] = useState(0);
+  const [figures, setFigures] = useState<readonly (readonly StopFigure[])[] | null>(null);
+  const curtain = useRef<HTMLDialogElement>(null);
+  const asked = useRef({ hurry: false, ended: false });
+  const sheets = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const here = asked.current;
+    here.ended = false;
+    curtain.current?.showModal();
+    // Its letters and lines are made for the last row: on paper they are as large as others.
+    forceTheme('projector');
+    const collect = async (): Promise<void> => {
+      const all: (readonly StopFigure[])[] = [];
+      for (const [index, each] of lecture.stops.entries()) {
+        setStop(index);
+        all.push(await figuresOfStop(each, () => here.hurry || here.ended));
+        if (here.ended) return;
+      }
+      setFigures(all);
+    };
+    void collect().catch(leave);
+    return () => {
+      here.ended = true;
+      forceTheme(null);
+      showHash('lecture/');
+    };
+    // The lecture is that of the moment at which somebody asked for it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (figures === null) return undefined;
+    listenForPrinting();
+    forceTheme(null);
+    showHash('lecture/');
+    window.addEventListener('afterprint', leave);
+    const images = [...(sheets.current?.querySelectorAll('img') ?? [])];
+    void Promise.allSettled(images.map((image) => image.decode())).then(() => window.print());
+    return () => window.removeEventListener('afterprint', leave);
+  }, [figures]);
+
+  if (figures !== null) return <Sheets place={sheets} lecture={lecture} figures={figures} notes={notes} />;
+  return (
+    <dialog ref={curtain} className="curtain" aria-labelledby="curtain-title" onCancel={leave}>
+      <h2 id="curtain-title">The handout is being made</h2>
+      <p>
+        Stop {stop + 1} of {lecture.stops.length}: {lecture.stops[stop]?.title}
+      </p>
+      <progress max={lecture.stops.length} value={stop} aria-label="Stops that are done" />
+      <p className="ways">
+        <button
+          type="button"
+          onClick={() => {
+            asked.current.hurry = true;
+          }}
+        >
+          Print what is there
+        </button>
+        <button type="button" onClick={leave}>
+          Cancel
+        </button>
+      </p>
+    </dialog>
+  );
+}

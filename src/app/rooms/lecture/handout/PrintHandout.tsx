@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Popover } from '../../../ui/Popover.tsx';
+import { presenting } from '../../../ui/lecture/presenting.ts';
+
+const print = (notes: boolean): void => presenting.setState({ mode: 'handout', notes });
+
+/** Prints the lecture, by a button and by the keys with which browsers print. */
+export function PrintHandout({ stops }: { readonly stops: number }) {
+  const [notes, setNotes] = useState(false);
+  useEffect(() => {
+    if (stops === 0) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      // Other rooms print what is on the screen.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      print(notes);
+    };
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [stops, notes]);
+  return (
+    <Popover label="Handout" buttonClass="" button="Handout">
+      {() => (
+        <div className="handout-form">
+          <p>Each stop on a page: its figures, its question, and its link as a QR code.</p>
+          <label>
+            <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
+            with notes and right answers
+          </label>
+          <button type="button" className="primary" disabled={stops === 0} onClick={() => print(notes)}>
+            Print {stops === 1 ? '1 page' : `${stops} pages`}
+          </button>
+        </div>
+      )}
+    </Popover>
+  );
+}

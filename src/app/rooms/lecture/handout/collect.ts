@@ -1,0 +1,67 @@
+import type { Spotlight, Stop } from '../../../../lecture/lecture.ts';
+import { presenting } from '../../../ui/lecture/presenting.ts';
+import { roomOf, showHash, type RoomName } from '../../../ui/rooms.ts';
+import { figureDocument } from '../../../ui/takeAway/figureDocument.ts';
+import { withFaces } from '../../../ui/takeAway/png.ts';
+import { figuresShown } from '../../../ui/takeAway/shown.ts';
+
+/** A figure of a stop, as a picture. */
+export interface StopFigure {
+  /** The picture as an address. */
+  readonly address: string;
+  readonly about: string;
+  /** How wide it is, of the page. */
+  readonly part: number;
+}
+
+/** More have no room on a sheet. */
+const MOST = 12;
+/** A room is at rest that has been so for this many frames. */
+const STILL = 10;
+
+/** What of a room belongs on paper. */
+const WANTED: Readonly<Record<Spotlight, string>> = {
+  none: '.panel-network, .panel-map, .panel-window, .figure, section:has(> table)',
+  network: '.panel-network, .panel-map',
+  window: '.panel-window',
+  figure: '.figure',
+  table: 'section:has(> table)',
+};
+
+const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+
+/** Whether all that an address asks for is on the screen: what is computed has come, and stands still. */
+function isAtRest(room: RoomName): boolean {
+  const main = document.querySelector('main');
+  if (main === null || main.ariaBusy === 'true' || main.dataset['standing'] === 'running') return false;
+  return room !== 'lab' || presenting.getState().guides.lab?.isAtRest() === true;
+}
+
+/** Goes to an address and waits until it is on the screen; `hurry` ends the wait. */
+async function goThere(at: string, hurry: () => boolean): Promise<void> {
+  showHash(at);
+  const room = roomOf(`#${at}`);
+  // Rooms hear of a new address one task later.
+  await frame();
+  for (let still = 0; still < STILL && !hurry(); still = isAtRest(room) ? still + 1 : 0) await frame();
+}
+
+/** The figures of a stop, black on white. Goes there. `hurry`: takes what is there instead of waiting on. */
+export async function figuresOfStop({ at, spotlight }: Stop, hurry: () => boolean): Promise<readonly StopFigure[]> {
+  await goThere(at, hurry);
+  const wide = document.querySelector('main')?.clientWidth ?? 1;
+  const found: StopFigure[] = [];
+  for (const [place, source] of figuresShown) {
+    const around = place.closest<HTMLElement>('figure, section');
+    const is = around?.matches(WANTED[spotlight]) === true && around.clientHeight > 0;
+    if (!is || place.closest('main') === null || found.length === MOST) continue;
+    const figure = await source();
+    const file = figureDocument(figure, { caption: true, onWhite: true, code: false, alone: false });
+    found.push({
+      address: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFaces(file.svg))}`,
+      about: `${figure.title}. ${figure.summary}`,
+      part: Math.min(1, file.width / wide),
+    });
+  }
+  return found;
+}
