@@ -25,7 +25,7 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
   const [figure, setFigure] = useState<FigureSource | null>(null);
   const [dress, setDress] = useState(last.dress);
   const [said, say] = useState('');
-  const [part, setPart] = useState<number | null>(null);
+  const [done, setDone] = useState<number | null>(null);
   const stopping = useRef<AbortController>(null);
   useEffect(() => {
     let here = true;
@@ -64,8 +64,8 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
     const stop = new AbortController();
     stopping.current?.abort();
     stopping.current = stop;
-    const csv = await Promise.resolve(text({ told: setPart, signal: stop.signal })).finally(() => {
-      if (stopping.current === stop) setPart(null);
+    const csv = await Promise.resolve(text({ told: setDone, signal: stop.signal })).finally(() => {
+      if (stopping.current === stop) setDone(null);
     });
     download(name, csv);
     return `Saved ${name}, ${weight(new Blob([csv]).size)}.`;
@@ -116,10 +116,10 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
           </button>
         ))}
       </div>
-      {part !== null && (
+      {done !== null && (
         <p className="ways">
-          <progress value={part} aria-label="The run is computed again" />
-          {Math.floor(part * 100)} %
+          <progress value={done} aria-label="The run is computed again" />
+          {Math.floor(done * 100)} %
           <button type="button" onClick={() => stopping.current?.abort()}>
             Stop
           </button>
