@@ -48,7 +48,13 @@ export interface Presenting {
 }
 
 /** Read by the first view; what presents is loaded when somebody presents. */
-export const presenting = createStore<Presenting>(() => ({ mode: 'off', notes: false, guides: {}, titles: {}, stops: 0 }));
+export const presenting = createStore<Presenting>(() => ({
+  mode: 'off',
+  notes: false,
+  guides: {},
+  titles: {},
+  stops: 0,
+}));
 
 /** A room tells what it can do for whoever presents it. */
 export const guideIn = (room: RoomName, guide: Guide): void =>
