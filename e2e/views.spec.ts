@@ -7,7 +7,7 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
 }) => {
   await page.setViewportSize({ width: 900, height: 1100 });
   await lab.openAt(12.465);
-  const titles = ['Queue', 'Rates of paced senders', 'Two flows', 'Variables'];
+  const titles = ['Queue', 'Rates of paced senders', 'Two flows', 'States', 'Variables'];
   const figureOf = (title: string) => page.getByRole('figure', { name: title, exact: true });
   await page.getByRole('button', { name: 'Charts', exact: true }).click();
   for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
@@ -27,6 +27,13 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
   await expect(plane.getByRole('paragraph')).toHaveText(/NewReno has [\d.]+ and CUBIC [\d.]+ segments/);
   await plane.getByRole('combobox', { name: 'Shown in the plane' }).selectOption('rates');
   await expect(plane.getByRole('paragraph')).toHaveText(/NewReno has [\d.]+ and CUBIC [\d.]+ Mb\/s/);
+  // Of a state one reads what it means, and where it leads.
+  const states = figureOf('States').getByRole('region', { name: 'Every sender' });
+  await expect(states.getByRole('radio', { name: /now$/ })).toBeChecked();
+  await states.getByRole('radio', { name: /now$/ }).press('ArrowRight');
+  await expect(states.getByRole('radio', { name: 'Fast recovery' })).toBeChecked();
+  await expect(states).toContainText('A segment is taken as lost and sent again');
+  await expect(states.getByRole('list', { name: 'Ways on from Fast recovery' })).toContainText('all that was out');
   // By keys: the body takes the focus, T opens the table.
   await page.getByRole('region', { name: 'Variables of', exact: false }).focus();
   await page.keyboard.press('t');

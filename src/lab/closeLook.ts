@@ -5,7 +5,7 @@ import { PacketWatch } from './packetWatch.ts';
 import type { Batch, Explanation } from './protocol.ts';
 import type { Run } from './run.ts';
 import { NEAR } from './travel.ts';
-import { compared, readVariables, type Variables } from './variables.ts';
+import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 
 /** What is told of a moment only by going over all of its state, or by running what came before it once more. */
 export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables'>>;
@@ -37,14 +37,16 @@ function* explaining(
 ): Generator<void, Explanation, void> {
   const newest = why.chain[0]!;
   const { variables } = earlier;
+  const before: { reading: Reading | null } = { reading: null };
   const readBefore = (): void => {
-    if (variables?.flow !== newest.flow) return;
-    earlier.variables = compared(newest.flow, newest.event, variables.rows, readVariables(simulation, newest.flow));
+    if (variables?.flow === newest.flow) before.reading = readVariables(simulation, newest.flow);
   };
   const near = why.chain.filter(({ event }) => event > newest.event - EXAMINED_EVENTS);
   const from = checkpoints.before(Math.min(...near.map(({ event }) => event)) - 1);
-  const examined = yield* examining(simulation, near, from.state, readBefore);
-  return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null) };
+  const { examined, fired } = yield* examining(simulation, near, from.state, readBefore);
+  if (variables !== null && before.reading !== null)
+    earlier.variables = compared(newest.flow, newest.event, variables, before.reading);
+  return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null), fired };
 }
 
 /** Goes back and comes here again, watched. */

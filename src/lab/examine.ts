@@ -1,7 +1,7 @@
-import { FIRING, PACKET, type Examiner, type Firing, type PacketObserver } from '../engine/kernel/journal.ts';
+import { FIRING, firingAt, PACKET, type Examiner, type Firing, type PacketObserver } from '../engine/kernel/journal.ts';
 import { COUNT } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
-import type { Examined } from './protocol.ts';
+import type { Examined, Fired } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 import { lawFor, settingsFor, valuesIn, type Scene } from './symbols.ts';
 
@@ -18,6 +18,8 @@ type Before = Pick<Scene, 'recovery' | 'timer'>;
 /** Reads what the symbols of formulas stand for while an event is run again. */
 class Examination implements Examiner, PacketObserver {
   readonly found = new Map<number, Examined>();
+  /** All firings of the event examined last. */
+  readonly fired: Firing[] = [];
   private readonly before = new Map<number, Before>();
   private readonly atFirst = new Map<number, Before>();
   private readonly open: { values: Record<string, number> | null } = { values: null };
@@ -28,6 +30,7 @@ class Examination implements Examiner, PacketObserver {
   /** The next event is about to run. */
   begin(): void {
     this.ack.flow = -1;
+    this.fired.length = 0;
     this.simulation.flows.forEach((_, flow) => this.remember(flow));
     for (const [flow, before] of this.before) this.atFirst.set(flow, before);
   }
@@ -48,6 +51,7 @@ class Examination implements Examiner, PacketObserver {
 
   closed(rows: Float64Array, at: number): void {
     const flow = rows[at + FIRING.FLOW] ?? -1;
+    this.fired.push(firingAt(rows, at));
     const results = this.read(rows[at + FIRING.RULE] ?? -1, flow, undefined);
     const { values } = this.open;
     if (values !== null && results !== null) this.found.set(rows[at + FIRING.ID] ?? -1, { values, results });
@@ -79,6 +83,12 @@ class Examination implements Examiner, PacketObserver {
   }
 }
 
+/** What examining finds: of each firing of the chain, and all that fired in the event of the newest. */
+interface Findings {
+  readonly examined: readonly (Examined | null)[];
+  readonly fired: readonly Fired[];
+}
+
 /** Events run again between two stops. */
 const STRETCH = 2000;
 
@@ -93,7 +103,7 @@ export function* examining(
   chain: readonly Firing[],
   from: Checkpoint,
   before: () => void = () => {},
-): Generator<void, (Examined | null)[], void> {
+): Generator<void, Findings, void> {
   const { journal } = simulation.kernel;
   const present = simulation.save();
   // Events that run again write over what the ring held.
@@ -122,5 +132,9 @@ export function* examining(
     simulation.restore(present);
     journal.rows.set(rows);
   }
-  return chain.map(({ id }) => examination.found.get(id) ?? null);
+  const of = (id: number): Examined | null => examination.found.get(id) ?? null;
+  return {
+    examined: chain.map(({ id }) => of(id)),
+    fired: examination.fired.map((firing) => ({ firing, examined: of(firing.id) })),
+  };
 }

@@ -209,7 +209,7 @@ export class Lab {
       cause = firing.cause;
     }
     if (origin !== null) chain.push(origin);
-    return { chain, between, examined: [] };
+    return { chain, between, examined: [], fired: [] };
   }
 
   /** The same for somebody who reads: a longer chain, and what the formulas of its rules stood for. */

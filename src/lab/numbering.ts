@@ -39,10 +39,17 @@ function firingFromZero(firing: Firing, rules: readonly AnyRule[]): Firing {
 const valuesFromZero = (values: Examined['values']): Examined['values'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, SEQUENCES.has(name) ? less(value) : value]));
 
-const whyFromZero = ({ chain, between, examined }: Explanation, rules: readonly AnyRule[]): Explanation => ({
+const examinedFromZero = (one: Examined | null): Examined | null =>
+  one && { values: valuesFromZero(one.values), results: valuesFromZero(one.results) };
+
+const whyFromZero = ({ chain, between, examined, fired }: Explanation, rules: readonly AnyRule[]): Explanation => ({
   chain: chain.map((firing) => firingFromZero(firing, rules)),
   between,
-  examined: examined.map((one) => one && { values: valuesFromZero(one.values), results: valuesFromZero(one.results) }),
+  examined: examined.map(examinedFromZero),
+  fired: fired.map((one) => ({
+    firing: firingFromZero(one.firing, rules),
+    examined: examinedFromZero(one.examined),
+  })),
 });
 
 function detailFromZero(detail: Detail): Detail {

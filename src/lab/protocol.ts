@@ -370,6 +370,12 @@ export interface Examined {
   readonly results: Readonly<Record<string, number>>;
 }
 
+/** A firing, and what its formula stood for. */
+export interface Fired {
+  readonly firing: Firing;
+  readonly examined: Examined | null;
+}
+
 /** Why the event of a moment happened: that rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
 export interface Explanation {
   readonly chain: readonly Firing[];
@@ -377,6 +383,8 @@ export interface Explanation {
   readonly between: number;
   /** Of each of the chain; null where it lies too far back, or has no sender. */
   readonly examined: readonly (Examined | null)[];
+  /** All rules that fired in the event of the first, in order; empty until they have been examined. */
+  readonly fired: readonly Fired[];
 }
 
 export interface Batch {

@@ -1,6 +1,7 @@
 import type { Sender } from '../engine/tcp/sender.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
 import type { Law } from '../engine/tcp/window.ts';
+import { machinesOf, type Machine, type MachineReading } from './machines.ts';
 import type { Simulation } from './simulation.ts';
 import { lawFor } from './symbols.ts';
 import { roundTripVariation } from './roundTripVariation.ts';
@@ -29,10 +30,17 @@ export interface Variables {
   /** The event before which they are told too; -1: none. */
   readonly event: number;
   readonly rows: readonly Variable[];
+  /** Its state machines: the general one first. */
+  readonly machines: readonly Machine[];
 }
 
-/** The variables of a sender at one moment, without what came before. */
-export type Reading = readonly Omit<Variable, 'before'>[];
+type Row = Omit<Variable, 'before'>;
+
+/** A sender at one moment, without what came before. */
+export interface Reading {
+  readonly rows: readonly Row[];
+  readonly machines: readonly MachineReading[];
+}
 
 /** Fields of a recovery by the symbols that formulas have for them. */
 const RECOVERY_SYMBOLS: Readonly<Record<string, string>> = { duplicates: 'duplicate ACKs' };
@@ -44,7 +52,7 @@ function fields(
   group: VariableGroup,
   record: Readonly<Record<string, unknown>>,
   symbolOf: (name: string) => string = (name) => name,
-): Reading {
+): readonly Row[] {
   return Object.entries(record).flatMap(([name, value]) =>
     (typeof value === 'number' || typeof value === 'boolean') && !INNER.has(name)
       ? [{ group, name: symbolOf(name), unit: '', value }]
@@ -57,9 +65,9 @@ function symbolIn({ symbols }: Pick<Law, 'symbols'>, name: string): string {
   return Object.entries(symbols).find(([, reader]) => reader === name)?.[0] ?? name;
 }
 
-function read(sender: Sender, law: Law): Reading {
+function read(sender: Sender, law: Law): readonly Row[] {
   const { window, flight, recovery, timer, state, ecn, own } = sender;
-  const of = (group: VariableGroup, name: string, value: VariableValue, unit = ''): Reading[number] => ({
+  const of = (group: VariableGroup, name: string, value: VariableValue, unit = ''): Row => ({
     group,
     name,
     unit,
@@ -95,7 +103,9 @@ function read(sender: Sender, law: Law): Reading {
 /** The variables of a flow's sender as they are now; null: it has none. */
 export function readVariables(simulation: Simulation, flow: number): Reading | null {
   const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
-  return parts?.kind === 'tcp' && description?.kind === 'tcp' ? read(parts.sender, lawFor(description)) : null;
+  if (parts?.kind !== 'tcp' || description?.kind !== 'tcp') return null;
+  const { sender } = parts;
+  return { rows: read(sender, lawFor(description)), machines: machinesOf(sender, description, simulation.now) };
 }
 
 /** The sender that a moment is about: that of a flow, or the first there is. */
@@ -107,8 +117,12 @@ export const compared = (flow: number, event: number, now: Reading, before: Read
   flow,
   event: before === null ? -1 : event,
   // Another variant has other variables.
-  rows: now.map((row, place) => {
-    const was = before?.[place];
+  rows: now.rows.map((row, place) => {
+    const was = before?.rows[place];
     return { ...row, before: was?.name === row.name ? was.value : null };
   }),
+  machines: now.machines.map((machine) => ({
+    ...machine,
+    before: before?.machines.find(({ title }) => title === machine.title)?.now ?? null,
+  })),
 });

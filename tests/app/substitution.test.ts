@@ -175,7 +175,7 @@ describe('the numbers of whole runs', () => {
           simulation.runBefore(Infinity);
           simulation.kernel.journal.attend(null);
           const newestFirst = firings.reverse();
-          const examined = walk(examining(simulation, newestFirst, start));
+          const { examined } = walk(examining(simulation, newestFirst, start));
           newestFirst.forEach((firing, index) => {
             const rule = RULES[firing.rule]!;
             fired.add(nameOf(rule));

@@ -72,7 +72,7 @@ describe('the table of variables', () => {
       const flows = VARIANTS.map(({ name }) => ({ kind: 'tcp', variant: name, stack }));
       const { simulation } = labAt({ duration: 1, flows }, { time: 0.9 });
       flows.forEach(({ variant }, flow) => {
-        const rows = readVariables(simulation, flow)!;
+        const { rows } = readVariables(simulation, flow)!;
         const names = rows.map(({ group, name }) => `${group} ${name}`);
         expect(new Set(names).size, variant).toBe(names.length);
         expect(names, variant).toEqual(expect.arrayContaining(['window cwnd', 'timer SRTT', 'sending SND.UNA']));

@@ -1,6 +1,6 @@
 import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
-import type { AnyRule } from '../rule.ts';
+import type { AnyRule, Citation, RuleKind } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
 import { freshLossNotes, type LossNotes } from './deliveryRate.ts';
 
@@ -240,6 +240,48 @@ type SymbolReader<O extends OwnState = OwnState> =
   | string
   | ((window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<O>) => number);
 
+/** A state of a sender, or of a part of it, that has a name. */
+export interface NamedState {
+  readonly name: string;
+  /** One sentence. */
+  readonly means: string;
+  readonly source: Citation;
+}
+
+/** A way from some states to another. */
+export interface Way {
+  /** Names of states; null: from any other. */
+  readonly from: readonly string[] | null;
+  readonly to: string;
+  /** When it is taken, in a few words. */
+  readonly when: string;
+  /** Titles, or kinds, of the rules of which one fires then. Neither: a measurement, or time, has passed a bound. */
+  readonly rules?: readonly string[];
+  readonly kinds?: readonly RuleKind[];
+  /** Drawn only when it is taken. */
+  readonly rare?: true;
+}
+
+/** What a machine may read besides the variant's own record. */
+export interface Look {
+  readonly window: Readonly<WindowState>;
+  readonly settings: GrowthSettings;
+  /** Since the connection's first segment, s. */
+  readonly elapsed: number;
+  /** In congestion avoidance. */
+  readonly avoiding: boolean;
+}
+
+/** Named states as papers and textbooks draw them. A machine only reads: a run is the same whether anybody looks or not. */
+export interface StateMachine<O extends OwnState = OwnState> {
+  /** What it is about: "Region of the cubic curve". */
+  readonly title: string;
+  readonly states: readonly NamedState[];
+  readonly ways: readonly Way[];
+  /** The name of the current state. */
+  readonly current: (own: Readonly<O>, look: Look) => string;
+}
+
 /** A growth law: a congestion control with its name, its rules and the symbols of their formulas. */
 export interface Law<O extends OwnState = OwnState> extends CongestionControl<O> {
   readonly name: string;
@@ -247,4 +289,6 @@ export interface Law<O extends OwnState = OwnState> extends CongestionControl<O>
   readonly rules: readonly AnyRule[];
   /** What the symbols of its formulas stand for: those that no other law has, or that mean something else there. */
   readonly symbols: Readonly<Record<string, SymbolReader<O>>>;
+  /** Its modes, regions or decisions, where it has any. They only read. */
+  readonly machines?: readonly StateMachine<O>[];
 }

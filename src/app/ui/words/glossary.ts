@@ -22,6 +22,7 @@ export type TermId =
   | 'dropRatio'
   | 'rtt'
   | 'variables'
+  | 'states'
   | 'plane'
   | 'pacing'
   | 'queue'
@@ -124,6 +125,13 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     meaning:
       'All that the sender remembers: its window, what its variant and its loss recovery keep, the timer and its counts. Before: as the event found it. After: as it left it.',
     where: 'Names are those of the formulas, or of the source. ▲ rose, ▼ fell, ● changed. Times in seconds.',
+  },
+  states: {
+    name: 'States of a sender',
+    meaning:
+      'What the sender is doing, as boxes with arrows: first what every sender has, then the modes, regions or decisions of its own law. The thick box is where it is; a thick arrow is the way that the event of this moment took.',
+    where:
+      'Arrows to the right run above, to the left below; one that begins with a dot comes from any other state. Choose a box to read what it means.',
   },
   timeline: {
     name: 'Timeline',

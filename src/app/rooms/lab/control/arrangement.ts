@@ -7,7 +7,7 @@ const watchIn = ({ layout, flow, mobile, script, sheet, status, charts }: LabSta
   flow,
   detail: script || (layout === 'step' && !mobile) || charts.includes('sequence') ? { span: 0 } : null,
   // At the end they are told without being asked for.
-  variables: charts.includes('variables'),
+  variables: charts.includes('variables') || charts.includes('states'),
   results: sheet === 'results' || status?.finished === true,
 });
 

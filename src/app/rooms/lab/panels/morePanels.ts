@@ -3,8 +3,9 @@ import { plane } from './plane/plane.ts';
 import { queue } from './queue/queue.ts';
 import { rates } from './rates/rates.ts';
 import { roundTripTime } from './rtt/rtt.ts';
+import { states } from './states/states.ts';
 import { timeSequence } from './sequence/sequence.ts';
 import { variables } from './variables/variables.ts';
 
 /** The charts that somebody may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
-export const MORE_PANELS: readonly Panel[] = [timeSequence, roundTripTime, queue, rates, plane, variables];
+export const MORE_PANELS: readonly Panel[] = [timeSequence, roundTripTime, queue, rates, plane, states, variables];

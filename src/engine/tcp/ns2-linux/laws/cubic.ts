@@ -21,6 +21,7 @@ import {
   linuxStep,
 } from './frame.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
+import { LINUX26_REGIONS } from '../states.ts';
 
 interface CubicState extends SearchState {
   /** Plateau of the curve, segments, and the time to it, 1/1024 s. */
@@ -173,6 +174,7 @@ const { cut, timeout } = linuxCut<CubicState>({
 
 export const linux26Cubic = linux26<CubicState>({
   name: 'linux26Cubic',
+  machines: [LINUX26_REGIONS],
   rules: [countAck, begin, follow, shortest, forget, ackRatio],
 
   own: freshCubic,

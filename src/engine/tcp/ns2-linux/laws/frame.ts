@@ -9,8 +9,18 @@
  * unless a module counts in whole milliseconds (jiffies) or microseconds.
  */
 import type { AnyRule, Citation } from '../../../rule.ts';
-import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
+import type {
+  Law,
+  OwnState,
+  StateMachine,
+  WindowEvent,
+  WindowFire,
+  WindowHook,
+  WindowRule,
+  WindowState,
+} from '../../window.ts';
 import { defineLaw, windowRule } from '../../congestion/shared.ts';
+import { CA_STATE } from '../states.ts';
 
 export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
 
@@ -35,6 +45,8 @@ export interface LinuxModule<O extends LinuxState> {
   /** Its own rules, those of its cuts apart. */
   readonly rules: readonly AnyRule[];
   readonly own: () => O;
+  /** Its states besides that of the frame. */
+  readonly machines?: readonly StateMachine<O>[];
   /** With the first ACK, before anything else. */
   readonly init?: WindowRule<O>;
   /** Every ACK that gives a round-trip sample by its timestamp (rtt_sample). */
@@ -284,6 +296,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
     name: module.name,
     rules: [...module.rules, module.cut, module.timeout, ...FRAME_RULES],
     own: module.own,
+    machines: [CA_STATE, ...(module.machines ?? [])],
 
     onTimed(window, event, own, fire) {
       if (onSample !== undefined) onSample(window, event, own, fire);

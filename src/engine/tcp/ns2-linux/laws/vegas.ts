@@ -30,6 +30,7 @@ import {
   wipeRound,
   type VegasRound,
 } from './vegasRound.ts';
+import { LINUX26_DECISIONS } from '../states.ts';
 
 interface VegasState extends VegasRound {
   /** cwnd at the beginning of the round that just ended, and segments sent in it. */
@@ -132,6 +133,7 @@ const { cut, timeout } = linuxCut<VegasState>({
 
 export const linux26Vegas = linux26<VegasState>({
   name: 'linux26Vegas',
+  machines: [LINUX26_DECISIONS],
   rules: [measure, begin, endRound, leaveSlowStart, adjust, bound, wipe],
 
   own: () => ({ ...freshRound(), oldCwnd: 0, segments: 0, diff: 0 }),

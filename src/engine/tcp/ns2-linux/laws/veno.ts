@@ -26,6 +26,7 @@ import {
   windowBounds,
 } from './frame.ts';
 import { NEVER } from './vegasRound.ts';
+import { LINUX26_PATH } from '../states.ts';
 
 interface VenoState extends LinuxState {
   /** Round trips measured; newest since the last look and shortest, microseconds. */
@@ -138,6 +139,7 @@ const { cut, timeout } = linuxCut<VenoState>({
 
 export const linux26Veno = linux26<VenoState>({
   name: 'linux26Veno',
+  machines: [LINUX26_PATH],
   rules: [begin, measure, backlog, wipe, bound, everySecond, changed],
 
   own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: UNKNOWN, active: true }),

@@ -10,6 +10,7 @@ import { windowRule } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
 import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, linuxSource } from './frame.ts';
 import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound, type VegasRound } from './vegasRound.ts';
+import { LINUX26_MODES } from '../states.ts';
 
 interface YeahState extends VegasRound {
   /** Own segments in queues in the last round. */
@@ -188,6 +189,7 @@ const { cut, timeout } = linuxCut<YeahState>({
 
 export const linux26Yeah = linux26<YeahState>({
   name: 'linux26Yeah',
+  machines: [LINUX26_MODES],
   rules: [begin, measure, countFast, countSlow, fastStep, slowStep, decongest, slowMode, fastMode, noteQueue, endRound],
 
   own: () => ({

@@ -42,6 +42,7 @@ import {
   timeout,
 } from './window.ts';
 import { pace as paceByMargin } from '../../congestion/bbrPath.ts';
+import { MODES } from './states.ts';
 
 /** Whether the present phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
@@ -119,6 +120,7 @@ const chooseWindow: Hook = (window, event, own, fire) => {
 
 const bbr1 = defineLaw<Bbr1>({
   name: 'bbr',
+  machines: [MODES],
   rules: [...BBR1_MODEL_RULES, ...BBR1_WINDOW_RULES, policed, policerForgotten, pace],
   own: freshBbr1,
 

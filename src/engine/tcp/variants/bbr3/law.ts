@@ -47,6 +47,7 @@ import {
 } from './state.ts';
 import { BBR3_WINDOW_RULES, chooseWindow } from './window.ts';
 import { pace, paceMoves } from '../../congestion/bbrPath.ts';
+import { MODES } from './states.ts';
 
 type Hook = NonNullable<CongestionControl<Bbr3>['onDelivery']>;
 
@@ -68,6 +69,7 @@ const model: Hook = (window, event, own, fire) => {
 
 const bbr3 = defineLaw<Bbr3>({
   name: 'bbr3',
+  machines: [MODES],
   rules: [...BBR3_MEASURE_RULES, ...BBR3_STARTUP_RULES, ...BBR3_CYCLE_RULES, ...BBR3_LOSS_RULES, ...BBR3_WINDOW_RULES],
   symbols: {
     prior_cwnd: 'prior_cwnd',

@@ -13,6 +13,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
+import { SEARCH } from './states.ts';
 
 interface BicState extends OwnState {
   /** Window of the last loss, lowered by fast convergence; 0 before the first. */
@@ -131,6 +132,7 @@ const fastConvergence = windowRule<BicState>({
 
 export const bic = likeReno<BicState>({
   name: 'bic',
+  machines: [SEARCH],
   rules: [
     binarySearch,
     additiveIncrease,

@@ -37,6 +37,7 @@ import {
   type CopaState,
 } from './rules.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow } from '../../congestion/shared.ts';
+import { MODE_AND_DIRECTION } from './states.ts';
 
 /** Whether the rate is above its target. An empty queue sets none. */
 const isTooFast = (window: Readonly<WindowState>, own: Readonly<CopaState>): boolean =>
@@ -69,6 +70,7 @@ const switchMode: Hook = (_window, event, own, fire) => {
 
 export const copa = defineLaw<CopaState>({
   name: 'copa',
+  machines: [MODE_AND_DIRECTION],
   rules: COPA_RULES,
   symbols: {
     v: 'v',

@@ -17,6 +17,7 @@ import {
 } from '../reno/linux.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { idleTimeout, isHeld, startOver } from '../reno/reno.ts';
+import { LINUX_REGIONS } from './states.ts';
 
 interface Linux6Cubic extends Counting {
   /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
@@ -179,6 +180,7 @@ const timeout = windowRule<Linux6Cubic>({
 
 export const linux6Cubic = defineLaw<Linux6Cubic>({
   name: 'linux6Cubic',
+  machines: [LINUX_REGIONS],
   rules: [noteDelay, epochBegins, climb, lowerThreshold, timeout, ...LINUX6_RULES],
   symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic' },
   own: () => ({

@@ -24,6 +24,7 @@ import {
   startOver,
   timeout,
 } from '../reno/reno.ts';
+import { RESPONSE } from './states.ts';
 
 interface HighSpeedState extends OwnState {
   /** ln p(w) = p0 + S ln w: the response function as a line through (Low_Window, Low_P) and (High_Window, High_P). */
@@ -134,6 +135,7 @@ const noteCut = windowRule<HighSpeedState>({
 
 const highspeed = likeReno<HighSpeedState>({
   name: 'highspeed',
+  machines: [RESPONSE],
   rules: [responseFunction, fastAvoidance, smallCut, leftoverCut, noteCut],
   symbols: {
     'a(w)': ({ cwnd }, _event, own) => {

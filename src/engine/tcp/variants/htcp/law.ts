@@ -13,6 +13,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
+import { SPEED } from './states.ts';
 
 interface HtcpState extends OwnState {
   /** When the last loss was found, s after the connection began. */
@@ -131,6 +132,7 @@ function hasChanged(event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boo
 
 export const htcp = likeReno<HtcpState>({
   name: 'htcp',
+  machines: [SPEED],
   rules: [takeSample, setAlpha, increase, adaptiveBackOff, backOffByHalf, noteLoss],
   symbols: {
     alpha: 'alpha',

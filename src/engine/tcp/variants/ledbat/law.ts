@@ -15,6 +15,7 @@ import { rfc } from '../../../rule.ts';
 import type { OwnState, WindowEvent } from '../../window.ts';
 import { exceedsLargest, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
+import { TARGET_SIDE } from './states.ts';
 
 interface LedbatState extends OwnState {
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
@@ -136,6 +137,7 @@ const ledbatTimeout = windowRule<LedbatState>({
 
 export const ledbat = likeReno<LedbatState>({
   name: 'ledbat',
+  machines: [TARGET_SIDE],
   rules: [measureDelay, begin, below, above, notAhead, smallestWindow, ledbatTimeout],
   symbols: {
     GAIN: 'GAIN',

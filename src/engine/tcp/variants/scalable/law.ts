@@ -9,6 +9,7 @@ import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
+import { SCALE } from './states.ts';
 
 const paper: Citation = { source: 'Kelly 2003', section: 'section 2' };
 
@@ -42,6 +43,7 @@ const scalableDecrease = windowRule({
 
 export const scalable = likeReno({
   name: 'scalable',
+  machines: [SCALE],
   rules: [scalableIncrease, scalableDecrease],
   symbols: {
     a: 'aScalable',

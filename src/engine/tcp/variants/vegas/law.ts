@@ -13,6 +13,7 @@
 import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import { DECISIONS } from './states.ts';
 
 interface VegasState extends OwnState {
   /** Smallest round-trip time seen. */
@@ -258,6 +259,7 @@ function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
 
 const vegas = defineLaw<VegasState>({
   name: 'vegas',
+  machines: [DECISIONS],
   rules: [
     firstRtt,
     measureRound,

@@ -14,6 +14,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
+import { PHASES_OF_VENO } from './states.ts';
 
 interface VenoState extends OwnState {
   /** Smallest round-trip time since the connection began, or since the last loss, s; 0: none yet. */
@@ -96,6 +97,7 @@ const forgetBase = windowRule<VenoState>({
 
 export const veno = likeReno<VenoState>({
   name: 'veno',
+  machines: [PHASES_OF_VENO],
   rules: [measureBacklog, growByEveryOther, skipGrowth, randomLoss, forgetBase],
   symbols: {
     backlog: 'backlog',

@@ -1,0 +1,129 @@
+import { useId, useRef, useState } from 'react';
+import { useFigureSize } from '../../../../charts/figure/size.ts';
+import { RuleBox } from '../../../../explain/why/RuleBox.tsx';
+import { citationText } from '../../../../explain/why/reasons.ts';
+import { arcsOf, type Arc } from './arcs.ts';
+import { beginsIn, type ShownMachine } from './machines.ts';
+
+/** px between two levels of arrows, to the first, and from the middle of a state to where arrows leave and come. */
+const LEVEL = 9;
+const FIRST = 6;
+const ASIDE = 9;
+
+const depthOf = (arcs: readonly Arc[]): number => FIRST + LEVEL * Math.max(1, ...arcs.map(({ level }) => level)) + 3;
+
+/** The arrows on one side of the states: they leave and come at `base`, and run towards `away` (-1 up, 1 down). */
+function Arrows({
+  arcs,
+  width,
+  count,
+  from: chosen,
+  away,
+}: {
+  readonly arcs: readonly Arc[];
+  readonly width: number;
+  readonly count: number;
+  /** The state whose ways stand out. */
+  readonly from: number;
+  readonly away: 1 | -1;
+}) {
+  const depth = depthOf(arcs);
+  const base = away < 0 ? depth : 0;
+  const middleOf = (place: number): number => ((place + 0.5) * width) / count;
+  return (
+    <svg style={{ width, height: depth }} viewBox={`0 0 ${width} ${depth}`} aria-hidden="true">
+      {arcs.map(({ from, to, level, taken }) => {
+        const side = from < to ? 1 : -1;
+        const end = middleOf(to) - (from < 0 ? 0 : side * ASIDE);
+        const begin = from < 0 ? end : middleOf(from) + side * ASIDE;
+        const out = base + away * (FIRST + LEVEL * level);
+        const tip = base - away * 1;
+        const line =
+          from < 0 ? `M${end} ${out}V${tip + away * 6}` : `M${begin} ${base}V${out}H${end}V${tip + away * 6}`;
+        return (
+          <g key={`${from} ${to}`} className={`way${taken ? ' taken' : ''}${from === chosen ? ' leads' : ''}`}>
+            <path className="line" d={line} />
+            {from < 0 && <circle className="head" cx={end} cy={out} r="3" />}
+            <path className="head" d={`M${end} ${tip}l-4 ${away * 7}h8Z`} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The states of a machine as a row of boxes with arrows, what the chosen one means, and the rule just fired. */
+export function MachineFigure({ machine, name }: { readonly machine: ShownMachine; readonly name: string }) {
+  const { title, states, ways, now, taken } = machine;
+  const group = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { width } = useFigureSize(place);
+  // Somebody looks at another state than the current one, as long as that stays the current one.
+  const [look, setLook] = useState({ at: now, now });
+  const at = look.now === now ? look.at : now;
+  const shown = states.find((state) => state.name === at) ?? states[0]!;
+  const { above, below } = arcsOf(machine);
+  const from = states.indexOf(shown);
+  const onwards = ways.filter((way) => beginsIn(way, at));
+  const sides = { width, count: states.length, from };
+  return (
+    <section className="machine" aria-label={title}>
+      <h3>{title}</h3>
+      <p>
+        {name} is in <b>{now}</b>.
+        {taken.map((way) => (
+          <span key={way.to}>
+            {' '}
+            It went from {way.from} to <b>{way.to}</b>: {way.when}.
+          </span>
+        ))}
+      </p>
+      <div className="machine-scroll">
+        <div className="machine-figure" ref={place} style={{ minWidth: `${states.length * 80}px` }}>
+          {width > 0 && <Arrows arcs={above} away={-1} {...sides} />}
+          <fieldset style={{ gridTemplateColumns: `repeat(${states.length}, 1fr)` }}>
+            <legend className="unseen">States, {title}</legend>
+            {states.map((state) => (
+              <label key={state.name} className={state.name === now ? 'current' : undefined}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={state.name === at}
+                  onChange={() => setLook({ at: state.name, now })}
+                />
+                <span>
+                  {state.name}
+                  {state.name === now && <em>now</em>}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {width > 0 && <Arrows arcs={below} away={1} {...sides} />}
+        </div>
+      </div>
+      <p className="means" aria-live="polite">
+        <b>{shown.name}</b>: {shown.means}{' '}
+        <span className="source">
+          {shown.source.url === undefined ? (
+            citationText(shown.source)
+          ) : (
+            <a href={shown.source.url} target="_blank" rel="noreferrer">
+              {citationText(shown.source)}
+            </a>
+          )}
+        </span>
+      </p>
+      {onwards.length > 0 && (
+        <ul className="onwards" aria-label={`Ways on from ${at}`}>
+          {onwards.map(({ to, when }) => (
+            <li key={`${to} ${when}`}>
+              <span aria-hidden="true">→ </span>
+              <b>{to}</b>: {when}
+            </li>
+          ))}
+        </ul>
+      )}
+      {taken.map(({ rule, to }) => rule !== null && <RuleBox key={to} rule={rule} />)}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { PanelBody } from '../PanelBody.tsx';
+import { MachineFigure } from './MachineFigure.tsx';
+import { machinesSentence, machinesShown } from './machines.ts';
+// oxlint-disable-next-line import/no-unassigned-import
+import './states.css';
+
+/** The state machines of the sender that the moment is about. */
+export function StatesBody() {
+  const { data } = useLaboratory();
+  useLab((state) => state.run);
+  // It changes with every step; while the run plays nothing is told.
+  useLab((state) => state.status);
+  const shown = data === null ? null : machinesShown(data);
+  if (data === null || shown === null)
+    return (
+      <PanelBody title="States">
+        <p className="nothing">{data === null ? '' : machinesSentence(data)}</p>
+      </PanelBody>
+    );
+  return (
+    <PanelBody title={`States of ${shown.name}`}>
+      <div className={`machines flow-${shown.flow + 1}`}>
+        {shown.machines.map((machine) => (
+          <MachineFigure key={machine.title} machine={machine} name={shown.name} />
+        ))}
+      </div>
+    </PanelBody>
+  );
+}

@@ -1,0 +1,82 @@
+import { rfc } from '../../rule.ts';
+import type { OwnState, StateMachine } from '../window.ts';
+
+interface Seen extends OwnState {
+  over: boolean;
+  cssRounds: number;
+}
+
+const OVER = {
+  name: 'Over',
+  means:
+    'The first slow start has ended, without a loss or with one; later ones stop at ssthresh and need no watching.',
+  source: rfc(9406, '4.3'),
+};
+const AT_LOSS = { from: null, to: 'Over', when: 'a loss, a mark or a timeout' };
+
+/** HyStart (Ha and Rhee 2008, as in Linux): it watches until it leaves. */
+const HYSTART: StateMachine<Seen> = {
+  title: 'HyStart',
+  states: [
+    {
+      name: 'Watching',
+      means: 'The window doubles each round trip while the train of ACKs and the round trips are watched.',
+      source: { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' },
+    },
+    OVER,
+  ],
+  ways: [
+    {
+      from: ['Watching'],
+      to: 'Over',
+      when: 'a long train of ACKs, or longer round trips',
+      rules: ['HyStart: the train of ACKs fills the path', 'HyStart: round trips become longer'],
+    },
+    AT_LOSS,
+  ],
+  current: ({ over }) => (over ? 'Over' : 'Watching'),
+};
+
+/** HyStart++ (RFC 9406): conservative slow start between the two. */
+const PLUS_PLUS: StateMachine<Seen> = {
+  title: 'HyStart++',
+  states: [
+    {
+      name: 'Slow start',
+      means: 'The window doubles each round trip while the shortest delay of each round is watched.',
+      source: rfc(9406, '4.2'),
+    },
+    {
+      name: 'Conservative',
+      means: 'Round trips have become longer: a quarter of the pace for five rounds, to see whether they stay so.',
+      source: rfc(9406, '4.2'),
+    },
+    OVER,
+  ],
+  ways: [
+    {
+      from: ['Slow start'],
+      to: 'Conservative',
+      when: 'round trips become longer',
+      rules: ['HyStart++: conservative slow start'],
+    },
+    {
+      from: ['Conservative'],
+      to: 'Slow start',
+      when: 'round trips are short again',
+      rules: ['HyStart++: back to slow start'],
+    },
+    {
+      from: ['Conservative'],
+      to: 'Over',
+      when: 'five rounds have passed',
+      rules: ['HyStart++: slow start ends'],
+    },
+    AT_LOSS,
+  ],
+  current: ({ over, cssRounds }) => (over ? 'Over' : cssRounds > 0 ? 'Conservative' : 'Slow start'),
+};
+
+/** The states of the first slow start, by the setting `slowStart`; null: it has no states of its own. */
+export const slowStartMachine = (slowStart: string): StateMachine<Seen> | null =>
+  slowStart === 'hystart' ? HYSTART : slowStart === 'hystartPlusPlus' ? PLUS_PLUS : null;

@@ -1,0 +1,153 @@
+/** States of the Linux senders of ns-2.35: that of the congestion machine, and what some modules decide by. */
+import type { Citation } from '../../rule.ts';
+import { inAvoidance } from '../congestion/machines.ts';
+import type { OwnState, StateMachine } from '../window.ts';
+
+const source = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
+const NAMES = ['Open', 'Recovery', 'Loss'] as const;
+
+/** icsk_ca_state, as far as ns-2 has it. */
+export const CA_STATE: StateMachine<OwnState & { ca: number }> = {
+  title: 'State of Linux',
+  states: [
+    {
+      name: 'Open',
+      means: 'Nothing is lost: the module decides how the window grows.',
+      source: source('tcp-linux.cc'),
+    },
+    {
+      name: 'Recovery',
+      means: 'Fast recovery: the module has said what is left of the window.',
+      source: source('tcp-linux.cc'),
+    },
+    {
+      name: 'Loss',
+      means: 'After a timeout, until all that was sent before it is acknowledged.',
+      source: source('tcp-linux.cc'),
+    },
+  ],
+  ways: [
+    { from: ['Open'], to: 'Recovery', when: 'a segment is lost', kinds: ['cut', 'recovery'] },
+    { from: ['Recovery', 'Loss'], to: 'Open', when: 'all of it is acknowledged' },
+    { from: null, to: 'Loss', when: 'no ACK for one RTO', kinds: ['timeout'] },
+    { from: ['Loss'], to: 'Recovery', when: 'a segment is lost', kinds: ['cut', 'recovery'], rare: true },
+  ],
+  current: ({ ca }) => NAMES[ca]!,
+};
+
+interface Cubic extends OwnState {
+  epoch: number;
+  last_time: number;
+  delay_min: number;
+  K: number;
+  reno: number;
+}
+
+/** By the time at which the curve was asked last. */
+export const LINUX26_REGIONS = inAvoidance<Cubic>({
+  title: 'Region of the cubic curve',
+  states: [
+    {
+      name: 'Reno-friendly',
+      means: 'Reno would have the larger window here, so CUBIC grows like Reno.',
+      source: source('tcp_cubic.c'),
+    },
+    {
+      name: 'Concave',
+      means: 'The window climbs towards the size at which it last lost, and slows down.',
+      source: source('tcp_cubic.c'),
+    },
+    {
+      name: 'Convex',
+      means: 'Nothing was lost there: the window searches beyond it, faster and faster.',
+      source: source('tcp_cubic.c'),
+    },
+  ],
+  ways: [
+    { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'Reno’s window > cwnd' },
+    { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K' },
+    { from: ['Reno-friendly', 'Concave'], to: 'Convex', when: 't ≥ K' },
+  ],
+  current(own, { window }) {
+    if (own.epoch === 0) return null;
+    if (own.reno > window.cwnd) return 'Reno-friendly';
+    const t = ((own.last_time + Math.floor(own.delay_min / 8) - own.epoch) * 1024) / 1000;
+    return Math.floor(t) < own.K ? 'Concave' : 'Convex';
+  },
+});
+
+/** More in queues than this, half segments, is too much for Vegas, and less than that too little. */
+const [ALPHA, BETA] = [4, 8];
+
+export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: boolean }>({
+  title: 'Decision of the round trip',
+  states: [
+    {
+      name: 'Increase',
+      means: 'Fewer than 2 of its segments wait in queues: one more.',
+      source: source('tcp_vegas.c'),
+    },
+    {
+      name: 'Hold',
+      means: '2 to 4 of its segments wait in queues, which is right: the window stays.',
+      source: source('tcp_vegas.c'),
+    },
+    { name: 'Decrease', means: 'More than 4 of its segments wait in queues: one less.', source: source('tcp_vegas.c') },
+    { name: 'Like Reno', means: 'The module is off outside state Open.', source: source('tcp_vegas.c') },
+  ],
+  ways: [
+    { from: null, to: 'Increase', when: 'backlog < alpha' },
+    { from: null, to: 'Hold', when: 'alpha ≤ backlog ≤ beta' },
+    { from: null, to: 'Decrease', when: 'backlog > beta' },
+    { from: null, to: 'Like Reno', when: 'not in state Open', rare: true },
+  ],
+  current({ diff, active }) {
+    if (!active) return 'Like Reno';
+    return diff > BETA ? 'Decrease' : diff < ALPHA ? 'Increase' : 'Hold';
+  },
+});
+
+export const LINUX26_MODES = inAvoidance<OwnState & { slowRounds: number }>({
+  title: 'Mode',
+  states: [
+    {
+      name: 'Fast',
+      means: 'Few of its segments queue: the window grows like Scalable TCP.',
+      source: source('tcp_yeah.c'),
+    },
+    {
+      name: 'Slow',
+      means: 'Its segments queue: it grows like Reno and takes its queue out of the window.',
+      source: source('tcp_yeah.c'),
+    },
+  ],
+  ways: [
+    { from: ['Fast'], to: 'Slow', when: 'queues are long' },
+    { from: ['Slow'], to: 'Fast', when: 'queues are short' },
+  ],
+  current: ({ slowRounds }) => (slowRounds > 0 ? 'Slow' : 'Fast'),
+});
+
+/** Half segments of backlog from which Veno takes the path for congested. */
+const VENO_BETA = 6;
+
+export const LINUX26_PATH = inAvoidance<OwnState & { diff: number }>({
+  title: 'State of the path',
+  states: [
+    {
+      name: 'Room left',
+      means: 'Fewer than 3 of its segments queue: it grows like Reno, and a loss takes a fifth.',
+      source: source('tcp_veno.c'),
+    },
+    {
+      name: 'Congestive',
+      means: 'At least 3 of its segments queue: half the growth, and a loss halves the window.',
+      source: source('tcp_veno.c'),
+    },
+  ],
+  ways: [
+    { from: ['Room left'], to: 'Congestive', when: 'backlog ≥ 3' },
+    { from: ['Congestive'], to: 'Room left', when: 'backlog < 3' },
+  ],
+  current: ({ diff }) => (diff >= VENO_BETA ? 'Congestive' : 'Room left'),
+});

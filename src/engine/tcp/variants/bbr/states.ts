@@ -1,0 +1,69 @@
+import type { Citation } from '../../../rule.ts';
+import type { StateMachine } from '../../window.ts';
+import { MODE, type Bbr1 } from './state.ts';
+
+const paper: Citation = { source: 'Cardwell and others 2016', section: 'figure 3' };
+const linux = (step: string): Citation => ({ source: 'Linux', section: `tcp_bbr.c, ${step}` });
+
+const PHASES = ['ProbeBW up', 'ProbeBW down', 'ProbeBW cruise'] as const;
+
+/** Modes, and the phases of ProbeBW by their pacing gains. */
+export const MODES: StateMachine<Bbr1> = {
+  title: 'Mode',
+  states: [
+    { name: 'Startup', means: 'The rate doubles each round trip until it brings no more bandwidth.', source: paper },
+    { name: 'Drain', means: 'It paces at the inverse gain until the queue that Startup made is gone.', source: paper },
+    {
+      name: PHASES[0],
+      means: 'For one round trip it sends at 5/4 of the measured rate, to find out whether there is more.',
+      source: linux('bbr_update_cycle_phase()'),
+    },
+    {
+      name: PHASES[1],
+      means: 'For at most one round trip it sends at 3/4 of the measured rate, to drain what the probe queued.',
+      source: linux('bbr_update_cycle_phase()'),
+    },
+    {
+      name: PHASES[2],
+      means: 'For six round trips it sends at the measured rate.',
+      source: linux('bbr_update_cycle_phase()'),
+    },
+    {
+      name: 'ProbeRTT',
+      means: 'The shortest round trip is ten seconds old: four segments for 200 ms, to measure it without a queue.',
+      source: linux('bbr_update_min_rtt()'),
+    },
+  ],
+  ways: [
+    {
+      from: ['Startup'],
+      to: 'Drain',
+      when: 'three rounds without a quarter more rate',
+      rules: ['The pipe is full: drain'],
+    },
+    ...PHASES.map((to) => ({
+      from: ['Drain'],
+      to,
+      when: 'the queue is drained',
+      rules: ['ProbeBW'],
+    })),
+    { from: [PHASES[0]], to: PHASES[1], when: 'a round trip is over', rules: ['Next phase of ProbeBW'] },
+    { from: [PHASES[1]], to: PHASES[2], when: 'drained, or a round trip is over', rules: ['Next phase of ProbeBW'] },
+    { from: [PHASES[2]], to: PHASES[0], when: 'six round trips are over', rules: ['Next phase of ProbeBW'] },
+    { from: null, to: 'ProbeRTT', when: 'no shorter round trip for 10 s', rules: ['ProbeRTT'] },
+    ...PHASES.map((to) => ({ from: ['ProbeRTT'], to, when: 'measured', rules: ['ProbeBW'] })),
+    { from: ['ProbeRTT'], to: 'Startup', when: 'measured, pipe not full', rules: ['ProbeRTT is over'], rare: true },
+    ...PHASES.map((to) => ({
+      from: PHASES.filter((name) => name !== to),
+      to,
+      when: 'the rate of a policer is given up',
+      rules: ['ProbeBW'],
+      rare: true as const,
+    })),
+  ],
+  current({ mode, phase }) {
+    if (mode === MODE.STARTUP) return 'Startup';
+    if (mode === MODE.DRAIN) return 'Drain';
+    return mode === MODE.PROBE_RTT ? 'ProbeRTT' : PHASES[phase < 2 ? phase : 2]!;
+  },
+};

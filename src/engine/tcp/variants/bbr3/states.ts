@@ -1,0 +1,85 @@
+import type { StateMachine } from '../../window.ts';
+import { draft, type Bbr3 } from './state.ts';
+
+const NAMES = [
+  'Startup',
+  'Drain',
+  'ProbeBW down',
+  'ProbeBW cruise',
+  'ProbeBW refill',
+  'ProbeBW up',
+  'ProbeRTT',
+] as const;
+const [START, DRAIN, DOWN, CRUISE, REFILL, UP, PROBE_RTT] = NAMES;
+
+/** The states of draft-ietf-ccwg-bbr, figure "state machine". */
+export const MODES: StateMachine<Bbr3> = {
+  title: 'State',
+  states: [
+    {
+      name: START,
+      means: 'The rate doubles each round trip until it brings no more bandwidth, or loses too much.',
+      source: draft('Startup'),
+    },
+    {
+      name: DRAIN,
+      means: 'It paces at half of the rate until the queue that Startup made is gone.',
+      source: draft('Drain'),
+    },
+    {
+      name: DOWN,
+      means: 'It sends a little slower than segments arrive, until the queue of the probe is gone.',
+      source: draft('ProbeBW_DOWN'),
+    },
+    {
+      name: CRUISE,
+      means: 'It sends as fast as segments arrive and leaves room for others.',
+      source: draft('ProbeBW_CRUISE'),
+    },
+    {
+      name: REFILL,
+      means: 'For one round trip it fills the pipe, without the bounds that losses have set.',
+      source: draft('ProbeBW_REFILL'),
+    },
+    {
+      name: UP,
+      means: 'It sends faster than the measured rate, to find out whether there is more.',
+      source: draft('ProbeBW_UP'),
+    },
+    {
+      name: PROBE_RTT,
+      means: 'The shortest round trip is five seconds old: half of what the path holds for 200 ms.',
+      source: draft('ProbeRTT'),
+    },
+  ],
+  ways: [
+    { from: [START], to: DRAIN, when: 'the pipe is full', rules: ['The pipe is full: drain'] },
+    { from: [DRAIN], to: DOWN, when: 'drained, or three rounds', rules: ['ProbeBW begins'] },
+    { from: [DOWN], to: CRUISE, when: 'the queue is drained', rules: ['ProbeBW: CRUISE'] },
+    {
+      from: [CRUISE, DOWN],
+      to: REFILL,
+      when: 'it is time to probe',
+      rules: ['ProbeBW: REFILL', 'ProbeBW: REFILL at once'],
+    },
+    { from: [REFILL], to: UP, when: 'a round trip is over', rules: ['ProbeBW: UP'] },
+    {
+      from: [UP],
+      to: DOWN,
+      when: 'the pipe is full, or too much is lost',
+      rules: ['ProbeBW: DOWN', 'ProbeBW: DOWN, to be careful', 'The probe lost too much: DOWN'],
+    },
+    { from: null, to: PROBE_RTT, when: 'no shorter round trip for 5 s', rules: ['ProbeRTT'] },
+    { from: [PROBE_RTT], to: CRUISE, when: 'measured', rules: ['ProbeRTT is over'] },
+    { from: [PROBE_RTT], to: START, when: 'measured, pipe not full', rules: ['ProbeRTT is over'], rare: true },
+    {
+      from: [CRUISE, DOWN, DRAIN],
+      to: START,
+      when: 'the losses were none',
+      rules: ['The losses were none'],
+      rare: true,
+    },
+    { from: [CRUISE, DOWN], to: REFILL, when: 'the losses were none', rules: ['The losses were none'], rare: true },
+  ],
+  current: ({ state }) => NAMES[state]!,
+};

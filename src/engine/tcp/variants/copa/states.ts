@@ -1,0 +1,64 @@
+import type { Citation } from '../../../rule.ts';
+import type { OwnState, StateMachine } from '../../window.ts';
+
+const paper = (section: string): Citation => ({ source: 'Arun and Balakrishnan 2018', section });
+
+interface Seen extends OwnState {
+  starting: boolean;
+  competing: boolean;
+  direction: number;
+}
+
+const [START, UP, DOWN, RISING, FALLING] = [
+  'Slow start',
+  'Default, rising',
+  'Default, falling',
+  'Competitive, rising',
+  'Competitive, falling',
+];
+
+/** The mode, and the way the window went in the last round trip. */
+export const MODE_AND_DIRECTION: StateMachine<Seen> = {
+  title: 'Mode and direction',
+  states: [
+    { name: START, means: 'The window doubles each round trip until packets wait.', source: paper('section 2.1') },
+    {
+      name: UP,
+      means: 'The rate was below 1/(delta d_q) in the last round trip: the window grew.',
+      source: paper('section 2.1'),
+    },
+    {
+      name: DOWN,
+      means: 'The rate was above 1/(delta d_q) in the last round trip: the window shrank.',
+      source: paper('section 2.1'),
+    },
+    {
+      name: RISING,
+      means: 'Somebody else fills the queue: 1/delta grows as a Reno flow’s window would, and the window grew.',
+      source: paper('section 2.2'),
+    },
+    {
+      name: FALLING,
+      means: 'Somebody else fills the queue: 1/delta grows as a Reno flow’s window would, and the window shrank.',
+      source: paper('section 2.2'),
+    },
+  ],
+  ways: [
+    { from: [START], to: UP, when: 'packets wait', rules: ['Slow start of Copa ends'] },
+    { from: [START], to: DOWN, when: 'packets wait', rules: ['Slow start of Copa ends'], rare: true },
+    { from: [DOWN], to: UP, when: 'the window grew' },
+    { from: [UP], to: DOWN, when: 'the window shrank' },
+    { from: [FALLING], to: RISING, when: 'the window grew' },
+    { from: [RISING], to: FALLING, when: 'the window shrank' },
+    { from: [UP], to: RISING, when: 'the queue does not empty', rules: ['TCP-competitive mode'] },
+    { from: [DOWN], to: FALLING, when: 'the queue does not empty', rules: ['TCP-competitive mode'] },
+    { from: [RISING], to: UP, when: 'the queue was nearly empty', rules: ['Default mode'] },
+    { from: [FALLING], to: DOWN, when: 'the queue was nearly empty', rules: ['Default mode'] },
+    { from: null, to: START, when: 'timeout', rules: ['Retransmission timeout'], rare: true },
+  ],
+  current({ starting, competing, direction }) {
+    if (starting) return START;
+    if (competing) return direction < 0 ? FALLING : RISING;
+    return direction < 0 ? DOWN : UP;
+  },
+};

@@ -1,0 +1,71 @@
+import { rfc } from '../../../rule.ts';
+import { inAvoidance, setting } from '../../congestion/machines.ts';
+import type { NamedState, OwnState, StateMachine } from '../../window.ts';
+
+const FRIENDLY: NamedState = {
+  name: 'Reno-friendly',
+  means: 'Reno would have the larger window here, so CUBIC grows like Reno.',
+  source: rfc(9438, '4.3'),
+};
+const CONCAVE: NamedState = {
+  name: 'Concave',
+  means: 'The window climbs fast at first and slows down towards W_max, the size at which it last lost.',
+  source: rfc(9438, '4.4'),
+};
+const CONVEX: NamedState = {
+  name: 'Convex',
+  means: 'No loss at W_max: the window searches beyond it, slowly first and then faster and faster.',
+  source: rfc(9438, '4.5'),
+};
+
+const ways = (friendly: string, concave: string, convex: string): StateMachine['ways'] => [
+  { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: [concave] },
+  { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: [convex] },
+  { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: [friendly] },
+];
+
+interface Rfc extends OwnState {
+  t_epoch: number;
+  t_clock: number;
+  K: number;
+  W_est: number;
+  W_max: number;
+}
+
+/** The regions of RFC 9438. What decided at the last ACK is still there: the time it saw, and Reno's estimate after it. */
+export const REGIONS = inAvoidance<Rfc>({
+  title: 'Region of the cubic curve',
+  states: [FRIENDLY, CONCAVE, CONVEX],
+  ways: ways('Reno-friendly region', 'Concave region', 'Convex region'),
+  current(own, look) {
+    if (own.t_epoch < 0) return null;
+    const t = own.t_clock - own.t_epoch;
+    const d = t - own.K;
+    const curve = setting(look, 'C') * (d * d * d) + own.W_max;
+    if (look.settings.variant['renoFriendly'] === true && curve < own.W_est) return 'Reno-friendly';
+    return t < own.K ? 'Concave' : 'Convex';
+  },
+});
+
+interface Linux extends OwnState {
+  t_epoch: number;
+  askedAt: number;
+  K: number;
+  W_est: number;
+  delay_min: number;
+}
+
+/** Ticks of a second in which Linux counts. */
+const HZ = 250;
+
+/** The same as today's kernel decides: by the tick at which the curve was asked last, and by Reno's window. */
+export const LINUX_REGIONS = inAvoidance<Linux>({
+  title: 'Region of the cubic curve',
+  states: [FRIENDLY, CONCAVE, CONVEX],
+  ways: ways(...(Array(3).fill('Cubic growth in whole segments') as [string, string, string])),
+  current(own, look) {
+    if (own.t_epoch < 0 || own.askedAt < 0) return null;
+    if (look.settings.variant['renoFriendly'] === true && own.W_est > look.window.cwnd) return 'Reno-friendly';
+    return own.askedAt / HZ - own.t_epoch + own.delay_min < own.K ? 'Concave' : 'Convex';
+  },
+});

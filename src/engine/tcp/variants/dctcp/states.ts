@@ -1,0 +1,28 @@
+import { rfc } from '../../../rule.ts';
+import type { OwnState, StateMachine } from '../../window.ts';
+
+interface Seen extends OwnState {
+  marked: number;
+}
+
+/** What the present window of observation has shown so far. */
+export const OBSERVATION: StateMachine<Seen> = {
+  title: 'Window of observation',
+  states: [
+    {
+      name: 'No marks',
+      means: 'None of the segments acknowledged in this window was marked: alpha will be smaller after it.',
+      source: rfc(8257, '3.3'),
+    },
+    {
+      name: 'Marks',
+      means: 'Segments of this window were marked: their share goes into alpha when the window has been acknowledged.',
+      source: rfc(8257, '3.3'),
+    },
+  ],
+  ways: [
+    { from: ['No marks'], to: 'Marks', when: 'an ACK echoes a mark' },
+    { from: ['Marks'], to: 'No marks', when: 'the window is acknowledged', rules: ['Share of marks estimated'] },
+  ],
+  current: ({ marked }) => (marked > 0 ? 'Marks' : 'No marks'),
+};

@@ -1,0 +1,35 @@
+import type { Citation } from '../../../rule.ts';
+import type { OwnState, StateMachine } from '../../window.ts';
+
+const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
+
+interface Seen extends OwnState {
+  inferUntil: number;
+}
+
+/** Whether somebody else seems to want the link. */
+export const INFERENCE: StateMachine<Seen> = {
+  title: 'Early congestion',
+  states: [
+    {
+      name: 'Like Reno',
+      means: 'Nobody else seems to want the link: it grows like Reno.',
+      source: paper('section III.A'),
+    },
+    {
+      name: 'Inference',
+      means: 'The delay has grown: after halving it only looks for a while; a second sign takes it to one segment.',
+      source: paper('section III.C'),
+    },
+  ],
+  ways: [
+    {
+      from: ['Like Reno'],
+      to: 'Inference',
+      when: 'd > d_min + delta (d_max - d_min)',
+      rules: ['Early congestion', 'Give way'],
+    },
+    { from: ['Inference'], to: 'Like Reno', when: 'itt round trips have passed' },
+  ],
+  current: ({ inferUntil }, { elapsed }) => (elapsed < inferUntil ? 'Inference' : 'Like Reno'),
+};

@@ -1,0 +1,74 @@
+import type { Citation } from '../../../rule.ts';
+import { setting } from '../../congestion/machines.ts';
+import type { OwnState, StateMachine } from '../../window.ts';
+
+const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
+
+interface Seen extends OwnState {
+  increment: number;
+  growthRound: boolean;
+  diff: number;
+}
+
+/** What the end of the last round trip decided. */
+export const DECISIONS: StateMachine<Seen> = {
+  title: 'Decision of the round trip',
+  states: [
+    {
+      name: 'Doubling',
+      means: 'Slow start: hardly any of its segments wait, so each ACK of this round trip adds one.',
+      source: paper('section III.C'),
+    },
+    {
+      name: 'Measuring',
+      means: 'Slow start: every other round trip the window rests, so that the rate can be measured.',
+      source: paper('section III.C'),
+    },
+    {
+      name: 'Increase',
+      means: 'Fewer than alpha of its segments wait in queues: one more over this round trip.',
+      source: paper('section III.B'),
+    },
+    {
+      name: 'Hold',
+      means: 'Between alpha and beta of its segments wait in queues, which is right: the window stays.',
+      source: paper('section III.B'),
+    },
+    {
+      name: 'Decrease',
+      means: 'More than beta of its segments wait in queues: the window is one smaller.',
+      source: paper('section III.B'),
+    },
+  ],
+  ways: [
+    { from: ['Doubling'], to: 'Measuring', when: 'a round trip is over', rules: ['Slow start, measuring'] },
+    { from: ['Measuring'], to: 'Doubling', when: 'Diff ≤ gamma', rules: ['Slow start, doubling'] },
+    {
+      from: ['Measuring'],
+      to: 'Hold',
+      when: 'Diff > gamma',
+      rules: ['Leave slow start'],
+    },
+    { from: null, to: 'Increase', when: 'Diff < alpha', rules: ['Grow'] },
+    { from: null, to: 'Hold', when: 'alpha ≤ Diff ≤ beta', rules: ['Hold'] },
+    { from: null, to: 'Decrease', when: 'Diff > beta', rules: ['Shrink', 'Leave slow start'] },
+    // What grew in slow start rests when ssthresh is reached, until the next round trip is over.
+    ...['Hold', 'Decrease', 'Increase'].map((to) => ({
+      from: ['Doubling', 'Measuring', 'Increase'],
+      to,
+      when: 'cwnd ≥ ssthresh',
+      rare: true as const,
+    })),
+    ...['Doubling', 'Measuring'].map((to) => ({
+      from: ['Increase', 'Hold', 'Decrease'],
+      to,
+      when: 'cwnd < ssthresh',
+      rare: true as const,
+    })),
+  ],
+  current({ increment, growthRound, diff }, look) {
+    if (look.window.cwnd < look.window.ssthresh) return growthRound ? 'Doubling' : 'Measuring';
+    if (increment > 0) return 'Increase';
+    return diff > setting(look, 'beta') ? 'Decrease' : 'Hold';
+  },
+};

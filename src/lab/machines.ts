@@ -1,0 +1,56 @@
+import { variantNamed } from '../engine/tcp/catalog.ts';
+import { slowStartMachine } from '../engine/tcp/congestion/slowStartStates.ts';
+import type { Look, NamedState, StateMachine, Way } from '../engine/tcp/window.ts';
+import { PHASE } from '../engine/tcp/phase.ts';
+import { generalMachine } from '../engine/tcp/sender/senderStates.ts';
+import type { Sender } from '../engine/tcp/sender.ts';
+import type { TcpFlow } from '../scenario/scenario.ts';
+import type { Simulation } from './simulation.ts';
+import { lawFor } from './symbols.ts';
+
+/** A state machine of a sender at a moment. */
+export interface MachineReading {
+  readonly title: string;
+  readonly states: readonly NamedState[];
+  readonly ways: readonly Way[];
+  /** The name of the current state. */
+  readonly now: string;
+}
+
+/** The same with the state before the event that the moment is about; null: nobody knows. */
+export interface Machine extends MachineReading {
+  readonly before: string | null;
+}
+
+const reading = ({ title, states, ways }: Omit<StateMachine, 'current'>, now: string): MachineReading => ({
+  title,
+  states,
+  ways,
+  now,
+});
+
+/** The machines of a sender: that of every sender, of its first slow start, and those of its law. */
+export function machinesOf(sender: Sender, flow: TcpFlow, now: number): readonly MachineReading[] {
+  const { state, window, own, windowEvent } = sender;
+  const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true);
+  const look: Look = {
+    window,
+    settings: windowEvent.settings,
+    elapsed: now - state.firstSentAt,
+    avoiding: state.phase === PHASE.AVOIDANCE,
+  };
+  const ofStart = 'cssRounds' in own ? slowStartMachine(windowEvent.settings.slowStart) : null;
+  const others = [...(ofStart === null ? [] : [ofStart as unknown as StateMachine]), ...(lawFor(flow).machines ?? [])];
+  return [
+    reading(general, general.current(sender)),
+    ...others.map((machine) => reading(machine, machine.current(own, look))),
+  ];
+}
+
+/** The machines of a flow's sender as they are now; none: it has no sender. */
+export function readMachines(simulation: Simulation, flow: number): readonly MachineReading[] {
+  const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
+  return parts?.kind === 'tcp' && description?.kind === 'tcp'
+    ? machinesOf(parts.sender, description, simulation.now)
+    : [];
+}

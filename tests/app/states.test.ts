@@ -1,0 +1,56 @@
+/** The chart of states: where the sender is, and the way that the event of the moment took, with its rule. */
+import { describe, expect, it } from 'vitest';
+import { arcsOf } from '../../src/app/rooms/lab/panels/states/arcs.ts';
+import { machinesShown } from '../../src/app/rooms/lab/panels/states/machines.ts';
+import { states } from '../../src/app/rooms/lab/panels/states/states.ts';
+import type { CutMark } from '../../src/lab/markProtocol.ts';
+import { runAt } from './realRun.ts';
+
+const cubic = { duration: 20, flows: [{ kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 200 }] };
+
+describe('the chart of states', () => {
+  it('shows at a cut the way into fast recovery, with the rule and its numbers', () => {
+    const cut = runAt(cubic, 10)
+      .marks.between(0, 10)
+      .find(({ kind }) => kind === 'cut') as CutMark;
+    const data = runAt(cubic, 0, { kind: 'seek', moment: { event: cut.event } });
+    const { event, machines } = machinesShown(data)!;
+    expect(event).toBe(cut.event);
+    const [general, region] = machines;
+    expect(general).toMatchObject({
+      now: 'Fast recovery',
+      taken: [{ from: 'Slow start', to: 'Fast recovery', when: 'a segment is taken as lost' }],
+    });
+    const rule = general!.taken[0]!.rule!;
+    expect(rule.title).toBe('Enter recovery');
+    expect(JSON.stringify(rule.lines)).toContain('numbers');
+    expect(region).toMatchObject({ title: 'Region of the cubic curve', now: 'Waits' });
+    expect(states.summary(data)).toMatch(
+      /^CUBIC, event [\d\s]+\. Every sender: Fast recovery\. It went from Slow start/,
+    );
+    const table = states.table(data);
+    const rows = Array.from({ length: table.count }, (_, index) => table.row(index));
+    expect(rows.filter(([, , , , now]) => now === 'now')).toHaveLength(2);
+    expect(rows.filter(([, , , , now]) => now === 'just taken')).toHaveLength(1);
+    expect(arcsOf(general!).above.filter(({ taken }) => taken)).toHaveLength(1);
+  });
+
+  it('draws arrows that run over one another at different heights', () => {
+    const { machines } = machinesShown(runAt(cubic, 5))!;
+    for (const machine of machines) {
+      const { above, below } = arcsOf(machine);
+      for (const side of [above, below])
+        for (const a of side)
+          for (const b of side) {
+            if (a === b || a.from < 0 || b.from < 0 || a.level !== b.level) continue;
+            const apart =
+              Math.max(a.from, a.to) <= Math.min(b.from, b.to) || Math.max(b.from, b.to) <= Math.min(a.from, a.to);
+            expect(apart, JSON.stringify([a, b])).toBe(true);
+          }
+    }
+  });
+
+  it('says why there is nothing where no flow has a sender', () => {
+    expect(states.summary(runAt({ flows: [{ kind: 'udp', rate: 1e6 }] }, 1))).toMatch(/UDP/);
+  });
+});

@@ -1,0 +1,160 @@
+/** State machines of senders: what they name agrees with the rules that fire, in every variant on every stack it is at home on. */
+import { describe, expect, it } from 'vitest';
+import { FIRING } from '../../src/engine/kernel/journal.ts';
+import type { AnyRule } from '../../src/engine/rule.ts';
+import { VARIANTS, type StackName } from '../../src/engine/tcp/catalog.ts';
+import { LAWS } from '../../src/engine/tcp/laws.ts';
+import { RULES } from '../../src/engine/tcp/rules.ts';
+import { build } from '../../src/lab/build.ts';
+import { readMachines, type MachineReading } from '../../src/lab/machines.ts';
+import { waysTaken } from '../../src/lab/machineWays.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+
+const homes = VARIANTS.flatMap(({ name, home }) =>
+  (Object.keys(home) as StackName[]).map((stack) => ({ variant: name, stack })),
+);
+
+const link = (queue: object, more: object = {}): object => ({
+  bottleneck: { rate: 1.6e6, delay: 0.02, queue, ...more },
+  access: { rate: 1.6e7, delay: 0.001 },
+});
+
+/** A queue that overflows and a link that is silent for a while; then losses by chance, and marks where there may be any. */
+const experiments = (variant: string, stack: StackName): readonly object[] => [
+  {
+    // BBR looks for the shortest round trip after ten seconds.
+    duration: variant === 'bbr' ? 12 : 8,
+    network: link({ limit: 20 }),
+    flows: [{ kind: 'tcp', variant, stack }],
+    interventions: [
+      { at: 4, kind: 'setLink', link: 'r0>r1', lossRate: 0.9 },
+      { at: 4.7, kind: 'setLink', link: 'r0>r1', lossRate: 0 },
+    ],
+  },
+  {
+    duration: 5,
+    network: link({ kind: 'step', limit: 40, threshold: 8 }, { loss: { kind: 'bernoulli', rate: 0.004 } }),
+    flows: [
+      {
+        kind: 'tcp',
+        variant,
+        stack,
+        ...(stack === 'ns2-linux' || variant === 'dctcp' ? {} : { parameters: { ecn: 'classic' } }),
+      },
+    ],
+  },
+];
+
+/** Runs it event by event: the machines of the first flow before and after each, and the rules of that flow that fired in it. */
+function walk(
+  scenario: object,
+  each: (before: readonly MachineReading[], after: readonly MachineReading[], fired: readonly AnyRule[]) => void,
+): void {
+  const parsed = parseScenario(scenario);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const simulation = build(parsed.scenario);
+  const fired: AnyRule[] = [];
+  simulation.kernel.journal.attend({
+    happened: (rows, at) => {
+      if (rows[at + FIRING.FLOW] === 0) fired.push(RULES[rows[at + FIRING.RULE]!]!);
+    },
+  });
+  let before = readMachines(simulation, 0);
+  while (simulation.runBefore(Infinity, 1) > 0) {
+    const after = readMachines(simulation, 0);
+    each(before, after, fired);
+    before = after;
+    fired.length = 0;
+  }
+}
+
+describe('the state machines of a sender', () => {
+  it.each(homes)('of $variant on $stack go declared ways only, by the rules that these name', ({ variant, stack }) => {
+    const undeclared: string[] = [];
+    const visited = new Set<string>();
+    for (const scenario of experiments(variant, stack))
+      walk(scenario, (before, after, fired) =>
+        after.forEach(({ title, ways, now }, place) => {
+          const from = before[place]!.now;
+          if (place === 0) visited.add(now);
+          if (now === from || waysTaken(ways, from, now, fired).length > 0) return;
+          undeclared.push(`${title}: ${from} to ${now} with ${fired.map((rule) => rule.title).join('; ')}`);
+        }),
+      );
+    expect(undeclared).toEqual([]);
+    expect([...visited]).toContain('Timeout');
+    expect(visited.size).toBeGreaterThanOrEqual(3);
+  });
+
+  /** The rules that act in a state, or bring it about. */
+  const ACTING: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+    cubic: {
+      Concave: ['Concave region'],
+      Convex: ['Convex region'],
+      'Reno-friendly': ['Reno-friendly region'],
+    },
+    vegas: {
+      Doubling: ['Slow start, doubling'],
+      Measuring: ['Slow start, measuring'],
+      Increase: ['Grow'],
+      Hold: ['Hold'],
+      Decrease: ['Shrink'],
+    },
+    veno: {
+      Congestive: ['Congestive phase, growing', 'Congestive phase, waiting'],
+      'Room left': ['Congestion avoidance'],
+    },
+    yeah: { Fast: ['Fast mode'], Slow: ['Slow mode', 'Precautionary decongestion'] },
+    ledbat: { 'Below target': ['Below the target delay'], 'Above target': ['Above the target delay'] },
+    bbr: { Drain: ['The pipe is full: drain'], ProbeRTT: ['ProbeRTT'] },
+  };
+
+  it.each(Object.keys(ACTING))('name the very state of %s whose rule has fired', (variant) => {
+    const told = new Set<string>();
+    // A flow alone sees both sides of a bound soon where little fits into the path.
+    const byDelay = variant === 'ledbat' || variant === 'vegas';
+    const parameters = { ledbat: { TARGET: 0.02 }, vegas: { beta: 1.5 } }[variant] ?? {};
+    const scenario = {
+      duration: variant === 'bbr' ? 11 : 9,
+      network: {
+        bottleneck: { rate: byDelay ? 2e6 : 8e6, delay: byDelay ? 0.01 : 0.04, queue: { limit: 60 } },
+        access: { rate: 8e7, delay: 0.001 },
+      },
+      flows: [{ kind: 'tcp', variant, stack: 'rfc', receiverWindow: 1000, parameters }],
+    };
+    walk(scenario, (_before, after, fired) => {
+      const { now } = after.at(-1)!;
+      for (const [state, titles] of Object.entries(ACTING[variant]!)) {
+        if (!fired.some(({ title }) => titles.includes(title)) || now === 'Waits') continue;
+        expect(now).toBe(state);
+        told.add(state);
+      }
+    });
+    expect([...told].sort()).toEqual(Object.keys(ACTING[variant]!).sort());
+  });
+
+  it('follow HyStart++ into conservative slow start', () => {
+    const visited: string[] = [];
+    const parameters = { slowStart: 'hystartPlusPlus' };
+    const flows = [{ kind: 'tcp', variant: 'reno', stack: 'rfc', receiverWindow: 1000, parameters }];
+    const network = { bottleneck: { rate: 8e6, delay: 0.04, queue: { limit: 200 } }, access: { rate: 8e7, delay: 0 } };
+    walk({ duration: 3, network, flows }, (_before, [, hystart]) => {
+      if (hystart!.now !== visited.at(-1)) visited.push(hystart!.now);
+    });
+    expect(visited).toEqual(['Slow start', 'Conservative', 'Over']);
+  });
+
+  it('name states that they have, and rules that their laws have', () => {
+    for (const law of LAWS) {
+      for (const { title, states, ways } of law.machines ?? []) {
+        const names = states.map(({ name }) => name);
+        expect(new Set(names).size, law.name).toBe(names.length);
+        for (const { from, to, rules } of ways) {
+          expect(names, `${law.name}, ${title}`).toEqual(expect.arrayContaining([to, ...(from ?? [])]));
+          const known = law.rules.map((rule) => rule.title);
+          expect(known, `${law.name}, ${title}`).toEqual(expect.arrayContaining([...(rules ?? [])]));
+        }
+      }
+    }
+  });
+});
