@@ -56,7 +56,7 @@ describe('another variant', () => {
     expect(after.recovery).toEqual(before.recovery);
     expect(Object.keys(after.own)).toContain('W_max');
     expect(Object.keys(after.own)).not.toEqual(Object.keys(before.own));
-    expect(readVariables(changed, 0)?.some(({ name }) => name === 'K')).toBe(false);
+    expect(readVariables(changed, 0)?.rows.some(({ name }) => name === 'K')).toBe(false);
     changed.runBefore(Infinity);
     plain.runBefore(Infinity);
     expect(after.window).not.toEqual(before.window);
