@@ -9,6 +9,7 @@ import { noVariables } from '../variables/rows.ts';
 
 /** A way that an event has gone, and the rule by which, with its numbers. */
 export interface Taken {
+  readonly way: Way;
   readonly from: string;
   readonly to: string;
   readonly when: string;
@@ -53,6 +54,7 @@ export function machinesShown({ opened, present }: RunData): ShownMachines | nul
     const taken = gone.map((way, place): Taken => {
       const by = rules.find(({ facts }) => takes(way, facts));
       return {
+        way,
         from: place === 0 ? before! : gone[place - 1]!.to,
         to: way.to,
         when: way.when,
@@ -84,12 +86,12 @@ export const beginsIn = ({ from, to }: Way, state: string): boolean =>
 export function machineRows(data: RunData): readonly (readonly string[])[] {
   return (machinesShown(data)?.machines ?? []).flatMap(({ title, states, ways, now, taken }) => [
     ...states.map(({ name, means, source }) => [title, name, means, citationText(source), name === now ? 'now' : '']),
-    ...ways.map(({ from, to, when }) => [
+    ...ways.map((way) => [
       title,
-      `${from === null ? 'any other' : from.join(', ')} → ${to}`,
-      when,
+      `${way.from === null ? 'any other' : way.from.join(', ')} → ${way.to}`,
+      way.when,
       '',
-      taken.some((each) => each.to === to && each.when === when) ? 'just taken' : '',
+      taken.some((each) => each.way === way) ? 'just taken' : '',
     ]),
   ]);
 }
