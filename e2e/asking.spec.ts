@@ -3,6 +3,8 @@ import { expect, test, type LabPage } from './lab.ts';
 
 /** NewReno halves its window here for the first time, s. */
 const HALVED = 2.415;
+/** A little before, s: the run is slow here. */
+const NEARLY = 2.4;
 const QUESTION = /^Why did cwnd go from 86\.\d to 43\.\d\?$/;
 
 /** The answer is there, and everything on the page is about it. */
@@ -45,7 +47,7 @@ async function pointAtMark({ page }: LabPage): Promise<void> {
 }
 
 test('with a mouse: the headline, while it tells of the halving, leads there', async ({ lab }) => {
-  await lab.openAt(2.3);
+  await lab.openAt(NEARLY);
   await lab.play.click();
   await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
   await lab.sentence.getByRole('button').click();
@@ -125,7 +127,7 @@ test('on a large laptop the states of the sender are in sight at the halving', a
 });
 
 test('with keys only: W while it is told', async ({ lab, page }) => {
-  await lab.openAt(2.3);
+  await lab.openAt(NEARLY);
   await page.keyboard.press('k');
   await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
   await page.keyboard.press('w');
@@ -134,7 +136,7 @@ test('with keys only: W while it is told', async ({ lab, page }) => {
 
 test('on a telephone: a tap on the headline', async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await lab.openAt(2.3);
+  await lab.openAt(NEARLY);
   await lab.play.click();
   await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
   await lab.sentence.getByRole('button').click();
@@ -143,7 +145,7 @@ test('on a telephone: a tap on the headline', async ({ lab, page }) => {
 
 test('at a projector: a pause near it stops at it, with Why beside', async ({ lab, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await lab.openAt(2.3);
+  await lab.openAt(NEARLY);
   await page.getByLabel('Theme').selectOption('projector');
   await lab.play.click();
   // Pressed in the moment in which it is read; on a first visit the run stops there by itself.

@@ -24,13 +24,13 @@ test.describe('the same experiment gives the same bits as in Node', () => {
 
   for (const [engine, from] of [
     ['Firefox', 1],
-    ['WebKit', 2],
+    ['WebKit', 4],
   ] as const)
     test(`in ${engine}`, async () => {
       const path = findEngine(engine);
       if (path === undefined) console.log(`skipped: no ${engine.toLowerCase()}`);
       test.skip(path === undefined);
-      const asked = some(golden, 3, from);
+      const asked = some(golden, 6, from);
       digests = await serveDigestPage(asked.map(([id]) => id));
       const browser = await startEngine(engine, path ?? '', digests.address);
       const early = browser.ended.then(() => `${engine} ended before it told what it found`);

@@ -6,7 +6,7 @@ import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { addressOf, QUICK } from './compareRoom.ts';
-import { LabPage } from './lab.ts';
+import { drawSeldom, LabPage } from './lab.ts';
 import { wantsAll } from './some.ts';
 
 // What is missing shows in the console too: these tests do without the fixture that refuses that.
@@ -31,6 +31,7 @@ const notTheFirst = (page: Page): Promise<unknown> =>
 
 /** The page, somebody's second visit, before anything is fetched ahead. */
 async function visit(page: Page, hash = ''): Promise<LabPage> {
+  await page.addInitScript(drawSeldom);
   await notTheFirst(page);
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -82,10 +83,10 @@ test.describe('before anything was fetched ahead', () => {
     ['The form', ({ page }) => page.keyboard.press('e'), (page) => expect(page.getByRole('dialog')).toBeVisible()],
     ['Why', ({ page }) => page.keyboard.press(' '), (page) => expect(page.getByRole('complementary')).not.toBeEmpty()],
   ];
-  for (const [what, ask, opened] of asks)
-    test(`${what} says that it could not be loaded, and comes when it can be`, async ({ page }) => {
-      const lab = await visit(page);
-      const refuse = (route: Route): Promise<void> => route.abort('connectionreset');
+  test('a part that could not be loaded says so, and comes when it can be', async ({ page }) => {
+    const lab = await visit(page);
+    const refuse = (route: Route): Promise<void> => route.abort('connectionreset');
+    for (const [what, ask, opened] of asks) {
       await page.route('**/assets/*.js', refuse);
       await ask(lab);
       const words = page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
@@ -98,7 +99,12 @@ test.describe('before anything was fetched ahead', () => {
       await words.getByRole('button', { name: 'Try again' }).click();
       await expect(words).toHaveCount(0);
       await opened(page);
-    });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+      // Not the button that opened it: Space would press that.
+      await page.getByRole('main').focus();
+    }
+  });
 
   test('the run goes on under the keys without a network, and what was missing comes with it', async ({
     page,
@@ -204,17 +210,25 @@ const called = (pattern: RegExp): string[] => files.filter((file) => pattern.tes
 const FIRST = /index-|\.worker-|start\.js|\.(json|woff2|svg)$/;
 const each: Fault[] = ['missing', 'cut', 'hanging'];
 
-// Each file by itself takes minutes: npm run e2e:all. Else files that are wanted alike are spoilt together.
-const cases: readonly (readonly [name: string, spoilt: readonly string[], faults: readonly Fault[]])[] = wantsAll
-  ? files.map((file) => [file, [file], each] as const)
+/** Where somebody goes: to the parts of the Lab, to the other rooms. */
+type Way = 'lab' | 'rooms';
+
+// Each file by itself takes minutes: npm run e2e:all. Else files that are wanted alike are spoilt together, and wanted where they are.
+const cases: readonly (readonly [
+  name: string,
+  spoilt: readonly string[],
+  faults: readonly Fault[],
+  ways: readonly Way[],
+])[] = wantsAll
+  ? files.map((file) => [file, [file], each, ['lab', 'rooms']] as const)
   : [
-      ['the program', called(/index-.*\.js$/), ['missing']],
-      ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging']],
-      ['the simulation', called(/lab\.worker/), ['missing', 'hanging']],
-      ['the painter', called(/paint\.worker/), ['missing']],
-      ['every part that comes later', files.filter((file) => !FIRST.test(file)), each],
-      ['the worker of comparisons', called(/study\.worker/), each],
-      ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging']],
+      ['the program', called(/index-.*\.js$/), ['missing'], ['lab']],
+      ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging'], ['lab']],
+      ['the simulation', called(/lab\.worker/), ['missing', 'hanging'], ['lab']],
+      ['the painter', called(/paint\.worker/), ['missing'], ['lab']],
+      ['every part that comes later', files.filter((file) => !FIRST.test(file)), each, ['lab', 'rooms']],
+      ['the worker of comparisons', called(/study\.worker/), each, ['rooms']],
+      ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging'], ['lab']],
     ];
 
 /** The part that was wanted is there. */
@@ -255,7 +269,7 @@ const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
   ['#lecture', (page) => page.getByText('There are no stops yet')],
 ];
 
-for (const [name, spoilt, faults] of cases)
+for (const [name, spoilt, faults, ways] of cases)
   for (const fault of faults)
     test(`${name} ${fault}: there are words, and the run can be had back`, async ({ page }) => {
       const state = { spoils: true };
@@ -267,6 +281,7 @@ for (const [name, spoilt, faults] of cases)
           return spoil(route, fault);
         },
       );
+      await page.addInitScript(drawSeldom);
       await page.goto('./', { waitUntil: 'commit' });
       const lab = new LabPage(page);
       const words = page.getByRole('alert');
@@ -277,7 +292,8 @@ for (const [name, spoilt, faults] of cases)
           .or(words)
           .first(),
       ).toBeVisible();
-      if (await lab.state.filter({ hasText: /running|paused/ }).isVisible())
+      const isThere = (): Promise<boolean> => lab.state.filter({ hasText: /running|paused/ }).isVisible();
+      if (ways.includes('lab') && (await isThere()))
         for (const [wish, wanted] of wishes) {
           await wish(lab);
           await expect(wanted(page).or(words).first()).toBeVisible();
@@ -288,7 +304,7 @@ for (const [name, spoilt, faults] of cases)
           // Not the button that opened it: Space would press that.
           await page.getByRole('main').focus();
         }
-      if (await lab.state.filter({ hasText: /running|paused/ }).isVisible())
+      if (ways.includes('rooms') && (await isThere()))
         for (const [room, done] of ROOMS) {
           await page.evaluate((hash) => (window.location.hash = hash), room);
           // A worker that never answers is given up after 5 s, and tried again.

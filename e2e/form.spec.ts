@@ -22,7 +22,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 test('the queue limit is changed and run with the keyboard alone', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   await page.keyboard.press('e');
   const form = formOf(page);
   await expect(form.getByRole('button', { name: /^Bottleneck/ })).toBeFocused();
@@ -32,6 +32,7 @@ test('the queue limit is changed and run with the keyboard alone', async ({ lab,
   await expect(form.getByText('queue holds 20')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
+  await expect(lab.state).toHaveText('running');
   await lab.pause();
   await lab.labView();
   await expect(page.getByRole('figure', { name: 'Network' })).toHaveAccessibleDescription(/ of 20 places of the queue/);
@@ -69,7 +70,7 @@ test('what is left is kept, and offered again', async ({ lab, page }) => {
 });
 
 test('a saved file opens to the same link', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('textbox', { name: 'Title' }).fill('Short queue');
   await form.getByRole('textbox', { name: 'Places in the queue of Bottleneck' }).fill('12');
@@ -98,7 +99,7 @@ test('a saved file opens to the same link', async ({ lab, page }) => {
 });
 
 test('flows, links and changes on the way are added, removed and brought back', async ({ lab, page }) => {
-  await lab.open();
+  await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('button', { name: 'Nodes and links' }).click();
   await form.getByRole('button', { name: 'Add node' }).click();

@@ -204,6 +204,28 @@ export class LabPage {
   }
 }
 
+/**
+ * Runs in the page: it draws twenty frames a second at most, as a slow device does. A run that plays at sixty keeps a core
+ * busy, and most tests that let it play wait for what it says.
+ */
+export function drawSeldom(): void {
+  const frame = window.requestAnimationFrame.bind(window);
+  const waiting = new Map<number, FrameRequestCallback>();
+  const told = { last: 0, number: 0 };
+  const draw = (time: number): void => {
+    const due = [...waiting.values()];
+    waiting.clear();
+    told.last = performance.now();
+    for (const then of due) then(time);
+  };
+  window.requestAnimationFrame = (then) => {
+    waiting.set(++told.number, then);
+    if (waiting.size === 1) setTimeout(() => frame(draw), Math.max(0, told.last + 50 - performance.now()));
+    return told.number;
+  };
+  window.cancelAnimationFrame = (number) => void waiting.delete(number);
+}
+
 /** Runs in the page: the worker that sketches presets is never asked. */
 function withoutSketches(): void {
   globalThis.Worker = class extends Worker {
@@ -225,6 +247,7 @@ export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: b
   // Files come from the host, not from a copy of them: tests make them fail, and count them. offline.spec.ts is about copies.
   serviceWorkers: 'block',
   lab: async ({ page, firstVisit, sketches }, provide) => {
+    await page.addInitScript(drawSeldom);
     if (!sketches) await page.addInitScript(withoutSketches);
     if (!firstVisit)
       await page.addInitScript(() => {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { writeServiceWorker } from '../scripts/page/offline.mjs';
 import { startHost, type Host } from './host.ts';
-import { expect, LabPage } from './lab.ts';
-import { tour } from './tour.ts';
+import { drawSeldom, expect, LabPage } from './lab.ts';
+import { wantsAll } from './some.ts';
+import { glance, tour } from './tour.ts';
 
 // A network that is away shows in the console too: these tests do without the fixture that refuses that.
 const test = base.extend<{ host: Host }>({
   host: async ({ context }, provide) => {
+    await context.addInitScript(drawSeldom);
     await context.addInitScript(() => {
       if (location.protocol.startsWith('http'))
         localStorage.setItem('sawtooth preferences', JSON.stringify({ cutSeen: true }));
@@ -20,6 +22,8 @@ const test = base.extend<{ host: Host }>({
 });
 
 const dist = join(import.meta.dirname, '..', 'dist');
+/** That every part comes from the copy is seen once; elsewhere, that what comes from it are the right files. */
+const lookAround = wantsAll ? tour : glance;
 const SENTENCE = 'A new version is ready.';
 
 /** The build as it would be if everything in it had changed: no file with a hash keeps its name. */
@@ -63,7 +67,7 @@ test('after one visit everything opens without a network', async ({ page, host, 
   await visit(page, host);
   host.serve(null);
   await page.reload();
-  await tour(new LabPage(page));
+  await lookAround(new LabPage(page));
   expect(await page.evaluate(() => document.fonts.check('600 25px "Source Serif 4"'))).toBe(true);
   // Another page too, by the full name of the file, and the notices.
   const other = await context.newPage();
@@ -98,7 +102,7 @@ test('a new version waits in words, old pages go on as they are, and a button br
   await page.reload();
   await expect(page).toHaveTitle(/^Sawtooth/);
   await expect(page.getByText(SENTENCE)).toBeVisible();
-  await tour(lab);
+  await lookAround(lab);
   await page.getByRole('button', { name: 'Open the new version' }).click();
   await expect(page).toHaveTitle(/^Renewed/);
   // The experiment and the moment are those of the page before.
@@ -116,7 +120,7 @@ test('a new version waits in words, old pages go on as they are, and a button br
       return (await fetch(mine)).ok;
     }),
   ).toBe(true);
-  await tour(old);
+  await lookAround(old);
   await other.reload();
   await expect(other).toHaveTitle(/^Renewed/);
 });
@@ -139,7 +143,7 @@ test('what a host serves in the middle of being renewed is never taken for a ver
   await expect(page.getByText(SENTENCE)).toBeHidden();
   host.serve(null);
   await page.reload();
-  await tour(new LabPage(page));
+  await lookAround(new LabPage(page));
 });
 
 test('a page served from the machine it is made on takes away what a build before left there', async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
+import { wantsAll } from './some.ts';
 
 const cursorOf = (page: Page, chart: string): Locator => page.getByRole('slider', { name: `Cursor of ${chart}` });
 const windowCursor = (page: Page): Locator => cursorOf(page, 'Congestion window');
@@ -382,38 +383,50 @@ async function past(lab: LabPage, now: number): Promise<string[]> {
   );
 }
 
+/** What the page tells of the moment, without Why, which is closed here. */
+async function toldOf(lab: LabPage): Promise<readonly unknown[]> {
+  const digest = await lab.digest();
+  return [digest, await lab.event(), await lab.time(), await lab.sentence.textContent()];
+}
+
 /** Whether pictures are equal: they are too long to be told. */
 const isSame = (some: readonly string[], others: readonly string[]): boolean => some.join() === others.join();
 
-test.describe('a step back by every unit', () => {
-  for (const unit of ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss']) {
-    test(`by ${unit} draws what a run forward to that moment draws`, async ({ lab, page }) => {
-      // The record reaches further than all that follows, so that the future is the same in every picture.
-      await openPlots(lab, 15);
+const UNITS = ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss'];
+
+// All units on one page, or each on its own.
+for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [UNITS])
+  test(`a step back by ${units.join(', ')} shows and draws what a run forward to that moment does`, async ({
+    lab,
+    page,
+  }) => {
+    // The record reaches further than all that follows, so that the future is the same in every picture.
+    await openPlots(lab, 15);
+    let forward = { time: 0, link: '', past: [''] };
+    for (const unit of units) {
       // Clear of the signs of the timeline, which lead to their events.
       await lab.seek(10.6);
       await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
+      // Stand at such a step first: between two of them the first step back only returns to the one before.
       await lab.step(lab.stepForward);
-      await lab.digest();
-      const forward = { pictures: await pictures(lab), past: await past(lab, await lab.time()) };
-      const [time, link] = [await lab.time(), await lab.link()];
+      const [told, drawn] = [await toldOf(lab), await pictures(lab)];
+      const time = await lab.time();
+      forward = { time, link: await lab.link(), past: await past(lab, time) };
       await lab.step(lab.stepForward);
-      await lab.digest();
-      expect(isSame(await pictures(lab), forward.pictures)).toBe(false);
+      expect(isSame(await pictures(lab), drawn), unit).toBe(false);
       await lab.step(lab.stepBack);
-      await lab.digest();
-      await expect.poll(async () => isSame(await pictures(lab), forward.pictures)).toBe(true);
+      await expect.poll(() => toldOf(lab), { message: unit }).toEqual(told);
+      await expect.poll(async () => isSame(await pictures(lab), drawn), { message: unit }).toBe(true);
+    }
 
-      // A page that never went further has drawn the same of what happened up to then.
-      await page.goto('about:blank');
-      await lab.open(link);
-      await lab.digest();
-      await onlyPlots(lab);
-      await expect.poll(() => lab.time()).toBe(time);
-      await expect.poll(async () => isSame(await past(lab, time), forward.past)).toBe(true);
-    });
-  }
-});
+    // A page that never went further has drawn the same of what happened up to then.
+    await page.goto('about:blank');
+    await lab.open(forward.link);
+    await lab.digest();
+    await onlyPlots(lab);
+    await expect.poll(() => lab.time()).toBe(forward.time);
+    await expect.poll(async () => isSame(await past(lab, forward.time), forward.past)).toBe(true);
+  });
 
 test('the share of the link names its link, and a menu chooses another where there are several', async ({
   lab,

@@ -1,13 +1,14 @@
 import { PRESET_GROUPS } from '../tests/presetFile.ts';
 import { expect, isScript, test } from './lab.ts';
-import { some } from './some.ts';
+import { some, wantsAll } from './some.ts';
 
-// All of them run in tests/golden, and in the browser for the sketches of menu.spec.ts.
-for (const { title: group, presets } of PRESET_GROUPS) {
-  test(`scenarios of the group "${group}" open and run`, async ({ lab, page }) => {
+// All of them run in tests/golden. Some of each group here, or every one, a page for a group.
+const groups = PRESET_GROUPS.map(({ title, presets }) => [`of the group "${title}"`, some(presets, 6)] as const);
+for (const [which, presets] of wantsAll ? groups : [['of every group', groups.flatMap(([, found]) => found)] as const])
+  test(`scenarios ${which} open and run`, async ({ lab, page }) => {
     test.setTimeout(60_000 + presets.length * 20_000);
     await lab.open();
-    for (const { id, watch } of some(presets, 6)) {
+    for (const { id, watch } of presets) {
       await lab.choose(id);
       // Beside the rows of a script there is no room for it.
       if (!isScript(id)) await expect(page.getByText(watch)).toBeVisible();
@@ -15,7 +16,6 @@ for (const { title: group, presets } of PRESET_GROUPS) {
       await expect.poll(() => lab.event(), { message: `${id} runs` }).toBeGreaterThan(0);
     }
   });
-}
 
 const file = (content: string) => ({
   name: 'experiment.json',

@@ -2,6 +2,26 @@ import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { expect, type LabPage } from './lab.ts';
 
+const openHelp = async ({ page }: LabPage): Promise<void> => {
+  const help = page.getByRole('dialog', { name: 'Help', exact: true });
+  await page.keyboard.press('?');
+  await help.getByText(/^Tahoe, stack ns2: \d+ figures compared/).click();
+  await expect(help.getByRole('region', { name: 'Figures of Tahoe, stack ns2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+};
+
+/** Wants a part of the page that comes later, data and another experiment, and ends at a moment. */
+export async function glance(lab: LabPage): Promise<void> {
+  const { page } = lab;
+  await expect(lab.state).toHaveText(/running|paused/);
+  await openHelp(lab);
+  await lab.choose('chain-3');
+  await page.goto(`${page.url().split('#')[0]}#${encodeLink(DEFAULT_SCENARIO, { time: 12.4 })}`);
+  await expect(lab.state).toHaveText('paused');
+  await expect.poll(() => lab.time()).toBe(12.4);
+}
+
 /** Goes through every view, sheet and dialog of the page as a person does, and sees that each is there. */
 export async function tour(lab: LabPage): Promise<void> {
   const { page } = lab;
@@ -14,13 +34,7 @@ export async function tour(lab: LabPage): Promise<void> {
   await expect(page.getByRole('figure', { name: 'Packet ladder' })).toBeVisible();
   await lab.labView();
 
-  await page.keyboard.press('?');
-  await dialog('Help')
-    .getByText(/^Tahoe, stack ns2: \d+ figures compared/)
-    .click();
-  await expect(dialog('Help').getByRole('region', { name: 'Figures of Tahoe, stack ns2' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog('Help')).toBeHidden();
+  await openHelp(lab);
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog('Share this moment').getByRole('img', { name: 'QR code of the link' })).toBeVisible();
