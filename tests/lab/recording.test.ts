@@ -197,7 +197,7 @@ it('in whatever pieces a run is run and looked at, its rows and marks are the sa
         expect([...told, ...lab.recorder.takeMarks()]).toEqual(marks);
       },
     ),
-    { numRuns: 25, seed: SEED },
+    { numRuns: 8, seed: SEED },
   );
 });
 
@@ -229,7 +229,7 @@ it('stepping back and forth neither changes nor repeats what is recorded', () =>
       expect(take(lab, seen)).toEqual(rows);
       expect([...told, ...lab.recorder.takeMarks()]).toEqual(marks);
     }),
-    { numRuns: 25, seed: SEED },
+    { numRuns: 8, seed: SEED },
   );
 });
 
