@@ -88,7 +88,7 @@ for (const [screen, width, height] of [
     await expectNoBarriersInAnyTheme(page, '.fork-column');
   });
 
-test('the run goes on until a window falls, and back to where it fell before', async ({ lab, page }) => {
+test('the run goes on until a window falls and back, steps by that, and stays where it falls no more', async ({ lab, page }) => {
   await lab.openAt(3);
   await page.keyboard.press('u');
   const until = page.getByRole('dialog', { name: 'Run until' });
@@ -105,4 +105,27 @@ test('the run goes on until a window falls, and back to where it fell before', a
   await lab.settled();
   await until.getByRole('button', { name: 'Back until then' }).click();
   await expect.poll(() => lab.event()).toBe(first);
+  await until.getByRole('checkbox', { name: /^Step by it/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(until).toBeHidden();
+  const unit = page.getByRole('combobox', { name: 'Step by' });
+  await expect(unit).toHaveValue('until');
+  await expect(unit.getByRole('option', { name: 'until CUBIC’s window falls' })).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lab.event()).toBeGreaterThan(first);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => lab.event()).toBe(first);
+  // Remembered for the next visit; there it is one of the units.
+  await lab.settled();
+  await page.reload();
+  await expect(lab.state).toHaveText('paused');
+  await unit.selectOption('until CUBIC’s window falls');
+  await lab.seek(0.5);
+  const early = await lab.standing();
+  await page.keyboard.press('ArrowLeft');
+  const nowhere = 'Not found before this moment: until CUBIC’s window falls. The run stays here.';
+  await expect(page.getByTestId('go-on')).toHaveText(nowhere);
+  await expect(page.getByTestId('announcer')).toHaveText(nowhere);
+  await lab.settled();
+  expect(await lab.standing()).toEqual(early);
 });

@@ -11,7 +11,17 @@ import { waitOf } from './waits.ts';
 /** What the player knows of the moment, beside what the lab knows. */
 export interface Standing extends Pick<
   Batch,
-  'run' | 'handled' | 'playing' | 'finished' | 'forgetAfter' | 'reachedPace' | 'pacing' | 'held' | 'fork' | 'beside'
+  | 'run'
+  | 'handled'
+  | 'playing'
+  | 'finished'
+  | 'forgetAfter'
+  | 'reachedPace'
+  | 'pacing'
+  | 'held'
+  | 'nowhere'
+  | 'fork'
+  | 'beside'
 > {
   /** The moment shown, s. */
   readonly at: number;

@@ -85,7 +85,7 @@ export class Lab {
     return walk(this.stepping(unit, direction, flow));
   }
 
-  /** On, or back, until something comes about. Returns whether there was somewhere to go. */
+  /** On, or back, until something comes about. Returns whether it does; where not, the run stays. */
   runUntil(condition: Condition, direction: 1 | -1): boolean {
     return walk(this.goingUntil(condition, direction));
   }

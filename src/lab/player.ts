@@ -1,12 +1,12 @@
 import { batchOf, type Standing } from './batch.ts';
 import { CloseLook } from './closeLook.ts';
-import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move } from './queuedMoves.ts';
+import { QueuedMoves, journeyOf, shownAfter, type Arrival, type QueuedMove } from './queuedMoves.ts';
 import { factsOf } from './facts.ts';
 import { Forks } from './forks.ts';
 import { Lab } from './lab.ts';
 import { batchFromZero, firstSegmentOf } from './numbering.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
-import type { Batch, Command, Moment, Progress, Report, StepUnit, Watch } from './protocol.ts';
+import type { Batch, Command, Moment, Progress, Report, Stride, Watch } from './protocol.ts';
 import { StoryPace } from './storyPace.ts';
 
 /** Longest stretch of work before commands are looked at again, ms. */
@@ -55,8 +55,8 @@ export class Player {
     watch: { flow: -1, detail: null } as Watch,
     run: 0,
     playing: false,
-    /** Play by steps of this unit; null: by time. */
-    by: null as StepUnit | null,
+    /** Play by such steps; null: by time. */
+    by: null as Stride | null,
     /** Wall time of the next of these steps, ms. */
     stepDue: 0,
     /** The moment shown, s: between the last event that ran and the next. */
@@ -76,6 +76,7 @@ export class Player {
     /** A batch must follow even when nothing is playing. */
     owesBatch: false,
     forgetAfter: Infinity,
+    nowhere: 0 as Batch['nowhere'],
     /** How far the move under way has come. */
     progress: null as Progress | null,
   };
@@ -121,6 +122,7 @@ export class Player {
   ): void {
     const { session, story } = this;
     story.release();
+    session.nowhere = 0;
     switch (command.kind) {
       case 'play':
         session.playing = true;
@@ -178,6 +180,7 @@ export class Player {
     }
     this.giveUpMoves();
     Object.assign(session, { lab: opening.lab, run: session.run + 1, playing: false, at: 0, forgetAfter: Infinity });
+    session.nowhere = 0;
     this.forks.begin(opening.lab);
     this.surroundings.send(factsOf(opening.lab, session.run), []);
     if (moment !== undefined) this.queuedMoves.add(session.received, { kind: 'seek', moment });
@@ -282,11 +285,12 @@ export class Player {
       if (queuedMove === undefined) break;
       if (queuedMove.journey === null) {
         queuedMove.journey = journeyOf(lab, this.forks, queuedMove.move, session.at);
+        queuedMove.from = session.at;
         // Most moves end before one would notice: nothing is said of them.
         session.lastWorking = start;
       }
       const { done, value } = queuedMove.journey.next();
-      if (done === true) lab = this.arrive(lab, queuedMove.move, value);
+      if (done === true) lab = this.arrive(lab, queuedMove, value);
       else session.progress = value;
     } while (surroundings.nowMs() - start < SLICE_MS);
     const { progress } = session;
@@ -298,13 +302,15 @@ export class Player {
   }
 
   /** A move has come to its end. Returns the lab that is shown from now on. */
-  private arrive(left: Lab, move: Move, result: Arrival): Lab {
+  private arrive(left: Lab, { move, from }: QueuedMove, result: Arrival): Lab {
     const { session, forks } = this;
     this.queuedMoves.finish();
     session.progress = null;
     const lab = move.kind === 'fork' || move.kind === 'show' ? (forks.lab(forks.shown) ?? left) : left;
     session.lab = lab;
-    session.at = shownAfter(lab, move, result, session.at);
+    session.at = shownAfter(lab, move, result, from);
+    session.nowhere = move.kind === 'step' && move.until !== undefined && result === false ? move.direction : 0;
+    if (session.nowhere !== 0) session.playing = false;
     if (typeof result === 'object') {
       const fork = 'facts' in result ? result.facts : undefined;
       if (result.ok && fork === undefined) session.forgetAfter = Math.min(session.forgetAfter, result.forgetAfter);
@@ -326,7 +332,7 @@ export class Player {
       if (start < session.stepDue) return;
       session.stepDue = start + STEP_MS;
       // Nobody commanded this step: it has the number of the next command, and so holds none up.
-      this.queuedMoves.add(session.received + 1, { kind: 'step', unit: session.by, direction: 1, flow: -1 });
+      this.queuedMoves.add(session.received + 1, { kind: 'step', ...session.by, direction: 1, flow: -1 });
       this.walk(lab, start);
       return;
     }
@@ -393,7 +399,7 @@ export class Player {
 
   private standing(lab: Lab): Standing {
     const { session, queuedMoves, story } = this;
-    const { run, at, playing, forgetAfter, watch } = session;
+    const { run, at, playing, forgetAfter, watch, nowhere } = session;
     const { pace, slowsFor } = story.course(at);
     return {
       run,
@@ -408,6 +414,7 @@ export class Player {
       reachedPace: playing ? this.clock.reached(at) : 0,
       pacing: playing && story.follows ? { pace, slowsFor } : null,
       held: story.held,
+      nowhere,
       fork: this.forks.shown,
       beside: this.forks.tell(at, queuedMoves.idle && !playing),
     };

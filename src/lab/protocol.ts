@@ -41,6 +41,9 @@ export type Condition =
   /** A mobile node loses its route to where the data of a flow go, or (-1) to either end of any flow. */
   | { readonly when: 'noRoute'; readonly node: number; readonly flow: number };
 
+/** What a step is: of a unit, or to where a condition comes about next. Where it never does, the run stays. */
+export type Stride = { readonly unit: StepUnit; readonly until?: never } | { readonly until: Condition };
+
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
@@ -71,23 +74,16 @@ export type Command =
   /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
   | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
   /**
-   * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, a step of that unit a
+   * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, such a step a
    * second instead, for those who want no motion. With `story`, slower where something happens for the first time.
    */
-  | { readonly kind: 'play'; readonly pace: number; readonly by?: StepUnit; readonly story?: StoryWish }
+  | { readonly kind: 'play'; readonly pace: number; readonly by?: Stride; readonly story?: StoryWish }
   /** Stops playing, after event number `near` where that is soon gone back to. A move under way goes on. */
   | { readonly kind: 'pause'; readonly near?: number }
   /** Stops playing, and leaves every move under way where it has got to. */
   | { readonly kind: 'stop' }
-  /** One step of `unit`; `flow` limits it to one flow (-1: any). Pauses. */
-  | {
-      readonly kind: 'step';
-      readonly unit: StepUnit;
-      readonly direction: 1 | -1;
-      readonly flow: number;
-      /** In place of the unit: until this comes about. */
-      readonly until?: Condition;
-    }
+  /** One step; `flow` limits it to one flow (-1: any), a condition has its own. Pauses. */
+  | ({ readonly kind: 'step'; readonly direction: 1 | -1; readonly flow: number } & Stride)
   /** Goes to a moment, beyond what is known too; playing goes on from there. A newer wish takes the place of one under way. */
   | { readonly kind: 'seek'; readonly moment: Moment }
   /** Appends an intervention at the present moment (its `at` is set by the lab). */
@@ -438,6 +434,8 @@ export interface Batch {
   readonly pacing: Pacing | null;
   /** The run has stopped by itself, at its first cut. */
   readonly held: boolean;
+  /** The last step sought a condition that never comes about on (1) or back (-1) from here: the run has stayed. 0: it did not. */
+  readonly nowhere: 1 | -1 | 0;
   /** What is shown: the run itself (0) or a fork. */
   readonly fork: number;
   /** null: nothing stands beside it. */

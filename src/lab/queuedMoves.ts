@@ -15,6 +15,8 @@ export interface QueuedMove {
   readonly number: number;
   readonly move: Move;
   journey: Journey<Arrival> | null;
+  /** The moment shown when it began, s. */
+  from: number;
 }
 
 /** The way of a move in a lab, or among it and its forks. `at`: the time that is shown, s. */
@@ -38,11 +40,14 @@ export function journeyOf(lab: Lab, forks: Forks, move: Move, at: number): Journ
   }
 }
 
-/** The moment to show after a move, s: a time that was asked for between two events is kept, and that which was `shown` before another run is. */
+/** The moment to show after a move, s: a time that was asked for between two events is kept, and that which was `shown` before is where the run has stayed, or another run comes. */
 export function shownAfter(lab: Lab, move: Move, result: Arrival, shown: number): number {
   const { now, events } = lab.simulation;
   const { duration } = lab.scenario;
-  if (move.kind === 'step') return move.direction === 1 && result === false ? duration : now;
+  if (move.kind === 'step') {
+    if (result !== false) return now;
+    return move.until !== undefined ? shown : move.direction === 1 ? duration : now;
+  }
   if (move.kind === 'show') return Math.max(now, Math.min(shown, duration));
   if (move.kind !== 'seek') return now;
   const { moment } = move;
@@ -71,7 +76,7 @@ export class QueuedMoves {
 
   add(number: number, move: Move): void {
     if (move.kind === 'seek') while (leavesNoTrace(this.list.at(-1)?.move.kind)) this.list.pop();
-    this.list.push({ number, move, journey: null });
+    this.list.push({ number, move, journey: null, from: 0 });
   }
 
   /** The first has come to its end. */

@@ -35,18 +35,21 @@ export function stepping(run: Run, unit: StepUnit, direction: 1 | -1, flow: numb
   return steppingBack(run, unit, flow);
 }
 
-/** To the next event that brings something about, or back to the last before; else to the end, or the beginning. */
-export function goingUntil(run: Run, condition: Condition, direction: 1 | -1): Journey<boolean> {
+/** To the next event that brings something about, or back to the last before. Where there is none the run stays; the result says which. */
+export function* goingUntil(run: Run, condition: Condition, direction: 1 | -1): Journey<boolean> {
   const watcher = watcherOf(run.simulation, condition);
-  if (direction === 1) return watchingForward(run, watcher);
-  return backUntil(run, watcher);
-}
-
-function* backUntil(run: Run, watcher: Watcher): Journey<boolean> {
-  const present = run.simulation.events;
-  if (present === 0) return false;
-  yield* searchingBack(run, watcher, present);
-  return true;
+  const from = run.simulation.events;
+  if (direction === 1) {
+    if (yield* watchingForward(run, watcher)) return true;
+  } else {
+    const found = yield* searchingBack(run, watcher, from);
+    if (found > 0) {
+      yield* arrivingAt(run, found);
+      return true;
+    }
+  }
+  yield* arrivingAt(run, from);
+  return false;
 }
 
 /** Whether new ground is simulated, or known ground gone over again. */
@@ -130,12 +133,20 @@ function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean>
   if (unit === 'event') yield* seekingEvent(run, present - 1);
   else if ((unit === 'loss' || unit === 'phase') && !recorder.forgot)
     yield* seekingEvent(run, Math.max(0, recorder.lastBefore(present, unit, flow)));
-  else yield* searchingBack(run, watcherOfUnit(simulation, unit, flow), present);
+  else yield* arrivingAt(run, yield* searchingBack(run, watcherOfUnit(simulation, unit, flow), present));
   return true;
 }
 
-/** Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and looks. */
-function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<void> {
+/** To an event that was sought: the way there is as good as gone. */
+function* arrivingAt(run: Run, event: number): Journey<void> {
+  for (const { target } of seekingEvent(run, event)) yield { kind: 'seeking', target, share: 1 };
+}
+
+/**
+ * Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and looks. The result: the last
+ * such event before `present`, 0 for none. The run stands somewhere before.
+ */
+function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<number> {
   const { simulation, checkpoints } = run;
   const seen = (events: number): Progress => ({ kind: 'seeking', target: { event: 0 }, share: events / present });
   let limit = present - 1;
@@ -149,10 +160,7 @@ function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<vo
       if (watcher.became()) found = simulation.events;
       if (simulation.events % STRETCH === 0) yield seen(present - limit + simulation.events - start.event);
     }
-    if (found >= 0 || start.event === 0) {
-      for (const { target } of seekingEvent(run, Math.max(0, found))) yield { kind: 'seeking', target, share: 1 };
-      return;
-    }
+    if (found >= 0 || start.event === 0) return Math.max(0, found);
     // The checkpoint itself may be such a moment: the next stretch ends with it.
     limit = start.event;
     yield seen(present - limit);

@@ -32,46 +32,56 @@ const watcherOfAny = (watchers: readonly Watcher[]): Watcher => ({
     for (const watcher of watchers) watcher.begin();
   },
   // Each has to look at every event.
-  became: () => watchers.map((watcher) => watcher.became()).includes(true),
+  became: () => watchers.reduce((so, watcher) => watcher.became() || so, false),
 });
 
 /** A step unit: its counter has changed. */
 export const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
   watcherOn(counterOf(...what), (before, after) => before !== after);
 
-/** The largest window, or count of duplicate ACKs, among some senders. */
-function ofSenders(
+/** What comes about when a number of a sender changes in a way: that of a flow, or (-1) of any. */
+function watcherOnSender(
   { flows }: Simulation,
   flow: number,
   of: (sender: Extract<Simulation['flows'][number], { kind: 'tcp' }>['sender']) => number,
-): () => number {
-  const senders = flows.flatMap((parts, index) =>
-    parts.kind === 'tcp' && (flow < 0 || index === flow) ? [parts.sender] : [],
+  isSo: (before: number, after: number) => boolean,
+): Watcher {
+  return watcherOfAny(
+    flows.flatMap((parts, index) =>
+      parts.kind === 'tcp' && (flow < 0 || index === flow) ? [watcherOn(() => of(parts.sender), isSo)] : [],
+    ),
   );
-  return () => senders.reduce((sum, sender) => sum + of(sender), 0);
 }
 
 /** Watches for a condition. Of a flow, link or node that is not there it never comes about. */
 export function watcherOf(simulation: Simulation, condition: Condition): Watcher {
   switch (condition.when) {
     case 'cwndFalls':
-      return watcherOn(
-        ofSenders(simulation, condition.flow, ({ window }) => window.cwnd),
+      return watcherOnSender(
+        simulation,
+        condition.flow,
+        ({ window }) => window.cwnd,
         (before, after) => after < before,
       );
     case 'cwndReaches':
-      return watcherOn(
-        ofSenders(simulation, condition.flow, ({ window }) => window.cwnd),
+      return watcherOnSender(
+        simulation,
+        condition.flow,
+        ({ window }) => window.cwnd,
         (before, after) => before < condition.value && after >= condition.value,
       );
     case 'duplicateAcks':
-      return watcherOn(
-        ofSenders(simulation, condition.flow, ({ recovery }) => recovery.duplicates),
+      return watcherOnSender(
+        simulation,
+        condition.flow,
+        ({ recovery }) => recovery.duplicates,
         (before, after) => before < condition.value && after >= condition.value,
       );
     case 'timeout':
-      return watcherOn(
-        ofSenders(simulation, condition.flow, ({ state }) => state.timeouts),
+      return watcherOnSender(
+        simulation,
+        condition.flow,
+        ({ state }) => state.timeouts,
         (before, after) => after > before,
       );
     case 'queueReaches':

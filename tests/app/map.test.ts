@@ -138,12 +138,14 @@ describe('the map', () => {
 
 describe('the units of steps', () => {
   it('have frames and routing where nodes are mobile, and never elsewhere', () => {
-    expect(unitsOf(true)).toEqual(['event', 'frame', 'packet', 'ack', 'route', 'roundTrip', 'phase', 'loss']);
-    expect(unitsOf(false)).not.toContain('frame');
-    expect(unitWithin('frame', false)).toBe('ack');
-    expect(unitWithin('route', true)).toBe('route');
-    expect(neighbour('event', 1, true)).toBe('frame');
-    expect(neighbour('event', 1)).toBe('packet');
+    const wired = { mobile: false, script: false, untilWords: '' };
+    const mobile = { ...wired, mobile: true };
+    expect(unitsOf(mobile)).toEqual(['event', 'frame', 'packet', 'ack', 'route', 'roundTrip', 'phase', 'loss']);
+    expect(unitsOf(wired)).not.toContain('frame');
+    expect(unitWithin('frame', wired)).toBe('ack');
+    expect(unitWithin('route', mobile)).toBe('route');
+    expect(neighbour('event', 1, mobile)).toBe('frame');
+    expect(neighbour('event', 1, wired)).toBe('packet');
   });
 });
 

@@ -35,7 +35,9 @@ describe('the pace', () => {
 
   it('stays within its ends', () => {
     expect([paceAt(-3), paceAt(99)]).toEqual([0.001, 10]);
-    expect([neighbour('event', -1), neighbour('event', 1), neighbour('loss', 1)]).toEqual(['event', 'packet', 'loss']);
+    const run = { mobile: false, script: false, untilWords: '' };
+    const around = [neighbour('event', -1, run), neighbour('event', 1, run), neighbour('loss', 1, run)];
+    expect(around).toEqual(['event', 'packet', 'loss']);
   });
 
   it('counts as kept until it is known to be missed', () => {

@@ -206,7 +206,7 @@ describe('the answers to a script', () => {
   });
 
   it('step by rows, forwards and backwards', () => {
-    expect(unitsOf(false, true)[0]).toBe('row');
+    expect(unitsOf({ mobile: false, script: true, untilWords: '' })[0]).toBe('row');
     const step = (direction: 1 | -1) => ({ kind: 'step', unit: 'row', direction, flow: -1 }) as const;
     expect(runAt(HOLES, 0.02, step(1)).present.now).toBe(0.022);
     expect(runAt(HOLES, 0.02, step(1), step(1), step(-1)).present.now).toBe(0.022);
@@ -215,7 +215,7 @@ describe('the answers to a script', () => {
   });
 
   it('stand at each row while it plays', () => {
-    const playing = runAt(HOLES, 0.02, { kind: 'play', pace: 1, by: 'row' });
+    const playing = runAt(HOLES, 0.02, { kind: 'play', pace: 1, by: { unit: 'row' } });
     expect(playing.present.detail).not.toBeNull();
   });
 });

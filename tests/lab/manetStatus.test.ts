@@ -33,6 +33,7 @@ function statusAt(lab: Lab, time: number): ManetStatus {
     reachedPace: 0,
     pacing: null,
     held: false,
+    nowhere: 0,
     fork: 0,
     beside: null,
     at: time,

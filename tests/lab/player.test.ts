@@ -718,7 +718,7 @@ describe('play by steps', () => {
     const lab = labOf(oneFlow);
     lab.seek({ time: 3 });
     const before = stage.batches.length;
-    stage.command({ kind: 'play', pace: 1, by: 'ack' }).pass(3300);
+    stage.command({ kind: 'play', pace: 1, by: { unit: 'ack' } }).pass(3300);
     const shown = stage.batches.slice(before).map(({ event, playing }) => ({ event, playing }));
     const expected = [0, 1, 2, 3].map(() => {
       lab.step('ack', 1);
@@ -731,9 +731,46 @@ describe('play by steps', () => {
 
   it('ends with the run', () => {
     const stage = onStage()
-      .command({ kind: 'seek', moment: { time: 11.999 } }, { kind: 'play', pace: 1, by: 'roundTrip' })
+      .command({ kind: 'seek', moment: { time: 11.999 } }, { kind: 'play', pace: 1, by: { unit: 'roundTrip' } })
       .pass(4000);
     expect(stage.last).toMatchObject({ playing: false, finished: true, now: 12 });
+  });
+});
+
+describe('a step until something comes about', () => {
+  const until = { when: 'timeout', flow: 0 } as const;
+  const stride = { kind: 'step', flow: -1, until } as const;
+
+  it('stops there; where it does not come about any more the run stays at the very moment, and that is told', () => {
+    const lab = labOf(oneFlow);
+    const times: number[] = [];
+    while (lab.runUntil(until, 1)) times.push(lab.simulation.now);
+    expect(times.length).toBeGreaterThan(0);
+    // Between two events.
+    const here = times.at(-1)! + 0.3;
+    const stage = onStage()
+      .command({ kind: 'seek', moment: { time: here } })
+      .settle();
+    const { digest } = stage.last;
+    stage.command({ ...stride, direction: 1 }).settle();
+    expect(stage.last).toMatchObject({ now: here, nowhere: 1, playing: false, finished: false, digest });
+    stage.command({ ...stride, direction: -1 }).settle();
+    expect(stage.last).toMatchObject({ now: times.at(-1), nowhere: 0 });
+    for (const _ of times) stage.command({ ...stride, direction: -1 }).settle();
+    expect(stage.last).toMatchObject({ now: times[0], nowhere: -1 });
+    stage.command({ kind: 'seek', moment: { event: 3 } }).settle();
+    expect(stage.last.nowhere).toBe(0);
+  });
+
+  it('is what play goes by for those who want no motion, until there is none left', () => {
+    const lab = labOf(oneFlow);
+    const events: number[] = [];
+    while (lab.runUntil(until, 1)) events.push(lab.simulation.events);
+    const stage = onStage().command({ kind: 'play', pace: 1, by: { until } });
+    stage.pass(2000 * (events.length + 2));
+    const shown = stage.batches.map(({ event }) => event).filter((event) => event > 0);
+    expect([...new Set(shown)]).toEqual(expect.arrayContaining(events));
+    expect(stage.last).toMatchObject({ event: events.at(-1), playing: false, nowhere: 1, finished: false });
   });
 });
 

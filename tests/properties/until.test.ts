@@ -1,64 +1,98 @@
-/** A run that goes on until something comes about stops where a plain scan of all events says so. */
+/** A run that goes on until something comes about stops where a plain scan of all events says so, and else stays. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { conditionWords, happeningsOf } from '../../src/app/run/playback/conditions.ts';
+import { factsOf } from '../../src/lab/facts.ts';
 import type { Condition } from '../../src/lab/protocol.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { labOf } from '../lab/labs.ts';
 import { runs } from './anyScenario.ts';
 
-const experiment = (limit: number, variant: 'newreno' | 'cubic' | 'vegas', loss: number, seed: number) => ({
+const wired = (limit: number, variant: 'newreno' | 'cubic' | 'vegas', loss: number, seed: number): ScenarioInput => ({
   duration: 5,
   seed,
-  network: {
-    bottleneck: { rate: 2e6, delay: 0.02, queue: { limit }, loss: { kind: 'bernoulli' as const, rate: loss } },
-  },
+  network: { bottleneck: { rate: 2e6, delay: 0.02, queue: { limit }, loss: { kind: 'bernoulli', rate: loss } } },
   flows: [
-    { kind: 'tcp' as const, variant, receiverWindow: 60 },
-    { kind: 'tcp' as const, variant: 'reno' as const, start: 0.5, receiverWindow: 30 },
+    { kind: 'tcp', variant, receiverWindow: 60 },
+    { kind: 'tcp', variant: 'reno', start: 0.5, receiverWindow: 30 },
   ],
 });
 
-const BOTTLENECK = simulate(experiment(5, 'newreno', 0, 1)).topology.bottleneck;
+/** A chain 0 - 1 - 2, from which the last node walks away and comes back; each end sends to the other. */
+const mobile = (away: number, back: number): ScenarioInput => ({
+  duration: back + 3,
+  network: {
+    kind: 'manet',
+    nodes: 3,
+    area: [1000, 200],
+    placement: {
+      kind: 'list',
+      positions: [
+        [0, 0],
+        [200, 0],
+        [400, 0],
+      ],
+    },
+    mobility: {
+      kind: 'trace',
+      moves: [
+        [away, 2, 900, 0, 100],
+        [back, 2, 400, 0, 100],
+      ],
+    },
+  },
+  flows: [
+    { kind: 'tcp', variant: 'newreno', from: '0', to: '1', start: 0.2, receiverWindow: 8 },
+    { kind: 'tcp', variant: 'newreno', from: '0', to: '2', start: 0.4, receiverWindow: 8 },
+  ],
+});
 
-const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({
-    when: fc.constantFrom('cwndFalls' as const, 'timeout' as const, 'loss' as const),
-    flow: fc.constantFrom(0, 1),
-  }),
-  fc.record({
-    when: fc.constant('cwndReaches' as const),
-    flow: fc.constantFrom(0, 1),
-    value: fc.integer({ min: 2, max: 40 }),
-  }),
-  fc.record({
-    when: fc.constant('duplicateAcks' as const),
-    flow: fc.constantFrom(0, 1),
-    value: fc.integer({ min: 1, max: 4 }),
-  }),
-  fc.record({ when: fc.constant('queueFull' as const), link: fc.constant(BOTTLENECK) }),
-  fc.record({
-    when: fc.constant('queueReaches' as const),
-    link: fc.constant(BOTTLENECK),
-    value: fc.integer({ min: 1, max: 12 }),
-  }),
-);
+const BOTTLENECK = simulate(wired(5, 'newreno', 0, 1)).topology.bottleneck;
 
-/** What the condition is about, read from the state of the run in a way of the test's own. */
-function shown(simulation: Simulation, { when, ...about }: Condition): number {
-  const flow = 'flow' in about ? about.flow : 0;
-  switch (when) {
+const flow = fc.constantFrom(-1, 0, 1);
+const link = fc.constant(BOTTLENECK);
+const of = <When extends Condition['when']>(
+  when: When,
+  fields: { readonly [field: string]: fc.Arbitrary<number> },
+): fc.Arbitrary<Condition> => fc.record({ when: fc.constant(when), ...fields }) as unknown as fc.Arbitrary<Condition>;
+
+/** One of every kind that there is: a kind that is missing here does not compile. */
+const ANY: Readonly<Record<Condition['when'], fc.Arbitrary<Condition>>> = {
+  cwndFalls: of('cwndFalls', { flow }),
+  timeout: of('timeout', { flow }),
+  loss: of('loss', { flow }),
+  cwndReaches: of('cwndReaches', { flow, value: fc.integer({ min: 2, max: 40 }) }),
+  duplicateAcks: of('duplicateAcks', { flow, value: fc.integer({ min: 1, max: 4 }) }),
+  queueFull: of('queueFull', { link }),
+  queueReaches: of('queueReaches', { link, value: fc.integer({ min: 1, max: 12 }) }),
+  // There is no node 9: it never loses a route.
+  noRoute: of('noRoute', { node: fc.constantFrom(0, 0, 1, 1, 2, 9), flow }),
+};
+
+/** What the condition is about, one number for each flow, queue or target, read from the state in a way of the test's own. */
+function shown(simulation: Simulation, condition: Condition): number[] {
+  const about = 'flow' in condition && condition.flow >= 0 ? [condition.flow] : [0, 1];
+  const senders = about.map((index) => tcpOf(simulation, index).sender);
+  switch (condition.when) {
     case 'cwndFalls':
     case 'cwndReaches':
-      return tcpOf(simulation, flow).sender.window.cwnd;
+      return senders.map(({ window }) => window.cwnd);
     case 'timeout':
-      return tcpOf(simulation, flow).sender.state.timeouts;
+      return senders.map(({ state }) => state.timeouts);
     case 'loss':
-      return simulation.ledger.droppedOn(flow, 0);
+      return about.map((index) => simulation.ledger.droppedOn(index, 0));
     case 'duplicateAcks':
-      return tcpOf(simulation, flow).sender.recovery.duplicates;
+      return senders.map(({ recovery }) => recovery.duplicates);
+    case 'noRoute': {
+      const agent = simulation.manet!.nodes[condition.node]?.agent;
+      // Data of flow 0 go to node 1, of flow 1 to node 2; both come from node 0.
+      const targets = condition.flow < 0 ? [0, 1, 2] : [condition.flow + 1];
+      return targets.filter((node) => node !== condition.node).map((node) => agent?.nextHop(node) ?? -1);
+    }
     default:
-      return simulation.links[BOTTLENECK]!.queueLength();
+      return [simulation.links[BOTTLENECK]!.queueLength()];
   }
 }
 
@@ -69,48 +103,82 @@ function comesAbout(condition: Condition, before: number, after: number, limit: 
     case 'timeout':
     case 'loss':
       return after > before;
+    case 'noRoute':
+      return before >= 0 && after < 0;
     case 'queueFull':
       return before < limit && after >= limit;
     default:
-      return 'value' in condition && before < condition.value && after >= condition.value;
+      return before < condition.value && after >= condition.value;
   }
 }
 
-it('forwards at the first such event, backwards at the last, and else at the end or the beginning', () => {
+/** Compares both ways with the scan, from places all over the run. Returns how many events there are to stop at. */
+function compare(input: ScenarioInput, limit: number, wanted: Condition, places: readonly number[]): number {
+  const simulation = simulate(input);
+  const events: number[] = [];
+  let before = shown(simulation, wanted);
+  while (simulation.runBefore(Infinity, 1) > 0) {
+    const after = shown(simulation, wanted);
+    if (after.some((value, index) => comesAbout(wanted, before[index]!, value, limit))) events.push(simulation.events);
+    before = after;
+  }
+  const lab = labOf(input);
+  for (const place of places) {
+    const from = Math.floor(place * simulation.events);
+    for (const direction of [1, -1] as const) {
+      const there = direction === 1 ? events.find((event) => event > from) : events.findLast((event) => event < from);
+      lab.seek({ event: from });
+      expect(lab.runUntil(wanted, direction)).toBe(there !== undefined);
+      expect(lab.simulation.events).toBe(there ?? from);
+    }
+  }
+  return events.length;
+}
+
+const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 });
+
+it('forwards at the first such event, backwards at the last; where there is none it stays', () => {
   let met = 0;
+  const { noRoute: _, ...ofLinks } = ANY;
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 12 }),
       fc.constantFrom('newreno' as const, 'cubic' as const, 'vegas' as const),
       fc.constantFrom(0, 0.01, 0.05),
       fc.integer({ min: 0, max: 999 }),
-      anyCondition,
-      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
-      (limit, variant, loss, seed, wanted, places) => {
-        const input = experiment(limit, variant, loss, seed);
-        const simulation = simulate(input);
-        const events: number[] = [];
-        let before = shown(simulation, wanted);
-        while (simulation.runBefore(Infinity, 1) > 0) {
-          const after = shown(simulation, wanted);
-          if (comesAbout(wanted, before, after, limit)) events.push(simulation.events);
-          before = after;
-        }
-        met += events.length;
-        const total = simulation.events;
-        const lab = labOf(input);
-        for (const place of places) {
-          const from = Math.floor(place * total);
-          lab.seek({ event: from });
-          lab.runUntil(wanted, 1);
-          expect(lab.simulation.events).toBe(events.find((event) => event > from) ?? total);
-          lab.seek({ event: from });
-          lab.runUntil(wanted, -1);
-          expect(lab.simulation.events).toBe(events.findLast((event) => event < from) ?? 0);
-        }
+      fc.oneof(...Object.values(ofLinks)),
+      places,
+      (limit, variant, loss, seed, wanted, from) => {
+        met += compare(wired(limit, variant, loss, seed), limit, wanted, from);
       },
     ),
-    runs(30),
+    runs(35),
   );
   expect(met).toBeGreaterThan(100);
+});
+
+it('so it does where a node loses its route', () => {
+  let met = 0;
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 10, max: 20 }),
+      fc.integer({ min: 30, max: 40 }),
+      ANY.noRoute,
+      places,
+      (away, back, wanted, from) => {
+        met += compare(mobile(away / 10, back / 10), 0, wanted, from);
+      },
+    ),
+    runs(10),
+  );
+  expect(met).toBeGreaterThan(5);
+});
+
+it('the builder offers each of these conditions, and has words for it', () => {
+  const labs = [wired(5, 'newreno', 0, 1), mobile(3, 7)].map((input) => factsOf(labOf(input), 1));
+  const offered = labs.flatMap((opened) => happeningsOf(opened).map(({ when }) => when));
+  expect(new Set(offered)).toEqual(new Set(Object.keys(ANY)));
+  const words = Object.values(ANY).flatMap((any) => fc.sample(any, { numRuns: 20, seed: 1 }));
+  for (const wanted of words)
+    expect(labs.some((opened) => conditionWords(opened, wanted) !== '')).toBe(!('node' in wanted && wanted.node === 9));
 });

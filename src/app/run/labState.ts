@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { FormRequest, History } from './draftHistory.ts';
-import type { Progress, StepUnit } from '../../lab/protocol.ts';
+import type { Condition, Progress } from '../../lab/protocol.ts';
 import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from './playback/bookmarks.ts';
 import { FIRST_PACE } from './playback/pace.ts';
+import type { ChosenUnit } from './playback/steps.ts';
 import { UNTOUCHED_MAP, type MapState } from './mapState.ts';
 import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
 import type { TimeRange } from './range.ts';
@@ -61,7 +62,11 @@ export interface LabState {
   readonly story: boolean;
   /** Somebody was shown a first cut here before: a run no longer stops there. Kept on this device. */
   readonly cutSeen: boolean;
-  readonly unit: StepUnit;
+  readonly unit: ChosenUnit;
+  /** What somebody chose in "Run until", in this run or another. Kept on this device. */
+  readonly condition: Condition | null;
+  /** It in words, of this run: "until a timeout". '': this run has no such thing, or none was chosen. */
+  readonly untilWords: string;
   /** What was sent to the worker is not on the screen yet. */
   readonly busy: boolean;
   /** How far a move has come that takes longer than one would notice. */
@@ -151,6 +156,8 @@ export const FIRST_STATE: LabState = {
   story: true,
   cutSeen: false,
   unit: 'ack',
+  condition: null,
+  untilWords: '',
   busy: true,
   progress: null,
   aim: null,

@@ -31,6 +31,7 @@ const BEFORE_THE_FIRST: Present = {
   reachedPace: 0,
   pacing: null,
   held: false,
+  nowhere: 0,
   fork: 0,
   beside: null,
   digest: '',

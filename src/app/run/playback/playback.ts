@@ -1,9 +1,9 @@
-import type { Command, Condition, Moment, Opened, Progress, StepUnit } from '../../../lab/protocol.ts';
+import type { Command, Moment, Opened, Progress, Stride } from '../../../lab/protocol.ts';
 import type { RunData } from '../runData.ts';
 import { Wishes } from '../wishes.ts';
 import type { LabStore } from '../labState.ts';
 import { clampStop, paceAt, stopNow, usualPace } from './pace.ts';
-import { flowOfStep } from './steps.ts';
+import { flowOfStep, type ChosenUnit } from './steps.ts';
 
 /** What playback needs of the page. */
 interface PlaybackHost {
@@ -79,7 +79,7 @@ export class Playback {
     if (host.data()?.present.finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
     const { paceStop, still, script, unit, story, cutSeen } = host.store.getState();
     // A script goes from row to row: what is between takes no time, or long.
-    const way = still || script ? { by: unit } : story ? { story: { hold: !cutSeen } } : {};
+    const way = still || script ? { by: this.stride(unit) } : story ? { story: { hold: !cutSeen } } : {};
     host.send({ kind: 'play', pace: paceAt(paceStop), ...way });
   }
 
@@ -106,7 +106,7 @@ export class Playback {
     this.host.send({ kind: 'stop' });
   }
 
-  step(direction: 1 | -1, unit: StepUnit = this.host.store.getState().unit): void {
+  step(direction: 1 | -1, unit: ChosenUnit = this.host.store.getState().unit): void {
     const { host } = this;
     if (host.store.getState().failure !== null) return;
     // A wish that waits comes first: the step begins there.
@@ -116,16 +116,12 @@ export class Playback {
     this.setOut(null);
     const { flow } = host.store.getState();
     const { kind } = host.data()?.opened.flows[flow] ?? {};
-    host.send({ kind: 'step', unit, direction, flow: flowOfStep(unit, flow, kind) });
+    host.send({ kind: 'step', ...this.stride(unit), direction, flow: flowOfStep(unit, flow, kind) });
   }
 
-  /** On, or back, until something comes about. */
-  until(until: Condition, direction: 1 | -1): void {
-    this.wishes.free();
-    this.move.plays = false;
-    this.host.settleLayout();
-    this.setOut(null);
-    this.host.send({ kind: 'step', unit: 'event', direction, flow: -1, until });
+  private stride(unit: ChosenUnit): Stride {
+    const { condition: until } = this.host.store.getState();
+    return unit !== 'until' ? { unit } : until === null ? { unit: 'event' } : { until };
   }
 
   /** Goes to a moment. Of many wishes in short time the newest wins. */
@@ -172,7 +168,7 @@ export class Playback {
   }
 
   /** Chooses what a step is; play by steps goes on by it. */
-  setUnit(unit: StepUnit): void {
+  setUnit(unit: ChosenUnit): void {
     this.host.store.setState({ unit });
     const { still, script } = this.host.store.getState();
     if (still || script) this.goOn();

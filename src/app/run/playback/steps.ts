@@ -1,5 +1,16 @@
 import { STEP_UNITS, type StepUnit } from '../../../lab/protocol.ts';
 
+/** What a step may be on the page: a unit, or to the next moment of what was chosen in "Run until". */
+export type ChosenUnit = StepUnit | 'until';
+
+/** What units there are depends on. */
+export interface Stepped {
+  readonly mobile: boolean;
+  readonly script: boolean;
+  /** '': nothing was chosen in "Run until". */
+  readonly untilWords: string;
+}
+
 /** What a step may be, in words, from small to large. */
 export const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
   event: 'event',
@@ -20,23 +31,33 @@ const MOBILE_UNITS: readonly StepUnit[] = ['event', 'frame', 'packet', 'ack', 'r
 const SCRIPT_UNITS: readonly StepUnit[] = ['row', ...STEP_UNITS.filter((unit) => unit !== 'loss')];
 
 /** What a step may be in a run, from small to large. */
-export const unitsOf = (mobile: boolean, script = false): readonly StepUnit[] =>
-  script ? SCRIPT_UNITS : mobile ? MOBILE_UNITS : STEP_UNITS;
+export function unitsOf({ mobile, script, untilWords }: Stepped): readonly ChosenUnit[] {
+  const units = script ? SCRIPT_UNITS : mobile ? MOBILE_UNITS : STEP_UNITS;
+  return untilWords === '' ? units : [...units, 'until'];
+}
 
 /** The same unit, if a run has it: a step of another would never end. */
-export const unitWithin = (unit: StepUnit, mobile: boolean, script = false): StepUnit =>
-  unitsOf(mobile, script).includes(unit) ? unit : script ? 'row' : 'ack';
+export const unitWithin = (unit: ChosenUnit, run: Stepped): ChosenUnit =>
+  unitsOf(run).includes(unit) ? unit : run.script ? 'row' : 'ack';
+
+/** "round trip", "until a timeout" */
+export const unitName = (unit: ChosenUnit, { untilWords }: Stepped): string =>
+  unit === 'until' ? untilWords : STEP_NAMES[unit];
+
+/** That what was chosen in "Run until" does not come about on from here, or back; '': it does, or nobody asked. */
+export const nowhereWords = (nowhere = 0, { untilWords }: Pick<Stepped, 'untilWords'>): string =>
+  nowhere === 0 ? '' : `Not found ${nowhere > 0 ? 'after' : 'before'} this moment: ${untilWords}. The run stays here.`;
 
 /** The next smaller (-1) or larger (1) unit; the ends stay. */
-export function neighbour(unit: StepUnit, direction: 1 | -1, mobile = false, script = false): StepUnit {
-  const units = unitsOf(mobile, script);
+export function neighbour(unit: ChosenUnit, direction: 1 | -1, run: Stepped): ChosenUnit {
+  const units = unitsOf(run);
   const place = units.indexOf(unit) + direction;
   return units[Math.max(0, Math.min(units.length - 1, place))] ?? unit;
 }
 
 /** Steps that only senders with a congestion window take: nothing would ever end such a step of another flow. */
-const SENDERS_ONLY: readonly StepUnit[] = ['ack', 'roundTrip', 'phase'];
+const SENDERS_ONLY: readonly ChosenUnit[] = ['ack', 'roundTrip', 'phase'];
 
 /** The flow that a step of this unit is of, when this one is selected (-1: none); -1: of all. */
-export const flowOfStep = (unit: StepUnit, selected: number, kind: 'tcp' | 'udp' | undefined): number =>
+export const flowOfStep = (unit: ChosenUnit, selected: number, kind: 'tcp' | 'udp' | undefined): number =>
   kind === undefined || (kind === 'udp' && SENDERS_ONLY.includes(unit)) ? -1 : selected;

@@ -17,7 +17,8 @@ import { neighbour } from '../../../run/playback/steps.ts';
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
-  const { unit, help, mobile, script } = laboratory.store.getState();
+  const state = laboratory.store.getState();
+  const { unit, help, script } = state;
   switch (action.act) {
     case 'playPause':
       laboratory.playback.playPause();
@@ -38,10 +39,10 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.playback.followStory();
       return;
     case 'unit':
-      laboratory.playback.setUnit(neighbour(unit, action.by, mobile, script));
+      laboratory.playback.setUnit(neighbour(unit, action.by, state));
       return;
     case 'why':
-      if (isWhyOpen(laboratory.store.getState())) laboratory.set({ whyWanted: false });
+      if (isWhyOpen(state)) laboratory.set({ whyWanted: false });
       else askWhy(laboratory);
       return;
     case 'layout':
@@ -93,7 +94,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'until':
     case 'change':
     case 'results':
-      laboratory.set({ sheet: laboratory.store.getState().sheet === action.act ? null : action.act });
+      laboratory.set({ sheet: state.sheet === action.act ? null : action.act });
   }
 }
 

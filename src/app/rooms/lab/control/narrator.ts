@@ -1,3 +1,4 @@
+import { nowhereWords } from '../../../run/playback/steps.ts';
 import { paceAt } from '../../../run/playback/pace.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../../explain/sentence/memory.ts';
@@ -58,7 +59,7 @@ export class Narrator {
     if (moves && !turned && !there && clock - last.text < TEXT_EVERY) return null;
     // Somebody went elsewhere: the sentence goes along at once.
     const leapt = now < last.now || (went && now - last.now > Math.max(1, paceAt(before.paceStop)));
-    if (!moves && (turned || went)) this.announce(data, turned || !went);
+    if (!moves && (turned || went)) this.announce(data, turned || !went, nowhereWords(data.present.nowhere, before));
     else if (playing && before.narrate && !leapt)
       for (const text of narrationOf(data, last.now, now)) this.announcer.queue(text);
     Object.assign(last, { text: clock, now });
@@ -79,10 +80,11 @@ export class Narrator {
     this.announcer.say(plainText(sentence.full));
   }
 
-  private announce(data: RunData, paused: boolean): void {
+  private announce(data: RunData, paused: boolean, missing: string): void {
     const { now, finished } = data.present;
     const sentence = plainText(sentenceOf(data).full);
-    if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
+    if (missing !== '') this.announcer.say(missing);
+    else if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
     else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentence);
     else this.announcer.say(sentence, ...changesOf(data));
   }

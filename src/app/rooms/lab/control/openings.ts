@@ -81,7 +81,7 @@ export function stateOfOpened(opened: Opened, opening: Opening, before: LabState
     script,
     map: UNTOUCHED_MAP,
     // Whoever comes to a script steps by its rows.
-    unit: script && !before.script ? 'row' : unitWithin(before.unit, mobile, script),
+    unit: script && !before.script ? 'row' : unitWithin(before.unit, { mobile, script, untilWords: before.untilWords }),
     bookmarks: [],
     forks: null,
     forksWanted: false,

@@ -1,7 +1,8 @@
+import type { Condition } from '../../../../lab/protocol.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
 
 /** What is kept on this device from visit to visit. */
-type Preferences = Pick<LabState, 'keysOn' | 'narrate' | 'cutSeen' | 'charts'>;
+type Preferences = Pick<LabState, 'keysOn' | 'narrate' | 'cutSeen' | 'charts' | 'condition'>;
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 const STORED = 'sawtooth preferences';
@@ -10,12 +11,14 @@ function stored(storage: () => Kept): Partial<Preferences> {
   try {
     const read: unknown = JSON.parse(storage().getItem(STORED) ?? '{}');
     if (typeof read !== 'object' || read === null) return {};
-    const { keysOn, narrate, cutSeen, charts } = read as Partial<Record<keyof Preferences, unknown>>;
+    const { keysOn, narrate, cutSeen, charts, condition } = read as Partial<Record<keyof Preferences, unknown>>;
     return {
       ...(typeof keysOn === 'boolean' ? { keysOn } : {}),
       ...(typeof narrate === 'boolean' ? { narrate } : {}),
       ...(typeof cutSeen === 'boolean' ? { cutSeen } : {}),
       ...(Array.isArray(charts) ? { charts: charts.filter((id) => typeof id === 'string') } : {}),
+      // Whether it is sound, what puts it into words finds out.
+      ...(typeof condition === 'object' ? { condition: condition as Condition | null } : {}),
     };
   } catch {
     return {};
@@ -25,8 +28,8 @@ function stored(storage: () => Kept): Partial<Preferences> {
 /** Brings back what somebody chose here before, and keeps what they choose from now on. A function for the storage: some browsers refuse even to name it. */
 export function keepPreferences(store: LabStore, storage: () => Kept = () => localStorage): void {
   store.setState(stored(storage));
-  const keptOf = ({ keysOn, narrate, cutSeen, charts }: Preferences): string =>
-    JSON.stringify({ keysOn, narrate, cutSeen, charts });
+  const keptOf = ({ keysOn, narrate, cutSeen, charts, condition }: Preferences): string =>
+    JSON.stringify({ keysOn, narrate, cutSeen, charts, condition });
   store.subscribe((state, before) => {
     const { charts } = state;
     if (charts === before.charts && keptOf(state) === keptOf(before)) return;

@@ -5,6 +5,7 @@ import { LINKS } from '../../../experiment/address/linkPart.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
 import { BookmarkKeeper } from '../../../run/playback/bookmarkKeeper.ts';
 import { AT_REST, Playback } from '../../../run/playback/playback.ts';
+import { CONDITIONS } from '../../../run/playback/untilPart.ts';
 import { Viewer } from '../../../run/viewer.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { closeUpOf } from '../../../run/closely.ts';
@@ -355,6 +356,8 @@ export class RunningLab implements Laboratory {
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
     this.set(stateOfOpened(opened, opening, this.store.getState()));
+    if (this.store.getState().condition !== null)
+      CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened));
     this.recognise();
     this.bookmarks.recall();
     // The headline has its words for them as soon as they have come.

@@ -1,4 +1,4 @@
-import { STEP_NAMES } from '../../../run/playback/steps.ts';
+import { unitName } from '../../../run/playback/steps.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** Signs of the transport buttons; each button has its word too. */
@@ -26,7 +26,9 @@ export function Buttons() {
     progress !== null ? 'Stop' : status?.playing === true && failure === null ? 'Pause' : 'Play',
   );
   const disabled = useLab((state) => state.status === null || state.failure !== null);
-  const unit = STEP_NAMES[useLab((state) => state.unit)];
+  const isUntil = useLab((state) => state.unit === 'until');
+  const name = useLab((state) => unitName(state.unit, state));
+  const titled = (way: string): string => (isUntil ? `${way} ${name}` : `One ${name} ${way}`);
   return (
     <fieldset className="buttons" aria-label="Playback">
       <button
@@ -42,7 +44,7 @@ export function Buttons() {
         type="button"
         className="round"
         aria-label="Step back"
-        title={`One ${unit} back`}
+        title={titled('back')}
         disabled={disabled}
         onClick={() => laboratory.playback.step(-1)}
       >
@@ -61,7 +63,7 @@ export function Buttons() {
         type="button"
         className="round"
         aria-label="Step forward"
-        title={`One ${unit} forward`}
+        title={titled('forward')}
         disabled={disabled}
         onClick={() => laboratory.playback.step(1)}
       >

@@ -1,11 +1,13 @@
 import { keepsPace, paceAt, PACES, paceWords, stopNow, storyWords } from '../../../run/playback/pace.ts';
-import { STEP_NAMES } from '../../../run/playback/steps.ts';
+import { unitName } from '../../../run/playback/steps.ts';
 import type { LabState } from '../../../run/labState.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** The pace in words: the one that was chosen, what the story slows for, or that there is none. */
-function words({ status, paceStop, still, script, unit, story }: LabState): string {
-  if (still || script) return `one ${STEP_NAMES[unit]} a second`;
+function words(state: LabState): string {
+  const { status, paceStop, still, script, unit, story } = state;
+  const step = unitName(unit, state);
+  if (still || script) return unit === 'until' ? `${step}, each second` : `one ${step} a second`;
   const pace = (story ? status?.pacing?.pace : undefined) ?? paceAt(paceStop);
   const slow = status?.playing === true && !keepsPace(status.reachedPace, pace);
   if (slow) return 'as fast as this device can';

@@ -1,7 +1,7 @@
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
-import { STEP_NAMES, unitsOf } from '../../../run/playback/steps.ts';
+import { nowhereWords, unitName, unitsOf } from '../../../run/playback/steps.ts';
 import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
@@ -34,11 +34,12 @@ const ForkName = lazyPart(new Part('Forks', () => import('../fork/ForkName.tsx')
 function StepUnits() {
   const laboratory = useLaboratory();
   const unit = useLab((state) => state.unit);
-  const script = useLab((state) => state.script);
-  const units = unitsOf(
-    useLab((state) => state.mobile),
-    script,
-  );
+  const stepped = {
+    mobile: useLab((state) => state.mobile),
+    script: useLab((state) => state.script),
+    untilWords: useLab((state) => state.untilWords),
+  };
+  const units = unitsOf(stepped);
   return (
     <>
       <fieldset className="units">
@@ -52,7 +53,7 @@ function StepUnits() {
               checked={each === unit}
               onChange={() => laboratory.playback.setUnit(each)}
             />
-            <span>{STEP_NAMES[each]}</span>
+            <span>{unitName(each, stepped)}</span>
           </label>
         ))}
       </fieldset>
@@ -65,7 +66,7 @@ function StepUnits() {
         >
           {units.map((each) => (
             <option key={each} value={each}>
-              {STEP_NAMES[each]}
+              {unitName(each, stepped)}
             </option>
           ))}
         </select>
@@ -86,13 +87,20 @@ function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** Where the run has stopped by itself: how to go on. */
+/** Where the run has stopped by itself: how to go on. Where it has stayed: that there is no such moment. */
 function GoOn() {
+  const nowhere = useLab((state) => nowhereWords(state.status?.nowhere, state));
   const held = useLab((state) => state.status?.held === true);
-  if (!held) return null;
+  if (!held && nowhere === '') return null;
   return (
     <p className="go-on" data-testid="go-on">
-      Step on<span className="by-key"> with the arrow key</span>, or play.
+      {nowhere === '' ? (
+        <>
+          Step on<span className="by-key"> with the arrow key</span>, or play.
+        </>
+      ) : (
+        nowhere
+      )}
     </p>
   );
 }

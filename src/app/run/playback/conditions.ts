@@ -1,0 +1,137 @@
+import type { Condition, Opened } from '../../../lab/protocol.ts';
+import type { LabStore } from '../labState.ts';
+import { linkTitle } from '../places.ts';
+import { unitWithin } from './steps.ts';
+
+type When = Condition['when'];
+
+/** Something that may come about: whom it is about, and what number it needs besides. */
+export interface Happening {
+  readonly when: When;
+  readonly words: string;
+  readonly of: 'sender' | 'flow' | 'link' | 'node';
+  readonly number?: readonly [label: string, usual: number];
+}
+
+const HAPPENINGS: readonly Happening[] = [
+  { when: 'cwndFalls', words: 'a window falls', of: 'sender' },
+  { when: 'cwndReaches', words: 'a window reaches', of: 'sender', number: ['Segments', 50] },
+  { when: 'duplicateAcks', words: 'so many duplicate ACKs have come', of: 'sender', number: ['Duplicate ACKs', 3] },
+  { when: 'timeout', words: 'a timeout', of: 'sender' },
+  { when: 'loss', words: 'a packet is lost', of: 'flow' },
+  { when: 'queueFull', words: 'a queue is full', of: 'link' },
+  { when: 'queueReaches', words: 'a queue reaches', of: 'link', number: ['Packets', 20] },
+  { when: 'noRoute', words: 'a node loses its route', of: 'node' },
+];
+
+type Choices = readonly (readonly [index: number, name: string])[];
+
+/** Whom something may be about in a run; -1: any flow. */
+export function choicesOf(opened: Opened, { of, when }: Pick<Happening, 'of' | 'when'>): Choices {
+  switch (of) {
+    case 'sender':
+    case 'flow': {
+      const flows = opened.flows
+        .filter(({ kind }) => of === 'flow' || kind === 'tcp')
+        .map(({ index, name }) => [index, name] as const);
+      return flows.length > 1 ? [[-1, 'any flow'], ...flows] : flows;
+    }
+    case 'link':
+      // Where bytes limit a queue, what is full depends on the next packet.
+      return opened.links.flatMap(({ limit }, index) =>
+        when === 'queueFull' && limit === Infinity ? [] : [[index, linkTitle(opened, index)] as const],
+      );
+    case 'node':
+      return opened.manet === null ? [] : opened.nodes.map((_, index) => [index, `node ${index}`]);
+  }
+}
+
+/** To whom a node may lose its route; -1: to an end of any flow. */
+export const targetsOf = ({ manet, flows }: Opened): Choices => [
+  [-1, 'an end of any flow'],
+  ...(manet?.ends ?? []).map(({ to }, index) => [index, `node ${to}, where ${flows[index]?.name ?? ''} goes`] as const),
+];
+
+/** What may come about in a run; in a script nobody sees what is lost. */
+export const happeningsOf = (opened: Opened): readonly Happening[] =>
+  HAPPENINGS.filter((each) => choicesOf(opened, each).length > 0 && !(each.when === 'loss' && opened.script !== null));
+
+/** What somebody fills in: about whom, of a route which flow, and a number. */
+export interface Chosen {
+  readonly when: When;
+  readonly about: number;
+  readonly flow: number;
+  readonly value: number;
+}
+
+export function conditionOf({ when, about, flow, value }: Chosen): Condition {
+  switch (when) {
+    case 'cwndFalls':
+    case 'timeout':
+    case 'loss':
+      return { when, flow: about };
+    case 'cwndReaches':
+    case 'duplicateAcks':
+      return { when, flow: about, value };
+    case 'queueFull':
+      return { when, link: about };
+    case 'queueReaches':
+      return { when, link: about, value };
+    case 'noRoute':
+      return { when, node: about, flow };
+  }
+}
+
+/** What somebody filled in for a condition, kept from before and perhaps damaged. */
+export function chosenOf(condition: Partial<Record<'when' | 'flow' | 'link' | 'node' | 'value', unknown>>): Chosen {
+  const number = (value: unknown): number => (typeof value === 'number' ? value : NaN);
+  const { when, flow, link, node, value } = condition;
+  const about = when === 'noRoute' ? node : (link ?? flow);
+  return { when: when as When, about: number(about), flow: number(flow), value: number(value) };
+}
+
+/** Whether a number can be one of a condition. */
+export const isSound = (value: number): boolean => Number.isFinite(value) && value > 0;
+
+/** A condition as what to go on until, "until a timeout of CUBIC"; '': a run has no such thing. */
+export function conditionWords(opened: Opened, condition: Condition): string {
+  const { when, about, flow, value } = chosenOf(condition);
+  const happening = happeningsOf(opened).find((each) => each.when === when);
+  if (happening === undefined || (happening.number !== undefined && !isSound(value))) return '';
+  const choices = choicesOf(opened, happening);
+  const name = choices.find(([index]) => index === about)?.[1];
+  const isAny = about === -1 && (happening.of === 'sender' || happening.of === 'flow');
+  if (name === undefined && !isAny) return '';
+  const isOne = choices.length === 1 || isAny;
+  const of = isOne ? '' : ` of ${name}`;
+  const window = isOne ? 'a window' : `${name}’s window`;
+  switch (when) {
+    case 'cwndFalls':
+      return `until ${window} falls`;
+    case 'cwndReaches':
+      return `until ${window} reaches ${value}`;
+    case 'duplicateAcks':
+      return `until ${value} duplicate ACK${value === 1 ? '' : 's'}${of}`;
+    case 'timeout':
+      return `until a timeout${of}`;
+    case 'loss':
+      return `until a packet${of} is lost`;
+    case 'queueFull':
+      return `until the queue ${name} is full`;
+    case 'queueReaches':
+      return `until the queue ${name} reaches ${value}`;
+    case 'noRoute': {
+      const target = targetsOf(opened).find(([index]) => index === flow);
+      if (target === undefined) return '';
+      const to = opened.manet?.ends[flow]?.to;
+      return `until ${name} has no route${to === undefined ? '' : ` to node ${to}`}`;
+    }
+  }
+}
+
+/** Puts what was chosen before into the words of a run that has come; what it has not is no step unit in it. */
+export function recallCondition(store: LabStore, opened: Opened): void {
+  const state = store.getState();
+  const untilWords = state.condition === null ? '' : conditionWords(opened, state.condition);
+  store.setState({ untilWords, unit: unitWithin(state.unit, { ...state, untilWords }) });
+}
