@@ -53,8 +53,8 @@ const BOTTLENECK = simulate(wired(5, 'newreno', 0, 1)).topology.bottleneck;
 
 const flow = fc.constantFrom(-1, 0, 1);
 const link = fc.constant(BOTTLENECK);
-const of = <When extends Condition['when']>(
-  when: When,
+const of = (
+  when: Condition['when'],
   fields: { readonly [field: string]: fc.Arbitrary<number> },
 ): fc.Arbitrary<Condition> => fc.record({ when: fc.constant(when), ...fields }) as unknown as fc.Arbitrary<Condition>;
 
