@@ -88,7 +88,10 @@ for (const [screen, width, height] of [
     await expectNoBarriersInAnyTheme(page, '.fork-column');
   });
 
-test('the run goes on until a window falls and back, steps by that, and stays where it falls no more', async ({ lab, page }) => {
+test('the run goes on until a window falls and back, steps by that, and stays where it falls no more', async ({
+  lab,
+  page,
+}) => {
   await lab.openAt(3);
   await page.keyboard.press('u');
   const until = page.getByRole('dialog', { name: 'Run until' });

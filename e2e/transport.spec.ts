@@ -27,7 +27,11 @@ test('the plots follow now, or stay where they are', async ({ lab, page }) => {
   await expect.poll(() => axis(lab)).not.toBe(kept);
 });
 
-test('bookmarks lead back to their moments, also after a reload, and can be taken away', async ({ lab, page }) => {
+test('bookmarks with notes lead back to their moments, after a reload and in a link, and bound a loop', async ({
+  lab,
+  page,
+  context,
+}) => {
   await lab.openAt(8);
   const first = await lab.standing();
   await page.keyboard.press('b');
@@ -48,6 +52,37 @@ test('bookmarks lead back to their moments, also after a reload, and can be take
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'List of bookmarks, 1' })).toBeFocused();
+
+  // With the keyboard alone: another bookmark, a note on each, a loop between them, and a link with all of it.
+  await lab.step(lab.stepForward);
+  await page.keyboard.press('b');
+  await page.keyboard.press('Shift+B');
+  const notes = list.getByRole('textbox', { name: /^Note on/ });
+  await notes.first().focus();
+  await page.keyboard.type('<b>before</b> the cut');
+  await notes.last().focus();
+  await page.keyboard.type('after it');
+  await list.getByRole('button', { name: 'Play the loop' }).press('Enter');
+  await expect(list).toBeHidden();
+  await expect(lab.state).toHaveText('running');
+  await page.keyboard.press('k');
+  await expect(lab.state).toHaveText('paused');
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+  await expect(sheet.getByRole('checkbox', { name: /^loop, / })).toBeChecked();
+  await sheet.getByRole('checkbox', { name: '2 bookmarks and notes' }).press('Space');
+  const address = await sheet.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+  await page.keyboard.press('Escape');
+  const browser = context.browser()!;
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(address);
+  await elsewhere.getByRole('button', { name: 'List of bookmarks, 2, and a loop' }).click();
+  const there = elsewhere.getByRole('dialog', { name: 'Bookmarks of this run' }).getByRole('textbox');
+  await expect(there.first()).toHaveValue('<b>before</b> the cut');
+  await expect(there.last()).toHaveValue('after it');
+  await elsewhere.close();
+  await page.keyboard.press('Shift+I');
+  await expect(page.getByRole('button', { name: 'List of bookmarks, 2', exact: true })).toBeVisible();
   await lab.choose('vegas-alone');
   await expect(page.getByRole('button', { name: /List of bookmarks/ })).toBeHidden();
 });

@@ -1,12 +1,12 @@
 import { batchOf, type Standing } from './batch.ts';
 import { CloseLook } from './closeLook.ts';
-import { QueuedMoves, journeyOf, shownAfter, type Arrival, type QueuedMove } from './queuedMoves.ts';
+import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move, type QueuedMove } from './queuedMoves.ts';
 import { factsOf } from './facts.ts';
 import { Forks } from './forks.ts';
 import { Lab } from './lab.ts';
 import { batchFromZero, firstSegmentOf } from './numbering.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
-import type { Batch, Command, Moment, Progress, Report, Stride, Watch } from './protocol.ts';
+import type { Batch, Command, Loop, Moment, Progress, Report, Stride, Watch } from './protocol.ts';
 import { StoryPace } from './storyPace.ts';
 
 /** Longest stretch of work before commands are looked at again, ms. */
@@ -57,6 +57,8 @@ export class Player {
     playing: false,
     /** Play by such steps; null: by time. */
     by: null as Stride | null,
+    /** What is played again and again; null: nothing. */
+    loop: null as Loop | null,
     /** Wall time of the next of these steps, ms. */
     stepDue: 0,
     /** The moment shown, s: between the last event that ran and the next. */
@@ -127,6 +129,7 @@ export class Player {
       case 'play':
         session.playing = true;
         session.by = command.by ?? null;
+        session.loop = command.loop ?? null;
         session.stepDue = this.surroundings.nowMs();
         story.play(command.by === undefined ? (command.story ?? null) : null, command.pace);
         this.clock.restart(
@@ -236,7 +239,7 @@ export class Player {
     // At a row of a script that plays, the look is over before the next one.
     else if (session.playing && session.credits > 0 && session.look === null) this.play(lab, start);
     else session.look?.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
-    if (queuedMoves.idle && session.playing && this.ended(lab)) {
+    if (queuedMoves.idle && session.playing && session.loop === null && this.ended(lab)) {
       session.playing = false;
       session.owesBatch = true;
     }
@@ -310,7 +313,13 @@ export class Player {
     session.lab = lab;
     session.at = shownAfter(lab, move, result, from);
     session.nowhere = move.kind === 'step' && move.until !== undefined && result === false ? move.direction : 0;
-    if (session.nowhere !== 0) session.playing = false;
+    const { loop } = session;
+    if (move.kind === 'step' && session.playing && loop !== null) {
+      // A step that leaves the loop, or finds nothing, is one back to its beginning.
+      if (session.nowhere !== 0 || session.at > loop.to)
+        this.moveByItself({ kind: 'seek', moment: { time: loop.from } });
+      session.nowhere = 0;
+    } else if (session.nowhere !== 0) session.playing = false;
     if (typeof result === 'object') {
       const fork = 'facts' in result ? result.facts : undefined;
       if (result.ok && fork === undefined) session.forgetAfter = Math.min(session.forgetAfter, result.forgetAfter);
@@ -326,19 +335,29 @@ export class Player {
     return lab;
   }
 
+  /** A move that nobody commanded: it has the number of the next command, and so holds none up. */
+  private moveByItself(move: Move): void {
+    this.queuedMoves.add(this.session.received + 1, move);
+  }
+
   private play(lab: Lab, start: number): void {
     const { session, clock, story } = this;
     if (session.by !== null) {
       if (start < session.stepDue) return;
       session.stepDue = start + STEP_MS;
-      // Nobody commanded this step: it has the number of the next command, and so holds none up.
-      this.queuedMoves.add(session.received + 1, { kind: 'step', ...session.by, direction: 1, flow: -1 });
+      this.moveByItself({ kind: 'step', ...session.by, direction: 1, flow: -1 });
+      this.walk(lab, start);
+      return;
+    }
+    const { loop } = session;
+    if (loop !== null && session.at >= loop.to) {
+      this.moveByItself({ kind: 'seek', moment: { time: loop.from } });
       this.walk(lab, start);
       return;
     }
     story.lookAhead(lab, session.at, () => this.surroundings.nowMs() - start > AHEAD_MS);
     const stop = story.stop(lab.simulation.events);
-    const target = Math.min(clock.target(), stop?.time ?? Infinity);
+    const target = Math.min(clock.target(), stop?.time ?? Infinity, loop?.to ?? Infinity);
     // A run that has more to tell than a batch holds waits for the next: its pace bends, the frames do not.
     let ran = CHUNK;
     while (ran === CHUNK && !lab.recorder.isFull) {

@@ -76,8 +76,15 @@ export type Command =
   /**
    * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, such a step a
    * second instead, for those who want no motion. With `story`, slower where something happens for the first time.
+   * With `loop`, that stretch again and again.
    */
-  | { readonly kind: 'play'; readonly pace: number; readonly by?: Stride; readonly story?: StoryWish }
+  | {
+      readonly kind: 'play';
+      readonly pace: number;
+      readonly by?: Stride;
+      readonly story?: StoryWish;
+      readonly loop?: Loop;
+    }
   /** Stops playing, after event number `near` where that is soon gone back to. A move under way goes on. */
   | { readonly kind: 'pause'; readonly near?: number }
   /** Stops playing, and leaves every move under way where it has got to. */
@@ -102,6 +109,12 @@ export type Command =
   | { readonly kind: 'ping' }
   /** Test and report button: makes the worker fail as if by a defect. */
   | { readonly kind: 'crash' };
+
+/** A stretch of a run that is played again and again, s. */
+export interface Loop {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** How a run follows its story. */
 export interface StoryWish {

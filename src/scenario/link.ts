@@ -1,6 +1,7 @@
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { checkLetters } from './base64url.ts';
 import { deflated, inflated } from './linkBytes.ts';
+import { bookmarkEntries, isBookmarkEntry, NO_BOOKMARK, readBookmarks, type LinkBookmark } from './linkBookmarks.ts';
 import { MOST_UNKNOWN, repaired, withEntries } from './linkRepair.ts';
 import { differences, MOST_ENTRIES, readEntries, writeEntries, type Entry } from './linkText.ts';
 import { withoutImplied } from './minimal.ts';
@@ -16,6 +17,10 @@ export interface LinkView {
   readonly from?: number;
   readonly to?: number;
   readonly flow?: number;
+  /** The stretch that is played again and again, s. */
+  readonly loopFrom?: number;
+  readonly loopTo?: number;
+  readonly bookmarks?: readonly LinkBookmark[];
   /** The last changes of the scenario are those of forks, one in the other: as many as there are names; '': it has none. */
   readonly forks?: readonly string[];
 }
@@ -49,7 +54,7 @@ function momentEntries(moment: Moment | undefined): Entry[] {
   return 'event' in moment ? [{ path: ['event'], value: moment.event }] : [{ path: ['time'], value: moment.time }];
 }
 
-const VIEW_FIELDS = ['from', 'to', 'flow'] as const;
+const VIEW_FIELDS = ['from', 'to', 'flow', 'loopFrom', 'loopTo'] as const;
 
 function viewEntries(view: LinkView | undefined): Entry[] {
   return [
@@ -57,6 +62,7 @@ function viewEntries(view: LinkView | undefined): Entry[] {
       view?.[field] === undefined ? [] : [{ path: ['view', field], value: view[field] }],
     ),
     ...(view?.forks ?? []).map((name, level): Entry => ({ path: ['fork', level], value: name })),
+    ...bookmarkEntries(view?.bookmarks),
   ];
 }
 
@@ -122,11 +128,13 @@ function readMoment(entries: readonly Entry[]): {
 }
 
 /** The view that entries ask for; a stretch needs both its ends, in order. */
-function readView(entries: readonly Entry[]): {
+function readView(all: readonly Entry[]): {
   readonly view: LinkView | undefined;
   readonly refused: readonly Entry[];
 } {
-  const found: { -readonly [field in Exclude<keyof LinkView, 'forks'>]?: number } = {};
+  const found: { -readonly [field in (typeof VIEW_FIELDS)[number]]?: number } = {};
+  const { bookmarks, refused: refusedBookmarks } = readBookmarks(all.filter(isBookmarkEntry), LONGEST_TIME);
+  const entries = all.filter((entry) => !isBookmarkEntry(entry));
   const forks: string[] = [];
   const refused: Entry[] = [];
   for (const entry of entries) {
@@ -141,18 +149,21 @@ function readView(entries: readonly Entry[]): {
       found[field] = value;
     else refused.push(entry);
   }
-  const { from, to, flow } = found;
+  const { from, to, flow, loopFrom, loopTo } = found;
   const stretch = from !== undefined && to !== undefined && to > from ? { from, to } : {};
   const view = {
     ...stretch,
     ...(flow === undefined ? {} : { flow }),
+    ...(loopFrom !== undefined && loopTo !== undefined && loopTo > loopFrom ? { loopFrom, loopTo } : {}),
+    ...(bookmarks.length === 0 ? {} : { bookmarks }),
     // A name that is missing is that of a fork without one.
     ...(forks.length === 0 ? {} : { forks: Array.from(forks, (name: string | undefined) => name ?? '') }),
   };
-  return { view: Object.keys(view).length === 0 ? undefined : view, refused };
+  return { view: Object.keys(view).length === 0 ? undefined : view, refused: [...refused, ...refusedBookmarks] };
 }
 
-const isView = (entry: Entry): boolean => entry.path[0] === 'view' || entry.path[0] === 'fork';
+const isView = (entry: Entry): boolean =>
+  entry.path[0] === 'view' || entry.path[0] === 'fork' || isBookmarkEntry(entry);
 const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
@@ -222,7 +233,10 @@ export function decodeLink(hash: string): OpenedLink {
           `Left out: ${writePath(entry.path)} ${why().replace(/[^?]$/, '$&.')}`,
     ),
     ...refused.map((entry) => () => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
-    ...refusedView.map((entry) => () => `Left out: ${writePath(entry.path)} is nothing that plots show.`),
+    ...refusedView.map(
+      (entry) => () =>
+        `Left out: ${writePath(entry.path)} ${isBookmarkEntry(entry) ? NO_BOOKMARK : 'is nothing that plots show.'}`,
+    ),
     ...problems.map(
       ({ path, message, given }) =>
         () =>

@@ -1,25 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LinkTools } from '../../src/app/experiment/address/linkPart.ts';
-import { Part } from '../../src/app/ui/parts/part.ts';
-import { BookmarkKeeper } from '../../src/app/run/playback/bookmarkKeeper.ts';
+import {
+  bookmarksForLink,
+  noteBookmark,
+  recallBookmarks,
+  toggleBookmark,
+  type Keeping,
+} from '../../src/app/run/playback/bookmarkKeeper.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
+import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/linkBookmarks.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 
 /** A run that stands still at an event. */
 const runAt = (event: number): RunData =>
-  ({ opened: { scenario: {} }, present: { event, now: event / 100, moment: { event } } }) as unknown as RunData;
+  ({
+    opened: { scenario: DEFAULT_SCENARIO },
+    present: { event, now: event / 100, moment: { event } },
+  }) as unknown as RunData;
 
 function start(run: RunData) {
   const store = createLabStore();
-  const arrived: { tools: (tools: LinkTools) => void } = { tools: () => undefined };
-  const links = new Part<LinkTools>('Links', () => new Promise((come) => Object.assign(arrived, { tools: come })));
-  const shown = { run };
-  const keeper = new BookmarkKeeper({ store, links, data: () => shown.run, redraw: () => undefined });
-  const come = async (): Promise<void> => {
-    arrived.tools({ encodeLink: () => '1run' } as unknown as LinkTools);
-    await vi.waitFor(() => expect(links.module).not.toBeNull());
-  };
-  return { keeper, links, shown, come, events: () => store.getState().bookmarks.map(({ event }) => event) };
+  const said: string[] = [];
+  const page = {
+    store,
+    data: run,
+    redraw: () => undefined,
+    say: (text: string) => void said.push(text),
+  } satisfies Record<keyof Keeping, unknown>;
+  const kept = () => store.getState().bookmarks;
+  return { page, said, kept, events: () => kept().map(({ event }) => event) };
 }
 
 describe('the keeper of bookmarks', () => {
@@ -33,38 +42,63 @@ describe('the keeper of bookmarks', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('keeps those of before when the first thing somebody does on the page is to put one more', async () => {
+  it('keeps those of before when the first thing somebody does on the page is to put one more', () => {
     const before = start(runAt(100));
-    before.keeper.toggle();
-    await before.come();
+    toggleBookmark(before.page, before.page.data);
     const after = start(runAt(200));
-    // Nothing that writes links is there yet.
-    after.keeper.toggle();
-    await after.come();
+    toggleBookmark(after.page, after.page.data);
     expect(after.events()).toEqual([100, 200]);
-    expect(start(runAt(0)).events()).toEqual([]);
     const later = start(runAt(300));
-    later.links.whenHere(() => later.keeper.recall());
-    await later.come();
+    recallBookmarks(later.page);
     expect(later.events()).toEqual([100, 200]);
   });
 
-  it('takes one away at a second touch, also where nothing may be stored', async () => {
+  it('takes one away at a second touch, also where nothing may be stored', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    const { keeper, come, events } = start(runAt(100));
-    keeper.toggle();
-    await come();
-    keeper.recall();
+    const { page, events } = start(runAt(100));
+    toggleBookmark(page, page.data);
+    recallBookmarks(page);
     expect(events()).toEqual([100]);
-    keeper.toggle();
+    toggleBookmark(page, page.data);
     expect(events()).toEqual([]);
   });
 
-  it('puts none into another run that came meanwhile', async () => {
-    const { keeper, shown, come, events } = start(runAt(100));
-    keeper.toggle();
-    shown.run = runAt(5);
-    await come();
+  it('puts none into another run that came meanwhile', () => {
+    const { page, events } = start(runAt(100));
+    toggleBookmark(page, runAt(5));
     expect(events()).toEqual([]);
+  });
+
+  it('takes in those of a link with their notes, beside those that are there, and gives them back for a link', () => {
+    const { page, kept } = start(runAt(100));
+    toggleBookmark(page, page.data);
+    recallBookmarks(page, [
+      { event: 7, time: 0.075, between: true, note: '<b>here</b>' },
+      { event: 100, time: 1, note: 'the cut' },
+    ]);
+    expect(kept()).toEqual([
+      { moment: { time: 0.075 }, event: 7, time: 0.075, note: '<b>here</b>' },
+      { moment: { event: 100 }, event: 100, time: 1, note: 'the cut' },
+    ]);
+    expect(bookmarksForLink(kept())).toEqual([
+      { event: 7, time: 0.075, between: true, note: '<b>here</b>' },
+      { event: 100, time: 1, note: 'the cut' },
+    ]);
+  });
+
+  it('bounds notes and their number, and says so', () => {
+    const { page, said, kept } = start(runAt(100));
+    toggleBookmark(page, page.data);
+    noteBookmark(page, kept()[0]!, `two\nlines ${'x'.repeat(300)}`);
+    expect(kept()[0]?.note).toHaveLength(LONGEST_NOTE);
+    expect(kept()[0]?.note).toMatch(/^two lines x+$/);
+    const more = Array.from({ length: MOST_BOOKMARKS }, (_, event) => ({ event, time: event / 100, note: '' }));
+    recallBookmarks(page, more);
+    expect(kept()).toHaveLength(MOST_BOOKMARKS);
+    const there = { ...page, data: runAt(500) };
+    recallBookmarks(there);
+    toggleBookmark(there, there.data);
+    expect(kept()).toHaveLength(MOST_BOOKMARKS);
+    expect(said).toEqual([`${MOST_BOOKMARKS} bookmarks are the most. Remove one first.`]);
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   bookmarkName,
-  isBookmarked,
   storeBookmarks,
   storedBookmarks,
   toggled,
-  type Bookmark,
   type BookmarkStorage,
-} from '../../src/app/run/playback/bookmarks.ts';
+} from '../../src/app/run/playback/bookmarkKeeper.ts';
+import { isBookmarked, type Bookmark } from '../../src/app/run/playback/bookmarks.ts';
 
 const at = (event: number, time: number): Bookmark => ({ moment: { event }, event, time });
 

@@ -774,6 +774,54 @@ describe('a step until something comes about', () => {
   });
 });
 
+describe('a loop', () => {
+  const loop = { from: 2, to: 2.4 };
+  const begun = (command: Partial<Extract<Command, { kind: 'play' }>>): Stage =>
+    onStage()
+      .command({ kind: 'seek', moment: { time: loop.from } })
+      .settle()
+      .command({ kind: 'play', pace: 1, loop, ...command });
+
+  it('plays its stretch again and again, until somebody stops it, and leaves no trace', () => {
+    const stage = begun({});
+    const before = stage.batches.length;
+    stage.pass(1500);
+    const times = stage.batches.slice(before).map(({ now }) => now);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(loop.from);
+    expect(Math.max(...times)).toBeLessThanOrEqual(loop.to);
+    const rounds = times.filter((time, index) => time < (times[index - 1] ?? 0)).length;
+    expect(rounds).toBeGreaterThanOrEqual(3);
+    expect(stage.last.playing).toBe(true);
+    stage.command({ kind: 'pause' }).settle();
+    expect(stage.last.playing).toBe(false);
+    const lab = labOf(oneFlow);
+    lab.seek({ time: stage.last.now });
+    expect(stage.last.digest).toBe(lab.digest());
+  });
+
+  it('may end with the run', () => {
+    const end = onStage()
+      .command({ kind: 'seek', moment: { time: 11.9 } }, { kind: 'play', pace: 1, loop: { from: 11.8, to: 12 } })
+      .pass(900);
+    expect(end.last).toMatchObject({ playing: true });
+    end.command({ kind: 'play', pace: 1 }).pass(900);
+    expect(end.last).toMatchObject({ playing: false, finished: true });
+  });
+
+  it('goes by steps for those who want no motion, and shows nothing outside', () => {
+    for (const by of [{ unit: 'roundTrip' }, { until: { when: 'timeout', flow: 0 } }] as const) {
+      const stage = begun({ by });
+      const before = stage.batches.length;
+      stage.pass(12_000);
+      const times = stage.batches.slice(before).map(({ now }) => now);
+      expect(times.length).toBeGreaterThan(3);
+      expect(Math.max(...times)).toBeLessThanOrEqual(loop.to);
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(loop.from);
+      expect(stage.last.playing).toBe(true);
+    }
+  });
+});
+
 it('a run that has very much to tell tells it in batches of a bounded size, all of it, and its pace bends', () => {
   const stage = new Stage(0.02);
   stage.command(

@@ -111,6 +111,8 @@ export interface LabState {
   readonly follow: boolean;
   /** Of the run on the screen, in order of time. */
   readonly bookmarks: readonly Bookmark[];
+  /** The stretch that is played again and again, s; null: none. */
+  readonly loop: TimeRange | null;
   /** The list of bookmarks is open. */
   readonly bookmarkList: boolean;
   /** Somebody wants no motion: playback is a step a second, packets jump. */
@@ -184,6 +186,7 @@ export const FIRST_STATE: LabState = {
   follow: true,
   charts: [],
   bookmarks: [],
+  loop: null,
   bookmarkList: false,
   still: false,
   keysOn: true,

@@ -4,7 +4,6 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Theme } from '../ui/theme.ts';
 import type { History } from './draftHistory.ts';
 import type { LabState, LabStore } from './labState.ts';
-import type { BookmarkKeeper } from './playback/bookmarkKeeper.ts';
 import type { Playback } from './playback/playback.ts';
 import type { ForkKeeper } from './forks/keeper.ts';
 import type { RunData } from './runData.ts';
@@ -31,7 +30,6 @@ interface ExperimentSource {
 export interface Laboratory {
   readonly store: LabStore;
   readonly viewer: Viewer;
-  readonly bookmarks: BookmarkKeeper;
   readonly playback: Playback;
   readonly experiments: ExperimentSource;
   /** The forks of the run; null as long as nobody wanted any. */

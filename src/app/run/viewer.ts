@@ -21,7 +21,7 @@ interface ViewerHost {
 }
 
 /** What of the state of the page plots and timeline draw. */
-const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'whyWanted', 'map', 'plotWidth'] as const;
+const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'loop', 'whyWanted', 'map', 'plotWidth'] as const;
 /** As wide are plots taken to be before they are drawn, px. */
 const USUAL_WIDTH = 1440;
 

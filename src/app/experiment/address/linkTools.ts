@@ -2,3 +2,5 @@
 export { remarksOn } from '../../../scenario/remarks.ts';
 export { decodeLink, encodeLink } from '../../../scenario/link.ts';
 export { recognised } from '../opening/presetOf.ts';
+export { recallBookmarks, toggleBookmark } from '../../run/playback/bookmarkKeeper.ts';
+export { loopOf, moveLoop } from '../../run/playback/loop.ts';

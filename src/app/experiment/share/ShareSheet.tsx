@@ -1,5 +1,5 @@
 import { useRef, useState, type Ref } from 'react';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink, type LinkView } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { saveDraft } from '../opening/saveScenario.ts';
@@ -7,6 +7,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { bookmarksForLink } from '../../run/playback/bookmarkKeeper.ts';
 import { addMoment } from './addMoment.ts';
 import { fitnessOf } from './address.ts';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
@@ -21,15 +22,22 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   const range = useLab((state) => state.range);
   const flow = useLab((state) => state.flow);
   const title = useLab((state) => state.title);
+  const loop = useLab((state) => state.loop);
+  const bookmarks = useLab((state) => state.bookmarks);
   const [withMoment, setWithMoment] = useState(true);
   const [withView, setWithView] = useState(true);
+  const [withLoop, setWithLoop] = useState(true);
+  const [withBookmarks, setWithBookmarks] = useState(false);
   const [copied, setCopied] = useState<{ readonly address: string; readonly done: boolean } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const view = viewForLink(laboratory.viewer, { range, flow });
+  const view = viewForLink(laboratory.viewer, { range, flow, loop: null });
+  const shown: LinkView = {
+    ...(withView ? view : {}),
+    ...(withLoop && loop !== null ? { loopFrom: loop.from, loopTo: loop.to } : {}),
+    ...(withBookmarks ? { bookmarks: bookmarksForLink(bookmarks) } : {}),
+  };
   const { scenario, moment, now } = shared;
-  const address = laboratory.addressOf(
-    encodeLink(scenario, withMoment ? moment : undefined, withView ? view : undefined),
-  );
+  const address = laboratory.addressOf(encodeLink(scenario, withMoment ? moment : undefined, shown));
   const copy = async (): Promise<void> => {
     const done = await copyText(address);
     setCopied({ address, done });
@@ -52,6 +60,22 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
           <label>
             <input type="checkbox" checked={withView} onChange={(event) => setWithView(event.target.checked)} /> view
             and zoom
+          </label>
+        )}
+        {loop !== null && (
+          <label>
+            <input type="checkbox" checked={withLoop} onChange={(event) => setWithLoop(event.target.checked)} /> loop,{' '}
+            {clockTime(loop.from)} to {clockTime(loop.to)} s
+          </label>
+        )}
+        {bookmarks.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={withBookmarks}
+              onChange={(event) => setWithBookmarks(event.target.checked)}
+            />{' '}
+            {bookmarks.length === 1 ? 'bookmark and note' : `${bookmarks.length} bookmarks and notes`}
           </label>
         )}
       </fieldset>

@@ -5,12 +5,16 @@ import type { LabState } from '../../run/labState.ts';
 /** ms are as fine as anybody zooms by eye. */
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** What somebody chose to see, for a link; undefined: the view that comes by itself. */
-export function viewForLink(viewer: Viewer, { range, flow }: Pick<LabState, 'range' | 'flow'>): LinkView | undefined {
+/** What somebody chose to see, and the loop, for a link; undefined: the view that comes by itself. */
+export function viewForLink(
+  viewer: Viewer,
+  { range, flow, loop }: Pick<LabState, 'range' | 'flow' | 'loop'>,
+): LinkView | undefined {
   const { from, to } = viewer.window;
   const view: LinkView = {
     ...(range === null ? {} : { from: rounded(Math.max(0, from)), to: rounded(to) }),
     ...(flow < 0 ? {} : { flow }),
+    ...(loop === null ? {} : { loopFrom: loop.from, loopTo: loop.to }),
   };
   return Object.keys(view).length === 0 ? undefined : view;
 }

@@ -1,61 +1,122 @@
-import type { Scenario } from '../../../scenario/scenario.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import { LONGEST_NOTE, MOST_BOOKMARKS, noteOf, type LinkBookmark } from '../../../scenario/linkBookmarks.ts';
+import { clockTime, count } from '../../ui/words/numbers.ts';
+import type { Laboratory } from '../laboratory.ts';
 import type { RunData } from '../runData.ts';
-import type { LabStore } from '../labState.ts';
-import { storeBookmarks, storedBookmarks, toggled, type Bookmark } from './bookmarks.ts';
+import { isBookmarked, type Bookmark } from './bookmarks.ts';
 
-/** What writes links, once it has been loaded. */
-interface LinkWriter {
-  readonly module: { readonly encodeLink: (scenario: Scenario) => string } | null;
-  whenHere(then: (module: { readonly encodeLink: (scenario: Scenario) => string }) => void): void;
+/** "12.414 s, event 61 204" */
+export const bookmarkName = ({ event, time }: Bookmark): string => `${clockTime(time)} s, event ${count(event)}`;
+
+/** The bookmarks in order of time. */
+const inOrder = (bookmarks: readonly Bookmark[]): readonly Bookmark[] =>
+  [...bookmarks].sort((a, b) => a.time - b.time || a.event - b.event);
+
+const without = (bookmarks: readonly Bookmark[], here: Bookmark): readonly Bookmark[] =>
+  bookmarks.filter((each) => !isBookmarked([each], here));
+
+/** The bookmarks with one more, in order of time; without it, when it was there. */
+export function toggled(bookmarks: readonly Bookmark[], bookmark: Bookmark): readonly Bookmark[] {
+  const others = without(bookmarks, bookmark);
+  return others.length < bookmarks.length ? others : inOrder([...others, bookmark]);
 }
 
-/** What the keeper needs of the page. */
-interface KeeperHost {
-  readonly store: LabStore;
-  readonly links: LinkWriter;
-  /** The run on the screen; null before the first. */
-  readonly data: () => RunData | null;
-  readonly redraw: () => void;
+/** What bookmarks need of a storage. */
+export type BookmarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Bookmarks live as long as the tab. A function: some browsers refuse even to name a storage. */
+const ofThisTab = (): BookmarkStorage => sessionStorage;
+
+const keyOf = (link: string): string => `sawtooth bookmarks ${link}`;
+
+const isBookmark = (value: unknown): value is Bookmark => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { moment, event, time, note = '' } = value as Partial<Record<keyof Bookmark, unknown>>;
+  const isNote = typeof note === 'string' && note.length <= LONGEST_NOTE;
+  return typeof moment === 'object' && moment !== null && Number.isFinite(event) && Number.isFinite(time) && isNote;
+};
+
+/** The bookmarks kept for the run of a link; none when nothing sound is kept. */
+export function storedBookmarks(link: string, storage = ofThisTab): readonly Bookmark[] {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(keyOf(link)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isBookmark) : [];
+  } catch {
+    return [];
+  }
 }
 
-/** The bookmarks of the run on the screen; they are kept under its link as long as the tab is open. */
-export class BookmarkKeeper {
-  /** The run whose bookmarks were brought. */
-  private readonly brought: { run: RunData | null } = { run: null };
-
-  constructor(private readonly host: KeeperHost) {}
-
-  /** Puts a bookmark at the moment on the screen, or takes it away. */
-  toggle(): void {
-    const data = this.host.data();
-    if (data === null) return;
-    const { event, now, moment } = data.present;
-    this.change((bookmarks) => toggled(bookmarks, { moment, event, time: now }));
+/** Keeps the bookmarks of the run of a link as long as this tab is open. */
+export function storeBookmarks(link: string, bookmarks: readonly Bookmark[], storage = ofThisTab): void {
+  try {
+    if (bookmarks.length === 0) storage().removeItem(keyOf(link));
+    else storage().setItem(keyOf(link), JSON.stringify(bookmarks));
+  } catch {
+    // A browser that stores nothing forgets them with the page: no harm.
   }
+}
 
-  remove(bookmark: Bookmark): void {
-    this.change((bookmarks) => bookmarks.filter((each) => each !== bookmark));
+/** What the bookmarks of a run are kept with. */
+export type Keeping = Pick<Laboratory, 'store' | 'data' | 'redraw' | 'say'>;
+
+/** Runs whose bookmarks were brought. */
+const brought = new WeakSet<RunData>();
+
+/** Changes the bookmarks of a run, if it is still on the screen. What is changed is what was kept: that is brought before. */
+function change(
+  laboratory: Keeping,
+  run: RunData | null,
+  to: (bookmarks: readonly Bookmark[]) => readonly Bookmark[],
+): void {
+  const { data, store } = laboratory;
+  if (data === null || data !== run) return;
+  const link = encodeLink(data.opened.scenario);
+  const before = brought.has(data) ? store.getState().bookmarks : storedBookmarks(link);
+  brought.add(data);
+  const bookmarks = to(before);
+  if (bookmarks.length > MOST_BOOKMARKS) {
+    laboratory.say(`${MOST_BOOKMARKS} bookmarks are the most. Remove one first.`);
+    return;
   }
+  if (bookmarks !== before) storeBookmarks(link, bookmarks);
+  store.setState({ bookmarks });
+  laboratory.redraw();
+}
 
-  /** Brings the bookmarks that were kept of the run, once somebody can write its link. */
-  recall(): void {
-    const { module: tools } = this.host.links;
-    const data = this.host.data();
-    if (tools === null || data === null || data === this.brought.run) return;
-    this.brought.run = data;
-    this.host.store.setState({ bookmarks: storedBookmarks(tools.encodeLink(data.opened.scenario)) });
-  }
+/** Puts a bookmark at the moment on the screen of a run, or takes it away. */
+export function toggleBookmark(laboratory: Keeping, run: RunData | null): void {
+  const present = run?.present;
+  if (present === undefined) return;
+  const { event, now, moment } = present;
+  change(laboratory, run, (bookmarks) => toggled(bookmarks, { moment, event, time: now }));
+}
 
-  /** What is changed is what was kept: it must have been brought before. */
-  private change(to: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
-    const data = this.host.data();
-    this.host.links.whenHere(({ encodeLink }) => {
-      if (data === null || data !== this.host.data()) return;
-      this.recall();
-      const bookmarks = to(this.host.store.getState().bookmarks);
-      storeBookmarks(encodeLink(data.opened.scenario), bookmarks);
-      this.host.store.setState({ bookmarks });
-      this.host.redraw();
+export const removeBookmark = (laboratory: Keeping, bookmark: Bookmark): void =>
+  change(laboratory, laboratory.data, (bookmarks) => without(bookmarks, bookmark));
+
+/** Writes the note of a bookmark. */
+export const noteBookmark = (laboratory: Keeping, bookmark: Bookmark, note: string): void =>
+  change(laboratory, laboratory.data, (bookmarks) =>
+    bookmarks.map((each) => (isBookmarked([each], bookmark) ? { ...each, note: noteOf(note) } : each)),
+  );
+
+/** Brings the bookmarks that were kept of the run, and those of the link that opened it. Its notes stand. */
+export function recallBookmarks(laboratory: Keeping, ofLink: readonly LinkBookmark[] = []): void {
+  change(laboratory, laboratory.data, (bookmarks) => {
+    if (ofLink.length === 0) return bookmarks;
+    const more = ofLink.map(({ event, time, between, note }): Bookmark => {
+      return { moment: between === true ? { time } : { event }, event, time, note };
     });
-  }
+    const others = bookmarks.filter((each) => !isBookmarked(more, each));
+    return inOrder([...more, ...others].slice(0, MOST_BOOKMARKS));
+  });
 }
+
+/** The bookmarks of a run for a link. */
+export const bookmarksForLink = (bookmarks: readonly Bookmark[]): readonly LinkBookmark[] =>
+  bookmarks.map(({ moment, event, time, note = '' }) => ({
+    event,
+    time,
+    ...('time' in moment ? { between: true } : {}),
+    note,
+  }));

@@ -28,6 +28,7 @@ export type KeyAction =
   | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
+  | { readonly act: 'loop'; readonly end: 'from' | 'to' | 'off' }
   /** A flow by its index. */
   | { readonly act: 'flow'; readonly flow: number }
   /** What the plots show: half or twice as long a stretch, or the usual one again. */
@@ -84,8 +85,13 @@ export const KEYS: readonly KeyRow[] = [
   },
   {
     keys: 'B, Shift B',
-    does: 'bookmark, list of bookmarks',
+    does: 'bookmark; list of bookmarks, notes, loop',
     on: { B: { act: 'bookmark' }, 'Shift+B': { act: 'bookmarks' } },
+  },
+  {
+    keys: 'I, O, Shift I',
+    does: 'a loop begins here, ends here; no loop',
+    on: { I: { act: 'loop', end: 'from' }, O: { act: 'loop', end: 'to' }, 'Shift+I': { act: 'loop', end: 'off' } },
   },
   {
     keys: '1 to 9',

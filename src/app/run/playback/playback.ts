@@ -76,11 +76,14 @@ export class Playback {
     const { host } = this;
     this.move.plays = true;
     host.settleLayout();
-    if (host.data()?.present.finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
-    const { paceStop, still, script, unit, story, cutSeen } = host.store.getState();
+    const { paceStop, still, script, unit, story, cutSeen, loop } = host.store.getState();
+    const { now = 0, finished } = host.data()?.present ?? {};
+    if (loop !== null && (now < loop.from || now >= loop.to)) host.send({ kind: 'seek', moment: { time: loop.from } });
+    else if (finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
     // A script goes from row to row: what is between takes no time, or long.
-    const way = still || script ? { by: this.stride(unit) } : story ? { story: { hold: !cutSeen } } : {};
-    host.send({ kind: 'play', pace: paceAt(paceStop), ...way });
+    const way =
+      still || script ? { by: this.stride(unit) } : story ? { story: { hold: !cutSeen && loop === null } } : {};
+    host.send({ kind: 'play', pace: paceAt(paceStop), ...way, ...(loop === null ? {} : { loop }) });
   }
 
   /** `near`: the event that is meant. */

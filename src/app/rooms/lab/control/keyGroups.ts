@@ -11,6 +11,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   story: 'Time',
   bookmark: 'Time',
   bookmarks: 'Time',
+  loop: 'Time',
   step: 'Steps',
   answer: 'The page',
   unit: 'Steps',

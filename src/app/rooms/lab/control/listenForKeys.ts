@@ -8,7 +8,8 @@ import { HELP } from '../shell/HelpGate.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { SCRIPT } from '../script/scriptPart.ts';
-import { BOOKMARKS } from '../transport/Bookmarks.tsx';
+import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
+import { LINKS } from '../../../experiment/address/linkPart.ts';
 import { askWhy } from '../../../explain/why/asking.ts';
 import { ClickedControls } from '../../../run/playback/clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
@@ -55,7 +56,10 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.set({ help: !help });
       return;
     case 'bookmark':
-      laboratory.bookmarks.toggle();
+      toggleHere(laboratory);
+      return;
+    case 'loop':
+      LINKS.whenHere(({ moveLoop }) => moveLoop(laboratory, action.end));
       return;
     case 'bookmarks':
       laboratory.set({ bookmarkList: true });

@@ -83,6 +83,7 @@ export function stateOfOpened(opened: Opened, opening: Opening, before: LabState
     // Whoever comes to a script steps by its rows.
     unit: script && !before.script ? 'row' : unitWithin(before.unit, { mobile, script, untilWords: before.untilWords }),
     bookmarks: [],
+    loop: null,
     forks: null,
     forksWanted: false,
     presetId: '',

@@ -3,7 +3,6 @@ import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { LINKS } from '../../../experiment/address/linkPart.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
-import { BookmarkKeeper } from '../../../run/playback/bookmarkKeeper.ts';
 import { AT_REST, Playback } from '../../../run/playback/playback.ts';
 import { CONDITIONS } from '../../../run/playback/untilPart.ts';
 import { Viewer } from '../../../run/viewer.ts';
@@ -16,6 +15,7 @@ import { showView, viewForLink } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkKeeper } from '../../../run/forks/keeper.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
+import type { LinkView } from '../../../../scenario/link.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { AddressOpening } from './addressOpening.ts';
@@ -28,7 +28,7 @@ import { Openings, stateOfOpened, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
 
 /** What a link tells besides the moment. */
-const VIEWED = ['range', 'follow', 'flow'] as const;
+const VIEWED = ['range', 'follow', 'flow', 'loop'] as const;
 
 /**
  * What the page does: opens experiments, takes in batches frame by frame, and
@@ -43,7 +43,6 @@ export class RunningLab implements Laboratory {
   readonly experiments: Experiments;
   /** What reads and writes links: not needed for the first view. */
   readonly links = LINKS;
-  readonly bookmarks: BookmarkKeeper;
   /** Moves in the run on the screen. */
   readonly playback: Playback;
   private readonly session: Session;
@@ -71,12 +70,6 @@ export class RunningLab implements Laboratory {
       closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
       redraw: this.stage.invalidate,
     });
-    this.bookmarks = new BookmarkKeeper({
-      store: this.store,
-      links: this.links,
-      data: () => this.data,
-      redraw: this.stage.invalidate,
-    });
     this.experiments = new Experiments({
       state: () => this.store.getState(),
       set: (part) => this.set(part),
@@ -102,6 +95,7 @@ export class RunningLab implements Laboratory {
       goTo: (moment, view) => {
         this.playback.pause();
         showView(this.viewer, view, this.data?.opened.flows.length ?? 0);
+        this.recall(view);
         this.playback.seek(moment);
       },
     });
@@ -261,9 +255,9 @@ export class RunningLab implements Laboratory {
     const { data } = this.run;
     const { module: tools } = this.links;
     if (data === null || tools === null) return '';
-    const { range, follow, flow } = this.store.getState();
+    const { range, follow, flow, loop } = this.store.getState();
     // A window that goes along with now comes by itself.
-    const view = viewForLink(this.viewer, { range: follow ? null : range, flow });
+    const view = viewForLink(this.viewer, { range: follow ? null : range, flow, loop });
     const forks = this.run.forks?.names ?? [];
     const all = forks.length === 0 ? view : { ...view, forks };
     return tools.encodeLink(data.opened.scenario, data.present.moment, all);
@@ -359,7 +353,7 @@ export class RunningLab implements Laboratory {
     if (this.store.getState().condition !== null)
       CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened));
     this.recognise();
-    this.bookmarks.recall();
+    this.recall(opening.view);
     // The headline has its words for them as soon as they have come.
     if (opened.manet !== null) {
       MOBILE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
@@ -376,6 +370,15 @@ export class RunningLab implements Laboratory {
     this.stage.invalidate();
   }
 
+  /** Brings the bookmarks of the run, and those and the loop of the link that opened it. */
+  private recall(view: LinkView | undefined): void {
+    const { module: tools } = this.links;
+    if (tools === null || this.data === null) return;
+    tools.recallBookmarks(this, view?.bookmarks);
+    const loop = tools.loopOf(view, this.data.opened.duration);
+    if (loop !== null) this.set({ loop });
+  }
+
   /** Finds out which preset the run is, and names the page after it. */
   private recognise(): void {
     const { module: tools } = this.links;
@@ -389,7 +392,7 @@ export class RunningLab implements Laboratory {
   writeLinks(): void {
     this.links.whenHere(() => {
       this.recognise();
-      this.bookmarks.recall();
+      this.recall(undefined);
       this.noteAddress();
     });
   }

@@ -1,3 +1,5 @@
+import { LINKS } from '../../../experiment/address/linkPart.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { isBookmarked } from '../../../run/playback/bookmarks.ts';
@@ -8,11 +10,18 @@ export const BOOKMARKS = new Part('The list of bookmarks', () => import('./Bookm
 
 const BookmarkList = lazyPart(BOOKMARKS, (module) => module.BookmarkList);
 
+/** Puts a bookmark at this moment or takes it away, once what keeps them is there. */
+export function toggleHere(laboratory: Laboratory): void {
+  const { data } = laboratory;
+  LINKS.whenHere(({ toggleBookmark }) => toggleBookmark(laboratory, data));
+}
+
 /** Puts a bookmark at this moment or takes it away; beside it the way to the list. */
 export function BookmarkButton() {
   const laboratory = useLaboratory();
   const status = useLab((state) => state.status);
   const bookmarks = useLab((state) => state.bookmarks);
+  const loops = useLab((state) => state.loop !== null);
   const open = useLab((state) => state.bookmarkList);
   const here = status !== null && isBookmarked(bookmarks, { event: status.event, time: status.now });
   return (
@@ -22,19 +31,20 @@ export function BookmarkButton() {
         className="quiet"
         aria-pressed={here}
         disabled={status === null}
-        onClick={() => laboratory.bookmarks.toggle()}
+        onClick={() => toggleHere(laboratory)}
       >
         Bookmark
       </button>
-      {bookmarks.length > 0 && (
+      {(bookmarks.length > 0 || loops) && (
         <button
           type="button"
           className="quiet count"
-          aria-label={`List of bookmarks, ${bookmarks.length}`}
+          aria-label={`List of bookmarks, ${bookmarks.length}${loops ? ', and a loop' : ''}`}
           aria-haspopup="dialog"
           onClick={() => laboratory.set({ bookmarkList: true })}
         >
           {bookmarks.length}
+          {loops && ' ↻'}
         </button>
       )}
       {open && <BookmarkList leave={() => laboratory.set({ bookmarkList: false })} />}

@@ -46,14 +46,20 @@ export function Timeline() {
       draw: () => {
         const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
-        const { aim: wanted, bookmarks, flow } = store.getState();
+        const { aim: wanted, bookmarks, loop, flow } = store.getState();
         // The whole run in miniature moves on by little: while it plays, not every frame need show it.
         const clock = performance.now();
         if (data.present.playing && clock - last.drawn < EVERY) return;
         last.drawn = clock;
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);
         past.begin(`${lookNumber()} ${flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
-        const picture = timelinePicture(data, surface.size, viewer.window, { aim: wanted, bookmarks, sizes, past });
+        const picture = timelinePicture(data, surface.size, viewer.window, {
+          aim: wanted,
+          bookmarks,
+          loop,
+          sizes,
+          past,
+        });
         surface.show({ name: 'timeline', picture }, tonesOf(data.opened.flows));
         layer.show(picture.labels, sizes, false);
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));

@@ -42,6 +42,21 @@ function drawFlag(context: Context, x: number, top: number, bottom: number, scal
   context.fill();
 }
 
+/** A loop: a bar along the foot of the track between two brackets. */
+function drawLoop(context: Context, { view, loop }: TimelinePicture, palette: Palette): void {
+  if (loop === null) return;
+  const { top, bottom } = view;
+  context.fillStyle = palette.ink;
+  context.fillRect(loop.from, bottom - 3, loop.to - loop.from, 3);
+  for (const [x, inwards] of [
+    [loop.from, 5],
+    [loop.to, -5],
+  ] as const) {
+    context.fillRect(x - 1, top, 2, bottom - top);
+    for (const y of [top, bottom - 3]) context.fillRect(Math.min(x, x + inwards), y, 5, 3);
+  }
+}
+
 /** A change: a double line through the track, and a box above it. */
 function drawChange(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
   doubleLine(context, [x, top - 3 * scale], [x, bottom], palette, scale);
@@ -75,6 +90,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
     else drawTimeout(context, flow, x, bottom, palette, 0.6 * scale);
   }
   for (const x of picture.changes) drawChange(context, x, top, bottom, scale, palette);
+  drawLoop(context, picture, palette);
   for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);
   drawFrame(context, frame, top, bottom, palette);
   context.fillStyle = palette.ink;

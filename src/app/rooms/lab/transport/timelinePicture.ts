@@ -23,6 +23,8 @@ export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly playhead: number;
   /** Where something was changed. */
   readonly changes: readonly number[];
+  /** What is played again and again; null: nothing. */
+  readonly loop: { readonly from: number; readonly to: number } | null;
   /** Where the bookmarks are. */
   readonly flags: readonly number[];
 }
@@ -41,6 +43,7 @@ interface TimelineOptions {
   /** The time somebody is on the way to, s. */
   readonly aim?: number | null;
   readonly bookmarks?: readonly { readonly time: number }[];
+  readonly loop?: TimeRange | null;
   readonly sizes?: Sizes;
   /** What of it lies drawn already; left out: nothing. */
   readonly past?: Past | undefined;
@@ -89,7 +92,7 @@ export function timelinePicture(
   data: RunData,
   size: Size,
   window: TimeRange,
-  { aim = null, bookmarks = [], sizes = sizesFor(size.width, undefined), past }: TimelineOptions = {},
+  { aim = null, bookmarks = [], loop = null, sizes = sizesFor(size.width, undefined), past }: TimelineOptions = {},
 ): TimelinePicture {
   const { opened, present } = data;
   const { now } = present;
@@ -136,6 +139,7 @@ export function timelinePicture(
     },
     playhead: xOf(view, aim ?? now),
     changes: changeTimes(data).map((time) => xOf(view, time)),
+    loop: loop && { from: xOf(view, loop.from), to: xOf(view, loop.to) },
     flags: bookmarks.map(({ time }) => xOf(view, time)),
   };
 }

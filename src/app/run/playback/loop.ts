@@ -1,0 +1,35 @@
+import type { Laboratory } from '../laboratory.ts';
+import type { TimeRange } from '../range.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
+
+/** The loop that a link asks for, in a run so long, s; null: none that it has. */
+export function loopOf(
+  view: { readonly loopFrom?: number; readonly loopTo?: number } | undefined,
+  duration: number,
+): TimeRange | null {
+  const { loopFrom: from = Infinity, loopTo: to = 0 } = view ?? {};
+  return from < Math.min(to, duration) ? { from, to: Math.min(to, duration) } : null;
+}
+
+/** Plays a stretch again and again from now on; null: no longer. A run that plays goes on so. */
+export function setLoop(laboratory: Laboratory, loop: TimeRange | null): void {
+  laboratory.set({ loop });
+  laboratory.say(loop === null ? 'No loop.' : `Loop from ${clockTime(loop.from)} s to ${clockTime(loop.to)} s.`);
+  if (laboratory.store.getState().status?.playing === true) laboratory.playback.play();
+}
+
+/** The loop begins or ends at the moment on the screen; the end that nobody has chosen is that of the run. */
+export function moveLoop(laboratory: Laboratory, end: 'from' | 'to' | 'off'): void {
+  const { loop } = laboratory.store.getState();
+  const { data } = laboratory;
+  if (data === null) return;
+  const { now } = data.present;
+  const { duration } = data.opened;
+  if (end === 'off') {
+    if (loop !== null) setLoop(laboratory, null);
+  } else if (end === 'from') {
+    if (now >= duration) laboratory.say('A loop cannot begin at the end of the run.');
+    else setLoop(laboratory, { from: now, to: loop !== null && loop.to > now ? loop.to : duration });
+  } else if (now <= 0) laboratory.say('A loop cannot end at the beginning of the run.');
+  else setLoop(laboratory, { from: loop !== null && loop.from < now ? loop.from : 0, to: now });
+}

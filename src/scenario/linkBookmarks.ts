@@ -1,0 +1,74 @@
+import type { Entry } from './linkText.ts';
+
+/** A moment of a run with what somebody wrote about it. */
+export interface LinkBookmark {
+  readonly event: number;
+  /** s */
+  readonly time: number;
+  /** The moment is that time, between two events; left out: it is the event. */
+  readonly between?: boolean;
+  /** '' for none. Text, whatever is in it. */
+  readonly note: string;
+}
+
+/** Bookmarks of a run, and characters of a note. */
+export const MOST_BOOKMARKS = 50;
+export const LONGEST_NOTE = 200;
+/** Why one of a link is left out, to go on after its name. */
+export const NO_BOOKMARK = `is no bookmark: ${MOST_BOOKMARKS} are the most, with notes of ${LONGEST_NOTE} characters.`;
+
+/** A note on one line and of a fitting length. */
+export const noteOf = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').slice(0, LONGEST_NOTE);
+
+/** The bookmarks of a link as its entries. */
+export const bookmarkEntries = (bookmarks: readonly LinkBookmark[] = []): Entry[] =>
+  bookmarks.flatMap(({ event, time, between = false, note }, index) => {
+    const entry = (field: string, value: unknown): Entry => ({ path: ['bookmark', index, field], value });
+    return [
+      entry('event', event),
+      entry('time', time),
+      ...(between ? [entry('between', true)] : []),
+      ...(note === '' ? [] : [entry('note', note)]),
+    ];
+  });
+
+export const isBookmarkEntry = ({ path }: Entry): boolean => path[0] === 'bookmark';
+
+/** Whether a field of a bookmark may have this value. */
+function isSound(field: string | number | undefined, value: unknown, longestTime: number): boolean {
+  switch (field) {
+    case 'event':
+      return Number.isSafeInteger(value) && Number(value) >= 0;
+    case 'time':
+      return typeof value === 'number' && value >= 0 && value <= longestTime;
+    case 'between':
+      return value === true;
+    case 'note':
+      return typeof value === 'string' && value.length <= LONGEST_NOTE;
+    default:
+      return false;
+  }
+}
+
+/** The bookmarks of a link, and what of them is refused. One without event or time is none. */
+export function readBookmarks(
+  entries: readonly Entry[],
+  longestTime: number,
+): { readonly bookmarks: readonly LinkBookmark[]; readonly refused: readonly Entry[] } {
+  const found = new Map<number, Record<string, unknown>>();
+  const refused: Entry[] = [];
+  for (const entry of entries) {
+    const [, index, field] = entry.path;
+    const isPlace = typeof index === 'number' && index < MOST_BOOKMARKS && entry.path.length === 3;
+    if (!isPlace || !isSound(field, entry.value, longestTime)) refused.push(entry);
+    else found.set(index, { ...found.get(index), [String(field)]: entry.value });
+  }
+  const bookmarks = [...found.values()].flatMap(({ event, time, between, note }) =>
+    typeof event === 'number' && typeof time === 'number'
+      ? [{ event, time, ...(between === true ? { between } : {}), note: typeof note === 'string' ? noteOf(note) : '' }]
+      : [],
+  );
+  return { bookmarks: bookmarks.sort((a, b) => a.time - b.time || a.event - b.event), refused };
+}
