@@ -40,6 +40,12 @@ test.describe('one file with everything in it, opened without a server', () => {
     });
     await page.goto(address);
     await tour(lab);
+    // Typefaces come out of the file too.
+    await page.getByRole('button', { name: 'Save figure: Congestion window' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PNG 2×' }).click();
+    expect((await saved).suggestedFilename()).toBe('sawtooth-congestion-window-2x.png');
+    await page.keyboard.press('Escape');
     await page.reload();
     await expect(lab.state).toHaveText('paused');
     await expect.poll(() => lab.time()).toBe(12.4);

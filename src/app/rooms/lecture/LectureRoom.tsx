@@ -74,8 +74,9 @@ function useBeginning(): void {
   }, []);
 }
 
+/** On its own, as what draws for the audience would hold it up: whoever opened it shares a thread with it. */
 const openNotes = (): void =>
-  void window.open(`${window.location.href.split('#')[0]}${NOTES}`, 'sawtooth-notes', 'width=1280,height=800');
+  void window.open(`${window.location.href.split('#')[0]}${NOTES}`, '_blank', 'noopener,width=1280,height=800');
 
 /** What can be done with the lecture. */
 function Actions() {
