@@ -158,6 +158,9 @@ type Made =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+const isAsItIs = ({ variant, stack, parameters, set }: Contender): boolean =>
+  variant === null && stack === null && Object.keys({ ...parameters, ...set }).length === 0;
+
 /** The scenario of a contender at a point: the number of flows comes first, then the contender, then the other fields. */
 function scenarioOf(
   plan: Plan,
@@ -173,6 +176,8 @@ function scenarioOf(
     if (!own.ok) return own;
     scenario = own.scenario;
   }
+  // One that nothing changes is complete already.
+  if (isAsItIs(contender) && axes.length === 0 && plan.until === null) return { ok: true, scenario };
   let input: unknown = minimalInput(scenario);
   const fields = axes.map(({ path, values }, index) => ({ path, value: values[places[index]!] }));
   const count = fields.filter(({ path }) => path === FLOW_COUNT);
@@ -231,16 +236,18 @@ const below = (path: string, problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, path: problem.path === 'scenario' ? path : `${path}: ${problem.path}` }));
 
 /** What cannot be run: each contender is tried at the first point, and each value of an axis with the first contender. */
-function firstImpossible(study: Study): Problem | null {
+function* firstImpossible(study: Study): Generator<void, Problem | null, void> {
   for (let contender = 0; contender < study.contenders.length; contender++) {
     const problem = study.problemAt(0, contender);
     if (problem !== null) return below(`contenders[${contender}]`, [problem])[0]!;
+    yield;
   }
   const second = study.axes[1]?.values.length ?? 1;
   for (const [axis, { values }] of study.axes.entries())
     for (let value = 1; value < values.length; value++) {
       const problem = study.problemAt(axis === 0 ? value * second : value, 0);
       if (problem !== null) return below(`axes[${axis}].values[${value}]`, [problem])[0]!;
+      yield;
     }
   return null;
 }
@@ -250,6 +257,15 @@ function firstImpossible(study: Study): Problem | null {
  * run together shows when each run is made.
  */
 export function expand(plan: Plan): Expanded {
+  const work = expanding(plan);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in pieces: each contender and each value takes a millisecond or more. */
+export function* expanding(plan: Plan): Generator<void, Expanded, void> {
   const parsed = parseScenario(plan.scenario);
   if (!parsed.ok) return { ok: false, problems: below('scenario', parsed.problems) };
   const base = parsed.scenario;
@@ -278,6 +294,6 @@ export function expand(plan: Plan): Expanded {
   const figures = plan.metrics.length > 0 ? plan.metrics : usualFigures(base.network.kind === 'manet');
   const [flow = null] = plan.replace === 'first' ? replacedFlows(base, 'first') : [];
   const study = new Study(plan, base, labels, axes, seeds, figures, flow);
-  const impossible = firstImpossible(study);
+  const impossible = yield* firstImpossible(study);
   return impossible === null ? { ok: true, study } : { ok: false, problems: [impossible] };
 }

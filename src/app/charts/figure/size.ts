@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { startTransition, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** How large a figure is drawn. */
 export interface FigureSize {
@@ -22,7 +22,10 @@ export function useFigureSize(
     const look = (): void => {
       const grow = Number(getComputedStyle(element).getPropertyValue('--figure-grow')) || 1;
       const width = measured(element) / grow;
-      setSize((before) => (before.width === width && before.grow === grow ? before : { width, grow }));
+      // Where there are many figures, all of them are drawn in pieces.
+      startTransition(() =>
+        setSize((before) => (before.width === width && before.grow === grow ? before : { width, grow })),
+      );
     };
     look();
     const observer = new ResizeObserver(look);

@@ -7,10 +7,11 @@ import type { Plan } from '../../../study/plan.ts';
 import type { Batch, Pool } from '../../../study/pool.ts';
 import { Results } from '../../../study/results.ts';
 import { runStudy } from '../../../study/runner.ts';
-import { expand, type Study } from '../../../study/runs.ts';
+import { expand, expanding, type Expanded, type Study } from '../../../study/runs.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { Pictures } from './pictures.ts';
 import { askedBy, firstPlan, hashOf } from './address.ts';
+import { inPieces, rest } from './inPieces.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
 import { webPool } from '../../run/webPool.ts';
@@ -89,26 +90,39 @@ export class CompareSession {
     pool: Pool | null;
     batch: Batch | null;
     hash: string;
+    /** Addresses that were asked for: only the newest is opened. */
+    asked: number;
     scrolled: number;
   } = {
     pool: null,
     batch: null,
     hash: '',
+    asked: 0,
     scrolled: 0,
   };
 
   /** Shows what an address asks for; what is shown already stays. */
   open(hash: string): void {
-    if (hash === this.held.hash) return;
+    const asked = ++this.held.asked;
+    if (hash !== this.held.hash) void this.opening(hash, () => this.held.asked !== asked);
+  }
+
+  /** In pieces: to read a long link and to try each of its contenders takes a while. */
+  private async opening(hash: string, isOver: () => boolean): Promise<void> {
     const { plan, view, point, notes } = askedBy(hash);
+    await rest();
+    const before = this.store.getState().plan;
+    const same = before !== null && hashOf(before) === hashOf(plan);
+    const expanded = same ? null : await inPieces(expanding(plan), isOver);
+    if (isOver()) return;
     const now = this.store.getState();
     const chosen = view ?? viewsOf(plan.axes.length)[0]!;
-    const same = now.plan !== null && hashOf(now.plan) === hashOf(plan);
-    const problems = same ? [] : this.show(plan, chosen, notes);
+    const problems = expanded === null ? [] : this.show(plan, expanded, chosen, notes);
     if (problems.length > 0) {
       const told = [...notes, ...problems.slice(0, MOST_TOLD).map(formatProblem)];
       const shown = now.plan ?? firstPlan();
-      if (now.plan === null) this.show(shown, viewsOf(0)[0]!, [...told, 'The first comparison is shown instead.']);
+      if (now.plan === null)
+        this.show(shown, expand(shown), viewsOf(0)[0]!, [...told, 'The first comparison is shown instead.']);
       else this.note(told);
       this.write(shown, this.store.getState().view, this.store.getState().point);
       return;
@@ -219,7 +233,7 @@ export class CompareSession {
   again(): void {
     const { plan, view, point, notes } = this.store.getState();
     if (plan === null) return;
-    this.show(plan, view, notes);
+    this.show(plan, expand(plan), view, notes);
     this.write(plan, view, point);
   }
 
@@ -234,8 +248,7 @@ export class CompareSession {
     this.store.setState({ view, point });
   }
 
-  private show(plan: Plan, view: ViewName, notes: readonly string[]): readonly Problem[] {
-    const expanded = expand(plan);
+  private show(plan: Plan, expanded: Expanded, view: ViewName, notes: readonly string[]): readonly Problem[] {
     if (!expanded.ok) return expanded.problems;
     const { study } = expanded;
     const problems = tooLarge(study);

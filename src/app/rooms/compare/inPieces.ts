@@ -1,0 +1,20 @@
+/** Longest piece of work between two moments in which clicks are answered, ms. */
+const PIECE_MS = 8;
+
+/** Lets the page answer. */
+export const rest = (): Promise<void> => new Promise((done) => void setTimeout(done));
+
+/** Does work in pieces, between which the page answers. null: `isOver` before it was done. */
+export async function inPieces<Result>(
+  work: Generator<void, Result, void>,
+  isOver: () => boolean,
+): Promise<Result | null> {
+  for (let began = performance.now(); !isOver();) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    if (performance.now() - began < PIECE_MS) continue;
+    await rest();
+    began = performance.now();
+  }
+  return null;
+}
