@@ -120,6 +120,21 @@ describe('the runs that are wanted', () => {
     expect(told).toHaveBeenCalledTimes(3);
   });
 
+  it('leave workers without work to what may be wanted next, until the last of them has come', async () => {
+    const { runs, seeds, done } = queue();
+    function* later(): Generator<WantedRun> {
+      yield one;
+      for (let seed = 2; ; seed++) yield run(`later ${seed}`, seed);
+    }
+    runs.want([one], later());
+    await done();
+    expect(runs.outcome('later 2')).toBeDefined();
+    // What a worker has at once: one under way, one that lies ready.
+    expect(seeds.length).toBeLessThan(4);
+    runs.want([run('later 2', 2)]);
+    expect(runs.isBusy).toBe(false);
+  });
+
   it('give way to others, and what came of them is kept', async () => {
     const { runs, told, done } = queue();
     told.mockImplementationOnce(() => runs.want([three]));

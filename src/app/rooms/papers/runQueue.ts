@@ -1,5 +1,5 @@
 import type { Failed, Measured, MeasureOrder } from '../../../study/measured.ts';
-import type { Batch, Pool } from '../../../study/pool.ts';
+import type { Batch, Job, Pool } from '../../../study/pool.ts';
 
 /** A run that is wanted. Equal names have equal outcomes. */
 export interface WantedRun {
@@ -37,8 +37,11 @@ export class RunQueue {
     return runs.filter(({ name }) => this.known.has(name)).length;
   }
 
-  /** Computes these runs and no others: what is under way and not among them is given up. */
-  want(runs: readonly WantedRun[]): void {
+  /**
+   * Computes these runs: what is under way and not among them is given up. Workers that have nothing to do while the last
+   * of them are computed begin with what may be wanted `next`.
+   */
+  want(runs: readonly WantedRun[], next: Iterable<WantedRun> = []): void {
     const missing = [...new Map(runs.map((run) => [run.name, run])).values()].filter(
       ({ name }) => !this.known.has(name),
     );
@@ -56,9 +59,22 @@ export class RunQueue {
       return;
     this.wanted = missing;
     this.pool ??= this.start();
-    const jobs = missing.map(({ order }, id) => ({ id, order }));
-    const batch = this.pool.run(jobs, (id, outcome) => {
-      this.keep(missing[id]!.name, outcome);
+    const { known } = this;
+    const given = [...missing];
+    const names = new Set(asked);
+    function* jobs(): Generator<Job> {
+      for (const [id, { order }] of missing.entries()) yield { id, order };
+      for (const run of next) {
+        if (asked.size === 0) return;
+        if (known.has(run.name) || names.has(run.name)) continue;
+        names.add(run.name);
+        yield { id: given.push(run) - 1, order: run.order };
+      }
+    }
+    const batch = this.pool.run(jobs(), (id, outcome) => {
+      const { name } = given[id]!;
+      this.keep(name, outcome);
+      asked.delete(name);
       this.told();
     });
     this.batch = batch;

@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { costOf } from '../../../lab/cost.ts';
 import { runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
 import { runsOfFindings } from '../../../papers/findings.ts';
-import type { Paper, PaperFigure } from '../../../papers/paper.ts';
+import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
+import { TABLES } from '../../../papers/papers.ts';
 import { CURVE_POINTS, runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
 import { webPool } from '../../run/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
@@ -51,6 +52,12 @@ export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
       return table === undefined || row === undefined || column === undefined ? [] : runsOfRow(table, row, {}, column);
     });
   });
+}
+
+/** The runs of the wired tables that come after this one, row by row. */
+function* runsAfter(table: PaperTable): Generator<PaperRun> {
+  for (const next of TABLES.slice(TABLES.indexOf(table) + 1))
+    if (!next.mobile) for (const row of next.rows) yield* runsOfRow(next, row);
 }
 
 /** What these runs would take on one core, about, s. */
@@ -171,7 +178,7 @@ export class PapersSession {
     const missing = all.filter(({ name }) => this.queue.outcome(name) === undefined);
     const long = costOfRuns(missing) > PATIENCE && !this.asked.has(hashOf(withoutCell(shown)));
     if (this.held.stopped) this.queue.cancel();
-    else this.queue.want(long ? now : [...now, ...all]);
+    else this.queue.want(long ? now : [...now, ...all], shown.kind === 'table' && !long ? runsAfter(shown.table) : []);
     this.redraw(true);
   }
 
