@@ -1,3 +1,4 @@
+import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 import { wordsOutside } from './words.ts';
 
@@ -7,7 +8,15 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
 }) => {
   await page.setViewportSize({ width: 900, height: 1100 });
   await lab.openAt(12.465);
-  const titles = ['Queue', 'Rates of paced senders', 'Two flows', 'States', 'Variables'];
+  const titles = [
+    'Queue',
+    'Rates of paced senders',
+    'Two flows',
+    'Journey of a packet',
+    'Round-trip time',
+    'States',
+    'Variables',
+  ];
   const figureOf = (title: string) => page.getByRole('figure', { name: title, exact: true });
   await page.getByRole('button', { name: 'Charts', exact: true }).click();
   for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
@@ -34,6 +43,23 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
   await expect(states.getByRole('radio', { name: 'Fast recovery' })).toBeChecked();
   await expect(states).toContainText('A segment is taken as lost and sent again');
   await expect(states.getByRole('list', { name: 'Ways on from Fast recovery' })).toContainText('all that was out');
+  // A packet is followed over all links, from its sending to its ACK and from there back.
+  const journey = figureOf('Journey of a packet');
+  await journey.getByRole('button', { name: /^Follow \d+, whose ACK came last$/ }).click();
+  await expect(journey.getByRole('row')).toHaveText([
+    /^Where/,
+    /^sent/,
+    ...Array<RegExp>(3).fill(/→/),
+    /^receiver/,
+    /^ACK \d+ sent/,
+    ...Array<RegExp>(3).fill(/→/),
+    /^sender/,
+  ]);
+  await journey.getByRole('checkbox', { name: 'from the ACK back' }).check();
+  await expect(journey.getByRole('row').nth(1)).toHaveText(/^sender/);
+  for (const id of ['rtt', 'plane', 'rates', 'variables', 'queue', 'states', 'journey'])
+    await expect(page.locator(`.panel-${id}`)).toBeVisible();
+  await expectNoBarriersInAnyTheme(page, '.plots');
   // By keys: the body takes the focus, T opens the table.
   await page.getByRole('region', { name: 'Variables of', exact: false }).focus();
   await page.keyboard.press('t');
@@ -42,5 +68,10 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
   await page.reload();
   await lab.settled();
   for (const title of titles) await expect(figureOf(title)).toBeVisible();
+  await expect(plane.getByRole('combobox', { name: 'Shown in the plane' })).toHaveValue('rates');
   expect(await wordsOutside(page)).toEqual([]);
+  // A lower screen has no room for all of them, and the menu says so.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: 'Charts', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: /^Variables\s*: no room on this screen$/ })).toBeChecked();
 });

@@ -34,6 +34,8 @@ export interface Plan {
   /** Watching begins here, s. */
   readonly start: number;
   readonly queues: readonly number[];
+  /** The segment that is followed; -1: none. */
+  readonly segment: number;
 }
 
 /**
@@ -45,10 +47,11 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   const flow = watched.flow >= 0 ? watched.flow : (newest?.flow ?? firstSender(simulation));
   if (simulation.flows[flow] === undefined) return null;
   const trip = roundTrip(simulation, flow);
+  const segment = watched.segment ?? -1;
   const { now } = simulation;
   // A script is read as a whole, as long as that is little.
   if (simulation.scenario.network.kind === 'script' && simulation.events <= MOST_OF_SCRIPT)
-    return { flow, from: 0, since: 0, start: 0, queues: [] };
+    return { flow, from: 0, since: 0, start: 0, queues: [], segment };
   const from = watched.span > 0 ? now - watched.span : beginning(simulation, recorder, flow, trip, newest);
   const since = now - WIDER * (now - from);
   const start = Math.min(from - LEAD * trip, since);
@@ -58,6 +61,7 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
     from: first,
     since: earlier,
     start: earliest,
+    segment,
     queues: simulation.scenario.network.kind === 'script' ? [] : queuesOf(simulation, flow),
   };
 }

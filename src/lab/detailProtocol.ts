@@ -9,6 +9,8 @@ export interface Watched {
   readonly flow: number;
   /** How far back, s; 0: to the loss that explains the present, and some round trips at least. */
   readonly span: number;
+  /** A segment that is followed link by link, its ACKs too; left out: none. */
+  readonly segment?: number;
 }
 
 /** Queues on the way of a flow that are watched closely, at most. */
@@ -55,6 +57,14 @@ export const ACK = {
   WINDOW: 7,
   BLOCKS: 8,
 } as const;
+/** Columns of a hop row. */
+export const HOP_STRIDE = 7;
+/**
+ * A packet that is followed, on one link: 1 for the ACK that its arrival caused, 0 for the segment itself; of a segment
+ * how many times it had been sent, this time included; the link; when it came there, when its transmission began and
+ * ended, when it arrives at the far end, s: the last ones may be after now.
+ */
+export const HOP = { ACK: 0, COUNT: 1, LINK: 2, CAME: 3, BEGINS: 4, LEAVES: 5, ARRIVES: 6 } as const;
 /** Columns of a window row: a flow's cwnd and ssthresh from a time on, s, until its next row. */
 export const WINDOW_STRIDE = 4;
 export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
@@ -68,6 +78,9 @@ export interface Detail {
   readonly queues: readonly number[];
   readonly data: Float64Array;
   readonly acks: Float64Array;
+  /** The segment that is followed, -1: none, and its hops. */
+  readonly segment: number;
+  readonly hops: Float64Array;
   /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
   readonly since: number;
   readonly windows: Float64Array;

@@ -1,6 +1,7 @@
 import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
-import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
+import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, SIZE, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
+import { passageOf } from '../engine/link/passages.ts';
 import type { Plan } from './detail.ts';
 import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, MOST_BLOCKS, type Detail } from './detailProtocol.ts';
 import { missingOf, reportedOf } from './senderKnows.ts';
@@ -32,6 +33,9 @@ export class PacketWatch implements PacketObserver {
   private readonly open = new Map<number, Passage[]>();
   private readonly coming: Reply[] = [];
   private readonly windows: number[] = [];
+  private readonly hops: number[] = [];
+  /** What is followed and has come to a link in the event at hand: packet, link, its index. */
+  private readonly entering: (readonly [packet: number, link: number])[] = [];
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
@@ -90,6 +94,7 @@ export class PacketWatch implements PacketObserver {
   look(): void {
     for (const each of this.watched)
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
+    for (const [packet, link] of this.entering.splice(0)) this.follow(packet, link);
     this.lookAtReplies();
     this.lookAtWindows();
     // An ACK may have moved the receiver window.
@@ -117,6 +122,8 @@ export class PacketWatch implements PacketObserver {
       queues,
       data: joined(this.passages.filter(shown).sort(bySent), DATA_STRIDE),
       acks: joined(this.replies.filter(shown).sort(bySent), ACK_STRIDE),
+      segment: this.plan.segment,
+      hops: Float64Array.from(this.hops),
       since: this.since,
       windows: Float64Array.from(this.windows),
       expected: scripted === null ? (receiver?.expected ?? 0) : scripted.flight.acked + 1,
@@ -215,12 +222,38 @@ export class PacketWatch implements PacketObserver {
 
   /** A packet comes to a link (the journal calls). */
   entered(index: number, packet: number): void {
+    if (this.isFollowed(packet)) this.entering.push([packet, index]);
     const each = this.watched.find(({ link }) => link.settings.index === index);
     const passage = each === undefined ? undefined : this.passageOf(packet);
     if (each === undefined || passage === undefined) return;
     passage[DATA.COUNT] = this.rows[packet + COUNT]!;
     passage[each.column] = this.simulation.now;
     passage[each.column + 1] = this.times[(packet >> 1) + STARTS_AT]!;
+  }
+
+  /** Whether it is the segment that is followed, or the ACK that its arrival has caused. */
+  private isFollowed(packet: number): boolean {
+    const { flow, segment } = this.plan;
+    if (segment < 0) return false;
+    const route = this.rows[packet + ROUTE];
+    return route === 2 * flow
+      ? this.rows[packet + SEQ] === segment
+      : route === 2 * flow + 1 && this.rows[packet + COUNT] === segment;
+  }
+
+  /** Writes down the passage that a packet has begun on a link, hop by hop. */
+  private follow(packet: number, index: number): void {
+    const { simulation, rows } = this;
+    const isAck = rows[packet + ROUTE] === 2 * this.plan.flow + 1;
+    const { path, back } = simulation.topology.flows[this.plan.flow]!;
+    const way = isAck ? back : path;
+    const last = simulation.links[way[way.indexOf(index) + rows[packet + HOPS]!] ?? index]!;
+    for (const { link, comes, begins, arrives } of passageOf(last, packet)) {
+      const leaves = begins + (8 * rows[packet + SIZE]!) / link.state.rate;
+      const place = simulation.links.indexOf(link as Link);
+      const came = Number.isNaN(comes) ? simulation.now : comes;
+      this.hops.push(isAck ? 1 : 0, isAck ? 0 : rows[packet + COUNT]!, place, came, begins, leaves, arrives);
+    }
   }
 
   /** When packets on a link begin: it may have changed. */

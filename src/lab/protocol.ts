@@ -52,7 +52,7 @@ export interface Watch {
   /** Why something happened last is told of this flow; -1: of the one that the moment is about. */
   readonly flow: number;
   /** What happened to its packets is told too; null: it need not be. */
-  readonly detail: Pick<Watched, 'span'> | null;
+  readonly detail: Pick<Watched, 'span' | 'segment'> | null;
   /** What has come out of the run so far is told too. */
   readonly results?: boolean;
   /** All variables of the sender that the moment is about are told too. */

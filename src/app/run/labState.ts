@@ -133,6 +133,8 @@ export interface LabState {
   readonly link: number;
   /** The two flows of the plane, as the run has them. */
   readonly plane: PlaneChoice;
+  /** The segment that is followed link by link; -1: none. */
+  readonly followed: number;
   /** The run on the screen has mobile nodes. */
   readonly mobile: boolean;
   /** The run on the screen is a script: no network, rows that are answered. */
@@ -196,6 +198,7 @@ export const FIRST_STATE: LabState = {
   flow: -1,
   link: -1,
   plane: FIRST_PLANE,
+  followed: -1,
   mobile: false,
   script: false,
   map: UNTOUCHED_MAP,

@@ -38,6 +38,12 @@ function placeOn(last: LinkRecords, packet: number, ahead: number): Place {
   };
 }
 
+/** The whole passage of a packet in the list of `last`, link by link. */
+export const passageOf = (last: LinkRecords, packet: number): readonly Place[] =>
+  Array.from({ length: last.pool.rows[packet + HOPS]! + 1 }, (_, place) =>
+    placeOn(last, packet, last.pool.rows[packet + HOPS]! - place),
+  );
+
 /** Where a packet in the list of `last` is at a moment, s, not before the last event. */
 export function placeAt(last: LinkRecords, packet: number, time: number): Place {
   const { rows, times } = last.pool;

@@ -21,5 +21,6 @@ export function copyUpTo(from: RunData, opened: Opened, time: number): RunData {
   const old = from.marks.between(0, late[0]?.time ?? Infinity).filter(({ id }) => id < (late[0]?.id ?? Infinity));
   data.marks.take([...old, ...late].filter((mark) => mark.time <= time));
   data.chosenLink = from.chosenLink;
+  data.plane = from.plane;
   return data;
 }

@@ -23,6 +23,7 @@ export type TermId =
   | 'rtt'
   | 'variables'
   | 'states'
+  | 'journey'
   | 'plane'
   | 'pacing'
   | 'queue'
@@ -125,6 +126,14 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     meaning:
       'All that the sender remembers: its window, what its variant and its loss recovery keep, the timer and its counts. Before: as the event found it. After: as it left it.',
     where: 'Names are those of the formulas, or of the source. ▲ rose, ▼ fell, ● changed. Times in seconds.',
+  },
+  journey: {
+    name: 'Journey of a packet',
+    meaning:
+      'One segment from its first sending to its ACK, link by link: how long it waited in the queue, how long its bits took to be sent, and how long they were on the line.',
+    formula: 'way = waiting + size ÷ rate + delay, over all links',
+    where:
+      'The packet ladder shows the same segment as a strong line. ACKs are followed as well: the one that the arrival of the segment caused.',
   },
   states: {
     name: 'States of a sender',

@@ -2,10 +2,16 @@ import type { Command, Watch } from '../../../../lab/protocol.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
 import { storedLayout, storeLayout, type Layout } from '../../../run/layout.ts';
 
+/** Charts of single packets. */
+const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
+
 /** What must be told for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
-const watchIn = ({ layout, flow, mobile, script, sheet, status, charts }: LabState): Watch => ({
+const watchIn = ({ layout, flow, followed, mobile, script, sheet, status, charts }: LabState): Watch => ({
   flow,
-  detail: script || (layout === 'step' && !mobile) || charts.includes('sequence') ? { span: 0 } : null,
+  detail:
+    script || (layout === 'step' && !mobile) || charts.some((id) => OF_PACKETS.includes(id))
+      ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
+      : null,
   // At the end they are told without being asked for.
   variables: charts.includes('variables') || charts.includes('states'),
   results: sheet === 'results' || status?.finished === true,
@@ -14,6 +20,7 @@ const watchIn = ({ layout, flow, mobile, script, sheet, status, charts }: LabSta
 const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a?.flow === b.flow &&
   (a.detail === null) === (b.detail === null) &&
+  a.detail?.segment === b.detail?.segment &&
   a.results === b.results &&
   a.variables === b.variables;
 

@@ -343,6 +343,7 @@ export class RunningLab implements Laboratory {
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
     Object.assign(run, { data: new RunData(opened), forks: null, toldFork: false });
+    run.data!.plane = this.store.getState().plane;
     // Who is to answer is not in a hurry: a script stands at its beginning.
     const plays = opening.play && opened.script === null;
     this.playback.begin(opened, plays);

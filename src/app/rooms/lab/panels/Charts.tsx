@@ -1,33 +1,22 @@
 import { Absence, lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { Boundary } from '../../../ui/parts/Boundary.tsx';
-import { isWhyOpen } from '../../../run/labState.ts';
 import { isStepView } from '../../../run/labState.ts';
 import { useLab, useLabSoon } from '../../../run/useLab.ts';
-import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { PanelFigure } from './PanelFigure.tsx';
-import { gridOf, rowsOn, withChosen } from './rows.ts';
-import { CLOSE_PANELS, MORE_PANELS, useChosenPanels, usePanels } from './usePanels.ts';
+import { gridOf } from './rows.ts';
+import { CLOSE_PANELS, MORE_PANELS, useShownPanels } from './usePanels.ts';
 
 const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
 /** The charts of the layout that is on the screen. `without`: ids of those that are left out. */
-export function Charts({ without = [] }: { readonly without?: readonly string[] }) {
+export function Charts({ without }: { readonly without?: readonly string[] }) {
   const step = useLabSoon(isStepView);
   const comes = useLab(isStepView) !== step;
-  const whyOpen = useLabSoon(isWhyOpen);
-  const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
   const chooses = useLab((state) => state.charts.length > 0);
   const script = useLab((state) => state.script);
-  const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step ? 'step' : 'lab');
-  const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
-    ({ id }) =>
-      rows[id] !== undefined &&
-      !without.includes(id) &&
-      (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
-  );
-  const panels = withChosen(usual, useChosenPanels(), screen);
+  const { rows, panels } = useShownPanels(without);
   const ids = panels.map(({ id }) => id);
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (

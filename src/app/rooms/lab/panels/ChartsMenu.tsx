@@ -1,12 +1,13 @@
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Absence } from '../../../ui/parts/lazyPart.tsx';
-import { MORE_PANELS, usePart } from './usePanels.ts';
+import { MORE_PANELS, usePart, useShownPanels } from './usePanels.ts';
 
 /** The charts that can be put beside the others. The choice is remembered. */
 export function ChartsMenu() {
   const laboratory = useLaboratory();
   const charts = useLab((state) => state.charts);
   const more = usePart(MORE_PANELS, true)?.MORE_PANELS ?? [];
+  const shown = new Set(useShownPanels().panels.map((panel) => panel.id));
   return (
     <fieldset className="options">
       <legend>More charts</legend>
@@ -20,6 +21,7 @@ export function ChartsMenu() {
             }
           />{' '}
           {title}
+          {charts.includes(id) && !shown.has(id) && <small>: no room on this screen</small>}
         </label>
       ))}
       <Absence part={MORE_PANELS} />

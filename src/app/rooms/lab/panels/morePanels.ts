@@ -1,4 +1,5 @@
 import type { Panel } from './panel.ts';
+import { journey } from './journey/journey.ts';
 import { plane } from './plane/plane.ts';
 import { queue } from './queue/queue.ts';
 import { rates } from './rates/rates.ts';
@@ -8,4 +9,13 @@ import { timeSequence } from './sequence/sequence.ts';
 import { variables } from './variables/variables.ts';
 
 /** The charts that somebody may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
-export const MORE_PANELS: readonly Panel[] = [timeSequence, roundTripTime, queue, rates, plane, states, variables];
+export const MORE_PANELS: readonly Panel[] = [
+  timeSequence,
+  journey,
+  roundTripTime,
+  queue,
+  rates,
+  plane,
+  states,
+  variables,
+];

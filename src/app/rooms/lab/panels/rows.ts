@@ -15,13 +15,13 @@ interface Arrangement {
   readonly script: Rows;
 }
 
-const PHONE_STEP: Rows = { window: [190, 0], states: [300, 0], ladder: [330, 0], sliding: [310, 0] };
+const PHONE_STEP: Rows = { window: [190, 0], states: [300, 0], journey: [300, 0], ladder: [330, 0], sliding: [310, 0] };
 const CLOSE: Rows = { window: [150, 222], ladder: [190, 252], sliding: [180, 198] };
 
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: {
-    lab: { network: [176, 0], window: [222, 0], states: [300, 0], share: [84, 0], drops: [72, 0] },
+    lab: { network: [176, 0], window: [222, 0], states: [300, 0], journey: [300, 0], share: [84, 0], drops: [72, 0] },
     step: PHONE_STEP,
     mobile: { map: [260, 0], window: [222, 0] },
     script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
@@ -80,7 +80,7 @@ const MOST: Readonly<Record<Screen, number>> = {
 };
 
 /** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
-const TALL: ReadonlySet<string> = new Set(['variables', 'states', 'rates', 'plane']);
+const TALL: ReadonlySet<string> = new Set(['variables', 'states', 'journey', 'rates', 'plane']);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
 /** So many of the first of them as have room, but one at least. */

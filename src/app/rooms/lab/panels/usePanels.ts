@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useLab } from '../../../run/useLab.ts';
+import { useLab, useLabSoon } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import type { Panel } from './panel.ts';
+import { isStepView, isWhyOpen } from '../../../run/labState.ts';
+import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
+import { rowsOn, withChosen } from './rows.ts';
 
 /** The charts that look at single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
@@ -27,7 +30,7 @@ export const useClosePanels = (wanted: boolean): readonly Panel[] =>
   usePart(CLOSE_PANELS, wanted)?.CLOSE_PANELS ?? NONE;
 
 /** The charts that somebody chose, as the menu lists them. */
-export function useChosenPanels(): readonly Panel[] {
+function useChosenPanels(): readonly Panel[] {
   const charts = useLab((state) => state.charts);
   const more = usePart(MORE_PANELS, charts.length > 0)?.MORE_PANELS ?? NONE;
   const script = useLab((state) => state.script);
@@ -35,7 +38,7 @@ export function useChosenPanels(): readonly Panel[] {
 }
 
 /** The usual charts of a layout, top to bottom. */
-export function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
+function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
   const close = useClosePanels(layout === 'step' && !mobile);
   const more = usePart(MORE_PANELS, script)?.MORE_PANELS ?? NONE;
   // A script has no links, and what matters is which segment leaves when.
@@ -43,4 +46,26 @@ export function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boole
   // Mobile nodes have a map in place of links and of what single packets do on them.
   if (mobile) return LAB_PANELS.filter(({ id }) => id === 'window');
   return layout === 'lab' ? LAB_PANELS : [...LAB_PANELS.filter(({ id }) => id === 'window'), ...close];
+}
+
+const ALL: readonly string[] = [];
+
+/** The charts that stand on this screen now, and the heights of all: of those that somebody chose as many as have room. `without`: ids of those that are left out. */
+export function useShownPanels(without: readonly string[] = ALL): {
+  readonly rows: ReturnType<typeof rowsOn>;
+  readonly panels: readonly Panel[];
+} {
+  const step = useLabSoon(isStepView);
+  const whyOpen = useLabSoon(isWhyOpen);
+  const screen = useScreen();
+  const mobile = useLab((state) => state.mobile);
+  const script = useLab((state) => state.script);
+  const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step ? 'step' : 'lab');
+  const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
+    ({ id }) =>
+      rows[id] !== undefined &&
+      !without.includes(id) &&
+      (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
+  );
+  return { rows, panels: withChosen(usual, useChosenPanels(), screen) };
 }

@@ -72,6 +72,10 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   const telling = new Set<Passage | Reply>([...story.causes, ...story.newest, ...story.resent, ...story.duplicates]);
   if (story.lost !== undefined) telling.add(story.lost);
   if (story.reply !== undefined) telling.add(story.reply);
+  // What somebody follows stands out too.
+  const followed = passages.filter(({ segment }) => segment === detail.segment && detail.segment >= 0);
+  const answers = replies.filter(({ cause }) => cause === detail.segment && detail.segment >= 0);
+  for (const packet of [...followed, ...answers]) telling.add(packet);
   const every = shownEvery(detail);
   const isFaint = (packet: Passage | Reply, index: number): boolean => !telling.has(packet) && index % every === 0;
   const faint = [...passages.filter(isFaint).map(way), ...replies.filter(isFaint).map(back)];
@@ -85,8 +89,8 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
     rails,
     labels: ladderLabels(opened, detail, plane, rails, story, numbers),
     faint,
-    strong: [...story.causes, ...story.newest, ...story.resent].map(way),
-    replies: [...story.duplicates, ...(story.reply === undefined ? [] : [story.reply])].map(back),
+    strong: [...story.causes, ...story.newest, ...story.resent, ...followed].map(way),
+    replies: [...story.duplicates, ...(story.reply === undefined ? [] : [story.reply]), ...answers].map(back),
     lost: story.lost === undefined ? null : way(story.lost),
     crosses,
     numbers,

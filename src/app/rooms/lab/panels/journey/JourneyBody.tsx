@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { PanelBody } from '../PanelBody.tsx';
+import { followPacket } from './followPacket.ts';
+import { COLUMNS, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
+
+/** Which segment is followed, and its way from link to link, from either end. */
+export function JourneyBody() {
+  const laboratory = useLaboratory();
+  const { data } = laboratory;
+  useLab((state) => state.run);
+  useLab((state) => state.status);
+  const followed = useLab((state) => state.followed);
+  const [backwards, setBackwards] = useState(false);
+  const journey = data === null ? null : journeyOf(data);
+  const hasLinks = data !== null && data.opened.scenario.network.kind !== 'manet' && data.opened.script === null;
+  const natural = data === null ? -1 : naturalSegment(data);
+  if (data === null || !hasLinks)
+    return (
+      <PanelBody title="Journey">
+        <p className="nothing">{data === null ? '' : noJourney(data)}</p>
+      </PanelBody>
+    );
+  const stops = backwards ? [...(journey?.stops ?? [])].reverse() : (journey?.stops ?? []);
+  return (
+    <PanelBody title={followed < 0 ? 'Journey' : `Journey of segment ${followed}`}>
+      <div className="journey">
+        <p className="journey-choice">
+          <label>
+            Segment{' '}
+            <input
+              type="number"
+              min={0}
+              step={1}
+              value={followed < 0 ? '' : followed}
+              onChange={({ target }) =>
+                followPacket(laboratory, { segment: target.value === '' ? -1 : Number(target.value) })
+              }
+            />
+          </label>
+          {natural >= 0 && natural !== followed && (
+            <button type="button" className="quiet" onClick={() => followPacket(laboratory, { segment: natural })}>
+              Follow {natural}, whose ACK came last
+            </button>
+          )}
+          <label>
+            <input type="checkbox" checked={backwards} onChange={({ target }) => setBackwards(target.checked)} /> from
+            the ACK back
+          </label>
+        </p>
+        <p>{journeySentence(data)}</p>
+        {stops.length > 0 && (
+          <table className="answer">
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {stops.map(rowOf).map(([place, ...cells], row) => (
+                // A stop has no name of its own: its place in the list is that.
+                <tr key={row}>
+                  <th scope="row">{place}</th>
+                  {cells.map((cell, column) => (
+                    <td key={COLUMNS[column + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </PanelBody>
+  );
+}

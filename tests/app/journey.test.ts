@@ -1,0 +1,79 @@
+/** A packet followed from its first sending to its ACK: hop by hop, without a gap, as the run has it. */
+import { describe, expect, it } from 'vitest';
+import { journeyOf, naturalSegment, type Stop } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
+import { journey } from '../../src/app/rooms/lab/panels/journey/journey.ts';
+import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
+import { runAt } from './realRun.ts';
+
+const follow = (segment: number, flow = -1) => ({ kind: 'watch', flow, detail: { span: 0, segment } }) as const;
+const isHop = ({ place }: Stop): boolean => place.includes('→');
+
+/** Hops follow one another: each begins where and when the one before ends, and its parts make up its whole. */
+function expectNoGaps(stops: readonly Stop[]): void {
+  const hops = stops.filter(isHop);
+  for (const { came, waited, sending, line, left, place } of hops)
+    expect(came + waited + sending + line, place).toBeCloseTo(left, 9);
+  stops.slice(1).forEach((stop, place) => {
+    const before = stops[place]!;
+    if (isHop(before)) expect(stop.came, `${before.place}, then ${stop.place}`).toBeCloseTo(before.left, 9);
+  });
+}
+
+describe('the journey of a packet', () => {
+  it.each([
+    ['a dumbbell', {}, 12.465],
+    [
+      'a chain of queues',
+      {
+        network: {
+          kind: 'custom',
+          nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+          links: [
+            { from: 'a', to: 'b', rate: 8e6, delay: 0.01 },
+            { from: 'b', to: 'c', rate: 4e6, delay: 0.01 },
+            { from: 'c', to: 'd', rate: 2e6, delay: 0.01 },
+          ],
+        },
+        flows: [{ kind: 'tcp', from: 'a', to: 'd', receiverWindow: 30 }],
+      },
+      2,
+    ],
+  ])('goes over all links of %s and back, without a gap', (_name, scenario, time) => {
+    const segment = naturalSegment(runAt(scenario, time));
+    const data = runAt(scenario, time, follow(segment));
+    const { stops } = journeyOf(data)!;
+    const detail = data.present.detail!;
+    const { path, back } = data.opened.flows[detail.flow] as unknown as { path?: unknown[]; back?: unknown[] };
+    expect(stops.filter(isHop).length).toBe(path === undefined ? 6 : path.length + back!.length);
+    expectNoGaps(stops);
+    const passage = passagesOf(detail).find((one) => one.segment === segment)!;
+    expect(stops[0]).toMatchObject({ place: 'sent', came: passage.sent });
+    expect(stops.find(({ place }) => place === 'receiver')!.came).toBe(passage.arrived);
+    const reply = repliesOf(detail).find(({ cause }) => cause === segment)!;
+    expect(stops.at(-1)).toMatchObject({ place: 'sender', came: reply.arrived });
+    // What waits on the way is what the queue of the bottleneck says.
+    const visit = passage.visits[0]!;
+    expect(Math.max(...stops.filter(isHop).map(({ waited }) => waited))).toBeCloseTo(visit.begins - visit.came, 9);
+    expect(journey.summary(data)).toMatch(
+      /^Segment \d+: [\d.]+ ms in queues, [\d.]+ ms being sent, [\d.]+ ms on lines/,
+    );
+  });
+
+  it('tells of a segment that was lost, and of its next sending', () => {
+    const scenario = { flows: [{ kind: 'tcp', forcedDrops: [{ segment: 30 }] }] };
+    const lost = runAt(scenario, 3)
+      .marks.between(0, 3)
+      .find(({ kind }) => kind === 'loss')!;
+    const data = runAt(scenario, lost.time + 0.16, follow(30));
+    const places = journeyOf(data)!.stops.map(({ place }) => place);
+    expect(places).toEqual(expect.arrayContaining(['sent', 'lost', 'sent, time 2', 'receiver', 'sender']));
+    expect(places.indexOf('lost')).toBeLessThan(places.indexOf('sent, time 2'));
+  });
+
+  it('changes nothing, and says why there is none', () => {
+    const [plain, followed] = [runAt({}, 12.465), runAt({}, 12.465, follow(100))];
+    expect(followed.present.digest).toBe(plain.present.digest);
+    expect(journey.summary(followed)).toMatch(/^Segment 100 is not among the packets of this moment/);
+    expect(journey.summary(plain)).toBe('Say which segment is followed.');
+  });
+});
