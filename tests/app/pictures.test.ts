@@ -16,11 +16,13 @@ import { timeOf, viewOf, xOf, type View } from '../../src/app/charts/plot/view.t
 import type { RunData } from '../../src/app/run/runData.ts';
 import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { runAt } from './realRun.ts';
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };
 beforeAll(() => {
-  run.data = runAt({}, 12.414);
+  const segment = naturalSegment(runAt({}, 12.414));
+  run.data = runAt({}, 12.414, { kind: 'watch', flow: -1, detail: { span: 0, segment }, variables: true });
 });
 
 const viewAt = (width: number, height: number): View => {
