@@ -369,6 +369,22 @@ export interface SenderWait extends Waits {
   readonly recovering: boolean;
   /** Segments that may leave for one ACK; 0: any number. */
   readonly burst: number;
+  /** null: the event of the moment is no ACK of new data. */
+  readonly ack: AckGrowth | null;
+}
+
+/** What the ACK of new data that has just arrived did to cwnd. Segments. */
+export interface AckGrowth {
+  /** By how much cwnd changed. */
+  readonly by: number;
+  /** The rule that grew it, by number; -1: none fired. */
+  readonly rule: number;
+  /** Outstanding before the ACK, and whether that used cwnd up. */
+  readonly outstanding: number;
+  readonly usedUp: boolean;
+  /** Counted towards the next whole segment, of so many; NaN: cwnd grows by fractions. */
+  readonly counted: number;
+  readonly perStep: number;
 }
 
 /** What the symbols of a rule's formula stood for when it fired, by the names they have there. */

@@ -1,19 +1,34 @@
+import type { Citation } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { noGrowthOf } from './growth.ts';
 import { holdsOf } from './holds.ts';
 import { citationText } from './reasons.ts';
 
-/** Why the sender that the moment is about sends nothing more now. */
-export function Holds({ data }: { readonly data: RunData }) {
-  const holds = holdsOf(data);
-  const name = data.opened.flows[data.present.about]?.name ?? '';
-  if (holds.length === 0) return null;
+interface Answer {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly citation: Citation | null;
+}
+
+/** A question of the kind "why did nothing happen", with its answers and their sources. */
+function Question({
+  id,
+  asked,
+  answers,
+}: {
+  readonly id: string;
+  readonly asked: string;
+  readonly answers: readonly Answer[];
+}) {
+  if (answers.length === 0) return null;
   return (
-    <section className="holds" aria-labelledby="holds-title">
-      <h3 id="holds-title">Why does {name} send nothing more now?</h3>
+    <section className="holds" aria-labelledby={id}>
+      <h3 id={id}>{asked}</h3>
       <ul>
-        {holds.map(({ id, title, text, citation }) => (
-          <li key={id}>
+        {answers.map(({ id: key, title, text, citation }) => (
+          <li key={key}>
             <b>{title}</b> {text}{' '}
             {citation?.url === undefined ? (
               citation !== null && <span className="source">{citationText(citation)}</span>
@@ -26,6 +41,22 @@ export function Holds({ data }: { readonly data: RunData }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Why the ACK of the moment did not make cwnd larger, and why the sender that the moment is about sends nothing more now. */
+export function Holds({ data }: { readonly data: RunData }) {
+  const name = data.opened.flows[data.present.about]?.name ?? '';
+  const growth = noGrowthOf(data);
+  return (
+    <>
+      <Question
+        id="growth-title"
+        asked={`Why is cwnd of ${name} no segment larger after this ACK?`}
+        answers={growth === null ? [] : [growth]}
+      />
+      <Question id="holds-title" asked={`Why does ${name} send nothing more now?`} answers={holdsOf(data)} />
+    </>
   );
 }
 

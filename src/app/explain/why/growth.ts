@@ -1,0 +1,71 @@
+import { rfc, type Citation } from '../../../engine/rule.ts';
+import type { Opened } from '../../../lab/protocol.ts';
+import type { Present } from '../../run/runData.ts';
+import { count, figure, segments } from '../../ui/words/numbers.ts';
+
+/** Why an ACK of new data did not make cwnd a whole segment larger. */
+export interface NoGrowth {
+  readonly id: 'recovers' | 'notUsedUp' | 'partOfSegment';
+  readonly title: string;
+  readonly text: string;
+  readonly citation: Citation | null;
+}
+
+/** What of a run the answer depends on. */
+export interface GrowthMoment {
+  readonly opened: Pick<Opened, 'rules' | 'flows'>;
+  readonly present: Pick<Present, 'flows' | 'wait'>;
+}
+
+/** "12.37": a window as fine as a fraction of a segment shows. */
+const fine = (window: number): string => String(Number(window.toFixed(2)));
+
+/** null: the event of the moment is no such ACK, or the variant has reasons of its own, which its rules tell. */
+export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): NoGrowth | null {
+  const status = wait === null ? undefined : flows[wait.flow];
+  if (wait?.ack == null || status === undefined) return null;
+  const { by, rule, outstanding, usedUp, counted, perStep } = wait.ack;
+  const { cwnd, recoveryPoint, acked } = status;
+  if (by === 0 && wait.recovering)
+    return {
+      id: 'recovers',
+      title: 'It recovers from a loss.',
+      text: `cwnd stays at ${segments(cwnd)} until ${recoveryPoint > acked ? `segment ${count(recoveryPoint)} is acknowledged` : 'the loss is repaired'}.`,
+      citation: rfc(5681, '3.2'),
+    };
+  if (by === 0 && rule < 0 && !usedUp)
+    return {
+      id: 'notUsedUp',
+      title: 'cwnd was not used up.',
+      text: `${count(outstanding)} segment${outstanding === 1 ? ' was' : 's were'} outstanding where cwnd allows ${figure(Math.floor(cwnd))}${whoLimits(wait.held)}. What the path carries beyond them is not known, so cwnd stays.`,
+      citation:
+        opened.flows[wait.flow]?.stack === 'linux'
+          ? { source: 'Linux', section: 'tcp_is_cwnd_limited()' }
+          : rfc(9002, '7.8'),
+    };
+  const citation = opened.rules[rule]?.citation ?? null;
+  if (rule < 0 || by < 0) return null;
+  if (by === 0 && perStep > counted)
+    return {
+      id: 'partOfSegment',
+      title: 'It counts for a part of a segment.',
+      text: `${figure(counted)} of the ${figure(perStep)} segments that make cwnd one larger have arrived; cwnd is ${segments(cwnd)}.`,
+      citation,
+    };
+  const before = cwnd - by;
+  if (by === 0 || Math.floor(before) !== Math.floor(cwnd)) return null;
+  return {
+    id: 'partOfSegment',
+    title: 'It counts for a part of a segment.',
+    text: `cwnd went from ${fine(before)} to ${fine(cwnd)}: ${Math.min(99, Math.round(100 * (cwnd % 1)))} % of the next segment is gathered, which may leave at ${count(Math.floor(cwnd) + 1)}.`,
+    citation,
+  };
+}
+
+/** What kept the sender from using it: what does so still. */
+const whoLimits = (held: NonNullable<Present['wait']>['held']): string =>
+  held === 'application'
+    ? ', for the application has written no more'
+    : held === 'receiverWindow'
+      ? ', for the receiver takes no more'
+      : '';
