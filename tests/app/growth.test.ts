@@ -4,20 +4,18 @@ import { noGrowthOf, type NoGrowth } from '../../src/app/explain/why/growth.ts';
 import { factsOf } from '../../src/lab/facts.ts';
 import { flowStatuses } from '../../src/lab/picture.ts';
 import { waitOf } from '../../src/lab/waits.ts';
-import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { tcpOf } from '../experiment.ts';
 import { labOf } from '../lab/labs.ts';
 
-const scenario = (flow: Partial<FlowInput>): ScenarioInput => ({
+const scenario = (flow: object): ScenarioInput => ({
   duration: 4,
   network: { bottleneck: { rate: 2.4e6, delay: 0.03, queue: { limit: 20 } } },
-  flows: [
-    { kind: 'tcp', variant: 'newreno', receiverWindow: 200, forcedDrops: [{ segment: 100 }], ...flow } as FlowInput,
-  ],
+  flows: [{ kind: 'tcp', variant: 'newreno', receiverWindow: 200, forcedDrops: [{ segment: 100 }], ...flow }],
 });
 
 /** What is said along a run, with a look at every ACK of new data: how cwnd changed, as the test reads it. */
-function along(flow: Partial<FlowInput>) {
+function along(flow: object) {
   const lab = labOf(scenario(flow));
   const opened = factsOf(lab, 1);
   const { sender } = tcpOf(lab.simulation, 0);

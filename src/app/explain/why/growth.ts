@@ -23,7 +23,7 @@ const fine = (window: number): string => String(Number(window.toFixed(2)));
 /** null: the event of the moment is no such ACK, or the variant has reasons of its own, which its rules tell. */
 export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): NoGrowth | null {
   const status = wait === null ? undefined : flows[wait.flow];
-  if (wait?.ack == null || status === undefined) return null;
+  if (wait === null || wait.ack === null || status === undefined) return null;
   const { by, rule, outstanding, usedUp, counted, perStep } = wait.ack;
   const { cwnd, recoveryPoint, acked } = status;
   if (by === 0 && wait.recovering)

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ScenarioFileInput } from '../../../experiment/opening/ScenarioFileInput.tsx';
-import { isStepView, isWhyOpen, type Sheet } from '../../../run/labState.ts';
+import { isStepView, isWhyOpen, type LabState } from '../../../run/labState.ts';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
 import { CompareThis, linkHere } from './CompareThis.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
@@ -15,21 +15,26 @@ import { useScreen } from '../../../ui/useMedia.ts';
 function RunActions() {
   const laboratory = useLaboratory();
   const screen = useScreen();
-  const open = (sheet: Sheet) => (event: MouseEvent<HTMLElement>) => {
+  const open = (part: Partial<LabState>) => (event: MouseEvent<HTMLElement>) => {
     // In the menu of a small screen: it has done its work.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    laboratory.set({ sheet });
+    laboratory.set(part);
   };
   return (
     <>
-      <button type="button" onClick={open('change')}>
+      <button type="button" onClick={open({ sheet: 'change' })}>
         Change now
       </button>
-      <button type="button" onClick={open('results')}>
+      <button type="button" onClick={open({ sheet: 'results' })}>
         Results
       </button>
       {/* Where there is no room for it, it stands among the results. */}
       {screen !== 'compact' && <CompareThis />}
+      {screen === 'phone' && (
+        <button type="button" onClick={open({ bookmarkList: true })}>
+          Bookmarks and loop
+        </button>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST_NOTE } from '../../../../scenario/linkBookmarks.ts';
-import { bookmarkName, noteBookmark, removeBookmark } from '../../../run/playback/bookmarkKeeper.ts';
+import { bookmarkName, noteBookmark, removeBookmark, toggleBookmark } from '../../../run/playback/bookmarkKeeper.ts';
+import { isBookmarked } from '../../../run/playback/bookmarks.ts';
 import { setLoop } from '../../../run/playback/loop.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Choice } from '../../../ui/Choice.tsx';
@@ -49,7 +50,7 @@ function LoopForm({ close }: { readonly close: () => void }) {
   return (
     <section className="loop" aria-labelledby="loop-title">
       <h3 id="loop-title">Loop</h3>
-      <p>Plays a stretch again and again. Keys: I begins it here, O ends it here, Shift I ends it for good.</p>
+      <p>Plays a stretch again and again. Keys: I begins it here, O ends it here, Shift I removes it.</p>
       <Choice label="From" value={begin[0]} options={options(begins)} choose={setBegin} />
       <Choice label="To" value={end[0]} options={options(ends)} choose={setEnd} />
       {problem !== '' && <p className="problem">{problem}</p>}
@@ -76,6 +77,9 @@ function LoopForm({ close }: { readonly close: () => void }) {
 export function BookmarkList() {
   const laboratory = useLaboratory();
   const bookmarks = useLab((state) => state.bookmarks);
+  const isHere = useLab(({ status }) =>
+    status === null ? true : isBookmarked(bookmarks, { event: status.event, time: status.now }),
+  );
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = (): void => dialog.current?.close();
@@ -88,6 +92,11 @@ export function BookmarkList() {
     >
       <h2 id="bookmarks-title">Bookmarks of this run</h2>
       {bookmarks.length === 0 && <p>No bookmark yet. Press B at a moment you want to find again.</p>}
+      {!isHere && (
+        <button type="button" onClick={() => toggleBookmark(laboratory, laboratory.data)}>
+          Bookmark this moment
+        </button>
+      )}
       <ol>
         {bookmarks.map((bookmark) => (
           <li key={`${bookmark.event} ${bookmark.time}`}>
