@@ -76,7 +76,7 @@ describe('a chart as SVG', () => {
   )('is well-formed, says what it is, and weighs little: %s', (_id, panel) => {
     const isMap = MOBILE_PANELS.includes(panel);
     const data = isMap ? runAt(presetEntry('chain-3').scenario, 5) : run.data;
-    const drawing = drawPanel(panel, data, viewAt(data, 0, MINUTE), PLAIN, COLOURS);
+    const drawing = drawPanel(panel, data, viewAt(data, 0, MINUTE), PLAIN)(COLOURS);
     const source = sourceOf(panel, data, drawing);
     const { svg } = figureDocument(source, DRESSED);
     const elements = elementsOf(svg);
@@ -93,7 +93,7 @@ describe('a chart as SVG', () => {
 
   it('has its texts as text: title, axes, names, caption', () => {
     const [panel] = PANELS.filter(({ id }) => id === 'window');
-    const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN, COLOURS);
+    const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const texts = textsOf(elementsOf(figureDocument(sourceOf(panel!, run.data, drawing), DRESSED).svg));
     for (const text of ['Congestion window', '0 s', '20', '60', '50', 'fast recovery', 'Two flows, seed 1.'])
       expect(texts).toContain(text);
@@ -104,7 +104,7 @@ describe('a chart as SVG', () => {
 
   it('has a curve for each sender from one end of the run to the other', () => {
     const [panel] = PANELS.filter(({ id }) => id === 'window');
-    const { body } = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN, COLOURS);
+    const { body } = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     for (const line of ['line-a', 'line-b']) {
       const curve = elementsOf(`<g>${body}</g>`).find(
         ({ attributes }) => attributes['stroke'] === line && attributes['stroke-width'] === '3.2',
@@ -115,7 +115,7 @@ describe('a chart as SVG', () => {
 
   it('leaves title, key and caption out when nobody wants them', () => {
     const [panel] = PANELS.filter(({ id }) => id === 'window');
-    const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN, COLOURS);
+    const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const bare = figureDocument(sourceOf(panel!, run.data, drawing), { caption: false, onWhite: false, code: false });
     expect(bare.height).toBe(drawing.height);
     expect(textsOf(elementsOf(bare.svg))).not.toContain('Congestion window');
@@ -123,7 +123,7 @@ describe('a chart as SVG', () => {
 
   it('takes any name for a text', () => {
     const [panel] = PANELS.filter(({ id }) => id === 'window');
-    const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN, COLOURS);
+    const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const title = '"<b>Reno</b>" & \u0001 co';
     const { svg } = figureDocument(sourceOf(panel!, run.data, drawing, { title }), DRESSED);
     expect(elementsOf(svg).find(({ name }) => name === 'title')?.text).toContain('"<b>Reno</b>" &  co');
@@ -134,7 +134,7 @@ describe('a chart as SVG', () => {
 describe('several at once, and tables', () => {
   it('stand one below another in one picture, with ids of their own, and one link', () => {
     const chosen = PANELS.filter(({ id }) => ['network', 'window', 'share'].includes(id));
-    const drawings = chosen.map((panel) => drawPanel(panel, run.data, viewAt(run.data, 0, MINUTE), PLAIN, COLOURS));
+    const drawings = chosen.map((panel) => drawPanel(panel, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS));
     const sources = chosen.map((panel, place) => sourceOf(panel, run.data, drawings[place]!));
     const { svg, height } = stacked('Two flows', sources, { ...DRESSED, code: false });
     const elements = elementsOf(svg);

@@ -39,51 +39,48 @@ function coloursOnWhite(): Colours {
   return colours;
 }
 
-/** A drawing of a chart as it stands in a view. Pure: of the same data, view and colours it is the same. */
+/**
+ * A chart as it stands in a view, to be drawn in these or those colours: in which, is seen when somebody takes it, and a
+ * drawing takes a while. Of the same data, view and colours it is the same, though the run has gone on.
+ */
 export function drawPanel(
   panel: Panel,
   data: RunData,
   view: View,
   settings: PanelSettings,
-  colours: Colours,
-): FigureDrawing {
+): (colours: Colours) => FigureDrawing {
   const prefix = fileName({ title: panel.id });
-  const context = SvgContext.begin(`${prefix}-`);
-  const { labels, shown } = panel.render!(data, view, settings);
+  const { labels, shown } = structuredClone(panel.render!(data, view, settings));
   const ground = groundOf(panel);
   const tones = tonesOf(data.opened.flows);
-  const isOfTime = panel.pointing !== undefined;
-  paintOn(
-    context,
-    {
-      shown,
-      tones,
-      overlay: isOfTime ? { view, cursor: settings.cursor, drag: null, changes: changeTimes(data) } : null,
-      inscription: { labels, sizes: view.sizes.text, rim: ground },
-    },
-    colours,
-    DRAWINGS,
-  );
-  const palette = paletteOf(colours, (flow) => tones[flow] ?? GREY);
-  const key = (panel.key?.(data) ?? []).map(({ look, text }, place) => {
-    const sign = SvgContext.begin(`${prefix}-key-${place}-`);
-    drawKeySign(sign, look, palette);
-    const { definitions, body } = sign.content;
-    return { sign: `<defs>${definitions}</defs>${body}`, text };
-  });
+  const overlay =
+    panel.pointing === undefined ? null : { view, cursor: settings.cursor, drag: null, changes: changeTimes(data) };
+  const inscription = { labels, sizes: view.sizes.text, rim: ground };
+  const entries = panel.key?.(data) ?? [];
   const { scale } = view.sizes;
   const hasTitle = view.strip !== true && panel.id !== 'network' && panel.id !== 'map';
-  return {
-    ...context.content,
-    width: view.width,
-    height: view.height,
-    titleAt: hasTitle ? { x: view.left, y: TITLE_BASE * scale } : null,
-    margin: 0,
-    scale,
-    key,
-    ground: colours[ground],
-    ink: colours.ink,
-    ink2: colours.ink2,
+  return (colours) => {
+    const context = SvgContext.begin(`${prefix}-`);
+    paintOn(context, { shown, tones, overlay, inscription }, colours, DRAWINGS);
+    const palette = paletteOf(colours, (flow) => tones[flow] ?? GREY);
+    const key = entries.map(({ look, text }, place) => {
+      const sign = SvgContext.begin(`${prefix}-key-${place}-`);
+      drawKeySign(sign, look, palette);
+      const { definitions, body } = sign.content;
+      return { sign: `<defs>${definitions}</defs>${body}`, text };
+    });
+    return {
+      ...context.content,
+      width: view.width,
+      height: view.height,
+      titleAt: hasTitle ? { x: view.left, y: TITLE_BASE * scale } : null,
+      margin: 0,
+      scale,
+      key,
+      ground: colours[ground],
+      ink: colours.ink,
+      ink2: colours.ink2,
+    };
   };
 }
 
@@ -105,12 +102,12 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
   }
   const [from, to] = [Math.max(0, view.from), Math.min(view.to, data.present.now)];
   const step = (view.to - view.from) / (view.right - view.left);
-  const table = rowsWithin(panel.table(data, { from, to, step }), from, to);
-  const events = panel.events === undefined ? null : rowsWithin(panel.events(data), from, to);
-  const { changes } = panel;
+  const { changes, events } = panel;
+  // Long tables are made when somebody wants them.
+  const csv = (table: Table): string => csvOf(rowsWithin(table, from, to));
   return [
-    { words: 'as drawn', suffix: '', text: () => csvOf(table) },
-    ...(events === null ? [] : [{ words: 'marks', suffix: 'marks', text: () => csvOf(events) }]),
+    { words: 'as drawn', suffix: '', text: () => csv(panel.table(data, { from, to, step })) },
+    ...(events === undefined ? [] : [{ words: 'marks', suffix: 'marks', text: () => csv(events(data)) }]),
     ...(changes === undefined
       ? []
       : [
@@ -158,13 +155,12 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
   if (shown === null) throw new Error('The chart is not drawn yet.');
   const view = panel.pointing === undefined ? shown : standingAlone(shown, data, viewer.viewing);
   const settings = settingsNow(laboratory);
-  // The run may go on: both are drawn now.
-  const seen = drawPanel(panel, data, view, settings, currentColours());
-  const onWhite = drawPanel(panel, data, view, settings, coloursOnWhite());
+  const drawn = drawPanel(panel, data, view, settings);
+  const seen = currentColours();
   return {
     ...words,
     origin: originNow(laboratory, panel.pointing === undefined ? undefined : view),
-    draw: (white) => (white ? onWhite : seen),
+    draw: (white) => drawn(white ? coloursOnWhite() : seen),
     numbers: panelNumbers(panel, data, view),
   };
 }
