@@ -177,7 +177,7 @@ export class Player {
     const { session } = this;
     const opening = Lab.open(scenario);
     if (!opening.ok) {
-      this.surroundings.send({ kind: 'refused', asked: 'open', problems: opening.problems }, []);
+      this.surroundings.send({ kind: 'refused', asked: 'open', fork: -1, problems: opening.problems }, []);
       if (session.lab !== null) this.owe();
       return;
     }
@@ -326,7 +326,12 @@ export class Player {
       this.surroundings.send(
         result.ok
           ? factsOf(lab, session.run, fork)
-          : { kind: 'refused', asked: 'intervene', problems: result.problems },
+          : {
+              kind: 'refused',
+              asked: move.kind === 'fork' ? 'fork' : 'intervene',
+              fork: move.kind === 'fork' ? move.id : -1,
+              problems: result.problems,
+            },
         [],
       );
     }

@@ -401,6 +401,14 @@ export interface Fired {
   readonly examined: Examined | null;
 }
 
+/** What was asked for is no experiment, nothing that can be changed, or no fork: then `fork` is its number, else -1. */
+export interface RefusedReport {
+  readonly kind: 'refused';
+  readonly asked: 'open' | 'intervene' | 'fork';
+  readonly fork: number;
+  readonly problems: readonly Refusal[];
+}
+
 /** Why the event of a moment happened: that rule first, then its causes; of a long chain the nearest and, last, the origin: the dropped packet. */
 export interface Explanation {
   readonly chain: readonly Firing[];
@@ -478,8 +486,7 @@ export type Report =
   | Batch
   /** A move takes longer. Comes ten times a second, needs no credit; the batch that ends the move has handled its command. */
   | { readonly kind: 'working'; readonly run: number; readonly progress: Progress }
-  /** What was asked for is no experiment (`asked` open), or nothing that can be changed in the one at hand. */
-  | { readonly kind: 'refused'; readonly asked: 'open' | 'intervene'; readonly problems: readonly Refusal[] }
+  | RefusedReport
   /** The worker hears: the answer to `ping`. */
   | { readonly kind: 'alive' }
   /** The simulation failed: the worker goes on and can open again; `time` is the last good moment. */

@@ -1,4 +1,4 @@
-import type { Moment } from '../../lab/protocol.ts';
+import type { Moment, Refusal } from '../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Theme } from '../ui/theme.ts';
@@ -34,6 +34,12 @@ export interface Laboratory {
   readonly experiments: ExperimentSource;
   /** The forks of the run; null as long as nobody wanted any. */
   readonly forks: ForkKeeper | null;
+  /** Changes something before the next event: keeps the change, or forks with it. `answered`: null when it was accepted, else why not. */
+  change(
+    intervention: Readonly<Record<string, unknown>>,
+    way: 'keep' | 'fork',
+    answered: (problems: readonly Refusal[] | null) => void,
+  ): void;
   /** Does something with the forks, once what keeps them is there. */
   withForks(then: (forks: ForkKeeper) => void): void;
   /** All that is known about the run on the screen; null before the first. */

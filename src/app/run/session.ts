@@ -1,4 +1,4 @@
-import type { Batch, Command, Opened, Progress, Refusal, Report } from '../../lab/protocol.ts';
+import type { Batch, Command, Opened, Progress, RefusedReport, Report } from '../../lab/protocol.ts';
 import { Watchdog } from '../ui/watchdog.ts';
 
 /** What the session tells the page. */
@@ -7,7 +7,7 @@ export interface SessionListener {
   readonly opened: (opened: Opened) => void;
   /** The run at hand was changed. */
   readonly changed: (opened: Opened) => void;
-  readonly refused: (asked: 'open' | 'intervene', problems: readonly Refusal[]) => void;
+  readonly refused: (report: RefusedReport) => void;
   /** The simulation stopped. `time`: the last good moment, s; undefined when the worker could not say. */
   readonly stopped: (time: number | undefined, message: string) => void;
   /** A move takes longer, and how far it has come. */
@@ -181,7 +181,7 @@ export class Session {
         return;
       case 'refused':
         this.built();
-        this.listener.refused(report.asked, report.problems);
+        this.listener.refused(report);
         return;
       case 'failed':
         this.line.builds = 0;

@@ -94,8 +94,10 @@ export class ForkKeeper {
     });
   }
 
-  refused(): void {
-    this.asked.shift();
+  /** A fork was refused, by its number: what was asked for besides stands. */
+  refused(id: number): void {
+    const place = this.asked.findIndex((fork) => fork.id === id);
+    if (place >= 0) this.asked.splice(place, 1);
   }
 
   /** What a batch is about; what stands beside takes in its part. */

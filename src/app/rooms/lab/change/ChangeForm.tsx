@@ -6,9 +6,10 @@ import { Part } from '../../../ui/parts/part.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { changeOf, changesIn, PACKET, type Change } from './changes.ts';
-import { SubmitChange, wantsFork } from './SubmitChange.tsx';
+import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const PacketForm = lazyPart(new Part('The change', () => import('./PacketForm.tsx')), (module) => module.PacketForm);
+const SenderForm = lazyPart(new Part('The change', () => import('./SenderForm.tsx')), (module) => module.SenderForm);
 const MoveForm = lazyPart(new Part('The change', () => import('../map/MoveForm.tsx')), (module) => module.MoveForm);
 
 /** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
@@ -22,7 +23,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
   const [change, setChange] = useState<Change>(picked === null ? changes[0]! : PACKET);
   const [about, setAbout] = useState(mobile ? Math.max(0, selected) : 0);
   const [text, setText] = useState(change.usual);
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, send } = useChanging(done);
   if (data === null) return null;
   const { flows, links, scenario } = data.opened;
   const choices =
@@ -51,9 +52,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
       setProblem(result.problem);
       return;
     }
-    if (wantsFork(event)) laboratory.withForks((forks) => forks.fork(result.intervention));
-    else laboratory.playback.intervene(result.intervention);
-    done();
+    send(event, result.intervention);
   };
   const selects = (
     <>
@@ -81,6 +80,13 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
       <>
         <div className="range-form">{selects}</div>
         <PacketForm done={done} />
+      </>
+    );
+  if (change.of === 'sender')
+    return (
+      <>
+        <div className="range-form">{selects}</div>
+        <SenderForm key={`${change.id} ${chosen?.index}`} kind={change.kind} flow={chosen?.index ?? 0} done={done} />
       </>
     );
   if (change.of === 'node')

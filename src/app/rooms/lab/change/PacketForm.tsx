@@ -6,7 +6,7 @@ import { linkTitle } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { SubmitChange, wantsFork } from './SubmitChange.tsx';
+import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string, help: string])[] = [
   ['drop', 'Drop it', 'It is lost at the entry of the link.'],
@@ -61,7 +61,10 @@ export function PacketForm({ done }: { readonly done: () => void }) {
   );
   const [number, setNumber] = useState(String(picked.number));
   const [hold, setHold] = useState('50 ms');
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, send } = useChanging(() => {
+    laboratory.set({ picked: null });
+    done();
+  });
   if (data === null) return null;
   const { flows, links } = data.opened;
   const flow = flows[picked.flow] ?? flows[0]!;
@@ -92,10 +95,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       action: picked.action,
       hold: held,
     };
-    laboratory.set({ picked: null });
-    if (wantsFork(event)) laboratory.withForks((forks) => forks.fork(intervention));
-    else laboratory.playback.intervene(intervention);
-    done();
+    send(event, intervention);
   };
   return (
     <form className="range-form change-form" onSubmit={submit} noValidate>

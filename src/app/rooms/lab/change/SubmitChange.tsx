@@ -1,15 +1,38 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { problemSentence } from '../../../experiment/form/model/problems.ts';
 import { mayFork } from '../../../run/forks/tree.ts';
-import { useLab } from '../../../run/useLab.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 // Only forms of changes need it.
 // oxlint-disable-next-line import/no-unassigned-import
 import './change.css';
 
 /** Whether a form was sent by the button that forks. */
-export function wantsFork({ nativeEvent }: FormEvent): boolean {
+function wantsFork({ nativeEvent }: FormEvent): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value === 'fork';
+}
+
+/**
+ * Sends the change of a form by the button that was pressed. Once it is accepted `done` is called; else the form stays,
+ * with the problem in a line.
+ */
+export function useChanging(done: () => void) {
+  const laboratory = useLaboratory();
+  const [problem, setProblem] = useState('');
+  const send = (event: FormEvent, intervention: Readonly<Record<string, unknown>>): void => {
+    setProblem('');
+    const scenario = laboratory.data?.opened.scenario;
+    laboratory.change(intervention, wantsFork(event) ? 'fork' : 'keep', (problems) => {
+      const [first] = problems ?? [];
+      if (first === undefined) done();
+      else
+        setProblem(
+          problemSentence({ ...scenario, interventions: [...(scenario?.interventions ?? []), intervention] }, first),
+        );
+    });
+  };
+  return { problem, setProblem, send };
 }
 
 /** The two ways to change something: beside what happened, or in its place. A fork is only ever forked. */

@@ -4,7 +4,7 @@ import { parseQuantity, type Unit } from '../../../../scenario/quantity.ts';
 export interface Change {
   readonly id: string;
   readonly title: string;
-  readonly of: 'flow' | 'link' | 'node' | 'packet';
+  readonly of: 'flow' | 'link' | 'node' | 'packet' | 'sender';
   readonly tcpOnly?: boolean;
   /** What is asked for besides; '': nothing. */
   readonly label: string;
@@ -18,7 +18,7 @@ export interface Change {
   readonly max: number;
   readonly whole?: boolean;
   /** The fields of the scenario that it fills in, besides link or flow. */
-  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode' | 'packet';
+  readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode' | 'packet' | 'variant' | 'setting';
   readonly field: string;
 }
 
@@ -48,6 +48,12 @@ const MOVE: Change = {
 
 /** A packet that is singled out has a form of its own too. */
 export const PACKET: Change = { ...MOVE, id: 'packet', title: 'Single out one packet', of: 'packet', kind: 'packet' };
+
+/** What a sender goes by has choices that depend on it. */
+const SENDERS: readonly Change[] = [
+  { ...MOVE, id: 'variant', title: 'Change the variant of a sender', of: 'sender', tcpOnly: true, kind: 'variant' },
+  { ...MOVE, id: 'setting', title: 'Change a setting of a sender', of: 'sender', tcpOnly: true, kind: 'setting' },
+];
 
 /** In the order of the menu. Ranges are those of the scenario's interventions. */
 const CHANGES: readonly [Change, ...Change[]] = [
@@ -151,7 +157,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
 
 /** What can be changed in a run: where nodes are mobile there are no links. */
 export const changesIn = (mobile: boolean): readonly Change[] =>
-  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : [...CHANGES, PACKET];
+  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link'), ...SENDERS] : [...CHANGES, ...SENDERS, PACKET];
 
 /** What is to be sent to the worker, or why not. */
 export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };

@@ -1,4 +1,4 @@
-import type { Command, Opened } from '../../../../lab/protocol.ts';
+import type { Command, Opened, Refusal } from '../../../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { LINKS } from '../../../experiment/address/linkPart.ts';
@@ -52,10 +52,12 @@ export class RunningLab implements Laboratory {
   private readonly addressOpening: AddressOpening;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly openings = new Openings();
-  private readonly run: { data: RunData | null; forks: ForkKeeper | null; toldFork: boolean } = {
-    data: null,
-    forks: null,
+  private readonly run = {
+    data: null as RunData | null,
+    forks: null as ForkKeeper | null,
     toldFork: false,
+    /** Who changed something and is not told yet what came of it. */
+    answered: null as ((problems: readonly Refusal[] | null) => void) | null,
   };
 
   constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
@@ -104,14 +106,16 @@ export class RunningLab implements Laboratory {
     this.session = new Session(makeWorker, {
       opened: (opened) => this.opened(opened),
       changed: (opened) => this.changed(opened),
-      refused: (asked, problems) => {
+      refused: ({ asked, fork, problems }) => {
         mark.end();
         const opening = asked === 'open' ? this.openings.answered() : undefined;
         // Somebody is on the way elsewhere already.
         if (this.openings.underWay) return;
         this.playback.stay();
-        if (asked === 'intervene') this.run.forks?.refused();
-        this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
+        if (asked === 'fork') this.run.forks?.refused(fork);
+        if (asked !== 'open' && this.answer(problems)) return;
+        if (asked === 'fork') this.noteRefusal(problems);
+        else this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
       },
       stopped: (time, message) => {
         mark.end();
@@ -263,6 +267,32 @@ export class RunningLab implements Laboratory {
     return tools.encodeLink(data.opened.scenario, data.present.moment, all);
   }
 
+  change(
+    intervention: Readonly<Record<string, unknown>>,
+    way: 'keep' | 'fork',
+    answered: (problems: readonly Refusal[] | null) => void,
+  ): void {
+    this.run.answered = answered;
+    if (way === 'fork') this.withForks((forks) => forks.fork(intervention));
+    else this.playback.intervene(intervention);
+  }
+
+  /** Tells who changed something what came of it. Returns whether somebody waited for it. */
+  private answer(problems: readonly Refusal[] | null): boolean {
+    const { answered } = this.run;
+    this.run.answered = null;
+    answered?.(problems);
+    return answered !== null;
+  }
+
+  /** A fork of a link, or one that was to come back, is not to be had: the run goes on without it. */
+  private noteRefusal([first]: readonly Refusal[]): void {
+    // Those forked from it cannot be there either.
+    if (first === undefined || first.path === 'fork') return;
+    const note = `A fork was left out: ${first.path} ${first.message}; it says ${first.given}.`;
+    this.set({ notes: [...this.store.getState().notes, note] });
+  }
+
   get forks(): ForkKeeper | null {
     return this.run.forks;
   }
@@ -328,11 +358,13 @@ export class RunningLab implements Laboratory {
   private changed(opened: Opened): void {
     if (opened.fork !== undefined) {
       this.run.forks?.opened(opened, opened.fork);
+      this.answer(null);
       return;
     }
     this.experiments.replaces(opened.scenario);
     this.run.data?.reopen(opened);
     this.recognise();
+    this.answer(null);
   }
 
   private opened(opened: Opened): void {
@@ -342,7 +374,7 @@ export class RunningLab implements Laboratory {
     this.experiments.replaces(opened.scenario, opening.way);
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), forks: null, toldFork: false });
+    Object.assign(run, { data: new RunData(opened), forks: null, toldFork: false, answered: null });
     run.data!.plane = this.store.getState().plane;
     // Who is to answer is not in a hurry: a script stands at its beginning.
     const plays = opening.play && opened.script === null;

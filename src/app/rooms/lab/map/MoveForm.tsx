@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { clockTime } from '../../../ui/words/numbers.ts';
-import { sendNode, USUAL_SPEED } from './moving.ts';
+import { SubmitChange, useChanging } from '../change/SubmitChange.tsx';
+import { useLaboratory } from '../../../run/useLab.ts';
+import { USUAL_SPEED } from './moving.ts';
 import { valueOf } from './words.ts';
 
 /** Highest speed of an intervention, as the scenario has it. */
@@ -16,26 +16,23 @@ function numberIn(text: string, least: number, most: number): number | null {
 /** Sends a node elsewhere by numbers. */
 export function MoveForm({ node, done }: { readonly node: number; readonly done?: () => void }) {
   const laboratory = useLaboratory();
-  const now = useLab((state) => state.status?.now ?? 0);
-  const finished = useLab((state) => state.status?.finished ?? false);
   const { data } = laboratory;
   const [width, height] = data?.opened.manet?.area ?? [0, 0];
   const standing = (column: 'X' | 'Y'): string => String(data === null ? 0 : Math.round(valueOf(data, node, column)));
   const [x, setX] = useState(() => standing('X'));
   const [y, setY] = useState(() => standing('Y'));
   const [speed, setSpeed] = useState(String(USUAL_SPEED));
-  const [problem, setProblem] = useState('');
+  const { problem, setProblem, send } = useChanging(() => {
+    laboratory.say(`Node ${node} sets out for ${x}, ${y} m at ${speed} m/s.`);
+    done?.();
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const place = [numberIn(x, 0, width), numberIn(y, 0, height)] as const;
     const fast = numberIn(speed, 0.01, FASTEST);
     if (place[0] === null || place[1] === null) setProblem(`The area is ${width} by ${height} m.`);
     else if (fast === null) setProblem('Speed must be at least 0.01 m/s.');
-    else {
-      setProblem('');
-      sendNode(laboratory, node, place[0], place[1], fast);
-      done?.();
-    }
+    else send(event, { kind: 'moveNode', node, x: place[0], y: place[1], speed: fast });
   };
   const field = (label: string, value: string, set: (text: string) => void) => (
     <label>
@@ -57,9 +54,7 @@ export function MoveForm({ node, done }: { readonly node: number; readonly done?
       <p className={problem === '' ? 'hint whole' : 'problem'} role={problem === '' ? undefined : 'alert'}>
         {problem === '' ? `It goes there in a straight line and stays. The area is ${width} by ${height} m.` : problem}
       </p>
-      <button type="submit" className="primary" disabled={finished}>
-        {finished ? 'The run is over' : `Send it there, at ${clockTime(now)} s`}
-      </button>
+      <SubmitChange able />
     </form>
   );
 }

@@ -1,0 +1,126 @@
+import { useState, type FormEvent } from 'react';
+import type { Parameter } from '../../../../engine/parameter.ts';
+import { changeableSettings, otherVariants, stagesOf, valuesOf } from '../../../../scenario/senderChanges.ts';
+import type { TcpFlow } from '../../../../scenario/scenario.ts';
+import { changesOf } from '../../../run/changes.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { useLaboratory } from '../../../run/useLab.ts';
+import { Choice } from '../../../ui/Choice.tsx';
+import { SubmitChange, useChanging } from './SubmitChange.tsx';
+
+/** A sender as it is at the moment on the screen; null: the flow has none. */
+function senderNow(data: RunData, flow: number): TcpFlow | null {
+  const described = data.opened.scenario.flows[flow];
+  if (described?.kind !== 'tcp') return null;
+  return stagesOf(described, flow, changesOf(data)).at(-1)?.after ?? described;
+}
+
+interface FormProps {
+  readonly flow: number;
+  readonly sender: TcpFlow;
+  readonly done: () => void;
+}
+
+/** Another variant: the sender goes on with the window that it has. */
+function VariantForm({ flow, sender, done }: FormProps) {
+  const { problem, send } = useChanging(done);
+  const others = otherVariants(sender);
+  const [chosen, setChosen] = useState<string>(others[0]?.name ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(event, { kind: 'variant', flow, variant: chosen });
+  };
+  return (
+    <form className="range-form change-form" onSubmit={submit} noValidate>
+      <Choice
+        label="It becomes"
+        whole
+        value={chosen}
+        options={others.map(({ name, title }) => [name, title])}
+        choose={setChosen}
+      />
+      <p className={problem === '' ? 'hint whole' : 'problem'} role={problem === '' ? undefined : 'alert'}>
+        {problem === ''
+          ? `It begins with the cwnd and ssthresh that the sender has, as when a program sets TCP_CONGESTION in Linux. Its loss recovery (${String(valuesOf(sender)['recovery'])}), timer and measured round trips stay.`
+          : problem}
+      </p>
+      <SubmitChange able={chosen !== ''} />
+    </form>
+  );
+}
+
+/** Where a setting may be, in words. */
+const within = ({ min, max, unit }: Parameter): string =>
+  min === undefined || max === undefined ? '' : ` ${min} to ${max}${unit === '' ? '' : ` ${unit}`}.`;
+
+/** Another value of a setting, from the next event on. */
+function SettingForm({ flow, sender, done }: FormProps) {
+  const { problem, send } = useChanging(done);
+  const settings = changeableSettings(sender);
+  const values = valuesOf(sender);
+  const [name, setName] = useState(settings[0]?.name ?? '');
+  const [text, setText] = useState(String(values[name] ?? ''));
+  const parameter = settings.find((each) => each.name === name);
+  if (parameter === undefined) return <p className="hint">None of its settings can change on the way.</p>;
+  const words = parameter.kind === 'switch' ? ['true', 'false'] : (parameter.choices ?? []);
+  const choose = (next: string): void => {
+    setName(next);
+    setText(String(values[next] ?? ''));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(event, { kind: 'setting', flow, setting: name, value: text.trim() });
+  };
+  return (
+    <form className="range-form change-form" onSubmit={submit} noValidate>
+      <Choice
+        label="Setting"
+        whole
+        value={name}
+        options={settings.map((each) => [each.name, `${each.label} (${each.name})`])}
+        choose={choose}
+      />
+      {words.length > 0 ? (
+        <Choice
+          label="Value"
+          value={text}
+          options={words.map((word) => [word, word === 'true' ? 'yes' : word === 'false' ? 'no' : word])}
+          choose={setText}
+        />
+      ) : (
+        <label>
+          Value
+          <input
+            type="text"
+            autoComplete="off"
+            value={text}
+            aria-invalid={problem !== ''}
+            aria-describedby="setting-help"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+      )}
+      <p id="setting-help" className={problem === '' ? 'hint whole' : 'problem'}>
+        {problem === '' ? `${parameter.help}${within(parameter)} Now: ${String(values[name])}.` : problem}
+      </p>
+      <SubmitChange able />
+    </form>
+  );
+}
+
+/** Changes what a sender goes by. */
+export function SenderForm({
+  kind,
+  flow,
+  done,
+}: {
+  readonly kind: string;
+  readonly flow: number;
+  readonly done: () => void;
+}) {
+  const { data } = useLaboratory();
+  const sender = data === null ? null : senderNow(data, flow);
+  if (sender === null) return <p className="hint">This flow has no TCP sender.</p>;
+  const Form = kind === 'variant' ? VariantForm : SettingForm;
+  return <Form flow={flow} sender={sender} done={done} />;
+}
