@@ -9,6 +9,7 @@ export function ChangeSheet() {
   const first = useRef<HTMLSelectElement>(null);
   // What can be changed depends on the experiment.
   const run = useLab((state) => state.run);
+  const picked = useLab((state) => state.picked);
   return (
     <SideSheet
       close={() => laboratory.set({ sheet: null, picked: null })}
@@ -16,7 +17,7 @@ export function ChangeSheet() {
       about="The run up to now stays as it was; what follows is simulated anew."
       first={first}
     >
-      <ChangeForm key={run} first={first} done={() => laboratory.set({ sheet: null })} />
+      <ChangeForm key={`${run} ${JSON.stringify(picked)}`} first={first} done={() => laboratory.set({ sheet: null })} />
     </SideSheet>
   );
 }

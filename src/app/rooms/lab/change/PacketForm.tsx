@@ -37,7 +37,7 @@ function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
     list.push({
       place: where,
       text: `${ack ? 'ACK ' : ''}${number}, ${place}, ${linkTitle(opened, link)}`,
-      picked: { number, transmission: Math.max(1, picture[at + PICTURE.COUNT]!), ack },
+      picked: { number, transmission: ack ? 1 : Math.max(1, picture[at + PICTURE.COUNT]!), ack },
     });
   }
   return list.sort((a, b) => a.place - b.place);
@@ -89,7 +89,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       kind: 'packet',
       flow: flow.index,
       number: segment,
-      transmission: picked.ack ? 1 : picked.transmission,
+      transmission: picked.transmission,
       ack: picked.ack,
       entry: picked.entry === '' ? null : picked.entry,
       action: picked.action,
@@ -168,7 +168,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
           <input
             type="checkbox"
             checked={picked.ack}
-            onChange={({ target }) => change({ ack: target.checked, entry: '' })}
+            onChange={({ target }) => change({ ack: target.checked, transmission: 1, entry: '' })}
           />
           It is an ACK
         </label>

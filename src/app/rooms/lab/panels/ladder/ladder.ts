@@ -1,6 +1,8 @@
 import { nothingTold, passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count } from '../../../../ui/words/numbers.ts';
+import { Part } from '../../../../ui/parts/part.ts';
+import { touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
 import { lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
@@ -69,5 +71,6 @@ export const ladder = panelOf({
       },
     };
   },
+  Touch: touchOf(new Part('What picks packets', () => import('./Touch.tsx'))),
   picture: ladderPicture,
 });

@@ -149,7 +149,7 @@ function advance(
 }
 
 /** The way of a packet over the rails: down, along a queue while it waits, and down again. */
-function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rail[], passage: Passage): Path {
+export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rail[], passage: Passage): Path {
   const { now, from } = plane.view;
   const bytes = opened.flows[detail.flow]?.segmentSize ?? 0;
   const points: (readonly [number, number])[] = [];
@@ -180,7 +180,7 @@ function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rai
 }
 
 /** The way of an ACK. */
-function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Reply): Path {
+export function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Reply): Path {
   const { now } = plane.view;
   const back = opened.flows[detail.flow]?.back ?? [];
   const points: (readonly [number, number])[] = [];

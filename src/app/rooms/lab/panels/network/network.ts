@@ -3,6 +3,8 @@ import { linksNow } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, milliseconds, rate } from '../../../../ui/words/numbers.ts';
 import { bottleneckOf } from '../../../../run/bottleneck.ts';
+import { Part } from '../../../../ui/parts/part.ts';
+import { touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
 import { linkTitle, queuePlace } from '../../../../run/places.ts';
 import { networkPicture } from './picture.ts';
@@ -47,5 +49,6 @@ export const network = panelOf({
       ];
     },
   }),
+  Touch: touchOf(new Part('What picks packets', () => import('./Touch.tsx'))),
   picture: networkPicture,
 });

@@ -78,7 +78,7 @@ const LEAST = 13;
 const THICK = 9;
 
 /** How far along its flow's way back an ACK on `link` is, by delays. */
-function progressBack(opened: Opened, flow: number, link: number, at: number): number {
+export function progressBack(opened: Opened, flow: number, link: number, at: number): number {
   const back = opened.flows[flow]?.back ?? [];
   const weights = back.map((each) => Math.max(opened.links[each]?.delay ?? 0, 1e-6));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -88,7 +88,7 @@ function progressBack(opened: Opened, flow: number, link: number, at: number): n
 }
 
 /** The middle of a slab on a wire, its angle and its length. */
-function placeOn(
+export function placeOn(
   wire: Wire,
   at: number,
   share: number,

@@ -1,0 +1,24 @@
+import { useEffect, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import type { Part } from '../../../ui/parts/part.ts';
+import type { View } from '../../../charts/plot/view.ts';
+import { useLab } from '../../../run/useLab.ts';
+
+interface TouchProps {
+  readonly viewNow: () => View | null;
+}
+
+/** Packets are picked where they stand still: what picks them is loaded then. */
+export function touchOf<Module extends { readonly Touch: ComponentType<TouchProps> }>(
+  part: Part<Module>,
+): ComponentType<TouchProps> {
+  return function PacketsTouch({ viewNow }) {
+    useStore(part.store);
+    const still = useLab(({ status, script }) => status !== null && !status.playing && !script);
+    useEffect(() => {
+      if (still) void part.fetch();
+    }, [still]);
+    const { module } = part;
+    return still && module !== null ? <module.Touch viewNow={viewNow} /> : null;
+  };
+}
