@@ -53,16 +53,44 @@ test('the packet that was dropped is saved: what it changed is told, shared, ope
 });
 
 test('forks of forks are three deep, any two are compared, and each is shown again', async ({ lab, page }) => {
-  await lab.openAt(3);
-  for (const [deep, places] of ['55', '60', '65'].entries()) {
+  const change = async (what: string): Promise<void> => {
     await page.getByRole('button', { name: 'Change now' }).click();
-    await form(page).getByRole('combobox', { name: 'What' }).selectOption('Change the queue of a link');
-    await form(page).getByRole('combobox', { name: 'Link' }).selectOption('R1 → R2');
-    await form(page).getByRole('textbox', { name: 'Places' }).fill(places);
-    await forkIt(page).click();
-    await expect(column(page).getByRole('listitem')).toHaveCount(deep + 2);
-    await lab.step(lab.stepForward);
-  }
+    await form(page).getByRole('combobox', { name: 'What' }).selectOption(what);
+  };
+  await lab.openAt(3);
+  // A packet of the ladder, by keys.
+  const packets = page.getByRole('figure', { name: 'Packet ladder' }).getByRole('listbox', { name: 'Packets' });
+  await packets.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: /^(Segment|ACK) \d+, sent at/ })
+    .getByRole('button', { name: 'Drop it…' })
+    .click();
+  await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('drop');
+  await forkIt(page).click();
+  await expect(column(page).getByRole('listitem')).toHaveCount(2);
+  await lab.step(lab.stepForward);
+
+  await change('Change the variant of a sender');
+  await form(page).getByRole('combobox', { name: 'Flow' }).selectOption('2 CUBIC');
+  await form(page).getByRole('combobox', { name: 'It becomes' }).selectOption('BIC');
+  await forkIt(page).click();
+  await expect(column(page).getByRole('listitem')).toHaveCount(3);
+  await expect(column(page)).toContainText('CUBIC becomes BIC');
+  await lab.step(lab.stepForward);
+
+  // What is refused leaves the form open, with the problem in a line.
+  await change('Change a setting of a sender');
+  await form(page).getByRole('combobox', { name: 'Setting' }).selectOption('dupThresh');
+  await form(page).getByRole('textbox', { name: 'Value' }).fill('0');
+  await forkIt(page).click();
+  await expect(form(page)).toContainText('Value must be at least 1. You wrote 0.');
+  await expect(column(page).getByRole('listitem')).toHaveCount(3);
+  await form(page).getByRole('textbox', { name: 'Value' }).fill('5');
+  await forkIt(page).click();
+  await expect(column(page).getByRole('listitem')).toHaveCount(4);
+  await lab.step(lab.stepForward);
   await page.getByRole('button', { name: 'Change now' }).click();
   await expect(forkIt(page)).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -951,7 +951,7 @@ describe('a fork', () => {
     const stage = onStage()
       .command({ kind: 'fork', id: 1, of: 0, change: { ...drop, flow: 3 }, at: null })
       .settle();
-    expect(stage.reports).toContainEqual(expect.objectContaining({ kind: 'refused', asked: 'intervene' }));
+    expect(stage.reports).toContainEqual(expect.objectContaining({ kind: 'refused', asked: 'fork', fork: 1 }));
     expect(stage.last).toMatchObject({ fork: 0, beside: null });
   });
 });
