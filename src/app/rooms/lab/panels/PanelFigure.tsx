@@ -74,6 +74,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const { data } = laboratory;
   const { pointing, Body } = panel;
   const hasMarks = pointing?.marks !== undefined;
+  // What takes the focus in its place is there while the run stands still; of a script, never.
+  const isTouched = status !== null && data?.opened.script === null;
 
   // Marks come with the next press of Tab after the chart: what is fetched only then comes too late for it.
   const still = status !== null;
@@ -135,7 +137,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       aria-describedby={`${panel.id}-summary`}
       // A chart takes the focus so that T opens its table; one with a cursor has that to take it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={pointing === undefined && panel.Touch === undefined && Body === undefined ? 0 : -1}
+      tabIndex={pointing === undefined && Body === undefined && !(panel.Touch !== undefined && isTouched) ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
