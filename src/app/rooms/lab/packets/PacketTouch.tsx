@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { View } from '../../../charts/plot/view.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -11,9 +11,9 @@ import './packets.css';
 
 /** How near to a packet one points at it, px. */
 const REACH = 14;
-/** Room between a packet and its menu, and the menu's size at most, px. */
+/** Room between a packet and its menu, and the menu's width, px. */
 const GAP = 12;
-const MENU = { width: 250, height: 190 } as const;
+const MENU_WIDTH = 250;
 
 const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string])[] = [
   ['drop', 'Drop it…'],
@@ -24,33 +24,35 @@ const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string
 ];
 
 /** What can be done with a packet. Each opens the form, in which it is kept or forked with. */
-function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close: () => void }) {
+function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close: (returns: boolean) => void }) {
   const laboratory = useLaboratory();
-  const menu = useRef<HTMLDivElement>(null);
-  // It comes when somebody picks a packet.
-  useEffect(() => menu.current?.querySelector('button')?.focus(), []);
+  const menu = useRef<HTMLDialogElement>(null);
+  // It comes when somebody picks a packet, and goes by Esc or when the focus leaves it.
+  useEffect(() => {
+    const element = menu.current;
+    const hearKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close(true);
+    };
+    const hearFocus = (event: FocusEvent): void => {
+      if (!(event.relatedTarget instanceof Node) || element?.contains(event.relatedTarget) !== true) close(false);
+    };
+    element?.querySelector('button')?.focus();
+    element?.addEventListener('keydown', hearKey);
+    element?.addEventListener('focusout', hearFocus);
+    return () => {
+      element?.removeEventListener('keydown', hearKey);
+      element?.removeEventListener('focusout', hearFocus);
+    };
+  }, [close]);
   const act = (action: PickedPacket['action']): void => {
     if (spot.from !== null) laboratory.playback.seek({ time: spot.from });
     laboratory.set({ picked: { ...spot.packet, action }, sheet: 'change' });
-    close();
+    close(true);
   };
   return (
-    <div
-      ref={menu}
-      className="packet-menu"
-      role="dialog"
-      aria-label={spot.text}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-      onPointerDown={(event) => event.stopPropagation()}
-    >
+    <dialog ref={menu} open className="packet-menu" aria-label={spot.text}>
       <p>{spot.text}</p>
       {spot.never === '' ? (
         <>
@@ -66,14 +68,30 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
       ) : (
         <>
           <p className="hint">{spot.never}</p>
-          <button type="button" onClick={close}>
+          <button type="button" onClick={() => close(true)}>
             Close
           </button>
         </>
       )}
-    </div>
+    </dialog>
   );
 }
+
+/** The packet that somebody points at, at an event, and where its menu stands. */
+interface Pointed {
+  readonly event: number;
+  readonly place: number;
+  /** null: none. */
+  readonly spot: PacketSpot | null;
+  /** Its menu is open. */
+  readonly picks: boolean;
+  /** px */
+  readonly left: number;
+  /** The menu stands above the packet. */
+  readonly isLow: boolean;
+}
+
+const NOTHING: Pointed = { event: -1, place: -1, spot: null, picks: false, left: 0, isLow: false };
 
 /**
  * What lies over a picture of packets and takes pointer and keys: a list of them. A click, or the arrows and Enter,
@@ -88,41 +106,49 @@ export function PacketTouch({
 }) {
   const laboratory = useLaboratory();
   const element = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<{ readonly place: number; readonly spot: PacketSpot } | null>(null);
-  const [picked, setPicked] = useState<PacketSpot | null>(null);
-  const [over, setOver] = useState(false);
+  const id = useId();
+  const [kept, setKept] = useState<Pointed>(NOTHING);
   const event = useLab((state) => state.status?.event ?? 0);
   // Another moment has other packets.
-  useEffect(() => {
-    setPointed(null);
-    setPicked(null);
-  }, [event]);
+  const { place: pointed, spot, picks, left, isLow } = kept.event === event ? kept : NOTHING;
 
   const shown = (): readonly PacketSpot[] => {
     const { data } = laboratory;
     const view = viewNow();
     return data === null || view === null ? [] : spotsOf(data, view);
   };
-  const close = (): void => {
-    setPicked(null);
-    element.current?.focus({ preventScroll: true });
-  };
-  const point = (spots: readonly PacketSpot[], place: number): void => {
-    const spot = spots[place];
-    if (spot === undefined) return;
-    setPointed({ place, spot });
-    laboratory.say(`${spot.text}. Enter: what can become of it.`);
+  const close = useCallback((returns: boolean): void => {
+    setKept((before) => ({ ...before, picks: false }));
+    if (returns) element.current?.focus({ preventScroll: true });
+  }, []);
+  const point = (spots: readonly PacketSpot[], place: number, opens: boolean): void => {
+    const next = spots[place];
+    const room = element.current?.getBoundingClientRect();
+    if (next === undefined || room === undefined) {
+      setKept(NOTHING);
+      return;
+    }
+    const [x, y] = ringOf(next);
+    setKept({
+      event,
+      place,
+      spot: next,
+      picks: opens,
+      left: Math.max(0, Math.min(x + GAP, room.width - MENU_WIDTH)),
+      isLow: room.top + y > innerHeight / 2,
+    });
+    if (!opens) laboratory.say(`${next.text}. Enter: what can become of it.`);
   };
   const onKeyDown = (press: KeyboardEvent): void => {
-    if (press.ctrlKey || press.altKey || press.metaKey || press.shiftKey || picked !== null) return;
+    if (press.ctrlKey || press.altKey || press.metaKey || press.shiftKey || picks) return;
     const forth = press.key === 'ArrowRight' || press.key === 'ArrowDown';
     const back = press.key === 'ArrowLeft' || press.key === 'ArrowUp';
     if (forth || back) {
       const spots = shown();
-      const from = pointed?.place ?? (forth ? -1 : spots.length);
-      point(spots, Math.max(0, Math.min(spots.length - 1, from + (forth ? 1 : -1))));
-    } else if (press.key === 'Enter' && pointed !== null) setPicked(pointed.spot);
-    else if (press.key === 'Escape' && pointed !== null) setPointed(null);
+      const from = spot !== null ? pointed : forth ? -1 : spots.length;
+      point(spots, Math.max(0, Math.min(spots.length - 1, from + (forth ? 1 : -1))), false);
+    } else if (press.key === 'Enter' && spot !== null) setKept({ ...kept, picks: true });
+    else if (press.key === 'Escape' && spot !== null) setKept(NOTHING);
     else return;
     press.preventDefault();
     // Elsewhere these keys move in the run.
@@ -134,43 +160,35 @@ export function PacketTouch({
   };
   const onClick = (press: PointerEvent): void => {
     const spots = shown();
-    const place = spotNear(spots, ...placeAt(press), REACH);
-    const spot = spots[place];
-    setPointed(spot === undefined ? null : { place, spot });
-    setPicked(spot ?? null);
+    point(spots, spotNear(spots, ...placeAt(press), REACH), true);
   };
-  const ring = picked ?? pointed?.spot ?? null;
-  const [x, y] = ring === null ? [0, 0] : ringOf(ring);
-  const room = element.current?.getBoundingClientRect();
-  const left = Math.max(0, Math.min(x + GAP, (room?.width ?? 0) - MENU.width));
-  const isLow = (room?.top ?? 0) + y > innerHeight / 2;
+  const [x, y] = spot === null ? [0, 0] : ringOf(spot);
   return (
     <>
       <div
         ref={element}
-        className={over ? 'packet-touch over' : 'packet-touch'}
+        className="packet-touch"
         // The packets are drawn on a canvas: no element of a native list stands where one is.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={0}
         aria-label="Packets"
-        aria-activedescendant={pointed === null ? undefined : 'packet-pointed'}
+        aria-activedescendant={spot === null ? undefined : id}
         onKeyDown={onKeyDown}
-        onPointerMove={(press) => setOver(spotNear(shown(), ...placeAt(press), REACH) >= 0)}
         onPointerUp={onClick}
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <div id="packet-pointed" role="option" aria-selected={pointed !== null} className="unseen">
-          {pointed?.spot.text ?? 'Arrows choose a packet'}
+        <div id={id} role="option" aria-selected={spot !== null} className="unseen">
+          {spot?.text ?? 'Arrows choose a packet'}
         </div>
       </div>
-      {ring !== null && <span className="packet-ring" style={{ left: x, top: y }} aria-hidden="true" />}
-      {picked !== null && (
+      {spot !== null && <span className="packet-ring" style={{ left: x, top: y }} aria-hidden="true" />}
+      {spot !== null && picks && (
         <div
           className="packet-menu-place"
           style={isLow ? { left, bottom: `calc(100% - ${y - GAP}px)` } : { left, top: y + GAP }}
         >
-          <PacketMenu spot={picked} close={close} />
+          <PacketMenu spot={spot} close={close} />
         </div>
       )}
     </>

@@ -69,6 +69,23 @@ function drawChange(context: Context, x: number, top: number, bottom: number, sc
   context.stroke();
 }
 
+/** A fork: a dashed line through the track, and a ring above it. */
+function drawFork(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
+  context.strokeStyle = palette.whatIf;
+  context.lineWidth = 2 * scale;
+  context.setLineDash([6, 4]);
+  context.beginPath();
+  context.moveTo(x, top);
+  context.lineTo(x, bottom);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = palette.paper;
+  context.beginPath();
+  context.arc(x, top - 6 * scale, 4 * scale, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+}
+
 /** Draws the timeline. */
 export function drawTimeline(picture: TimelinePicture, context: Context, palette: Palette): void {
   const { view, frame, playhead } = picture;
@@ -91,6 +108,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   }
   for (const x of picture.changes) drawChange(context, x, top, bottom, scale, palette);
   drawLoop(context, picture, palette);
+  if (picture.fork !== null) drawFork(context, picture.fork, top, bottom, scale, palette);
   for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);
   drawFrame(context, frame, top, bottom, palette);
   context.fillStyle = palette.ink;

@@ -13,6 +13,7 @@ import { changeTimes } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { drawnEvents, eventsOf, eventAt, type DrawnEvent, type PlotEvent } from '../panels/window/events.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
+import { partX } from '../panels/forked.ts';
 
 /** The whole run in miniature, px. */
 export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
@@ -27,6 +28,8 @@ export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly loop: { readonly from: number; readonly to: number } | null;
   /** Where the bookmarks are. */
   readonly flags: readonly number[];
+  /** Where what is shown and what stands beside it part; null: nothing stands beside. */
+  readonly fork: number | null;
 }
 
 /** Room above the track for losses and the head of the playhead, and below it for times, px, and how much more of it for larger type. */
@@ -141,6 +144,7 @@ export function timelinePicture(
     changes: changeTimes(data).map((time) => xOf(view, time)),
     loop: loop && { from: xOf(view, loop.from), to: xOf(view, loop.to) },
     flags: bookmarks.map(({ time }) => xOf(view, time)),
+    fork: partX(data, view),
   };
 }
 

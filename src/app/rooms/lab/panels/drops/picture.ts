@@ -6,22 +6,31 @@ import { timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts'
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { shownLink } from '../../../../run/bottleneck.ts';
+import { partAt } from '../forked.ts';
 import type { PanelSettings } from '../settings.ts';
 
 /** The part of packets that were lost, as bars, px. */
 export interface DropsPicture extends PlotPicture {
-  readonly bars: readonly { readonly x: number; readonly width: number; readonly y: number }[];
+  readonly bars: readonly Bar[];
+  /** Of a fork: where it begins, px, and the bars of what stands beside it, from there on. */
+  readonly fork: { readonly x: number; readonly besides: readonly Bar[] } | null;
+}
+
+interface Bar {
+  readonly x: number;
+  readonly width: number;
+  readonly y: number;
 }
 
 /** Bars in a window, about. */
 const BINS = 24;
 
-/** % of the packets offered to the link that limits the flows that were dropped there. */
-export function dropRatio(data: RunData, from: number, to: number): number {
+/** % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or what stands beside it. */
+export function dropRatio(data: RunData, from: number, to: number, of = data): number {
   const link = shownLink(data);
   const { bucket } = data.opened;
-  const offered = sumBetween(data.series.ofLink('offered', link), bucket, from, to);
-  return offered > 0 ? (100 * sumBetween(data.series.ofLink('drops', link), bucket, from, to)) / offered : 0;
+  const offered = sumBetween(of.series.ofLink('offered', link), bucket, from, to);
+  return offered > 0 ? (100 * sumBetween(of.series.ofLink('drops', link), bucket, from, to)) / offered : 0;
 }
 
 /** The length of a bar, s. */
@@ -31,19 +40,28 @@ export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, 
 export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): DropsPicture {
   const { top, bottom } = view;
   const bins = binsOf(data, view, shownUntil(view));
-  const plot = timePlot(view, valueAxis(0, Math.max(1, ...bins.map(({ ratio }) => ratio))), cursor);
+  const at = partAt(data);
+  const { beside } = data;
+  const others =
+    at === null || beside === null
+      ? []
+      : binsOf(data, view, Math.min(shownUntil(view), beside.present.known), beside).filter(({ to }) => to > at);
+  const most = Math.max(1, ...[...bins, ...others].map(({ ratio }) => ratio));
+  const plot = timePlot(view, valueAxis(0, most), cursor);
   const { yOf } = plot;
-  const bars = bins
-    .filter(({ ratio }) => ratio > 0)
-    .map(({ from, to, ratio }) => {
-      const x = Math.max(view.left, xOf(view, from));
-      return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
-    });
+  const barsOf = (some: readonly Bin[]): Bar[] =>
+    some
+      .filter(({ ratio }) => ratio > 0)
+      .map(({ from, to, ratio }) => {
+        const x = Math.max(view.left, xOf(view, from));
+        return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
+      });
+  const bars = barsOf(bins);
   const { labels } = plot;
   for (const { x, width, y } of bars) labels.avoid({ left: x, right: x + width, top: y, bottom });
   if (cursor !== null) labels.insist([ratioAtCursor(data, view, cursor, (top + bottom) / 2)]);
   labels.add(ratioLabels(bins, view, (ratio) => (yOf(0) + yOf(ratio)) / 2, bottom));
-  return { ...plot.picture(), bars };
+  return { ...plot.picture(), bars, fork: at === null ? null : { x: xOf(view, at), besides: barsOf(others) } };
 }
 
 interface Bin {
@@ -53,13 +71,13 @@ interface Bin {
   readonly ratio: number;
 }
 
-function binsOf(data: RunData, view: View, until: number): readonly Bin[] {
+function binsOf(data: RunData, view: View, until: number, of = data): readonly Bin[] {
   const bin = dropBin(view, data.opened.bucket);
   const { first, end } = binsIn(view, bin, until);
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => {
     const from = (first + index) * bin;
     const to = Math.min(from + bin, until);
-    return { from, to, ratio: dropRatio(data, from, to) };
+    return { from, to, ratio: dropRatio(data, from, to, of) };
   });
 }
 

@@ -10,6 +10,7 @@ import type { EventRef } from '../../../../run/eventRef.ts';
 import type { TimeRange } from '../../../../run/range.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
+import { partAt } from '../forked.ts';
 import { emptyPlot } from '../nothing.ts';
 import type { PanelSettings } from '../settings.ts';
 import { boundsOf, queueAt, queueMarks, whyNoQueue, type Bound } from './facts.ts';
@@ -38,6 +39,8 @@ export interface QueuePicture extends PlotPicture {
     readonly y: number;
   })[];
   readonly signs: readonly QueueSign[];
+  /** Of a fork: where it begins, px, and the queue in what stands beside it. */
+  readonly fork: { readonly x: number; readonly beside: Line } | null;
 }
 
 /** A bound so many times as high as the queue, or more, is not near: the axis would be for it alone. */
@@ -51,8 +54,10 @@ const REACH = 11;
 export function queueAxis(data: RunData, window: TimeRange): ValueAxis {
   const { bucket } = data.opened;
   const [first, last] = [Math.floor(window.from / bucket), Math.ceil(Math.min(window.to, data.present.known) / bucket)];
-  const { max } = data.series.ofLink('queue', shownLink(data))?.range(first, Math.max(last, first + 1)) ?? { max: 0 };
-  const most = Math.max(1, max);
+  const [max, besides] = [data, data.beside].map(
+    (run) => run?.series.ofLink('queue', shownLink(data))?.range(first, Math.max(last, first + 1)).max ?? 0,
+  ) as [number, number];
+  const most = Math.max(1, max, besides);
   const near = boundsOf(data, window)
     .map(({ value }) => value)
     .filter((value) => value <= NEAR * most);
@@ -89,14 +94,15 @@ export function signsOf(data: RunData, view: View, yOf: (packets: number) => num
 export function queuePicture(data: RunData, view: View, { cursor, past }: PanelSettings): QueuePicture {
   const none = whyNoQueue(data);
   const empty = new Float64Array(0);
-  if (none !== '') return { ...emptyPlot(view, none), queue: empty, average: empty, bounds: [], signs: [] };
+  if (none !== '') return { ...emptyPlot(view, none), queue: empty, average: empty, bounds: [], signs: [], fork: null };
   const { bucket } = data.opened;
   const link = shownLink(data);
   const until = shownUntil(view);
   const plot = timePlot(view, queueAxis(data, view), cursor);
   const { yOf, labels } = plot;
+  const fork = forkOf(data, view, link, yOf);
   const [queue, average] = [data.series.ofLink('queue', link), data.series.ofLink('average', link)];
-  const scroll = keptPast(data, plot, past, until - 2 * bucket, [queue, average], link);
+  const scroll = keptPast(data, plot, fork === null ? past : undefined, until - 2 * bucket, [queue, average], link);
   const from = lineFrom(view, bucket, scroll);
   const { scale, text } = view.sizes;
   const now = queueAt(data, 'queue', Math.min(cursor ?? until, view.known));
@@ -156,7 +162,18 @@ export function queuePicture(data: RunData, view: View, { cursor, past }: PanelS
       isLimit,
     })),
     signs,
+    fork,
   };
+}
+
+/** Where a fork begins, px, and how long the queue was in what stands beside it, from there on. */
+function forkOf(data: RunData, view: View, link: number, yOf: (value: number) => number): QueuePicture['fork'] {
+  const at = partAt(data);
+  const series = data.beside?.series.ofLink('queue', link);
+  if (at === null || data.beside === null || series === undefined) return null;
+  const until = Math.min(shownUntil(view), data.beside.present.known);
+  const beside = thinTraceOf(series, data.opened.bucket, view, Math.max(view.from, at), until, yOf);
+  return { x: xOf(view, at), beside };
 }
 
 /** Signs that bear their count, at most: of the first of a kind. */

@@ -1,11 +1,11 @@
 import { drawDiamond, drawLight, drawMarker, drawRing, drawTimeout } from '../../../../charts/plot/glyphs.ts';
 import { drawLossSign } from '../../../../charts/plot/lossSigns.ts';
 import { drawPlot } from '../../../../charts/plot/drawPlot.ts';
-import { dotted, follow, hatch, straight, strokeLine } from '../../../../charts/plot/pen.ts';
-import type { Line } from '../../../../charts/plot/points.ts';
+import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Stretch } from './phases.ts';
+import { besideWidth, drawPart, strokeForked } from '../forked.ts';
 import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
@@ -66,44 +66,12 @@ function drawUnder(picture: WindowPicture, context: Context, palette: Palette): 
   context.globalAlpha = 1;
 }
 
-/** Dashes of what would have happened, px. */
-const DASH = [9, 6];
-
-/** A line that goes on dashed from where a fork begins. */
-function strokeForked(
-  context: Context,
-  { view }: WindowPicture,
-  x: number,
-  line: Line,
-  colour: string,
-  width: number,
-): void {
-  for (const [from, to] of [
-    [0, x],
-    [x, view.width],
-  ] as const) {
-    context.save();
-    context.beginPath();
-    context.rect(from, 0, Math.max(0, to - from), view.height);
-    context.clip();
-    if (from > 0) context.setLineDash(DASH.map((length) => length * view.sizes.scale));
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.beginPath();
-    follow(context, line);
-    context.stroke();
-    context.restore();
-  }
-}
-
 /** Where a fork begins, and how the windows went beside it. */
 function drawFork(picture: WindowPicture, context: Context, palette: Palette): void {
   const { fork, view } = picture;
   if (fork === null) return;
-  for (const { flow, line } of fork.besides) strokeLine(context, line, palette.flowLine(flow), 1.6 * view.sizes.scale);
-  context.setLineDash([6, 4]);
-  straight(context, [fork.x, view.top], [fork.x, view.bottom], palette.whatIf, 2);
-  context.setLineDash([]);
+  for (const { flow, line } of fork.besides) strokeLine(context, line, palette.flowLine(flow), besideWidth(view));
+  drawPart(context, view, fork.x, palette);
 }
 
 function drawMarks(picture: WindowPicture, context: Context, palette: Palette): void {
@@ -132,7 +100,7 @@ export function draw(picture: WindowPicture, context: Context, palette: Palette)
     lines: (on, from, to) => {
       for (const { flow, line, width } of picture.traces)
         if (picture.fork === null) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
-        else strokeForked(on, picture, picture.fork.x, line, palette.flowLine(flow), width);
+        else strokeForked(on, picture.view, picture.fork.x, line, palette.flowLine(flow), width);
     },
     over: () => drawMarks(picture, context, palette),
   });

@@ -4,12 +4,7 @@ import { thinTraceOf } from '../../../../charts/plot/trace.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { Range } from '../../../../run/series.ts';
-
-/** When the ways of what is shown and of what stands beside it part, s; null: nothing stands beside. */
-function partAt({ fork, beside }: RunData): number | null {
-  const times = [fork?.at, beside?.fork?.at].filter((time) => time !== undefined);
-  return beside === null || times.length === 0 ? null : Math.min(...times);
-}
+import { partAt } from '../forked.ts';
 
 /** Where a fork begins, px, and how the windows went in what stands beside it, from there on. */
 export function forkOf(
