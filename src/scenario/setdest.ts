@@ -1,4 +1,3 @@
-import { writeNumber } from './quantity.ts';
 import type { ScenarioInput } from './scenario.ts';
 
 /** Movements as a scenario has them. */
@@ -93,18 +92,4 @@ export function scenarioOfMoves({ positions, moves }: Moves): ScenarioInput {
     },
     flows: [{}],
   };
-}
-
-/** Writes movements as ns-2's setdest does. `readSetdest` reads the same back. */
-export function writeSetdest({ positions, moves }: Moves): string {
-  const places = positions.flatMap(([x = 0, y = 0], node) => [
-    `$node_(${node}) set X_ ${writeNumber(x)}`,
-    `$node_(${node}) set Y_ ${writeNumber(y)}`,
-    `$node_(${node}) set Z_ 0`,
-  ]);
-  const ways = moves.map(
-    ([time = 0, node = 0, x = 0, y = 0, speed = 0]) =>
-      `$ns_ at ${writeNumber(time)} "$node_(${node}) setdest ${writeNumber(x)} ${writeNumber(y)} ${writeNumber(speed)}"`,
-  );
-  return [...places, ...ways, ''].join('\n');
 }

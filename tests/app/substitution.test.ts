@@ -5,7 +5,7 @@ import type { AnyRule } from '../../src/engine/rule.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { clausesOf } from '../../src/app/explain/why/clauses.ts';
-import { tokensOf } from '../../src/app/explain/why/formula.ts';
+import { expressionAt, tokensOf } from '../../src/app/explain/why/formula.ts';
 import { knownOf } from '../../src/app/explain/why/known.ts';
 import { substitute, type Line } from '../../src/app/explain/why/substitute.ts';
 import { build } from '../../src/lab/build.ts';
@@ -35,6 +35,12 @@ describe('every formula', () => {
     );
     // A scoreboard is a list, not a number.
     expect(puzzling.map(({ formula }) => formula)).toEqual(['scoreboard = {}']);
+  });
+
+  it('may take a square root', () => {
+    const tokens = tokensOf('a/sqrt(cwnd)', ['a', 'cwnd']);
+    expect(tokens.map(({ kind }) => kind)).toEqual(['symbol', 'sign', 'function', 'sign', 'symbol', 'sign']);
+    expect(expressionAt(tokens, 0)?.expression.worth({ a: 3, cwnd: 16 })).toBe(0.75);
   });
 
   it('finds long names before short ones, and none inside of a word', () => {

@@ -159,7 +159,6 @@ function tableOf(
   };
 }
 
-export const BANDWIDTHS = [100, 400, 800, 1200, 1700, 3000, 5000, 7000, 10_000] as const;
 export const byBandwidth = (rate: number): Dumbbell => ({ rate, delay: 20, sources: 2 });
 export const byDelay = (delay: number): Dumbbell => ({ rate: 1000, delay, sources: 2 });
 export const bySources = (sources: number): Dumbbell => ({ rate: 5000, delay: 10, sources });

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FiguresTable } from '../../ui/Figures.tsx';
 import { SaveTable } from './SaveTable.tsx';
 
 interface Props {
@@ -17,32 +18,13 @@ export function DataTable({ label, about, summary, className, heads, rows }: Pro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="scrolled" aria-label={label} tabIndex={0}>
-      <table ref={table} className={className}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join(' ')}>
-              {row.map((cell, column) =>
-                column === 0 ? (
-                  <th key={heads[column]} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={heads[column]}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        table={table}
+        className={className}
+        heads={heads}
+        rows={rows.map((cells) => ({ key: cells.join(' '), cells }))}
+        named
+      />
       <SaveTable title={label} about={about} summary={summary} table={table} />
     </section>
   );

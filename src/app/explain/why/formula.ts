@@ -4,9 +4,18 @@ export interface Token {
   readonly text: string;
 }
 
+/** What a formula may compute besides sums and products. */
+const FUNCTIONS: Readonly<Record<string, (...inputs: number[]) => number>> = {
+  max: Math.max,
+  min: Math.min,
+  floor: Math.floor,
+  sqrt: Math.sqrt,
+  cbrt: Math.cbrt,
+};
+
 const escaped = (text: string): string => text.replaceAll(/[()+.^]/g, String.raw`\$&`);
 const OTHERS = [
-  String.raw`(?<function>(?:max|min|floor|cbrt)(?=\())`,
+  String.raw`(?<function>(?:${Object.keys(FUNCTIONS).join('|')})(?=\())`,
   String.raw`(?<number>\d+(?:\.\d+)?)`,
   String.raw`(?<sign>[+-]=|[<>]=|[=<>+*/()|,;:-])`,
   String.raw`(?<word>[^\s()=<>|,;:]+)`,
@@ -37,13 +46,6 @@ interface Parsed {
   readonly worth: Worth;
   readonly end: number;
 }
-
-const FUNCTIONS: Readonly<Record<string, (...inputs: number[]) => number>> = {
-  max: Math.max,
-  min: Math.min,
-  floor: Math.floor,
-  cbrt: Math.cbrt,
-};
 
 /** The sums, products, functions and bars of a formula; a product needs no sign ("3/4 W"). */
 class Grammar {
