@@ -133,6 +133,8 @@ export interface LabState {
   readonly link: number;
   /** The two flows of the plane, as the run has them. */
   readonly plane: PlaneChoice;
+  /** Whether the selected flow is heard while the run plays; refused: the browser lets it not. */
+  readonly sound: 'off' | 'on' | 'refused';
   /** The segment that is followed link by link; -1: none. */
   readonly followed: number;
   /** The run on the screen has mobile nodes. */
@@ -198,6 +200,7 @@ export const FIRST_STATE: LabState = {
   flow: -1,
   link: -1,
   plane: FIRST_PLANE,
+  sound: 'off',
   followed: -1,
   mobile: false,
   script: false,

@@ -1,5 +1,6 @@
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Absence } from '../../../ui/parts/lazyPart.tsx';
+import { SoundSwitch } from '../sound/SoundSwitch.tsx';
 import { MORE_PANELS, usePart, useShownPanels } from './usePanels.ts';
 
 /** The charts that can be put beside the others. The choice is remembered. */
@@ -24,6 +25,7 @@ export function ChartsMenu() {
           {charts.includes(id) && !shown.has(id) && <small>: no room on this screen</small>}
         </label>
       ))}
+      <SoundSwitch />
       <Absence part={MORE_PANELS} />
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { KEY_GROUPS } from '../control/keyGroups.ts';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { Senders } from '../../../explain/variants/Senders.tsx';
+import { SoundSwitch } from '../sound/SoundSwitch.tsx';
 
 /** What the model is, how far it has been verified, and where it ends. docs/validation.md has the numbers. */
 export function About() {
@@ -81,6 +82,7 @@ export function Options() {
         />{' '}
         Narrate events: losses, cuts and timeouts, for screen readers
       </label>
+      <SoundSwitch />
     </fieldset>
   );
 }

@@ -1,0 +1,19 @@
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { switchSound } from './sound.ts';
+
+/** Switches on what a flow sounds like while the run plays. Off at each visit: browsers want a click first. */
+export function SoundSwitch() {
+  const laboratory = useLaboratory();
+  const sound = useLab((state) => state.sound);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={sound === 'on'}
+        onChange={({ target }) => void switchSound(laboratory, target.checked)}
+      />{' '}
+      Sound while it plays: pitch is cwnd, a tick is an ACK, a click is a drop
+      {sound === 'refused' && <small role="alert"> This browser refuses sound.</small>}
+    </label>
+  );
+}
