@@ -115,9 +115,7 @@ test('another run of the Lab is compared by its own button, whatever was compare
   await finished(page);
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
   const lab = new LabPage(page);
-  await expect(lab.state).toHaveText('running');
-  await page.keyboard.press('Space');
-  await expect(lab.state).toHaveText('paused');
+  await lab.pause();
   // The way back leads to the table that was there.
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
