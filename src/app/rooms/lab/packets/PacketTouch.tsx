@@ -4,6 +4,7 @@ import type { PickedPacket } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
+import { followPacket } from '../panels/journey/followPacket.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
 // Only who picks packets needs it.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -46,6 +47,10 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
       element?.removeEventListener('focusout', hearFocus);
     };
   }, [close]);
+  const follow = (): void => {
+    followPacket(laboratory, { segment: spot.packet.number, flow: spot.packet.flow });
+    close(true);
+  };
   const act = (action: PickedPacket['action']): void => {
     if (spot.from !== null) laboratory.playback.seek({ time: spot.from });
     laboratory.set({ picked: { ...spot.packet, action }, sheet: 'change' });
@@ -73,6 +78,9 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
           </button>
         </>
       )}
+      <button type="button" onClick={follow}>
+        Follow it, link by link
+      </button>
     </dialog>
   );
 }
