@@ -5,7 +5,7 @@ import { drawLossSign } from '../../../../charts/plot/lossSigns.ts';
 import { dotted, follow, straight, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
-import { besideWidth, drawPart, strokeForked } from '../forked.ts';
+import { besideWidth, drawPart, strokeForked } from '../drawForked.ts';
 import type { QueuePicture } from './picture.ts';
 
 /** Draws the queue: what waits as an area in ink, the average upon it, its places and bounds, then what was dropped and marked. */

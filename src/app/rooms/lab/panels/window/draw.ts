@@ -5,7 +5,7 @@ import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Stretch } from './phases.ts';
-import { besideWidth, drawPart, strokeForked } from '../forked.ts';
+import { besideWidth, drawPart, strokeForked } from '../drawForked.ts';
 import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
