@@ -135,7 +135,7 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   const isAck = (route & 1) === 1;
   // An ACK that a later segment caused repeats what the receiver misses.
   const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
-  out.push(link.settings.index, at, flow, kind, number, isAck ? 1 : rows[packet + COUNT]!, length, repeats);
+  out.push(link.settings.index, at, flow, kind, number, rows[packet + COUNT]!, length, repeats);
 }
 
 /** Whether a sender has noticed a loss and not yet repaired it. One that models the path keeps its phase meanwhile. */

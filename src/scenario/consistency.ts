@@ -1,4 +1,4 @@
-import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalog.ts';
 import { customEdges, linkName, networkOf, type Topology } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
@@ -9,6 +9,7 @@ import {
   changesSender,
   readSetting,
   stagesOf,
+  understandsMarks,
   whyNotVariant,
   type SenderStage,
 } from './senderChanges.ts';
@@ -240,13 +241,6 @@ function* packetProblems(
     yield found([...path, 'hold'], `must be 0: it is for delay and duplicate`, change.hold);
   if (change.action === 'mark' && (change.ack || !understandsMarks(flow)))
     yield found([...path, 'action'], 'must not be mark: the packet does not understand ECN', change.action);
-}
-
-/** Whether the data of a flow is sent as capable of ECN. */
-function understandsMarks(flow: Flow): boolean {
-  if (flow.kind !== 'tcp') return false;
-  const variant = variantNamed(flow.variant);
-  return variant !== undefined && settingsOf(variant, flow.stack, flow.parameters, flow.sack)['ecn'] !== 'off';
 }
 
 /** A sender can go on so, and the setting is one that may change. */

@@ -12,6 +12,7 @@ import {
   VARIANTS,
   type Variant,
 } from '../engine/tcp/catalog.ts';
+import type { Flow } from './flow.ts';
 import type { Intervention } from './intervention.ts';
 import { readParameters, type RefusedParameter } from './parameters.ts';
 import type { TcpFlow } from './tcpFlow.ts';
@@ -141,4 +142,11 @@ export function stagesOf(flow: TcpFlow, index: number, interventions: readonly I
     before = stage.after;
     return stage;
   });
+}
+
+/** Whether the data of a flow is sent as capable of ECN. */
+export function understandsMarks(flow: Flow): boolean {
+  if (flow.kind !== 'tcp') return false;
+  const variant = variantNamed(flow.variant);
+  return variant !== undefined && settingsOf(variant, flow.stack, flow.parameters, flow.sack)['ecn'] !== 'off';
 }

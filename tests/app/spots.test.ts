@@ -1,11 +1,17 @@
 /** Packets that somebody points at. */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/app/charts/plot/view.ts';
+import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/spots.ts';
+import { networkSpots } from '../../src/app/rooms/lab/panels/network/spots.ts';
+import { repliesOf } from '../../src/app/run/closely.ts';
+import { runAt } from './realRun.ts';
 import { ringOf, spotNear, type PacketSpot } from '../../src/app/rooms/lab/packets/spot.ts';
 
 const spot = (...way: readonly (readonly [number, number])[]): PacketSpot => ({
   way,
   text: '',
   packet: { flow: 0, number: 1, transmission: 1, ack: false, entry: '' },
+  segment: 1,
   from: null,
   never: '',
 });
@@ -18,4 +24,20 @@ it('the nearest packet within reach is the one that is meant, along all of its l
   expect(spotNear(spots, 99, 40, 10)).toBe(0);
   expect(spotNear(spots, 50, 80, 10)).toBe(-1);
   expect(ringOf(spots[0]!)).toEqual([100, 50]);
+});
+
+it('an ACK after a hole leads to the journey of the segment that caused it, in the ladder and in the network', () => {
+  const lossy = { flows: [{ kind: 'tcp', forcedDrops: [{ segment: 30 }] }] };
+  const lost = runAt(lossy, 3)
+    .marks.between(0, 3)
+    .find(({ kind }) => kind === 'loss')!;
+  const data = runAt(lossy, lost.time + 0.1);
+  const view = viewOf({ width: 900, height: 500 }, { now: data.present.now, known: 3, duration: 20 });
+  const replies = repliesOf(data.present.detail!).filter(({ number, sent }) => number === 29 && sent > lost.time);
+  expect(replies.length).toBeGreaterThan(1);
+  const of = (spots: readonly PacketSpot[]): readonly number[] =>
+    spots.filter(({ packet }) => packet.ack && packet.number === 29).map(({ segment }) => segment);
+  expect(of(ladderSpots(data, view))).toEqual(expect.arrayContaining(replies.map(({ cause }) => cause)));
+  const inNetwork = of(networkSpots(data, view));
+  expect(inNetwork.some((segment) => segment > 30)).toBe(true);
 });

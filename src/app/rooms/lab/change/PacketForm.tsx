@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { PICTURE, PICTURE_STRIDE } from '../../../../lab/protocol.ts';
 import { parseQuantity } from '../../../../scenario/quantity.ts';
+import { understandsMarks } from '../../../../scenario/senderChanges.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import { linkTitle } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -13,7 +14,7 @@ const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string
   ['deliver', 'Deliver it', 'It is let in, even if the queue is full or would drop it.'],
   ['delay', 'Delay it', 'It is held back at the entry of the link; others overtake it.'],
   ['duplicate', 'Send it twice', 'A copy follows it.'],
-  ['mark', 'Mark it', 'It carries a mark of congestion (ECN), if its sender understands marks.'],
+  ['mark', 'Mark it', 'It carries a mark of congestion (ECN).'],
 ];
 const MOST_LISTED = 200;
 
@@ -70,6 +71,8 @@ export function PacketForm({ done }: { readonly done: () => void }) {
   const flow = flows[picked.flow] ?? flows[0]!;
   const way = picked.ack ? flow.back : flow.path;
   const list = onTheWay(data, flow.index);
+  const marks = understandsMarks(data.opened.scenario.flows[flow.index]!) && !picked.ack;
+  const offered = ACTIONS.filter(([action]) => action !== 'mark' || marks || picked.action === 'mark');
   const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
   const holds = picked.action === 'delay' || picked.action === 'duplicate';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -135,7 +138,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       <Choice
         label="What becomes of it"
         value={picked.action}
-        options={ACTIONS.map(([action, words]) => [action, words])}
+        options={offered.map(([action, words]) => [action, words])}
         choose={(action) => change({ action })}
       />
       <Choice

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { understandsMarks } from '../../../../scenario/senderChanges.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -48,7 +49,7 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
     };
   }, [close]);
   const follow = (): void => {
-    followPacket(laboratory, { segment: spot.packet.number, flow: spot.packet.flow });
+    followPacket(laboratory, { segment: spot.segment, flow: spot.packet.flow });
     close(true);
   };
   const act = (action: PickedPacket['action']): void => {
@@ -56,6 +57,8 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
     laboratory.set({ picked: { ...spot.packet, action }, sheet: 'change' });
     close(true);
   };
+  const flow = laboratory.data?.opened.scenario.flows[spot.packet.flow];
+  const marks = flow !== undefined && understandsMarks(flow);
   return (
     <dialog ref={menu} open className="packet-menu" aria-label={spot.text}>
       <p>{spot.text}</p>
@@ -63,12 +66,13 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
         <>
           {spot.from !== null && <p className="hint">Goes back to {clockTime(spot.from)} s, before that.</p>}
           <div>
-            {ACTIONS.filter(([action]) => action !== 'mark' || !spot.packet.ack).map(([action, words]) => (
+            {ACTIONS.filter(([action]) => action !== 'mark' || (marks && !spot.packet.ack)).map(([action, words]) => (
               <button key={action} type="button" onClick={() => act(action)}>
                 {words}
               </button>
             ))}
           </div>
+          {!marks && !spot.packet.ack && <p className="hint">It cannot be marked: ECN is off at its sender.</p>}
         </>
       ) : (
         <>

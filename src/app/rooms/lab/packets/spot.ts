@@ -7,6 +7,8 @@ export interface PacketSpot {
   /** "Segment 1767, place 3 of the queue at R1" */
   readonly text: string;
   readonly packet: Omit<PickedPacket, 'action'>;
+  /** The segment whose journey it is on: of an ACK the one that caused it. */
+  readonly segment: number;
   /** Nothing can become of it any more: when to go back to, s, so that something can. null: it is on its way. */
   readonly from: number | null;
   /** Why nothing can become of it, wherever one goes; '': something can. */

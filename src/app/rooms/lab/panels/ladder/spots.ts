@@ -24,6 +24,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
     way: PacketSpot['way'],
     times: { readonly sent: number; readonly arrived: number; readonly dropped: number; readonly link: number },
     packet: Omit<PacketSpot['packet'], 'flow' | 'entry'>,
+    segment = packet.number,
   ): PacketSpot & { readonly sent: number } => {
     const isLost = times.dropped <= now;
     const isOver = isLost || times.arrived <= now;
@@ -34,6 +35,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
       way,
       text: `${name}, sent at ${clockTime(times.sent)} s${fate}`,
       packet: { ...packet, flow: detail.flow, entry: isOver ? (opened.links[link]?.name ?? '') : '' },
+      segment,
       from: isOver ? Math.max(0, (isLost ? times.dropped : times.sent) - JUST_BEFORE) : null,
       never: '',
       sent: times.sent,
@@ -51,11 +53,13 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
       });
     }),
     ...repliesOf(detail).map((reply) =>
-      spotOf(`ACK ${reply.number}`, backOf(opened, detail, plane, reply), reply, {
-        number: reply.number,
-        transmission: 1,
-        ack: true,
-      }),
+      spotOf(
+        `ACK ${reply.number}`,
+        backOf(opened, detail, plane, reply),
+        reply,
+        { number: reply.number, transmission: 1, ack: true },
+        reply.cause,
+      ),
     ),
   ];
   return spots.filter(({ way }) => way.length > 0).sort((a, b) => a.sent - b.sent);

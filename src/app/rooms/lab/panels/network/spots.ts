@@ -54,6 +54,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
         ack,
         entry: next === undefined ? '' : (opened.links[next]?.name ?? ''),
       },
+      segment: ack ? of(row, 'COUNT') : number,
       from: null,
       never: isLast ? 'It is on its last link: nothing can become of it any more. Step back to change it.' : '',
     });
