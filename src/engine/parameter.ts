@@ -30,6 +30,8 @@ export interface Parameter {
   readonly recoveries?: readonly string[];
   /** It says what stands in the SACK blocks of ACKs: nothing follows from it where ACKs carry none. */
   readonly inSackBlocks?: true;
+  /** Read once, when the connection opens: no change in the course of a run. */
+  readonly fixed?: true;
   /** Set when `null` is allowed: what `null` then means. */
   readonly nullMeans?: string;
 }

@@ -23,41 +23,6 @@ export type SenderChange = Extract<Intervention, { kind: 'variant' | 'setting' }
 export const changesSender = (change: Intervention): change is SenderChange =>
   change.kind === 'variant' || change.kind === 'setting';
 
-/** Settings of stacks that a sender reads at each event. */
-const READ_AT_EACH_EVENT: ReadonlySet<string> = new Set([
-  'maxCwnd',
-  'growWhenWindowLimited',
-  'slowStartLimit',
-  'maxSsthresh',
-  'byteCounting',
-  'cutBasis',
-  'ssthreshRounding',
-  'wholeCuts',
-  'holdSsthreshOnRepeatedTimeout',
-  'minRto',
-  'maxRto',
-  'dupThresh',
-  'limitedTransmit',
-  'countIdleDuplicates',
-  'carefulFastRetransmit',
-  'fastRetransmitInRecovery',
-  'backOffOnFastRetransmit',
-  'partialAckTimer',
-  'partialDeflation',
-  'recoveryExit',
-  'growOnRecoveryExit',
-  'recoveryBurst',
-  'rampdown',
-  'overdamping',
-  'proportionalReduction',
-  'tailLossProbe',
-  'maxAckDelay',
-  'frto',
-]);
-
-/** Settings of variants that are read once, when the connection opens. */
-const READ_ONCE: ReadonlySet<string> = new Set(['lowWindow', 'highWindow', 'lowP', 'highP', 'highDecrease']);
-
 /** Recoveries that go with any growth: the others belong to their variants. */
 const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack']);
 
@@ -71,12 +36,9 @@ const isOfStack = (name: string): boolean => STACK_PARAMETERS.some((parameter) =
 export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
   const { recovery } = valuesOf(flow);
   return [
-    ...ownParametersOf(variantNamed(flow.variant)!, flow.stack).filter(({ name }) => !READ_ONCE.has(name)),
-    ...STACK_PARAMETERS.filter(
-      (parameter: Parameter) =>
-        READ_AT_EACH_EVENT.has(parameter.name) && parameter.recoveries?.includes(String(recovery)) !== false,
-    ),
-  ];
+    ...ownParametersOf(variantNamed(flow.variant)!, flow.stack),
+    ...STACK_PARAMETERS.filter(({ recoveries }: Parameter) => recoveries?.includes(String(recovery)) !== false),
+  ].filter(({ fixed }: Parameter) => fixed !== true);
 }
 
 /** Whether a sender may go on as this variant; else why not, as the end of "must ...". */
@@ -116,11 +78,14 @@ function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
   if (change.kind === 'setting')
     return { ...flow, parameters: { ...flow.parameters, ...readSetting(flow, change.setting, change.value).values } };
   const kept = Object.entries(flow.parameters).filter(([name]) => isOfStack(name));
+  const values = valuesOf(flow);
   // The way out of slow start belongs to the growth.
-  const fixed = Object.entries(valuesOf(flow)).filter(
-    ([name]) => isOfStack(name) && name !== 'slowStart' && !READ_AT_EACH_EVENT.has(name),
-  );
-  return { ...flow, variant: change.variant, parameters: Object.fromEntries([...kept, ...fixed]) };
+  const fixed = STACK_PARAMETERS.filter((each: Parameter) => each.fixed === true && each.name !== 'slowStart');
+  return {
+    ...flow,
+    variant: change.variant,
+    parameters: Object.fromEntries([...kept, ...fixed.map(({ name }) => [name, values[name]!] as const)]),
+  };
 }
 
 /** A change of a sender: its place in the list of interventions, and the flow before and after it. */

@@ -7,6 +7,7 @@ export const PACKET_PARAMETERS = [
     label: 'Timestamps',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: 'Whether every ACK gives a round-trip sample by the timestamp it echoes (RFC 7323).',
   },
   {
@@ -16,6 +17,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     min: 0,
     max: 40,
+    fixed: true,
     help: 'Bytes that timestamps add to a data packet on the wire (RFC 7323: 12 with padding; ns-2: 10).',
   },
   {
@@ -25,6 +27,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     min: 0,
     max: 1e9,
+    fixed: true,
     help: 'Segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
   },
   {
@@ -35,6 +38,7 @@ export const PACKET_PARAMETERS = [
     min: 0,
     max: 1,
     inSackBlocks: true,
+    fixed: true,
     help: 'How long a receiver that delays ACKs waits, after three ACKs for one missing segment, before it reports another arrival: at most a twentieth of the round trip (Linux: 1 ms, and 0.1 ms for its timer).',
   },
   {
@@ -45,6 +49,7 @@ export const PACKET_PARAMETERS = [
     min: 1,
     max: 4,
     inSackBlocks: true,
+    fixed: true,
     help: 'Most SACK blocks the receiver reports (RFC 2018: 3, or 4 without timestamps).',
   },
   {
@@ -54,6 +59,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     min: 1,
     max: 1500,
+    fixed: true,
     help: 'Bytes of an ACK on the wire without SACK blocks.',
   },
   {
@@ -64,6 +70,7 @@ export const PACKET_PARAMETERS = [
     min: 0,
     max: 8,
     inSackBlocks: true,
+    fixed: true,
     help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).',
   },
   {
@@ -71,6 +78,7 @@ export const PACKET_PARAMETERS = [
     label: 'Pacing as in Linux',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: 'Whether a sender that paces lets its first ten segments go at once, and waits up to half as long after one that left late (Linux: tcp_update_skb_after_send).',
   },
   {
@@ -78,6 +86,7 @@ export const PACKET_PARAMETERS = [
     label: 'SYN in the transfer',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: "Whether the SYN counts as the first segment of a transfer of so many bytes, so that one segment less follows it (ns-2's Vegas).",
   },
   {
@@ -85,6 +94,7 @@ export const PACKET_PARAMETERS = [
     label: 'Stop forgets the newest segment',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: 'Whether the timer no longer sends the newest segment again once the application has stopped, as in ns-2.',
   },
   {
@@ -92,6 +102,7 @@ export const PACKET_PARAMETERS = [
     label: 'Header bytes on the wire',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: 'Whether data packets carry the TCP/IP header bytes; those of Vegas in ns-2 do not.',
   },
 ] as const satisfies readonly Parameter[];

@@ -43,6 +43,7 @@ export const RACK_PARAMETERS = [
     kind: 'switch',
     recoveries: ['rack'],
     inSackBlocks: true,
+    fixed: true,
     help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then takes a needless cut back.',
   },
 ] as const satisfies readonly Parameter[];

@@ -26,6 +26,7 @@ export const RECOVERY_PARAMETERS = [
     unit: '',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
+    fixed: true,
     help: 'Whether limited transmit, after a timeout, may send old segments again (ns-2); RFC 3042 allows new data only.',
   },
   {
@@ -111,6 +112,7 @@ export const RECOVERY_PARAMETERS = [
     kind: 'integer',
     min: 0,
     max: 1000,
+    fixed: true,
     help: 'Most segments sent per ACK outside recovery; 0 means no limit (ns-2: maxburst_).',
   },
   {
@@ -120,6 +122,7 @@ export const RECOVERY_PARAMETERS = [
     kind: 'choice',
     choices: ['pipeCounter', 'rfc6675'],
     recoveries: ['sack'],
+    fixed: true,
     help: 'How SACK recovers: the pipe counter of Fall and Floyd (ns-2 Sack1) or the scoreboard of RFC 6675.',
   },
   {
@@ -128,6 +131,7 @@ export const RECOVERY_PARAMETERS = [
     unit: '',
     kind: 'switch',
     recoveries: ['fack'],
+    fixed: true,
     help: 'Whether FACK cuts cwnd to one segment and slow-starts inside recovery, as ns-2 does; Mathis and Mahdavi (1996) set cwnd to ssthresh.',
   },
   {

@@ -8,6 +8,7 @@ export const TIMER_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['ticks', 'linuxTicks', 'real', 'kernel'],
+    fixed: true,
     help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, the same as ns-2 has it for Linux senders, the real numbers of RFC 6298, or those of Linux, where minRto bounds the variation.',
   },
   {
@@ -17,6 +18,7 @@ export const TIMER_PARAMETERS = [
     kind: 'number',
     min: 0.000001,
     max: 1,
+    fixed: true,
     help: 'Granularity of the retransmission clock (ns-2: tcpTick_; RFC 6298: G).',
   },
   {
@@ -27,6 +29,7 @@ export const TIMER_PARAMETERS = [
     min: 0,
     max: 1,
     nullMeans: "ns-2's own draw for the flow's place among the TCP flows (its default generator, seed 1)",
+    fixed: true,
     help: 'Where in a tick the retransmission clock starts, as a fraction of a tick (ns-2: boot_time_).',
   },
   {
@@ -36,6 +39,7 @@ export const TIMER_PARAMETERS = [
     kind: 'number',
     min: 0.001,
     max: 120,
+    fixed: true,
     help: 'Retransmission timeout before the first round-trip sample (RFC 6298 2.1: 1 s).',
   },
   {
@@ -61,6 +65,7 @@ export const TIMER_PARAMETERS = [
     label: 'Timer runs when idle',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: 'Whether the retransmission timer keeps running when everything is acknowledged (ns-2); RFC 6298 5.2 stops it.',
   },
 ] as const satisfies readonly Parameter[];

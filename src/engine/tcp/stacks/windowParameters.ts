@@ -9,6 +9,7 @@ export const WINDOW_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: RECOVERY_NAMES,
+    fixed: true,
     help: 'How lost segments are found and sent again; each variant brings its own, and any may be chosen with any growth.',
   },
   {
@@ -18,6 +19,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'integer',
     min: 1,
     max: 1000,
+    fixed: true,
     help: 'Congestion window after the SYN is acknowledged (ns-2: windowInit_; RFC 6928: 10).',
   },
   {
@@ -25,6 +27,7 @@ export const WINDOW_PARAMETERS = [
     label: 'A lost SYN cuts',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: "Whether the initial window is one segment after a lost SYN (RFC 5681 3.1, and ns-2's senders but Vegas and FACK, whose timeouts are their own). A first flight of the whole window is not changed by it.",
   },
   {
@@ -32,6 +35,7 @@ export const WINDOW_PARAMETERS = [
     label: 'Starts with the whole window',
     unit: '',
     kind: 'switch',
+    fixed: true,
     help: "Whether the first flight is the whole initial window, SYN included, as of ns-2's Linux senders; others wait for the SYN's ACK.",
   },
   {
@@ -42,6 +46,7 @@ export const WINDOW_PARAMETERS = [
     min: 2,
     max: 1e9,
     nullMeans: 'the receiver window in stack ns2, unlimited in stack rfc',
+    fixed: true,
     help: 'Slow start threshold before the first loss.',
   },
   {
@@ -50,6 +55,7 @@ export const WINDOW_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['receiverWindow', 'unlimited'],
+    fixed: true,
     help: 'Where ssthresh starts when initialSsthresh is null (ns-2: the receiver window; RFC 5681 3.1: arbitrarily high).',
   },
   {
@@ -83,6 +89,7 @@ export const WINDOW_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['classic', 'limited', 'hystart', 'hystartPlusPlus'],
+    fixed: true,
     help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until trains of ACKs or delay say that the path is full (HyStart); or until delay does, with a second thought (HyStart++, RFC 9406).',
   },
   {
@@ -123,6 +130,7 @@ export const WINDOW_PARAMETERS = [
     unit: '',
     kind: 'choice',
     choices: ['off', 'restart', 'decay'],
+    fixed: true,
     help: 'What an application that has been silent for longer than a timeout finds: the window as it was, the initial window (restart: RFC 5681 4.1), or half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0).',
   },
   {

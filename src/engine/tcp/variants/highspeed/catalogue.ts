@@ -19,6 +19,7 @@ export const VARIANTS = [
         min: 2,
         max: 1e6,
         default: 38,
+        fixed: true,
         help: 'Up to this window it behaves as Reno (RFC 3649 section 5: 38).',
       },
       {
@@ -29,6 +30,7 @@ export const VARIANTS = [
         min: 3,
         max: 1e9,
         default: 83000,
+        fixed: true,
         help: 'Window that goes with the loss rate High_P (RFC 3649 section 5: 83000).',
       },
       {
@@ -39,6 +41,7 @@ export const VARIANTS = [
         min: 1e-12,
         max: 0.5,
         default: 1e-3,
+        fixed: true,
         help: 'Loss rate that goes with Low_Window (RFC 3649: 1e-3; ns-2: 1.5/Low_Window^2).',
       },
       {
@@ -49,6 +52,7 @@ export const VARIANTS = [
         min: 1e-12,
         max: 0.5,
         default: 1e-7,
+        fixed: true,
         help: 'Loss rate that goes with High_Window (RFC 3649 section 5: 1e-7).',
       },
       {
@@ -59,6 +63,7 @@ export const VARIANTS = [
         min: 0.01,
         max: 0.5,
         default: 0.1,
+        fixed: true,
         help: 'Share given up at a loss with a window of High_Window (RFC 3649 section 5: 0.1).',
       },
       {
