@@ -12,7 +12,8 @@ import { lawFor } from './symbols.ts';
 export interface MachineReading {
   readonly title: string;
   readonly states: readonly NamedState[];
-  readonly ways: readonly Way[];
+  /** Rules by their numbers: rules themselves cannot leave the worker. */
+  readonly ways: readonly Way<number>[];
   /** The name of the current state. */
   readonly now: string;
 }
@@ -25,7 +26,7 @@ export interface Machine extends MachineReading {
 const reading = ({ title, states, ways }: Omit<StateMachine, 'current'>, now: string): MachineReading => ({
   title,
   states,
-  ways,
+  ways: ways.map(({ rules, ...way }) => (rules === undefined ? way : { ...way, rules: rules.map(({ id }) => id) })),
   now,
 });
 

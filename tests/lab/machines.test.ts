@@ -151,8 +151,7 @@ describe('the state machines of a sender', () => {
         expect(new Set(names).size, law.name).toBe(names.length);
         for (const { from, to, rules } of ways) {
           expect(names, `${law.name}, ${title}`).toEqual(expect.arrayContaining([to, ...(from ?? [])]));
-          const known = law.rules.map((rule) => rule.title);
-          expect(known, `${law.name}, ${title}`).toEqual(expect.arrayContaining([...(rules ?? [])]));
+          for (const rule of rules ?? []) expect(law.rules, `${law.name}, ${title}`).toContain(rule);
         }
       }
     }

@@ -249,14 +249,14 @@ export interface NamedState {
 }
 
 /** A way from some states to another. */
-export interface Way {
+export interface Way<Rule = AnyRule> {
   /** Names of states; null: from any other. */
   readonly from: readonly string[] | null;
   readonly to: string;
   /** When it is taken, in a few words. */
   readonly when: string;
-  /** Titles, or kinds, of the rules of which one fires then. Neither: a measurement, or time, has passed a bound. */
-  readonly rules?: readonly string[];
+  /** Rules of which one fires then, or their kinds. Neither: a measurement, or time, has passed a bound. */
+  readonly rules?: readonly Rule[];
   readonly kinds?: readonly RuleKind[];
   /** Drawn only when it is taken. */
   readonly rare?: true;

@@ -92,7 +92,7 @@ const leave = (window: WindowState, own: Watching): void => {
   own.over = true;
 };
 
-const longTrain = windowRule<Watching>({
+export const longTrain = windowRule<Watching>({
   title: 'HyStart: the train of ACKs fills the path',
   formula: 'a train of ACKs longer than half of delay_min and 1 ms: ssthresh = cwnd',
   citation: hystartPaper,
@@ -102,7 +102,7 @@ const longTrain = windowRule<Watching>({
   effect: (window, _event, own) => leave(window, own),
 });
 
-const longerDelay = windowRule<Watching>({
+export const longerDelay = windowRule<Watching>({
   title: 'HyStart: round trips become longer',
   formula: '8 round trips of this round an eighth above delay_min: ssthresh = cwnd',
   citation: hystartPaper,
@@ -111,7 +111,7 @@ const longerDelay = windowRule<Watching>({
   effect: (window, _event, own) => leave(window, own),
 });
 
-const enterConservative = windowRule<Watching>({
+export const enterConservative = windowRule<Watching>({
   title: 'HyStart++: conservative slow start',
   formula: 'currentRoundMinRTT >= lastRoundMinRTT + RttThresh',
   citation: rfc(9406, '4.2'),
@@ -124,7 +124,7 @@ const enterConservative = windowRule<Watching>({
   },
 });
 
-const resume = windowRule<Watching>({
+export const resume = windowRule<Watching>({
   title: 'HyStart++: back to slow start',
   formula: 'currentRoundMinRTT < cssBaselineMinRTT',
   citation: rfc(9406, '4.2'),
@@ -147,7 +147,7 @@ const conservativeGrowth = windowRule<Watching>({
   },
 });
 
-const conservativeEnds = windowRule<Watching>({
+export const conservativeEnds = windowRule<Watching>({
   title: 'HyStart++: slow start ends',
   formula: 'after 5 rounds of conservative slow start: ssthresh = cwnd = floor(cwnd)',
   citation: rfc(9406, '4.2'),

@@ -1,5 +1,6 @@
 import { rfc } from '../../rule.ts';
 import type { OwnState, StateMachine } from '../window.ts';
+import { conservativeEnds, enterConservative, longerDelay, longTrain, resume } from './slowStart.ts';
 
 interface Seen extends OwnState {
   over: boolean;
@@ -30,7 +31,7 @@ const HYSTART: StateMachine<Seen> = {
       from: ['Watching'],
       to: 'Over',
       when: 'a long train of ACKs, or longer round trips',
-      rules: ['HyStart: the train of ACKs fills the path', 'HyStart: round trips become longer'],
+      rules: [longTrain, longerDelay],
     },
     AT_LOSS,
   ],
@@ -54,24 +55,9 @@ const PLUS_PLUS: StateMachine<Seen> = {
     OVER,
   ],
   ways: [
-    {
-      from: ['Slow start'],
-      to: 'Conservative',
-      when: 'round trips become longer',
-      rules: ['HyStart++: conservative slow start'],
-    },
-    {
-      from: ['Conservative'],
-      to: 'Slow start',
-      when: 'round trips are short again',
-      rules: ['HyStart++: back to slow start'],
-    },
-    {
-      from: ['Conservative'],
-      to: 'Over',
-      when: 'five rounds have passed',
-      rules: ['HyStart++: slow start ends'],
-    },
+    { from: ['Slow start'], to: 'Conservative', when: 'round trips become longer', rules: [enterConservative] },
+    { from: ['Conservative'], to: 'Slow start', when: 'round trips are short again', rules: [resume] },
+    { from: ['Conservative'], to: 'Over', when: 'five rounds have passed', rules: [conservativeEnds] },
     AT_LOSS,
   ],
   current: ({ over, cssRounds }) => (over ? 'Over' : cssRounds > 0 ? 'Conservative' : 'Slow start'),

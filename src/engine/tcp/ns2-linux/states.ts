@@ -76,8 +76,8 @@ export const LINUX26_REGIONS = inAvoidance<Cubic>({
   },
 });
 
-/** More in queues than this, half segments, is too much for Vegas, and less than that too little. */
-const [ALPHA, BETA] = [4, 8];
+/** Half segments in queues: fewer are too few for Vegas, and more too many. */
+export const VEGAS = { ALPHA: 4, BETA: 8 } as const;
 
 export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: boolean }>({
   title: 'Decision of the round trip',
@@ -103,7 +103,7 @@ export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: 
   ],
   current({ diff, active }) {
     if (!active) return 'Like Reno';
-    return diff > BETA ? 'Decrease' : diff < ALPHA ? 'Increase' : 'Hold';
+    return diff > VEGAS.BETA ? 'Decrease' : diff < VEGAS.ALPHA ? 'Increase' : 'Hold';
   },
 });
 
@@ -128,8 +128,8 @@ export const LINUX26_MODES = inAvoidance<OwnState & { slowRounds: number }>({
   current: ({ slowRounds }) => (slowRounds > 0 ? 'Slow' : 'Fast'),
 });
 
-/** Half segments of backlog from which Veno takes the path for congested. */
-const VENO_BETA = 6;
+/** Half segments in queues from which Veno takes the path for congested. */
+export const VENO_BETA = 6;
 
 export const LINUX26_PATH = inAvoidance<OwnState & { diff: number }>({
   title: 'State of the path',

@@ -30,7 +30,7 @@ import {
   wipeRound,
   type VegasRound,
 } from './vegasRound.ts';
-import { LINUX26_DECISIONS } from '../states.ts';
+import { LINUX26_DECISIONS, VEGAS } from '../states.ts';
 
 interface VegasState extends VegasRound {
   /** cwnd at the beginning of the round that just ended, and segments sent in it. */
@@ -40,8 +40,6 @@ interface VegasState extends VegasRound {
   diff: number;
 }
 
-const ALPHA = 4;
-const BETA = 8;
 const GAMMA = 2;
 /** What the first round seems to be where ns-2 leaves its beginning unset. */
 const ENORMOUS = 1e9;
@@ -105,7 +103,7 @@ const adjust = windowRule<VegasState>({
   kind: 'growth',
   plain: 'With less than two own segments in queues the window grows by one, with more than four it shrinks by one.',
   effect: (window, _event, own) => {
-    const wanted = own.oldCwnd + (own.diff > BETA ? -1 : own.diff < ALPHA ? 1 : 0);
+    const wanted = own.oldCwnd + (own.diff > VEGAS.BETA ? -1 : own.diff < VEGAS.ALPHA ? 1 : 0);
     if (wanted > window.cwnd) window.cwnd++;
     else if (wanted < window.cwnd) window.cwnd--;
   },

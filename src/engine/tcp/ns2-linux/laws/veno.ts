@@ -26,7 +26,7 @@ import {
   windowBounds,
 } from './frame.ts';
 import { NEVER } from './vegasRound.ts';
-import { LINUX26_PATH } from '../states.ts';
+import { LINUX26_PATH, VENO_BETA } from '../states.ts';
 
 interface VenoState extends LinuxState {
   /** Round trips measured; newest since the last look and shortest, microseconds. */
@@ -40,7 +40,6 @@ interface VenoState extends LinuxState {
   active: boolean;
 }
 
-const BETA = 6;
 const UNKNOWN = -1;
 
 const isUnset = (event: Readonly<WindowEvent>): boolean => event.settings.variant['venoUnset'] === true;
@@ -48,7 +47,7 @@ const isUnset = (event: Readonly<WindowEvent>): boolean => event.settings.varian
 const isKnown = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean => own.samples > 2 || isUnset(event);
 
 const isCongested = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
-  own.diff === UNKNOWN ? isUnset(event) : own.diff >= BETA;
+  own.diff === UNKNOWN ? isUnset(event) : own.diff >= VENO_BETA;
 
 const begin = windowRule<VenoState>({
   title: 'Veno begins',

@@ -1,5 +1,6 @@
 import type { Citation } from '../../../rule.ts';
 import type { StateMachine } from '../../window.ts';
+import { drain, nextPhase, probeBandwidth, probeRoundTrip, probeRttOver } from './model.ts';
 import { MODE, type Bbr1 } from './state.ts';
 
 const paper: Citation = { source: 'Cardwell and others 2016', section: 'figure 3' };
@@ -35,29 +36,24 @@ export const MODES: StateMachine<Bbr1> = {
     },
   ],
   ways: [
-    {
-      from: ['Startup'],
-      to: 'Drain',
-      when: 'three rounds without a quarter more rate',
-      rules: ['The pipe is full: drain'],
-    },
+    { from: ['Startup'], to: 'Drain', when: 'three rounds without a quarter more rate', rules: [drain] },
     ...PHASES.map((to) => ({
       from: ['Drain'],
       to,
       when: 'the queue is drained',
-      rules: ['ProbeBW'],
+      rules: [probeBandwidth],
     })),
-    { from: [PHASES[0]], to: PHASES[1], when: 'a round trip is over', rules: ['Next phase of ProbeBW'] },
-    { from: [PHASES[1]], to: PHASES[2], when: 'drained, or a round trip is over', rules: ['Next phase of ProbeBW'] },
-    { from: [PHASES[2]], to: PHASES[0], when: 'six round trips are over', rules: ['Next phase of ProbeBW'] },
-    { from: null, to: 'ProbeRTT', when: 'no shorter round trip for 10 s', rules: ['ProbeRTT'] },
-    ...PHASES.map((to) => ({ from: ['ProbeRTT'], to, when: 'measured', rules: ['ProbeBW'] })),
-    { from: ['ProbeRTT'], to: 'Startup', when: 'measured, pipe not full', rules: ['ProbeRTT is over'], rare: true },
+    { from: [PHASES[0]], to: PHASES[1], when: 'a round trip is over', rules: [nextPhase] },
+    { from: [PHASES[1]], to: PHASES[2], when: 'drained, or a round trip is over', rules: [nextPhase] },
+    { from: [PHASES[2]], to: PHASES[0], when: 'six round trips are over', rules: [nextPhase] },
+    { from: null, to: 'ProbeRTT', when: 'no shorter round trip for 10 s', rules: [probeRoundTrip] },
+    ...PHASES.map((to) => ({ from: ['ProbeRTT'], to, when: 'measured', rules: [probeBandwidth] })),
+    { from: ['ProbeRTT'], to: 'Startup', when: 'measured, pipe not full', rules: [probeRttOver], rare: true },
     ...PHASES.map((to) => ({
       from: PHASES.filter((name) => name !== to),
       to,
       when: 'the rate of a policer is given up',
-      rules: ['ProbeBW'],
+      rules: [probeBandwidth],
       rare: true as const,
     })),
   ],

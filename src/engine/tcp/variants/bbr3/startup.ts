@@ -25,7 +25,7 @@ const highLoss = windowRule<Bbr3>({
   },
 });
 
-const drain = windowRule<Bbr3>({
+export const drain = windowRule<Bbr3>({
   title: 'The pipe is full: drain',
   formula: 'pacing at half the rate',
   citation: draft('Drain'),
@@ -45,7 +45,7 @@ export function saveCwnd(own: Bbr3, cwnd: number): void {
   own.prior_cwnd = changed ? Math.max(own.prior_cwnd, cwnd) : cwnd;
 }
 
-const probeRoundTrip = windowRule<Bbr3>({
+export const probeRoundTrip = windowRule<Bbr3>({
   title: 'ProbeRTT',
   formula: 'no shorter round trip for 5 s: half of what the path holds for 200 ms',
   citation: draft('ProbeRTT Logic'),
@@ -101,7 +101,7 @@ const roundOfProbe = windowRule<Bbr3>({
   },
 });
 
-const probeRttOver = windowRule<Bbr3>({
+export const probeRttOver = windowRule<Bbr3>({
   title: 'ProbeRTT is over',
   formula: 'cwnd = max(cwnd, prior_cwnd)',
   citation: draft('Exiting ProbeRTT'),

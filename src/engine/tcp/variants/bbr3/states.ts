@@ -1,4 +1,7 @@
 import type { StateMachine } from '../../window.ts';
+import { carefulDown, cruise, down, enterProbeBw, refill, refillAtOnce, tooHighUp, up } from './cycle.ts';
+import { spurious } from './loss.ts';
+import { drain, probeRoundTrip, probeRttOver } from './startup.ts';
 import { draft, type Bbr3 } from './state.ts';
 
 const NAMES = [
@@ -53,33 +56,17 @@ export const MODES: StateMachine<Bbr3> = {
     },
   ],
   ways: [
-    { from: [START], to: DRAIN, when: 'the pipe is full', rules: ['The pipe is full: drain'] },
-    { from: [DRAIN], to: DOWN, when: 'drained, or three rounds', rules: ['ProbeBW begins'] },
-    { from: [DOWN], to: CRUISE, when: 'the queue is drained', rules: ['ProbeBW: CRUISE'] },
-    {
-      from: [CRUISE, DOWN],
-      to: REFILL,
-      when: 'it is time to probe',
-      rules: ['ProbeBW: REFILL', 'ProbeBW: REFILL at once'],
-    },
-    { from: [REFILL], to: UP, when: 'a round trip is over', rules: ['ProbeBW: UP'] },
-    {
-      from: [UP],
-      to: DOWN,
-      when: 'the pipe is full, or too much is lost',
-      rules: ['ProbeBW: DOWN', 'ProbeBW: DOWN, to be careful', 'The probe lost too much: DOWN'],
-    },
-    { from: null, to: PROBE_RTT, when: 'no shorter round trip for 5 s', rules: ['ProbeRTT'] },
-    { from: [PROBE_RTT], to: CRUISE, when: 'measured', rules: ['ProbeRTT is over'] },
-    { from: [PROBE_RTT], to: START, when: 'measured, pipe not full', rules: ['ProbeRTT is over'], rare: true },
-    {
-      from: [CRUISE, DOWN, DRAIN],
-      to: START,
-      when: 'the losses were none',
-      rules: ['The losses were none'],
-      rare: true,
-    },
-    { from: [CRUISE, DOWN], to: REFILL, when: 'the losses were none', rules: ['The losses were none'], rare: true },
+    { from: [START], to: DRAIN, when: 'the pipe is full', rules: [drain] },
+    { from: [DRAIN], to: DOWN, when: 'drained, or three rounds', rules: [enterProbeBw] },
+    { from: [DOWN], to: CRUISE, when: 'the queue is drained', rules: [cruise] },
+    { from: [CRUISE, DOWN], to: REFILL, when: 'it is time to probe', rules: [refill, refillAtOnce] },
+    { from: [REFILL], to: UP, when: 'a round trip is over', rules: [up] },
+    { from: [UP], to: DOWN, when: 'the pipe is full, or too much is lost', rules: [down, carefulDown, tooHighUp] },
+    { from: null, to: PROBE_RTT, when: 'no shorter round trip for 5 s', rules: [probeRoundTrip] },
+    { from: [PROBE_RTT], to: CRUISE, when: 'measured', rules: [probeRttOver] },
+    { from: [PROBE_RTT], to: START, when: 'measured, pipe not full', rules: [probeRttOver], rare: true },
+    { from: [CRUISE, DOWN, DRAIN], to: START, when: 'the losses were none', rules: [spurious], rare: true },
+    { from: [CRUISE, DOWN], to: REFILL, when: 'the losses were none', rules: [spurious], rare: true },
   ],
   current: ({ state }) => NAMES[state]!,
 };

@@ -15,7 +15,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
-import { DELAY_WINDOW } from './states.ts';
+import { delayWindow } from './states.ts';
 
 interface CompoundState extends OwnState {
   /** Delay window: the part of cwnd that gives way to queues. */
@@ -145,7 +145,7 @@ const avoid: WindowHook<CompoundState> = (_window, event, own, fire) => {
 
 export const compound = likeReno<CompoundState>({
   name: 'compound',
-  machines: [DELAY_WINDOW],
+  machines: [delayWindow(shrinkDelayWindow)],
   rules: [
     takeSample,
     closeRound,

@@ -1,3 +1,4 @@
+import type { AnyRule } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { OwnState } from '../../window.ts';
 
@@ -9,32 +10,33 @@ interface Seen extends OwnState {
 }
 
 /** What the end of the last round trip does to the delay window. */
-export const DELAY_WINDOW = inAvoidance<Seen>({
-  title: 'Delay window',
-  states: [
-    {
-      name: 'Grows',
-      means: 'Fewer than gamma of its segments queue: each round trip adds the more to dwnd, the larger the window.',
-      source,
+export const delayWindow = (givesWay: AnyRule) =>
+  inAvoidance<Seen>({
+    title: 'Delay window',
+    states: [
+      {
+        name: 'Grows',
+        means: 'Fewer than gamma of its segments queue: each round trip adds the more to dwnd, the larger the window.',
+        source,
+      },
+      {
+        name: 'Gives way',
+        means: 'At least gamma of its segments queue: each round trip takes as many out of dwnd.',
+        source,
+      },
+      {
+        name: 'Reno alone',
+        means: 'Segments queue and dwnd is 0: the window is Reno’s part, which goes on growing.',
+        source,
+      },
+    ],
+    ways: [
+      { from: ['Gives way', 'Reno alone'], to: 'Grows', when: 'backlog < gamma' },
+      { from: ['Grows'], to: 'Gives way', when: 'backlog ≥ gamma' },
+      { from: ['Grows', 'Gives way'], to: 'Reno alone', when: 'dwnd = 0', rules: [givesWay] },
+    ],
+    current({ backlog, dwnd }, look) {
+      if (backlog < setting(look, 'gammaCompound')) return 'Grows';
+      return dwnd > 0 ? 'Gives way' : 'Reno alone';
     },
-    {
-      name: 'Gives way',
-      means: 'At least gamma of its segments queue: each round trip takes as many out of dwnd.',
-      source,
-    },
-    {
-      name: 'Reno alone',
-      means: 'Segments queue and dwnd is 0: the window is Reno’s part, which goes on growing.',
-      source,
-    },
-  ],
-  ways: [
-    { from: ['Gives way', 'Reno alone'], to: 'Grows', when: 'backlog < gamma' },
-    { from: ['Grows'], to: 'Gives way', when: 'backlog ≥ gamma' },
-    { from: ['Grows', 'Gives way'], to: 'Reno alone', when: 'dwnd = 0', rules: ['The delay window gives way'] },
-  ],
-  current({ backlog, dwnd }, look) {
-    if (backlog < setting(look, 'gammaCompound')) return 'Grows';
-    return dwnd > 0 ? 'Gives way' : 'Reno alone';
-  },
-});
+  });

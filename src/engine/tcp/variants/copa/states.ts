@@ -1,13 +1,8 @@
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, StateMachine } from '../../window.ts';
+import type { StateMachine } from '../../window.ts';
+import { compete, standBack, startIsOver, timeout, type CopaState } from './rules.ts';
 
 const paper = (section: string): Citation => ({ source: 'Arun and Balakrishnan 2018', section });
-
-interface Seen extends OwnState {
-  starting: boolean;
-  competing: boolean;
-  direction: number;
-}
 
 const [START, UP, DOWN, RISING, FALLING] = [
   'Slow start',
@@ -18,7 +13,7 @@ const [START, UP, DOWN, RISING, FALLING] = [
 ];
 
 /** The mode, and the way the window went in the last round trip. */
-export const MODE_AND_DIRECTION: StateMachine<Seen> = {
+export const MODE_AND_DIRECTION: StateMachine<CopaState> = {
   title: 'Mode and direction',
   states: [
     { name: START, means: 'The window doubles each round trip until packets wait.', source: paper('section 2.1') },
@@ -44,17 +39,17 @@ export const MODE_AND_DIRECTION: StateMachine<Seen> = {
     },
   ],
   ways: [
-    { from: [START], to: UP, when: 'packets wait', rules: ['Slow start of Copa ends'] },
-    { from: [START], to: DOWN, when: 'packets wait', rules: ['Slow start of Copa ends'], rare: true },
+    { from: [START], to: UP, when: 'packets wait', rules: [startIsOver] },
+    { from: [START], to: DOWN, when: 'packets wait', rules: [startIsOver], rare: true },
     { from: [DOWN], to: UP, when: 'the window grew' },
     { from: [UP], to: DOWN, when: 'the window shrank' },
     { from: [FALLING], to: RISING, when: 'the window grew' },
     { from: [RISING], to: FALLING, when: 'the window shrank' },
-    { from: [UP], to: RISING, when: 'the queue does not empty', rules: ['TCP-competitive mode'] },
-    { from: [DOWN], to: FALLING, when: 'the queue does not empty', rules: ['TCP-competitive mode'] },
-    { from: [RISING], to: UP, when: 'the queue was nearly empty', rules: ['Default mode'] },
-    { from: [FALLING], to: DOWN, when: 'the queue was nearly empty', rules: ['Default mode'] },
-    { from: null, to: START, when: 'timeout', rules: ['Retransmission timeout'], rare: true },
+    { from: [UP], to: RISING, when: 'the queue does not empty', rules: [compete] },
+    { from: [DOWN], to: FALLING, when: 'the queue does not empty', rules: [compete] },
+    { from: [RISING], to: UP, when: 'the queue was nearly empty', rules: [standBack] },
+    { from: [FALLING], to: DOWN, when: 'the queue was nearly empty', rules: [standBack] },
+    { from: null, to: START, when: 'timeout', rules: [timeout], rare: true },
   ],
   current({ starting, competing, direction }) {
     if (starting) return START;

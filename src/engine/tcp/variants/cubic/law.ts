@@ -15,7 +15,7 @@ import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../windo
 import { flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { grow, isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { linux6Cubic } from './linux.ts';
-import { REGIONS } from './states.ts';
+import { regions } from './states.ts';
 
 interface CubicState extends OwnState {
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
@@ -180,7 +180,7 @@ const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
 
 const cubic = likeReno<CubicState>({
   name: 'cubic',
-  machines: [REGIONS],
+  machines: [regions(renoFriendly, concave, convex)],
   rules: [epochBegins, clockStands, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule],
   symbols: {
     W_max: 'W_max',

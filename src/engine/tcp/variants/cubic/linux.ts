@@ -17,7 +17,7 @@ import {
 } from '../reno/linux.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { idleTimeout, isHeld, startOver } from '../reno/reno.ts';
-import { LINUX_REGIONS } from './states.ts';
+import { HZ, linuxRegions } from './states.ts';
 
 interface Linux6Cubic extends Counting {
   /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
@@ -56,8 +56,7 @@ const noteDelay = windowRule<Linux6Cubic>({
   },
 });
 
-/** Ticks of a second (CONFIG_HZ of the recorded kernel), and how many the answer for a window holds. */
-const HZ = 250;
+/** Ticks for which the answer for a window holds. */
 const HOLDS = Math.floor(HZ / 32);
 /** 2^40: the third power of 1/1024 s, and 1024th parts. */
 const CUBE = 1_099_511_627_776;
@@ -180,7 +179,7 @@ const timeout = windowRule<Linux6Cubic>({
 
 export const linux6Cubic = defineLaw<Linux6Cubic>({
   name: 'linux6Cubic',
-  machines: [LINUX_REGIONS],
+  machines: [linuxRegions(climb)],
   rules: [noteDelay, epochBegins, climb, lowerThreshold, timeout, ...LINUX6_RULES],
   symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic' },
   own: () => ({

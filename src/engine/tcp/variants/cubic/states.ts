@@ -1,4 +1,4 @@
-import { rfc } from '../../../rule.ts';
+import { rfc, type AnyRule } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { NamedState, OwnState, StateMachine } from '../../window.ts';
 
@@ -18,7 +18,7 @@ const CONVEX: NamedState = {
   source: rfc(9438, '4.5'),
 };
 
-const ways = (friendly: string, concave: string, convex: string): StateMachine['ways'] => [
+const ways = (friendly: AnyRule, concave: AnyRule, convex: AnyRule): StateMachine['ways'] => [
   { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: [concave] },
   { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: [convex] },
   { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: [friendly] },
@@ -33,19 +33,20 @@ interface Rfc extends OwnState {
 }
 
 /** The regions of RFC 9438. What decided at the last ACK is still there: the time it saw, and Reno's estimate after it. */
-export const REGIONS = inAvoidance<Rfc>({
-  title: 'Region of the cubic curve',
-  states: [FRIENDLY, CONCAVE, CONVEX],
-  ways: ways('Reno-friendly region', 'Concave region', 'Convex region'),
-  current(own, look) {
-    if (own.t_epoch < 0) return null;
-    const t = own.t_clock - own.t_epoch;
-    const d = t - own.K;
-    const curve = setting(look, 'C') * (d * d * d) + own.W_max;
-    if (look.settings.variant['renoFriendly'] === true && curve < own.W_est) return 'Reno-friendly';
-    return t < own.K ? 'Concave' : 'Convex';
-  },
-});
+export const regions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule) =>
+  inAvoidance<Rfc>({
+    title: 'Region of the cubic curve',
+    states: [FRIENDLY, CONCAVE, CONVEX],
+    ways: ways(friendly, concave, convex),
+    current(own, look) {
+      if (own.t_epoch < 0) return null;
+      const t = own.t_clock - own.t_epoch;
+      const d = t - own.K;
+      const curve = setting(look, 'C') * (d * d * d) + own.W_max;
+      if (look.settings.variant['renoFriendly'] === true && curve < own.W_est) return 'Reno-friendly';
+      return t < own.K ? 'Concave' : 'Convex';
+    },
+  });
 
 interface Linux extends OwnState {
   t_epoch: number;
@@ -55,17 +56,18 @@ interface Linux extends OwnState {
   delay_min: number;
 }
 
-/** Ticks of a second in which Linux counts. */
-const HZ = 250;
+/** Ticks of a second (CONFIG_HZ of the recorded kernel). */
+export const HZ = 250;
 
 /** The same as today's kernel decides: by the tick at which the curve was asked last, and by Reno's window. */
-export const LINUX_REGIONS = inAvoidance<Linux>({
-  title: 'Region of the cubic curve',
-  states: [FRIENDLY, CONCAVE, CONVEX],
-  ways: ways(...(Array(3).fill('Cubic growth in whole segments') as [string, string, string])),
-  current(own, look) {
-    if (own.t_epoch < 0 || own.askedAt < 0) return null;
-    if (look.settings.variant['renoFriendly'] === true && own.W_est > look.window.cwnd) return 'Reno-friendly';
-    return own.askedAt / HZ - own.t_epoch + own.delay_min < own.K ? 'Concave' : 'Convex';
-  },
-});
+export const linuxRegions = (climb: AnyRule) =>
+  inAvoidance<Linux>({
+    title: 'Region of the cubic curve',
+    states: [FRIENDLY, CONCAVE, CONVEX],
+    ways: ways(climb, climb, climb),
+    current(own, look) {
+      if (own.t_epoch < 0 || own.askedAt < 0) return null;
+      if (look.settings.variant['renoFriendly'] === true && own.W_est > look.window.cwnd) return 'Reno-friendly';
+      return own.askedAt / HZ - own.t_epoch + own.delay_min < own.K ? 'Concave' : 'Convex';
+    },
+  });

@@ -10,7 +10,7 @@ import type { Law, OwnState, WindowEvent, WindowHook, WindowState } from '../../
 import { likeReno, reno } from '../reno/reno.ts';
 import { freshCounting, linux6Reno, LINUX6_RULES, type Counting } from '../reno/linux.ts';
 import { defineLaw, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
-import { OBSERVATION } from './states.ts';
+import { observation } from './states.ts';
 
 interface DctcpState extends OwnState {
   /** Estimated share of marked segments, 0 to 1; -1: none yet, it is the setting's. */
@@ -118,7 +118,7 @@ const symbols = {
 export const dctcp = likeReno<DctcpState>({
   ...(reno as unknown as Partial<Law<DctcpState>>),
   name: 'dctcp',
-  machines: [OBSERVATION],
+  machines: [observation(estimates)],
   rules: [begins, counts, estimates, cutByShare],
   symbols,
   own: freshDctcp,
@@ -133,7 +133,7 @@ export const dctcp = likeReno<DctcpState>({
 const linux6Dctcp = defineLaw<DctcpState & Counting>({
   ...(linux6Reno as unknown as Law<DctcpState & Counting>),
   name: 'linux6Dctcp',
-  machines: [OBSERVATION],
+  machines: [observation(estimates)],
   rules: [begins, counts, estimates, threshold, ...LINUX6_RULES],
   symbols,
   own: () => ({ ...freshCounting(), ...freshDctcp() }),

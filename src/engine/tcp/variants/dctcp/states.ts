@@ -1,4 +1,4 @@
-import { rfc } from '../../../rule.ts';
+import { rfc, type AnyRule } from '../../../rule.ts';
 import type { OwnState, StateMachine } from '../../window.ts';
 
 interface Seen extends OwnState {
@@ -6,7 +6,7 @@ interface Seen extends OwnState {
 }
 
 /** What the present window of observation has shown so far. */
-export const OBSERVATION: StateMachine<Seen> = {
+export const observation = (estimates: AnyRule): StateMachine<Seen> => ({
   title: 'Window of observation',
   states: [
     {
@@ -22,7 +22,7 @@ export const OBSERVATION: StateMachine<Seen> = {
   ],
   ways: [
     { from: ['No marks'], to: 'Marks', when: 'an ACK echoes a mark' },
-    { from: ['Marks'], to: 'No marks', when: 'the window is acknowledged', rules: ['Share of marks estimated'] },
+    { from: ['Marks'], to: 'No marks', when: 'the window is acknowledged', rules: [estimates] },
   ],
   current: ({ marked }) => (marked > 0 ? 'Marks' : 'No marks'),
-};
+});

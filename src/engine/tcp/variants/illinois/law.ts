@@ -13,7 +13,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowHook } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
-import { DELAYS } from './states.ts';
+import { delays } from './states.ts';
 
 export interface IllinoisState extends OwnState {
   /** Growth, segments per round trip, and share given up at a loss. */
@@ -175,7 +175,7 @@ const avoid: WindowHook<IllinoisState> = (window, event, _own, fire) => {
 
 export const illinois = likeReno<IllinoisState>({
   name: 'illinois',
-  machines: [DELAYS],
+  machines: [delays(fastest, byDelay)],
   rules: [takeSample, closeRound, fastest, byDelay, shareByDelay, increase, decrease, startCarefully],
   symbols: {
     alpha: 'alpha',

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../rule.ts';
+import type { AnyRule, Citation } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { OwnState } from '../../window.ts';
 
@@ -9,44 +9,35 @@ interface Seen extends OwnState {
 }
 
 /** By what the window grows. */
-export const DELAYS = inAvoidance<Seen>({
-  title: 'Growth by delay',
-  states: [
-    {
-      name: 'Like Reno',
-      means: 'Below w_thresh segments delay is not asked: one segment more per round trip.',
-      source: paper('section 2.2'),
+export const delays = (fastest: AnyRule, byDelay: AnyRule) =>
+  inAvoidance<Seen>({
+    title: 'Growth by delay',
+    states: [
+      {
+        name: 'Like Reno',
+        means: 'Below w_thresh segments delay is not asked: one segment more per round trip.',
+        source: paper('section 2.2'),
+      },
+      {
+        name: 'Fastest',
+        means: 'Its segments do not queue: the window grows by alpha_max segments per round trip.',
+        source: paper('section 2.2'),
+      },
+      {
+        name: 'By delay',
+        means: 'Its segments queue: the longer they wait, the smaller alpha and the larger the cut at a loss.',
+        source: paper('equation 1'),
+      },
+    ],
+    ways: [
+      { from: ['Fastest'], to: 'By delay', when: 'd_a > 0.01 d_m', rules: [byDelay] },
+      { from: ['By delay'], to: 'Fastest', when: 'small delays for theta round trips', rules: [fastest] },
+      { from: ['Like Reno'], to: 'Fastest', when: 'cwnd ≥ w_thresh' },
+      { from: ['Like Reno'], to: 'By delay', when: 'cwnd ≥ w_thresh' },
+      { from: ['Fastest', 'By delay'], to: 'Like Reno', when: 'cwnd < w_thresh', rare: true },
+    ],
+    current({ alpha }, look) {
+      if (look.window.cwnd < setting(look, 'wThresh')) return 'Like Reno';
+      return alpha === setting(look, 'alphaMax') ? 'Fastest' : 'By delay';
     },
-    {
-      name: 'Fastest',
-      means: 'Its segments do not queue: the window grows by alpha_max segments per round trip.',
-      source: paper('section 2.2'),
-    },
-    {
-      name: 'By delay',
-      means: 'Its segments queue: the longer they wait, the smaller alpha and the larger the cut at a loss.',
-      source: paper('equation 1'),
-    },
-  ],
-  ways: [
-    {
-      from: ['Fastest'],
-      to: 'By delay',
-      when: 'd_a > 0.01 d_m',
-      rules: ['The larger the delay, the slower the growth'],
-    },
-    {
-      from: ['By delay'],
-      to: 'Fastest',
-      when: 'small delays for theta round trips',
-      rules: ['Small delay: fastest growth'],
-    },
-    { from: ['Like Reno'], to: 'Fastest', when: 'cwnd ≥ w_thresh' },
-    { from: ['Like Reno'], to: 'By delay', when: 'cwnd ≥ w_thresh' },
-    { from: ['Fastest', 'By delay'], to: 'Like Reno', when: 'cwnd < w_thresh', rare: true },
-  ],
-  current({ alpha }, look) {
-    if (look.window.cwnd < setting(look, 'wThresh')) return 'Like Reno';
-    return alpha === setting(look, 'alphaMax') ? 'Fastest' : 'By delay';
-  },
-});
+  });

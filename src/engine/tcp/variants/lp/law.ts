@@ -14,7 +14,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
-import { INFERENCE } from './states.ts';
+import { inference } from './states.ts';
 
 interface LpState extends OwnState {
   /** Smoothed one-way delay, and its smallest and largest sample, s; -1: none yet. */
@@ -102,7 +102,7 @@ const avoid: WindowHook<LpState> = (_window, _event, _own, fire) => fire(avoidan
 
 export const lp = likeReno<LpState>({
   name: 'lp',
-  machines: [INFERENCE],
+  machines: [inference([earlyCongestion, giveWay])],
   rules: [measureDelay, earlyCongestion, giveWay, infer],
   symbols: {
     d: 'd',

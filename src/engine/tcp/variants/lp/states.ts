@@ -1,4 +1,4 @@
-import type { Citation } from '../../../rule.ts';
+import type { AnyRule, Citation } from '../../../rule.ts';
 import type { OwnState, StateMachine } from '../../window.ts';
 
 const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
@@ -8,7 +8,7 @@ interface Seen extends OwnState {
 }
 
 /** Whether somebody else seems to want the link. */
-export const INFERENCE: StateMachine<Seen> = {
+export const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
   title: 'Early congestion',
   states: [
     {
@@ -23,13 +23,8 @@ export const INFERENCE: StateMachine<Seen> = {
     },
   ],
   ways: [
-    {
-      from: ['Like Reno'],
-      to: 'Inference',
-      when: 'd > d_min + delta (d_max - d_min)',
-      rules: ['Early congestion', 'Give way'],
-    },
+    { from: ['Like Reno'], to: 'Inference', when: 'd > d_min + delta (d_max - d_min)', rules: delayed },
     { from: ['Inference'], to: 'Like Reno', when: 'itt round trips have passed' },
   ],
   current: ({ inferUntil }, { elapsed }) => (elapsed < inferUntil ? 'Inference' : 'Like Reno'),
-};
+});

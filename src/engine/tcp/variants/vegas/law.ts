@@ -13,7 +13,7 @@
 import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
-import { DECISIONS } from './states.ts';
+import { decisions } from './states.ts';
 
 interface VegasState extends OwnState {
   /** Smallest round-trip time seen. */
@@ -259,7 +259,16 @@ function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
 
 const vegas = defineLaw<VegasState>({
   name: 'vegas',
-  machines: [DECISIONS],
+  machines: [
+    decisions({
+      doubles: doubleInSlowStart,
+      rests: pauseSlowStart,
+      leaves: leaveSlowStart,
+      grows: growSlowly,
+      holds: hold,
+      shrinks: shrink,
+    }),
+  ],
   rules: [
     firstRtt,
     measureRound,

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../rule.ts';
+import type { AnyRule, Citation } from '../../../rule.ts';
 import { setting } from '../../congestion/machines.ts';
 import type { OwnState, StateMachine } from '../../window.ts';
 
@@ -11,7 +11,9 @@ interface Seen extends OwnState {
 }
 
 /** What the end of the last round trip decided. */
-export const DECISIONS: StateMachine<Seen> = {
+export const decisions = (
+  rules: Readonly<Record<'doubles' | 'rests' | 'leaves' | 'grows' | 'holds' | 'shrinks', AnyRule>>,
+): StateMachine<Seen> => ({
   title: 'Decision of the round trip',
   states: [
     {
@@ -41,17 +43,12 @@ export const DECISIONS: StateMachine<Seen> = {
     },
   ],
   ways: [
-    { from: ['Doubling'], to: 'Measuring', when: 'a round trip is over', rules: ['Slow start, measuring'] },
-    { from: ['Measuring'], to: 'Doubling', when: 'Diff ≤ gamma', rules: ['Slow start, doubling'] },
-    {
-      from: ['Measuring'],
-      to: 'Hold',
-      when: 'Diff > gamma',
-      rules: ['Leave slow start'],
-    },
-    { from: null, to: 'Increase', when: 'Diff < alpha', rules: ['Grow'] },
-    { from: null, to: 'Hold', when: 'alpha ≤ Diff ≤ beta', rules: ['Hold'] },
-    { from: null, to: 'Decrease', when: 'Diff > beta', rules: ['Shrink', 'Leave slow start'] },
+    { from: ['Doubling'], to: 'Measuring', when: 'a round trip is over', rules: [rules.rests] },
+    { from: ['Measuring'], to: 'Doubling', when: 'Diff ≤ gamma', rules: [rules.doubles] },
+    { from: ['Measuring'], to: 'Hold', when: 'Diff > gamma', rules: [rules.leaves] },
+    { from: null, to: 'Increase', when: 'Diff < alpha', rules: [rules.grows] },
+    { from: null, to: 'Hold', when: 'alpha ≤ Diff ≤ beta', rules: [rules.holds] },
+    { from: null, to: 'Decrease', when: 'Diff > beta', rules: [rules.shrinks, rules.leaves] },
     // What grew in slow start rests when ssthresh is reached, until the next round trip is over.
     ...['Hold', 'Decrease', 'Increase'].map((to) => ({
       from: ['Doubling', 'Measuring', 'Increase'],
@@ -71,4 +68,4 @@ export const DECISIONS: StateMachine<Seen> = {
     if (increment > 0) return 'Increase';
     return diff > setting(look, 'beta') ? 'Decrease' : 'Hold';
   },
-};
+});

@@ -14,7 +14,7 @@ import type { Citation } from '../../../rule.ts';
 import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
-import { MODES } from './states.ts';
+import { modes } from './states.ts';
 
 interface YeahState extends OwnState {
   /** Smallest round-trip time of the connection and of this round, s; 0: none yet. */
@@ -193,7 +193,7 @@ const avoid: WindowHook<YeahState> = (_window, _event, own, fire) => {
 
 export const yeah = likeReno<YeahState>({
   name: 'yeah',
-  machines: [MODES],
+  machines: [modes(stayFast, [staySlow, decongest])],
   rules: [
     takeSample,
     closeRound,

@@ -1,3 +1,4 @@
+import type { AnyRule } from '../../../rule.ts';
 import { inAvoidance } from '../../congestion/machines.ts';
 import type { OwnState } from '../../window.ts';
 
@@ -8,24 +9,24 @@ interface Seen extends OwnState {
 }
 
 /** The two modes, as decided at the end of each round trip. */
-export const MODES = inAvoidance<Seen>({
-  title: 'Mode',
-  states: [
-    { name: 'Fast', means: 'Few of its segments queue: until the next round trip it grows like Scalable TCP.', source },
-    {
-      name: 'Slow',
-      means: 'Its segments queue: it grows like Reno, and takes its queue out of the window each round trip.',
-      source,
-    },
-  ],
-  ways: [
-    {
-      from: ['Fast'],
-      to: 'Slow',
-      when: 'Q > Q_max, or L > 1/phi',
-      rules: ['Slow mode', 'Precautionary decongestion'],
-    },
-    { from: ['Slow'], to: 'Fast', when: 'Q ≤ Q_max and L ≤ 1/phi', rules: ['Fast mode'] },
-  ],
-  current: ({ slowCount }) => (slowCount > 0 ? 'Slow' : 'Fast'),
-});
+export const modes = (fast: AnyRule, slow: readonly AnyRule[]) =>
+  inAvoidance<Seen>({
+    title: 'Mode',
+    states: [
+      {
+        name: 'Fast',
+        means: 'Few of its segments queue: until the next round trip it grows like Scalable TCP.',
+        source,
+      },
+      {
+        name: 'Slow',
+        means: 'Its segments queue: it grows like Reno, and takes its queue out of the window each round trip.',
+        source,
+      },
+    ],
+    ways: [
+      { from: ['Fast'], to: 'Slow', when: 'Q > Q_max, or L > 1/phi', rules: slow },
+      { from: ['Slow'], to: 'Fast', when: 'Q ≤ Q_max and L ≤ 1/phi', rules: [fast] },
+    ],
+    current: ({ slowCount }) => (slowCount > 0 ? 'Slow' : 'Fast'),
+  });

@@ -9,7 +9,7 @@ import { noVariables } from '../variables/rows.ts';
 
 /** A way that an event has gone, and the rule by which, with its numbers. */
 export interface Taken {
-  readonly way: Way;
+  readonly way: Way<number>;
   readonly from: string;
   readonly to: string;
   readonly when: string;
@@ -21,7 +21,7 @@ export interface Taken {
 export interface ShownMachine {
   readonly title: string;
   readonly states: readonly NamedState[];
-  readonly ways: readonly Way[];
+  readonly ways: readonly Way<number>[];
   readonly now: string;
   /** What the event of the moment has done, in order; empty: the state stayed. */
   readonly taken: readonly Taken[];
@@ -79,7 +79,7 @@ export function machinesSentence(data: RunData): string {
 }
 
 /** Whether a way begins in a state. */
-export const beginsIn = ({ from, to }: Way, state: string): boolean =>
+export const beginsIn = ({ from, to }: Way<number>, state: string): boolean =>
   from === null ? to !== state : from.includes(state);
 
 /** All of it as rows: states with what they mean, ways with when they are taken. */
