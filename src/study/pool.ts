@@ -88,16 +88,19 @@ export class Pool {
     return this.seats.length;
   }
 
-  /** Works on jobs, taken one by one as workers are free; `tell` hears of each as it comes. A batch under way is cancelled. */
-  run(jobs: Iterable<Job>, tell: Work['tell']): Batch {
-    this.cancel();
+  /**
+   * Works on jobs, taken one by one as workers are free; `tell` hears of each as it comes. A batch under way is cancelled,
+   * but for those of its jobs that `go on`, by id: they belong to the new one and are told of there.
+   */
+  run(jobs: Iterable<Job>, tell: Work['tell'], goOn: ReadonlySet<number> = new Set()): Batch {
+    const again = this.cancel(goOn);
     let settle = (): void => {};
     const finished = new Promise<void>((done) => (settle = done));
     const work: Work = {
       jobs: jobs[Symbol.iterator](),
       tell,
       done: settle,
-      again: [],
+      again,
       tried: new Set(),
       exhausted: false,
     };
@@ -119,10 +122,15 @@ export class Pool {
     for (const seat of this.seats) this.dismiss(seat);
   }
 
-  private cancel(): void {
-    if (this.work === null) return;
+  /** Gives up what is under way; a worker that has only jobs that go on is left alone. Returns those taken from others. */
+  private cancel(goOn: ReadonlySet<number> = new Set()): Job[] {
+    const again: Job[] = [];
+    if (this.work === null) return again;
+    again.push(...this.work.again.filter(({ id }) => goOn.has(id)));
     for (const seat of this.seats) {
-      if (seat.jobs.length === 0 || seat.worker === null) continue;
+      const kept = seat.jobs.filter(({ id }) => goOn.has(id));
+      if (kept.length === seat.jobs.length || seat.worker === null) continue;
+      again.push(...kept);
       seat.jobs.length = 0;
       seat.stopping = true;
       const { worker } = seat;
@@ -136,6 +144,7 @@ export class Pool {
       });
     }
     this.finish();
+    return again;
   }
 
   private finish(): void {

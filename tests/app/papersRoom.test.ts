@@ -135,6 +135,19 @@ describe('the runs that are wanted', () => {
     expect(runs.isBusy).toBe(false);
   });
 
+  it('that were begun ahead go on when they are wanted, and when nothing else is', async () => {
+    const { runs, seeds, told, done } = queue();
+    told.mockImplementationOnce(() => runs.want([]));
+    runs.want([one], [two, three]);
+    await done();
+    expect(runs.finishedOf([one, two])).toBe(2);
+    told.mockImplementationOnce(() => runs.want([run('five', 5)]));
+    runs.want([run('four', 4)], [run('five', 5), run('six', 6)]);
+    await done();
+    expect(runs.outcome('five')).toBeDefined();
+    for (const seed of [2, 5]) expect(seeds.filter((each) => each === seed)).toHaveLength(1);
+  });
+
   it('give way to others, and what came of them is kept', async () => {
     const { runs, told, done } = queue();
     told.mockImplementationOnce(() => runs.want([three]));

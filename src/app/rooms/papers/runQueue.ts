@@ -14,6 +14,9 @@ const MOST_KEPT = 4000;
 export class RunQueue {
   private readonly known = new Map<string, Measured | Failed>();
   private wanted: readonly WantedRun[] = [];
+  /** The names of all runs that the pool was ever given, by number, and the numbers of those that it has now. */
+  private readonly given: string[] = [];
+  private readonly underWay = new Map<string, number>();
   private pool: Pool | null = null;
   private batch: Batch | null = null;
 
@@ -38,45 +41,43 @@ export class RunQueue {
   }
 
   /**
-   * Computes these runs: what is under way and not among them is given up. Workers that have nothing to do while the last
-   * of them are computed begin with what may be wanted `next`.
+   * Computes these runs: what is under way and not among them is given up where it would keep them waiting. Workers that
+   * have nothing to do while the last of them are computed begin with what may be wanted `next`.
    */
   want(runs: readonly WantedRun[], next: Iterable<WantedRun> = []): void {
-    const missing = [...new Map(runs.map((run) => [run.name, run])).values()].filter(
-      ({ name }) => !this.known.has(name),
-    );
-    if (missing.length === 0) {
-      this.cancel();
-      return;
-    }
+    const { known, given, underWay } = this;
+    const missing = [...new Map(runs.map((run) => [run.name, run])).values()].filter(({ name }) => !known.has(name));
+    if (missing.length === 0 && underWay.size === 0) return;
     const asked = new Set(missing.map(({ name }) => name));
     // What is wanted already goes on undisturbed.
-    if (
-      this.batch !== null &&
-      asked.size === this.missing().length &&
-      this.missing().every(({ name }) => asked.has(name))
-    )
-      return;
+    const before = this.wanted.filter(({ name }) => !known.has(name));
+    if (this.batch !== null && asked.size === before.length && before.every(({ name }) => asked.has(name))) return;
+    const isNew = ({ name }: WantedRun): boolean => !known.has(name) && !underWay.has(name);
     this.wanted = missing;
     this.pool ??= this.start();
-    const { known } = this;
-    const given = [...missing];
-    const names = new Set(asked);
+    if (missing.some((run) => isNew(run)))
+      for (const name of underWay.keys()) if (!asked.has(name)) underWay.delete(name);
+    const goOn = new Set(underWay.values());
+    const give = ({ name, order }: WantedRun): Job => {
+      const id = given.push(name) - 1;
+      underWay.set(name, id);
+      return { id, order };
+    };
     function* jobs(): Generator<Job> {
-      for (const [id, { order }] of missing.entries()) yield { id, order };
+      for (const run of missing) if (isNew(run)) yield give(run);
       for (const run of next) {
         if (asked.size === 0) return;
-        if (known.has(run.name) || names.has(run.name)) continue;
-        names.add(run.name);
-        yield { id: given.push(run) - 1, order: run.order };
+        if (isNew(run)) yield give(run);
       }
     }
-    const batch = this.pool.run(jobs(), (id, outcome) => {
-      const { name } = given[id]!;
+    const tell = (id: number, outcome: Measured | Failed): void => {
+      const name = given[id]!;
       this.keep(name, outcome);
+      underWay.delete(name);
       asked.delete(name);
       this.told();
-    });
+    };
+    const batch = this.pool.run(jobs(), tell, goOn);
     this.batch = batch;
     const ended = async (): Promise<void> => {
       await batch.finished;
@@ -90,11 +91,8 @@ export class RunQueue {
   /** Stops at once; what came is kept. */
   cancel(): void {
     this.wanted = [];
+    this.underWay.clear();
     this.batch?.cancel();
-  }
-
-  private missing(): readonly WantedRun[] {
-    return this.wanted.filter(({ name }) => !this.known.has(name));
   }
 
   private keep(name: string, outcome: Measured | Failed): void {
