@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
-import { fetchAhead } from './ui/parts/fetchAhead.ts';
+import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
-import { Part } from './ui/parts/part.ts';
 import { renewal } from './ui/parts/renewal.ts';
 import { presenting } from './ui/lecture/presenting.ts';
 import { rooms } from './ui/rooms.ts';

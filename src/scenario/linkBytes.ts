@@ -1,6 +1,39 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64url, toBase64url } from './base64url.ts';
-import { DICTIONARY_1 } from './linkDictionary.ts';
+
+/**
+ * The preset dictionary of link version 1: what texts of links are made of, the
+ * most frequent last. Frozen: a link made with it cannot be read with another.
+ * A change needs a new version with a dictionary of its own.
+ */
+const DICTIONARY_1 =
+  'title="notes="delayedAck={}delayedAck.timeout=delayedAck.segments=sack=falsesack=trueapplication.bytes=headerSize=' +
+  'ssthreshStart=unlimitedmaxCwnd=growWhenWindowLimited=slowStartLimit=byteCounting=cutBasis=flightSizewindowssthreshRounding=none' +
+  'holdSsthreshOnRepeatedTimeout=rtoArithmetic=realticksclockTick=clockPhase=initialRto=maxRto=dupThresh=limitedTransmit=' +
+  'carefulFastRetransmit=fastRetransmitInRecovery=partialAckTimer=everyfirstrecoveryExit=flightgrowOnRecoveryExit=recoveryBurst=' +
+  'maxBurst=sackRecovery=pipeCounterrfc6675maxSackBlocks=ackSize=sackBlockBytes=restartAfterIdle=headerOnWire=' +
+  'alpha=beta=gamma=C=betaCubic=fastConvergence=renoFriendly=minRto=initialWindow=' +
+  'interventions=1~interventions.0.kind=setLink~interventions.0.at=~interventions.0.link="r0>r1"~interventions.0.rate=' +
+  'interventions.0.kind=drop~interventions.0.at=~interventions.0.flow=~interventions.0.packets=' +
+  '.kind=receiverWindow.segments=.kind=stopFlow.lossRate=.limitBytes=' +
+  'network.kind=custom~network.nodes=~network.nodes.0.id=n0~network.nodes.1.id=n1~network.nodes.2.id=n2~network.nodes.3.id=n3' +
+  '~network.nodes.0.x=~network.nodes.0.y=~network.links=~network.links.0.from=n0~network.links.0.to=n2~network.links.0.rate=' +
+  '~network.links.0.delay=0.~network.links.0.queue.limit=~network.links.1.from=n1.simplex=true.back.rate=.back.delay=.back.queue.limit=' +
+  '~flows.0.from=n0~flows.0.to=~flows.1.from=~flows.1.to=' +
+  'pattern.kind=onOff~pattern.onTime=pattern.offTime=pattern.distribution=paretopattern.shape=pattern.kind=poisson' +
+  'flows.0.forcedDrops.2.segment=26.transmission=2' +
+  'loss.kind=every~network.bottleneck.loss.n=network.bottleneck.queue.limit=null~network.bottleneck.queue.limitBytes=' +
+  'network.reverse.rate=network.reverse.delay=flows.0.name="flows.1.name="flows.2.kind=udp~flows.2.variant=~flows.2.start=' +
+  '~flows.0.sourceAccess.rate=~flows.0.sourceAccess.delay=~flows.1.sourceAccess.rate=~flows.1.sourceAccess.delay=' +
+  '~flows.0.stack=ns2~flows.0.stack=rfc~flows.1.stack=rfc~flows.1.variant=vegas~flows.1.variant=newreno~flows.1.variant=reno' +
+  '~network.bottleneck.loss.kind=bernoulli~network.bottleneck.loss.rate=0.01~flows=3~flows.0.variant=cubic~flows.0.variant=sack' +
+  '~flows.0.variant=tahoe~flows.0.variant=reno~seed=2~duration=60~network.bottleneck.rate=2e6~network.bottleneck.delay=0.02' +
+  '~network.bottleneck.queue.limit=20~network.reverse.queue.limit=50~network.access.rate=1e7~network.access.delay=0.01' +
+  '~network.access.queue.limit=1e4~flows=1~flows.0.variant=vegas~flows.0.start=1~flows.0.stop=~flows.0.segmentSize=1e3' +
+  '~flows.0.receiverWindow=20~flows.0.delayedAck={}~flows.0.forcedDrops=2~flows.0.forcedDrops.0.segment=14' +
+  '~flows.0.forcedDrops.1.segment=28~flows.0.parameters.initialSsthresh=~flows.0.sinkAccess.rate=~flows.0.sinkAccess.delay=0.0' +
+  '~flows.1.kind=udp~flows.1.rate=1e6~flows.1.packetSize=500~flows.1.start=0.1~flows.1.stop=~flows.1.segmentSize=1e3' +
+  '~flows.1.receiverWindow=1e3~flows.1.parameters.initialSsthresh=~flows.1.sinkAccess.rate=~flows.1.sinkAccess.delay=~event=~time=';
 
 /** A text inside a link is never longer, so that a small link cannot fill the memory. */
 const LONGEST_TEXT = 1 << 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KEYS } from '../../src/app/run/playback/keys.ts';
-import { KEY_GROUPS } from '../../src/app/rooms/lab/control/keyGroups.ts';
+import { KEY_GROUPS } from '../../src/app/rooms/lab/shell/HelpDialog.tsx';
 
 describe('the list of keys in the help', () => {
   it('has every key once, in groups', () => {

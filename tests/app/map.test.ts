@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
 import { NO_ROUTES } from '../../src/app/rooms/lab/panels/window/noRoutePart.ts';
 import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
-import { beside, nodeNear } from '../../src/app/rooms/lab/map/neighbour.ts';
+import { beside, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
 import type { MapPicture } from '../../src/app/rooms/lab/map/shapes.ts';
 import { nodePx, placeAt, projectionOf, pxOf } from '../../src/app/rooms/lab/map/projection.ts';

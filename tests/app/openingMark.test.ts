@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OpeningMark } from '../../src/app/experiment/address/openingMark.ts';
+import { OpeningMark } from '../../src/app/rooms/lab/control/addressOpening.ts';
 
 /** A tab: its storage outlives its pages, its clock is set by hand. */
 function tab() {

@@ -13,7 +13,7 @@ import { flowAt, marksOf, windowsAt } from '../../src/app/rooms/lab/panels/windo
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { flowOfStep } from '../../src/app/run/playback/steps.ts';
 import { boxOf, fitted, widthOf } from '../../src/app/charts/plot/labelPlacement.ts';
-import { cursorAfter, flowBeside } from '../../src/app/rooms/lab/panels/cursorKeys.ts';
+import { cursorAfter, flowBeside } from '../../src/app/rooms/lab/panels/PlotCursor.tsx';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';

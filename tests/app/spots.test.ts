@@ -1,8 +1,8 @@
 /** Packets that somebody points at. */
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/spots.ts';
-import { networkSpots } from '../../src/app/rooms/lab/panels/network/spots.ts';
+import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';
+import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
 import { repliesOf } from '../../src/app/run/closely.ts';
 import { runAt } from './realRun.ts';
 import { ringOf, spotNear, type PacketSpot } from '../../src/app/rooms/lab/packets/spot.ts';

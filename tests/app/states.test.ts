@@ -1,6 +1,6 @@
 /** The chart of states: where the sender is, and the way that the event of the moment took, with its rule. */
 import { describe, expect, it } from 'vitest';
-import { arcsOf } from '../../src/app/rooms/lab/panels/states/arcs.ts';
+import { arcsOf } from '../../src/app/rooms/lab/panels/states/MachineFigure.tsx';
 import { machinesShown } from '../../src/app/rooms/lab/panels/states/machines.ts';
 import { states } from '../../src/app/rooms/lab/panels/states/states.ts';
 import type { CutMark } from '../../src/lab/markProtocol.ts';

@@ -11,7 +11,7 @@ import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { figureDocument } from '../../src/app/ui/takeAway/figureDocument.ts';
-import { stacked } from '../../src/app/ui/takeAway/stacked.ts';
+import { stacked } from '../../src/app/experiment/share/savePicture.ts';
 import { tableDrawing } from '../../src/app/ui/takeAway/tableDrawing.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../src/app/ui/takeAway/source.ts';
 import type { Colours } from '../../src/app/ui/palette.ts';

@@ -6,7 +6,7 @@ import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import { backOf } from '../../src/app/explain/why/selection.ts';
-import { keyOf } from '../../src/app/rooms/lab/panels/window/key.ts';
+import { keyOf } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
 import type { Batch, Moment, Opened } from '../../src/lab/protocol.ts';
 import { InstantLab } from './realRun.ts';

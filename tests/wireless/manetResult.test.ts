@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
-import { routingText } from '../../src/cli/run/routingText.ts';
+import { routingText } from '../../src/cli/run/summaryText.ts';
 
 function manetOf(input: ScenarioInput) {
   const simulation = simulate(input);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { redirected, traceLegs } from '../../src/engine/wireless/mobility/trace.ts';
 import { Movement, standing } from '../../src/engine/wireless/movement.ts';
 import { cosine, sine } from '../../src/engine/kernel/numeric.ts';
-import { movementOf } from '../../src/lab/movementOf.ts';
+import { movementOf } from '../../src/lab/manet.ts';
 import { accepted } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';
 

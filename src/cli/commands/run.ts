@@ -14,12 +14,11 @@ import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 import { oneLine } from '../../scenario/plainText.ts';
-import { flowCsv, linkCsv } from '../run/resultCsv.ts';
+import { flowCsv, linkCsv, traceCsv } from '../run/traceCsv.ts';
 import { jsonAnswer } from '../run/jsonAnswer.ts';
 import { readRequest, type RunRequest } from '../run/request.ts';
 import { seedsCsv, seedsText } from '../run/seedsText.ts';
 import { summaryText } from '../run/summaryText.ts';
-import { traceCsv } from '../run/traceCsv.ts';
 import { traceText } from '../run/traceText.ts';
 
 /** A figure as the help explains it: its name in JSON and CSV, what tables call it, its unit, what it is. */

@@ -1,8 +1,39 @@
 import { biswalClaims } from './claims.ts';
-import { biswalFigures } from './figures.ts';
 import { biswalRemarks } from './remarks.ts';
-import type { Paper } from '../paper.ts';
+import type { Paper, CurveSeries, PaperFigure } from '../paper.ts';
 import { biswalTables } from './tables.ts';
+import { drawing, rates, windows } from '../drawn.ts';
+import { BISWAL_VARIANTS, biswalSetup, type BiswalVariant } from './network.ts';
+
+const series = (flow: number | null): CurveSeries[] =>
+  (Object.keys(BISWAL_VARIANTS) as BiswalVariant[]).map((key) => ({
+    name: BISWAL_VARIANTS[key].name,
+    setup: biswalSetup(key),
+    flow,
+  }));
+
+const biswalFigures: readonly PaperFigure[] = [
+  drawing({ id: 'biswal-fig-1', name: 'Fig. 1', caption: 'Network Topology', where: 'Section IV, A' }),
+  windows(
+    {
+      id: 'biswal-fig-2',
+      name: 'Fig. 2',
+      caption: 'Analysis of Congestion Window',
+      where: 'Section IV, B 1',
+      note: 'The window of the first flow.',
+    },
+    series(0),
+  ),
+  rates(
+    {
+      id: 'biswal-fig-3',
+      name: 'Fig. 3',
+      caption: 'Comparison of Throughput (Mbps) in every 1 Second',
+      where: 'Section IV, B 2',
+    },
+    series(null),
+  ),
+];
 
 export const biswal: Paper = {
   id: 'biswal',

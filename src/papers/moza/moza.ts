@@ -1,8 +1,34 @@
 import { mozaClaims } from './claims.ts';
-import { mozaFigures } from './figures.ts';
 import { mozaRemarks } from './remarks.ts';
-import type { Paper } from '../paper.ts';
+import type { Paper, PaperFigure } from '../paper.ts';
 import { mozaTables } from './tables.ts';
+import { drawing } from '../drawn.ts';
+import { MOZA_VARIANTS } from './data.ts';
+
+const lines = (number: number, what: string, column: string, unit: string): PaperFigure => ({
+  id: `moza-fig-${number}`,
+  name: `Figure ${number}`,
+  caption: `Packet size vs ${what} for TCP variants`,
+  where: 'Section 6',
+  note: '',
+  kind: 'lines',
+  x: { title: 'Packet size', unit: 'bytes', range: [100, 1500] },
+  y: { title: what, unit, range: null },
+  series: mozaTables.map(({ id, rows }, at) => ({
+    name: Object.values(MOZA_VARIANTS)[at]!,
+    table: id,
+    cells: rows.map(({ key }) => ({ x: key, row: key, column })),
+  })),
+});
+
+const mozaFigures: readonly PaperFigure[] = [
+  drawing({ id: 'moza-fig-1', name: 'Figure 1', caption: 'Congestion window trace', where: 'Section 1' }),
+  drawing({ id: 'moza-fig-2', name: 'Figure 2', caption: 'Snap shot of the above analysis', where: 'Section 6' }),
+  lines(3, 'Throughput', 'throughput', ''),
+  lines(4, 'Packet Delivery Ratio', 'ratio', '%'),
+  lines(5, 'Packet loss', 'loss', 'packets'),
+  lines(6, 'Average delay', 'delay', 's'),
+];
 
 export const moza: Paper = {
   id: 'moza',

@@ -1,8 +1,36 @@
 import { ns3Claims } from './claims.ts';
-import { ns3Figures } from './figures.ts';
 import { ns3Remarks } from './remarks.ts';
-import type { Paper } from '../paper.ts';
+import type { Paper, PaperFigure } from '../paper.ts';
 import { ns3Tables } from './tables.ts';
+import { drawing } from '../drawn.ts';
+import { NS3_VARIANTS } from './network.ts';
+
+const lines = (at: 0 | 1 | 2, title: string, unit: string): PaperFigure => {
+  const { id, rows, caption } = ns3Tables[at]!;
+  return {
+    id: `ns3-fig-${at + 3}`,
+    name: `Fig. ${at + 3}`,
+    caption: `Graph of Table ${['II', 'III', 'IV'][at]!}: ${caption}`,
+    where: 'Section IV',
+    note: '',
+    kind: 'lines',
+    x: { title, unit, range: null },
+    y: { title: 'Throughput', unit: 'Mb/s', range: null },
+    series: Object.entries(NS3_VARIANTS).map(([column, name]) => ({
+      name,
+      table: id,
+      cells: rows.map(({ key }) => ({ x: key, row: key, column })),
+    })),
+  };
+};
+
+const ns3Figures: readonly PaperFigure[] = [
+  drawing({ id: 'ns3-fig-1', name: 'Fig. 1', caption: 'TCP Header Diagram', where: 'Section I' }),
+  drawing({ id: 'ns3-fig-2', name: 'Fig. 2', caption: 'Dumbell Topology', where: 'Section IV' }),
+  lines(0, 'Bandwidth', 'kb/s'),
+  lines(1, 'Delay of the router link', 'ms'),
+  lines(2, 'Senders', ''),
+];
 
 export const ns3: Paper = {
   id: 'ns3',

@@ -2,8 +2,75 @@ import { drawChange, drawCursor, drawDrag } from '../plot/pen.ts';
 import { GREY } from '../../ui/tones.ts';
 import { paletteOf, type Colours, type Palette } from '../../ui/palette.ts';
 import type { CanvasContext, Context } from './context.ts';
-import { inscribe } from './inscribe.ts';
-import type { Order, CanvasContent } from './orders.ts';
+import type { Order, CanvasContent, Inscription, Reply } from './orders.ts';
+import { isPainted, LETTERING, RIM } from '../plot/lettering.ts';
+import { fontOf, wear } from './letters.ts';
+
+/** A painter that obeys orders, in a worker or in the page: with the drawings it knows, the typefaces there are, and where replies go. */
+export function painterWith(
+  drawings: Drawings,
+  fonts: FontFaceSet,
+  tell: (reply: Reply) => void,
+): (order: Order) => void {
+  const painter = new Painter(drawings);
+  /** Until the typeface has come, or when there is none, numbers wear one of the system. */
+  const addTypeface = async (family: string, address: string): Promise<void> => {
+    try {
+      fonts.add(await new FontFace(family, `url(${address})`, { weight: '200 800' }).load());
+      wear(family);
+    } finally {
+      tell('stale');
+    }
+  };
+  return (order) => {
+    if (order.kind === 'typeface') {
+      void addTypeface(order.family, order.address).catch(() => undefined);
+      return;
+    }
+    try {
+      painter.obey(order);
+    } finally {
+      if (order.kind === 'frame') tell('painted');
+    }
+  };
+}
+
+/** Writes labels, each with a rim, so that it can be read where it crosses a line. */
+function inscribe(context: Context, { labels, sizes, rim }: Inscription, palette: Palette): void {
+  context.lineWidth = RIM;
+  context.lineJoin = 'round';
+  context.textBaseline = 'alphabetic';
+  context.strokeStyle = palette[rim];
+  let font = '';
+  let drop = 0;
+  for (const { kind, text, x, y, anchor = 'start', centred = false, flow, tone } of labels) {
+    const { weight, ink } = LETTERING[kind];
+    const wanted = (isPainted(kind) ? '' : 'italic ') + fontOf(weight, sizes[kind]);
+    if (wanted !== font) {
+      font = wanted;
+      context.font = font;
+      drop = dropOf(context, font);
+    }
+    context.textAlign = anchor === 'middle' ? 'center' : anchor;
+    context.fillStyle = palette.texts[flow === undefined ? (tone ?? NaN) : palette.toneOf(flow)] ?? palette[ink];
+    // Whole px: letters do not stand between them.
+    const [left, base] = [Math.round(x), Math.round(y) + (centred ? drop : 0)];
+    context.strokeText(text, left, base);
+    context.fillText(text, left, base);
+  }
+}
+
+const drops = new Map<string, number>();
+
+/** How far below the middle of a line its base is, px. */
+function dropOf(context: Context, font: string): number {
+  const known = drops.get(font);
+  if (known !== undefined) return known;
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('0');
+  const drop = (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2;
+  drops.set(font, drop);
+  return drop;
+}
 
 /** How pictures are drawn, by name. What a drawing takes is what its panel makes. */
 export type Drawings = Readonly<Record<string, (picture: never, context: Context, palette: Palette) => void>>;

@@ -1,5 +1,15 @@
 import { count } from '../../ui/words/numbers.ts';
-import { CHATS_CUT_AT, fitnessOf, QR_UP_TO, type Fitness } from './address.ts';
+
+/** Links above this length are cut by some chats and mail programs. */
+const CHATS_CUT_AT = 2000;
+/** Longer ones make a QR code too fine for a camera at the back of a room. */
+const QR_UP_TO = 400;
+
+/** How well an address of this many characters travels. */
+type Fitness = 'qr' | 'chat' | 'tooLong';
+
+export const fitnessOf = (length: number): Fitness =>
+  length <= QR_UP_TO ? 'qr' : length <= CHATS_CUT_AT ? 'chat' : 'tooLong';
 
 /** What the length means, with a sign beside the words. */
 const VERDICTS: Readonly<Record<Fitness, readonly [string, string]>> = {

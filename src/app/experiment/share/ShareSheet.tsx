@@ -9,12 +9,40 @@ import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { bookmarksForLink } from '../../run/playback/bookmarkKeeper.ts';
 import { addMoment } from './addMoment.ts';
-import { fitnessOf } from './address.ts';
+import { fitnessOf, LengthMeter } from './LengthMeter.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
-import { LengthMeter } from './LengthMeter.tsx';
 import { viewForLink } from './linkView.ts';
 import { RoomCode } from './RoomCode.tsx';
-import { useSharedMoment, type SharedMoment } from './useSharedMoment.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import type { Moment } from '../../../lab/protocol.ts';
+
+/** What the sheet shares. */
+interface SharedMoment {
+  readonly scenario: Scenario;
+  readonly moment: Moment;
+  /** s */
+  readonly now: number;
+}
+
+/**
+ * The moment on the screen when the sheet opened. While the run stands still it
+ * goes along with what is on the screen; a run that plays would change the link
+ * faster than anybody can copy it.
+ */
+function useSharedMoment(): SharedMoment | null {
+  const laboratory = useLaboratory();
+  const status = useLab((state) => state.status);
+  const run = useLab((state) => state.run);
+  const [kept, keep] = useState<(SharedMoment & { readonly run: number }) | null>(null);
+  const { data } = laboratory;
+  if (status === null || data === null) return null;
+  const stale = kept === null || kept.run !== run;
+  if (!stale && (status.playing || kept.moment === status.moment)) return kept;
+  const { scenario } = data.opened;
+  const fresh = { scenario, moment: status.moment, now: status.now, run };
+  keep(fresh);
+  return fresh;
+}
 
 /** The link of what is shared, with its length, and the ways to pass it on. */
 function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly first: Ref<HTMLButtonElement> }) {

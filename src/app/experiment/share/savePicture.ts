@@ -1,7 +1,32 @@
 import { download } from '../../ui/download.ts';
 import { figuresShown } from '../../ui/takeAway/shown.ts';
-import { fileName } from '../../ui/takeAway/source.ts';
-import { stacked } from '../../ui/takeAway/stacked.ts';
+import { fileName, type Dress, type FigureSource } from '../../ui/takeAway/source.ts';
+import { escaped } from '../../ui/takeAway/escaped.ts';
+import { figureDocument, type FigureFile } from '../../ui/takeAway/figureDocument.ts';
+
+/** Several figures of one moment as one picture, one below another; the last bears what they were made of. */
+export function stacked(title: string, sources: readonly FigureSource[], dress: Dress): FigureFile {
+  const files = sources.map((source, place) =>
+    figureDocument(source, place === sources.length - 1 ? dress : { ...dress, code: false, alone: false }),
+  );
+  const width = Math.max(...files.map((file) => file.width));
+  let height = 0;
+  const parts = files.map((file) => {
+    const y = height;
+    height += file.height;
+    return file.svg.replace(/^<\?xml[^>]*>\n/, '').replace('<svg ', `<svg y="${y}" `);
+  });
+  const summary = sources.map(({ summary: said }) => said).join(' ');
+  const svg = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<desc>${escaped(summary)}</desc>`,
+    ...parts,
+    '</svg>',
+  ];
+  return { svg: svg.join('\n'), width, height };
+}
 
 /** Saves the charts on the screen as one SVG, black on white: what stands in place of a frame on slides and on paper. `hidden`: ids of charts that are left out. Returns its name. */
 export async function savePicture(title: string, hidden: readonly string[]): Promise<string> {

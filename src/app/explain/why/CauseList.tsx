@@ -1,9 +1,46 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useLaboratory } from '../../run/useLab.ts';
 import { explain } from './asking.ts';
-import { CauseGlyph } from './CauseGlyph.tsx';
 import type { Cause, Chain } from './causes.ts';
 import { selectCause } from './selection.ts';
+import type { Glyph } from './statements.ts';
+
+/** The true causes of loss that only radios have, as they stand on the plots. */
+const loss = (path: string) => <path className="lost" d={path} />;
+
+const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
+  cross: <path className="cross" d="M3.5 3.5 14.5 14.5M14.5 3.5 3.5 14.5" />,
+  count: <circle className="full" cx="9" cy="9" r="8.5" />,
+  arrow: (
+    <>
+      <circle className="open" cx="9" cy="9" r="7.5" />
+      <path className="stroke" d="M5.5 9h6M9 6l3 3-3 3" />
+    </>
+  ),
+  diamond: <path className="open" d="M9 1 17 9 9 17 1 9Z" />,
+  triangle: <path className="filled" d="M9 1.5 17 16H1Z" />,
+  ring: <circle className="ring" cx="9" cy="9" r="5.5" />,
+  collision: loss('M9 2.5 16 15H2Z'),
+  route: loss('M1 9h5M12 9h5M9 2v14'),
+  bits: <circle className="lost" cx="9" cy="9" r="6" />,
+  address: loss('M3 3h12v12H3Z'),
+  hops: loss('M9 2v14M3 5.5l12 7M15 5.5l-12 7'),
+  forced: loss('M5.5 2.5v13M12.5 2.5v13'),
+};
+
+/** The sign of a cause, as it stands on the plots. */
+function CauseGlyph({ glyph, count }: { readonly glyph: Glyph; readonly count: string }) {
+  return (
+    <svg className="cause-glyph" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+      {SHAPES[glyph]}
+      {glyph === 'count' && (
+        <text x="9" y="13.2" textAnchor="middle">
+          {count}
+        </text>
+      )}
+    </svg>
+  );
+}
 
 /** A cause: a button that shows its rule. Of the chosen one, a way to its moment. */
 function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chain: Chain; readonly back: number }) {

@@ -4,16 +4,12 @@ import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
 import { ScenarioButton } from '../../experiment/menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
-import { ResultsLine } from './results/ResultsLine.tsx';
+import { ResultsLine, HelpGate, SheetGate } from './shell/SheetGate.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { Failure } from './shell/Failure.tsx';
-import { HelpGate } from './shell/HelpGate.tsx';
-import { isForkOpen, isWhyOpen } from '../../run/labState.ts';
-import { isStepView } from '../../run/labState.ts';
+import { isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
 import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
-import { SheetGate } from './shell/SheetGate.tsx';
-
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
@@ -23,8 +19,7 @@ import { sharesColumn, useScreen } from '../../ui/useMedia.ts';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
-import { WhyButton } from '../../explain/why/WhyButton.tsx';
-import { WhyColumn } from '../../explain/why/WhyColumn.tsx';
+import { WhyButton, WhyColumn } from '../../explain/why/WhyColumn.tsx';
 
 /** What a script has in place of a network. */
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);

@@ -1,6 +1,5 @@
-import type { Drawings } from '../../charts/paint/painter.ts';
+import { type Drawings, painterWith } from '../../charts/paint/painter.ts';
 import { drawTimeline } from './transport/drawTimeline.ts';
-import { painterWith } from '../../charts/paint/obey.ts';
 import type { Order, Reply } from '../../charts/paint/orders.ts';
 
 /** The folders of panels, by what is drawn in them. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture } from '../../../lecture/lecture.ts';
 import { asks } from '../../../lecture/presses.ts';
 import { formatProblem } from '../../../scenario/problem.ts';
-import { fitnessOf } from '../../experiment/share/address.ts';
+import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
 import { change, kept, notice, openLink, undo } from '../../ui/lecture/keeper.ts';

@@ -1,9 +1,7 @@
 import type { Parameter, ParameterValues } from '../../parameter.ts';
-import { AODV_LIFETIMES } from './parameters/lifetimes.ts';
+import { AODV_LIFETIMES, AODV_UPKEEP, AODV_NEIGHBOURS } from './parameters/upkeep.ts';
 import { AODV_MESSAGES } from './parameters/messages.ts';
-import { AODV_NEIGHBOURS } from './parameters/neighbours.ts';
 import { AODV_SEARCHING } from './parameters/searching.ts';
-import { AODV_UPKEEP } from './parameters/upkeep.ts';
 
 /**
  * The constants of AODV and the habits in which its implementations differ.

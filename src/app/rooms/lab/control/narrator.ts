@@ -1,3 +1,4 @@
+import type { Mark } from '../../../../lab/markProtocol.ts';
 import { nowhereWords } from '../../../run/playback/steps.ts';
 import { paceAt } from '../../../run/playback/pace.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -6,10 +7,38 @@ import { plainText, type Statement } from '../../../run/statement.ts';
 import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { changesOf as changesBy } from '../../../explain/why/changesOf.ts';
-import { shortTime } from '../../../ui/words/numbers.ts';
+import { shortTime, segments } from '../../../ui/words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from '../../../run/labState.ts';
-import { narrationOf } from './narration.ts';
+
+const TOLD: ReadonlySet<Mark['kind']> = new Set(['loss', 'cut', 'timeout']);
+
+function groupSentence(name: string, marks: readonly Mark[]): string {
+  const last = marks.at(-1);
+  switch (last?.kind) {
+    case 'loss':
+      return marks.length === 1 ? `${name} lost packet ${last.segment}.` : `${name} lost ${marks.length} packets.`;
+    case 'cut':
+      return `${name} cut its window to ${segments(last.value)}.`;
+    default:
+      return `${name} timed out.`;
+  }
+}
+
+/** Losses, cuts and timeouts after `from` and up to `to`, s, in short sentences; several of one flow and kind in one. */
+export function narrationOf(data: RunData, from: number, to: number): string[] {
+  const groups = new Map<string, Mark[]>();
+  for (const mark of data.marks.between(from, to)) {
+    if (mark.time <= from || !TOLD.has(mark.kind)) continue;
+    const key = `${mark.flow} ${mark.kind}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [mark]);
+    else group.push(mark);
+  }
+  return [...groups.values()].map((marks) =>
+    groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
+  );
+}
 
 /** Shortest time between two changes of text while something moves, ms. */
 const TEXT_EVERY = 100;

@@ -3,9 +3,37 @@ import type { ManetFacts } from '../../../../lab/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { selectNode, sendNode, touch } from './moving.ts';
-import { beside, nodeNear, type Spot } from './neighbour.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
 import { nodeWords, roleOf } from './words.ts';
+
+/** A place on the map, px. */
+type Spot = readonly [number, number];
+
+/** Aside counts as so many times the way ahead: one looks straight on. */
+const ASIDE = 2;
+
+/** The nearest of these places in a direction; -1: there is none. */
+export function beside(spots: readonly Spot[], from: number, dx: number, dy: number): number {
+  const [x, y] = spots[from] ?? [0, 0];
+  let best = { node: -1, apart: Infinity };
+  spots.forEach(([otherX, otherY], node) => {
+    const ahead = (otherX - x) * dx + (otherY - y) * dy;
+    const aside = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
+    const apart = ahead + ASIDE * aside;
+    if (node !== from && ahead > 0.5 && apart < best.apart) best = { node, apart };
+  });
+  return best.node;
+}
+
+/** The nearest place within `reach`, px; -1: none. */
+export function nodeNear(spots: readonly Spot[], x: number, y: number, reach: number): number {
+  let best = { node: -1, apart: reach };
+  spots.forEach((spot, node) => {
+    const apart = Math.hypot(spot[0] - x, spot[1] - y);
+    if (apart < best.apart) best = { node, apart };
+  });
+  return best.node;
+}
 
 /** How near to a node one points at it, px. */
 const REACH = 26;

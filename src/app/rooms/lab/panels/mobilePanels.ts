@@ -1,5 +1,19 @@
-import { map } from '../map/map.ts';
-import type { Panel } from './panel.ts';
+import { type Panel, panelOf } from './panel.ts';
+import { mapPicture } from '../map/picture.ts';
+import { NodeTouch } from '../map/NodeTouch.tsx';
+import { mapSummary, mapTable } from '../map/words.ts';
+
+/** Where the mobile nodes are, how the data goes, and what the nodes say to each other. */
+const map = panelOf({
+  id: 'map',
+  title: 'Map of the nodes',
+  term: 'map',
+  about: () => 'nodes, routes and frames at this moment',
+  summary: mapSummary,
+  table: mapTable,
+  Touch: NodeTouch,
+  picture: mapPicture,
+});
 
 /** The charts of a run with mobile nodes, in place of the network. They are loaded when such a run is opened. */
 export const MOBILE_PANELS: readonly Panel[] = [map];

@@ -1,5 +1,89 @@
 import type { Parameter } from '../../../parameter.ts';
 
+/** How AODV notices that a neighbour is gone. */
+export const AODV_NEIGHBOURS = [
+  {
+    name: 'linkLayerDetection',
+    label: 'Link layer detection',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether a packet that the MAC layer gives up breaks the routes over that neighbour.',
+  },
+  {
+    name: 'hello',
+    label: 'Hello messages',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether nodes tell their neighbours periodically that they are there (RFC 3561 6.9).',
+  },
+  {
+    name: 'helloNeedsRoute',
+    label: 'Hello only with a route',
+    unit: '',
+    kind: 'switch',
+    help: 'Whether only nodes with an active route send hello messages (RFC 3561 6.9).',
+  },
+  {
+    name: 'helloInterval',
+    label: 'Hello interval',
+    unit: 's',
+    kind: 'number',
+    min: 0.05,
+    max: 600,
+    help: 'Mean time between two hello messages, with a quarter of it at random (RFC 3561 HELLO_INTERVAL).',
+  },
+  {
+    name: 'allowedHelloLoss',
+    label: 'Allowed hello loss',
+    unit: '',
+    kind: 'number',
+    min: 1,
+    max: 100,
+    help: 'How many intervals without a hello until a neighbour counts as gone (RFC 3561 ALLOWED_HELLO_LOSS; ns-2: 1.5 times 3).',
+  },
+] as const satisfies readonly Parameter[];
+
+/** How long AODV keeps what it knows. */
+export const AODV_LIFETIMES = [
+  {
+    name: 'activeRouteTimeout',
+    label: 'Active route timeout',
+    unit: 's',
+    kind: 'number',
+    min: 0.1,
+    max: 3600,
+    help: 'How long a route lives after a packet has used it (RFC 3561 ACTIVE_ROUTE_TIMEOUT).',
+  },
+  {
+    name: 'ownRouteLifetime',
+    label: 'Lifetime in own replies',
+    unit: 's',
+    kind: 'number',
+    min: 0.1,
+    max: 3600,
+    help: 'Lifetime that a destination writes in its reply (RFC 3561 MY_ROUTE_TIMEOUT).',
+  },
+  {
+    name: 'reverseRouteLife',
+    label: 'Life of reverse routes',
+    unit: 's',
+    kind: 'number',
+    min: 0.1,
+    max: 3600,
+    nullMeans: '2 NET_TRAVERSAL_TIME - 2 HopCount NODE_TRAVERSAL_TIME (RFC 3561 6.5)',
+    help: 'How long a request makes the route back to its source live at least.',
+  },
+  {
+    name: 'requestMemory',
+    label: 'Requests are remembered',
+    unit: 's',
+    kind: 'number',
+    min: 0.1,
+    max: 600,
+    help: 'How long a node knows a request again and ignores it (RFC 3561 PATH_DISCOVERY_TIME).',
+  },
+] as const satisfies readonly Parameter[];
+
 /** How AODV keeps its routes up to date: sequence numbers, route errors, repairs, and what a reply tells. */
 export const AODV_UPKEEP = [
   {

@@ -1,6 +1,70 @@
 import type { View } from '../../../../charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
-import { ladderSpots } from './spots.ts';
+import { passagesOf, repliesOf } from '../../../../run/closely.ts';
+import { linksAt } from '../../../../run/changes.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { clockTime } from '../../../../ui/words/numbers.ts';
+import type { PacketSpot } from '../../packets/spot.ts';
+import { backOf, wayOf } from './picture.ts';
+import { planeOf, railsOf } from './rails.ts';
+
+/** So long before it was sent or lost one goes, s: less than any two events are apart in a link's own time. */
+const JUST_BEFORE = 1e-9;
+
+/** Every packet and ACK of the ladder with the line that is drawn of it, in the order in which they were sent. */
+export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
+  const { detail, now } = data.present;
+  if (detail === null) return [];
+  const opened = { ...data.opened, links: linksAt(data.opened, now) };
+  const plane = planeOf({ ...view, now }, Math.min(detail.from, now));
+  const rails = railsOf(opened, detail);
+  const facts = opened.flows[detail.flow];
+  if (facts === undefined) return [];
+  const spotOf = (
+    name: string,
+    way: PacketSpot['way'],
+    times: { readonly sent: number; readonly arrived: number; readonly dropped: number; readonly link: number },
+    packet: Omit<PacketSpot['packet'], 'flow' | 'entry'>,
+    segment = packet.number,
+  ): PacketSpot & { readonly sent: number } => {
+    const isLost = times.dropped <= now;
+    const isOver = isLost || times.arrived <= now;
+    // Who was lost may be saved where it was lost; who arrived, be stopped at the first link.
+    const link = isLost ? times.link : (packet.ack ? facts.back : facts.path)[0]!;
+    const fate = isLost ? ', lost' : isOver ? ', arrived' : ', on its way';
+    return {
+      way,
+      text: `${name}, sent at ${clockTime(times.sent)} s${fate}`,
+      packet: { ...packet, flow: detail.flow, entry: isOver ? (opened.links[link]?.name ?? '') : '' },
+      segment,
+      from: isOver ? Math.max(0, (isLost ? times.dropped : times.sent) - JUST_BEFORE) : null,
+      never: '',
+      sent: times.sent,
+    };
+  };
+  const spots = [
+    ...passagesOf(detail).map((passage) => {
+      const transmission = Number.isNaN(passage.count) ? 1 : Math.max(1, passage.count);
+      const again = transmission > 1 ? `, sending ${transmission}` : '';
+      const way = wayOf(opened, detail, plane, rails, passage);
+      return spotOf(`Segment ${passage.segment}${again}`, way, passage, {
+        number: passage.segment,
+        transmission,
+        ack: false,
+      });
+    }),
+    ...repliesOf(detail).map((reply) =>
+      spotOf(
+        `ACK ${reply.number}`,
+        backOf(opened, detail, plane, reply),
+        reply,
+        { number: reply.number, transmission: 1, ack: true },
+        reply.cause,
+      ),
+    ),
+  ];
+  return spots.filter(({ way }) => way.length > 0).sort((a, b) => a.sent - b.sent);
+}
 
 /** Picks the line of a packet. */
 export const Touch = ({ viewNow }: { readonly viewNow: () => View | null }) => (

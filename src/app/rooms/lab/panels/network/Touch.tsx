@@ -1,6 +1,67 @@
 import type { View } from '../../../../charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
-import { networkSpots } from './spots.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
+import { linkTitle } from '../../../../run/places.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import type { PacketSpot } from '../../packets/spot.ts';
+import { placeOn, progressBack } from './packets.ts';
+import { networkPicture } from './picture.ts';
+
+/** Every packet of the network where it is drawn: those in queues from the foot up, those on wires in their order. */
+export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
+  const { picture, opened } = data;
+  const { layout, stacks } = networkPicture(data, view);
+  const spots: PacketSpot[] = [];
+  const rows = Array.from({ length: picture.length / PICTURE_STRIDE }, (_, row) => row * PICTURE_STRIDE);
+  const of = (row: number, column: keyof typeof PICTURE): number => picture[row + PICTURE[column]]!;
+  for (const row of rows) {
+    const [link, at, flow, number] = [of(row, 'LINK'), of(row, 'AT'), of(row, 'FLOW'), of(row, 'NUMBER')];
+    const ack = of(row, 'KIND') === 1;
+    const facts = opened.flows[flow];
+    const wire = layout.wires[link] ?? null;
+    const stack = stacks.find(({ box }) => box.link === link);
+    let place: readonly [number, number] | null = null;
+    if (ack && layout.lane !== null) {
+      const { y, from, to } = layout.lane;
+      place = [from + (to - from) * progressBack(opened, flow, link, at), y];
+    } else if (at < 0 && stack !== undefined) {
+      const { x, foot, width, height } = stack.box;
+      place = [x + width / 2, foot - 2 - (0.5 - at) * ((height - 4) / stack.places)];
+    } else if (at >= 0 && wire !== null) {
+      const [x, y] = placeOn(wire, at, of(row, 'LENGTH'));
+      place = [x, y];
+    }
+    if (place === null || facts === undefined) continue;
+    const way = ack ? facts.back : facts.path;
+    const isLast = way.at(-1) === link;
+    // ACKs of one number enter the next link in their order.
+    const before = rows.filter(
+      (other) =>
+        of(other, 'LINK') === link &&
+        of(other, 'FLOW') === flow &&
+        of(other, 'KIND') === 1 &&
+        of(other, 'NUMBER') === number &&
+        of(other, 'AT') > at,
+    ).length;
+    const next = way[way.indexOf(link) + 1];
+    const where = at < 0 ? `place ${-at} of the queue, ${linkTitle(opened, link)}` : `on ${linkTitle(opened, link)}`;
+    spots.push({
+      way: [place],
+      text: `${ack ? 'ACK' : 'Segment'} ${number}, ${facts.name}, ${where}`,
+      packet: {
+        flow,
+        number,
+        transmission: ack ? before + 1 : Math.max(1, of(row, 'COUNT')),
+        ack,
+        entry: next === undefined ? '' : (opened.links[next]?.name ?? ''),
+      },
+      segment: ack ? of(row, 'COUNT') : number,
+      from: null,
+      never: isLast ? 'It is on its last link: nothing can become of it any more. Step back to change it.' : '',
+    });
+  }
+  return spots;
+}
 
 /** Picks a packet on a wire, in a queue or among the ACKs. */
 export const Touch = ({ viewNow }: { readonly viewNow: () => View | null }) => (

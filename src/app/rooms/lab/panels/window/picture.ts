@@ -11,7 +11,6 @@ import { cwndAt } from '../../../../run/values.ts';
 import { milliseconds, segments } from '../../../../ui/words/numbers.ts';
 import type { PanelSettings } from '../settings.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';
-import { addChanges } from './changes.ts';
 import { besideRange, forkLabels, forkOf } from './fork.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
@@ -21,6 +20,28 @@ import { addNotes } from './notes.ts';
 import type { NoRoute } from './noRoute.ts';
 import { NO_ROUTES } from './noRoutePart.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
+import { changesOf } from '../../../../run/changes.ts';
+import { changeNote } from '../../../../run/changeWords.ts';
+
+/** Rows in which the words of a change find a place, from the top of the plot down. */
+const ROWS = 4;
+
+/** Writes beside each double line in the window what was changed there, where there is room. */
+function addChanges(placement: LabelPlacement, data: RunData, view: View, top: number): void {
+  const { scale, text } = view.sizes;
+  for (const change of changesOf(data)) {
+    const x = xOf(view, change.at);
+    if (x < view.left || x > view.right) continue;
+    const ways = Array.from({ length: ROWS }, (_, row) =>
+      (['start', 'end'] as const).map((anchor): Label => {
+        const off = (anchor === 'start' ? 7 : -7) * scale;
+        const y = top + (row + 0.5) * text.small * 1.2;
+        return { kind: 'small', text: changeNote(change, data.opened), x: x + off, y, anchor, centred: true };
+      }),
+    );
+    placement.addFirst(ways.flat());
+  }
+}
 
 /** What the congestion windows look like, in px. */
 export interface WindowPicture extends PlotPicture {
