@@ -125,11 +125,11 @@ test.describe('before anything was fetched ahead', () => {
 });
 
 test('a link whose reader does not come is waited for in words, and opened when it comes', async ({ page }) => {
-  await page.route(/\/linkTools-/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/addressTools-/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`./#${AT}`);
   const words = page.getByRole('alert');
-  await expect(words).toContainText('reads and writes links could not be loaded');
-  await page.unroute(/\/linkTools-/);
+  await expect(words).toContainText('links, bookmarks and loops could not be loaded');
+  await page.unroute(/\/addressTools-/);
   await words.getByRole('button', { name: 'Try again' }).click();
   const lab = new LabPage(page);
   await expect(lab.state).toHaveText('paused');

@@ -147,7 +147,12 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Open notes window' }).click();
   const notes = await opened;
+  await expect(notes.getByRole('heading', { name: 'Notes' })).toBeVisible();
   await page.bringToFront();
+  const windows = context.pages().length;
+  await page.getByRole('button', { name: 'Open notes window' }).click();
+  await expect(page.getByText('The notes window is open already')).toBeVisible();
+  expect(context.pages()).toHaveLength(windows);
   await page.getByRole('button', { name: 'Present' }).click();
   await expect(foot(page)).toContainText('0.310 s');
   await expect(notes.getByText('in step with the wall')).toBeVisible();

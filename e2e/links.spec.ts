@@ -196,7 +196,7 @@ test('an address that never opened is not opened again by a reload; it can be tr
 }) => {
   const link = lasting(9);
   // What reads links never comes, and somebody waits for it in vain.
-  await page.route(/linkTools[^/]*\.js/, () => {});
+  await page.route(/addressTools[^/]*\.js/, () => {});
   await page.goto(`./#${link}`);
   await page.waitForTimeout(2500);
   await page.unrouteAll();

@@ -25,6 +25,7 @@ const CATALOGUES = [
   'src/engine/wireless/routing/catalog.ts',
   'src/engine/tcp/catalog.ts',
   'src/engine/tcp/stack.ts',
+  'src/engine/tcp/stackParameters.ts',
   'src/engine/tcp/words.ts',
 ];
 const NETWORK = ['link', 'queue', 'node', 'traffic', 'wireless'].map((folder) => `src/engine/${folder}`);

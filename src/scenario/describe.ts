@@ -1,13 +1,12 @@
 import {
   ownParametersOf,
-  parametersOf,
   settingsOf,
-  STACK_PARAMETERS,
   VARIANTS,
   type StackName,
   type Variant,
   type VariantName,
 } from '../engine/tcp/catalog.ts';
+import { parametersOf, STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Parameter, ParameterValue } from '../engine/parameter.ts';
 import { fieldOf, type Field, type Schema } from './introspect.ts';
 import { completeDefault } from './minimal.ts';

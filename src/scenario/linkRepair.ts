@@ -1,4 +1,5 @@
-import { parametersOf, VARIANTS } from '../engine/tcp/catalog.ts';
+import { VARIANTS } from '../engine/tcp/catalog.ts';
+import { parametersOf } from '../engine/tcp/stackParameters.ts';
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { NoSuchPlace, withField, type Own } from './edit.ts';
 import { fieldOf, schemaBelow, type Schema } from './introspect.ts';

@@ -1,4 +1,5 @@
-import { ownParametersOf, parametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
+import { ownParametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
+import { parametersOf } from '../engine/tcp/stackParameters.ts';
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { readNumber } from './field.ts';
 import type { Finding } from './problem.ts';

@@ -1,12 +1,5 @@
-import {
-  isAtHome,
-  settingsOf,
-  STACK_PARAMETERS,
-  type StackName,
-  STACKS,
-  type Variant,
-  variantNamed,
-} from '../engine/tcp/catalog.ts';
+import { isAtHome, settingsOf, type StackName, STACKS, type Variant, variantNamed } from '../engine/tcp/catalog.ts';
+import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Parameter } from '../engine/parameter.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';

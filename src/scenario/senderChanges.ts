@@ -4,14 +4,8 @@
  * with, stays: loss recovery, SACK, timestamps, ECN, clock, and what it has measured.
  */
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
-import {
-  ownParametersOf,
-  settingsOf,
-  STACK_PARAMETERS,
-  variantNamed,
-  VARIANTS,
-  type Variant,
-} from '../engine/tcp/catalog.ts';
+import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } from '../engine/tcp/catalog.ts';
+import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Flow } from './flow.ts';
 import type { Intervention } from './intervention.ts';
 import { readParameters, type RefusedParameter } from './parameters.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import * as tools from '../../src/app/experiment/address/linkTools.ts';
+import * as tools from '../../src/app/experiment/address/addressTools.ts';
 import { labGuide, notableOf } from '../../src/app/rooms/lab/control/guide.ts';
 import type { Laboratory } from '../../src/app/run/laboratory.ts';
 import { plainStatement } from '../../src/app/run/statement.ts';

@@ -1,6 +1,7 @@
 /** Links and files made to do harm, each with what it once did to the page. */
 import { deflateSync, strToU8 } from 'fflate';
-import { parametersOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { parametersOf } from '../../src/engine/tcp/stackParameters.ts';
 import { checkLetters, toBase64url } from '../../src/scenario/base64url.ts';
 import { deflated } from '../../src/scenario/linkBytes.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter, ParameterValue } from '../../src/engine/parameter.ts';
-import { settingsOf, STACK_PARAMETERS, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { ignoredSettings } from '../../src/scenario/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';

@@ -1,10 +1,10 @@
-import type { Parameter, ParameterValue } from '../parameter.ts';
+import type { ParameterValue } from '../parameter.ts';
 import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
-import { STACK_PARAMETERS, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
+import { STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
 import { ALL_VARIANTS } from './variants/all/catalogue.ts';
 import type { Home, VariantDefinition, VariantParameter } from './variants/variant.ts';
 
-export { STACK_PARAMETERS, STACKS, type RecoveryName, type StackName } from './stack.ts';
+export { STACKS, type RecoveryName, type StackName } from './stack.ts';
 export type { VariantParameter } from './variants/variant.ts';
 
 export type VariantName = (typeof ALL_VARIANTS)[number]['name'];
@@ -70,6 +70,3 @@ export const ownParametersOf = (variant: Variant, stackName: StackName): readonl
   isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn === true
     ? variant.parameters.filter(({ alsoOn }) => alsoOn === stackName)
     : variant.parameters;
-
-/** Every setting a flow of this variant understands. */
-export const parametersOf = (variant: Variant): readonly Parameter[] => [...STACK_PARAMETERS, ...variant.parameters];

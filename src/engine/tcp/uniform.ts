@@ -7,7 +7,8 @@
 import type { PlainState } from '../kernel/state.ts';
 import type { ParameterValue } from '../parameter.ts';
 import type { LossRecovery } from './flight.ts';
-import { STACK_PARAMETERS, type StackSettings } from './stack.ts';
+import { type StackSettings } from './stack.ts';
+import { STACK_PARAMETERS } from './stackParameters.ts';
 import type { CongestionControl } from './window.ts';
 
 /** The same, with all that a part of its kind may have, in one order; what it does not have is undefined. */

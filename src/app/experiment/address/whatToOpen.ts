@@ -1,7 +1,7 @@
 import type { Moment } from '../../../lab/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import type { LinkTools } from './linkPart.ts';
+import type { AddressTools } from './addressPart.ts';
 
 /** Where somebody who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
@@ -44,7 +44,7 @@ export const defaultRun = (prefersStill: boolean): Wanted => ({
 });
 
 /** The experiment and the moment of an address. A moment stands still. */
-export function whatToOpen({ decodeLink, remarksOn }: LinkTools, hash: string, prefersStill: boolean): Wanted {
+export function whatToOpen({ decodeLink, remarksOn }: AddressTools, hash: string, prefersStill: boolean): Wanted {
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
   const remarks = [...notes, ...remarksOn(scenario)];

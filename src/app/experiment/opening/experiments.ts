@@ -2,7 +2,7 @@ import type { Moment } from '../../../lab/protocol.ts';
 import { sameData } from '../../../scenario/plainData.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import type { LinkTools } from '../address/linkPart.ts';
+import type { AddressTools } from '../address/addressPart.ts';
 import type { History } from '../../run/draftHistory.ts';
 import { Part } from '../../ui/parts/part.ts';
 import type { LabState } from '../../run/labState.ts';
@@ -21,7 +21,7 @@ export type Way = 'back' | 'forth';
 export interface ExperimentPage {
   readonly state: () => LabState;
   readonly set: (part: Partial<LabState>) => void;
-  readonly links: Part<LinkTools>;
+  readonly addressTools: Part<AddressTools>;
   /** The run on the screen. */
   readonly here: () => Left | null;
   /** Opens another experiment: from its beginning, or at a moment, standing still. */
@@ -67,7 +67,7 @@ export class Experiments {
 
   /** Opens a link that was pasted or dropped, as if it had been followed. */
   openLink(hash: string): void {
-    this.page.links.whenHere(({ decodeLink, remarksOn }) => {
+    this.page.addressTools.whenHere(({ decodeLink, remarksOn }) => {
       const { scenario, moment, notes } = decodeLink(hash);
       this.page.set({ notes: [...notes, ...remarksOn(scenario)], form: null });
       this.page.open(scenario, moment === undefined ? {} : { moment });

@@ -1,14 +1,14 @@
 import type { Laboratory } from '../../run/laboratory.ts';
 import { plainText } from '../../run/statement.ts';
 import { Part } from '../../ui/parts/part.ts';
-import { LINKS } from '../address/linkPart.ts';
+import { ADDRESS_TOOLS } from '../address/addressPart.ts';
 
 const LECTURES = new Part('What keeps lectures', () => import('../../ui/lecture/keeper.ts'));
 
 /** Adds the moment on the screen to the lecture on this device. */
 export function addMoment(laboratory: Laboratory): void {
   LECTURES.whenHere(({ addSeen }) =>
-    LINKS.whenHere(() => {
+    ADDRESS_TOOLS.whenHere(() => {
       const { link } = laboratory;
       if (link === '') return;
       laboratory.say(addSeen({ at: link, title: plainText(laboratory.store.getState().sentence.full) }));

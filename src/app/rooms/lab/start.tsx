@@ -62,7 +62,7 @@ export function startLab(): ReactElement {
     stop();
     clearTimeout(soon);
     GUIDE.whenHere(({ labGuide }) =>
-      laboratory.links.whenHere((tools) => guideIn('lab', labGuide(laboratory, tools, showHash))),
+      laboratory.addressTools.whenHere((tools) => guideIn('lab', labGuide(laboratory, tools, showHash))),
     );
   };
   const stop = presenting.subscribe(guide);

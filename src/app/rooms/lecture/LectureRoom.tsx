@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture } from '../../../lecture/lecture.ts';
 import { asks } from '../../../lecture/presses.ts';
@@ -11,7 +11,7 @@ import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
-import { give, goOn, NOTES, openChannel } from './giving.ts';
+import { give, goOn, NOTES, NOTES_LOCK, openChannel } from './giving.ts';
 import { NotesWindow } from './NotesWindow.tsx';
 import { PlanBar } from './PlanBar.tsx';
 import { PrintHandout } from './handout/PrintHandout.tsx';
@@ -74,13 +74,29 @@ function useBeginning(): void {
   }, []);
 }
 
-/** On its own, as what draws for the audience would hold it up: whoever opened it shares a thread with it. */
-const openNotes = (): void =>
-  void window.open(`${window.location.href.split('#')[0]}${NOTES}`, '_blank', 'noopener,width=1280,height=800');
+/** Within which a window that was asked for may not have come yet, ms. */
+const COMES_WITHIN = 4000;
+
+/** Opens the notes on their own, as what draws for the audience would hold them up: whoever opens a window shares a thread with it. Once only. */
+function useNotesWindow(): () => Promise<void> {
+  const asked = useRef(-COMES_WITHIN);
+  return async () => {
+    // A page from an address that is not secure has no locks.
+    const { locks } = navigator as { readonly locks?: LockManager };
+    const open = (await locks?.query())?.held?.some(({ name }) => name === NOTES_LOCK) === true;
+    if (open || performance.now() - asked.current < COMES_WITHIN)
+      notice('The notes window is open already: it may lie behind this one.');
+    else {
+      asked.current = performance.now();
+      window.open(`${window.location.href.split('#')[0]}${NOTES}`, '_blank', 'noopener,width=1280,height=800');
+    }
+  };
+}
 
 /** What can be done with the lecture. */
 function Actions() {
   const { lecture, stop, past } = useStore(kept);
+  const openNotes = useNotesWindow();
   const copy = async (): Promise<void> => {
     const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${encodeLecture(lecture)}`;
     const done = await copyText(address);
@@ -101,7 +117,7 @@ function Actions() {
         Undo
       </button>
       <PrintHandout stops={lecture.stops.length} />
-      <button type="button" onClick={openNotes}>
+      <button type="button" onClick={() => void openNotes()}>
         Open notes window
       </button>
       {stop > 0 && (

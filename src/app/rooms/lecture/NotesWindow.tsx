@@ -4,7 +4,7 @@ import { clockOf } from '../../../lecture/clock.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
 import { asks, pressesOfLecture, type Press } from '../../../lecture/presses.ts';
 import { kept, reread } from '../../ui/lecture/keeper.ts';
-import { openChannel, type Line, type Place } from './giving.ts';
+import { NOTES_LOCK, openChannel, type Line, type Place } from './giving.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
@@ -47,7 +47,11 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
     ask();
     const timer = setInterval(ask, ASKS_EVERY);
     window.addEventListener('storage', reread);
+    const closed = new AbortController();
+    const stays = new Promise<void>((done) => closed.signal.addEventListener('abort', () => done()));
+    void (navigator as { readonly locks?: LockManager }).locks?.request(NOTES_LOCK, { mode: 'shared' }, () => stays);
     return () => {
+      closed.abort();
       opened.close();
       clearInterval(timer);
       window.removeEventListener('storage', reread);

@@ -4,7 +4,7 @@ import { asks, moved } from '../../../lecture/presses.ts';
 import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { rooms } from '../../ui/rooms.ts';
-import { dropClass, useDragging } from './dragging.ts';
+import { dropClass, useDragging } from '../../ui/dragging.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
 const NAMES = { lab: 'Lab', compare: 'Compare', papers: 'Papers' } as const;

@@ -94,5 +94,6 @@ export function resume(): void {
   presenting.setState({ mode: 'lecture' });
 }
 
-/** The address of the second window. */
+/** The address of the second window, and the lock it holds while it is open. */
 export const NOTES = '#lecture/notes';
+export const NOTES_LOCK = 'sawtooth notes';

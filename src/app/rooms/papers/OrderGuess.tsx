@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { dropClass, useDragging } from '../../ui/dragging.ts';
 
 interface Props {
   /** What is to be ordered, as the table has it. */
@@ -30,13 +31,6 @@ export function pairsRight(
   return { right, pairs };
 }
 
-const moved = (names: readonly string[], from: number, to: number): readonly string[] => {
-  if (to < 0 || to >= names.length) return names;
-  const next = [...names];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
-
 const inWords = (ranking: readonly (readonly string[])[]): string =>
   ranking.map((group) => group.join(' = ')).join(', ');
 
@@ -45,13 +39,13 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
   const [order, setOrder] = useState(names);
   const [told, tell] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, drag] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const move = (name: string, by: number): void => {
     const from = order.indexOf(name);
     const to = Math.max(0, Math.min(order.length - 1, from + by));
     if (from === to) return;
-    setOrder(moved(order, from, to));
+    const next = order.filter((each) => each !== name);
+    setOrder([...next.slice(0, to), name, ...next.slice(to)]);
     tell(`${name} is number ${to + 1} of ${order.length}.`);
     // The one that moves keeps the focus, whatever button was pressed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus());
@@ -62,38 +56,23 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
     event.preventDefault();
     move(name, by);
   };
-  const onPointerMove = (event: PointerEvent<HTMLOListElement>): void => {
-    if (dragged === null || list.current === null) return;
-    const at = [...list.current.children].findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
-    const to = at < 0 ? order.length - 1 : at;
-    const from = order.indexOf(dragged);
-    if (to !== from) setOrder(moved(order, from, to));
-  };
+  const { dragged, grip } = useDragging(list, (from, to) => move(order[from]!, to - from));
   const against = simulated === null ? null : pairsRight(order, simulated);
   const theirs = pairsRight(order, printed);
   return (
     <section className="order-guess" aria-label="Your guess">
       <h3 className="serif">{question}</h3>
       <p>Put them in order: with the arrow keys, the buttons, or by dragging.</p>
-      <ol
-        ref={list}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => drag(null)}
-        onPointerCancel={() => drag(null)}
-        onLostPointerCapture={() => drag(null)}
-      >
+      <ol ref={list}>
         {order.map((name, place) => (
-          <li key={name} className={name === dragged ? 'dragged' : ''}>
+          <li key={name} className={dropClass(dragged, place)}>
             <button
               type="button"
               className="item"
               data-name={name}
               aria-label={`${name}, number ${place + 1} of ${order.length}. Arrow keys move it.`}
               onKeyDown={(event) => onKey(event, name)}
-              onPointerDown={(event) => {
-                drag(name);
-                list.current?.setPointerCapture(event.pointerId);
-              }}
+              {...grip(place)}
             >
               <span className="number">{place + 1}</span> {name}
             </button>

@@ -1,4 +1,5 @@
-import { parametersOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { parametersOf } from '../../../../engine/tcp/stackParameters.ts';
 import { withField } from '../../../../scenario/edit.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import type { Path } from '../../../../scenario/path.ts';

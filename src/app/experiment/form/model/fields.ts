@@ -1,12 +1,12 @@
 import {
   ownParametersOf,
-  parametersOf,
   settingsOf,
   STACKS,
   variantNamed,
   type StackName,
   type Variant,
 } from '../../../../engine/tcp/catalog.ts';
+import { parametersOf } from '../../../../engine/tcp/stackParameters.ts';
 import type { Parameter } from '../../../../engine/parameter.ts';
 import type { FieldNotes } from '../../../../scenario/field.ts';
 import { fieldOf, fieldsFor, schemaBelow, type Field, type Schema } from '../../../../scenario/introspect.ts';

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { changeOf, changesIn, PACKET, type Change } from './changes.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
@@ -100,21 +101,11 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
     <form className="range-form change-form" onSubmit={submit} noValidate>
       {selects}
       {change.label !== '' && (
-        <label>
-          {change.label}
-          <input
-            type="text"
-            autoComplete="off"
-            value={text}
-            aria-invalid={problem !== ''}
-            aria-describedby="change-help"
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
+        <TextField label={change.label} value={text} write={setText} help="change-help" refused={problem !== ''} />
       )}
-      <p id="change-help" className={problem === '' ? 'hint whole' : 'problem'}>
-        {problem === '' ? change.help : problem}
-      </p>
+      <FormHint id="change-help" problem={problem}>
+        {change.help}
+      </FormHint>
       <SubmitChange able={chosen !== undefined} />
     </form>
   );

@@ -7,15 +7,10 @@ import { linkTitle } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { FormHint, TextField } from '../../../ui/TextField.tsx';
+import { PACKET_ACTIONS } from '../packets/actions.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
-const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string, help: string])[] = [
-  ['drop', 'Drop it', 'It is lost at the entry of the link.'],
-  ['deliver', 'Deliver it', 'It is let in, even if the queue is full or would drop it.'],
-  ['delay', 'Delay it', 'It is held back at the entry of the link; others overtake it.'],
-  ['duplicate', 'Send it twice', 'A copy follows it.'],
-  ['mark', 'Mark it', 'It carries a mark of congestion (ECN).'],
-];
 const MOST_LISTED = 200;
 
 /** A packet on its way now, for a list to choose from. */
@@ -72,7 +67,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
   const way = picked.ack ? flow.back : flow.path;
   const list = onTheWay(data, flow.index);
   const marks = understandsMarks(data.opened.scenario.flows[flow.index]!) && !picked.ack;
-  const offered = ACTIONS.filter(([action]) => action !== 'mark' || marks || picked.action === 'mark');
+  const offered = PACKET_ACTIONS.filter(([action]) => action !== 'mark' || marks || picked.action === 'mark');
   const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
   const holds = picked.action === 'delay' || picked.action === 'duplicate';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -108,18 +103,14 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         options={flows.map(({ index, name }) => [index, `${index + 1} ${name}`])}
         choose={(index) => change({ flow: index, entry: '' })}
       />
-      <label>
-        Number
-        <input
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={number}
-          aria-invalid={problem !== ''}
-          aria-describedby="packet-help"
-          onChange={({ target }) => setNumber(target.value)}
-        />
-      </label>
+      <TextField
+        label="Number"
+        value={number}
+        write={setNumber}
+        inputMode="numeric"
+        help="packet-help"
+        refused={problem !== ''}
+      />
       <Choice
         label="On its way now"
         whole
@@ -176,9 +167,9 @@ export function PacketForm({ done }: { readonly done: () => void }) {
           It is an ACK
         </label>
       )}
-      <p id="packet-help" className={problem === '' ? 'hint whole' : 'problem'}>
-        {problem === '' ? ACTIONS.find(([action]) => action === picked.action)?.[2] : problem}
-      </p>
+      <FormHint id="packet-help" problem={problem}>
+        {PACKET_ACTIONS.find(([action]) => action === picked.action)?.[2]}
+      </FormHint>
       <SubmitChange able />
     </form>
   );

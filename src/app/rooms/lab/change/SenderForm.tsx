@@ -5,6 +5,7 @@ import type { TcpFlow } from '../../../../scenario/scenario.ts';
 import { changesOf } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
+import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
@@ -39,11 +40,9 @@ function VariantForm({ flow, sender, done }: FormProps) {
         options={others.map(({ name, title }) => [name, title])}
         choose={setChosen}
       />
-      <p className={problem === '' ? 'hint whole' : 'problem'} role={problem === '' ? undefined : 'alert'}>
-        {problem === ''
-          ? `It begins with the cwnd and ssthresh that the sender has, as when a program sets TCP_CONGESTION in Linux. Its loss recovery (${String(valuesOf(sender)['recovery'])}), timer and measured round trips stay.`
-          : problem}
-      </p>
+      <FormHint problem={problem}>
+        {`It begins with the cwnd and ssthresh that the sender has, as when a program sets TCP_CONGESTION in Linux. Its loss recovery (${String(valuesOf(sender)['recovery'])}), timer and measured round trips stay.`}
+      </FormHint>
       <SubmitChange able={chosen !== ''} />
     </form>
   );
@@ -88,21 +87,11 @@ function SettingForm({ flow, sender, done }: FormProps) {
           choose={setText}
         />
       ) : (
-        <label>
-          Value
-          <input
-            type="text"
-            autoComplete="off"
-            value={text}
-            aria-invalid={problem !== ''}
-            aria-describedby="setting-help"
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
+        <TextField label="Value" value={text} write={setText} help="setting-help" refused={problem !== ''} />
       )}
-      <p id="setting-help" className={problem === '' ? 'hint whole' : 'problem'}>
-        {problem === '' ? `${parameter.help}${within(parameter)} Now: ${String(values[name])}.` : problem}
-      </p>
+      <FormHint id="setting-help" problem={problem}>
+        {`${parameter.help}${within(parameter)} Now: ${String(values[name])}.`}
+      </FormHint>
       <SubmitChange able />
     </form>
   );

@@ -1,7 +1,7 @@
 import type { Moment } from '../../../../lab/protocol.ts';
 import type { LinkView } from '../../../../scenario/link.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
-import type { LINKS } from '../../../experiment/address/linkPart.ts';
+import type { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../../../experiment/address/whatToOpen.ts';
 import type { LabStore } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -63,7 +63,7 @@ export class OpeningMark {
 /** What the opening of addresses needs of the page. */
 interface AddressHost {
   readonly store: LabStore;
-  readonly links: typeof LINKS;
+  readonly addressTools: typeof ADDRESS_TOOLS;
   readonly openings: Openings;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;
@@ -97,12 +97,12 @@ export class AddressOpening {
   }
 
   open(hash: string): void {
-    const { store, links, openings, data } = this.host;
+    const { store, addressTools, openings, data } = this.host;
     const { still } = store.getState();
     if (isBare(hash) && data() === null) this.openWanted(defaultRun(still), false);
     else {
       this.mark.begin(hash);
-      links.whenHere((tools) => {
+      addressTools.whenHere((tools) => {
         const wanted = whatToOpen(tools, hash, still);
         // What is still on the screen while another experiment is being opened is not where the worker is.
         const here = openings.underWay ? undefined : data()?.opened.scenario;

@@ -1,6 +1,6 @@
 import type { Mark } from '../../../../lab/markProtocol.ts';
 import type { Moment } from '../../../../lab/protocol.ts';
-import type { LinkTools } from '../../../experiment/address/linkPart.ts';
+import type { AddressTools } from '../../../experiment/address/addressPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import type { Present, RunData } from '../../../run/runData.ts';
 import { plainText } from '../../../run/statement.ts';
@@ -100,7 +100,7 @@ function play(laboratory: Laboratory): void {
 }
 
 /** Plays from here to the moment of another address, if it is one of the same run and lies ahead; any other is shown. */
-function playTo(laboratory: Laboratory, tools: LinkTools, at: string, show: (at: string) => void): void {
+function playTo(laboratory: Laboratory, tools: AddressTools, at: string, show: (at: string) => void): void {
   const { data, forks, store } = laboratory;
   const { scenario, moment, view } = tools.decodeLink(at);
   const isAhead =
@@ -155,7 +155,7 @@ function keepPlain(laboratory: Laboratory): void {
 }
 
 /** What the Lab does for whoever presents it. `show` opens an address of it. */
-export function labGuide(laboratory: Laboratory, tools: LinkTools, show: (at: string) => void): Guide {
+export function labGuide(laboratory: Laboratory, tools: AddressTools, show: (at: string) => void): Guide {
   const { store } = laboratory;
   keepPlain(laboratory);
   return {

@@ -9,7 +9,7 @@ import type { Laboratory } from '../../../run/laboratory.ts';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { SCRIPT } from '../script/scriptPart.ts';
 import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
-import { LINKS } from '../../../experiment/address/linkPart.ts';
+import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { askWhy } from '../../../explain/why/asking.ts';
 import { ClickedControls } from '../../../run/playback/clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
@@ -59,7 +59,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       toggleHere(laboratory);
       return;
     case 'loop':
-      LINKS.whenHere(({ moveLoop }) => moveLoop(laboratory, action.end));
+      ADDRESS_TOOLS.whenHere(({ moveLoop }) => moveLoop(laboratory, action.end));
       return;
     case 'bookmarks':
       laboratory.set({ bookmarkList: true });

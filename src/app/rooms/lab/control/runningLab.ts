@@ -1,7 +1,7 @@
 import type { Command, Opened, Refusal } from '../../../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
-import { LINKS } from '../../../experiment/address/linkPart.ts';
+import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
 import { AT_REST, Playback } from '../../../run/playback/playback.ts';
 import { CONDITIONS } from '../../../run/playback/untilPart.ts';
@@ -41,8 +41,8 @@ export class RunningLab implements Laboratory {
   readonly viewer: Viewer;
   /** Where experiments come from besides the address, and the way back to those before. */
   readonly experiments: Experiments;
-  /** What reads and writes links: not needed for the first view. */
-  readonly links = LINKS;
+  /** Links, bookmarks and the loop: not needed for the first view. */
+  readonly addressTools = ADDRESS_TOOLS;
   /** Moves in the run on the screen. */
   readonly playback: Playback;
   private readonly session: Session;
@@ -75,7 +75,7 @@ export class RunningLab implements Laboratory {
     this.experiments = new Experiments({
       state: () => this.store.getState(),
       set: (part) => this.set(part),
-      links: this.links,
+      addressTools: this.addressTools,
       here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
       open: (scenario, { moment, way, basis = '' } = {}) =>
         moment === undefined
@@ -89,7 +89,7 @@ export class RunningLab implements Laboratory {
     );
     this.addressOpening = new AddressOpening({
       store: this.store,
-      links: this.links,
+      addressTools: this.addressTools,
       openings: this.openings,
       data: () => this.data,
       hasForks: () => this.run.forks !== null,
@@ -257,7 +257,7 @@ export class RunningLab implements Laboratory {
   /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
   get link(): string {
     const { data } = this.run;
-    const { module: tools } = this.links;
+    const { module: tools } = this.addressTools;
     if (data === null || tools === null) return '';
     const { range, follow, flow, loop } = this.store.getState();
     // A window that goes along with now comes by itself.
@@ -393,7 +393,7 @@ export class RunningLab implements Laboratory {
       NO_ROUTES.whenHere(() => this.stage.invalidate());
     }
     if (opening.push)
-      this.links.whenHere(({ encodeLink }) => {
+      this.addressTools.whenHere(({ encodeLink }) => {
         this.address.push(encodeLink(opened.scenario));
         this.noteAddress();
       });
@@ -405,7 +405,7 @@ export class RunningLab implements Laboratory {
 
   /** Brings the bookmarks of the run, and those and the loop of the link that opened it. */
   private recall(view: LinkView | undefined): void {
-    const { module: tools } = this.links;
+    const { module: tools } = this.addressTools;
     if (tools === null || this.data === null) return;
     tools.recallBookmarks(this, view?.bookmarks);
     const loop = tools.loopOf(view, this.data.opened.duration);
@@ -414,16 +414,16 @@ export class RunningLab implements Laboratory {
 
   /** Finds out which preset the run is, and names the page after it. */
   private recognise(): void {
-    const { module: tools } = this.links;
+    const { module: tools } = this.addressTools;
     const scenario = this.run.data?.opened.scenario;
     const { presets, basis } = this.store.getState();
     if (scenario === undefined || tools === null || presets.length === 0) return;
     this.set(tools.recognised(presets, scenario, basis));
   }
 
-  /** Loads what writes links, and lets the address tell the moment from then on. */
+  /** Loads the tools, and lets the address tell the moment from then on. */
   writeLinks(): void {
-    this.links.whenHere(() => {
+    this.addressTools.whenHere(() => {
       this.recognise();
       this.recall(undefined);
       this.noteAddress();

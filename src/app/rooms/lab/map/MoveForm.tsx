@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { SubmitChange, useChanging } from '../change/SubmitChange.tsx';
 import { useLaboratory } from '../../../run/useLab.ts';
+import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { USUAL_SPEED } from './moving.ts';
 import { valueOf } from './words.ts';
 
@@ -35,25 +36,16 @@ export function MoveForm({ node, done }: { readonly node: number; readonly done?
     else send(event, { kind: 'moveNode', node, x: place[0], y: place[1], speed: fast });
   };
   const field = (label: string, value: string, set: (text: string) => void) => (
-    <label>
-      {label}
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => set(target.value)}
-      />
-    </label>
+    <TextField label={label} value={value} write={set} inputMode="decimal" />
   );
   return (
     <form className="range-form move-form" aria-label={`Move node ${node}`} onSubmit={submit} noValidate>
       {field('x, m', x, setX)}
       {field('y, m', y, setY)}
       {field('Speed, m/s', speed, setSpeed)}
-      <p className={problem === '' ? 'hint whole' : 'problem'} role={problem === '' ? undefined : 'alert'}>
-        {problem === '' ? `It goes there in a straight line and stays. The area is ${width} by ${height} m.` : problem}
-      </p>
+      <FormHint problem={problem}>
+        {`It goes there in a straight line and stays. The area is ${width} by ${height} m.`}
+      </FormHint>
       <SubmitChange able />
     </form>
   );

@@ -6,6 +6,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { followPacket } from '../panels/journey/followPacket.ts';
+import { PACKET_ACTIONS } from './actions.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
 // Only who picks packets needs it.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -16,14 +17,6 @@ const REACH = 14;
 /** Room between a packet and its menu, and the menu's width, px. */
 const GAP = 12;
 const MENU_WIDTH = 250;
-
-const ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string])[] = [
-  ['drop', 'Drop it…'],
-  ['deliver', 'Deliver it…'],
-  ['delay', 'Delay it…'],
-  ['duplicate', 'Send it twice…'],
-  ['mark', 'Mark it…'],
-];
 
 /** What can be done with a packet. Each opens the form, in which it is kept or forked with. */
 function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close: (returns: boolean) => void }) {
@@ -66,11 +59,13 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
         <>
           {spot.from !== null && <p className="hint">Goes back to {clockTime(spot.from)} s, before that.</p>}
           <div>
-            {ACTIONS.filter(([action]) => action !== 'mark' || (marks && !spot.packet.ack)).map(([action, words]) => (
-              <button key={action} type="button" onClick={() => act(action)}>
-                {words}
-              </button>
-            ))}
+            {PACKET_ACTIONS.filter(([action]) => action !== 'mark' || (marks && !spot.packet.ack)).map(
+              ([action, words]) => (
+                <button key={action} type="button" onClick={() => act(action)}>
+                  {words}…
+                </button>
+              ),
+            )}
           </div>
           {!marks && !spot.packet.ack && <p className="hint">It cannot be marked: ECN is off at its sender.</p>}
         </>

@@ -15,6 +15,7 @@ export const CLOSE_PANELS = new Part('The step view', () => import('./closePanel
 export const MORE_PANELS = new Part('More charts', () => import('./morePanels.ts'));
 
 const NONE: readonly Panel[] = [];
+const NONE_LEFT_OUT: readonly string[] = [];
 
 /** What a part holds; null before it is wanted and loaded. */
 export function usePart<Module>(part: Part<Module>, wanted: boolean): Module | null {
@@ -48,10 +49,8 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
   return layout === 'lab' ? LAB_PANELS : [...LAB_PANELS.filter(({ id }) => id === 'window'), ...close];
 }
 
-const ALL: readonly string[] = [];
-
 /** The charts that stand on this screen now, and the heights of all: of those that somebody chose as many as have room. `without`: ids of those that are left out. */
-export function useShownPanels(without: readonly string[] = ALL): {
+export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   readonly rows: ReturnType<typeof rowsOn>;
   readonly panels: readonly Panel[];
 } {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Result } from '../../../../lab/result.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
+import { FiguresTable } from '../../../ui/Figures.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { CompareThis } from '../shell/CompareThis.tsx';
@@ -35,28 +36,12 @@ function FigureTable({
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="figures-of" tabIndex={0} aria-label={label}>
-      <table ref={table}>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, title, cells }) => (
-            <tr key={name}>
-              <th scope="row">{title}</th>
-              {cells.map((cell, index) => (
-                <td key={columns[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        table={table}
+        named
+        heads={[label, ...columns]}
+        rows={rows.map(({ name, title, cells }) => ({ key: name, cells: [title, ...cells] }))}
+      />
       <SaveTable
         title={label === 'Flows' ? 'Results' : label}
         about=""

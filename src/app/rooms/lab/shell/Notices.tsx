@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
-import { LINKS } from '../../../experiment/address/linkPart.ts';
+import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { parts } from '../../../ui/parts/part.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
@@ -69,7 +69,7 @@ function MissingParts() {
   const run = useLab((state) => state.run);
   return failing.map((part) => {
     // The address cannot be read: without it there is an experiment too.
-    const isStuck = part === LINKS && run === 0;
+    const isStuck = part === ADDRESS_TOOLS && run === 0;
     const close = (): void => {
       part.forget();
       if (isStuck) laboratory.startHere();

@@ -1,4 +1,4 @@
-import { LINKS } from '../../../experiment/address/linkPart.ts';
+import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
@@ -13,7 +13,7 @@ const BookmarkList = lazyPart(BOOKMARKS, (module) => module.BookmarkList);
 /** Puts a bookmark at this moment or takes it away, once what keeps them is there. */
 export function toggleHere(laboratory: Laboratory): void {
   const { data } = laboratory;
-  LINKS.whenHere(({ toggleBookmark }) => toggleBookmark(laboratory, data));
+  ADDRESS_TOOLS.whenHere(({ toggleBookmark }) => toggleBookmark(laboratory, data));
 }
 
 /** Puts a bookmark at this moment or takes it away; beside it the way to the list. */

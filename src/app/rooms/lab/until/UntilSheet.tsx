@@ -12,6 +12,7 @@ import {
 } from '../../../run/playback/conditions.ts';
 import { nowhereWords } from '../../../run/playback/steps.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
@@ -89,26 +90,18 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
         <Choice label="Its route to" value={chosen.flow} options={targets} choose={(flow) => change({ flow })} />
       )}
       {happening.number !== undefined && (
-        <label>
-          {happening.number[0]}
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            aria-invalid={problem !== ''}
-            aria-describedby="until-help"
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        </label>
+        <TextField
+          label={happening.number[0]}
+          value={text}
+          write={(next) => change({ text: next })}
+          inputMode="numeric"
+          help="until-help"
+          refused={problem !== ''}
+        />
       )}
-      <p id="until-help" className={problem === '' ? 'hint whole' : 'problem'}>
-        {problem !== ''
-          ? problem
-          : missing !== ''
-            ? missing
-            : `Now ${clockTime(now)} s${finished ? ', the end of the run' : ''}.`}
-      </p>
+      <FormHint id="until-help" problem={problem}>
+        {missing === '' ? `Now ${clockTime(now)} s${finished ? ', the end of the run' : ''}.` : missing}
+      </FormHint>
       <button type="submit" className="primary" value="on" disabled={finished}>
         On until then
       </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { FiguresTable } from '../../../../ui/Figures.tsx';
 import { PanelBody } from '../PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { COLUMNS, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
@@ -50,28 +51,13 @@ export function JourneyBody() {
         </p>
         <p>{journeySentence(data)}</p>
         {stops.length > 0 && (
-          <table className="answer">
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {stops.map(rowOf).map(([place, ...cells], row) => (
-                // A stop has no name of its own: its place in the list is that.
-                <tr key={row}>
-                  <th scope="row">{place}</th>
-                  {cells.map((cell, column) => (
-                    <td key={COLUMNS[column + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FiguresTable
+            className="answer"
+            named
+            heads={COLUMNS}
+            // A stop has no name of its own: its place in the list is that.
+            rows={stops.map((stop, key) => ({ key, cells: rowOf(stop) }))}
+          />
         )}
       </div>
     </PanelBody>

@@ -73,7 +73,7 @@ export const cameFrom = ({ taken }: ShownMachine): string =>
 /** "Every sender: Fast recovery. Region of the cubic curve: Waits." with what the event did. */
 export function machinesSentence(data: RunData): string {
   const shown = machinesShown(data);
-  if (shown === null) return noVariables(data).replace('variables', 'states');
+  if (shown === null) return noVariables(data, 'states');
   const states = shown.machines.map((machine) => `${machine.title}: ${machine.now}. ${cameFrom(machine)}`.trim());
   return `${shown.name}${shown.event < 0 ? '' : `, event ${figure(shown.event)}`}. ${states.join(' ')}`;
 }

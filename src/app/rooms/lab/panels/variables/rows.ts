@@ -117,12 +117,12 @@ export function variableSentence(table: VariableTable): string {
 }
 
 /** What stands where no variables are told of. */
-export function noVariables({ opened, present }: RunData): string {
+export function noVariables({ opened, present }: RunData, what: 'variables' | 'states' = 'variables'): string {
   if (!opened.flows.some(({ kind }) => kind === 'tcp'))
-    return 'No flow of this run has a sender with variables: UDP sends at its own rate.';
+    return `No flow of this run has a sender with ${what}: UDP sends at its own rate.`;
   return present.playing
     ? 'The run plays: pause it, or take a step, to see what an event changes.'
-    : 'The variables of this moment are being read.';
+    : `The ${what} of this moment are being read.`;
 }
 
 /** "NewReno, event 61 447; 6 changed" */

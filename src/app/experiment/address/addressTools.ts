@@ -1,4 +1,4 @@
-/** What reads and writes links and knows presets: it needs the whole schema, and the first view does without it. */
+/** All that reads or writes what an address holds (experiment, bookmarks, loop), and what recognises presets: it needs the whole schema. */
 export { remarksOn } from '../../../scenario/remarks.ts';
 export { decodeLink, encodeLink } from '../../../scenario/link.ts';
 export { recognised } from '../opening/presetOf.ts';

@@ -1,4 +1,7 @@
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
+// Only lists whose rows move need it.
+// oxlint-disable-next-line import/no-unassigned-import
+import './dragging.css';
 
 /** Which row is dragged, and where it would come to stand. */
 interface Dragged {
@@ -37,7 +40,6 @@ export function useDragging(list: RefObject<HTMLElement | null>, drop: (from: nu
   const grip = (from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0) return;
-      event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged({ from, to: from });
     },
