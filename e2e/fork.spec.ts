@@ -37,6 +37,7 @@ test('the packet that was dropped is saved: what it changed is told, shared, ope
   await page.keyboard.press('Enter');
   await expect(column(page)).toContainText('segment 8 saved');
   const forked = await lab.digest();
+  const until = await lab.time();
   const link = await lab.link();
 
   const elsewhere = await context.newPage();
@@ -50,6 +51,9 @@ test('the packet that was dropped is saved: what it changed is told, shared, ope
   await expect(column(page)).toBeHidden();
   await expect.poll(() => lab.digest()).not.toBe(forked);
   expect(await lab.link()).not.toBe(link);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(column(page)).toContainText('segment 8 saved');
+  await expect.poll(() => lab.time()).toBe(until);
 });
 
 test('forks of forks are three deep, any two are compared, and each is shown again', async ({ lab, page }) => {
@@ -113,6 +117,7 @@ for (const [screen, width, height] of [
     await expectNoBarriersInAnyTheme(page, '.side-sheet');
     await forkIt(page).click();
     await expect(column(page)).toContainText('From 0 to');
+    await expect(page.getByRole('figure', { name: 'Congestion window' }).getByText('differs')).toBeAttached();
     await expectNoBarriersInAnyTheme(page, '.fork-column');
   });
 

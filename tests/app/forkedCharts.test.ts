@@ -1,12 +1,17 @@
 /** A run and its fork on common axes, in the charts besides the congestion window. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { queuePicture } from '../../src/app/rooms/lab/panels/queue/picture.ts';
+import { FORKED } from '../../src/app/rooms/lab/panels/forkedPart.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
+import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { runAt } from './realRun.ts';
+
+beforeAll(() => FORKED.fetch());
 
 const NOW = 12;
 const AT = 2;
@@ -24,11 +29,11 @@ it('show where they part, and what stands beside from there on', () => {
   const x = xOf(view, AT);
   const queue = queuePicture(data, view, PLAIN);
   expect(queue.fork?.x).toBe(x);
-  expect(Math.min(...xs(queue.fork!.beside))).toBeGreaterThanOrEqual(x - 1);
+  expect(Math.min(...xs(queue.fork!.besides[0]!.line))).toBeGreaterThanOrEqual(x - 1);
   expect(Math.min(...xs(queue.queue))).toBeLessThan(x);
   // The parent's queue of 50 is longer than that of the fork: the axis has room for both.
   const top = (line: ArrayLike<number>) => Math.min(...Array.from(line).filter((_, index) => index % 2 === 1));
-  expect(top(queue.fork!.beside)).toBeGreaterThanOrEqual(view.top);
+  expect(top(queue.fork!.besides[0]!.line)).toBeGreaterThanOrEqual(view.top);
   const share = sharePicture(data, view, PLAIN);
   expect(share.fork?.besides.map(({ flow }) => flow)).toEqual([0, 1]);
   for (const { line } of share.fork?.besides ?? []) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(x - 1);
@@ -36,4 +41,66 @@ it('show where they part, and what stands beside from there on', () => {
   expect(drops.fork?.besides.length).toBeGreaterThan(0);
   expect(drops.fork?.besides).not.toEqual(drops.bars);
   expect(timeline()).toBeCloseTo(2 + (AT / 40) * 796);
+});
+
+/** A queue that is shorter from `AT` on, beside the run as it ran; or the other way round. */
+function bothWays() {
+  const [fork, asItRan] = [
+    runAt({ interventions: [{ kind: 'setLink', at: AT, link: 'r0>r1', limit: 20 }] }, NOW),
+    runAt({}, NOW),
+  ];
+  fork.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
+  Object.assign(fork, { title: 'Fork 1', beside: asItRan });
+  asItRan.title = 'As it ran';
+  return { fork, asItRan };
+}
+const size = { width: 800, height: 60 };
+
+it('the windows say which line is which, what the other run has come to, and list both', () => {
+  const { fork, asItRan } = bothWays();
+  const view = viewOf({ width: 1440, height: 300 }, { now: NOW, known: NOW, duration: 40 }, { alone: true });
+  const picture = windowPicture(fork, view, PLAIN);
+  expect(picture.fork).toMatchObject({ isFork: true, besides: [{ flow: 0 }, { flow: 1 }] });
+  expect(picture.labels.map(({ text }) => text).filter((text) => text.startsWith('as it ran, '))).not.toEqual([]);
+  const looks = (data: typeof fork) => congestionWindow.key?.(data).slice(0, 3);
+  const key = [
+    { look: 'as-it-ran', text: 'as it ran' },
+    { look: 'forked', text: 'fork 1' },
+    { look: 'differs', text: 'differs' },
+  ];
+  expect(looks(fork)).toEqual(key);
+  const table = congestionWindow.table(fork);
+  expect(table.columns.slice(1)).toEqual([
+    'NewReno, Fork 1, segments',
+    'CUBIC, Fork 1, segments',
+    'NewReno, As it ran, segments',
+    'CUBIC, As it ran, segments',
+  ]);
+  // One past: before the fork both are the same.
+  const [, ...before] = table.row(10);
+  expect(before.slice(0, 2)).toEqual(before.slice(2));
+  const [, ...last] = table.row(table.count - 1);
+  expect(last.slice(0, 2)).not.toEqual(last.slice(2));
+  fork.beside = null;
+  asItRan.beside = fork;
+  expect(windowPicture(asItRan, view, PLAIN).fork).toMatchObject({ isFork: false });
+  expect(looks(asItRan)).toEqual(key);
+});
+
+it('the timeline has a track for each, that of the fork below and from where it begins', () => {
+  const { fork, asItRan } = bothWays();
+  const forked = timelinePicture(fork, size, { from: 0, to: NOW });
+  expect(forked.traces).toEqual([]);
+  const [upper, lower] = forked.tracks;
+  expect([upper?.isFork, lower?.isFork]).toEqual([false, true]);
+  expect(lower!.top).toBeGreaterThan(upper!.bottom);
+  expect(lower!.from).toBeCloseTo(forked.fork!);
+  for (const { line } of lower!.lines) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(lower!.from - 1);
+  // A cut stands in the track of its run: before the fork in that of the parent.
+  for (const { kind, x, y } of forked.events) if (kind === 'cut') expect(y < upper!.bottom + 1).toBe(x < lower!.from);
+  fork.beside = null;
+  asItRan.beside = fork;
+  const asWas = timelinePicture(asItRan, size, { from: 0, to: NOW });
+  expect(asWas.tracks.map(({ isFork }) => isFork)).toEqual([false, true]);
+  for (const { kind, y } of asWas.events) if (kind === 'cut') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);
 });

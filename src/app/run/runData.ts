@@ -108,6 +108,8 @@ export class RunData {
   plane: PlaneChoice = FIRST_PLANE;
   /** Of a fork: where it begins. */
   fork: ForkFacts | null = null;
+  /** "Fork 1a", where there are forks. */
+  title = '';
   /** What stands beside it: another run of the same past. */
   beside: RunData | null = null;
 

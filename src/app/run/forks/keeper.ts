@@ -4,7 +4,7 @@ import type { LabStore } from '../labState.ts';
 import type { RunData } from '../runData.ts';
 import { copyUpTo } from './copy.ts';
 import { compared } from './difference.ts';
-import { AS_IT_RAN, pathTo, withDescendants, type Fork } from './tree.ts';
+import { AS_IT_RAN, pathTo, signOf, withDescendants, type Fork } from './tree.ts';
 import { headlineOf } from './words.ts';
 import type { Statement } from '../statement.ts';
 import type { ForksState } from './state.ts';
@@ -54,6 +54,8 @@ export class ForkKeeper {
   fork(change: Readonly<Record<string, unknown>>): void {
     const id = this.nextId;
     const parent = this.state.shown;
+    // Another future was chosen: those taken away do not come back.
+    this.undoneForks.length = 0;
     this.asked.push({ id, parent, name: '', change: change as Intervention });
     this.host.send({ kind: 'fork', id, of: parent, change, at: null });
   }
@@ -76,6 +78,13 @@ export class ForkKeeper {
     this.host.send({ kind: 'fork', id: fork.id, of: fork.parent, change, at });
   }
 
+  /** Asks for forks that begin elsewhere; the time on the screen stays. */
+  private askHere(forks: readonly Fork[]): void {
+    const { now } = (this.datas.get(this.state.shown) ?? this.host.data).present;
+    for (const fork of forks) this.ask(fork);
+    if (forks.length > 0) this.host.send({ kind: 'seek', moment: { time: now } });
+  }
+
   /** The worker has opened a fork, or refused it. */
   opened(opened: Opened, facts: ForkFacts): void {
     const place = this.asked.findIndex(({ id }) => id === facts.id);
@@ -87,7 +96,8 @@ export class ForkKeeper {
     data.fork = facts;
     this.datas.set(facts.id, data);
     const change = opened.scenario.interventions.at(-1)!;
-    const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }];
+    // In the order in which they were made, so that one that comes back has its old name.
+    const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }].sort((a, b) => a.id - b.id);
     this.host.store.setState({
       forks: { forks, shown: facts.id, beside: asked.parent, comparison: null },
       forksWanted: true,
@@ -107,10 +117,12 @@ export class ForkKeeper {
     const { beside } = batch;
     const other = beside === null ? undefined : this.datas.get(beside.fork);
     data.beside = other ?? null;
+    data.title = signOf(this.forks, batch.fork);
     if (beside !== null && other !== undefined) {
       other.series.take(beside.samples);
       other.marks.take(beside.marks);
       other.reach(beside.known);
+      other.title = signOf(this.forks, beside.fork);
     }
     return data;
   }
@@ -146,8 +158,7 @@ export class ForkKeeper {
   show(id: number, beside?: number): void {
     const fork = this.forks.find((each) => each.id === id);
     const other = beside ?? fork?.parent ?? this.state.shown;
-    for (const one of [...pathTo(this.forks, other), ...pathTo(this.forks, id)])
-      if (!this.datas.has(one.id)) this.ask(one);
+    this.askHere([...pathTo(this.forks, other), ...pathTo(this.forks, id)].filter((one) => !this.datas.has(one.id)));
     this.host.send({ kind: 'show', id, beside: other === id ? -1 : other });
     const { forks } = this.host.store.getState();
     if (forks !== null) this.host.store.setState({ forks: { ...forks, shown: id, beside: other, comparison: null } });
@@ -180,9 +191,11 @@ export class ForkKeeper {
 
   /** Takes an undo back. Returns whether there was one. */
   redo(): boolean {
-    const back = this.undoneForks.pop();
-    if (back === undefined) return false;
-    for (const fork of back) this.ask(fork);
+    const [first, ...rest] = this.undoneForks.pop() ?? [];
+    if (first === undefined) return false;
+    // Its own forks are opened when somebody wants to see them.
+    if (rest.length > 0) this.host.store.setState({ forks: { ...this.state, forks: [...this.forks, ...rest] } });
+    this.askHere([first]);
     return true;
   }
 

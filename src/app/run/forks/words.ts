@@ -31,8 +31,16 @@ export function markWords({ opened }: RunData, mark: Mark): string {
 }
 
 /** "NewReno: 1767 is lost at R1, as it ran only." */
-export const differenceWords = (data: RunData, { mark, isHere }: Difference, there: string): string =>
+const differenceWords = (data: RunData, { mark, isHere }: Difference, there: string): string =>
   `${markWords(data, mark)}, ${isHere ? 'here' : there === 'As it ran' ? 'as it ran' : `in ${there.toLowerCase()}`} only.`;
+
+/** The first difference in words: one that is marked, or that there is none. */
+export function firstWords(data: RunData, { first, rows, to }: Comparison, there: string): string {
+  if (first !== null) return differenceWords(data, first, there);
+  return rows.every((row) => row.here === row.there)
+    ? `Up to ${clockTime(to)} s nothing differs.`
+    : `Up to ${clockTime(to)} s the same is lost, cut and sent again; the figures differ.`;
+}
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const sumOf = ({ rows }: Comparison, what: 'lost' | 'resent' | 'timeouts'): number => {

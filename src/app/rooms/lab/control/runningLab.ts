@@ -22,6 +22,7 @@ import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
 import { MOBILE_WORDS } from '../../../explain/sentence/sentence.ts';
+import { FORKED } from '../panels/forkedPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
@@ -300,6 +301,7 @@ export class RunningLab implements Laboratory {
   withForks(then: (forks: ForkKeeper) => void): void {
     const { run } = this;
     const { data } = run;
+    void FORKED.fetch();
     FORKS.whenHere((module) => {
       // Another run was opened meanwhile.
       if (data === null || (run.forks === null && run.data !== data)) return;

@@ -3,7 +3,7 @@ import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { changeText } from '../../../run/changeWords.ts';
 import type { Comparison, Row } from '../../../run/forks/difference.ts';
 import { AS_IT_RAN, inOrder, pathTo, signOf, type Fork } from '../../../run/forks/tree.ts';
-import { differenceWords } from '../../../run/forks/words.ts';
+import { firstWords } from '../../../run/forks/words.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { originNow } from '../panels/origin.ts';
@@ -54,9 +54,9 @@ function Figures({ data, comparison, there, here }: FiguresProps) {
             <th scope="col">
               <span className="unseen">Figure</span>
             </th>
-            <th scope="col">{there}</th>
+            <th scope="col">{there.toLowerCase()}</th>
             <th scope="col" className="here">
-              {here}
+              {here.toLowerCase()}
             </th>
             <th scope="col">difference</th>
             <th scope="col">from, s</th>
@@ -87,7 +87,7 @@ function Figures({ data, comparison, there, here }: FiguresProps) {
       <SaveTable
         title={`What changed: ${here}`}
         about={`beside ${there}, from 0 to ${clockTime(comparison.to)} s`}
-        summary=""
+        summary={firstWords(data, comparison, there)}
         table={table}
         origin={() => originNow(laboratory)}
       />
@@ -100,6 +100,61 @@ interface FiguresProps {
   readonly comparison: Comparison;
   readonly there: string;
   readonly here: string;
+}
+
+/** Parts of the drawing's width: where the first fork parts, where lines end, and how far behind its parent's a fork begins at least. */
+const [FIRST, LAST, BEHIND] = [0.16, 0.92, 0.08];
+
+/** A row of the drawing of the branches: its own line from where it parts, and those on their way to rows below it. */
+function Branch({ forks, row, rows, now, isShown }: BranchProps) {
+  const times = forks.map(({ change }) => change.at);
+  const begin = Math.min(...times);
+  const span = Math.max(now, ...times) - begin || 1;
+  const xOf = (id: number): number => {
+    const fork = forks.find((each) => each.id === id);
+    if (fork === undefined) return FIRST - BEHIND;
+    const own = FIRST + ((fork.change.at - begin) / span) * (LAST - FIRST);
+    return Math.min(LAST - BEHIND / 2, Math.max(own, xOf(fork.parent) + BEHIND));
+  };
+  const percent = (part: number): string => `${100 * part}%`;
+  const id = rows[row]!;
+  const upright = forks.flatMap((fork) => {
+    const [from, to] = [rows.indexOf(fork.parent), rows.indexOf(fork.id)];
+    return row < from || row > to ? [] : [{ id: fork.id, from: row === from ? 0.5 : 0, to: row === to ? 0.5 : 1 }];
+  });
+  const x = id === AS_IT_RAN ? 0.02 : xOf(id);
+  const own = id === AS_IT_RAN ? 'parent' : 'branch';
+  return (
+    <svg className={isShown ? 'shown' : ''} aria-hidden="true">
+      <line className={own} x1={percent(x)} x2={percent(LAST)} y1="50%" y2="50%" />
+      {upright.map((line) => (
+        <line
+          key={line.id}
+          className="branch"
+          x1={percent(xOf(line.id))}
+          x2={percent(xOf(line.id))}
+          y1={percent(line.from)}
+          y2={percent(line.to)}
+        />
+      ))}
+      {forks
+        .filter(({ parent }) => parent === id)
+        .map((fork) => (
+          <circle key={fork.id} className="parting" cx={percent(xOf(fork.id))} cy="50%" r="4" />
+        ))}
+      <circle className={`end ${own}`} cx={percent(LAST)} cy="50%" r={isShown ? 6 : 4} />
+    </svg>
+  );
+}
+
+interface BranchProps {
+  readonly forks: readonly Fork[];
+  /** The row that is drawn, and the run or fork of every row. */
+  readonly row: number;
+  readonly rows: readonly number[];
+  /** s */
+  readonly now: number;
+  readonly isShown: boolean;
 }
 
 /** The run and its forks: what is shown, what stands beside it, and the way to each. */
@@ -119,7 +174,7 @@ function Tree({
     inOrder(forks).map((fork) => ({
       id: fork.id,
       level: pathTo(forks, fork.id).length,
-      about: fork.name === '' ? changeText(fork.change, data.opened) : fork.name,
+      about: `${fork.name === '' ? changeText(fork.change, data.opened) : fork.name}, from ${clockTime(fork.change.at)} s`,
     })),
   );
   const show = (id: number, other?: number): void => laboratory.forks?.show(id, other);
@@ -129,12 +184,21 @@ function Tree({
         Forks <small>up to three deep</small>
       </h3>
       <ul>
-        {rows.map(({ id, level, about }) => (
+        {rows.map(({ id, level, about }, row) => (
           <li key={id} className={`level-${level}${id === shown ? ' shown' : ''}`} aria-current={id === shown}>
-            <button type="button" className="link" onClick={() => show(id)}>
-              {signOf(forks, id)}
-            </button>{' '}
-            <span className="about">{about}</span>
+            <Branch
+              forks={forks}
+              row={row}
+              rows={rows.map((each) => each.id)}
+              now={data.present.now}
+              isShown={id === shown}
+            />
+            <span className="about">
+              <button type="button" className="link" onClick={() => show(id)}>
+                {signOf(forks, id)}
+              </button>{' '}
+              {about}
+            </span>
             {id !== shown &&
               (id === beside ? (
                 <small>beside it</small>
@@ -213,16 +277,10 @@ export function ForkColumn() {
         <>
           <p className="first-difference">
             <strong>First difference. </strong>
-            {known.first === null ? (
-              'Nothing that is marked differs yet.'
-            ) : (
-              <>
-                {differenceWords(data, known.first, there)}{' '}
-                <GoTo time={known.first.mark.time} about="the first difference" />
-              </>
-            )}
+            {firstWords(data, known, there)}{' '}
+            {known.first !== null && <GoTo time={known.first.mark.time} about="the first difference" />}
           </p>
-          <Figures data={data} comparison={known} there={there.toLowerCase()} here={here.toLowerCase()} />
+          <Figures data={data} comparison={known} there={there} here={here} />
           <p className="hint">One run of each: what changed, not which is better.</p>
         </>
       )}

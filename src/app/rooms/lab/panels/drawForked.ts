@@ -1,14 +1,27 @@
 import type { Context } from '../../../charts/paint/context.ts';
-import { follow, straight } from '../../../charts/plot/pen.ts';
+import { follow, straight, strokeLine } from '../../../charts/plot/pen.ts';
 import type { Line } from '../../../charts/plot/points.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { Palette } from '../../../ui/palette.ts';
+import type { ForkedLines } from './forkedCharts.ts';
 
 /** Dashes of what would have happened, px. */
 const DASH = [9, 6];
 
-/** A line that goes on dashed from where a fork begins. */
-export function strokeForked(context: Context, view: View, x: number, line: Line, colour: string, width: number): void {
+/** A line, which goes on dashed from where a fork begins, if it is that of a fork. */
+export function strokeForked(
+  context: Context,
+  view: View,
+  { x, isFork }: Pick<ForkedLines, 'x' | 'isFork'>,
+  line: Line,
+  colour: string,
+  width: number,
+  dash = 1,
+): void {
+  if (!isFork) {
+    strokeLine(context, line, colour, width);
+    return;
+  }
   for (const [from, to] of [
     [0, x],
     [x, view.width],
@@ -17,7 +30,7 @@ export function strokeForked(context: Context, view: View, x: number, line: Line
     context.beginPath();
     context.rect(from, 0, Math.max(0, to - from), view.height);
     context.clip();
-    if (from > 0) context.setLineDash(DASH.map((length) => length * view.sizes.scale));
+    if (from > 0) context.setLineDash(DASH.map((length) => length * dash * view.sizes.scale));
     context.strokeStyle = colour;
     context.lineWidth = width;
     context.beginPath();
@@ -25,6 +38,35 @@ export function strokeForked(context: Context, view: View, x: number, line: Line
     context.stroke();
     context.restore();
   }
+}
+
+/** What stands beside. Dashed is what is not as it ran, unless both are. */
+export function strokeBesides(context: Context, view: View, fork: ForkedLines, palette: Palette): void {
+  for (const { flow, line } of fork.besides)
+    strokeForked(
+      context,
+      view,
+      { x: fork.x, isFork: !fork.isFork },
+      line,
+      flow < 0 ? palette.ink2 : palette.flowLine(flow),
+      besideWidth(view),
+    );
+}
+
+/** Fills what lies between two lines from where a fork begins. */
+export function shadeBetween(context: Context, { height, width }: View, x: number, lines: readonly Line[]): void {
+  const [one, other] = lines;
+  if (one === undefined || other === undefined || one.length < 4 || other.length < 4) return;
+  context.save();
+  context.beginPath();
+  context.rect(x, 0, Math.max(0, width - x), height);
+  context.clip();
+  context.beginPath();
+  follow(context, one);
+  for (let at = other.length - 2; at >= 0; at -= 2) context.lineTo(other[at]!, other[at + 1]!);
+  context.closePath();
+  context.fill();
+  context.restore();
 }
 
 /** Width of what stands beside, px. */

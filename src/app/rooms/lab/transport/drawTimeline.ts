@@ -1,10 +1,33 @@
 import type { Context } from '../../../charts/paint/context.ts';
 import { drawCross, drawDiamond, drawRing, drawTimeout } from '../../../charts/plot/glyphs.ts';
 import { drawScrolled } from '../../../charts/plot/drawPlot.ts';
-import { doubleLine, drawUnknown, strokeLine } from '../../../charts/plot/pen.ts';
+import { doubleLine, drawUnknown, hatch, strokeLine } from '../../../charts/plot/pen.ts';
 import { partOf } from '../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../ui/palette.ts';
-import type { TimelinePicture } from './timelinePicture.ts';
+import { strokeForked } from '../panels/drawForked.ts';
+import type { Line } from '../../../charts/plot/points.ts';
+import type { PlotPicture } from '../../../charts/plot/timePlot.ts';
+import type { Track } from '../panels/forkedCharts.ts';
+import type { DrawnEvent } from '../panels/window/events.ts';
+
+/** The whole run in miniature, px. */
+export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
+  readonly traces: readonly { readonly flow: number; readonly line: Line }[];
+  readonly events: readonly DrawnEvent[];
+  /** The part that the plots show. */
+  readonly frame: { readonly from: number; readonly to: number };
+  readonly playhead: number;
+  /** Where something was changed. */
+  readonly changes: readonly number[];
+  /** What is played again and again; null: nothing. */
+  readonly loop: { readonly from: number; readonly to: number } | null;
+  /** Where the bookmarks are. */
+  readonly flags: readonly number[];
+  /** Where what is shown and what stands beside it part; null: nothing stands beside. */
+  readonly fork: number | null;
+  /** Then each has a track of its own, in place of the traces. */
+  readonly tracks: readonly Track[];
+}
 
 /** The stretch that the plots show, with a handle at each end. */
 function drawFrame(
@@ -69,6 +92,25 @@ function drawChange(context: Context, x: number, top: number, bottom: number, sc
   context.stroke();
 }
 
+/** Two runs, one above the other: that of the fork is tinted, and its lines are dashed. */
+function drawTracks(context: Context, { view, tracks, fork }: TimelinePicture, palette: Palette): void {
+  tracks.forEach(({ top, bottom, from, known, isFork, lines }, place) => {
+    if (place > 0) {
+      context.fillStyle = palette.paper;
+      context.fillRect(view.left, tracks[0]!.bottom, view.right - view.left, view.bottom - tracks[0]!.bottom);
+      context.globalAlpha = 0.16;
+      context.fillStyle = palette.whatIf;
+      context.fillRect(from, top, view.right - from, bottom - top);
+      context.globalAlpha = 1;
+    }
+    context.globalAlpha = 0.6;
+    hatch(context, Math.max(from, known), top, view.right - Math.max(from, known), bottom - top, palette.hair);
+    context.globalAlpha = 1;
+    for (const { flow, line } of lines)
+      strokeForked(context, view, { x: fork ?? 0, isFork }, line, palette.flowLine(flow), view.sizes.line.step, 0.5);
+  });
+}
+
 /** A fork: a dashed line through the track, and a ring above it. */
 function drawFork(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
   context.strokeStyle = palette.whatIf;
@@ -94,7 +136,8 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   context.fillRect(view.left, top, view.right - view.left, bottom - top);
   context.fillStyle = palette.bench;
   context.fillRect(frame.from, top, frame.to - frame.from, bottom - top);
-  drawUnknown(context, view, palette);
+  if (picture.tracks.length === 0) drawUnknown(context, view, palette);
+  drawTracks(context, picture, palette);
   const { scale, line: lines } = view.sizes;
   drawScrolled(picture, context, (on, from, to) => {
     for (const { flow, line } of picture.traces)

@@ -2,35 +2,19 @@ import { ticks } from 'd3-array';
 import type { Label } from '../../../charts/plot/label.ts';
 import { MOST_NAMED } from '../../../charts/plot/ends.ts';
 import { tickText } from '../../../charts/plot/ticks.ts';
-import type { Line } from '../../../charts/plot/points.ts';
 import { lineFrom, type Past } from '../../../charts/plot/past.ts';
-import { keptPast, scaleOf, type PlotPicture } from '../../../charts/plot/timePlot.ts';
+import { keptPast, scaleOf } from '../../../charts/plot/timePlot.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { NARROW, type TimeRange } from '../../../run/range.ts';
 import { xOf, type View } from '../../../charts/plot/view.ts';
 import { sizesFor, type Sizes } from '../../../charts/stage/sizes.ts';
 import { changeTimes } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
-import { drawnEvents, eventsOf, eventAt, type DrawnEvent, type PlotEvent } from '../panels/window/events.ts';
+import { drawnEvents, eventsOf, eventAt, type PlotEvent } from '../panels/window/events.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { partX } from '../panels/forked.ts';
-
-/** The whole run in miniature, px. */
-export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
-  readonly traces: readonly { readonly flow: number; readonly line: Line }[];
-  readonly events: readonly DrawnEvent[];
-  /** The part that the plots show. */
-  readonly frame: { readonly from: number; readonly to: number };
-  readonly playhead: number;
-  /** Where something was changed. */
-  readonly changes: readonly number[];
-  /** What is played again and again; null: nothing. */
-  readonly loop: { readonly from: number; readonly to: number } | null;
-  /** Where the bookmarks are. */
-  readonly flags: readonly number[];
-  /** Where what is shown and what stands beside it part; null: nothing stands beside. */
-  readonly fork: number | null;
-}
+import { FORKED } from '../panels/forkedPart.ts';
+import type { TimelinePicture } from './drawTimeline.ts';
 
 /** Room above the track for losses and the head of the playhead, and below it for times, px, and how much more of it for larger type. */
 const ABOVE = { least: 9, more: 4 } as const;
@@ -59,7 +43,7 @@ interface Size {
 
 /** Where the timeline has times and windows, px. */
 function trackOf(data: RunData, size: Size, sizes: Sizes) {
-  const { opened, present, series } = data;
+  const { opened, present, beside } = data;
   const narrow = size.width < NARROW;
   const known = Math.max(present.now, present.known);
   const view: View = {
@@ -78,17 +62,30 @@ function trackOf(data: RunData, size: Size, sizes: Sizes) {
     sizes,
   };
   const senders = opened.flows.flatMap(({ index }) => {
-    const cwnd = series.ofFlow('cwnd', index);
-    return cwnd === undefined ? [] : [{ flow: index, cwnd }];
+    const cwnd = data.series.ofFlow('cwnd', index);
+    return cwnd === undefined ? [] : [{ flow: index, cwnd, other: beside?.series.ofFlow('cwnd', index) }];
   });
-  const largest = Math.max(1, ...senders.map(({ cwnd }) => cwnd.range(0, cwnd.length).max));
+  const largest = Math.max(
+    1,
+    ...senders.flatMap(({ cwnd, other }) => [cwnd, other].map((each) => each?.range(0, each.length).max ?? 0)),
+  );
   const axis = { least: 0, most: largest, ticks: [] };
-  const inner = { ...view, top: view.top + CLEAR.above, bottom: view.bottom - CLEAR.below };
-  return { view, senders, axis, yOf: scaleOf(inner, axis) };
+  const scaleIn = (top: number, bottom: number) =>
+    scaleOf({ ...view, top: top + CLEAR.above, bottom: bottom - CLEAR.below }, axis);
+  const tracks = FORKED.module?.tracksOf(data, view, scaleIn) ?? [];
+  // What is shown may have only one of two tracks.
+  const { top, bottom } = tracks[data.fork === null ? 0 : 1] ?? view;
+  return { view, senders, axis, tracks, yOf: scaleIn(top, bottom) };
 }
 
-const signsOf = (data: RunData, view: View, yOf: (value: number) => number, bottom: number): PlotEvent[] =>
-  eventsOf(data, view, yOf, bottom, data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED);
+function signsOf(data: RunData, { view, yOf, tracks }: ReturnType<typeof trackOf>): PlotEvent[] {
+  const many = data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED;
+  const [upper, lower] = tracks;
+  const signs = eventsOf(data, view, yOf, view.bottom, many);
+  // What came before a fork stands in the track of its parent.
+  if (upper === undefined || lower === undefined || data.fork === null) return signs;
+  return signs.map((sign) => (sign.x < lower.from ? { ...sign, y: sign.y + upper.top - lower.top } : sign));
+}
 
 /** The picture of the timeline beside plots that show `window`. */
 export function timelinePicture(
@@ -99,11 +96,12 @@ export function timelinePicture(
 ): TimelinePicture {
   const { opened, present } = data;
   const { now } = present;
-  const { view, senders, axis, yOf } = trackOf(data, size, sizes);
+  const track = trackOf(data, size, sizes);
+  const { view, senders, axis, tracks, yOf } = track;
   const { known, narrow, top, bottom } = view;
   const settled = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
   const windows = senders.map(({ cwnd }) => cwnd);
-  const scroll = keptPast(data, { view, axis }, past, settled, windows);
+  const scroll = keptPast(data, { view, axis }, tracks.length > 0 ? undefined : past, settled, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
   const step = (times[1] ?? 1) - (times[0] ?? 0);
@@ -118,7 +116,8 @@ export function timelinePicture(
           index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
       }));
   const rest = view.right - xOf(view, known);
-  if (rest > 150 * sizes.scale)
+  if (tracks.length > 0) labels.push(...(FORKED.module?.trackLabels(data, view, tracks) ?? []));
+  else if (rest > 150 * sizes.scale)
     labels.push({
       kind: bottom - top > sizes.text.note ? 'note' : 'time',
       text: 'not simulated yet',
@@ -130,12 +129,13 @@ export function timelinePicture(
   return {
     view,
     labels,
-    traces: senders.map(({ flow, cwnd }) => ({
+    tracks,
+    traces: (tracks.length > 0 ? [] : senders).map(({ flow, cwnd }) => ({
       flow,
       line: thinTraceOf(cwnd, opened.bucket, view, Math.max(from, data.startOf(flow)), known, yOf),
     })),
     scroll,
-    events: drawnEvents(signsOf(data, view, yOf, bottom)),
+    events: drawnEvents(signsOf(data, track)),
     frame: {
       from: xOf(view, window.from),
       to: Math.max(xOf(view, window.from) + LEAST_FRAME, xOf(view, Math.min(window.to, opened.duration))),
@@ -150,9 +150,9 @@ export function timelinePicture(
 
 /** What the sign at a place of the timeline stands for; null: there is none. */
 export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): EventRef | null {
-  const { view, yOf } = trackOf(data, size, sizes);
-  const { top, bottom } = view;
-  const signs = signsOf(data, view, yOf, bottom).map((sign) => ({
+  const track = trackOf(data, size, sizes);
+  const { top, bottom } = track.view;
+  const signs = signsOf(data, track).map((sign) => ({
     ...sign,
     y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? bottom : top - 6 * sizes.scale,
   }));

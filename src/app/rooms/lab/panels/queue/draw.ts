@@ -5,7 +5,7 @@ import { drawLossSign } from '../../../../charts/plot/lossSigns.ts';
 import { dotted, follow, straight, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
-import { besideWidth, drawPart, strokeForked } from '../drawForked.ts';
+import { drawPart, strokeBesides, strokeForked } from '../drawForked.ts';
 import type { QueuePicture } from './picture.ts';
 
 /** Draws the queue: what waits as an area in ink, the average upon it, its places and bounds, then what was dropped and marked. */
@@ -27,12 +27,12 @@ export function draw(picture: QueuePicture, context: Context, palette: Palette):
       }
       const { fork, view } = picture;
       if (fork === null) strokeLine(on, line, palette.ink2, sizes.line.step);
-      else strokeForked(on, view, fork.x, line, palette.ink, sizes.line.strip);
+      else strokeForked(on, view, fork, line, palette.ink, sizes.line.strip);
       strokeLine(on, partOf(picture.average, from, to), palette.ink, sizes.line.strip);
     },
     over: () => {
       if (picture.fork !== null) {
-        strokeLine(context, picture.fork.beside, palette.ink2, besideWidth(picture.view));
+        strokeBesides(context, picture.view, picture.fork, palette);
         drawPart(context, picture.view, picture.fork.x, palette);
       }
       for (const { from, to, y, isLimit } of picture.bounds)

@@ -11,6 +11,7 @@ import type { TimeRange } from '../../../../run/range.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
 import { partAt } from '../forked.ts';
+import type { ForkedLines } from '../forkedCharts.ts';
 import { emptyPlot } from '../nothing.ts';
 import type { PanelSettings } from '../settings.ts';
 import { boundsOf, queueAt, queueMarks, whyNoQueue, type Bound } from './facts.ts';
@@ -40,7 +41,7 @@ export interface QueuePicture extends PlotPicture {
   })[];
   readonly signs: readonly QueueSign[];
   /** Of a fork: where it begins, px, and the queue in what stands beside it. */
-  readonly fork: { readonly x: number; readonly beside: Line } | null;
+  readonly fork: ForkedLines | null;
 }
 
 /** A bound so many times as high as the queue, or more, is not near: the axis would be for it alone. */
@@ -172,8 +173,8 @@ function forkOf(data: RunData, view: View, link: number, yOf: (value: number) =>
   const series = data.beside?.series.ofLink('queue', link);
   if (at === null || data.beside === null || series === undefined) return null;
   const until = Math.min(shownUntil(view), data.beside.present.known);
-  const beside = thinTraceOf(series, data.opened.bucket, view, Math.max(view.from, at), until, yOf);
-  return { x: xOf(view, at), beside };
+  const line = thinTraceOf(series, data.opened.bucket, view, Math.max(view.from, at), until, yOf);
+  return { x: xOf(view, at), isFork: data.fork !== null, besides: [{ flow: -1, line }] };
 }
 
 /** Signs that bear their count, at most: of the first of a kind. */

@@ -5,7 +5,7 @@ import { partOf } from '../../../../charts/plot/scroll.ts';
 import { xOf } from '../../../../charts/plot/view.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import type { Palette } from '../../../../ui/palette.ts';
-import { besideWidth, drawPart, strokeForked } from '../drawForked.ts';
+import { drawPart, strokeBesides, strokeForked } from '../drawForked.ts';
 import type { SharePicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
@@ -43,7 +43,7 @@ function drawAreas(context: Context, picture: SharePicture, from: number, to: nu
   for (let index = layers.length - 1; index >= 0; index--) {
     const colour = palette.flowLine(layers[index]!.flow);
     if (picture.fork === null) strokeLine(context, edges[index]!, colour, view.sizes.line.strip);
-    else strokeForked(context, view, picture.fork.x, edges[index]!, colour, view.sizes.line.strip);
+    else strokeForked(context, view, picture.fork, edges[index]!, colour, view.sizes.line.strip);
   }
 }
 
@@ -59,9 +59,10 @@ export function draw(picture: SharePicture, context: Context, palette: Palette):
     lines: (on, from, to) => drawAreas(on, picture, from, to, palette),
     over: () => {
       const { fork, view } = picture;
-      for (const { flow, line } of fork?.besides ?? [])
-        strokeLine(context, line, palette.flowLine(flow), besideWidth(view));
-      if (fork !== null) drawPart(context, view, fork.x, palette);
+      if (fork !== null) {
+        strokeBesides(context, view, fork, palette);
+        drawPart(context, view, fork.x, palette);
+      }
       for (const { from, to, y } of picture.capacity)
         straight(context, [from, y], [to, y], palette.ink, sizes.line.grid + 0.5);
     },

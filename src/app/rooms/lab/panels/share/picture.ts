@@ -11,6 +11,8 @@ import type { RunData } from '../../../../run/runData.ts';
 import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import { partAt } from '../forked.ts';
+import type { ForkedLines } from '../forkedCharts.ts';
+import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rates.ts';
 
@@ -34,10 +36,7 @@ export interface SharePicture extends PlotPicture {
   /** Where packets were dropped, when no chart of its own says it: x and width of each. */
   readonly losses: readonly { readonly x: number; readonly width: number }[];
   /** Of a fork: where it begins, px, and the upper edges in what stands beside it. */
-  readonly fork: {
-    readonly x: number;
-    readonly besides: readonly { readonly flow: number; readonly line: Line }[];
-  } | null;
+  readonly fork: ForkedLines | null;
 }
 
 /** Rates are taken over this part of a window, and so often in that time. */
@@ -109,38 +108,10 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
       capacities.length < 2
         ? []
         : capacities.map(({ from, to, megabits }) => ({ from: xOf(view, from), to: xOf(view, to), y: yOf(megabits) })),
-    fork: forkOf(data, view, groups, { bin, step, until }, yOf),
+    fork: FORKED.module?.sharesBeside(data, view, groups, { bin, step }, yOf) ?? null,
     // Where no drop ratio stands below, this plot says when packets were dropped.
     losses: view.axis ? dropBars(data, view) : [],
   };
-}
-
-/** Where a fork begins, px, and the edges of all groups in what stands beside it, from there on. */
-function forkOf(
-  data: RunData,
-  view: View,
-  groups: readonly FlowGroup[],
-  { bin, step, until }: { readonly bin: number; readonly step: number; readonly until: number },
-  yOf: (value: number) => number,
-): SharePicture['fork'] {
-  const at = partAt(data);
-  const { beside } = data;
-  if (at === null || beside === null) return null;
-  const to = Math.min(until, beside.present.known);
-  const { first, end } = binsIn({ from: Math.max(view.from, at), to: view.to }, step, to);
-  const times = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).filter(
-    (place) => place > 0 && place * step <= to,
-  );
-  const heights = times.map(() => 0);
-  const besides = groups.map(({ flows }) => {
-    const points = new Points();
-    times.forEach((place, index) => {
-      for (const flow of flows) heights[index]! += megabitsAtPlace(beside, flow, bin, step, place);
-      points.add(xOf(view, place * step), yOf(heights[index]!));
-    });
-    return { flow: flows[0]!, line: points.line() };
-  });
-  return { x: xOf(view, at), besides };
 }
 
 /** The groups of a run as far as they go over the link. */

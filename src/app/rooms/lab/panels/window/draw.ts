@@ -5,7 +5,7 @@ import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Stretch } from './phases.ts';
-import { besideWidth, drawPart, strokeForked } from '../drawForked.ts';
+import { drawPart, shadeBetween, strokeBesides, strokeForked } from '../drawForked.ts';
 import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
@@ -68,9 +68,16 @@ function drawUnder(picture: WindowPicture, context: Context, palette: Palette): 
 
 /** Where a fork begins, and how the windows went beside it. */
 function drawFork(picture: WindowPicture, context: Context, palette: Palette): void {
-  const { fork, view } = picture;
+  const { fork, traces, view } = picture;
   if (fork === null) return;
-  for (const { flow, line } of fork.besides) strokeLine(context, line, palette.flowLine(flow), besideWidth(view));
+  // Of many flows only those that somebody chose: tint upon tint says nothing.
+  context.fillStyle = palette.whatIf;
+  context.globalAlpha = 0.22;
+  for (const { flow, line, width } of traces)
+    if (width > view.sizes.line.thin)
+      shadeBetween(context, view, fork.x, [line, fork.besides.find((one) => one.flow === flow)?.line ?? line]);
+  context.globalAlpha = 1;
+  strokeBesides(context, view, fork, palette);
   drawPart(context, view, fork.x, palette);
 }
 
@@ -100,7 +107,7 @@ export function draw(picture: WindowPicture, context: Context, palette: Palette)
     lines: (on, from, to) => {
       for (const { flow, line, width } of picture.traces)
         if (picture.fork === null) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
-        else strokeForked(on, picture.view, picture.fork.x, line, palette.flowLine(flow), width);
+        else strokeForked(on, picture.view, picture.fork, line, palette.flowLine(flow), width);
     },
     over: () => drawMarks(picture, context, palette),
   });

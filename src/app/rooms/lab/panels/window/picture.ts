@@ -7,11 +7,13 @@ import { NARROW, windowOf, type TimeRange } from '../../../../run/range.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
+import type { Range } from '../../../../run/series.ts';
 import { cwndAt } from '../../../../run/values.ts';
 import { milliseconds, segments } from '../../../../ui/words/numbers.ts';
+import type { ForkedLines } from '../forkedCharts.ts';
+import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';
-import { besideRange, forkLabels, forkOf } from './fork.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
@@ -59,10 +61,7 @@ export interface WindowPicture extends PlotPicture {
   /** Where each line stands now. */
   readonly ends: readonly Marker[];
   /** Of a fork: where it begins, px, and how the windows went in what stands beside it. */
-  readonly fork: {
-    readonly x: number;
-    readonly besides: readonly { readonly flow: number; readonly line: Line }[];
-  } | null;
+  readonly fork: ForkedLines | null;
   /** Hollow extensions above the windows of now. */
   readonly inflated: readonly Inflated[];
   /** Where each line stands at the cursor. */
@@ -84,10 +83,11 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
   const { bucket, duration } = data.opened;
   const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
   const ranges = sendersOf(data).flatMap((flow) => {
-    const range = data.series.ofFlow('cwnd', flow)?.range(first, Math.max(last, first + 1));
-    return range === undefined || range.newest < 0
-      ? []
-      : [range, ...besideRange(data, flow, first, Math.max(last, first + 1))];
+    // What stands beside a fork has room too.
+    const both = [data, data.beside].map((run) =>
+      run?.series.ofFlow('cwnd', flow)?.range(first, Math.max(last, first + 1)),
+    );
+    return both.filter((range) => range !== undefined && range.newest >= 0) as Range[];
   });
   const largest = ranges.reduce((most, { max }) => Math.max(most, max), 0);
   const most = Math.max(largest * ABOVE, LEAST_TOP);
@@ -148,7 +148,8 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
-  const fork = forkOf(data, view, senders, yOf);
+  const forked = data.beside === null ? null : FORKED.module;
+  const fork = forked?.windowsBeside(data, view, senders, yOf) ?? null;
   // Beside a fork thin lines are windows as it ran.
   const thresholds = senders.flatMap((flow) => {
     if (fork !== null) return [];
@@ -185,7 +186,8 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   labels.add(mobile?.noRouteLabels(noRoutes, view, top) ?? []);
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
   const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
-  if (fork !== null) labels.addFirst(forkLabels(data, view, fork.x, top));
+  if (!many && !view.narrow)
+    for (const ways of forked?.endsBeside(data, view, begun, shown, yOf) ?? []) labels.addFirst(ways);
   if (!many) addNotes(labels, events, view, isClear);
   addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);

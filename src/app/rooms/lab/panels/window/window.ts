@@ -2,6 +2,7 @@ import { clockTime, listed, segments } from '../../../../ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
+import { FORKED } from '../forkedPart.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { windowEvents } from './tables.ts';
 import { tcpFlows } from './tcpFlows.ts';
@@ -62,13 +63,16 @@ export const congestionWindow = panelOf({
       .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
     return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
   },
-  key: keyOf,
+  key: (data) => [...((data && FORKED.module?.lookKey(data)) ?? []), ...keyOf(data)],
   changes: 'cwnd',
   table: (data, stretch) => {
-    const senders = tcpFlows(data).map((flow) => data.series.ofFlow('cwnd', flow.index));
+    const runs = data.beside === null ? [data] : [data, data.beside];
+    const senders = runs.flatMap((run) => tcpFlows(run).map((flow) => run.series.ofFlow('cwnd', flow.index)));
     return timeRows(
       data,
-      tcpFlows(data).map((flow) => `${flow.name}, segments`),
+      runs.flatMap((run) =>
+        tcpFlows(run).map(({ name }) => `${name}${runs.length > 1 ? `, ${run.title}` : ''}, segments`),
+      ),
       (_from, to, bucket) => senders.map((cwnd) => segments(cwnd?.at(Math.round(to / bucket) - 1) ?? NaN)),
       stretch,
     );

@@ -1,0 +1,180 @@
+import { binsIn } from '../../../charts/plot/bins.ts';
+import { MOST_NAMED } from '../../../charts/plot/ends.ts';
+import type { Label } from '../../../charts/plot/label.ts';
+import { Points, type Line } from '../../../charts/plot/points.ts';
+import { thinTraceOf } from '../../../charts/plot/trace.ts';
+import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
+import type { FlowGroup } from '../../../run/groups.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { cwndAt } from '../../../run/values.ts';
+import { segments } from '../../../ui/words/numbers.ts';
+import { partAt } from './forked.ts';
+import { megabitsAtPlace } from './share/rates.ts';
+
+/** How a quantity of a flow, or of a group, went in what stands beside. */
+export interface BesideLine {
+  readonly flow: number;
+  readonly line: Line;
+}
+
+/** Of a fork: where it begins, px, and how what stands beside it went from there on. */
+export interface ForkedLines {
+  readonly x: number;
+  /** What is shown is a fork; else what stands beside it is one. */
+  readonly isFork: boolean;
+  readonly besides: readonly BesideLine[];
+}
+
+/** What is shown and what stands beside it: the run as it ran, or what stands beside a fork, comes first. */
+const bothOf = (data: RunData): readonly RunData[] =>
+  data.beside === null ? [] : data.fork === null ? [data, data.beside] : [data.beside, data];
+
+/** Until when what stands beside is known and shown, s. */
+const besideUntil = (view: View, beside: RunData): number => Math.min(shownUntil(view), beside.present.known);
+
+/** The windows in what stands beside. */
+export function windowsBeside(
+  data: RunData,
+  view: View,
+  senders: readonly number[],
+  yOf: (value: number) => number,
+): ForkedLines | null {
+  const at = partAt(data);
+  const { beside } = data;
+  if (at === null || beside === null) return null;
+  const until = besideUntil(view, beside);
+  const besides = senders.flatMap((flow) => {
+    const cwnd = beside.series.ofFlow('cwnd', flow);
+    const from = Math.max(view.from, at, beside.startOf(flow));
+    return cwnd === undefined ? [] : [{ flow, line: thinTraceOf(cwnd, data.opened.bucket, view, from, until, yOf) }];
+  });
+  return { x: xOf(view, at), isFork: data.fork !== null, besides };
+}
+
+/** The edges of all groups in what stands beside; rates are taken over `bin` s, every `step` s. */
+export function sharesBeside(
+  data: RunData,
+  view: View,
+  groups: readonly FlowGroup[],
+  { bin, step }: { readonly bin: number; readonly step: number },
+  yOf: (value: number) => number,
+): ForkedLines | null {
+  const at = partAt(data);
+  const { beside } = data;
+  if (at === null || beside === null) return null;
+  const to = besideUntil(view, beside);
+  const { first, end } = binsIn({ from: Math.max(view.from, at), to: view.to }, step, to);
+  const times = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).filter(
+    (place) => place > 0 && place * step <= to,
+  );
+  const heights = times.map(() => 0);
+  const besides = groups.map(({ flows }) => {
+    const points = new Points();
+    times.forEach((place, index) => {
+      for (const flow of flows) heights[index]! += megabitsAtPlace(beside, flow, bin, step, place);
+      points.add(xOf(view, place * step), yOf(heights[index]!));
+    });
+    return { flow: flows[0]!, line: points.line() };
+  });
+  return { x: xOf(view, at), isFork: data.fork !== null, besides };
+}
+
+/** "fork 1", "as it ran" */
+const nameOf = ({ title }: RunData): string => title.toLowerCase();
+
+/** The value of a window beside, at a time, s; NaN: there is none. */
+const besideAt = ({ beside }: RunData, flow: number, time: number): number =>
+  beside === null ? NaN : cwndAt(beside, flow, Math.min(time, beside.present.known));
+
+/** "as it ran, 35" of each sender: right of now, under its own name or at its own height. */
+export function endsBeside(
+  data: RunData,
+  view: View,
+  senders: readonly number[],
+  time: number,
+  yOf: (value: number) => number,
+): readonly (readonly Label[])[] {
+  const { beside } = data;
+  if (beside === null) return [];
+  const { scale, text } = view.sizes;
+  return senders.flatMap((flow) => {
+    const value = besideAt(data, flow, time);
+    if (Number.isNaN(value)) return [];
+    const label = { kind: 'small', text: `${nameOf(beside)}, ${segments(value)}`, flow, centred: true } as const;
+    const x = xOf(view, shownUntil(view)) + 15 * Math.min(1.5, scale);
+    const row = 1.2 * text.small;
+    const own = yOf(cwndAt(data, flow, time)) + 0.5 * text.end + 0.7 * text.small;
+    const above = own - text.end - 1.4 * text.small;
+    const ys = [own, above, yOf(value), yOf(value) + row, yOf(value) - row];
+    return [ys.map((y) => ({ ...label, x, y }))];
+  });
+}
+
+/** What solid, dashed and shaded mean. */
+export function lookKey(data: RunData): readonly { readonly look: string; readonly text: string }[] {
+  const looks = bothOf(data).map((run, place) => ({ look: place === 0 ? 'as-it-ran' : 'forked', text: nameOf(run) }));
+  const isShaded = looks.length > 0 && data.opened.flows.length <= MOST_NAMED;
+  return isShaded ? [...looks, { look: 'differs', text: 'differs' }] : looks;
+}
+
+/** One of two runs in the timeline, px. */
+export interface Track {
+  readonly top: number;
+  readonly bottom: number;
+  /** Where it begins: a fork where it parts. */
+  readonly from: number;
+  /** How far it is known. */
+  readonly known: number;
+  readonly isFork: boolean;
+  readonly lines: readonly BesideLine[];
+}
+
+/** Between two tracks, px. */
+const APART = 3;
+
+/** The tracks of both, one above the other. */
+export function tracksOf(
+  data: RunData,
+  view: View,
+  scaleIn: (top: number, bottom: number) => (value: number) => number,
+): readonly Track[] {
+  const at = partAt(data);
+  if (at === null) return [];
+  const middle = (view.top + view.bottom) / 2;
+  return bothOf(data).map((run, place): Track => {
+    const [top, bottom] = place === 0 ? [view.top, middle - APART / 2] : [middle + APART / 2, view.bottom];
+    const yOf = scaleIn(top, bottom);
+    const known = Math.max(run.present.known, run === data ? run.present.now : 0);
+    const isFork = place === 1;
+    return {
+      top,
+      bottom,
+      from: isFork ? xOf(view, at) : view.left,
+      known: xOf(view, known),
+      isFork,
+      lines: run.opened.flows.flatMap(({ index }) => {
+        const cwnd = run.series.ofFlow('cwnd', index);
+        const from = Math.max(isFork ? at : 0, run.startOf(index));
+        return cwnd === undefined
+          ? []
+          : [{ flow: index, line: thinTraceOf(cwnd, run.opened.bucket, view, from, known, yOf) }];
+      }),
+    };
+  });
+}
+
+/** The names of both tracks, where there is room: before the fork begins, and where nothing is simulated yet. */
+export function trackLabels(data: RunData, view: View, tracks: readonly Track[]): readonly Label[] {
+  if (view.narrow || tracks.some(({ top, bottom }) => bottom - top < view.sizes.text.time)) return [];
+  const names = bothOf(data).map(nameOf);
+  return tracks.flatMap(({ top, bottom, known, from, isFork }, place): Label[] => {
+    const label = { kind: 'time', y: (top + bottom) / 2, centred: true, anchor: 'end' } as const;
+    const { scale } = view.sizes;
+    return [
+      ...(isFork && from > 70 * scale ? [{ ...label, text: names[place]!, x: from - 8 * scale }] : []),
+      ...(view.right - known > 190 * scale
+        ? [{ ...label, text: `${names[place]!}: not simulated yet`, x: view.right - 8 }]
+        : []),
+    ];
+  });
+}
