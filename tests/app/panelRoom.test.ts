@@ -120,5 +120,18 @@ describe('panels', () => {
     expect(idsOn('compact', named('network', 'window', 'share'), named('rtt'))).toBe('network window rtt');
     expect(idsOn('phone', lab, named('rtt'))).toBe('network window rtt share drops');
     expect(idsOn('desktop', named('window', 'ladder', 'sliding'), named('rtt'))).toBe('window rtt ladder sliding');
+    // Beside a map.
+    const onMap = (screen: Screen, ...ids: string[]): string[] =>
+      withChosen(named('window'), named(...ids), screen, true).map(({ id }) => id);
+    expect(onMap('desktop', 'sequence', 'rtt', 'queue')).toEqual(['window', 'sequence']);
+    expect(onMap('smallProjector', 'states', 'rtt')).toEqual(['window', 'states']);
+    expect(onMap('tablet', 'sequence', 'rtt')).toEqual(['window', 'sequence', 'rtt']);
+  });
+
+  it('that are no strips have room for more than one where the page scrolls', () => {
+    for (const screen of ['phone', 'tablet', 'low'] as const)
+      for (const layout of ['lab', 'step', 'mobile'] as const)
+        for (const id of ['states', 'journey', 'variables', 'rates', 'plane'])
+          expect(gridOf(rowsOn(screen, layout), [id]).minHeight, `${id} on ${screen}`).toBeGreaterThan(220);
   });
 });

@@ -64,6 +64,16 @@ describe('the chart of a queue', () => {
     expect(sum + after).toBe(data.present.links[link]!.drops);
   });
 
+  it('leaves out places far above the queue, and has no sign but a cross for a loss: a ring is a mark', () => {
+    const lossy = runAt(presetEntry('random-loss').scenario, 12);
+    const { bounds, labels, signs } = queuePicture(lossy, viewFor(lossy), PLAIN);
+    expect(boundsOf(lossy, { from: 11, to: 12 })[0]?.name).toMatch(/places$/);
+    expect(bounds).toEqual([]);
+    expect(labels.map(({ text }) => text).join(' ')).not.toContain('places');
+    expect(new Set(signs.map(({ kind }) => kind))).toEqual(new Set(['loss']));
+    expect(signs[0]).not.toHaveProperty('family');
+  });
+
   it('shows the average of RED with its thresholds, and marks as rings', () => {
     const red = runAt(withQueue({ kind: 'red', limit: 100, minThreshold: 5, maxThreshold: 15, ecn: true }), 20);
     const picture = queuePicture(red, viewFor(red), PLAIN);

@@ -1,6 +1,6 @@
 /** The charts of rates and of two flows against what the senders themselves hold. */
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '../../src/app/charts/plot/view.ts';
+import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { fairness, fullLines, pairOf, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
 import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
 import { plane } from '../../src/app/rooms/lab/panels/plane/plane.ts';
@@ -54,9 +54,11 @@ describe('the chart of paced senders', () => {
   it('says that nobody paces where nobody does', () => {
     const data = runAt({}, 5);
     expect(rates.summary(data)).toMatch(/^No sender of this run paces/);
-    const { labels, flows } = ratesPicture(data, viewFor(data), PLAIN);
+    const { labels, flows, view } = ratesPicture(data, viewFor(data), PLAIN);
     expect(labels.map(({ text }) => text).join(' ')).toMatch(/^No sender of this run paces/);
     expect(flows).toEqual([]);
+    // No line of now through the words.
+    expect(xOf(view, view.now)).toBeLessThan(view.left - 1);
   });
 });
 

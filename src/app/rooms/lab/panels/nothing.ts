@@ -25,7 +25,8 @@ export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, 
 
 /** What every chart of time has where there is nothing to show but a sentence. */
 export const emptyPlot = (view: View, text: string): PlotPicture => ({
-  view: { ...view, known: view.end },
+  // No line of now runs through the words.
+  view: { ...view, now: -Infinity, known: view.end },
   grid: [],
   ticks: [],
   scroll: null,

@@ -15,52 +15,60 @@ interface Arrangement {
   readonly script: Rows;
 }
 
-const PHONE_STEP: Rows = { window: [190, 0], states: [300, 0], journey: [300, 0], ladder: [330, 0], sliding: [310, 0] };
+/** Where the page scrolls, what is no strip has room. */
+const IN_COLUMN: Rows = {
+  states: [300, 0],
+  journey: [300, 0],
+  variables: [260, 0],
+  rates: [230, 0],
+  plane: [230, 0],
+};
+const PHONE_STEP: Rows = { ...IN_COLUMN, window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 const CLOSE: Rows = { window: [150, 222], ladder: [190, 252], sliding: [180, 198] };
 
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: {
-    lab: { network: [176, 0], window: [222, 0], states: [300, 0], journey: [300, 0], share: [84, 0], drops: [72, 0] },
+    lab: { ...IN_COLUMN, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
     step: PHONE_STEP,
-    mobile: { map: [260, 0], window: [222, 0] },
+    mobile: { ...IN_COLUMN, map: [260, 0], window: [222, 0] },
     script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
   },
   tablet: {
-    lab: { network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
-    step: { window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
-    mobile: { map: [320, 0], window: [260, 0] },
+    lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
+    step: { ...IN_COLUMN, window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
+    mobile: { ...IN_COLUMN, map: [320, 0], window: [260, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   low: {
-    lab: { network: [132, 0], window: [190, 1], share: [100, 0], drops: [76, 0] },
-    step: { window: [190, 1], ladder: [230, 2], sliding: [210, 0] },
-    mobile: { map: [230, 0], window: [190, 0] },
+    lab: { ...IN_COLUMN, network: [132, 0], window: [190, 1], share: [100, 0], drops: [76, 0] },
+    step: { ...IN_COLUMN, window: [190, 1], ladder: [230, 2], sliding: [210, 0] },
+    mobile: { ...IN_COLUMN, map: [230, 0], window: [190, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
     lab: { network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE,
-    mobile: { map: [230, 290], window: [160, 180] },
+    mobile: { map: [180, 290], window: [160, 180] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
     lab: { network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
     step: CLOSE,
-    mobile: { map: [300, 436], window: [180, 232] },
+    mobile: { map: [230, 436], window: [180, 232] },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
   /** A projector of 720 lines: what was dropped is told by ticks on the share of the link. */
   smallProjector: {
     lab: { network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
-    mobile: { map: [230, 290], window: [160, 210] },
+    mobile: { map: [180, 290], window: [160, 210] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
     lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
     step: { window: [230, 300], ladder: [210, 260], sliding: [170, 180] },
-    mobile: { map: [300, 436], window: [180, 300] },
+    mobile: { map: [230, 436], window: [180, 300] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };
@@ -79,6 +87,9 @@ const MOST: Readonly<Record<Screen, number>> = {
   projector: 4,
 };
 
+/** A map takes the room of so many. */
+const MAP = 2;
+
 /** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
 const TALL: ReadonlySet<string> = new Set(['variables', 'states', 'journey', 'rates', 'plane']);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
@@ -94,11 +105,17 @@ function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
 }
 
 /** The usual charts with those that somebody chose, which stand below the windows. Of the usual ones the last give way. */
-export function withChosen(usual: readonly Panel[], chosen: readonly Panel[], screen: Screen): readonly Panel[] {
+export function withChosen(
+  usual: readonly Panel[],
+  chosen: readonly Panel[],
+  screen: Screen,
+  mobile = false,
+): readonly Panel[] {
+  const most = MOST[screen] - (mobile ? MAP : 0);
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
-  const shown = fitting(chosen, MOST[screen] - first);
+  const shown = fitting(chosen, most - first);
   const taken = shown.reduce((sum, panel) => sum + places(panel), 0);
-  return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, MOST[screen] - taken))];
+  return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, most - taken))];
 }
 
 /** A chart that has no height of its own has these parts of that of the windows. */

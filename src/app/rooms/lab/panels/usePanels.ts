@@ -66,5 +66,5 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
       !without.includes(id) &&
       (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
   );
-  return { rows, panels: withChosen(usual, useChosenPanels(), screen) };
+  return { rows, panels: withChosen(usual, useChosenPanels(), screen, mobile) };
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../../../charts/paint/context.ts';
 import { drawPlot } from '../../../../charts/plot/drawPlot.ts';
-import { drawRing } from '../../../../charts/plot/glyphs.ts';
-import { drawLossSign } from '../../../../charts/plot/lossSigns.ts';
+import { drawCross, drawRing } from '../../../../charts/plot/glyphs.ts';
 import { dotted, follow, straight, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
@@ -38,9 +37,9 @@ export function draw(picture: QueuePicture, context: Context, palette: Palette):
       for (const { from, to, y, isLimit } of picture.bounds)
         if (isLimit) straight(context, [from, y], [to, y], palette.ink, sizes.line.grid + 0.5);
         else dotted(context, [from, y], [to, y], palette.ink2, sizes.line.grid + 0.5);
-      for (const { kind, family, x, y } of picture.signs)
+      for (const { kind, x, y } of picture.signs)
         if (kind === 'marked') drawRing(context, x, y, 4 * sizes.scale, palette);
-        else drawLossSign(context, family, x, y, 10 * sizes.scale, palette, 2.4 * sizes.scale);
+        else drawCross(context, x, y, 10 * sizes.scale, palette, palette.paper, 2.4 * sizes.scale);
     },
   });
 }

@@ -1,4 +1,3 @@
-import { familyOf, type Family } from '../../../../run/families.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { valueAxis, type ValueAxis } from '../../../../charts/plot/ticks.ts';
@@ -19,7 +18,6 @@ import { boundsOf, queueAt, queueMarks, whyNoQueue, type Bound } from './facts.t
 /** Packets dropped, or marked, that lie together. */
 export interface QueueSign {
   readonly kind: 'loss' | 'marked';
-  readonly family: Family;
   readonly flow: number;
   /** Of the first of them, s. */
   readonly time: number;
@@ -68,15 +66,13 @@ export function queueAxis(data: RunData, window: TimeRange): ValueAxis {
 /** What was dropped and marked, at the queue that it found, those that lie together as one. */
 export function signsOf(data: RunData, view: View, yOf: (packets: number) => number): readonly QueueSign[] {
   const signs: QueueSign[] = [];
-  const newest = new Map<string, number>();
+  const newest = new Map<QueueSign['kind'], number>();
   const { bucket } = data.opened;
   const series = data.series.ofLink('queue', shownLink(data));
   for (const mark of queueMarks(data, { from: view.from, to: shownUntil(view) })) {
-    const family = mark.kind === 'loss' ? familyOf(mark.cause).family : 'queue';
-    const key = `${mark.kind} ${family}`;
     const x = Math.max(view.left, xOf(view, mark.time));
     const count = 1 + (mark.more ?? 0);
-    const place = newest.get(key) ?? -1;
+    const place = newest.get(mark.kind) ?? -1;
     const before = signs[place];
     if (before !== undefined && x - before.x < TOGETHER) {
       signs[place] = { ...before, count: before.count + count };
@@ -84,9 +80,9 @@ export function signsOf(data: RunData, view: View, yOf: (packets: number) => num
     }
     const at = Math.floor(mark.time / bucket);
     const found = mark.kind === 'loss' ? mark.queue : (series?.range(at, at + 1).max ?? 0);
-    newest.set(key, signs.length);
+    newest.set(mark.kind, signs.length);
     const { time, flow, event } = mark;
-    signs.push({ kind: mark.kind, family, flow, time, ref: { event, flow }, x, y: yOf(Math.max(0, found)), count });
+    signs.push({ kind: mark.kind, flow, time, ref: { event, flow }, x, y: yOf(Math.max(0, found)), count });
   }
   return signs;
 }
@@ -99,7 +95,8 @@ export function queuePicture(data: RunData, view: View, { cursor, past }: PanelS
   const { bucket } = data.opened;
   const link = shownLink(data);
   const until = shownUntil(view);
-  const plot = timePlot(view, queueAxis(data, view), cursor);
+  const axis = queueAxis(data, view);
+  const plot = timePlot(view, axis, cursor);
   const { yOf, labels } = plot;
   const fork = forkOf(data, view, link, yOf);
   const [queue, average] = [data.series.ofLink('queue', link), data.series.ofLink('average', link)];
@@ -109,7 +106,8 @@ export function queuePicture(data: RunData, view: View, { cursor, past }: PanelS
   const now = queueAt(data, 'queue', Math.min(cursor ?? until, view.known));
   const mean = queueAt(data, 'average', Math.min(cursor ?? until, view.known));
   const x = xOf(view, until) + 15 * Math.min(1.5, scale);
-  const bounds = boundsOf(data, view);
+  // One above the axis would lie at its end, as if it were that low.
+  const bounds = boundsOf(data, view).filter(({ value }) => value <= axis.most);
   const bottom = view.bottom - text.value / 2;
   if (!Number.isNaN(now)) {
     const y = Math.min(bottom, Math.max(view.top + text.value / 2, yOf(now)));
@@ -131,7 +129,7 @@ export function queuePicture(data: RunData, view: View, { cursor, past }: PanelS
       );
   }
   const signs = signsOf(data, view, yOf);
-  for (const bound of bounds.filter(({ value }) => yOf(value) >= view.top - 2)) {
+  for (const bound of bounds) {
     const y = yOf(bound.value);
     const left = Math.max(view.left, xOf(view, bound.from)) + 8;
     labels.addFirst(

@@ -57,6 +57,9 @@ function levelled(arcs: readonly Omit<Arc, 'level'>[]): readonly Arc[] {
   return done;
 }
 
+/** A state is at least so wide, px: "Congestion" has room. */
+const STATE = 90;
+
 /** px between two levels of arrows, to the first, and from the middle of a state to where arrows leave and come. */
 const LEVEL = 9;
 const FIRST = 6;
@@ -119,7 +122,7 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
   const onwards = ways.filter((way) => beginsIn(way, at));
   const sides = { width, count: states.length, from };
   return (
-    <section className="machine" aria-label={title}>
+    <section className="machine" aria-label={title} style={{ flex: `${states.length} 1 ${states.length * STATE}px` }}>
       <h3>{title}</h3>
       <p>
         {name} is in <b>{now}</b>.
@@ -131,7 +134,7 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
         ))}
       </p>
       <div className="machine-scroll">
-        <div className="machine-figure" ref={place} style={{ minWidth: `${states.length * 80}px` }}>
+        <div className="machine-figure" ref={place} style={{ minWidth: `${states.length * STATE}px` }}>
           {width > 0 && <Arrows arcs={above} away={-1} {...sides} />}
           <fieldset style={{ gridTemplateColumns: `repeat(${states.length}, 1fr)` }}>
             <legend className="unseen">States, {title}</legend>
