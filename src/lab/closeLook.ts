@@ -1,4 +1,5 @@
 import { MOST_EVENTS, planOf } from './detail.ts';
+import { following } from './following.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
 import { examining, EXAMINED_EVENTS } from './examine.ts';
 import { PacketWatch } from './packetWatch.ts';
@@ -58,18 +59,19 @@ function* watching(run: Run, watched: Watched): Generator<void, Detail | null, v
   const goBack = run.remember();
   let watch: PacketWatch | null = null;
   try {
+    const followed = plan.segment < 0 ? null : yield* following(run, plan);
     run.restore(checkpoints.beforeTime(plan.start));
     const silent = yield* repeating(run, plan.start, present);
     if (silent > 2 * NEAR) run.keepNear();
     const unseen = present - MOST_EVENTS - simulation.events;
     if (unseen > 0) yield* repeating(run, Infinity, present - MOST_EVENTS);
-    watch = new PacketWatch(simulation, plan, unseen > 0);
+    watch = new PacketWatch(simulation, { ...plan, segment: -1 }, unseen > 0);
     while (simulation.events < present) {
       simulation.runBefore(Infinity, 1);
       watch.look();
       if (simulation.events % WATCHED_STRETCH === 0) yield;
     }
-    return watch.detail();
+    return { ...watch.detail(), followed };
   } finally {
     watch?.end();
     if (simulation.events < present) goBack();

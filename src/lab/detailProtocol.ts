@@ -65,6 +65,65 @@ export const HOP_STRIDE = 7;
  * ended, when it arrives at the far end, s: the last ones may be after now.
  */
 export const HOP = { ACK: 0, COUNT: 1, LINK: 2, CAME: 3, BEGINS: 4, LEAVES: 5, ARRIVES: 6 } as const;
+/** Columns of a row of what happens to a packet in a mobile network. */
+export const AIR_STRIDE = 16;
+/**
+ * What a packet, or a copy of it, does in a node for a while. Every copy has a number, and that of the copy that it was
+ * made of, -1: none; 1 for the ACK; when the packet was sent at its source, s; node and next hop; what it does
+ * (AIR_PLACE), from when to when, s; of an attempt of the MAC layer when each of its frames begins, s (NaN: none was
+ * sent), what came of it (AIR_OUTCOME), why (code of a cause, or number of a rule: of a loss, of PLACE.RULE), and 1 when the station gave up.
+ */
+export const AIR = {
+  COPY: 0,
+  PARENT: 1,
+  ACK: 2,
+  SENT: 3,
+  NODE: 4,
+  NEXT_HOP: 5,
+  PLACE: 6,
+  FROM: 7,
+  TO: 8,
+  RTS: 9,
+  CTS: 10,
+  DATA: 11,
+  ACKED: 12,
+  OUTCOME: 13,
+  FATE: 14,
+  GAVE_UP: 15,
+} as const;
+/**
+ * What a packet does in a node: goes between layers, waits for a route, behind others that had waited for it, for the
+ * hardware address of the next hop, in the interface queue; in hand, it waits while the medium is busy, counts its
+ * back-off (with the interframe space), or is tried. RULE is no stay: a rule that fired about the route.
+ */
+export const AIR_PLACE = {
+  NODE: 0,
+  ROUTE: 1,
+  SPACED: 2,
+  ADDRESS: 3,
+  QUEUE: 4,
+  BUSY: 5,
+  BACKOFF: 6,
+  ATTEMPT: 7,
+  RULE: 8,
+} as const;
+/** How a stay ends: it goes on otherwise; the next hop has acknowledged it; no CTS, or no ACK came; others took the medium before the data; it is at its end; it is lost. */
+export const AIR_OUTCOME = { NONE: 0, DONE: 1, NO_CTS: 2, NO_ACK: 3, TAKEN: 4, ARRIVED: 5, LOST: 6 } as const;
+
+/** A segment that is followed from its first sending to its ACK, however long ago that was. Rows in order of time. */
+export interface Followed {
+  readonly segment: number;
+  /** It has been followed up to here, s; `isCut`: and no further, though it had not come to its end. */
+  readonly until: number;
+  readonly isCut: boolean;
+  /** Its transmissions, and the ACKs that it caused or that acknowledge it, as in Detail. */
+  readonly data: Float64Array;
+  readonly acks: Float64Array;
+  /** Its way and that of the ACK that it caused: over links, or through mobile nodes. */
+  readonly hops: Float64Array;
+  readonly air: Float64Array;
+}
+
 /** Columns of a window row: a flow's cwnd and ssthresh from a time on, s, until its next row. */
 export const WINDOW_STRIDE = 4;
 export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
@@ -78,9 +137,8 @@ export interface Detail {
   readonly queues: readonly number[];
   readonly data: Float64Array;
   readonly acks: Float64Array;
-  /** The segment that is followed, -1: none, and its hops. */
-  readonly segment: number;
-  readonly hops: Float64Array;
+  /** The segment that is followed; null: none is, or it has not been sent. */
+  readonly followed: Followed | null;
   /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
   readonly since: number;
   readonly windows: Float64Array;

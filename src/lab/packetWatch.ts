@@ -2,8 +2,18 @@ import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
 import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, SIZE, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import { passageOf } from '../engine/link/passages.ts';
+import { AirWatch } from './airWatch.ts';
 import type { Plan } from './detail.ts';
-import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, MOST_BLOCKS, type Detail } from './detailProtocol.ts';
+import {
+  ACK,
+  ACK_STRIDE,
+  AIR_STRIDE,
+  DATA,
+  DATA_STRIDE,
+  MOST_BLOCKS,
+  type Detail,
+  type Followed,
+} from './detailProtocol.ts';
 import { missingOf, reportedOf } from './senderKnows.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
@@ -36,11 +46,14 @@ export class PacketWatch implements PacketObserver {
   private readonly hops: number[] = [];
   /** What is followed and has come to a link in the event at hand: packet, link, its index. */
   private readonly entering: (readonly [packet: number, link: number])[] = [];
+  private readonly air: AirWatch | null;
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
   /** The ACK that came in the event at hand. */
   private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
+  /** When what comes to its end next was sent, s: with radios one packet may come twice, and a later one before it. */
+  private readonly arriving = { data: NaN, acks: NaN };
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
   private readonly since: number;
@@ -67,8 +80,11 @@ export class PacketWatch implements PacketObserver {
       arrived: -1,
       firings: simulation.kernel.journal.state.count,
     };
+    const { manet } = simulation;
+    this.air = manet === null || plan.segment < 0 ? null : new AirWatch(simulation, manet, flow, plan.segment);
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
     this.census();
+    this.lookAtArriving();
     this.lookAtWindows();
     simulation.kernel.journal.attendPackets(this);
   }
@@ -84,7 +100,9 @@ export class PacketWatch implements PacketObserver {
     if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
     else if (kind === PACKET.RECEIVED) {
       this.last.arrived = number;
-      const passage = this.close(number, 0);
+      const { data } = this.arriving;
+      const exact = this.open.get(number)?.findIndex((one) => one[DATA.SENT] === data) ?? -1;
+      const passage = this.simulation.manet === null ? this.close(number, 0) : this.close(number, exact);
       if (passage !== undefined) passage[DATA.ARRIVED] = time;
     } else if (kind === PACKET.DROPPED) this.dropped(number, time);
     else if (kind === PACKET.ACKED) this.acknowledged(number, time);
@@ -95,8 +113,10 @@ export class PacketWatch implements PacketObserver {
     for (const each of this.watched)
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
     for (const [packet, link] of this.entering.splice(0)) this.follow(packet, link);
+    this.air?.look();
     this.lookAtReplies();
     this.lookAtWindows();
+    this.lookAtArriving();
     // An ACK may have moved the receiver window.
     const newest = this.heard.reply;
     if (newest !== null && this.parts !== null) newest[ACK.WINDOW] = this.parts.sender.flight.window;
@@ -122,13 +142,50 @@ export class PacketWatch implements PacketObserver {
       queues,
       data: joined(this.passages.filter(shown).sort(bySent), DATA_STRIDE),
       acks: joined(this.replies.filter(shown).sort(bySent), ACK_STRIDE),
-      segment: this.plan.segment,
-      hops: Float64Array.from(this.hops),
+      followed: null,
       since: this.since,
       windows: Float64Array.from(this.windows),
       expected: scripted === null ? (receiver?.expected ?? 0) : scripted.flight.acked + 1,
       islands: scripted === null ? this.islands() : reportedOf(scripted),
       missing: scripted === null ? new Float64Array(0) : missingOf(scripted),
+    };
+  }
+
+  /** Whether the segment that is followed has been acknowledged; of UDP, sent. */
+  get isAcked(): boolean {
+    const { segment } = this.plan;
+    return this.parts === null
+      ? this.passages.some((row) => row[DATA.SEGMENT] === segment)
+      : this.parts.sender.flight.acked >= segment;
+  }
+
+  /** Whether nothing more can become of it. */
+  get isOver(): boolean {
+    const { segment } = this.plan;
+    return (
+      this.isAcked &&
+      !this.open.has(segment) &&
+      this.air?.isOver !== false &&
+      !this.coming.some((reply) => reply[ACK.CAUSE] === segment)
+    );
+  }
+
+  /** What was seen of the segment that is followed. */
+  followed(isCut: boolean): Followed {
+    const { segment } = this.plan;
+    const answers = (row: Reply): boolean => row[ACK.CAUSE] === segment || row[ACK.NUMBER]! >= segment;
+    this.walkWay((packet, _link, passage) => (passage[DATA.COUNT] = this.rows[packet + COUNT]!));
+    return {
+      segment,
+      until: this.simulation.now,
+      isCut,
+      data: joined(
+        this.passages.filter((row) => row[DATA.SEGMENT] === segment),
+        DATA_STRIDE,
+      ),
+      acks: joined(this.replies.filter(answers), ACK_STRIDE),
+      hops: Float64Array.from(this.hops),
+      air: joined(this.air?.told() ?? [], AIR_STRIDE),
     };
   }
 
@@ -159,7 +216,7 @@ export class PacketWatch implements PacketObserver {
   /** Ends the passage at this place among those of a segment. */
   private close(segment: number, place: number): Passage | undefined {
     const open = this.open.get(segment);
-    const [passage] = open?.splice(place, 1) ?? [];
+    const [passage] = place < 0 ? [] : (open?.splice(place, 1) ?? []);
     if (open?.length === 0) this.open.delete(segment);
     return passage;
   }
@@ -190,7 +247,11 @@ export class PacketWatch implements PacketObserver {
       if (flight.acked < 0) return;
       this.reply(number, -1, time);
     }
-    const reply = this.coming.shift();
+    // Links keep the order of ACKs; radios, and who delays one, do not.
+    const { acks } = this.arriving;
+    const isMobile = this.simulation.manet !== null;
+    const place = this.coming.findIndex((one) => (isMobile ? one[ACK.SENT] === acks : one[ACK.NUMBER] === number));
+    const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
     if (reply === undefined) return;
     reply[ACK.ARRIVED] = time;
     for (let block = 0; block < Math.min(recoveryEvent.sackCount, MOST_BLOCKS); block++) {
@@ -325,13 +386,27 @@ export class PacketWatch implements PacketObserver {
       if (firing === null || firing.flow !== this.plan.flow || firing.after2 !== 1) continue;
       if (this.simulation.rules[firing.rule]?.kind !== 'drop') continue;
       const place = this.coming.findIndex(
-        (reply) => reply[ACK.NUMBER] === firing.subject && reply[ACK.CAUSE] === firing.before2,
+        (reply) =>
+          reply[ACK.NUMBER] === firing.subject &&
+          reply[ACK.CAUSE] === firing.before2 &&
+          this.air?.holdsAck(reply[ACK.SENT]!) !== true,
       );
       const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
       if (reply === undefined) continue;
       reply[ACK.DROPPED] = firing.time;
       reply[ACK.LINK] = firing.link;
     }
+  }
+
+  private lookAtArriving(): void {
+    const { manet, topology } = this.simulation;
+    if (manet === null) return;
+    const { from, to } = topology.flows[this.plan.flow]!;
+    const sentAt = (node: number): number => {
+      const packet = manet.nodes[node]!.up.state.head;
+      return packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
+    };
+    Object.assign(this.arriving, { data: sentAt(to), acks: sentAt(from) });
   }
 
   private lookAtWindows(): void {

@@ -452,7 +452,7 @@ export class Player {
     session.lastBatch = surroundings.nowMs();
     session.shownPlaying = batch.playing;
     const { samples, picture, detail, manet, beside } = batch;
-    const seen = detail === null ? [] : [detail.data, detail.acks, detail.hops, detail.windows, detail.islands];
+    const seen = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
     surroundings.send(
       batch,
       [

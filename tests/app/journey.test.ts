@@ -1,6 +1,7 @@
 /** A packet followed from its first sending to its ACK: hop by hop, without a gap, as the run has it. */
 import { describe, expect, it } from 'vitest';
-import { journeyOf, naturalSegment, type Stop } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
+import { journeyOf, naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
+import type { Stop } from '../../src/app/rooms/lab/panels/journey/stop.ts';
 import { journey } from '../../src/app/rooms/lab/panels/journey/journey.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import { runAt } from './realRun.ts';
@@ -8,11 +9,12 @@ import { runAt } from './realRun.ts';
 const follow = (segment: number, flow = -1) => ({ kind: 'watch', flow, detail: { span: 0, segment } }) as const;
 const isHop = ({ place }: Stop): boolean => place.includes('→');
 
+const sum = (spans: readonly number[]): number => spans.reduce((all, time) => all + (time || 0), 0);
+
 /** Hops follow one another: each begins where and when the one before ends, and its parts make up its whole. */
 function expectNoGaps(stops: readonly Stop[]): void {
   const hops = stops.filter(isHop);
-  for (const { came, waited, sending, line, left, place } of hops)
-    expect(came + waited + sending + line, place).toBeCloseTo(left, 9);
+  for (const { came, spans, left, place } of hops) expect(came + sum(spans), place).toBeCloseTo(left, 9);
   stops.slice(1).forEach((stop, place) => {
     const before = stops[place]!;
     if (isHop(before)) expect(stop.came, `${before.place}, then ${stop.place}`).toBeCloseTo(before.left, 9);
@@ -53,7 +55,7 @@ describe('the journey of a packet', () => {
     expect(stops.at(-1)).toMatchObject({ place: 'sender', came: reply.arrived });
     // What waits on the way is what the queue of the bottleneck says.
     const visit = passage.visits[0]!;
-    expect(Math.max(...stops.filter(isHop).map(({ waited }) => waited))).toBeCloseTo(visit.begins - visit.came, 9);
+    expect(Math.max(...stops.filter(isHop).map(({ spans }) => spans[0]!))).toBeCloseTo(visit.begins - visit.came, 9);
     expect(journey.summary(data)).toMatch(
       /^Segment \d+: [\d.]+ ms in queues, [\d.]+ ms being sent, [\d.]+ ms on lines/,
     );
@@ -71,9 +73,15 @@ describe('the journey of a packet', () => {
   });
 
   it('changes nothing, and says why there is none', () => {
-    const [plain, followed] = [runAt({}, 12.465), runAt({}, 12.465, follow(100))];
+    const [plain, followed, unsent] = [
+      runAt({}, 12.465),
+      runAt({}, 12.465, follow(100)),
+      runAt({}, 12.465, follow(1e6)),
+    ];
     expect(followed.present.digest).toBe(plain.present.digest);
-    expect(journey.summary(followed)).toMatch(/^Segment 100 is not among the packets of this moment/);
-    expect(journey.summary(plain)).toBe('Say which segment is followed.');
+    // However long ago it was sent.
+    expect(journey.summary(followed)).toMatch(/^Segment 100: .* from 0\.329 s to 0\.403 s\.$/);
+    for (const none of [plain, unsent])
+      expect(journey.summary(none)).toBe('Say which segment is followed: one that has been sent.');
   });
 });

@@ -100,7 +100,7 @@ const each = <Item>(array: Float64Array, stride: number, read: (at: number) => I
   Array.from({ length: Math.floor(array.length / stride) }, (_, row) => read(row * stride));
 
 /** The transmissions of a detail, in the order they were sent. */
-export const passagesOf = ({ data, queues }: Detail): Passage[] =>
+export const passagesOf = ({ data, queues }: Pick<Detail, 'data' | 'queues'>): Passage[] =>
   each(data, DATA_STRIDE, (at) => ({
     segment: data[at + DATA.SEGMENT]!,
     count: data[at + DATA.COUNT]!,
@@ -118,7 +118,7 @@ export const passagesOf = ({ data, queues }: Detail): Passage[] =>
   }));
 
 /** The ACKs of a detail, in the order they were sent. */
-export const repliesOf = ({ acks }: Detail): Reply[] =>
+export const repliesOf = ({ acks }: Pick<Detail, 'acks'>): Reply[] =>
   each(acks, ACK_STRIDE, (at) => ({
     number: acks[at + ACK.NUMBER]!,
     cause: acks[at + ACK.CAUSE]!,

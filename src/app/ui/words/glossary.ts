@@ -130,8 +130,8 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   journey: {
     name: 'Journey of a packet',
     meaning:
-      'One segment from its first sending to its ACK, link by link: how long it waited in the queue, how long its bits took to be sent, and how long they were on the line.',
-    formula: 'way = waiting + size ÷ rate + delay, over all links',
+      'One segment from its first sending to its ACK, whenever that was. Over links: how long it waited in each queue, how long its bits took to be sent, and how long they were on the line. Through mobile nodes: how long it waited for a route and in each queue, and every attempt of the MAC layer with its back-off and what came of it.',
+    formula: 'way = waiting + size ÷ rate + delay, over all links; of radios the sum of all columns',
     where:
       'The packet ladder shows the same segment as a strong line. ACKs are followed as well: the one that the arrival of the segment caused.',
   },

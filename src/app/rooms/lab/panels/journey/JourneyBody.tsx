@@ -3,7 +3,7 @@ import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { FiguresTable } from '../../../../ui/Figures.tsx';
 import { PanelBody } from '../PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
-import { COLUMNS, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
+import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
 
 /** Which segment is followed, and its way from link to link, from either end. */
 export function JourneyBody() {
@@ -14,9 +14,8 @@ export function JourneyBody() {
   const followed = useLab((state) => state.followed);
   const [backwards, setBackwards] = useState(false);
   const journey = data === null ? null : journeyOf(data);
-  const hasLinks = data !== null && data.opened.scenario.network.kind !== 'manet' && data.opened.script === null;
   const natural = data === null ? -1 : naturalSegment(data);
-  if (data === null || !hasLinks)
+  if (data === null || data.opened.script !== null)
     return (
       <PanelBody title="Journey">
         <p className="nothing">{data === null ? '' : noJourney(data)}</p>
@@ -54,9 +53,9 @@ export function JourneyBody() {
           <FiguresTable
             className="answer"
             named
-            heads={COLUMNS}
+            heads={columnsOf(data)}
             // A stop has no name of its own: its place in the list is that.
-            rows={stops.map((stop, key) => ({ key, cells: rowOf(stop) }))}
+            rows={stops.map((stop, key) => ({ key, cells: rowOf(data, stop) }))}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Panel } from '../panel.ts';
 import { JourneyBody } from './JourneyBody.tsx';
-import { COLUMNS, journeyOf, journeySentence, rowOf } from './journeyOf.ts';
+import { columnsOf, journeyOf, journeySentence, rowOf } from './journeyOf.ts';
 
 /** The way of one segment over all links, and of the ACK that it caused. */
 export const journey: Panel = {
@@ -8,13 +8,14 @@ export const journey: Panel = {
   title: 'Journey of a packet',
   term: 'journey',
   about: (data) => {
-    const segment = data.present.detail?.segment ?? -1;
-    return segment < 0 ? 'link by link' : `segment ${segment}, link by link`;
+    const segment = data.present.detail?.followed?.segment ?? -1;
+    const how = data.opened.manet === null ? 'link by link' : 'node by node';
+    return segment < 0 ? how : `segment ${segment}, ${how}`;
   },
   summary: journeySentence,
   table: (data) => {
     const stops = journeyOf(data)?.stops ?? [];
-    return { columns: COLUMNS, count: stops.length, row: (index) => rowOf(stops[index]!) };
+    return { columns: columnsOf(data), count: stops.length, row: (index) => rowOf(data, stops[index]!) };
   },
   Body: JourneyBody,
 };

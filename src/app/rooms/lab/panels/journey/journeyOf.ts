@@ -2,20 +2,11 @@ import { HOP, HOP_STRIDE } from '../../../../../lab/detailProtocol.ts';
 import { nothingTold, passagesOf, repliesOf } from '../../../../run/closely.ts';
 import { linkTitle } from '../../../../run/places.ts';
 import type { RunData } from '../../../../run/runData.ts';
+import type { Opened } from '../../../../../lab/protocol.ts';
 import { clockTime, figure } from '../../../../ui/words/numbers.ts';
 import { lossText } from '../ladder/labels.ts';
-
-/** A stop on the way of a segment and of its ACK. Times in s; NaN: not yet, or it does not apply. */
-export interface Stop {
-  readonly place: string;
-  readonly came: number;
-  /** Spent in the queue, being sent, and on the line. */
-  readonly waited: number;
-  readonly sending: number;
-  readonly line: number;
-  readonly left: number;
-  readonly why: string;
-}
+import { AIR_PARTS, airStops } from './airStops.ts';
+import { event, type Stop } from './stop.ts';
 
 export interface Journey {
   readonly segment: number;
@@ -47,37 +38,43 @@ const hopsOf = (hops: Float64Array): readonly Hop[] =>
     };
   });
 
-const event = (place: string, came: number, why = ''): Stop => ({
-  place,
-  came,
-  waited: NaN,
-  sending: NaN,
-  line: NaN,
-  left: NaN,
-  why,
-});
-
 /** Differences of times that are equal but for the last bits are none. */
 const span = (from: number, to: number): number => (to - from < 1e-9 ? 0 : to - from);
 
-/** The way of the segment that is followed, as the run knows it now; null: none is, or no packets are told of. */
+/** What a table tells of the way over links, and through mobile nodes: each part, and what a sentence calls it. */
+const LINK_PARTS = [
+  ['Queue, ms', 'in queues'],
+  ['Sending, ms', 'being sent'],
+  ['Line, ms', 'on lines'],
+] as const;
+const partsOf = ({ opened }: RunData): readonly (readonly [column: string, words: string])[] =>
+  opened.manet === null ? LINK_PARTS : AIR_PARTS;
+
+function linkStop(opened: Opened, { link, came, begins, leaves, arrives }: Hop, now: number): Stop {
+  return {
+    place: linkTitle(opened, link),
+    came,
+    spans: [
+      span(came, Math.min(begins, now)),
+      begins <= now ? span(begins, Math.min(leaves, now)) : NaN,
+      leaves <= now ? span(leaves, Math.min(arrives, now)) : NaN,
+    ],
+    left: arrives <= now ? arrives : NaN,
+    why: begins > now ? 'waits behind others now' : begins - came > 1e-9 ? 'waited behind others' : 'the link was free',
+  };
+}
+
+/** The way of the segment that is followed, as the run knows it now; null: none is, or it has not been sent. */
 export function journeyOf(data: RunData): Journey | null {
   const { opened, present } = data;
   const { detail, now } = present;
-  if (detail === null || detail.segment < 0) return null;
-  const { segment } = detail;
-  const hops = hopsOf(detail.hops);
-  const stopAt = ({ link, came, begins, leaves, arrives }: Hop): Stop => ({
-    place: linkTitle(opened, link),
-    came,
-    waited: span(came, Math.min(begins, now)),
-    sending: begins <= now ? span(begins, Math.min(leaves, now)) : NaN,
-    line: leaves <= now ? span(leaves, Math.min(arrives, now)) : NaN,
-    left: arrives <= now ? arrives : NaN,
-    why: begins > now ? 'waits behind others now' : begins - came > 1e-9 ? 'waited behind others' : 'the link was free',
-  });
+  const followed = detail?.followed ?? null;
+  if (detail === null || followed === null) return null;
+  const { segment } = followed;
+  const hops = hopsOf(followed.hops);
+  const isMobile = opened.manet !== null;
   const stops: Stop[] = [];
-  for (const passage of passagesOf(detail).filter((one) => one.segment === segment)) {
+  for (const passage of passagesOf({ data: followed.data, queues: detail.queues })) {
     const again = passage.count > 1 ? `, time ${passage.count}` : '';
     stops.push(event(`sent${again}`, passage.sent));
     const until = Math.min(...[passage.arrived, passage.dropped].filter((time) => !Number.isNaN(time)), Infinity);
@@ -85,15 +82,17 @@ export function journeyOf(data: RunData): Journey | null {
       (hop) =>
         !hop.ack && hop.came >= passage.sent - 1e-9 && hop.came <= Math.min(until, now) && hop.count === passage.count,
     );
-    stops.push(...own.map(stopAt));
-    if (passage.dropped <= now) stops.push(event('lost', passage.dropped, lossText(opened, passage)));
+    stops.push(...own.map((hop) => linkStop(opened, hop, now)), ...airStops(opened, followed, false, passage.sent));
+    const where = isMobile ? `, at node ${passage.link}` : '';
+    if (passage.dropped <= now) stops.push(event(`lost${where}`, passage.dropped, lossText(opened, passage)));
     if (passage.arrived <= now) stops.push(event('receiver', passage.arrived, 'it has arrived'));
   }
-  const replies = repliesOf(detail);
+  const replies = repliesOf(followed);
   for (const reply of replies.filter(({ cause, sent }) => cause === segment && sent <= now)) {
     const what = reply.number < segment ? 'a segment before it is missing' : 'it acknowledges the segment';
     stops.push(event(`ACK ${reply.number} sent`, reply.sent, what));
-    stops.push(...hops.filter(({ ack, came }) => ack && came >= reply.sent - 1e-9 && came <= now).map(stopAt));
+    const own = hops.filter(({ ack, came }) => ack && came >= reply.sent - 1e-9 && came <= now);
+    stops.push(...own.map((hop) => linkStop(opened, hop, now)), ...airStops(opened, followed, true, reply.sent));
     if (reply.dropped <= now) stops.push(event('ACK lost', reply.dropped));
     if (reply.arrived <= now) stops.push(event('sender', reply.arrived, `ACK ${reply.number} has arrived`));
   }
@@ -119,38 +118,41 @@ export function naturalSegment({ present: { detail, now } }: RunData): number {
 /** A time span in ms; '–' where there is none. */
 export const milliseconds = (seconds: number): string => (Number.isNaN(seconds) ? '–' : figure(seconds * 1000));
 
-const total = (stops: readonly Stop[], of: 'waited' | 'sending' | 'line'): number =>
-  stops.reduce((sum, stop) => sum + (Number.isNaN(stop[of]) ? 0 : stop[of]), 0);
+/** What all stops spent on one part, s. */
+const total = (stops: readonly Stop[], part: number): number =>
+  stops.reduce((sum, { spans }) => sum + (spans[part] || 0), 0);
 
 /** "Segment 812: 14.2 ms in queues, 2.1 ms being sent, 20 ms on lines; from 12.401 s to 12.465 s." */
 export function journeySentence(data: RunData): string {
   const journey = journeyOf(data);
-  if (journey === null) return noJourney(data);
+  if (journey === null || journey.stops.length === 0) return noJourney(data);
   const { segment, stops } = journey;
-  if (stops.length === 0)
-    return `Segment ${segment} is not among the packets of this moment: it was sent long before, or has not been sent.`;
   const last = stops.at(-1)!;
   const end = Number.isNaN(last.left) ? last.came : last.left;
-  return `Segment ${segment}: ${milliseconds(total(stops, 'waited'))} ms in queues, ${milliseconds(total(stops, 'sending'))} ms being sent, ${milliseconds(total(stops, 'line'))} ms on lines; from ${clockTime(stops[0]!.came)} s to ${clockTime(end)} s.`;
+  const parts = partsOf(data).map(([, words], part) => `${milliseconds(total(stops, part))} ms ${words}`);
+  const cut =
+    data.present.detail?.followed?.isCut === true ? ' It is followed no further: too much happened meanwhile.' : '';
+  return `Segment ${segment}: ${parts.join(', ')}; from ${clockTime(stops[0]!.came)} s to ${clockTime(end)} s.${cut}`;
 }
 
 /** Why there is no journey to be seen. */
 export function noJourney({ opened, present }: RunData): string {
-  if (opened.scenario.network.kind === 'manet' || opened.script !== null)
-    return 'Packets are followed over links: a mobile network and a script have none.';
+  if (opened.script !== null) return 'Packets are followed over links and radios: a script has none.';
   if (present.playing) return 'The run plays: pause it, and say which segment is followed.';
-  return present.detail === null ? nothingTold(present) : 'Say which segment is followed.';
+  return present.detail === null ? nothingTold(present) : 'Say which segment is followed: one that has been sent.';
 }
 
-export const COLUMNS = ['Where', 'Came, s', 'Queue, ms', 'Sending, ms', 'Line, ms', 'There, s', 'Why'] as const;
-
-/** A stop as a row. */
-export const rowOf = ({ place, came, waited, sending, line, left, why }: Stop): readonly string[] => [
-  place,
-  clockTime(came),
-  milliseconds(waited),
-  milliseconds(sending),
-  milliseconds(line),
-  Number.isNaN(left) ? '–' : clockTime(left),
-  why,
+export const columnsOf = (data: RunData): readonly string[] => [
+  'Where',
+  'Came, s',
+  ...partsOf(data).map(([column]) => column),
+  'There, s',
+  'Why',
 ];
+
+/** A stop as a row. Between two frames on the air lies less than a millisecond. */
+export function rowOf(data: RunData, { place, came, spans, left, why }: Stop): readonly string[] {
+  const time = (at: number): string => (data.opened.manet === null ? clockTime(at) : at.toFixed(4));
+  const parts = partsOf(data).map((_, part) => milliseconds(spans[part] ?? NaN));
+  return [place, time(came), ...parts, Number.isNaN(left) ? '–' : time(left), why];
+}

@@ -73,8 +73,9 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   if (story.lost !== undefined) telling.add(story.lost);
   if (story.reply !== undefined) telling.add(story.reply);
   // What somebody follows stands out too.
-  const followed = passages.filter(({ segment }) => segment === detail.segment && detail.segment >= 0);
-  const answers = replies.filter(({ cause }) => cause === detail.segment && detail.segment >= 0);
+  const { segment: chosen = -1 } = detail.followed ?? {};
+  const followed = chosen < 0 ? [] : passages.filter(({ segment }) => segment === chosen);
+  const answers = chosen < 0 ? [] : replies.filter(({ cause }) => cause === chosen);
   for (const packet of [...followed, ...answers]) telling.add(packet);
   const every = shownEvery(detail);
   const isFaint = (packet: Passage | Reply, index: number): boolean => !telling.has(packet) && index % every === 0;
