@@ -1,8 +1,9 @@
-import { COUNT, ROUTE, SENT_AT, SEQ } from '../engine/kernel/packets.ts';
+import { ROUTE, SENT_AT } from '../engine/kernel/packets.ts';
 import { headOf, NEXT_HOP, TARGET } from '../engine/wireless/datagrams.ts';
 import { FRAME, type MacState } from '../engine/wireless/mac/macState.ts';
 import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
 import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE } from './detailProtocol.ts';
+import { isOfSegment } from './linkWatch.ts';
 import type { Manet } from './manet.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -104,9 +105,7 @@ export class AirWatch {
   }
 
   private isFollowed(packet: number): boolean {
-    const { rows } = this.simulation.kernel.packets.state;
-    const route = rows[packet + ROUTE]! - 2 * this.flow;
-    return route === 0 ? rows[packet + SEQ] === this.segment : route === 1 && rows[packet + COUNT] === this.segment;
+    return isOfSegment(this.simulation.kernel.packets.state.rows, packet, this.flow, this.segment);
   }
 
   private isAck(packet: number): boolean {

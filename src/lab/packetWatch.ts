@@ -1,7 +1,6 @@
 import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
-import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, SIZE, STARTS_AT } from '../engine/kernel/packets.ts';
+import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
-import { passageOf } from '../engine/link/passages.ts';
 import { AirWatch } from './airWatch.ts';
 import type { Plan } from './detail.ts';
 import {
@@ -14,7 +13,8 @@ import {
   type Detail,
   type Followed,
 } from './detailProtocol.ts';
-import { missingOf, reportedOf } from './senderKnows.ts';
+import { LinkWatch } from './linkWatch.ts';
+import { islandsOf, missingOf, reportedOf } from './senderKnows.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
 /** A transmission on its way, a row as in DATA. */
@@ -43,9 +43,8 @@ export class PacketWatch implements PacketObserver {
   private readonly open = new Map<number, Passage[]>();
   private readonly coming: Reply[] = [];
   private readonly windows: number[] = [];
-  private readonly hops: number[] = [];
-  /** What is followed and has come to a link in the event at hand: packet, link, its index. */
-  private readonly entering: (readonly [packet: number, link: number])[] = [];
+  /** The segment that is followed; null: none is. */
+  private readonly onLinks: LinkWatch | null;
   private readonly air: AirWatch | null;
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
@@ -81,6 +80,7 @@ export class PacketWatch implements PacketObserver {
       firings: simulation.kernel.journal.state.count,
     };
     const { manet } = simulation;
+    this.onLinks = plan.segment < 0 ? null : new LinkWatch(simulation, flow, plan.segment);
     this.air = manet === null || plan.segment < 0 ? null : new AirWatch(simulation, manet, flow, plan.segment);
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
     this.census();
@@ -112,7 +112,7 @@ export class PacketWatch implements PacketObserver {
   look(): void {
     for (const each of this.watched)
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
-    for (const [packet, link] of this.entering.splice(0)) this.follow(packet, link);
+    this.onLinks?.look();
     this.air?.look();
     this.lookAtReplies();
     this.lookAtWindows();
@@ -146,7 +146,7 @@ export class PacketWatch implements PacketObserver {
       since: this.since,
       windows: Float64Array.from(this.windows),
       expected: scripted === null ? (receiver?.expected ?? 0) : scripted.flight.acked + 1,
-      islands: scripted === null ? this.islands() : reportedOf(scripted),
+      islands: scripted === null ? islandsOf(receiver) : reportedOf(scripted),
       missing: scripted === null ? new Float64Array(0) : missingOf(scripted),
     };
   }
@@ -184,7 +184,7 @@ export class PacketWatch implements PacketObserver {
         DATA_STRIDE,
       ),
       acks: joined(this.replies.filter(answers), ACK_STRIDE),
-      hops: Float64Array.from(this.hops),
+      hops: Float64Array.from(this.onLinks?.hops ?? []),
       air: joined(this.air?.told() ?? [], AIR_STRIDE),
     };
   }
@@ -283,38 +283,13 @@ export class PacketWatch implements PacketObserver {
 
   /** A packet comes to a link (the journal calls). */
   entered(index: number, packet: number): void {
-    if (this.isFollowed(packet)) this.entering.push([packet, index]);
+    this.onLinks?.entered(index, packet);
     const each = this.watched.find(({ link }) => link.settings.index === index);
     const passage = each === undefined ? undefined : this.passageOf(packet);
     if (each === undefined || passage === undefined) return;
     passage[DATA.COUNT] = this.rows[packet + COUNT]!;
     passage[each.column] = this.simulation.now;
     passage[each.column + 1] = this.times[(packet >> 1) + STARTS_AT]!;
-  }
-
-  /** Whether it is the segment that is followed, or the ACK that its arrival has caused. */
-  private isFollowed(packet: number): boolean {
-    const { flow, segment } = this.plan;
-    if (segment < 0) return false;
-    const route = this.rows[packet + ROUTE];
-    return route === 2 * flow
-      ? this.rows[packet + SEQ] === segment
-      : route === 2 * flow + 1 && this.rows[packet + COUNT] === segment;
-  }
-
-  /** Writes down the passage that a packet has begun on a link, hop by hop. */
-  private follow(packet: number, index: number): void {
-    const { simulation, rows } = this;
-    const isAck = rows[packet + ROUTE] === 2 * this.plan.flow + 1;
-    const { path, back } = simulation.topology.flows[this.plan.flow]!;
-    const way = isAck ? back : path;
-    const last = simulation.links[way[way.indexOf(index) + rows[packet + HOPS]!] ?? index]!;
-    for (const { link, comes, begins, arrives } of passageOf(last, packet)) {
-      const leaves = begins + (8 * rows[packet + SIZE]!) / link.state.rate;
-      const place = simulation.links.indexOf(link as Link);
-      const came = Number.isNaN(comes) ? simulation.now : comes;
-      this.hops.push(isAck ? 1 : 0, isAck ? 0 : rows[packet + COUNT]!, place, came, begins, leaves, arrives);
-    }
   }
 
   /** When packets on a link begin: it may have changed. */
@@ -418,17 +393,6 @@ export class PacketWatch implements PacketObserver {
       Object.assign(last, { cwnd, ssthresh });
       this.windows.push(this.simulation.now, flow, cwnd, ssthresh);
     });
-  }
-
-  /** Stretches of segments that arrived beyond the first missing one. */
-  private islands(): Float64Array {
-    const { expected, highest, seen } = this.parts?.receiver.state ?? { expected: 0, highest: -1, seen: null };
-    const edges: number[] = [];
-    if (seen === null) return new Float64Array(0);
-    const has = (segment: number): boolean => segment <= highest && seen[segment & (seen.length - 1)] === 1;
-    for (let segment = expected + 1; segment <= highest + 1; segment++)
-      if (has(segment) !== (edges.length % 2 === 1)) edges.push(segment);
-    return Float64Array.from(edges);
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a sender knows of the segments that are not acknowledged, whatever its recovery keeps of them. */
+import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { RecoveryState } from '../engine/tcp/flight.ts';
 import { highestSacked, isSacked, sackedAbove, type Scoreboard } from '../engine/tcp/scoreboard.ts';
@@ -37,4 +38,15 @@ export function missingOf({ recovery, flight, settings }: Sender): Float64Array 
   for (let segment = from; segment < highestSacked(board); segment++)
     if (!isSacked(board, segment) && sackedAbove(board, segment, dupThresh)) found.push(segment);
   return Float64Array.from(found);
+}
+
+/** Stretches of segments that arrived at a receiver beyond the first missing one: first segment and one past the last of each, upwards. */
+export function islandsOf(receiver: Receiver['state'] | undefined): Float64Array {
+  const edges: number[] = [];
+  if (receiver === undefined) return new Float64Array(0);
+  const { expected, highest, seen } = receiver;
+  const has = (segment: number): boolean => segment <= highest && seen[segment & (seen.length - 1)] === 1;
+  for (let segment = expected + 1; segment <= highest + 1; segment++)
+    if (has(segment) !== (edges.length % 2 === 1)) edges.push(segment);
+  return Float64Array.from(edges);
 }

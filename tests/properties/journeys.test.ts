@@ -14,21 +14,22 @@ import { accepted } from '../experiment.ts';
 import { labOf } from '../lab/labs.ts';
 import { presetEntry } from '../presetFile.ts';
 
-type Edit = (scenario: Record<string, any>) => void;
+type Network = Record<string, unknown>;
+type Edit = (network: Network) => Network;
 /** Followed in each run. */
 const PACKETS = 12;
-const NONE: Edit = () => {};
-const noRts: Edit = ({ network }) => (network['radio'].rtsThreshold = 3000);
+const NONE: Edit = (network) => network;
+const noRts: Edit = (network) => ({ ...network, radio: { ...(network['radio'] as Network), rtsThreshold: 3000 } });
 
 /** A preset at a time, s, with something changed, and what is followed in it. */
 function runOf(id: string, time: number, edit: Edit) {
-  const scenario = structuredClone(presetEntry(id).scenario) as Record<string, any>;
-  edit(scenario);
-  const run = new Run(build(accepted(scenario as ScenarioInput)));
+  const preset = presetEntry(id).scenario as { readonly network: Network };
+  const scenario = { ...preset, network: edit(preset.network) } as ScenarioInput;
+  const run = new Run(build(accepted(scenario)));
   run.advance(time);
   const goBack = run.remember();
   const { simulation } = run;
-  const opened = factsOf(labOf(scenario as ScenarioInput), 1);
+  const opened = factsOf(labOf(scenario), 1);
   const follow = (flow: number, segment: number): Followed | null => {
     const followed = walk(following(run, { flow, segment, from: 0, since: 0, start: 0, queues: [] }));
     goBack();
@@ -106,7 +107,7 @@ describe('a packet that is followed through mobile nodes', () => {
   });
 
   it('has every frame that the stations sent', () => {
-    const run = runOf('chain-3', 1, ({ network }) => (network['routing'] = { kind: 'static' }));
+    const run = runOf('chain-3', 1, (network) => ({ ...network, routing: { kind: 'static' } }));
     const { simulation } = run;
     let frames = 0;
     for (let segment = 0; segment <= sentBy(run, 0); segment++) {

@@ -142,13 +142,13 @@ export function airStops(opened: Opened, { air, until: end }: Followed, ack: boo
 
 /** Stays that stand in one row: those in a node, or an attempt with the waits before it. */
 function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const groups: Row[][] = [];
+  const stays: Row[][] = [];
   rows.forEach((row, index) => {
     const before = rows[index - 1];
     const inHand = of(row, 'PLACE') >= AIR_PLACE.BUSY;
     const joins = before !== undefined && inHand === of(before, 'PLACE') >= AIR_PLACE.BUSY && !isAttempt(before);
-    if (joins) groups.at(-1)!.push(row);
-    else groups.push([row]);
+    if (joins) stays.at(-1)!.push(row);
+    else stays.push([row]);
   });
-  return groups;
+  return stays;
 }

@@ -1,0 +1,52 @@
+import { COUNT, HOPS, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import type { Link } from '../engine/link/link.ts';
+import { passageOf } from '../engine/link/passages.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Whether a packet is the segment that is followed, or the ACK that its arrival has caused. */
+export function isOfSegment(rows: Int32Array, packet: number, flow: number, segment: number): boolean {
+  const direction = rows[packet + ROUTE]! - 2 * flow;
+  return direction === 0 ? rows[packet + SEQ] === segment : direction === 1 && rows[packet + COUNT] === segment;
+}
+
+/** Follows a segment, and the ACK that its arrival causes, from link to link: rows as in HOP. */
+export class LinkWatch {
+  readonly hops: number[] = [];
+  /** What is followed and has come to a link in the event at hand: packet, link, its index. */
+  private readonly entering: (readonly [packet: number, link: number])[] = [];
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly flow: number,
+    private readonly segment: number,
+  ) {}
+
+  private get rows(): Int32Array {
+    return this.simulation.kernel.packets.state.rows;
+  }
+
+  /** A packet has come to a link. */
+  entered(index: number, packet: number): void {
+    if (isOfSegment(this.rows, packet, this.flow, this.segment)) this.entering.push([packet, index]);
+  }
+
+  /** To be called after every event. */
+  look(): void {
+    for (const [packet, link] of this.entering.splice(0)) this.follow(packet, link);
+  }
+
+  /** Writes down the passage that a packet has begun on a link, hop by hop. */
+  private follow(packet: number, index: number): void {
+    const { simulation, rows } = this;
+    const isAck = rows[packet + ROUTE] === 2 * this.flow + 1;
+    const { path, back } = simulation.topology.flows[this.flow]!;
+    const way = isAck ? back : path;
+    const last = simulation.links[way[way.indexOf(index) + rows[packet + HOPS]!] ?? index]!;
+    for (const { link, comes, begins, arrives } of passageOf(last, packet)) {
+      const leaves = begins + (8 * rows[packet + SIZE]!) / link.state.rate;
+      const place = simulation.links.indexOf(link as Link);
+      const came = Number.isNaN(comes) ? simulation.now : comes;
+      this.hops.push(isAck ? 1 : 0, isAck ? 0 : rows[packet + COUNT]!, place, came, begins, leaves, arrives);
+    }
+  }
+}
