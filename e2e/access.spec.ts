@@ -1,4 +1,4 @@
-import { expectNoBarriers } from './barriers.ts';
+import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
 const SCREENS = [
@@ -8,28 +8,15 @@ const SCREENS = [
   ['a telephone', 390, 844],
 ] as const;
 
-test('axe finds no barriers, paused and playing', async ({ lab, page }) => {
+test('axe finds no barriers, paused in any theme, with a table, and playing', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await expect(lab.why).toBeVisible();
-  await expectNoBarriers(page);
-  await lab.play.click();
-  await expect(lab.why).toBeHidden();
-  await expectNoBarriers(page);
-});
-
-test('axe finds no barriers in the dark', async ({ lab, page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await lab.openAt(12.4);
-  await expectNoBarriers(page);
-});
-
-test('axe finds no barriers in the table and the help', async ({ lab, page }) => {
-  await lab.openAt(12.4);
+  await expectNoBarriersInAnyTheme(page);
   await page.getByRole('button', { name: 'Table of Congestion window' }).click();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Close table' }).click();
-  await page.getByRole('button', { name: 'Help' }).click();
-  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await lab.play.click();
+  await expect(lab.why).toBeHidden();
   await expectNoBarriers(page);
 });
 
@@ -80,14 +67,6 @@ test('every chart has a sentence and a table of 50 rows to a page', async ({ lab
   await page.keyboard.press('Escape');
   await expect(table).toBeHidden();
   await expect(chart).toBeFocused();
-});
-
-test('somebody who wants no motion finds a moment that stands still', async ({ lab, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await lab.open();
-  await expect(lab.state).toHaveText('paused');
-  await expect.poll(() => lab.time()).toBeCloseTo(12.414, 2);
-  await expect(lab.why).toBeVisible();
 });
 
 test('the skip link leads past the top bar without touching the address', async ({ lab, page }) => {

@@ -1,9 +1,12 @@
 import { expect, test } from './lab.ts';
+import { wantsAll } from './some.ts';
 import { wordsOutside } from './words.ts';
 
+const TELEPHONE = ['a telephone', { width: 390, height: 844 }] as const;
+
 for (const [screen, ...sizes] of [
-  ['large screens', { width: 1440, height: 900 }, { width: 1280, height: 720 }],
-  ['a telephone', { width: 390, height: 844 }],
+  ['all screens', { width: 1440, height: 900 }, { width: 1280, height: 720 }, TELEPHONE[1]],
+  ...(wantsAll ? [TELEPHONE] : []),
 ] as const) {
   test(`a chart that somebody chooses stands below the windows, stays chosen, and says all by keys, on ${screen}`, async ({
     lab,

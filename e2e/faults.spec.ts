@@ -208,6 +208,7 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
 );
 const called = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file));
 const FIRST = /index-|\.worker-|start\.js|\.(json|woff2|svg)$/;
+const later = files.filter((file) => !FIRST.test(file));
 const each: Fault[] = ['missing', 'cut', 'hanging'];
 
 /** Where somebody goes: to the parts of the Lab, to the other rooms. */
@@ -226,8 +227,10 @@ const cases: readonly (readonly [
       ['the style sheet', called(/index-.*\.css$/), ['missing', 'hanging'], ['lab']],
       ['the simulation', called(/lab\.worker/), ['missing', 'hanging'], ['lab']],
       ['the painter', called(/paint\.worker/), ['missing'], ['lab']],
-      ['every part that comes later', files.filter((file) => !FIRST.test(file)), each, ['lab', 'rooms']],
-      ['the worker of comparisons', called(/study\.worker/), each, ['rooms']],
+      // Parts of the Lab that are missing: above.
+      ['every part that comes later', later, ['missing'], ['rooms']],
+      ['every part that comes later', later, ['hanging'], ['lab', 'rooms']],
+      ['the worker of comparisons', called(/study\.worker/), ['missing'], ['rooms']],
       ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging'], ['lab']],
     ];
 

@@ -5,12 +5,16 @@ import { expect, test } from './lab.ts';
 
 const helpOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Help' });
 
-test('the help lists the keys, and says what the model is and where it ends', async ({ lab, page }) => {
+test('the help lists the keys, and says what the model is and where it ends, without barriers in any theme', async ({
+  lab,
+  page,
+}) => {
   await lab.openAt(12.4);
   await lab.play.focus();
   await page.keyboard.press('?');
   const help = helpOf(page);
   await expect(help).toBeVisible();
+  await expectNoBarriersInAnyTheme(page);
   for (const group of ['Time', 'Steps', 'What is shown', 'The page'])
     await expect(help.getByRole('heading', { name: group })).toBeVisible();
   await expect(help).toContainText(`This page runs model ${MODEL_VERSION}`);
@@ -59,27 +63,13 @@ test('the help lists the keys, and says what the model is and where it ends', as
     }),
   ).toBeVisible();
   await expect(help).toContainText('Queues are DropTail, RED, a marking threshold or CoDel');
+  await expect(page.getByText('Keys belong to the run.')).toBeVisible();
   // A key of the page does nothing while the help lies over it.
   await page.keyboard.press('s');
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await expect(lab.play).toBeFocused();
   await expect(page.getByRole('dialog', { name: 'Share this moment' })).toBeHidden();
-});
-
-test('keys of one character can be switched off, and stay off', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  await page.getByRole('button', { name: 'Help' }).click();
-  await helpOf(page).getByRole('checkbox', { name: 'Keys of one letter or sign' }).uncheck();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('k');
-  await expect(lab.state).toHaveText('paused');
-  await page.reload();
-  await expect(lab.state).toHaveText('paused');
-  await page.keyboard.press('k');
-  await page.keyboard.press('?');
-  await expect(helpOf(page)).toBeHidden();
-  await expect(lab.state).toHaveText('paused');
 });
 
 test('the theme is the same wherever it is chosen', async ({ lab, page }) => {
@@ -174,11 +164,4 @@ test('the top bar says where we are, and has no link that leads nowhere', async 
   await links.first().click();
   await expect(page.getByRole('main', { name: 'Comparison' })).toBeVisible();
   await expect(parts.getByText('Compare')).toHaveAttribute('aria-current', 'page');
-});
-
-test('axe finds no barriers in the help, in any theme', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  await page.keyboard.press('?');
-  await expect(helpOf(page)).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
 });

@@ -114,9 +114,3 @@ test('who comes by Tab moves a control with its own keys', async ({ lab, page })
   await lab.settled();
   await expect(lab.state).toHaveText('paused');
 });
-
-test('the help says whose the keys are', async ({ lab, page }) => {
-  await lab.openAt(6);
-  await page.keyboard.press('?');
-  await expect(page.getByText('Keys belong to the run.')).toBeVisible();
-});

@@ -63,9 +63,14 @@ async function visit(page: Page, host: Host): Promise<LabPage> {
   return new LabPage(page);
 }
 
-test('after one visit everything opens without a network', async ({ page, host, context }) => {
-  await visit(page, host);
+test('after one visit everything opens without a network, in the page itself and after a reload', async ({
+  page,
+  host,
+  context,
+}) => {
+  const lab = await visit(page, host);
   host.serve(null);
+  await tour(lab);
   await page.reload();
   await lookAround(new LabPage(page));
   expect(await page.evaluate(() => document.fonts.check('600 25px "Source Serif 4"'))).toBe(true);
@@ -79,22 +84,37 @@ test('after one visit everything opens without a network', async ({ page, host, 
   await expect((await opened).getByText('SIL OPEN FONT LICENSE').first()).toBeVisible();
 });
 
-test('the page that was visited first goes on without a network, unreloaded', async ({ page, host }) => {
-  const lab = await visit(page, host);
-  host.serve(null);
-  await tour(lab);
-});
-
-test('a new version waits in words, old pages go on as they are, and a button brings it', async ({
+test('a version half of which is there is none; a new one waits in words, old pages go on, and a button brings it', async ({
   page,
   host,
   context,
 }) => {
   const lab = await visit(page, host);
+  // In the middle of being renewed: the list of the new files is there already, one of them still is the old one.
+  const renewed = renewedBuild(test.info().outputPath('renewed'));
+  const half = test.info().outputPath('half');
+  cpSync(renewed, half, { recursive: true });
+  cpSync(join(dist, 'index.html'), join(half, 'index.html'));
+  host.serve(half);
+  await throughATunnel(page);
+  const stands = (): Promise<string> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update().catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 300));
+      return `${registration?.installing?.state ?? ''} ${registration?.waiting?.state ?? ''}`.trim();
+    });
+  await expect.poll(stands).toBe('');
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+  host.serve(null);
+  await page.reload();
+  await lookAround(lab);
+
+  host.serve(dist);
   const other = await context.newPage();
   await other.goto(host.address);
   await copied(other);
-  host.serve(renewedBuild(test.info().outputPath('renewed')));
+  host.serve(renewed);
   await throughATunnel(page);
   await expect(page.getByText(SENTENCE)).toBeVisible();
 
@@ -123,34 +143,8 @@ test('a new version waits in words, old pages go on as they are, and a button br
   await lookAround(old);
   await other.reload();
   await expect(other).toHaveTitle(/^Renewed/);
-});
 
-test('what a host serves in the middle of being renewed is never taken for a version', async ({ page, host }) => {
-  await visit(page, host);
-  const half = renewedBuild(test.info().outputPath('half'));
-  // The list of the new files is there already, one of them still is the old one.
-  cpSync(join(dist, 'index.html'), join(half, 'index.html'));
-  host.serve(half);
-  await throughATunnel(page);
-  const stands = (): Promise<string> =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      await registration?.update().catch(() => undefined);
-      await new Promise((done) => setTimeout(done, 300));
-      return `${registration?.installing?.state ?? ''} ${registration?.waiting?.state ?? ''}`.trim();
-    });
-  await expect.poll(stands).toBe('');
-  await expect(page.getByText(SENTENCE)).toBeHidden();
-  host.serve(null);
-  await page.reload();
-  await lookAround(new LabPage(page));
-});
-
-test('a page served from the machine it is made on takes away what a build before left there', async ({
-  page,
-  host,
-}) => {
-  await visit(page, host);
+  // A page served from the machine it is made on takes away what a build before left there.
   const local = test.info().outputPath('local');
   cpSync(dist, local, { recursive: true });
   writeServiceWorker(local, null);

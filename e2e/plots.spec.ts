@@ -394,8 +394,8 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean => 
 
 const UNITS = ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss'];
 
-// All units on one page, or each on its own.
-for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [UNITS])
+// Two units on one page, or each on its own. What a step returns to: tests/lab/stepping.test.ts, of all units.
+for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['packet', 'loss']])
   test(`a step back by ${units.join(', ')} shows and draws what a run forward to that moment does`, async ({
     lab,
     page,

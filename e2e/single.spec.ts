@@ -11,7 +11,7 @@ import { tour } from './tour.ts';
 const golden = Object.fromEntries(
   some(
     Object.entries(JSON.parse(readFileSync('tests/golden/digests.json', 'utf8')) as Readonly<Record<string, string>>),
-    8,
+    48,
     4,
   ),
 );

@@ -204,6 +204,7 @@ test('without motion playing is a step a second', async ({ lab, page }) => {
   await lab.open();
   await expect(lab.state).toHaveText('paused');
   await expect(page.getByTestId('clock')).toHaveText('12.414 s');
+  await expect(lab.why).toBeVisible();
   await expect(page.getByTestId('pace')).toHaveText('one ACK a second');
   const before = await lab.event();
   await lab.step(lab.stepForward);
@@ -223,10 +224,4 @@ test('without motion playing is a step a second', async ({ lab, page }) => {
   await expect(lab.state).toHaveText('running');
   await page.keyboard.press('k');
   await expect(lab.state).toHaveText('paused');
-});
-
-test('an empty address opens the default run, playing', async ({ lab }) => {
-  await lab.open();
-  await expect(lab.scenario).toHaveAccessibleName('Scenario Two flows, one 10 Mb/s link');
-  await expect(lab.state).toHaveText('running');
 });

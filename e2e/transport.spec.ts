@@ -104,6 +104,8 @@ test('keys of one letter can be switched off, for good', async ({ lab, page }) =
   await page.reload();
   await expect(lab.state).toHaveText('paused');
   await lab.settled();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
   await page.keyboard.press('k');
   await page.keyboard.press(' ');
   // Both keys would have left it paused.

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
+import { some } from './some.ts';
 
 /** Opens a run that stands still where NewReno has just cut its window after a lost packet. */
 async function atTheCut(lab: LabPage, page: Page, isSheet = false): Promise<void> {
@@ -85,10 +86,8 @@ test('a cut is told from the packet that was dropped on, with numbers a screen r
   await expect(source.getByRole('listitem').filter({ hasText: 'window.cwnd' }).first()).toContainText(
     /cwnd\s15 → 7\.5/,
   );
-});
 
-test('the numbers are those of the command line for the same event', async ({ lab, page }) => {
-  await atTheCut(lab, page);
+  // The numbers are those of the command line for the same event.
   const command = ['dist/cli/sawtooth.js', 'run', await lab.link(), '--trace', 'events', '--json'];
   const written = execFileSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 1e9 });
   const { trace } = JSON.parse(written) as { readonly trace: { readonly events: readonly Traced[] } };
@@ -129,8 +128,18 @@ test('the causes are walked through by keys and buttons, each with its own rule,
   await expect(go).toBeHidden();
 });
 
-test('the states show where the sender is and the way it came', async ({ lab, page }) => {
+test('nothing is cut off sideways, and the states show where the sender is and the way it came', async ({
+  lab,
+  page,
+}) => {
   await atTheCut(lab, page);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectFits(lab);
+  }
   const states = lab.why.getByRole('figure');
   await expect(states).toContainText(/is in fast recovery\./);
   await expect(states.getByRole('listitem').filter({ hasText: 'just now' })).toHaveText(
@@ -142,28 +151,22 @@ test('the states show where the sender is and the way it came', async ({ lab, pa
   await expect(states.getByRole('listitem').filter({ hasText: 'just now' })).toHaveText(/^fast recovery to /);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [390, 844],
-] as const)
-  test(`nothing is cut off sideways at ${width} x ${height}`, async ({ lab, page }) => {
-    await page.setViewportSize({ width, height });
-    await atTheCut(lab, page, width < 768);
-    const beyond = (): Promise<string[]> =>
-      lab.why.evaluate((why) =>
-        [...why.querySelectorAll('*'), why]
-          .filter((each) => {
-            const { left, right } = each.getBoundingClientRect();
-            return !each.classList.contains('unseen') && (left < -1 || right > innerWidth + 1);
-          })
-          .map((each) => each.outerHTML),
-      );
-    await expect.poll(beyond).toEqual([]);
-    await expect
-      .poll(() => lab.why.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-      .toBeLessThanOrEqual(0);
-  });
+/** Nothing of Why is cut off sideways. */
+async function expectFits({ why }: LabPage): Promise<void> {
+  const beyond = (): Promise<string[]> =>
+    why.evaluate((column) =>
+      [...column.querySelectorAll('*'), column]
+        .filter((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          return !each.classList.contains('unseen') && (left < -1 || right > innerWidth + 1);
+        })
+        .map((each) => each.outerHTML),
+    );
+  await expect.poll(beyond).toEqual([]);
+  await expect
+    .poll(() => why.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0);
+}
 
 test('a step is announced with the sentence of the moment', async ({ lab, page }) => {
   await lab.openAt(6);
@@ -175,13 +178,14 @@ test('a step is announced with the sentence of the moment', async ({ lab, page }
   await expect(page.getByTestId('announcer')).toContainText(sentence);
 });
 
-for (const [width, height] of [
-  [768, 1024],
-  [390, 844],
-] as const)
-  test(`as a sheet at ${width} x ${height} it ends above the transport bar`, async ({ lab, page }) => {
+for (const [width, height] of some([390, 768], 2).map((wide) => [wide, wide < 768 ? 844 : 1024] as const))
+  test(`as a sheet at ${width} x ${height} it ends above the transport bar, and nothing is cut off sideways`, async ({
+    lab,
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await atTheCut(lab, page, true);
+    await expectFits(lab);
     // It comes from below, and stands still.
     await expect(async () => {
       const close = await lab.why.getByRole('button', { name: 'Close why' }).boundingBox();
