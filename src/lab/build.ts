@@ -33,15 +33,18 @@ const unrouted: Port = {
   },
 };
 
-/** Builds the simulation of an accepted scenario. The only place that wires components. */
-export function build(scenario: Scenario): Simulation {
+/**
+ * Builds the simulation of an accepted scenario. The only place that wires components. `firings`: so many of the newest
+ * can be looked up, a power of two; where nobody does, few leave the caches of the processor to the run.
+ */
+export function build(scenario: Scenario, firings?: number): Simulation {
   const { network } = scenario;
-  return network.kind === 'manet' ? buildWireless(scenario, network) : buildWired(scenario);
+  const kernel = new Kernel(scenario.seed, firings);
+  return network.kind === 'manet' ? buildWireless(kernel, scenario, network) : buildWired(kernel, scenario);
 }
 
-function buildWired(scenario: Scenario): Simulation {
+function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
   const { network } = scenario;
-  const kernel = new Kernel(scenario.seed);
   const topology = networkOf(scenario);
   const managed = topology.links.some(({ queue }) => queue.kind !== 'dropTail');
   const ledger = new Ledger(
@@ -83,8 +86,7 @@ function buildWired(scenario: Scenario): Simulation {
 }
 
 /** Nodes with radios instead of links; senders and receivers are the same. */
-function buildWireless(scenario: Scenario, network: ManetScenario): Simulation {
-  const kernel = new Kernel(scenario.seed);
+function buildWireless(kernel: Kernel, scenario: Scenario, network: ManetScenario): Simulation {
   const topology = networkOf(scenario);
   const ledger = new Ledger(kernel, scenario.flows.length, LOSS_RULES);
   const manet = buildManet(kernel, ledger, new NetworkCounts(kernel, scenario.flows.length), scenario, network);

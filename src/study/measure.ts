@@ -13,6 +13,8 @@ import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measure
 /** A run is looked at every so many seconds, and at most so often. */
 const LOOK = 0.1;
 const MOST_LOOKS = 4000;
+/** Firings that stay to be looked up: nobody does. */
+const FIRINGS = 16;
 /** The fair share counts as reached by the throughput over so many looks. */
 const WINDOW = 5;
 const SHARE = 0.9;
@@ -301,7 +303,7 @@ function* advance(
 export function* measuring(order: MeasureOrder, events: number): Generator<undefined, Measured, undefined> {
   const { scenario, from, points } = order;
   const { duration } = scenario;
-  const simulation = build(scenario);
+  const simulation = build(scenario, FIRINGS);
   const looks = Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
   const step = duration / looks;
   const watch = new ShareWatch(simulation, step);

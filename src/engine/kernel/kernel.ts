@@ -9,9 +9,15 @@ export class Kernel {
   readonly register = new StateRegister();
   readonly scheduler = new Scheduler(this.register);
   readonly packets = new PacketPool(this.register);
-  readonly journal = new Journal(this.register, this.scheduler.state);
+  readonly journal;
 
-  constructor(private readonly seed: number) {}
+  /** `firings`: so many of the newest are kept, a power of two. */
+  constructor(
+    private readonly seed: number,
+    firings?: number,
+  ) {
+    this.journal = new Journal(this.register, this.scheduler.state, firings);
+  }
 
   /** Registers a component's state, so that checkpoints hold it. */
   state<T extends PlainState>(initial: T, used: Partial<Record<keyof T & string, () => number>> = {}): Widened<T> {
