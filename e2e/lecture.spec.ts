@@ -218,6 +218,7 @@ test('for an audience no text is smaller than 24 px are on 1080 lines, in any ro
 
 test('any run can be presented: Page Down goes from loss to cut to phase, and back', async ({ lab, page }) => {
   await lab.openAt(1);
+  await lab.stepForward.focus();
   await page.keyboard.press('p');
   await expect(foot(page)).toContainText('1.000 s');
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeHidden();
@@ -232,6 +233,7 @@ test('any run can be presented: Page Down goes from loss to cut to phase, and ba
   await expect.poll(() => lab.event()).toBe(first);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await expect(lab.stepForward).toBeFocused();
 });
 
 test('a lecture is made by keys and by dragging, printed as a handout, and saved as a link', async ({ lab, page }) => {

@@ -84,6 +84,7 @@ function Showing() {
   const mode = useStore(presenting, (state) => state.mode);
   const { lecture, stop, press, began, reached } = useStore(kept);
   const course = useCourse();
+  const [opener] = useState(() => document.activeElement);
   const [blank, setBlank] = useState(false);
   const [own, setOwn] = useState<{ readonly press: number; readonly light?: Spotlight; readonly large?: boolean }>({
     press,
@@ -155,6 +156,9 @@ function Showing() {
       delete dataset['large'];
     };
   }, [light, large]);
+
+  // What was hidden has lost the focus: who comes back is where they were.
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
 
   const asks = now !== undefined && now.does !== 'arrives' && planned !== undefined;
   return (

@@ -83,12 +83,18 @@ function change(
   laboratory.redraw();
 }
 
-/** Puts a bookmark at the moment on the screen of a run, or takes it away. */
+/** Puts a bookmark at the moment on the screen of a run, or takes it away, and says which. */
 export function toggleBookmark(laboratory: Keeping, run: RunData | null): void {
   const present = run?.present;
   if (present === undefined) return;
   const { event, now, moment } = present;
-  change(laboratory, run, (bookmarks) => toggled(bookmarks, { moment, event, time: now }));
+  change(laboratory, run, (bookmarks) => {
+    const next = toggled(bookmarks, { moment, event, time: now });
+    const at = `${clockTime(now)} s`;
+    if (next.length < bookmarks.length) laboratory.say(`The bookmark at ${at} is gone.`);
+    else if (next.length <= MOST_BOOKMARKS) laboratory.say(`Bookmark at ${at}.`);
+    return next;
+  });
 }
 
 export const removeBookmark = (laboratory: Keeping, bookmark: Bookmark): void =>
