@@ -17,6 +17,9 @@ const FULL = 0.97;
 const TWO_LINES = 2.2;
 const ONE_LINE = 1;
 
+/** What the buttons of the chart take of its first line on a telephone, px. */
+const BUTTONS = 110;
+
 /** All text of the network. */
 export function networkLabels(
   data: RunData,
@@ -231,12 +234,17 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const x = box.x + box.width + (full ? 22 : 14) * scale;
   const y = Math.max(box.foot - box.height + 5 * scale, text.note);
   const wait = milliseconds(packets.waits.get(box.link) ?? 0);
-  const name = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
+  const router = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
+  const [kind, name, head] = full
+    ? (['loss', 'queue full', `queue full · ${amount}`] as const)
+    : (['note', 'queue', `queue ${amount}`] as const);
+  // On a telephone the buttons of the chart stand right of it.
+  const isLong = view.narrow && x + widthOf(head, kind, view.sizes) > view.width - BUTTONS * scale;
   const labels: Label[] = [
-    { kind: full ? 'loss' : 'note', text: full ? `queue full · ${amount}` : `queue ${amount}`, x, y },
+    { kind, text: isLong ? name : head, x, y },
     {
       kind: 'small',
-      text: view.narrow ? `${wait} to wait` : `a new packet waits ${wait} here`,
+      text: view.narrow ? `${isLong ? `${amount}, ` : ''}${wait} to wait` : `a new packet waits ${wait} here`,
       x,
       y: y + text.small * 1.4,
     },
@@ -248,8 +256,8 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   return [
     ...labels,
     fits
-      ? { kind: 'small', text: name, x: box.x + box.width / 2, y: below, anchor: 'middle' }
-      : { kind: 'small', text: name, x: box.x - 8 * scale, y: box.foot - 2, anchor: 'end' },
+      ? { kind: 'small', text: router, x: box.x + box.width / 2, y: below, anchor: 'middle' }
+      : { kind: 'small', text: router, x: box.x - 8 * scale, y: box.foot - 2, anchor: 'end' },
   ];
 }
 
