@@ -211,17 +211,17 @@ export class LabPage {
 export function drawSeldom(): void {
   const frame = window.requestAnimationFrame.bind(window);
   const waiting = new Map<number, FrameRequestCallback>();
-  const told = { last: 0, number: 0 };
+  const reported = { last: 0, number: 0 };
   const draw = (time: number): void => {
     const due = [...waiting.values()];
     waiting.clear();
-    told.last = performance.now();
+    reported.last = performance.now();
     for (const then of due) then(time);
   };
   window.requestAnimationFrame = (then) => {
-    waiting.set(++told.number, then);
-    if (waiting.size === 1) setTimeout(() => frame(draw), Math.max(0, told.last + 50 - performance.now()));
-    return told.number;
+    waiting.set(++reported.number, then);
+    if (waiting.size === 1) setTimeout(() => frame(draw), Math.max(0, reported.last + 50 - performance.now()));
+    return reported.number;
   };
   window.cancelAnimationFrame = (number) => void waiting.delete(number);
 }

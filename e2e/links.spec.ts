@@ -121,19 +121,19 @@ test('a damaged link opens what can be read, and says what could not', async ({ 
 
 test('a setting that nothing reads is told, whether it comes by a link or in a file', async ({ lab, page }) => {
   const input = { duration: 20, flows: [{ variant: 'newreno', parameters: { tailLossProbe: true } }] };
-  const told = page.getByText('flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it');
+  const reported = page.getByText('flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it');
   const parsed = parseScenario(input);
   if (!parsed.ok) throw new Error('refused');
   await lab.open(encodeLink(parsed.scenario));
-  await expect(told).toBeVisible();
+  await expect(reported).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(told).toBeHidden();
+  await expect(reported).toBeHidden();
   await page.getByLabel('Scenario file').setInputFiles({
     name: 'scenario.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ ...input, duration: 21 })),
   });
-  await expect(told).toBeVisible();
+  await expect(reported).toBeVisible();
   await expect(lab.state).toHaveText('running');
 });
 

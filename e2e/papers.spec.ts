@@ -69,20 +69,20 @@ test('a run opens in the Lab, Back leads to the same cell, and the link leads th
   expect(file.suggestedFilename()).toBe('kumpavat-5.md');
   expect(await readFile(await file.path(), 'utf8')).toMatch(/\| Vegas \| 974\.803 \(9\d\d\.\d+\) \S \|/);
   await page.keyboard.press('Escape');
-  const told = (await cell(page, /Vegas/).getAttribute('aria-label')) ?? '';
-  expect(told).toMatch(/simulated \d/);
+  const reported = (await cell(page, /Vegas/).getAttribute('aria-label')) ?? '';
+  expect(reported).toMatch(/simulated \d/);
   await page.getByRole('link', { name: 'Open this run in the Lab' }).click();
   await expect(lab.state).toHaveText(/running|paused/);
   await expect(page.getByText('Vegas').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('region', { name: /^Vegas/ })).toBeVisible();
-  await expect(cell(page, /Vegas/)).toHaveAccessibleName(told);
+  await expect(cell(page, /Vegas/)).toHaveAccessibleName(reported);
   const context = await browser.newContext();
   const other = await context.newPage();
   await openRoom(other, page.url().split('#papers/')[1]);
   await expect(other.getByRole('region', { name: /^Vegas/ })).toBeVisible();
   await expect(other.getByLabel('End of the run')).toHaveValue('60');
-  await expect(cell(other, /Vegas/)).toHaveAccessibleName(told);
+  await expect(cell(other, /Vegas/)).toHaveAccessibleName(reported);
   await context.close();
 });
 

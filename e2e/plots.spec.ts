@@ -409,13 +409,13 @@ for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['packet', 'loss']
       await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
       // Stand at such a step first: between two of them the first step back only returns to the one before.
       await lab.step(lab.stepForward);
-      const [told, drawn] = [await toldOf(lab), await pictures(lab)];
+      const [reported, drawn] = [await toldOf(lab), await pictures(lab)];
       const time = await lab.time();
       forward = { time, link: await lab.link(), past: await past(lab, time) };
       await lab.step(lab.stepForward);
       expect(isSame(await pictures(lab), drawn), unit).toBe(false);
       await lab.step(lab.stepBack);
-      await expect.poll(() => toldOf(lab), { message: unit }).toEqual(told);
+      await expect.poll(() => toldOf(lab), { message: unit }).toEqual(reported);
       await expect.poll(async () => isSame(await pictures(lab), drawn), { message: unit }).toBe(true);
     }
 

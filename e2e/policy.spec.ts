@@ -6,8 +6,8 @@ test('a whole session keeps to the policy that the page states', async ({ lab, p
   await page.exposeFunction('told', (breach: string) => breaches.push(breach));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { told } = window as unknown as { told: (breach: string) => void };
-      told(`${violatedDirective} ${blockedURI} ${sample}`);
+      const { reported } = window as unknown as { reported: (breach: string) => void };
+      reported(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
   await lab.open();

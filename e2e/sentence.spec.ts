@@ -105,7 +105,7 @@ test('it can be heard again, by its button and by R, while the run plays too', a
 });
 
 const LONG = 'A name nobody would choose';
-const crowded: ScenarioInput = {
+const longNames: ScenarioInput = {
   duration: 12,
   flows: [
     { name: LONG, receiverWindow: 10_000, segmentSize: 1460 },
@@ -121,7 +121,7 @@ const SIZES = [
 ];
 
 const RUNS = [
-  ['flows with long names', crowded, 2],
+  ['flows with long names', longNames, 2],
   ['two flows', { duration: 14 }, 6],
 ] as const;
 for (const [name, scenario, from] of some(RUNS, 2))

@@ -2,40 +2,40 @@
 import { expect, test, type LabPage } from './lab.ts';
 
 /** What has to be told before the first cut, in this order. */
-const TOLD = [/slow start|doubles/i, /queue|full/i, /lost|overflow/i, /halves|cuts/i];
+const SENTENCES = [/slow start|doubles/i, /queue|full/i, /lost|overflow/i, /halves|cuts/i];
 
-interface Told {
-  readonly told: { readonly sentences: string[]; readonly paces: string[] };
+interface Reported {
+  readonly reported: { readonly sentences: string[]; readonly paces: string[] };
 }
 
 /** From now on the page writes down what headline and pace say. */
-async function writeDown({ page }: LabPage): Promise<() => Promise<Told['told']>> {
+async function writeDown({ page }: LabPage): Promise<() => Promise<Reported['reported']>> {
   await page.addInitScript(() => {
-    const told = { sentences: [] as string[], paces: [] as string[] };
-    Object.assign(window, { told });
+    const reported = { sentences: [] as string[], paces: [] as string[] };
+    Object.assign(window, { reported });
     const note = (list: string[], name: string): void => {
       const text = document.querySelector(`[data-testid=${name}]`)?.textContent ?? '';
       if (text !== '' && list.at(-1) !== text) list.push(text);
     };
     const look = (): void => {
-      note(told.sentences, 'sentence');
-      note(told.paces, 'pace');
+      note(reported.sentences, 'sentence');
+      note(reported.paces, 'pace');
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
-  return () => page.evaluate(() => (window as unknown as Told).told);
+  return () => page.evaluate(() => (window as unknown as Reported).reported);
 }
 
 /** The run plays from its beginning and stops by itself at the first cut, with Why open on it. */
 async function expectStory(lab: LabPage): Promise<void> {
-  const told = await writeDown(lab);
+  const reported = await writeDown(lab);
   await lab.open();
   expect(await lab.time()).toBeLessThan(1);
   await expectStop(lab);
-  const { sentences, paces } = await told();
+  const { sentences, paces } = await reported();
   let at = 0;
-  for (const words of TOLD) {
+  for (const words of SENTENCES) {
     const place = sentences.slice(at).findIndex((sentence) => words.test(sentence));
     expect(place, `${words} in ${sentences.join(' | ')}`).toBeGreaterThanOrEqual(0);
     at += place;

@@ -32,19 +32,19 @@ export interface Told extends Firing {
 
 /** Keeps every firing of the run from now on, oldest first. */
 export function observed(simulation: Simulation): readonly Told[] {
-  const told: Told[] = [];
+  const reported: Told[] = [];
   simulation.kernel.journal.attend({
     happened(rows, at) {
       const firing = firingAt(rows, at);
-      told.push({ ...firing, title: simulation.rules[firing.rule]?.title ?? '?' });
+      reported.push({ ...firing, title: simulation.rules[firing.rule]?.title ?? '?' });
     },
   });
-  return told;
+  return reported;
 }
 
 /** Runs to the end and returns all that happened. */
 export function firingsOf(simulation: Simulation): readonly Told[] {
-  const told = observed(simulation);
+  const reported = observed(simulation);
   simulation.runBefore(Infinity);
-  return told;
+  return reported;
 }

@@ -22,10 +22,10 @@ function listenToQuiet(): void {
   RULES.forEach((rule, index) => {
     const effect = EFFECTS[index];
     if (rule.quiet !== true || effect === undefined) return;
-    const told = rule as unknown as { effect: Effect };
-    told.effect = (...records) => {
+    const reported = rule as unknown as { effect: Effect };
+    reported.effect = (...records) => {
       fired[index] = 1;
-      told.effect = effect;
+      reported.effect = effect;
       effect(...records);
     };
   });

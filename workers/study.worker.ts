@@ -31,7 +31,7 @@ function writeChanges({ order, names }: Changes): void {
   changesCsv(order, names, {
     // The browser may keep the piece where there is room.
     take: (piece) => pieces.push(new Blob([piece])),
-    told: (part) => self.postMessage({ kind: 'changed', part }),
+    progress: (part) => self.postMessage({ kind: 'changed', part }),
   });
   self.postMessage({ kind: 'changes', csv: new Blob(pieces, { type: 'text/csv' }) });
 }

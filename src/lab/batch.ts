@@ -1,7 +1,7 @@
 import { CHAIN_TO_READ, type Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { manetStatus } from './manetStatus.ts';
-import { MOST_TOLD } from './recorder.ts';
+import { MOST_AT_ONCE } from './recorder.ts';
 import { resultOf } from './result.ts';
 import type { Batch, Watch } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
@@ -51,7 +51,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     moment: at === simulation.now ? { event: simulation.events } : { time: at },
     known: recorder.known.time,
     samples: recorder.takeRows(),
-    marks: recorder.takeMarks(MOST_TOLD.marks),
+    marks: recorder.takeMarks(MOST_AT_ONCE.marks),
     picture: pictureOf(simulation, at),
     flows: flowStatuses(simulation),
     links: linkStatuses(simulation),

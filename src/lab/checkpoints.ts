@@ -26,7 +26,7 @@ export interface Kept {
   readonly event: number;
   readonly time: number;
   readonly state: Checkpoint;
-  /** What had been told last: when somebody comes back, the journal's ring may hold later rows. */
+  /** What had been reported last: when somebody comes back, the journal's ring may hold later rows. */
   readonly newest: NewestFirings;
 }
 interface Weighed extends Kept {

@@ -8,7 +8,7 @@ import type { Run } from './run.ts';
 import { NEAR } from './travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 
-/** What is told of a moment only by going over all of its state, or by running what came before it once more. */
+/** What is learnt of a moment only by going over all of its state, or by running what came before it once more. */
 export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables'>>;
 
 /** Events run again between two stops, and events that are watched. */

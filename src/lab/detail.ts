@@ -4,7 +4,7 @@ import { MOST_QUEUES, type Watched } from './detailProtocol.ts';
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Events that are watched one by one, at most: what does not fit is not told. */
+/** Events that are watched one by one, at most: what does not fit is left out. */
 export const MOST_EVENTS = 20_000;
 /** Firings looked through for the newest that is more than growth, and causes followed to the loss. */
 const FARTHEST = 20_000;
@@ -15,9 +15,9 @@ const LEAST = 1.25;
 const MOST = 8;
 /** Round trips watched before what is shown, so that packets under way are known from their beginning. */
 const LEAD = 3;
-/** Windows are told over a time so many times as long: a plot beside the packets shows how they came to be. */
+/** Windows are reported over a time so many times as long: a plot beside the packets shows how they came to be. */
 const WIDER = 8;
-/** Events of a script that are told from its beginning. */
+/** Events of a script that are reported from its beginning. */
 const MOST_OF_SCRIPT = 3000;
 /** A round trip of a script that nobody has measured yet, s. */
 const UNKNOWN = 0.1;
@@ -27,9 +27,9 @@ const SIZE = 1500;
 /** What to watch closely, and from when on. */
 export interface Plan {
   readonly flow: number;
-  /** What is told begins here, s. */
+  /** The report begins here, s. */
   readonly from: number;
-  /** The windows of senders are told from here on, s. */
+  /** The windows of senders are reported from here on, s. */
   readonly since: number;
   /** Watching begins here, s. */
   readonly start: number;

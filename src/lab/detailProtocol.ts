@@ -131,7 +131,7 @@ export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
 /** What happened of late to the packets of one flow, one by one. All rows are in order of time and transferred. */
 export interface Detail {
   readonly flow: number;
-  /** Everything since then is told, s. */
+  /** Everything since then is reported, s. */
   readonly from: number;
   /** Links whose queues are watched, in the order of the way. */
   readonly queues: readonly number[];
@@ -139,7 +139,7 @@ export interface Detail {
   readonly acks: Float64Array;
   /** The segment that is followed; null: none is, or it has not been sent. */
   readonly followed: Followed | null;
-  /** Of all TCP flows, and since when they are told, s: longer ago than packets. */
+  /** Of all TCP flows, and since when they are reported, s: longer ago than packets. */
   readonly since: number;
   readonly windows: Float64Array;
   /**
@@ -148,6 +148,6 @@ export interface Detail {
    */
   readonly expected: number;
   readonly islands: Float64Array;
-  /** Segments that the sender takes for lost and has not sent again, in order. Told of scripted peers, whose losses nobody sees. */
+  /** Segments that the sender takes for lost and has not sent again, in order. Reported of scripted peers, whose losses nobody sees. */
   readonly missing: Float64Array;
 }

@@ -12,7 +12,7 @@ import { lawFor, settingsFor, valuesIn, type Scene } from './symbols.ts';
  */
 export const EXAMINED_EVENTS = 20_000;
 
-/** The records of a flow that its rules have changed by the time the journal is told. */
+/** The records of a flow that its rules have changed by the time the journal hears of it. */
 type Before = Pick<Scene, 'recovery' | 'timer'>;
 
 /** Reads what the symbols of formulas stand for while an event is run again. */

@@ -1,5 +1,5 @@
 import type { Forking, Lab } from './lab.ts';
-import { MOST_TOLD } from './recorder.ts';
+import { MOST_AT_ONCE } from './recorder.ts';
 import type { Beside, ForkFacts, ForkWish } from './protocol.ts';
 import { resultOf } from './result.ts';
 import type { Journey } from './travel.ts';
@@ -112,14 +112,14 @@ export class Forks {
     return {
       fork: this.state.beside,
       samples: recorder.takeRows(),
-      marks: recorder.takeMarks(MOST_TOLD.marks),
+      marks: recorder.takeMarks(MOST_AT_ONCE.marks),
       known: recorder.known.time,
       event: simulation.events,
       results: together ? { here: resultOf(here.simulation, 0, time), there: resultOf(simulation, 0, time) } : null,
     };
   }
 
-  /** Whether marks of what stands beside wait to be told. */
+  /** Whether marks of what stands beside wait to be sent. */
   get hasMarks(): boolean {
     return this.beside?.recorder.hasMarks ?? false;
   }

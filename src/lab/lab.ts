@@ -13,7 +13,7 @@ import type { Simulation } from './simulation.ts';
 import type { Variables } from './variables.ts';
 import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
 
-/** Longest causal chain that is told, and for somebody who reads. */
+/** Longest causal chain that is reported, and for somebody who reads. */
 const CHAIN = 12;
 export const CHAIN_TO_READ = 64;
 /** Most causes followed on the way to the origin. */

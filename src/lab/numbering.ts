@@ -1,6 +1,6 @@
 /**
  * How segments are counted on the page. A sender counts its SYN as segment 0, so that data begins with 1; a script has no
- * SYN and counts data from 0. What the page is told of a script counts as the script does.
+ * SYN and counts data from 0. What the page learns of a script counts as the script does.
  */
 import type { Firing } from '../engine/kernel/journal.ts';
 import type { AnyRule } from '../engine/rule.ts';

@@ -171,7 +171,7 @@ export const delayObserver = ({ flows }: Simulation, write: (row: DelayRow) => v
   packet: (code, t, flow, segment) => {
     if (code !== PACKET.RECEIVED) return;
     const parts = flows[flow]!;
-    // The sink has booked the packet when it is told.
+    // The sink has counted the packet by then.
     const delay = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state.lastDelay;
     write({ t, flow, segment, delay });
   },

@@ -49,13 +49,13 @@ export type Moment = { readonly event: number } | { readonly time: number };
 
 /** What batches tell of while the run stands still. */
 export interface Watch {
-  /** Why something happened last is told of this flow; -1: of the one that the moment is about. */
+  /** Why something happened last is reported of this flow; -1: of the one that the moment is about. */
   readonly flow: number;
-  /** What happened to its packets is told too; null: it need not be. */
+  /** What happened to its packets is reported too; null: it need not be. */
   readonly detail: Pick<Watched, 'span' | 'segment'> | null;
-  /** What has come out of the run so far is told too. */
+  /** What has come out of the run so far is reported too. */
   readonly results?: boolean;
-  /** All variables of the sender that the moment is about are told too. */
+  /** All variables of the sender that the moment is about are reported too. */
   readonly variables?: boolean;
 }
 

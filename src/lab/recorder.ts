@@ -16,12 +16,12 @@ import type { Simulation } from './simulation.ts';
 /** Notable firings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
 const FIRINGS_KEPT = 200_000;
 /** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
-export const MOST_TOLD = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
+export const MOST_AT_ONCE = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
 
 /** Filled anew by every reading. */
 const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0 };
 
-/** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK told none. */
+/** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK gave none. */
 function arrivalRate({ recovery }: Sender): number {
   enterSample(recovery as unknown as RackState, sample);
   return sample.rate > 0 ? sample.rate : NaN;
@@ -179,10 +179,10 @@ export class Recorder implements Observer {
     return this.pending.marks.length > 0;
   }
 
-  /** Whether so much is to be told that it is time to tell it. */
+  /** Whether so much waits that it is time to send it. */
   get isFull(): boolean {
     const { marks, length } = this.pending;
-    return marks.length >= MOST_TOLD.marks || length >= MOST_TOLD.samples;
+    return marks.length >= MOST_AT_ONCE.marks || length >= MOST_AT_ONCE.samples;
   }
 
   /** A kept firing, when the journal's ring no longer holds it. */

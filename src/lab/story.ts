@@ -67,7 +67,7 @@ export class FirstFairShare {
 
 /** Wall time that a round trip takes where something happens for the first time, and in the first slow start, s. */
 const TRIP_TAKES = { beat: 3, slowStart: 0.5 };
-/** Most round trips of a slow start that are told slowly. */
+/** Most round trips of a slow start that are shown slowly. */
 const DOUBLINGS = 8;
 /** A round trip counts for no longer than what passes in so much wall time between the beats, s: else a beat would not be slow. */
 const LONGEST_TRIP = 0.4;
@@ -78,7 +78,7 @@ const AHEAD = 2;
 /** Events between two looks at the clock. */
 const CHUNK = 500;
 
-/** How much of the time around something is told slowly, round trips. */
+/** How much of the time around something is shown slowly, round trips. */
 interface Around {
   readonly before: number;
   readonly after: number;
@@ -94,7 +94,7 @@ const FIRSTS: Readonly<Partial<Record<Mark['kind'], Around & { readonly about: S
 };
 const FAIR_SHARE: Around = { before: 0, after: 1 };
 
-/** A stretch of the run that is told slowly. Times in s. */
+/** A stretch of the run that is shown slowly. Times in s. */
 interface Beat {
   readonly about: Slowing;
   /** When it happens. */
@@ -247,7 +247,7 @@ export class Story implements Observer {
     return true;
   }
 
-  /** The round trip of a flow, s, or a time in place of it: what is told must be slower than the rest. */
+  /** The round trip of a flow, s, or a time in place of it: what is shown must be slower than the rest. */
   private roundTrip(flow: number): number {
     const parts = this.simulation.flows[flow];
     const srtt = parts?.kind === 'tcp' ? parts.sender.srtt() : 0;

@@ -217,7 +217,7 @@ function ofLaw(scene: Scene, name: string): unknown {
   return reader === undefined ? undefined : (own(scene)[reader] ?? settings[reader]);
 }
 
-/** The values of the symbols of a formula, and of those that are always told. Whatever has no value is left out. */
+/** The values of the symbols of a formula, and of those that are always given. Whatever has no value is left out. */
 export function valuesIn(scene: Scene, formula: string): Record<string, number> {
   const values: Record<string, number> = {};
   for (const name of symbolsIn(formula, scene.law)) {

@@ -4,7 +4,7 @@ import type { Probe } from './probes.ts';
 import type { Simulation } from './simulation.ts';
 import { TracedRun, type TraceSink } from './trace.ts';
 
-/** What can be told of a stretch of a run, change by change. */
+/** What can be reported of a stretch of a run, change by change. */
 export type Changes = 'cwnd' | 'rtt' | 'arrivals' | 'drops';
 
 /** A stretch of an experiment with its interventions, s, both ends included. */

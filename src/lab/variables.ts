@@ -27,7 +27,7 @@ export interface Variable {
 /** All variables of one sender. */
 export interface Variables {
   readonly flow: number;
-  /** The event before which they are told too; -1: none. */
+  /** The event before which they are given too; -1: none. */
   readonly event: number;
   readonly rows: readonly Variable[];
   /** Its state machines: the general one first. */

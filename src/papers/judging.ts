@@ -8,7 +8,7 @@ import type { Reading, Setup } from './setup.ts';
 export type Read = (reading: Reading) => number | null;
 
 /** A number with so many significant digits that one can tell it from others. */
-export const told = (value: number): string =>
+export const short = (value: number): string =>
   Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)));
 
 /** Mean over seeds; NaN where no run has the number. */
@@ -16,7 +16,7 @@ export const meanOf = (readings: readonly Reading[], read: Read): number => esti
 
 /** "Vegas 291.1, Reno 288.2" */
 export const listing = (names: readonly string[], values: readonly number[], unit = ''): string =>
-  `${names.map((name, at) => `${name} ${told(values[at]!)}`).join(', ')}${unit === '' ? '' : ` ${unit}`}`;
+  `${names.map((name, at) => `${name} ${short(values[at]!)}`).join(', ')}${unit === '' ? '' : ` ${unit}`}`;
 
 /** Setups by the names that sentences use. */
 export type Named = readonly (readonly [name: string, setup: Setup])[];

@@ -1,5 +1,5 @@
 import { figure } from './arithmetic.ts';
-import { told } from './judging.ts';
+import { short } from './judging.ts';
 import type { Evidence } from './paper.ts';
 import type { Reading } from './setup.ts';
 
@@ -15,10 +15,10 @@ export function ssthreshEvidence(reading: Reading): Omit<Evidence, 'heads'> {
   const cuts = (figure(reading, 'fastRetransmits') ?? 0) + (figure(reading, 'timeouts') ?? 0);
   return {
     rows: [
-      ['min(cwnd/2, 2), as printed', told(Math.min(window / 2, 2)), '-'],
-      ['max(cwnd/2, 2), RFC 5681', told(Math.max(window / 2, 2)), told(window)],
+      ['min(cwnd/2, 2), as printed', short(Math.min(window / 2, 2)), '-'],
+      ['max(cwnd/2, 2), RFC 5681', short(Math.max(window / 2, 2)), short(window)],
     ],
-    says: `The run of the paper's own scenario cut its window ${told(cuts)} times and had ${told(window)} segments in the mean. From an ssthresh of 2 it would have had to climb by one segment a round trip each time.`,
+    says: `The run of the paper's own scenario cut its window ${short(cuts)} times and had ${short(window)} segments in the mean. From an ssthresh of 2 it would have had to climb by one segment a round trip each time.`,
     holds: cuts > 1 && window / 2 > 4,
   };
 }

@@ -204,7 +204,7 @@ function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number
   if (y > height) yield found([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
 }
 
-/** A longer way is not told whole. */
+/** A longer way is not written whole. */
 const MOST_NAMED = 20;
 
 /** A packet belongs to a flow, comes to a link on its way, and only one that understands marks is marked. */

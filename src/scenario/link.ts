@@ -244,7 +244,7 @@ export function decodeLink(hash: string): OpenedLink {
     ),
   ];
   const shown = details.slice(0, MOST_DETAILS).map((say) => say());
-  const untold = details.length - problems.length + refusedFields - shown.length;
-  const notes = [...about, ...shown, ...(untold > 0 ? [`And ${untold} more of the kind.`] : [])];
+  const left = details.length - problems.length + refusedFields - shown.length;
+  const notes = [...about, ...shown, ...(left > 0 ? [`And ${left} more of the kind.`] : [])];
   return { scenario, moment, view, notes, problems };
 }

@@ -18,7 +18,7 @@ export const MOST_UNKNOWN = 1000;
 /** Refusals may uncover others: a node that is gone takes its links along, and they the flows. */
 const MOST_ROUNDS = 12;
 /** As many refusals as are put into words: more help nobody. */
-const MOST_TOLD = 100;
+const MOST_PROBLEMS = 100;
 
 /** A list given by its length: cut, or filled up with defaults. */
 function resized(list: unknown, length: number, left: { elements: number }): unknown[] {
@@ -142,7 +142,7 @@ export function repaired(input: unknown): {
     let whole = false;
     for (const finding of checked.findings) {
       refused += 1;
-      if (problems.length < MOST_TOLD) problems.push(problemOf(finding));
+      if (problems.length < MOST_PROBLEMS) problems.push(problemOf(finding));
       const path = culprit(finding);
       if (path.length === 0) whole = true;
       else note(places, path);

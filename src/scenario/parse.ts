@@ -99,7 +99,7 @@ export type Checked =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly findings: Iterable<Finding> };
 
-/** Beyond this many refusals only that is told: zod itself cannot hand on hundreds of thousands on every machine. */
+/** Beyond this many refusals only that is said: zod itself cannot hand on hundreds of thousands on every machine. */
 const MOST_REFUSALS = 50_000;
 const TOO_MANY = 'has too many faults';
 

@@ -22,7 +22,7 @@ export const problemAt = (path: Path, message: string, given: unknown): Problem 
 export const formatProblem = (problem: Problem): string => `${problem.path}: ${problem.message} (got ${problem.given})`;
 
 /**
- * A refusal that has not been put into words yet. Of very many only a few are told: a message that takes time to find,
+ * A refusal that has not been put into words yet. Of very many only a few are named: a message that takes time to find,
  * because it suggests something, is a function.
  */
 export interface Finding {

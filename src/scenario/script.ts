@@ -45,7 +45,7 @@ const row = z
       .register(fieldNotes, {
         label: 'DSACK',
         nullMeans: 'nothing arrived twice',
-        help: 'A range [from, to) that arrived twice, told before the other blocks (RFC 2883).',
+        help: 'A range [from, to) that arrived twice, reported before the other blocks (RFC 2883).',
       }),
     window: numberOrNull({
       ...segment({ label: 'Window', help: 'How much the receiver takes above the ACK; 0: it is closed.' }),
@@ -79,7 +79,7 @@ export const script = z.strictObject({
           min: 1e-6,
           max: 1000,
           nullMeans: 'the handshake was not timed',
-          help: 'What the handshake told of the round trip.',
+          help: 'What the handshake measured of the round trip.',
         }),
       })
       .register(fieldNotes, { label: 'Handshake', help: 'When the connection is open, and its first round trip.' }),

@@ -18,7 +18,7 @@ const PLACE = new RegExp(String.raw`^\$node_\((\d+)\)\s+set\s+([XYZ])_\s+${NUMBE
 const MOVE = new RegExp(
   String.raw`^\$ns_?\s+at\s+${NUMBER}\s+"\$node_\((\d+)\)\s+setdest\s+${NUMBER}\s+${NUMBER}\s+${NUMBER}"$`,
 );
-/** What ns-2's oracle is told about distances: nothing that moves a node. */
+/** What ns-2's oracle learns about distances: nothing that moves a node. */
 const GOD = /^(?:\$god_|\$ns_?\s+at\s+\S+\s+"\$god_)/;
 /** More nodes than a scenario has are no scenario. */
 const MOST_NODES = 500;

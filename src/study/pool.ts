@@ -37,9 +37,9 @@ export interface Job {
 
 /** Runs of a study that the pool works on. */
 export interface Batch {
-  /** Settles when every job has been told of, or the batch was cancelled. */
+  /** Settles when every job has been reported, or the batch was cancelled. */
   readonly finished: Promise<void>;
-  /** Stops the batch at once: nothing more is told. Workers let go within 50 ms; one that does not within 150 is ended. */
+  /** Stops the batch at once: nothing more is reported. Workers let go within 50 ms; one that does not within 150 is ended. */
   readonly cancel: () => void;
 }
 
@@ -90,7 +90,7 @@ export class Pool {
 
   /**
    * Works on jobs, taken one by one as workers are free; `tell` hears of each as it comes. A batch under way is cancelled,
-   * but for those of its jobs that `go on`, by id: they belong to the new one and are told of there.
+   * but for those of its jobs that `go on`, by id: they belong to the new one and are reported there.
    */
   run(jobs: Iterable<Job>, tell: Work['tell'], goOn: ReadonlySet<number> = new Set()): Batch {
     const again = this.cancel(goOn);

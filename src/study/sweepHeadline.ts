@@ -81,12 +81,12 @@ export function plateauOf(results: Results, second: number, first: FigureName | 
 const leads = (names: readonly string[], figure: Figure): string =>
   names.length === 1 ? `${names[0]} has ${bestOf(figure)}` : `${namesOf(names)} tie for ${nounOf(figure)}`;
 
-/** "from 10 packets on, CUBIC gains no goodput, only 7 times the queueing delay"; `told`: the figure and the axis were named before. */
+/** "from 10 packets on, CUBIC gains no goodput, only 7 times the queueing delay"; `named`: the figure and the axis were named before. */
 function plateauWords(
   results: Results,
   second: number,
   { contender, place, gains, pays }: Plateau,
-  told: boolean,
+  named: boolean,
 ): string {
   const { axes, contenders } = results.study;
   const [axis] = axes;
@@ -98,10 +98,10 @@ function plateauWords(
     there === 0
       ? `${pays.better === 'more' ? (COUNTS.has(pays.name) ? 'fewer' : 'less') : 'more'} ${nounOf(pays)}`
       : amountBeside(end, there, pays, 'the');
-  const label = told ? '' : `${axis!.label.toLowerCase()} `;
+  const label = named ? '' : `${axis!.label.toLowerCase()} `;
   const gain = isRatio(gains)
-    ? `has no higher ${told ? 'one' : nounOf(gains)}`
-    : `gains ${told ? 'none' : `no ${nounOf(gains)}`}`;
+    ? `has no higher ${named ? 'one' : nounOf(gains)}`
+    : `gains ${named ? 'none' : `no ${nounOf(gains)}`}`;
   return `from ${label}${axis!.words[place]} on, ${contenders[contender]} ${gain}, only ${cost}`;
 }
 

@@ -93,10 +93,10 @@ describe('what the Lab does for whoever presents it', () => {
     expect(before.length).toBeGreaterThan(0);
     guide.go(-1);
     expect(asked).toEqual([{ event: before.at(-1)!.event }]);
-    const told: Course[] = [];
-    guide.follow((course) => told.push(course))();
-    expect(told).toMatchObject([{ clock: '2.300 s paused', part: 2.3 / DEFAULT_SCENARIO.duration }]);
-    expect(told[0]!.marks).toEqual(notableOf(data).map(({ time }) => time / DEFAULT_SCENARIO.duration));
+    const reported: Course[] = [];
+    guide.follow((course) => reported.push(course))();
+    expect(reported).toMatchObject([{ clock: '2.300 s paused', part: 2.3 / DEFAULT_SCENARIO.duration }]);
+    expect(reported[0]!.marks).toEqual(notableOf(data).map(({ time }) => time / DEFAULT_SCENARIO.duration));
   });
 
   it('shows network and windows while somebody presents, also when it came only then, and Why again after it', () => {

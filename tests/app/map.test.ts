@@ -75,10 +75,10 @@ describe('the map', () => {
 
   it('shows the request hop by hop, and the reply on its way back', () => {
     const data = walk(45.56);
-    const requests = pictureOf(data).talk.filter(({ kind }) => kind === 'request');
+    const requests = pictureOf(data).messages.filter(({ kind }) => kind === 'request');
     expect(requests.map(({ node, hops }) => [node, hops])).toContainEqual([0, 0]);
     expect(requests.some(({ hops }) => hops > 0)).toBe(true);
-    const replies = pictureOf(walk(45.58)).talk.filter(({ kind }) => kind === 'reply');
+    const replies = pictureOf(walk(45.58)).messages.filter(({ kind }) => kind === 'reply');
     expect(replies.every(({ to }) => to >= 0)).toBe(true);
     expect(replies.length).toBeGreaterThan(0);
   });
@@ -226,17 +226,17 @@ describe('the headline where nodes are mobile', () => {
     const { event } = moved.data.present;
     moved.change({ kind: 'moveNode', node: 1, x: 200, y: 200, speed: 20 });
     expect(moved.data.present.event).toBe(event);
-    const told = 'Node 1 sets out for 200, 200 m at 20 m/s.';
-    expect(moved.sentence).toBe(told);
-    expect(plainText(statementsOf(moved.data, 4)[0]!.full)).toBe(told);
+    const reported = 'Node 1 sets out for 200, 200 m at 20 m/s.';
+    expect(moved.sentence).toBe(reported);
+    expect(plainText(statementsOf(moved.data, 4)[0]!.full)).toBe(reported);
     // The map shows where it is sent, too.
     expect(pictureOf(moved.data).sent).toEqual([{ node: 1, x: 200, y: 200 }]);
     // Of two changes at one moment the last is told.
     moved.change({ kind: 'moveNode', node: 2, x: 300, y: 200, speed: 5 });
     expect(moved.sentence).toBe('Node 2 sets out for 300, 200 m at 5 m/s.');
-    expect(moved.at(12.2)).not.toBe(told);
+    expect(moved.at(12.2)).not.toBe(reported);
     expect(moved.at(12.3)).toBe('Node 2 sets out for 300, 200 m at 5 m/s.');
-    expect(before).not.toBe(told);
+    expect(before).not.toBe(reported);
   });
 });
 

@@ -31,16 +31,16 @@ const markAt = (id: number): Mark => {
 /** The page's knowledge of it. */
 class Known {
   readonly data = new RunData(opened);
-  private readonly told = { marks: 0 };
+  private readonly reported = { marks: 0 };
 
   /** The moment at which so many marks have been made. */
   at(count: number): this {
-    const marks = Array.from({ length: Math.max(0, count - this.told.marks) }, (_, more) =>
-      markAt(this.told.marks + more),
+    const marks = Array.from({ length: Math.max(0, count - this.reported.marks) }, (_, more) =>
+      markAt(this.reported.marks + more),
     );
-    this.told.marks += marks.length;
+    this.reported.marks += marks.length;
     const { time, event } = markAt(count - 1);
-    const known = markAt(this.told.marks - 1).time;
+    const known = markAt(this.reported.marks - 1).time;
     this.data.take({ ...first, now: time, event, known, marks, playing: true, finished: false });
     return this;
   }

@@ -18,15 +18,16 @@ function disagreements(story: Story): string[] {
   const sentence = sentenceOf(story.data);
   const event = story.data.present.why?.chain[0];
   const { detail, event: present } = story.data.present;
-  const told = plainText(sentence.full);
+  const reported = plainText(sentence.full);
   const wrong: string[] = [];
   if (sentence.event !== null) {
-    if (sentence.event !== event?.event) wrong.push(`"${told}" of ${sentence.event}, Why of ${event?.event}`);
+    if (sentence.event !== event?.event) wrong.push(`"${reported}" of ${sentence.event}, Why of ${event?.event}`);
     if (event !== undefined && event.flow >= 0 && sentence.flow !== event.flow)
-      wrong.push(`"${told}" of flow ${sentence.flow}, Why of ${event.flow}`);
+      wrong.push(`"${reported}" of flow ${sentence.flow}, Why of ${event.flow}`);
   } else if (event !== undefined && event.event < present) {
     const when = whenOf(story.data, sentence);
-    if (!/^No rule explains the line above\.|Nothing newer concerns /.test(when)) wrong.push(`"${told}": "${when}"`);
+    if (!/^No rule explains the line above\.|Nothing newer concerns /.test(when))
+      wrong.push(`"${reported}": "${when}"`);
   }
   if (detail !== null && event !== undefined && event.flow >= 0 && detail.flow !== event.flow)
     wrong.push(`ladder of ${detail.flow}, Why of ${event.flow}`);

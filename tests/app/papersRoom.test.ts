@@ -102,14 +102,14 @@ describe('the runs that are wanted', () => {
         },
       };
     };
-    const told = vi.fn<() => void>();
-    const runs = new RunQueue(() => poolOf(counting, 1), told);
+    const reported = vi.fn<() => void>();
+    const runs = new RunQueue(() => poolOf(counting, 1), reported);
     const done = (): Promise<void> => vi.waitFor(() => expect(runs.isBusy).toBe(false), 10_000);
-    return { runs, seeds, told, done };
+    return { runs, seeds, reported, done };
   }
 
   it('are computed once each, however often they are asked for', async () => {
-    const { runs, seeds, told, done } = queue();
+    const { runs, seeds, reported, done } = queue();
     runs.want([one, two, one]);
     runs.want([two, one]);
     await done();
@@ -117,7 +117,7 @@ describe('the runs that are wanted', () => {
     expect(runs.isBusy).toBe(false);
     expect(seeds).toEqual([1, 2]);
     expect(runs.finishedOf([one, two, three])).toBe(2);
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(reported).toHaveBeenCalledTimes(3);
   });
 
   it('leave workers without work to what may be wanted next, until the last of them has come', async () => {
@@ -136,12 +136,12 @@ describe('the runs that are wanted', () => {
   });
 
   it('that were begun ahead go on when they are wanted, and when nothing else is', async () => {
-    const { runs, seeds, told, done } = queue();
-    told.mockImplementationOnce(() => runs.want([]));
+    const { runs, seeds, reported, done } = queue();
+    reported.mockImplementationOnce(() => runs.want([]));
     runs.want([one], [two, three]);
     await done();
     expect(runs.finishedOf([one, two])).toBe(2);
-    told.mockImplementationOnce(() => runs.want([run('five', 5)]));
+    reported.mockImplementationOnce(() => runs.want([run('five', 5)]));
     runs.want([run('four', 4)], [run('five', 5), run('six', 6)]);
     await done();
     expect(runs.outcome('five')).toBeDefined();
@@ -149,8 +149,8 @@ describe('the runs that are wanted', () => {
   });
 
   it('give way to others, and what came of them is kept', async () => {
-    const { runs, told, done } = queue();
-    told.mockImplementationOnce(() => runs.want([three]));
+    const { runs, reported, done } = queue();
+    reported.mockImplementationOnce(() => runs.want([three]));
     runs.want([one, two]);
     await done();
     expect([one, two, three].map(({ name }) => runs.outcome(name) !== undefined)).toEqual([true, false, true]);

@@ -18,7 +18,7 @@ import {
   withEntries,
 } from '../../src/app/rooms/lab/script/entries.ts';
 import { readField, textOf } from '../../src/app/rooms/lab/script/fields.ts';
-import { nextAck, nextSack, replyOf, toldBy } from '../../src/app/rooms/lab/script/receiver.ts';
+import { nextAck, nextSack, replyOf, reportedBy } from '../../src/app/rooms/lab/script/receiver.ts';
 import { readingOf } from '../../src/app/rooms/lab/script/readings.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
@@ -195,8 +195,8 @@ describe('the answers to a script', () => {
 
   it('tell of timers, and of an ACK that is refused', () => {
     const silent = runAt(scripted(`10 write 3\n1500 ack 3`, { variant: 'reno', stack: 'rfc' }), 1.5);
-    const told = silent.opened.script!.answers;
-    expect(told.filter(({ kind }) => kind === 'timer').map(({ does }) => does)).toContain('resends 0');
+    const results = silent.opened.script!.answers;
+    expect(results.filter(({ kind }) => kind === 'timer').map(({ does }) => does)).toContain('resends 0');
     const refused = runAt({ ...HOLES, network: { ...HOLES.network, peer: [{ at: 0.02, ack: 15 }] } }, 0.03);
     expect(refused.opened.script!.answers.find(({ kind }) => kind === 'row')).toMatchObject({
       refused: true,
@@ -308,13 +308,13 @@ describe('the receiver', () => {
 
   it('knows what was told by the rows up to now, and never acknowledges what was not sent', () => {
     const data = runAt(HOLES, 0.022);
-    const told = toldBy(entriesOf(data.opened.scenario), data.opened.script!.answers, data.present.event);
-    expect(told).toEqual({ ack: 0, sack: [[4, 6]], closed: false, highest: 11 });
-    expect(replyOf(told, 'next', 0, 64)).toMatchObject({ ack: 1, sack: [[4, 6]] });
-    expect(replyOf(told, 'next', 3, 64)).toMatchObject({ ack: 6, sack: [] });
-    expect(replyOf(told, 'next', 30, 64)).toBeNull();
-    expect(replyOf(told, 'close', 0, 64)).toMatchObject({ window: 0 });
-    expect(replyOf({ ...told, closed: true }, 'close', 0, 64)).toMatchObject({ window: 64 });
+    const results = reportedBy(entriesOf(data.opened.scenario), data.opened.script!.answers, data.present.event);
+    expect(results).toEqual({ ack: 0, sack: [[4, 6]], closed: false, highest: 11 });
+    expect(replyOf(results, 'next', 0, 64)).toMatchObject({ ack: 1, sack: [[4, 6]] });
+    expect(replyOf(results, 'next', 3, 64)).toMatchObject({ ack: 6, sack: [] });
+    expect(replyOf(results, 'next', 30, 64)).toBeNull();
+    expect(replyOf(results, 'close', 0, 64)).toMatchObject({ window: 0 });
+    expect(replyOf({ ...results, closed: true }, 'close', 0, 64)).toMatchObject({ window: 64 });
   });
 });
 

@@ -24,13 +24,13 @@ function saidAt(truths: readonly (readonly Statement[])[]): string[] {
 
 it('the first slow start is told as a doubling as soon as there is one, and not as a beginning', () => {
   const story = new Story({ duration: 4 });
-  const told = (time: number): string => {
+  const reported = (time: number): string => {
     story.go({ time });
     return plainText(statementsOf(story.data, 0.2)[0]!.full);
   };
-  expect(told(0.06)).toMatch(/^The SYN of NewReno is answered\. It begins slow start with 2 segments\.$/);
+  expect(reported(0.06)).toMatch(/^The SYN of NewReno is answered\. It begins slow start with 2 segments\.$/);
   for (const time of [0.15, 0.2, 0.25, 0.3])
-    expect(told(time)).toMatch(/^NewReno doubles its window each round trip: [\d., ]+\.$/);
+    expect(reported(time)).toMatch(/^NewReno doubles its window each round trip: [\d., ]+\.$/);
 });
 
 describe('what is said', () => {
@@ -76,7 +76,7 @@ describe('what is said', () => {
 /** Plays a run at a pace and notes every sentence with its time on the clock, s. */
 function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly at: number; readonly text: string }[] {
   const story = new Story(scenario);
-  const told: { at: number; text: string }[] = [];
+  const reported: { at: number; text: string }[] = [];
   let memory: Memory = NOTHING_SAID;
   for (let clock = 0; clock * pace < story.data.opened.duration; clock += wall) {
     story.go({ time: clock * pace });
@@ -85,11 +85,11 @@ function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly 
     if (next.said !== memory.said) {
       // What is said anew is true at that moment.
       expect(statements).toContain(next.said);
-      told.push({ at: clock, text: plainText(next.said!.full) });
+      reported.push({ at: clock, text: plainText(next.said!.full) });
     }
     memory = next;
   }
-  return told;
+  return reported;
 }
 
 describe.each([
@@ -101,22 +101,23 @@ describe.each([
     pace: 0.05,
   },
 ])('$name', ({ scenario, pace }) => {
-  const told = played(scenario, pace);
+  const reported = played(scenario, pace);
 
   it('changes at most every two seconds', () => {
-    expect(told.length).toBeGreaterThan(5);
-    for (const [index, { at }] of told.entries()) expect(at - (told[index - 1]?.at ?? -2)).toBeGreaterThanOrEqual(2);
+    expect(reported.length).toBeGreaterThan(5);
+    for (const [index, { at }] of reported.entries())
+      expect(at - (reported[index - 1]?.at ?? -2)).toBeGreaterThanOrEqual(2);
   });
 
   it('never says the same twice in a row, and hardly ever within ten seconds', () => {
     let soon = 0;
-    for (const [index, { at, text }] of told.entries()) {
-      const before = told.slice(0, index).findLast((one) => one.text === text);
-      expect(before).not.toBe(told[index - 1] ?? null);
+    for (const [index, { at, text }] of reported.entries()) {
+      const before = reported.slice(0, index).findLast((one) => one.text === text);
+      expect(before).not.toBe(reported[index - 1] ?? null);
       // Losses that come again are news each time.
       if (before !== undefined && at - before.at < 10 && !text.includes('lost in the last')) soon++;
     }
-    expect(soon).toBeLessThanOrEqual(told.length / 20);
+    expect(soon).toBeLessThanOrEqual(reported.length / 20);
   });
 });
 
@@ -137,7 +138,7 @@ function followed(until: number): { readonly text: string; stands: number }[] {
   const between = 0.5;
   const story = new StoryOfRun(labOf({ duration: 4 }).scenario, between);
   story.begin(labOf({ duration: 4 }));
-  const told: { readonly text: string; stands: number }[] = [];
+  const reported: { readonly text: string; stands: number }[] = [];
   let memory: Memory = NOTHING_SAID;
   for (let clock = 0, time = 0; time < until; clock += 0.25) {
     story.lookAhead(time, () => false);
@@ -145,20 +146,20 @@ function followed(until: number): { readonly text: string; stands: number }[] {
     page.go({ time });
     const { event } = page.data.present;
     const next = sayWhilePlaying(memory, statementsOf(page.data, 2 * pace, memory.event), clock * 1000, event);
-    if (next.said !== memory.said) told.push({ text: plainText(next.said!.full), stands: 0 });
-    told.at(-1)!.stands += 0.25;
+    if (next.said !== memory.said) reported.push({ text: plainText(next.said!.full), stands: 0 });
+    reported.at(-1)!.stands += 0.25;
     memory = next;
     time += 0.25 * pace;
   }
-  return told;
+  return reported;
 }
 
 it('the story of the default run tells of the full link between slow start and the loss, long enough to be read', () => {
-  const told = followed(2.5);
-  const place = (words: RegExp): number => told.findIndex(({ text }) => words.test(text));
+  const reported = followed(2.5);
+  const place = (words: RegExp): number => reported.findIndex(({ text }) => words.test(text));
   const full = place(/^The link is full\. Every further packet waits in the queue\.$/);
   expect(full).toBeGreaterThan(place(/^NewReno doubles its window each round trip/));
-  expect(told[full]!.stands).toBeGreaterThanOrEqual(2);
+  expect(reported[full]!.stands).toBeGreaterThanOrEqual(2);
   expect(place(/overflow/)).toBeGreaterThan(full);
   expect(place(/^Three duplicate ACKs\. NewReno takes 1767 for lost and halves its window/)).toBeGreaterThan(full);
 });
@@ -175,7 +176,7 @@ describe.each([0.1, 1, 10])('at a pace of %d', (pace) => {
     'the first loss, cut and timeout of each flow are told within two seconds',
     (scenario) => {
       const story = new Story(scenario);
-      const told = played(scenario, pace);
+      const reported = played(scenario, pace);
       const known = new Set<string>();
       for (const mark of story.marks) {
         const key = `${mark.flow} ${mark.kind}`;
@@ -186,7 +187,7 @@ describe.each([0.1, 1, 10])('at a pace of %d', (pace) => {
         // Who plays to the end sees the end.
         if (end * pace >= story.data.opened.duration - 2 * pace) continue;
         const name = story.data.opened.flows[mark.flow]!.name;
-        const said = told.filter(({ at }) => at >= mark.time / pace - 0.01 && at <= end).map(({ text }) => text);
+        const said = reported.filter(({ at }) => at >= mark.time / pace - 0.01 && at <= end).map(({ text }) => text);
         const word = {
           loss: /lost|loses?\b/,
           cut: /cuts?\b|halves|starts over|shrinks|leaves slow start/,

@@ -220,7 +220,7 @@ describe('what a chart shows as numbers', () => {
   it('has of a zoomed stretch a row about every px, and none beside it', async () => {
     const numbers = panelNumbers(panel, run.data, viewAt(run.data, 2, 4));
     expect(numbers.map(({ words }) => words)).toEqual(['as drawn', 'marks', 'every change']);
-    const waiting = { told: () => {}, signal: new AbortController().signal };
+    const waiting = { progress: () => {}, signal: new AbortController().signal };
     const textOf = async (place: number): Promise<string> => new Blob([await numbers[place]!.text(waiting)]).text();
     const rows = linesOf(await textOf(0)).slice(1);
     const times = rows.map(([time]) => Number(time));
@@ -236,8 +236,8 @@ describe('what a chart shows as numbers', () => {
   it('has every change of the stretch with its exact time: what was recorded agrees with it', () => {
     const { opened, series, marks } = run.data;
     const [from, to] = [2, 4];
-    const told = changesOf({ scenario: opened.scenario, changes: 'cwnd', from, to });
-    const times = told.rows.map(([time]) => Number(time));
+    const reported = changesOf({ scenario: opened.scenario, changes: 'cwnd', from, to });
+    const times = reported.rows.map(([time]) => Number(time));
     expect(times.length).toBeGreaterThan(200);
     expect(times.every((time) => time >= from && time <= to)).toBe(true);
     // Exact times, not those of a grid.
@@ -245,10 +245,11 @@ describe('what a chart shows as numbers', () => {
     // Each cut that the page marks is among them, to the bit.
     const cuts = marks.between(from, to).filter(({ kind }) => kind === 'cut');
     expect(cuts.length).toBeGreaterThan(1);
-    for (const cut of cuts) expect(told.rows.some(([time, flow]) => time === cut.time && flow === cut.flow)).toBe(true);
+    for (const cut of cuts)
+      expect(reported.rows.some(([time, flow]) => time === cut.time && flow === cut.flow)).toBe(true);
     // At the end of each bucket the last change is what was recorded of it.
     for (const flow of [0, 1]) {
-      const changes = told.rows.filter((row) => row[1] === flow);
+      const changes = reported.rows.filter((row) => row[1] === flow);
       const first = Math.ceil(Number(changes[0]![0]) / opened.bucket) + 1;
       for (let bucket = first; bucket * opened.bucket <= to; bucket++) {
         const last = changes.findLast((row) => Number(row[0]) < bucket * opened.bucket);
@@ -260,17 +261,17 @@ describe('what a chart shows as numbers', () => {
     changesCsv(
       { scenario: opened.scenario, changes: 'cwnd', from, to },
       opened.flows.map(({ name }) => name),
-      { take: (piece) => pieces.push(piece), told: (part) => parts.push(part) },
+      { take: (piece) => pieces.push(piece), progress: (part) => parts.push(part) },
     );
     const [heads, firstRow, ...rest] = pieces.join('').trimEnd().split('\r\n');
-    expect(rest).toHaveLength(told.rows.length - 1);
+    expect(rest).toHaveLength(reported.rows.length - 1);
     // Who waits sees how far it has come, in steps that he can see.
     expect(parts.length).toBeGreaterThan(50);
     expect(parts.length).toBeLessThanOrEqual(100);
     expect(parts).toEqual(parts.toSorted((one, other) => one - other));
     expect(parts.at(-1)).toBeGreaterThan(0.98);
     expect(heads).toBe('"Time, s",Flow,"cwnd, segments","ssthresh, segments",Phase');
-    const [time, flow, cwnd, ssthresh, phase] = told.rows[0]!;
+    const [time, flow, cwnd, ssthresh, phase] = reported.rows[0]!;
     expect(firstRow).toBe([time, opened.flows[Number(flow)]!.name, cwnd, ssthresh, phase].join(','));
   });
 
@@ -289,7 +290,7 @@ describe('what a chart shows as numbers', () => {
   });
 
   it('has every change that was made in the run', () => {
-    const told = (scenario: object): readonly unknown[] => {
+    const reported = (scenario: object): readonly unknown[] => {
       const { opened, series } = runAt(scenario, 2);
       const { rows } = changesOf({ scenario: opened.scenario, changes: 'cwnd', from: 1, to: 2 });
       const end = rows.findLast((row) => Number(row[0]) < 2)![2];
@@ -297,7 +298,7 @@ describe('what a chart shows as numbers', () => {
       return rows;
     };
     const changed = { interventions: [{ at: 1, kind: 'setLink', link: 'r0>r1', delay: 0.2 }] };
-    expect(told(changed).length).toBeLessThan(told({}).length);
+    expect(reported(changed).length).toBeLessThan(reported({}).length);
   });
 
   it('takes no text for a formula', () => {

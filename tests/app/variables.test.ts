@@ -40,8 +40,8 @@ describe('the table of variables', () => {
       const parts = labAt({}, { event: events }).simulation.flows[flow]!;
       if (parts.kind !== 'tcp') throw new Error('no sender');
       const { window, timer, flight, recovery } = parts.sender;
-      const told = Object.fromEntries(rows.map((row) => [row.name, row[of]]));
-      expect(told).toMatchObject({
+      const reported = Object.fromEntries(rows.map((row) => [row.name, row[of]]));
+      expect(reported).toMatchObject({
         cwnd: window.cwnd,
         ssthresh: window.ssthresh,
         RTO: timer.rto,
@@ -78,9 +78,9 @@ describe('the table of variables', () => {
         expect(names, variant).toEqual(expect.arrayContaining(['window cwnd', 'timer SRTT', 'sending SND.UNA']));
         const parts = simulation.flows[flow]!;
         const own = parts.kind === 'tcp' ? Object.values(parts.sender.own) : [];
-        const told = rows.filter(({ group }) => group === 'variant');
+        const reported = rows.filter(({ group }) => group === 'variant');
         expect(
-          told.map(({ value }) => value),
+          reported.map(({ value }) => value),
           variant,
         ).toEqual(own.filter((value) => typeof value !== 'object'));
       });

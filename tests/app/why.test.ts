@@ -58,22 +58,22 @@ const losing = (variant: string, stack: string, segments: readonly number[], mor
     },
   ],
 });
-const crowded = (variant: string, stack: string): object => ({
+const narrow = (variant: string, stack: string): object => ({
   duration: 6,
   network: { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 8 } }, access: { rate: 2e7, delay: 0.003 } },
   flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }],
 });
 
-const told = (data: RunData): string[] =>
+const reported = (data: RunData): string[] =>
   chainOf(data).causes.map(({ glyph, count, title, text }) =>
     `${glyph}${count} ${title} ${text}`.replaceAll(/\s+/g, ' '),
   );
 
 describe('the chain of causes', () => {
   it('leads from a full queue over three duplicate ACKs to the cut', () => {
-    const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
+    const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     expect(whyOf(data)?.question).toBe('Why did cwnd go from 30 to 15?');
-    expect(told(data)).toEqual([
+    expect(reported(data)).toEqual([
       'cross Dropped at R1. The queue held 8 of 8, so segment 29 had no place.',
       'count1 30 arrived. Its ACK asks for 29 again.',
       'count2 31 arrived. The same ACK again.',
@@ -89,8 +89,10 @@ describe('the chain of causes', () => {
 
   it('tells a drop on purpose, a resend, a partial ACK and the end of recovery', () => {
     const run = new Run(losing('newreno', 'rfc', [40, 44]));
-    expect(told(run.asking(/segment 40 lost/))).toEqual(['cross Dropped at R1. The scenario says to drop segment 40.']);
-    expect(told(run.asking(/one more segment sent again/)).at(-1)).toMatch(
+    expect(reported(run.asking(/segment 40 lost/))).toEqual([
+      'cross Dropped at R1. The scenario says to drop segment 40.',
+    ]);
+    expect(reported(run.asking(/one more segment sent again/)).at(-1)).toMatch(
       /^ring Partial ACK\. It acknowledges 4 segments up to 43\. 44 is missing too\.$/,
     );
     const { causes } = chainOf(run.asking(/Why did cwnd go from \d+ to [\d.]+\?|fast recovery end/));
@@ -98,7 +100,7 @@ describe('the chain of causes', () => {
   });
 
   it('tells more of the same as one, and of a long chain how many causes lie in between', () => {
-    const data = new Run(crowded('newreno', 'rfc')).asking(/Why did cwnd go from 9.5 to 9\?/);
+    const data = new Run(narrow('newreno', 'rfc')).asking(/Why did cwnd go from 9.5 to 9\?/);
     const { causes, between } = chainOf(data);
     expect(causes).toHaveLength(8);
     expect(causes[0]?.title).toBe('Dropped at R1.');
@@ -110,15 +112,17 @@ describe('the chain of causes', () => {
   });
 
   it('tells a timeout with how long nothing came', () => {
-    const data = new Run(crowded('newreno', 'ns2')).asking(/from \d+ to 1\?/);
-    expect(told(data).at(-1)).toMatch(/^triangle Timeout\. Nothing new was acknowledged for 0\.2 s: cwnd 15 → 1\.$/);
-    expect(told(data)[0]).toMatch(/^cross Dropped at R1\./);
+    const data = new Run(narrow('newreno', 'ns2')).asking(/from \d+ to 1\?/);
+    expect(reported(data).at(-1)).toMatch(
+      /^triangle Timeout\. Nothing new was acknowledged for 0\.2 s: cwnd 15 → 1\.$/,
+    );
+    expect(reported(data)[0]).toMatch(/^cross Dropped at R1\./);
   });
 
   it('tells growth by the ACK that allowed it', () => {
-    const run = new Run(crowded('newreno', 'ns2'));
-    expect(told(run.asking(/from 2 to 3/))).toEqual(['ring Slow start. ACK of segment 1: cwnd 2 → 3.']);
-    expect(told(run.asking(/cwnd go from \d+\.\d+ to/)).at(-1)).toMatch(
+    const run = new Run(narrow('newreno', 'ns2'));
+    expect(reported(run.asking(/from 2 to 3/))).toEqual(['ring Slow start. ACK of segment 1: cwnd 2 → 3.']);
+    expect(reported(run.asking(/cwnd go from \d+\.\d+ to/)).at(-1)).toMatch(
       /^ring Congestion avoidance\. ACK of segment \d+:/,
     );
   });
@@ -128,13 +132,13 @@ describe('the chain of causes', () => {
       ...losing('reno', 'rfc', [], { stop: 2 }),
       network: { bottleneck: { rate: 3e6, delay: 0.02, loss: { kind: 'bernoulli', rate: 0.02 } } },
     });
-    expect(told(run.at({ event: 1 }))).toEqual([
+    expect(reported(run.at({ event: 1 }))).toEqual([
       'ring The connection starts. The application has data: the sender asks for a connection.',
     ]);
-    expect(told(run.asking(/segment \d+ lost/))).toEqual([
+    expect(reported(run.asking(/segment \d+ lost/))).toEqual([
       expect.stringMatching(/^cross Lost between R1 and R2\. The link lost segment \d+ by chance\.$/),
     ]);
-    expect(told(run.at({ time: 2 })).at(-1)).toMatch(/^ring The application stops\./);
+    expect(reported(run.at({ time: 2 })).at(-1)).toMatch(/^ring The application stops\./);
   });
 
   it('is empty before anything happened', () => {
@@ -145,7 +149,7 @@ describe('the chain of causes', () => {
 
 describe('the rule box', () => {
   it('shows the formula with its numbers, what recovery adds, and where others differ', () => {
-    const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
+    const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     const { firing, place } = chainOf(data).causes.at(-1)!;
     const box = ruleBoxOf(data.opened, data.opened.rules[firing.rule]!, firing, data.present.why!.examined[place]!);
     expect(box).toMatchObject({ title: 'Multiplicative decrease', citation: 'ns-2.35, slowdown()', changes: [] });
@@ -176,7 +180,7 @@ describe('the rule box', () => {
   });
 
   it('falls back on before and after where the worker has not looked', () => {
-    const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
+    const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     const { firing } = chainOf(data).causes.at(-1)!;
     const box = ruleBoxOf(data.opened, data.opened.rules[firing.rule]!, firing, null);
     expect(box.lines.every(({ result }) => result === null)).toBe(true);
@@ -188,7 +192,7 @@ describe('the rule box', () => {
 });
 
 describe('the cause somebody looks at', () => {
-  const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
+  const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
   const { causes } = chainOf(data);
   const { id } = causes.at(-1)!.firing;
 
@@ -204,14 +208,14 @@ describe('the states of a sender', () => {
   const taken = (data: RunData) => stateMachineOf(data, 0)?.transitions.find((way) => way.taken);
 
   it('show the way into fast recovery, and that it is not the usual one from slow start', () => {
-    const data = new Run(crowded('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
+    const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     expect(stateMachineOf(data, 0)?.current).toBe('fastRecovery');
     expect(taken(data)).toMatchObject({ from: 'slowStart', to: 'fastRecovery', label: '3 duplicate ACKs' });
     expect(stateMachineOf(data, 0)?.transitions).toHaveLength(6);
   });
 
   it('forget the way once something else has happened', () => {
-    const run = new Run(crowded('newreno', 'ns2'));
+    const run = new Run(narrow('newreno', 'ns2'));
     const { event } = run.asking(/cwnd go from 30 to 15/).present;
     expect(taken(run.at({ event: event + 20 }))).toBeUndefined();
   });
@@ -224,7 +228,7 @@ describe('the states of a sender', () => {
     ['vegas', 'ns2', 'slowStart', 'congestionAvoidance', 'Diff > gamma'],
     ['vegas', 'ns2', 'congestionAvoidance', 'fastRecovery', 'segment overdue'],
   ])('are those of %s, %s: from %s to %s at "%s"', (variant, stack, from, to, label) => {
-    const machine = stateMachineOf(new Run(crowded(variant, stack)).data, 0)!;
+    const machine = stateMachineOf(new Run(narrow(variant, stack)).data, 0)!;
     expect(machine.transitions).toContainEqual({ from, to, label, taken: false });
     expect(machine.states.includes('fastRecovery')).toBe(variant !== 'tahoe');
   });

@@ -19,13 +19,13 @@ if (subject === undefined || !(Number.isInteger(count) && count > 0 && Number.is
 }
 
 /** Tries cases until one does not end. Returns the next to try. */
-const tryFrom = (order: Order, told: (word: Word) => void): Promise<number> =>
+const tryFrom = (order: Order, reported: (word: Word) => void): Promise<number> =>
   new Promise((done, broken) => {
     const worker = new Worker(new URL('./trial.worker.js', import.meta.url), { workerData: order });
     let newest: Word | null = null;
     const ended = (): void => {
       void worker.terminate();
-      if (newest !== null) told({ ...newest, faults: ['it does not end'] });
+      if (newest !== null) reported({ ...newest, faults: ['it does not end'] });
       done((newest?.index ?? order.to) + 1);
     };
     let watch = setTimeout(ended, LONGEST);
@@ -33,7 +33,7 @@ const tryFrom = (order: Order, told: (word: Word) => void): Promise<number> =>
       newest = word;
       clearTimeout(watch);
       watch = setTimeout(ended, LONGEST);
-      told(word);
+      reported(word);
     });
     worker.on('error', broken);
     worker.on('exit', (code) => {

@@ -139,8 +139,8 @@ describe('another value of a setting', () => {
     for (const simulation of [plain, changed]) simulation.runBefore(4);
     expect(senderOf(changed).window).toEqual(senderOf(plain).window);
     for (const simulation of [plain, changed]) simulation.runBefore(Infinity);
-    const told = ({ window, timer, state }: ReturnType<typeof senderOf>) => [window, timer, state];
-    expect(told(senderOf(changed))).not.toEqual(told(senderOf(plain)));
+    const reported = ({ window, timer, state }: ReturnType<typeof senderOf>) => [window, timer, state];
+    expect(reported(senderOf(changed))).not.toEqual(reported(senderOf(plain)));
   });
 
   it('holds on through a change of variant, and one of the variant alone does not', () => {

@@ -86,7 +86,7 @@ describe('the record', () => {
     for (const taken of [true, false]) {
       const lab = finished(threeFlows);
       const before = taken ? rowsOf(lab) : new Map<string, string>();
-      const told = taken ? lab.recorder.takeMarks() : [];
+      const reported = taken ? lab.recorder.takeMarks() : [];
       lab.seek({ time: 4.567 });
       const forgetAfter = accept(lab, changes['a lower rate']);
       expect(forgetAfter).toBeLessThanOrEqual(4.567);
@@ -95,7 +95,7 @@ describe('the record', () => {
       // As a screen does it: forget what is later, take what comes.
       const from = Math.round(forgetAfter / lab.recorder.bucket);
       for (const key of before.keys()) if (Number(key.split('/')[1]) >= from) before.delete(key);
-      const kept = told.filter((mark) => mark.time < forgetAfter);
+      const kept = reported.filter((mark) => mark.time < forgetAfter);
       lab.advance(Infinity);
       const straight = finished(lab.scenario);
       expect(rowsOf(lab, before)).toEqual(rowsOf(straight));

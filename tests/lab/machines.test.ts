@@ -110,7 +110,7 @@ describe('the state machines of a sender', () => {
   };
 
   it.each(Object.keys(ACTING))('name the very state of %s whose rule has fired', (variant) => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     // A flow alone sees both sides of a bound soon where little fits into the path.
     const byDelay = variant === 'ledbat' || variant === 'vegas';
     const parameters = { ledbat: { TARGET: 0.02 }, vegas: { beta: 1.5 } }[variant] ?? {};
@@ -127,10 +127,10 @@ describe('the state machines of a sender', () => {
       for (const [state, titles] of Object.entries(ACTING[variant]!)) {
         if (!fired.some(({ title }) => titles.includes(title)) || now === 'Waits') continue;
         expect(now).toBe(state);
-        told.add(state);
+        reported.add(state);
       }
     });
-    expect([...told].sort()).toEqual(Object.keys(ACTING[variant]!).sort());
+    expect([...reported].sort()).toEqual(Object.keys(ACTING[variant]!).sort());
   });
 
   it('follow HyStart++ into conservative slow start', () => {

@@ -13,9 +13,9 @@ const queueOf = (queue: object): ScenarioInput => ({
 
 const run = (input: ScenarioInput, ...interventions: readonly object[]) => {
   const simulation = simulate({ ...input, interventions } as ScenarioInput);
-  const told = observed(simulation);
+  const reported = observed(simulation);
   while (simulation.runBefore(Infinity, 500) > 0) expect(unaccounted(simulation)).toEqual([]);
-  return { simulation, told, losses: told.filter(({ after2, title }) => after2 === 0 && isLoss(title)) };
+  return { simulation, reported, losses: reported.filter(({ after2, title }) => after2 === 0 && isLoss(title)) };
 };
 const isLoss = (title: string): boolean => /full|Dropped|Lost/.test(title);
 const seen = ({ time, title, subject, before, after }: Told) => ({ time, title, subject, before, after });
@@ -37,8 +37,8 @@ describe('a packet that was lost', () => {
     const plain = run(narrow);
     const saved = run(narrow, about('deliver', { entry: 'r0>r1' }));
     expect(saved.losses.map(({ subject }) => subject)).not.toContain(lost.subject);
-    const upTo = (told: readonly Told[]) => told.filter(({ time }) => time < lost.time).map(seen);
-    expect(upTo(saved.told)).toEqual(upTo(plain.told));
+    const upTo = (reported: readonly Told[]) => reported.filter(({ time }) => time < lost.time).map(seen);
+    expect(upTo(saved.reported)).toEqual(upTo(plain.reported));
     expect(saved.simulation.links.map(({ state }) => state.limitPackets)).toEqual(
       plain.simulation.links.map(({ state }) => state.limitPackets),
     );
@@ -61,21 +61,21 @@ describe('a packet that would arrive', () => {
   const early = (action: string, more: object = {}) => ({ ...about(action, more), at: 0.1, number });
 
   it('is dropped, once', () => {
-    const { told } = run(narrow, early('drop'));
-    const drops = told.filter(({ title }) => title === 'Dropped on purpose');
+    const { reported } = run(narrow, early('drop'));
+    const drops = reported.filter(({ title }) => title === 'Dropped on purpose');
     expect(drops).toHaveLength(1);
     expect(drops[0]).toMatchObject({ subject: number, before2: 1 });
   });
 
   it('is dropped the second time it is sent, and not the first', () => {
-    const { told } = run(narrow, { ...about('drop', { transmission: 2 }), at: 0.1 });
-    const drops = told.filter(({ title }) => title === 'Dropped on purpose');
+    const { reported } = run(narrow, { ...about('drop', { transmission: 2 }), at: 0.1 });
+    const drops = reported.filter(({ title }) => title === 'Dropped on purpose');
     expect(drops.map(({ subject, before2 }) => [subject, before2])).toEqual([[lost.subject, 2]]);
   });
 
   it('is overtaken while it is held back: duplicate ACKs ask for it', () => {
-    const { told, simulation } = run(narrow, early('delay', { hold: '30ms' }));
-    const asked = told.filter(({ rule }) => simulation.rules[rule]!.kind === 'duplicate');
+    const { reported, simulation } = run(narrow, early('delay', { hold: '30ms' }));
+    const asked = reported.filter(({ rule }) => simulation.rules[rule]!.kind === 'duplicate');
     expect(asked.filter(({ subject }) => subject === number).length).toBeGreaterThan(2);
     expect(tcpOf(simulation).sender.flight.acked).toBeGreaterThan(lost.subject);
   });
@@ -94,16 +94,16 @@ describe('a packet that would arrive', () => {
       ...queueOf({ limit: 100 }),
       flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic' } }],
     };
-    const { told } = run(ecn, early('mark'));
-    const mark = told.find(({ title }) => title === 'Marked on purpose');
+    const { reported } = run(ecn, early('mark'));
+    const mark = reported.find(({ title }) => title === 'Marked on purpose');
     expect(mark).toMatchObject({ subject: number });
-    expect(told.some(({ cause, title }) => cause === mark!.id && title !== 'Marked on purpose')).toBe(true);
+    expect(reported.some(({ cause, title }) => cause === mark!.id && title !== 'Marked on purpose')).toBe(true);
   });
 });
 
 it('an ACK is lost, and the next one says as much', () => {
-  const { told, simulation } = run(narrow, { ...about('drop', { ack: true }), at: 0.1, number: 40 });
-  const drop = told.find(({ title }) => title === 'Dropped on purpose');
+  const { reported, simulation } = run(narrow, { ...about('drop', { ack: true }), at: 0.1, number: 40 });
+  const drop = reported.find(({ title }) => title === 'Dropped on purpose');
   expect(drop).toMatchObject({ subject: 40, after2: 1 });
   expect(simulation.ledger.droppedOn(0, 1)).toBe(1);
 });

@@ -10,7 +10,7 @@ import {
   type Progress,
   type Report,
 } from '../../src/lab/protocol.ts';
-import { MOST_TOLD } from '../../src/lab/recorder.ts';
+import { MOST_AT_ONCE } from '../../src/lab/recorder.ts';
 import { BUCKETS } from '../../src/lab/series.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
@@ -219,9 +219,9 @@ describe('playing', () => {
     const stage = onStage({})
       .command({ kind: 'play', pace: 0.5, story: { hold: false } })
       .pass(20_000);
-    const told = stage.batches.flatMap(({ pacing }) => (pacing === null ? [] : [pacing]));
-    expect([...new Set(told.map(({ slowsFor }) => slowsFor))]).toEqual(['slowStart', null, 'loss', 'cut']);
-    for (const { pace, slowsFor } of told)
+    const reported = stage.batches.flatMap(({ pacing }) => (pacing === null ? [] : [pacing]));
+    expect([...new Set(reported.map(({ slowsFor }) => slowsFor))]).toEqual(['slowStart', null, 'loss', 'cut']);
+    for (const { pace, slowsFor } of reported)
       if (slowsFor === null) expect(pace).toBe(0.5);
       else expect(pace).toBeLessThan(0.5);
     expect(stage.last).toMatchObject({ playing: true, held: false });
@@ -838,9 +838,9 @@ it('a run that has very much to tell tells it in batches of a bounded size, all 
   stage.pass(3000);
   const marks = stage.batches.flatMap((batch) => batch.marks);
   expect(stage.last.finished).toBe(true);
-  expect(Math.max(...stage.batches.map((batch) => batch.marks.length))).toBeLessThanOrEqual(MOST_TOLD.marks);
-  for (const { samples } of stage.batches) expect(samples.length).toBeLessThanOrEqual(2 * MOST_TOLD.samples);
-  expect(marks.length).toBeGreaterThan(10 * MOST_TOLD.marks);
+  expect(Math.max(...stage.batches.map((batch) => batch.marks.length))).toBeLessThanOrEqual(MOST_AT_ONCE.marks);
+  for (const { samples } of stage.batches) expect(samples.length).toBeLessThanOrEqual(2 * MOST_AT_ONCE.samples);
+  expect(marks.length).toBeGreaterThan(10 * MOST_AT_ONCE.marks);
   expect(marks.filter(({ kind }) => kind === 'loss')).toHaveLength(
     stage.last.flows.reduce((sum, { dropped }) => sum + dropped, 0),
   );

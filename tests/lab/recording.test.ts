@@ -53,7 +53,7 @@ function cwndOf(simulation: Simulation, flow: number): number {
 /** cwnd by bucket, found by looking at every value that a rule leaves it with. */
 function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
   const simulation = build(accepted(input));
-  const told = observed(simulation);
+  const reported = observed(simulation);
   const bucket = simulation.scenario.duration / BUCKETS;
   const rows: Row[] = [];
   let read = 0;
@@ -62,8 +62,8 @@ function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
     const end = index === BUCKETS - 1 ? Infinity : (index + 1) * bucket;
     while (simulation.nextTime() < end) {
       simulation.runBefore(end, 1);
-      for (; read < told.length; read++) {
-        const firing = told[read]!;
+      for (; read < reported.length; read++) {
+        const firing = reported[read]!;
         if (firing.flow === flow && simulation.rules[firing.rule]?.shows[0] === 'cwnd')
           values.push(firing.before, firing.after);
       }
@@ -183,18 +183,18 @@ it('in whatever pieces a run is run and looked at, its rows and marks are the sa
       (pieces) => {
         const lab = labOf(threeFlows);
         const seen = new Map<string, Row>();
-        const told: Mark[] = [];
+        const reported: Mark[] = [];
         let time = 0;
         for (const { ms, most, look } of pieces) {
           time += ms / 1000;
           lab.advance(time, most);
           if (!look) continue;
           take(lab, seen);
-          told.push(...lab.recorder.takeMarks());
+          reported.push(...lab.recorder.takeMarks());
         }
         lab.advance(Infinity);
         expect(take(lab, seen)).toEqual(rows);
-        expect([...told, ...lab.recorder.takeMarks()]).toEqual(marks);
+        expect([...reported, ...lab.recorder.takeMarks()]).toEqual(marks);
       },
     ),
     { numRuns: 8, seed: SEED },
@@ -215,19 +215,19 @@ it('stepping back and forth neither changes nor repeats what is recorded', () =>
     fc.property(fc.array(back, { maxLength: 12 }), (moves) => {
       const lab = labOf(threeFlows);
       const seen = new Map<string, Row>();
-      const told: Mark[] = [];
+      const reported: Mark[] = [];
       for (const { ahead, unit, back: times, to, look } of moves) {
         lab.advance(Infinity, ahead);
         for (let i = 0; i < times; i++) lab.step(unit, -1);
         if (look) {
           take(lab, seen);
-          told.push(...lab.recorder.takeMarks());
+          reported.push(...lab.recorder.takeMarks());
         }
         if (times === 0) lab.seek({ event: to });
       }
       lab.advance(Infinity);
       expect(take(lab, seen)).toEqual(rows);
-      expect([...told, ...lab.recorder.takeMarks()]).toEqual(marks);
+      expect([...reported, ...lab.recorder.takeMarks()]).toEqual(marks);
     }),
     { numRuns: 8, seed: SEED },
   );
@@ -249,9 +249,9 @@ describe('marks', () => {
 
   it('are the losses, cuts, timeouts and phase changes of the run', () => {
     const simulation = build(accepted(threeFlows));
-    const told = observed(simulation);
+    const reported = observed(simulation);
     simulation.runBefore(Infinity);
-    const expected = told.filter(({ rule, after2 }) => {
+    const expected = reported.filter(({ rule, after2 }) => {
       const kind = simulation.rules[rule]?.kind;
       // A lost ACK is no loss of data.
       return kind === 'drop' ? after2 === 0 : kind === 'cut' || kind === 'timeout' || kind === 'phase';

@@ -9,7 +9,7 @@ import { Lab } from '../../src/lab/lab.ts';
 const OF_ALL: readonly string[] = ['drop', 'timer', 'life', 'phase', 'resend', 'change'];
 
 /** Rules that a run fired, and those that it says its sender may fire. */
-function rulesIn(variant: string, stack: string): { fired: Set<number>; told: Set<number> } {
+function rulesIn(variant: string, stack: string): { fired: Set<number>; reported: Set<number> } {
   const opening = Lab.open({
     duration: 12,
     network: { bottleneck: { rate: 2.4e6, delay: 0.03, queue: { limit: 20 } } },
@@ -28,17 +28,17 @@ function rulesIn(variant: string, stack: string): { fired: Set<number>; told: Se
     happened: (rows, at) => fired.add(rows[at + FIRING.RULE] ?? -1),
   });
   opening.lab.advance(Infinity);
-  return { fired, told: new Set(factsOf(opening.lab, 1).flows[0]?.rules) };
+  return { fired, reported: new Set(factsOf(opening.lab, 1).flows[0]?.rules) };
 }
 
 describe('the rules that the page shows beside a variant', () => {
   it.each(VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ name, stack }))))(
     '$name, stack $stack: are those that its sender fires',
     ({ name, stack }) => {
-      const { fired, told } = rulesIn(name, stack);
+      const { fired, reported } = rulesIn(name, stack);
       const own = [...fired].filter((id) => !OF_ALL.includes(RULES[id]?.kind ?? ''));
       expect(own.length).toBeGreaterThan(3);
-      expect(own.filter((id) => !told.has(id)).map((id) => RULES[id]?.title)).toEqual([]);
+      expect(own.filter((id) => !reported.has(id)).map((id) => RULES[id]?.title)).toEqual([]);
     },
   );
 });

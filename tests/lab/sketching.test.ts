@@ -98,7 +98,7 @@ describe('the sketch of a run', () => {
 
 describe('sketching many runs', () => {
   it('tells of each in order, of a refused one too, and rests between slices of work', async () => {
-    const told: Sketched[] = [];
+    const reported: Sketched[] = [];
     const clock = { ms: 0, rests: 0 };
     await sketchAll(
       {
@@ -117,11 +117,11 @@ describe('sketching many runs', () => {
           return Promise.resolve();
         },
       },
-      (one) => told.push(one),
+      (one) => reported.push(one),
     );
-    expect(told.map(({ id }) => id)).toEqual(['first', 'refused', 'last']);
-    expect(told.map(({ sketch: drawn }) => drawn === null)).toEqual([false, true, false]);
-    expect(told[2]?.sketch?.flows).toHaveLength(2);
+    expect(reported.map(({ id }) => id)).toEqual(['first', 'refused', 'last']);
+    expect(reported.map(({ sketch: drawn }) => drawn === null)).toEqual([false, true, false]);
+    expect(reported[2]?.sketch?.flows).toHaveLength(2);
     expect(clock.rests).toBeGreaterThan(10);
   });
 });

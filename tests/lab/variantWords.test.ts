@@ -7,7 +7,7 @@ const known = (name: VariantName) => {
   if (variant === undefined) throw new Error(`no ${name}`);
   return variant;
 };
-const told = (name: VariantName, stack: StackName): string => departuresOn(known(name), stack).join(' ');
+const reported = (name: VariantName, stack: StackName): string => departuresOn(known(name), stack).join(' ');
 const sentencesIn = (text: string): number => text.split(/\.(?:\s|$)/).length - 1;
 
 describe('the words of the variants', () => {
@@ -26,8 +26,8 @@ describe('the words of the variants', () => {
   it.each(VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ name: variant.name, stack }))))(
     '$name, stack $stack: say how it differs from its source',
     ({ name, stack }) => {
-      expect(told(name, stack).length).toBeGreaterThan(20);
-      expect(told(name, stack)).toMatch(/\.$/);
+      expect(reported(name, stack).length).toBeGreaterThan(20);
+      expect(reported(name, stack)).toMatch(/\.$/);
     },
   );
 
@@ -39,19 +39,19 @@ describe('the words of the variants', () => {
     const modules = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux'));
     expect(modules.length).toBeGreaterThan(12);
     for (const { name, stacks } of modules) {
-      expect(told(name, 'ns2-linux')).toContain('Linux 2.6.22');
+      expect(reported(name, 'ns2-linux')).toContain('Linux 2.6.22');
       for (const stack of stacks)
         if (growthOf(known(name), stack) !== growthOf(known(name), 'ns2-linux'))
-          expect(told(name, stack)).not.toContain('2.6.22');
+          expect(reported(name, stack)).not.toContain('2.6.22');
     }
-    expect(told('bic', 'rfc')).toContain('midpoint');
-    expect(told('bic', 'ns2-linux')).not.toContain('midpoint');
+    expect(reported('bic', 'rfc')).toContain('midpoint');
+    expect(reported('bic', 'ns2-linux')).not.toContain('midpoint');
   });
 
   it('say where a cut depends on the stack', () => {
-    expect(told('fack', 'ns2')).toContain('cuts to one segment');
-    expect(told('fack', 'rfc')).not.toContain('one segment');
-    expect(told('westwood', 'ns2-linux')).toContain('ssthresh is never set from the rate');
+    expect(reported('fack', 'ns2')).toContain('cuts to one segment');
+    expect(reported('fack', 'rfc')).not.toContain('one segment');
+    expect(reported('westwood', 'ns2-linux')).toContain('ssthresh is never set from the rate');
     expect(paragraphOf(known('fack'))).not.toContain('cuts to one');
   });
 });

@@ -9,7 +9,7 @@ import { stampCells } from './stampCells.ts';
 
 const TIMEOUT = 300_000;
 
-function told(table: PaperTable) {
+function judged(table: PaperTable) {
   const cells = cellsOf(table);
   stampCells(table, cells);
   expect(cells).toHaveLength(table.rows.length * table.columns.length);
@@ -19,7 +19,7 @@ function told(table: PaperTable) {
 
 describe("Kumpavat's three numbers", () => {
   it('come out to 0.5 %', () => {
-    const cells = told(kumpavatTable);
+    const cells = judged(kumpavatTable);
     for (const { mean, printed } of cells) expect(Math.abs((mean ?? NaN) / Number(printed) - 1)).toBeLessThan(0.005);
     expect(headline(kumpavatTable, cells)).toBe('All three rows match the paper.');
   });
@@ -34,7 +34,7 @@ describe.each(ns3Tables)('$id of the ns-3 paper', (table) => {
   it(
     'is under-specified: as it is stated nothing tells its variants apart',
     () => {
-      const cells = told(table);
+      const cells = judged(table);
       expect(tally(cells).open).toBe(27);
       expect(cells[0]!.reason).toContain('The paper does not state what its throughput is the throughput of');
       expect(headline(table, cells)).toBe('No row matches the paper. 0 of 27 numbers match.');

@@ -1,7 +1,7 @@
 /** A run that goes on until something comes about stops where a plain scan of all events says so, and else stays. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { conditionWords, happeningsOf } from '../../src/app/run/playback/conditions.ts';
+import { conditionWords, conditionKindsOf } from '../../src/app/run/playback/conditions.ts';
 import { factsOf } from '../../src/lab/facts.ts';
 import type { Condition } from '../../src/lab/protocol.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
@@ -176,7 +176,7 @@ it('so it does where a node loses its route', () => {
 
 it('the builder offers each of these conditions, and has words for it', () => {
   const labs = [wired(5, 'newreno', 0, 1), mobile(3, 7)].map((input) => factsOf(labOf(input), 1));
-  const offered = labs.flatMap((opened) => happeningsOf(opened).map(({ when }) => when));
+  const offered = labs.flatMap((opened) => conditionKindsOf(opened).map(({ when }) => when));
   expect(new Set(offered)).toEqual(new Set(Object.keys(ANY)));
   const words = Object.values(ANY).flatMap((any) => fc.sample(any, { numRuns: 20, seed: 1 }));
   for (const wanted of words)

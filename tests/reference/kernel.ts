@@ -122,7 +122,7 @@ export function inWords({ queue, duration, sack, forced, flows }: KernelRun): st
 }
 
 export interface Measured {
-  readonly told: readonly Told[];
+  readonly reported: readonly Told[];
   readonly simulation: Simulation;
   /** Mbit/s of each flow. */
   readonly goodputs: readonly number[];
@@ -135,11 +135,11 @@ export interface Measured {
 /** Runs it to the end. */
 export function measured(run: KernelRun, likeness: Likeness = {}): Measured {
   const simulation = likeKernel(run, likeness);
-  const told = firingsOf(simulation);
+  const reported = firingsOf(simulation);
   const link = simulation.links[0]!;
   const flows = run.flows.map((_, flow) => tcpOf(simulation, flow));
   return {
-    told,
+    reported,
     simulation,
     goodputs: flows.map(
       ({ receiver }, flow) =>

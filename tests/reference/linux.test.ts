@@ -42,9 +42,9 @@ const about = (variant: string, name: string, quantity: string, flow?: number) =
 });
 
 /** Begin, end and ssthresh of the fast recoveries. */
-function recoveriesIn(told: readonly Told[]): [number, number, number][] {
+function recoveriesIn(reported: readonly Told[]): [number, number, number][] {
   const found: [number, number, number][] = [];
-  for (const { title, time, after2 } of told) {
+  for (const { title, time, after2 } of reported) {
     if (title === 'Multiplicative decrease') found.push([time, NaN, after2]);
     if (title === 'Recovery ends') found.at(-1)![1] = time;
   }
@@ -62,8 +62,8 @@ describe('one segment lost in slow start, then the queue overflows', () => {
   )('$name, $reno: recovery begins and ends within 3 ms of the kernel’s, at the same ssthresh', ({ name, reno }) => {
     const kernel = kernelRun(name);
     const [first, second] = kernel.flows[0]!.recoveries as readonly (readonly [number, number, number])[];
-    const told = firingsOf(likeKernel(kernel, { reno }));
-    const ours = recoveriesIn(told);
+    const reported = firingsOf(likeKernel(kernel, { reno }));
+    const ours = recoveriesIn(reported);
     expect(ours).toHaveLength(2);
     const of = (quantity: string) => about(reno, name, quantity);
     const ssthresh = [ours.map((recovery) => recovery[2]), [first![2], second![2]]] as const;
@@ -79,16 +79,16 @@ describe('one segment lost in slow start, then the queue overflows', () => {
   });
 
   it('a lost retransmission is found without a timeout', () => {
-    const told = firingsOf(likeKernel(kernelRun('drop_reno_lostretx')));
-    expect(told.filter(({ title }) => title === 'Retransmission timeout')).toEqual([]);
-    expect(told.filter(({ title, time }) => title === 'Multiplicative decrease' && time < 1)).toHaveLength(1);
+    const reported = firingsOf(likeKernel(kernelRun('drop_reno_lostretx')));
+    expect(reported.filter(({ title }) => title === 'Retransmission timeout')).toEqual([]);
+    expect(reported.filter(({ title, time }) => title === 'Multiplicative decrease' && time < 1)).toHaveLength(1);
   });
 
   it('everything lost: a probe, then a timeout, within 40 ms of the kernel’s, whose timers run on ticks', () => {
     const kernel = kernelRun('drop_reno_rto');
-    const told = firingsOf(likeKernel(kernel));
-    const timeouts = told.filter(({ title }) => title.startsWith('Timeout ends recovery'));
-    expect(told.filter(({ title }) => title === 'Tail loss probe').length).toBeGreaterThanOrEqual(1);
+    const reported = firingsOf(likeKernel(kernel));
+    const timeouts = reported.filter(({ title }) => title.startsWith('Timeout ends recovery'));
+    expect(reported.filter(({ title }) => title === 'Tail loss probe').length).toBeGreaterThanOrEqual(1);
     expect(timeouts).toHaveLength(3);
     const { time } = timeouts[0]!;
     expect(
@@ -113,8 +113,8 @@ describe('without SACK', () => {
       const ours = measured(kernel);
       const { sender } = tcpOf(ours.simulation);
       const of = (quantity: string) => ({ ...about(flow!.cc, name, quantity), why: MOMENT });
-      const cuts = ours.told.filter(({ title }) => title === 'Multiplicative decrease');
-      const end = ours.told.find(({ title }) => title === 'Full acknowledgement ends recovery')!;
+      const cuts = ours.reported.filter(({ title }) => title === 'Multiplicative decrease');
+      const end = ours.reported.find(({ title }) => title === 'Full acknowledgement ends recovery')!;
       const { retransmissions, timeouts } = sender.state;
       const counts = [
         [retransmissions, ...cuts.map(({ after2 }) => after2)],
@@ -234,7 +234,7 @@ describe('BBR', () => {
         [flow!.recoveries].map((all) => (all as readonly unknown[]).length),
       ] as const;
       stampEqual(of('fast recoveries'), ...recoveries);
-      const times = (wanted: string) => ours.told.flatMap(({ title, time }) => (title === wanted ? [time] : []));
+      const times = (wanted: string) => ours.reported.flatMap(({ title, time }) => (title === wanted ? [time] : []));
       const dips = times('ProbeRTT');
       const first = off({ ...of('first ProbeRTT, s'), why: MOMENT }, dips[0]!, flow!.dips[0]!, 0.05, 's');
       // A round trip is renewed by the end of ProbeRTT, or after it by a shorter one, up to 0.2 s later now and then.

@@ -84,11 +84,11 @@ describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
     (stack) => {
       const defaults = settingsOf(variantNamed('newreno')!, stack, {});
       const usual = ends(stack, {});
-      const told = STACK_PARAMETERS.filter(
+      const reported = STACK_PARAMETERS.filter(
         ({ name }) => name !== 'recovery' && String(of(flow(stack, { [name]: defaults[name]! }))).includes('no effect'),
       );
-      expect(told.length).toBeGreaterThan(7);
-      const changing = told.filter(
+      expect(reported.length).toBeGreaterThan(7);
+      const changing = reported.filter(
         (parameter) =>
           String(ends(stack, { [parameter.name]: other(parameter, defaults[parameter.name]!) })) !== String(usual),
       );

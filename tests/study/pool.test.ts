@@ -34,12 +34,12 @@ describe('the pool', () => {
   it('gives each run the figures that it has alone, whatever the number of workers', async () => {
     const study = studyOf(SMALL);
     for (const size of [1, 3]) {
-      const told = new Map<number, Measured>();
+      const reported = new Map<number, Measured>();
       await runStudy(study, poolOf(nearWorker, size), {
-        tell: (run, outcome) => told.set(run.index, outcome as Measured),
+        tell: (run, outcome) => reported.set(run.index, outcome as Measured),
       }).finished;
-      expect(told.size).toBe(8);
-      for (const [index, { figures, digest }] of told) {
+      expect(reported.size).toBe(8);
+      for (const [index, { figures, digest }] of reported) {
         const alone = measure({ scenario: study.run(index).scenario!, from: 0, points: 0 });
         expect(digest).toBe(alone.digest);
         expect(figures).toEqual(alone.figures);
@@ -54,39 +54,40 @@ describe('the pool', () => {
       const near = nearWorker(hear, lost);
       return { ...near, post: (message) => (message.kind === 'measure' && jobs.push(message.id), near.post(message)) };
     };
-    const told: number[] = [];
-    await runStudy(study, poolOf(counting), { tell: ({ index }) => told.push(index) }).finished;
-    expect(told.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const reported: number[] = [];
+    await runStudy(study, poolOf(counting), { tell: ({ index }) => reported.push(index) }).finished;
+    expect(reported.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(jobs).toHaveLength(4);
   });
 
   it('gives the run of a worker that fails to another once', async () => {
     const study = studyOf(SMALL);
     const starts = { count: 0 };
-    const told = new Map<number, object>();
+    const reported = new Map<number, object>();
     const pool = poolOf(failing((id, worker) => id === 2 && worker < 2, starts));
-    await runStudy(study, pool, { tell: (run, outcome) => told.set(run.index, outcome) }).finished;
-    expect(told.size).toBe(8);
-    expect([...told.values()].every((outcome) => 'figures' in outcome)).toBe(true);
+    await runStudy(study, pool, { tell: (run, outcome) => reported.set(run.index, outcome) }).finished;
+    expect(reported.size).toBe(8);
+    expect([...reported.values()].every((outcome) => 'figures' in outcome)).toBe(true);
     expect(starts.count).toBe(3);
   });
 
   it('then shows it as failed, with the reason, and goes on with the rest', async () => {
     const study = studyOf(SMALL);
-    const told = new Map<number, object>();
+    const reported = new Map<number, object>();
     const pool = poolOf(failing((id) => id === 2));
-    await runStudy(study, pool, { tell: (run, outcome) => told.set(run.index, outcome) }).finished;
-    expect(told.get(2)).toEqual({ failed: 'the worker ran out of memory' });
-    expect([...told].filter(([, outcome]) => 'figures' in outcome)).toHaveLength(7);
+    await runStudy(study, pool, { tell: (run, outcome) => reported.set(run.index, outcome) }).finished;
+    expect(reported.get(2)).toEqual({ failed: 'the worker ran out of memory' });
+    expect([...reported].filter(([, outcome]) => 'figures' in outcome)).toHaveLength(7);
   });
 
   it('gives up where no worker can work at all', async () => {
     const study = studyOf({ ...SMALL, seeds: 50 });
     const starts = { count: 0 };
-    const told: object[] = [];
-    await runStudy(study, poolOf(failing(() => true, starts)), { tell: (_, outcome) => told.push(outcome) }).finished;
-    expect(told).toHaveLength(100);
-    expect(told.every((outcome) => 'failed' in outcome)).toBe(true);
+    const reported: object[] = [];
+    await runStudy(study, poolOf(failing(() => true, starts)), { tell: (_, outcome) => reported.push(outcome) })
+      .finished;
+    expect(reported).toHaveLength(100);
+    expect(reported.every((outcome) => 'failed' in outcome)).toBe(true);
     expect(starts.count).toBeLessThan(20);
   });
 
@@ -105,9 +106,9 @@ describe('the pool', () => {
     const batch = runStudy(long, pool, { tell: () => late++ });
     setTimeout(batch.cancel, 20);
     await batch.finished;
-    const told: number[] = [];
-    await runStudy(studyOf(SMALL), pool, { tell: ({ index }) => told.push(index) }).finished;
-    expect(told).toHaveLength(8);
+    const reported: number[] = [];
+    await runStudy(studyOf(SMALL), pool, { tell: ({ index }) => reported.push(index) }).finished;
+    expect(reported).toHaveLength(8);
     expect(late).toBe(0);
     expect(starts.count).toBe(2);
   });
@@ -122,27 +123,27 @@ describe('the pool', () => {
     const long = studyOf({ scenario: { ...(lossy(1000) as object) }, contenders: SMALL.contenders });
     runStudy(long, pool, { tell: () => {} });
     await sleep(20);
-    let told = 0;
-    await runStudy(studyOf(SMALL), pool, { known: (name) => known.get(name), tell: () => told++ }).finished;
-    expect(told).toBe(8);
+    let reported = 0;
+    await runStudy(studyOf(SMALL), pool, { known: (name) => known.get(name), tell: () => reported++ }).finished;
+    expect(reported).toBe(8);
   });
 
   it('ends a worker that does not let go', async () => {
     const ended: number[] = [];
     let starts = 0;
-    const deaf: StartWorker = (hear, lost) => {
+    const silent: StartWorker = (hear, lost) => {
       const number = starts++;
       const near = nearWorker(hear, lost);
       return { post: (message) => number >= 2 && near.post(message), end: () => ended.push(number) };
     };
-    const pool = poolOf(deaf);
+    const pool = poolOf(silent);
     const batch = runStudy(studyOf(SMALL), pool, { tell: () => {} });
     setTimeout(batch.cancel, 5);
     await batch.finished;
-    const told: number[] = [];
-    await runStudy(studyOf(SMALL), pool, { tell: ({ index }) => told.push(index) }).finished;
+    const reported: number[] = [];
+    await runStudy(studyOf(SMALL), pool, { tell: ({ index }) => reported.push(index) }).finished;
     expect(new Set(ended.slice(0, 2))).toEqual(new Set([0, 1]));
-    expect(told).toHaveLength(8);
+    expect(reported).toHaveLength(8);
   });
 
   it('shows a run that cannot be made as failed, with its refusal', async () => {

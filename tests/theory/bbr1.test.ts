@@ -34,12 +34,12 @@ describe('alone, with a long queue', () => {
       },
     ],
   });
-  const told = observed(simulation);
+  const reported = observed(simulation);
   simulation.runBefore(40);
   const { sender, receiver } = tcpOf(simulation);
   const { bw, min_rtt } = sender.own as Bbr1;
   const arrived = receiver.state.delivered;
-  const times = (title: string): number[] => told.flatMap((one) => (one.title === title ? [one.time] : []));
+  const times = (title: string): number[] => reported.flatMap((one) => (one.title === title ? [one.time] : []));
   const about = { variant: 'bbr', stack: 'rfc', against: 'Cardwell et al. 2016', experiment: 'alone, 10 Mb/s, 40 ms' };
   /** Why a stretch is longer than its length: for the passport. */
   const why = 'The 200 ms begin when no more than four segments are on their way, and end at an ACK.';
@@ -101,9 +101,9 @@ describe('a quarter of all packets lost at random', () => {
     },
     flows: [{ kind: 'tcp', variant: 'bbr', stack: 'linux', from: 'a', to: 'b', receiverWindow: 100_000 }],
   });
-  const told = observed(simulation);
+  const reported = observed(simulation);
   simulation.runBefore(Infinity);
-  const of = (title: string) => told.filter((one) => one.title === title);
+  const of = (title: string) => reported.filter((one) => one.title === title);
 
   it('a policer is suspected, obeyed for 48 round trips without a probe, and put to the test', () => {
     const [found, tested] = [of('A policer is suspected'), of('The policer is put to the test')];

@@ -65,8 +65,8 @@ const goodput = (simulation: Simulation, { duration }: Path, flow = 0): number =
 /** Mean time that packets wait, s. */
 const waiting = ({ links }: Simulation): number =>
   links[0]!.state.waited / (links[0]!.state.offered - links[0]!.state.drops);
-const timesOf = (told: readonly Told[], title: string): number[] =>
-  told.flatMap((one) => (one.title === title ? [one.time] : []));
+const timesOf = (reported: readonly Told[], title: string): number[] =>
+  reported.flatMap((one) => (one.title === title ? [one.time] : []));
 const run = (where: Path, variants: readonly VariantName[]): Simulation => {
   const simulation = path(where, variants);
   simulation.runBefore(Infinity);
@@ -76,7 +76,7 @@ const run = (where: Path, variants: readonly VariantName[]): Simulation => {
 describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s', (stack) => {
   const where = { queue: 200, duration: 25 };
   const simulation = path(where, ['bbr3'], stack);
-  const told = observed(simulation);
+  const reported = observed(simulation);
   simulation.runBefore(5);
   const { max_bw: found, min_rtt: shortest } = bbrOf(simulation);
   simulation.runBefore(Infinity);
@@ -97,8 +97,8 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
   });
 
   it('loses nothing: Startup makes a queue of at most what the path holds, and the burst budget', () => {
-    const [full] = timesOf(told, 'The pipe is full: drain');
-    const startup = told.filter(({ time }) => time < full!);
+    const [full] = timesOf(reported, 'The pipe is full: drain');
+    const startup = reported.filter(({ time }) => time < full!);
     const largest = Math.max(...startup.map(({ title, after }) => (title === 'cwnd follows the model' ? after : 0)));
     expect(largest).toBeGreaterThan(1.8 * RATE * ROUND_TRIP);
     expect(largest).toBeLessThan(2 * RATE * ROUND_TRIP + 8);
@@ -106,8 +106,8 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
   });
 
   it('measures the round trip every five seconds, for 200 ms and a round trip', () => {
-    const begins = timesOf(told, 'ProbeRTT');
-    const ends = timesOf(told, 'ProbeRTT is over');
+    const begins = timesOf(reported, 'ProbeRTT');
+    const ends = timesOf(reported, 'ProbeRTT is over');
     expect(begins).toHaveLength(4);
     // The first five seconds begin with the shortest round trip, in the first flight.
     expect(begins[0]).toBeGreaterThan(5);
@@ -134,13 +134,13 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
   });
 
   it('halves its window meanwhile', () => {
-    const halved = told.filter(({ title }) => title === 'ProbeRTT: a smaller window').map(({ after }) => after);
+    const halved = reported.filter(({ title }) => title === 'ProbeRTT: a smaller window').map(({ after }) => after);
     for (const window of halved) expect(Math.abs(window / (0.5 * RATE * ROUND_TRIP) - 1)).toBeLessThan(0.1);
-    expect(halved).toHaveLength(timesOf(told, 'ProbeRTT').length);
+    expect(halved).toHaveLength(timesOf(reported, 'ProbeRTT').length);
   });
 
   it('goes through DOWN, CRUISE, REFILL and UP, and waits no longer than Reno takes for a window', () => {
-    const cycle = told.filter(({ title }) => /^ProbeBW: |^ProbeRTT$/.test(title)).map(({ title }) => title);
+    const cycle = reported.filter(({ title }) => /^ProbeBW: |^ProbeRTT$/.test(title)).map(({ title }) => title);
     const next: Readonly<Record<string, string>> = {
       'ProbeBW: DOWN': 'ProbeBW: CRUISE',
       'ProbeBW: CRUISE': 'ProbeBW: REFILL',
@@ -153,7 +153,7 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
     });
     expect(cycle.length).toBeGreaterThan(40);
     // The path holds 34 packets: 34 round trips at most. ProbeRTT begins the count anew.
-    const counts = told.filter(({ title }) => /^ProbeBW: (DOWN|REFILL)$|^ProbeRTT/.test(title));
+    const counts = reported.filter(({ title }) => /^ProbeBW: (DOWN|REFILL)$|^ProbeRTT/.test(title));
     const waits = counts.flatMap(({ title, time }, index) =>
       title === 'ProbeBW: REFILL' && counts[index - 1]?.title === 'ProbeBW: DOWN'
         ? [time - counts[index - 1]!.time]
@@ -179,10 +179,10 @@ it('stands for less queue than version 1, which probes eight round trips in ten'
 describe('with a queue of ten packets', () => {
   const where = { queue: 10, duration: 30 };
   const simulation = path(where, ['bbr3']);
-  const told = firingsOf(simulation);
+  const reported = firingsOf(simulation);
 
   it('Startup ends with its losses, and what fits is remembered: the path and the queue', () => {
-    expect(timesOf(told, 'Startup loses too much')).toHaveLength(1);
+    expect(timesOf(reported, 'Startup loses too much')).toHaveLength(1);
     const { inflight_longterm: most } = bbrOf(simulation);
     const fits = RATE * 0.04 + 11;
     stamp({
@@ -200,8 +200,8 @@ describe('with a queue of ten packets', () => {
   });
 
   it('a probe that follows one that lost too much stops at the bound, and goes on when it has lost nothing', () => {
-    const careful = timesOf(told, 'ProbeBW: DOWN, to be careful');
-    const again = timesOf(told, 'ProbeBW: REFILL at once');
+    const careful = timesOf(reported, 'ProbeBW: DOWN, to be careful');
+    const again = timesOf(reported, 'ProbeBW: REFILL at once');
     expect(careful.length).toBeGreaterThan(5);
     for (const time of again) expect(careful.some((one) => one < time && time - one < 1)).toBe(true);
     expect(again.length).toBeGreaterThan(5);

@@ -256,9 +256,9 @@ describe('beside NewReno, which fills the queue', () => {
         { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1e5, start: 10, stop: 25 },
       ],
     });
-    const told = observed(simulation);
+    const reported = observed(simulation);
     simulation.runBefore(Infinity);
-    const changes = told.filter(({ title }) => title === 'TCP-competitive mode' || title === 'Default mode');
+    const changes = reported.filter(({ title }) => title === 'TCP-competitive mode' || title === 'Default mode');
     const after = changes.find(({ time }) => time > 10);
     expect(after?.title).toBe('TCP-competitive mode');
     expect(after!.time - 10).toBeLessThan(1.5);

@@ -243,8 +243,8 @@ describe('the next maximum', () => {
     const simulation = experiment(0.1, 8, 100, {
       forcedDrops: [{ segment: 400 }, { segment: 400, transmission: 2 }],
     });
-    const told = firingsOf(simulation);
-    const timeout = told.find((firing) => firing.title === 'Retransmission timeout');
+    const reported = firingsOf(simulation);
+    const timeout = reported.find((firing) => firing.title === 'Retransmission timeout');
     expect(timeout?.after).toBe(1);
     const cubic = variables(simulation);
     expect(cubic.K).toBe(0);

@@ -211,9 +211,9 @@ describe('on stack linux, with g = 1/16', () => {
 
   it('answers each excess twice: the second cut comes two round trips after the first', () => {
     const simulation = flowsOn(PATHS[0]!, 'linux', g);
-    const told = observed(simulation);
+    const reported = observed(simulation);
     simulation.runBefore(Infinity);
-    const cuts = told.filter(({ title, time }) => title === 'Cut by the share of marks' && time > 10);
+    const cuts = reported.filter(({ title, time }) => title === 'Cut by the share of marks' && time > 10);
     const roundTrip = (PATHS[0]!.product + PATHS[0]!.threshold) / PACKETS;
     const waits = cuts.slice(1).map(({ time }, index) => (time - cuts[index]!.time) / roundTrip);
     const soon = waits.filter((wait) => wait < 2.5);
@@ -238,12 +238,12 @@ describe('the receiver', () => {
       flows: [{ variant: 'dctcp', stack: 'rfc', delayedAck, receiverWindow: 500, application: { bytes: 5e6 } }],
     });
     const { sender, receiver } = tcpOf(simulation);
-    let told = 0;
+    let reported = 0;
     for (let before = 0; simulation.runBefore(Infinity, 1) > 0; before = sender.flight.acked)
-      if (sender.flight.acked > before && sender.ecn?.state.echoed === true) told += sender.flight.acked - before;
+      if (sender.flight.acked > before && sender.ecn?.state.echoed === true) reported += sender.flight.acked - before;
     expect(sender.flight.acked).toBeGreaterThan(3000);
     expect(receiver.ecn?.state.marked).toBeGreaterThan(200);
-    expect(told).toBe(receiver.ecn?.state.marked);
-    expect(simulation.ledger.markedOf(0)).toBe(told);
+    expect(reported).toBe(receiver.ecn?.state.marked);
+    expect(simulation.ledger.markedOf(0)).toBe(reported);
   });
 });

@@ -50,8 +50,10 @@ describe('the link is used and timeouts are few, whichever growth meets whicheve
 });
 
 it.each(['scalable', 'newreno', 'cubic'])('%s: neither a timeout nor a loss found later raises ssthresh', (variant) => {
-  const told = firingsOf(alone(variant, undefined, 68));
-  const cuts = told.filter(({ title }) => /decrease|convergence|timeout/i.test(title) && !/Exponential/.test(title));
+  const reported = firingsOf(alone(variant, undefined, 68));
+  const cuts = reported.filter(
+    ({ title }) => /decrease|convergence|timeout/i.test(title) && !/Exponential/.test(title),
+  );
   expect(cuts.length).toBeGreaterThan(5);
   const rising = cuts.filter(({ before, after, title }) => !title.startsWith('Timeout ends') && after > before);
   expect(rising).toEqual([]);

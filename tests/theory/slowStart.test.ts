@@ -22,16 +22,16 @@ function ran(slowStart: string, { queue = 150, ...more }: { queue?: number } & P
     ],
     ...more,
   });
-  const told = observed(simulation);
+  const reported = observed(simulation);
   /** [time, cwnd] at each firing. */
   const windows: (readonly [number, number])[] = [];
   const { sender } = tcpOf(simulation);
   for (let seen = 0; simulation.runBefore(Infinity, 1) > 0;)
-    if (told.length > seen) {
-      seen = told.length;
+    if (reported.length > seen) {
+      seen = reported.length;
       windows.push([simulation.now, sender.window.cwnd]);
     }
-  const firstOf = (title: string) => told.find((one) => one.title.startsWith(title))?.time ?? Infinity;
+  const firstOf = (title: string) => reported.find((one) => one.title.startsWith(title))?.time ?? Infinity;
   const windowAt = (time: number) => windows.findLast(([when]) => when <= time)?.[1] ?? NaN;
   return { sender, firstOf, windowAt, firstLoss: firstOf('Multiplicative decrease') };
 }

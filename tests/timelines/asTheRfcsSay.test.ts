@@ -12,11 +12,11 @@ const timeline = (flow: Flow): string[] => timelineOf(simulate(oneLink(rfcFlow(f
 /** Causes of the first firing with this title. */
 function why(flow: Flow, title: string): string[] {
   const simulation = simulate(oneLink(rfcFlow(flow)));
-  const told = observed(simulation);
+  const results = observed(simulation);
   simulation.runBefore(Infinity);
   return causesOf(
     simulation,
-    told.find((firing) => firing.title === title),
+    results.find((firing) => firing.title === title),
   );
 }
 

@@ -35,8 +35,8 @@ function marking(simulation: Simulation, segments: readonly number[]): Headers {
   return headers;
 }
 
-const cutsOf = (told: readonly Told[], simulation: Simulation): readonly Told[] =>
-  told.filter(({ rule }) => simulation.rules[rule]?.kind === 'cut');
+const cutsOf = (reported: readonly Told[], simulation: Simulation): readonly Told[] =>
+  reported.filter(({ rule }) => simulation.rules[rule]?.kind === 'cut');
 
 const started = { initialSsthresh: 16, ecn: 'classic' } as const;
 
@@ -44,8 +44,8 @@ describe('a marked segment', () => {
   it('halves the FlightSize once, however many segments of the window are marked (RFC 3168 6.1.2)', () => {
     const simulation = simulate(oneLink({ variant: 'sack', stack: 'rfc', parameters: started }));
     const headers = marking(simulation, [40, 42, 45]);
-    const told = firingsOf(simulation);
-    const [cut, ...others] = cutsOf(told, simulation);
+    const reported = firingsOf(simulation);
+    const [cut, ...others] = cutsOf(reported, simulation);
     expect(others).toEqual([]);
     expect(cut?.title).toBe('Multiplicative decrease for a mark');
     expect(cut?.after).toBeCloseTo((cut?.before ?? NaN) / 2, 0);
@@ -68,8 +68,8 @@ describe('a marked segment', () => {
       oneLink({ variant: 'sack', stack: 'rfc', forcedDrops: first(44), parameters: started }),
     );
     const headers = marking(simulation, [40]);
-    const told = firingsOf(simulation);
-    expect(cutsOf(told, simulation).map(({ title }) => title)).toEqual(['Multiplicative decrease for a mark']);
+    const reported = firingsOf(simulation);
+    expect(cutsOf(reported, simulation).map(({ title }) => title)).toEqual(['Multiplicative decrease for a mark']);
     expect(tcpOf(simulation).sender.state).toMatchObject({ retransmissions: 1, timeouts: 0 });
     const again = headers.data.filter(({ segment }) => segment === 44);
     expect(again.map(({ flags }) => flags & ECN.ECT)).toEqual([ECN.ECT, 0]);
@@ -91,15 +91,15 @@ describe('a marked segment', () => {
         { variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic', initialSsthresh: 12 } },
       ],
     });
-    const told = firingsOf(simulation);
-    const cut = told.find(({ title }) => title === 'Multiplicative decrease for a mark');
+    const reported = firingsOf(simulation);
+    const cut = reported.find(({ title }) => title === 'Multiplicative decrease for a mark');
     expect(causesOf(simulation, cut)).toEqual([
       'Multiplicative decrease for a mark',
       'A mark is answered',
       'Marked early',
     ]);
-    const [mark] = told.filter(({ title }) => title === 'Marked early');
-    expect(told.filter(({ title }) => title.startsWith('Dropped'))).toEqual([]);
+    const [mark] = reported.filter(({ title }) => title === 'Marked early');
+    expect(reported.filter(({ title }) => title.startsWith('Dropped'))).toEqual([]);
     expect(cut?.subject).toBe(mark?.subject);
   });
 });
@@ -129,17 +129,17 @@ describe('stack linux', () => {
       oneLink({ variant: 'reno', stack: 'linux', parameters: { ...started, quickAcks: 1e6 } }, { duration: 8 }),
     );
     marking(simulation, [60, 64]);
-    const told = firingsOf(simulation);
-    const [cut, ...others] = cutsOf(told, simulation);
+    const reported = firingsOf(simulation);
+    const [cut, ...others] = cutsOf(reported, simulation);
     expect(others).toEqual([]);
     const { state } = tcpOf(simulation).sender;
     expect(state).toMatchObject({ retransmissions: 0, timeouts: 0, fastRetransmits: 0 });
     const half = Math.floor((cut?.before ?? NaN) / 2);
     expect(cut).toMatchObject({ after: cut?.before, after2: half });
-    const ends = told.find(({ title }) => title === 'The mark is answered');
+    const ends = reported.find(({ title }) => title === 'The mark is answered');
     // One round trip: 100 ms there and back and what waits.
     expect((ends?.time ?? NaN) - (cut?.time ?? NaN)).toBeLessThan(0.35);
-    const after = told.find(({ title, id }) => title === 'The reduction ends' && id > (ends?.id ?? NaN));
+    const after = reported.find(({ title, id }) => title === 'The reduction ends' && id > (ends?.id ?? NaN));
     expect(after?.after).toBe(half);
   });
 });

@@ -9,9 +9,9 @@ type Variant = 'tahoe' | 'reno' | 'newreno' | 'sack';
 function run(variant: Variant, lost: readonly number[], parameters: Record<string, unknown> = {}) {
   const experiment = oneLink({ variant, stack: 'ns2', forcedDrops: first(...lost), parameters });
   const watched = simulate(experiment);
-  const told = observed(watched);
+  const reported = observed(watched);
   watched.runBefore(Infinity);
-  const why = (which: (firing: Told) => boolean): string[] => causesOf(watched, told.find(which));
+  const why = (which: (firing: Told) => boolean): string[] => causesOf(watched, reported.find(which));
   return { timeline: timelineOf(simulate(experiment)), why };
 }
 

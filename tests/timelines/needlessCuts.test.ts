@@ -16,10 +16,10 @@ function ran(parameters: object, more: Partial<ScenarioInput> = {}, flow: object
     flows: [{ kind: 'tcp', variant: 'reno', stack: 'linux', receiverWindow: WINDOW, parameters, ...flow }],
     ...more,
   } as ScenarioInput);
-  const told = observed(simulation);
+  const reported = observed(simulation);
   simulation.runBefore(Infinity);
   const { sender } = tcpOf(simulation);
-  return { ...sender.state, ...sender.window, times: (title: string) => told.filter((one) => one.title === title) };
+  return { ...sender.state, ...sender.window, times: (title: string) => reported.filter((one) => one.title === title) };
 }
 
 /** At 3 s a round trip grows from 41 to 621 ms: nothing is lost, and the timer goes off. */
@@ -84,12 +84,12 @@ describe('proportional rate reduction (RFC 6937)', () => {
         },
       ],
     });
-    const told = observed(simulation);
+    const reported = observed(simulation);
     const packets: { readonly kind: number; readonly time: number }[] = [];
     simulation.kernel.journal.attendPackets({ packet: (kind, time) => void packets.push({ kind, time }) });
     simulation.runBefore(Infinity);
     const [begin, end] = ['Multiplicative decrease', 'Recovery ends'].map(
-      (title) => told.find((one) => one.title === title)!.time,
+      (title) => reported.find((one) => one.title === title)!.time,
     );
     const within = packets.filter(({ time }) => time >= begin! && time < end!);
     const from = within.filter(({ kind }) => kind === PACKET.ACKED).map(({ time }) => time);

@@ -12,12 +12,12 @@ interface Ack {
 /** A receiver by itself: hand it segments, get its ACK. */
 function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) => Ack {
   const kernel = new Kernel(1);
-  let told: Ack = { highestInOrder: -1, blocks: [] };
+  let reported: Ack = { highestInOrder: -1, blocks: [] };
   const out = {
     receive(ack: number): void {
       const { rows, sacks } = kernel.packets.state;
       const at = kernel.packets.sackAt(ack);
-      told = {
+      reported = {
         highestInOrder: rows[ack + SEQ]!,
         blocks: Array.from({ length: sacks[at]! }, (_, k) => [sacks[at + 1 + 2 * k]!, sacks[at + 2 + 2 * k]!] as const),
       };
@@ -42,7 +42,7 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
     const packet = kernel.packets.take();
     kernel.packets.state.rows[packet + SEQ] = segment;
     subject.receive(packet);
-    return told;
+    return reported;
   };
 }
 

@@ -108,8 +108,8 @@ describe('an ACK above what was sent', () => {
       30 ack 1      -> 10-11 / 11 -
     `;
     expect(answered(table, { stack: 'rfc' })).toEqual(written(table));
-    const told = firingsOf(simulate(scripted(table, { stack: 'rfc' })));
-    const [refused] = told.filter(({ title }) => title === 'An ACK of what was never sent is refused');
+    const reported = firingsOf(simulate(scripted(table, { stack: 'rfc' })));
+    const [refused] = reported.filter(({ title }) => title === 'An ACK of what was never sent is refused');
     expect(refused).toMatchObject({ time: 0.02, subject: 15, before: 10 });
   });
 

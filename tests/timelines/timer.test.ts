@@ -74,7 +74,7 @@ describe("Karn's rule", () => {
     const simulation = simulate(
       oneLink({ variant: 'newreno', stack: 'rfc', forcedDrops: losing(15, 2), parameters: { initialWindow: 2 } }),
     );
-    const told = observed(simulation);
+    const reported = observed(simulation);
     const { sender } = tcpOf(simulation);
     // The timeout at 2.0624 s doubles the timer; ACK 65, for the segment sent three times, arrives at 2.2728 s.
     simulation.runBefore(2.07);
@@ -86,7 +86,9 @@ describe("Karn's rule", () => {
     simulation.runBefore(2.6);
     expect(sender.state.rttCount).toBe(samples + 1);
     expect(sender.rto()).toBe(1);
-    const timers = told.filter(({ time, title }) => time > 2 && time < 2.6 && /Back-off|back-off|sample/.test(title));
+    const timers = reported.filter(
+      ({ time, title }) => time > 2 && time < 2.6 && /Back-off|back-off|sample/.test(title),
+    );
     expect(timers.map(({ title }) => title)).toEqual(['Exponential back-off', 'Back-off ends']);
   });
 });
@@ -130,10 +132,10 @@ describe('a lost SYN', () => {
 describe('the timeout itself', () => {
   it('ns-2: follows the round trips in ticks of 10 ms: 0.6 s after the first, 0.4 s after the fourth', () => {
     const simulation = simulate(oneLink({ variant: 'reno', stack: 'ns2' }, { duration: 1 }));
-    const told = observed(simulation);
+    const reported = observed(simulation);
     simulation.runBefore(Infinity);
     // 0.2008 s is 20 ticks: S = 160, V = 40, (8 V + S)/8 = 60 ticks. Then 21 ticks each time.
-    const timeouts = told
+    const timeouts = reported
       .filter(({ title }) => title === 'RTO from a round-trip sample')
       .map(({ after }) => Number(after.toFixed(2)));
     expect(timeouts).toEqual([0.6, 0.51, 0.45, 0.4]);

@@ -26,9 +26,9 @@ describe('updates', () => {
     air.run(30);
     const heard = air.firings.find(({ link, subject }) => link === 0 && subject === 1)!;
     expect(air.rulesIn(0)).toContain('A new destination');
-    const told = air.said.find(({ node, text }) => node === 0 && / 1\/1\//.test(text))!;
-    expect(told.time - heard.time).toBeGreaterThanOrEqual(12);
-    expect(told.time - heard.time).toBeLessThan(12.02);
+    const reported = air.said.find(({ node, text }) => node === 0 && / 1\/1\//.test(text))!;
+    expect(reported.time - heard.time).toBeGreaterThanOrEqual(12);
+    expect(reported.time - heard.time).toBeLessThan(12.02);
   });
   it('a chain of five nodes knows the way to its end after 12 s for each further hop', () => {
     const air = dsdvAir(5).chain();
@@ -142,9 +142,9 @@ describe('data', () => {
     const lone = () => dsdvAir(3).link(0, 1);
     const probe = lone().at(20, () => probe.link(0, 1, false));
     probe.run(80);
-    const told = probe.said.find(({ node, text }) => node === 1 && text.startsWith('triggered'))!;
+    const reported = probe.said.find(({ node, text }) => node === 1 && text.startsWith('triggered'))!;
     const air = lone().at(20, () => air.link(0, 1, false));
-    air.at(told.time - 0.0005, () => air.link(1, 2)).run(told.time + 0.01);
+    air.at(reported.time - 0.0005, () => air.link(1, 2)).run(reported.time + 0.01);
     expect(air.rulesIn(2)).toContain('A neighbour that did not name itself');
     expect(air.agents[2]!.hopsTo(1)).toBe(1);
   });
@@ -176,14 +176,14 @@ describe('a destination that walks to the other side of its source', () => {
     },
     flows: [{ kind: 'udp', from: 0, to: 2, packetSize: 500, rate: 4e4, start: 30 }],
   });
-  const told = firingsOf(simulation);
+  const reported = firingsOf(simulation);
 
   it('packets that the link layer gives back at once wait again, and the run goes on', () => {
     expect(simulation.now).toBeGreaterThan(79);
   });
 
   it('what waited in between goes back to the source by the new way, and is dropped there', () => {
-    const back = told.filter(({ title }) => title === 'It came back');
+    const back = reported.filter(({ title }) => title === 'It came back');
     expect(back.map(({ time, link }) => [time.toFixed(1), link])).toEqual([['69.8', 0]]);
   });
 });

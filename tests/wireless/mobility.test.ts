@@ -173,7 +173,7 @@ describe('a scenario of mobile nodes that does not fit together', () => {
       'network.mobility.maxSpeed: must be at least the lowest speed, 5 m/s (got 2)',
     ],
     [
-      'a deaf radio',
+      'a radio that senses less than it receives',
       { radio: { carrierSenseRange: 100 } },
       {},
       'network.radio.carrierSenseRange: must be at least the receive range, 250 m (got 100)',

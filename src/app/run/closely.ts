@@ -53,8 +53,8 @@ export interface Reply {
   readonly blocks: readonly (readonly [number, number])[];
 }
 
-/** What stands where no packets are told of. */
-export const nothingTold = ({ looking }: Pick<RunData['present'], 'looking'>): string =>
+/** What stands where no packets are known. */
+export const noPackets = ({ looking }: Pick<RunData['present'], 'looking'>): string =>
   looking ? 'The packets of this moment are being traced.' : 'No packet has been sent yet.';
 
 /** A sender's window from a time on. */
@@ -87,7 +87,7 @@ function closeUpOfScript({ opened, present }: RunData): number {
   return Math.ceil(back / BEHIND / step) * step;
 }
 
-/** Length of the window of the plots beside a ladder, s: a round number, so that steps do not change it; null where nothing is told. */
+/** Length of the window of the plots beside a ladder, s: a round number, so that steps do not change it; null where nothing is known. */
 export function closeUpOf(data: RunData): number | null {
   const { detail, now } = data.present;
   if (data.opened.script !== null) return closeUpOfScript(data);

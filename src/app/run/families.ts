@@ -16,7 +16,7 @@ export interface FamilyFacts {
   readonly right: 'yes' | 'at times' | 'no';
 }
 
-/** In the order of the table. The first four are told even when they have not occurred. */
+/** In the order of the table. The first four are shown even when they have not occurred. */
 export const FAMILIES: readonly FamilyFacts[] = [
   {
     family: 'queue',
@@ -54,7 +54,7 @@ export const FAMILIES: readonly FamilyFacts[] = [
     right: 'no',
   },
 ];
-/** How many of them are told always. */
+/** How many of them are shown always. */
 export const USUAL_FAMILIES = 4;
 
 const BY_CAUSE = new Map(FAMILIES.flatMap((facts) => facts.causes.map((cause) => [cause, facts] as const)));

@@ -68,7 +68,7 @@ export interface PhaseSpan {
   readonly to: number;
 }
 
-/** What must not pass untold when it happens to a flow for the first time. */
+/** What must not pass unsaid when it happens to a flow for the first time. */
 export type FirstMark = LossMark | CutMark | TimeoutMark;
 
 /** Vegas and its like cut without a loss, and recovery takes back what it added: only the first answer to a loss or a mark counts. */

@@ -14,7 +14,7 @@ export interface SessionListener {
   readonly working: (progress: Progress) => void;
   /** A batch lies ready: `take` it in the next frame. */
   readonly ready: () => void;
-  /** Whether anything of what was asked for is not on the screen yet, or the run plays: then the worker must live. */
+  /** Whether anything of what was asked for is not on the screen yet, or the run plays: then the worker must run. */
   readonly awaits: () => boolean;
   /** The worker does not answer any more, or never came. */
   readonly silent: (why: Silence) => void;
@@ -23,7 +23,7 @@ export interface SessionListener {
 /** Why nothing is heard: it was never heard and may still be on its way; it could not be loaded; it does not answer. */
 export type Silence = 'late' | 'missing' | 'dead';
 
-/** A worker that answered before answers within this time, ms, if it lives. Twice as long after each that did not. */
+/** A worker that answered before answers within this time, ms, if it works. Twice as long after each that did not. */
 const PATIENCE = 2000;
 const LONGEST_PATIENCE = 16_000;
 /** Opening or changing a large experiment is one piece of work, ms. */
@@ -73,7 +73,7 @@ export class Session {
     const worker = this.worker();
     if (worker === null) return;
     const builds = command.kind === 'open' || command.kind === 'intervene' || command.kind === 'fork';
-    // Whether it lives is known before it sets to work.
+    // Whether it works is known before it sets to work.
     if (builds) this.ask(this.trust.patience);
     if (command.kind !== 'credit') this.line.sent++;
     worker.postMessage(command);
@@ -135,7 +135,7 @@ export class Session {
       this.hear(event.data);
     });
     worker.addEventListener('error', (event) => {
-      // Told on the page: the console need not repeat it.
+      // Said on the page: the console need not repeat it.
       event.preventDefault();
       if (this.line.worker !== worker) return;
       if (this.line.heard) this.listener.stopped(undefined, event.message || 'The worker failed.');

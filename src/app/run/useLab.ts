@@ -18,7 +18,7 @@ export function useLab<Part>(select: (state: LabState) => Part): Part {
 }
 
 /**
- * Whether something holds, for what takes long to mount: that it does is told when controls and text have been shown, that
+ * Whether something holds, for what takes long to mount: that it does comes when controls and text have been shown, that
  * it does not at once.
  */
 export function useLabSoon(select: (state: LabState) => boolean): boolean {

@@ -14,7 +14,7 @@ export const isYetToCome = (data: RunData, mark: Mark): boolean =>
 const falls = (data: RunData, flow: number, from: number, to: number): readonly Reached[] =>
   data.marks.fallsOf(flow, from, to).filter((mark) => !isYetToCome(data, mark));
 
-/** The changes of a flow's window that the worker told one by one, as steps: before and after each; null where it told none. */
+/** The changes of a flow's window that the worker sent one by one, as steps: before and after each; null where it sent none. */
 function exactPart(data: RunData, flow: number, until: number): Tail | null {
   const { detail, now } = data.present;
   if (detail === null || until > now || detail.since >= until) return null;
@@ -36,7 +36,7 @@ function exactPart(data: RunData, flow: number, until: number): Tail | null {
 
 /**
  * How a window went in the end, up to `until`, s: change by change where the worker
- * told it so, else from the last whole bucket on. A bucket that is not over may
+ * sent it so, else from the last whole bucket on. A bucket that is not over may
  * already hold what comes after `until`, so its values say nothing about it.
  */
 export function tailOf(data: RunData, flow: number, until: number): Tail {

@@ -4,7 +4,7 @@ import { ownScript } from './parts/ownScript.ts';
 const EVERY = 60_000;
 
 /**
- * Keeps a copy of the page on this device, so that it opens without a network. `renewed` is told when a new version waits
+ * Keeps a copy of the page on this device, so that it opens without a network. `renewed` is called when a new version waits
  * to be opened, with what opens it; until then this page goes on with the files it came with. Where a browser keeps no
  * copies, nothing happens.
  */

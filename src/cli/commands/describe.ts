@@ -104,7 +104,7 @@ function factsOf(field: FieldDescription): (readonly [string, string])[] {
   return facts.filter(([, text]) => text !== '');
 }
 
-/** Longer lists of choices are told by the description of the field itself. */
+/** Longer lists of choices are in the description of the field itself. */
 const FEW_CHOICES = 24;
 
 /** One line for a field among others. */
@@ -169,7 +169,7 @@ export const describeCommand: Command = {
     const path = call.words[0] ?? '';
     const exact = describeField(path);
     const about = exact === undefined ? fieldsAbout(path) : [];
-    // One field alone is told whole.
+    // One field alone is described whole.
     const field = exact ?? (about.length === 1 ? describeField(about[0]) : undefined);
     if (field === undefined && about.length === 0)
       throw new Refused(`${shown(path)}: is not a field of a scenario${nearestField(path)}`);

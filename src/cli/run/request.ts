@@ -31,7 +31,7 @@ const MOST_SEEDS = 1000;
 /** Reads the flags of `run`, and opens the experiment. Throws Refused, with everything that is wrong. */
 export function readRequest(call: Call): RunRequest {
   const wrong: string[] = [];
-  /** What a reader gives; what it refuses is told with the rest. */
+  /** What a reader gives; what it refuses is reported with the rest. */
   const tried = <Answer>(usual: Answer, read: () => Answer): Answer => {
     try {
       return read();

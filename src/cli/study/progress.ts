@@ -1,7 +1,7 @@
 import { timeWords } from '../../lab/cost.ts';
 import type { Io } from '../io.ts';
 
-/** How often progress is told, ms: on a terminal one line that changes, otherwise a line each time. */
+/** How often progress is shown, ms: on a terminal one line that changes, otherwise a line each time. */
 const TERMINAL_MS = 200;
 const LINES_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { told } from '../judging.ts';
+import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { biswalSetup } from './network.ts';
 import { biswalTables, biswalThroughput } from './tables.ts';
@@ -21,10 +21,10 @@ export const biswalRemarks: readonly Remark[] = [
       return {
         heads: ['what', 'ms'],
         rows: [
-          ['least delay printed', told(least)],
+          ['least delay printed', short(least)],
           ['largest delay printed', most.toFixed(4)],
-          ['their difference', told(most - least)],
-          ['transmission of 1000 bytes at 1 Gb/s', told(packet)],
+          ['their difference', short(most - least)],
+          ['transmission of 1000 bytes at 1 Gb/s', short(packet)],
         ],
         says: `The spread is ${((100 * (most - least)) / least).toFixed(3)} % of the delay.`,
         holds: most - least < packet,
@@ -42,8 +42,8 @@ export const biswalRemarks: readonly Remark[] = [
       return {
         heads: ['Mb/s', 'printed', 'simulated'],
         rows: [
-          ['Reno', cell(throughputs, 'reno'), told(reno)],
-          ['CTCP', cell(throughputs, 'compound'), told(compound)],
+          ['Reno', cell(throughputs, 'reno'), short(reno)],
+          ['CTCP', cell(throughputs, 'compound'), short(compound)],
         ],
         says: 'Printed they are equal; simulated they differ.',
         holds: cell(throughputs, 'reno') === cell(throughputs, 'compound') && compound > 1.1 * reno,
@@ -59,8 +59,8 @@ export const biswalRemarks: readonly Remark[] = [
     evidence: (readings) => {
       const rows = readings.map(([reading], at) => [
         ['200', '150'][at]!,
-        told(biswalThroughput(reading!)),
-        told(100 * (figure(reading!, 'utilisation', null) ?? NaN)),
+        short(biswalThroughput(reading!)),
+        short(100 * (figure(reading!, 'utilisation', null) ?? NaN)),
       ]);
       return {
         heads: ['window, segments', 'throughput, Mb/s', 'first trunk in use, %'],

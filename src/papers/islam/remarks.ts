@@ -1,5 +1,5 @@
 import { arrivals, figure } from '../arithmetic.ts';
-import { told } from '../judging.ts';
+import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { RULE_HEADS, ssthreshEvidence } from '../ssthresh.ts';
 import { islamMobileTables } from './mobileTables.ts';
@@ -110,8 +110,8 @@ export const islamRemarks: readonly Remark[] = [
           name,
           sack ? 'with SACK' : 'without SACK',
           text,
-          told(received),
-          told(timeouts),
+          short(received),
+          short(timeouts),
         ]),
         says: 'Without SACK the packets are the printed ones; with it both have no fewer than NewReno’s 7291.',
         holds: rows.every(({ sack, printed: text, received }) => (sack ? received >= 7291 : received === Number(text))),
@@ -135,8 +135,8 @@ export const islamRemarks: readonly Remark[] = [
       return {
         heads: ['Vegas, 2 Gb', 'generated', 'received', 'dropped', 'on their way at the end'],
         rows: [
-          ['printed', told(generated), told(received), told(dropped), '-'],
-          ['simulated', ...ours.map(told)],
+          ['printed', short(generated), short(received), short(dropped), '-'],
+          ['simulated', ...ours.map(short)],
         ],
         says: `Generated less received is ${generated - received}, which is ${ours[3]} on their way and ${ours[2]} dropped.`,
         holds: generated - received === ours[2]! + ours[3]! && dropped === 0 && ours[2]! > 0,
@@ -189,8 +189,8 @@ export const islamRemarks: readonly Remark[] = [
         heads: ['network', 'most throughput printed, kb/s', 'shared link, kb/s', 'share of the time in which it sends'],
         rows: rows.map(({ group, most, rate, used }) => [
           group,
-          told(most),
-          told(rate),
+          short(most),
+          short(rate),
           `${(100 * used).toFixed(1)} %`,
         ]),
         says: 'The best printed throughput is the rate of the shared link, which is seldom idle.',

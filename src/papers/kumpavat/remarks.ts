@@ -1,5 +1,5 @@
 import { arrivals, figure, kilobits } from '../arithmetic.ts';
-import { told } from '../judging.ts';
+import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { RULE_HEADS, ssthreshEvidence } from '../ssthresh.ts';
 import { kumpavatSetup } from './network.ts';
@@ -59,7 +59,7 @@ export const kumpavatRemarks: readonly Remark[] = [
         return [
           row.heads[0]!,
           (arrivals(reading).bytes / packets).toFixed(1),
-          told((figure(reading, 'goodput') ?? NaN) / 1000),
+          short((figure(reading, 'goodput') ?? NaN) / 1000),
         ];
       });
       return {

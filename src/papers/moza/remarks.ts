@@ -1,5 +1,5 @@
 import { arrivals, figure } from '../arithmetic.ts';
-import { told } from '../judging.ts';
+import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { mozaRows } from './data.ts';
 import { mozaSetup } from './tables.ts';
@@ -27,7 +27,7 @@ export const mozaRemarks: readonly Remark[] = [
       const real = rows.map((row) => row.real);
       return {
         heads: ['packet size', 'printed', 'printed packets × 1.6', 'received × 1.6', 'kb/s by their own size'],
-        rows: rows.map((row) => [row.key, told(row.printed), told(1.6 * row.own), told(row.equal), told(row.real)]),
+        rows: rows.map((row) => [row.key, short(row.printed), short(1.6 * row.own), short(row.equal), short(row.real)]),
         says: `The printed throughput is 1.6 times the printed packets, to 0.1 %. By their own size packets of 1500 bytes bring ${(real.at(-1)! / real[0]!).toFixed(1)} times as much as those of 100.`,
         holds:
           rows.every(({ printed, own }) => Math.abs(printed / (1.6 * own) - 1) < 0.001) &&
@@ -54,7 +54,7 @@ export const mozaRemarks: readonly Remark[] = [
       });
       return {
         heads: ['packet size', 'printed, s', 'last link, s', 'from end to end, s'],
-        rows: rows.map(({ key, printed, last, whole }) => [key, told(printed), last.toFixed(4), whole.toFixed(4)]),
+        rows: rows.map(({ key, printed, last, whole }) => [key, short(printed), last.toFixed(4), whole.toFixed(4)]),
         says: 'The printed numbers are within 8 % of the last link’s delay; from end to end packets take three to nine times as long.',
         holds: rows.every(({ printed, last, whole }) => Math.abs(printed / last - 1) < 0.08 && whole > 2.5 * last),
       };
@@ -70,9 +70,9 @@ export const mozaRemarks: readonly Remark[] = [
     evidence: (readings) => {
       const rows = readings.map(([reading], at) => [
         ['Tahoe', 'Reno', 'SACK'][at]!,
-        told(figure(reading!, 'packetsSent', null) ?? NaN),
-        told(figure(reading!, 'packetsReceived', null) ?? NaN),
-        told(figure(reading!, 'packetsDropped', null) ?? NaN),
+        short(figure(reading!, 'packetsSent', null) ?? NaN),
+        short(figure(reading!, 'packetsReceived', null) ?? NaN),
+        short(figure(reading!, 'packetsDropped', null) ?? NaN),
       ]);
       return {
         heads: ['1000 bytes', 'sent', 'received', 'dropped'],

@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { told } from '../judging.ts';
+import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { ns3Setup, NS3_VARIANTS, type Ns3Variant } from './network.ts';
 import { byBandwidth, ns3Tables, ns3Throughput } from './tables.ts';
@@ -23,7 +23,7 @@ export const ns3Remarks: readonly Remark[] = [
       }));
       return {
         heads: ['5 Mb/s', 'printed, Mb/s', 'simulated, Mb/s', 'packets lost'],
-        rows: rows.map(({ name, printed, ours, dropped }) => [name, printed, ours.toFixed(3), told(dropped)]),
+        rows: rows.map(({ name, printed, ours, dropped }) => [name, printed, ours.toFixed(3), short(dropped)]),
         says: 'Nothing is lost, and all three have half of the link.',
         holds: rows.every(({ ours, dropped }) => dropped === 0 && ours === rows[0]!.ours),
       };
@@ -44,10 +44,10 @@ export const ns3Remarks: readonly Remark[] = [
       return {
         heads: ['NewReno, 7 Mb/s, lost at random', 'Mb/s'],
         rows: [
-          ['printed', told(printed)],
-          ['none', told(ours[0]!)],
-          ['0.2 %', told(ours[1]!)],
-          ['1.2 %', told(ours[2]!)],
+          ['printed', short(printed)],
+          ['none', short(ours[0]!)],
+          ['0.2 %', short(ours[1]!)],
+          ['1.2 %', short(ours[2]!)],
         ],
         says: 'The printed number lies between those of 0.2 % and 1.2 %, far from that without losses.',
         holds: ours[1]! > printed && printed > ours[2]!,
@@ -65,7 +65,7 @@ export const ns3Remarks: readonly Remark[] = [
       const rows = ns3Tables[2]!.rows.map(({ key, cells }) => [
         key,
         cells[0]!,
-        told(Number(key) * Number(cells[0])),
+        short(Number(key) * Number(cells[0])),
         '5',
       ]);
       return {

@@ -39,7 +39,7 @@ function AsTable({ title, about = '', summary, table }: Pick<Props, 'title' | 'a
 }
 
 /**
- * A static figure: drawn as SVG as wide as its place, told in a sentence, and given as a table. For a projector all of it
+ * A static figure: drawn as SVG as wide as its place, said in a sentence, and given as a table. For a projector all of it
  * grows, texts and lines alike (`--figure-grow`).
  */
 export function Figure(props: Props) {
@@ -70,12 +70,12 @@ export function SizedFigure({
   const svg = useRef<SVGSVGElement>(null);
   const origin = useContext(OriginContext);
   const link = useContext(AddressContext);
-  const told = summary === '' ? `${title}: nothing has come yet` : summary;
+  const sentence = summary === '' ? `${title}: nothing has come yet` : summary;
   const source = (): Promise<FigureSource> =>
     new Promise((done) =>
       SOURCE.whenHere(({ figureSource }) => {
         if (svg.current === null) return;
-        const words = { title, about: about ?? '', summary: told, table: rowsOf(table), origin, link: link() };
+        const words = { title, about: about ?? '', summary: sentence, table: rowsOf(table), origin, link: link() };
         done(figureSource(svg.current, words));
       }),
     );
@@ -96,7 +96,7 @@ export function SizedFigure({
             viewBox={`0 0 ${width} ${height}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="img"
-            aria-label={told}
+            aria-label={sentence}
           >
             {children(width)}
           </svg>
@@ -104,7 +104,7 @@ export function SizedFigure({
       </div>
       {typeof children !== 'string' && (
         <div className="figure-ways">
-          <AsTable title={title} about={about ?? ''} summary={told} table={table} />
+          <AsTable title={title} about={about ?? ''} summary={sentence} table={table} />
           <SaveFigure title={title} source={source} />
         </div>
       )}

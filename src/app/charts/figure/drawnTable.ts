@@ -72,7 +72,7 @@ function pseudoBox(style: CSSStyleDeclaration, parent: CSSStyleDeclaration, arou
 
 const LETTERS = ['font-family', 'font-size', 'font-weight', 'font-style'] as const;
 
-/** Draws elements of the page as SVG, from a place on. Letters that look like those of the whole are not told again. */
+/** Draws elements of the page as SVG, from a place on. Letters that look like those of the whole are not written again. */
 class Sheet {
   readonly parts: string[] = [];
   private readonly context = asker();

@@ -75,7 +75,7 @@ function dropOf(context: Context, font: string): number {
 /** How pictures are drawn, by name. What a drawing takes is what its panel makes. */
 export type Drawings = Readonly<Record<string, (picture: never, context: Context, palette: Palette) => void>>;
 
-/** Draws the canvases of the page. It lives in a worker and knows nothing but what it is told. */
+/** Draws the canvases of the page. It runs in a worker and knows nothing but what it is sent. */
 export class Painter {
   private readonly contexts = new Map<number, CanvasContext>();
 

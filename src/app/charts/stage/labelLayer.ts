@@ -141,7 +141,7 @@ function lay(held: Held, label: Label, size: number): void {
   Object.assign(held, { laid: label, place, look, size, title });
 }
 
-/** What a pointer that rests on a shortened text is told. */
+/** What a pointer that rests on a shortened text shows. */
 function titleOf(text: string): SVGTitleElement {
   const title = document.createElementNS(SVG, 'title');
   title.textContent = text;

@@ -46,7 +46,7 @@ interface PaintListener {
   readonly failed: (message: string) => void;
 }
 
-/** A painter that lives draws a frame within this time, ms; it has to be loaded first. */
+/** A painter that works draws a frame within this time, ms; it has to be loaded first. */
 const FOR_A_FRAME = 2000;
 const FOR_LOADING = 8000;
 
@@ -159,7 +159,7 @@ export class PaintClient {
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       if (this.state.painter !== worker) return;
-      // One that has drawn lives on: only a picture failed.
+      // One that has drawn stays: only a picture failed.
       if (this.state.heard) this.listener.failed(event.message);
       else this.replace(true);
     });

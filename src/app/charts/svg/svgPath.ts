@@ -13,7 +13,7 @@ function numbers(...values: readonly number[]): string {
   return text;
 }
 
-/** The data of an SVG path, px. Only its first place is absolute: what follows is told by how far it lies from the place before. */
+/** The data of an SVG path, px. Only its first place is absolute: what follows is given by how far it lies from the place before. */
 export class SvgPath {
   private text = '';
   private readonly at = { x: 0, y: 0, beginX: 0, beginY: 0 };

@@ -22,7 +22,7 @@ const inputOf = (data: unknown): unknown =>
     ? data.scenario
     : data;
 
-/** Reads a movement file of ns-2's setdest; a fault is told with its line. */
+/** Reads a movement file of ns-2's setdest; a fault is named with its line. */
 function readMoves(text: string): ReadScenario {
   const read = readSetdest(text);
   if (!read.ok) return { kind: 'unreadable', reason: `Line ${read.line} ${read.message}.` };

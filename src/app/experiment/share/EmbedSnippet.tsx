@@ -15,7 +15,7 @@ const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
   controls: 'buttons',
 };
 
-/** Height of the frame until the page in it has told its own, px. */
+/** Height of the frame until the page in it reports its own, px. */
 const FIRST_HEIGHT = 520;
 
 const asAttribute = (text: string): string =>

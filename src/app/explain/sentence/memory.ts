@@ -15,7 +15,7 @@ export interface Memory {
   readonly at: number;
   /** Sentences of late, with the time at which they gave way. */
   readonly before: readonly { readonly key: string; readonly at: number }[];
-  /** The event up to which the firsts of their kind are told. */
+  /** The event up to which the firsts of their kind are said. */
   readonly event: number;
 }
 

@@ -38,7 +38,7 @@ export interface FlowView {
   readonly start: number;
   /** Lost packets that it cannot know of yet, the oldest first. */
   readonly unnoticed: readonly LossMark[];
-  /** What it lost and has reacted to last. Told where nodes are mobile. */
+  /** What it lost and has reacted to last. Known where nodes are mobile. */
   readonly answered: readonly LossMark[];
   /** The newest duplicate ACK, as long as the count stands there. */
   readonly duplicate: DuplicateMark | null;

@@ -4,10 +4,10 @@ import { changesMade } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Moment, News } from './moment.ts';
 
-/** Firings looked at to find one that can be told. */
+/** Firings looked at to find one that can be said. */
 const MOST = 12;
 
-/** Of several marks in one event, which one is told first. */
+/** Of several marks in one event, which one is said first. */
 const WEIGHT: Readonly<Record<Mark['kind'], number>> = {
   cut: 8,
   timeout: 8,
@@ -54,7 +54,7 @@ export function lateChange(moment: Moment): News | null {
 /** What happened without a mark. */
 function silentNews(moment: Moment): News[] {
   const { flows, now } = moment;
-  // Of changes made at one moment the last is told.
+  // Of changes made at one moment the last is said.
   const news: News[] = changesOf(moment).reverse();
   for (const { index, kind, stage, status, setup } of flows) {
     if (kind === 'tcp') {

@@ -27,7 +27,7 @@ export const MOBILE_WORDS = new Part('What is said of mobile nodes', () => impor
 
 /** All that can be said of a run. */
 interface Grammar {
-  /** Of news the first that fits is told. */
+  /** Of news the first that fits is said. */
   readonly news: readonly Sentence[];
   /** How things stand, the most telling first. */
   readonly soonOver: readonly Sentence[];
@@ -68,7 +68,7 @@ const QUICK = 1;
  * What can be truly said of the moment, the best first; never nothing. A pure
  * function of the moment: however one got there, the sentence is the same.
  * `span`: simulated s for which it will stand at least, 0 when the run stands still.
- * `since`: the event up to which the firsts of their kind have been told; those after it come before all else.
+ * `since`: the event up to which the firsts of their kind have been said; those after it come before all else.
  */
 export function statementsOf(data: RunData, span = 0, since = Infinity): readonly Statement[] {
   const moment = momentOf(data, span);

@@ -11,9 +11,9 @@ export interface Cause extends Statement {
   readonly firing: Firing;
   /** Its place in the explanation, the newest firing first. */
   readonly place: number;
-  /** When it happened; of several told as one, the first. */
+  /** When it happened; of several shown as one, the first. */
   readonly time: string;
-  /** Firings told by it. */
+  /** Firings shown by it. */
   readonly covers: number;
 }
 
@@ -26,7 +26,7 @@ export interface Chain {
 /** Most causes listed: what fits beside the rule without scrolling far. */
 const MOST = 8;
 
-/** Firings of one rule in a row that are told as one, oldest first. */
+/** Firings of one rule in a row that are shown as one, oldest first. */
 interface Group {
   readonly rule: AnyRule;
   readonly parts: Explained[];

@@ -75,9 +75,9 @@ export function ruleBoxOf(
   const { values, results } = knownOf(rule, firing, examined);
   const lines = substitute(rule, values, results);
   const written = lines.flatMap(({ targets }) => targets);
-  const isTold = (name: string): boolean =>
+  const isGiven = (name: string): boolean =>
     written.includes(name) || (SAME[name] ?? []).some((each) => written.includes(each));
-  const changes = changesOf(rule, firing).filter(({ name }) => !isTold(name));
+  const changes = changesOf(rule, firing).filter(({ name }) => !isGiven(name));
   const { inflation } = results;
   return {
     title: rule.title,

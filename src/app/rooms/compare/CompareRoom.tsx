@@ -90,8 +90,8 @@ function titleOf({ plan, results, standing, rankedBy }: CompareState, point: num
   if (plan === null || results === null) return '';
   const { study } = results;
   const second = point % (study.axes[1]?.values.length ?? 1);
-  const told = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
-  if (told !== '') return told;
+  const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
+  if (words !== '') return words;
   if (plan.title !== '' || standing !== 'done') return plan.title || 'Being computed.';
   return study.contenders.length < 2 ? 'One contender: nothing is compared.' : 'Not all runs gave what is compared.';
 }

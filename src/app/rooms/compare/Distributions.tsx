@@ -97,7 +97,7 @@ function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesPr
           .x(([value]) => Math.min(width - 12, x(value / factor)))
           .y(([, part]) => y(part * 100))
           .curve(curveStepAfter);
-        const told = given.filter(({ entry }) => toneOf(entry) !== '');
+        const named = given.filter(({ entry }) => toneOf(entry) !== '');
         return (
           <>
             <AxisX scale={x} count={Math.max(3, width / 110)} unit={unit} y={height - BOTTOM} top={TOP} />
@@ -105,12 +105,12 @@ function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesPr
             {given.map(({ entry, curve }) => (
               <path key={entry} className={`curve ${toneOf(entry) || 'pale'}`} d={draw([[0, 0], ...curve]) ?? ''} />
             ))}
-            {told.map(({ entry, name }, index) => (
+            {named.map(({ entry, name }, index) => (
               <text
                 key={entry}
                 className={`label ${toneOf(entry)}`}
                 x={width - 20}
-                y={height - BOTTOM - 12 - (told.length - 1 - index) * 19}
+                y={height - BOTTOM - 12 - (named.length - 1 - index) * 19}
                 textAnchor="end"
               >
                 {name}

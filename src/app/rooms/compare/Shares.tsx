@@ -63,7 +63,7 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
         return (
           <>
             <defs>
-              {/* A flow is told by its hatch too: each leans another way. */}
+              {/* A flow is known by its hatch too: each leans another way. */}
               {flows.map((_, flow) => (
                 <pattern
                   key={flow}

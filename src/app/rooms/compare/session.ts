@@ -69,8 +69,8 @@ const REST = 4;
 /** Combinations of values and contenders, and runs, that this page can show: its tables have a cell for each of the first. */
 const MOST_CELLS = 5000;
 const MOST_RUNS = 2_000_000;
-/** Problems that are told. */
-const MOST_TOLD = 10;
+/** Problems that are shown. */
+const MOST_PROBLEMS = 10;
 
 /** What is wrong with a study for a page. */
 export function tooLarge({ points, contenders, runs }: Study): Problem[] {
@@ -119,11 +119,11 @@ export class CompareSession {
     const chosen = view ?? viewsOf(plan.axes.length)[0]!;
     const problems = expanded === null ? [] : this.show(plan, expanded, chosen, notes);
     if (problems.length > 0) {
-      const told = [...notes, ...problems.slice(0, MOST_TOLD).map(formatProblem)];
+      const words = [...notes, ...problems.slice(0, MOST_PROBLEMS).map(formatProblem)];
       const shown = now.plan ?? firstPlan();
       if (now.plan === null)
-        this.show(shown, expand(shown), viewsOf(0)[0]!, [...told, 'The first comparison is shown instead.']);
-      else this.note(told);
+        this.show(shown, expand(shown), viewsOf(0)[0]!, [...words, 'The first comparison is shown instead.']);
+      else this.note(words);
       this.write(shown, this.store.getState().view, this.store.getState().point);
       return;
     }
@@ -131,14 +131,14 @@ export class CompareSession {
     if (same) this.note(notes);
   }
 
-  /** Opens what a file holds: a plan, or a scenario to be compared on. What cannot be opened is told, and the comparison stays. */
+  /** Opens what a file holds: a plan, or a scenario to be compared on. What cannot be opened is named, and the comparison stays. */
   openText(name: string, text: string): void {
     const read = readPlanText(text);
     const problems = read.ok ? this.change(read.plan) : read.problems;
     if (problems.length > 0)
       this.note([
         `${name} was not opened.`,
-        ...problems.slice(0, MOST_TOLD).map((each) => (typeof each === 'string' ? each : formatProblem(each))),
+        ...problems.slice(0, MOST_PROBLEMS).map((each) => (typeof each === 'string' ? each : formatProblem(each))),
       ]);
   }
 

@@ -33,9 +33,9 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
   useEffect(() => {
     const opened = openChannel((said) => {
       if (said.kind !== 'place') return;
-      const { kind: _kind, ...told } = said;
+      const { kind: _kind, ...where } = said;
       heard.current = Date.now();
-      setPlace(told);
+      setPlace(where);
     });
     line.current = opened;
     const ask = (): void => {

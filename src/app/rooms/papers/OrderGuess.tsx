@@ -37,7 +37,7 @@ const inWords = (ranking: readonly (readonly string[])[]): string =>
 /** A guess before the numbers are seen: an order to be made with arrow keys, with buttons, or by dragging. */
 export function OrderGuess({ names, question, simulated, printed, show }: Props) {
   const [order, setOrder] = useState(names);
-  const [told, tell] = useState('');
+  const [announced, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState(false);
   const move = (name: string, by: number): void => {
@@ -46,7 +46,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
     if (from === to) return;
     const next = order.filter((each) => each !== name);
     setOrder([...next.slice(0, to), name, ...next.slice(to)]);
-    tell(`${name} is number ${to + 1} of ${order.length}.`);
+    announce(`${name} is number ${to + 1} of ${order.length}.`);
     // The one that moves keeps the focus, whatever button was pressed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus());
   };
@@ -90,7 +90,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
           </li>
         ))}
       </ol>
-      <output className="unseen">{told}</output>
+      <output className="unseen">{announced}</output>
       {open ? (
         <div className="answer">
           <p>

@@ -47,7 +47,7 @@ function CellButton({
   readonly choose: () => void;
 }) {
   const { printed, simulated, interval, verdict, done, of } = cell;
-  const told = verdict === null ? waiting(cell) : VERDICTS[verdict].name;
+  const words = verdict === null ? waiting(cell) : VERDICTS[verdict].name;
   return (
     <button
       type="button"
@@ -63,7 +63,7 @@ function CellButton({
         {interval !== null && <small> ±{short(interval)}</small>}
       </span>
       <span className="verdict">
-        <Sign name={verdict ?? 'waits'} /> {told}
+        <Sign name={verdict ?? 'waits'} /> {words}
         {verdict !== null && done < of ? ` (${done} of ${of})` : ''}
       </span>
     </button>

@@ -20,10 +20,10 @@ export class RunQueue {
   private pool: Pool | null = null;
   private batch: Batch | null = null;
 
-  /** `start` makes the pool when the first run is wanted; `told` is called whenever something came, and at the end. */
+  /** `start` makes the pool when the first run is wanted; `changed` is called whenever something came, and at the end. */
   constructor(
     private readonly start: () => Pool,
-    private readonly told: () => void,
+    private readonly changed: () => void,
   ) {}
 
   /** The outcome of a run; undefined: not yet. */
@@ -75,7 +75,7 @@ export class RunQueue {
       this.keep(name, outcome);
       underWay.delete(name);
       asked.delete(name);
-      this.told();
+      this.changed();
     };
     const batch = this.pool.run(jobs(), tell, goOn);
     this.batch = batch;
@@ -83,7 +83,7 @@ export class RunQueue {
       await batch.finished;
       if (this.batch !== batch) return;
       this.batch = null;
-      this.told();
+      this.changed();
     };
     void ended();
   }

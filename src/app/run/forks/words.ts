@@ -85,17 +85,17 @@ export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): S
       ? ''
       : `; by ${shortTime(comparison.to)} ${ofAll(packets, 'packet')} ${packets > 0 ? 'more' : 'fewer'} delivered`;
   const isSame = comparison.first === null && comparison.rows.every(({ here, there }) => here === there);
-  const told = isSame ? 'nothing differs yet.' : `${costWords(comparison)}${gain}.`;
+  const result = isSame ? 'nothing differs yet.' : `${costWords(comparison)}${gain}.`;
   const since = ` from ${clockTime(fork.change.at)} s: `;
   const runs = (lead: string) => [
     { text: lead, emphasis: false },
-    { text: told, emphasis: true },
+    { text: result, emphasis: true },
   ];
   return {
     id: 'fork',
-    key: `${what}${told}`,
+    key: `${what}${result}`,
     full: runs(`${what}${since}`),
-    shorter: [runs(`${what}: `), [{ text: upper(told), emphasis: true }]],
+    shorter: [runs(`${what}: `), [{ text: upper(result), emphasis: true }]],
     flow: -1,
     event: null,
   };

@@ -24,7 +24,7 @@ export function toggled(bookmarks: readonly Bookmark[], bookmark: Bookmark): rea
 /** What bookmarks need of a storage. */
 export type BookmarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Bookmarks live as long as the tab. A function: some browsers refuse even to name a storage. */
+/** Bookmarks last as long as the tab. A function: some browsers refuse even to name a storage. */
 const ofThisTab = (): BookmarkStorage => sessionStorage;
 
 const keyOf = (link: string): string => `sawtooth bookmarks ${link}`;

@@ -6,14 +6,14 @@ import { unitWithin } from './steps.ts';
 type When = Condition['when'];
 
 /** Something that may come about: whom it is about, and what number it needs besides. */
-export interface Happening {
+export interface ConditionKind {
   readonly when: When;
   readonly words: string;
   readonly of: 'sender' | 'flow' | 'link' | 'node';
   readonly number?: readonly [label: string, usual: number];
 }
 
-const HAPPENINGS: readonly Happening[] = [
+const CONDITION_KINDS: readonly ConditionKind[] = [
   { when: 'cwndFalls', words: 'a window falls', of: 'sender' },
   { when: 'cwndReaches', words: 'a window reaches', of: 'sender', number: ['Segments', 50] },
   { when: 'duplicateAcks', words: 'so many duplicate ACKs have come', of: 'sender', number: ['Duplicate ACKs', 3] },
@@ -27,7 +27,7 @@ const HAPPENINGS: readonly Happening[] = [
 type Choices = readonly (readonly [index: number, name: string])[];
 
 /** Whom something may be about in a run; -1: any flow. */
-export function choicesOf(opened: Opened, { of, when }: Pick<Happening, 'of' | 'when'>): Choices {
+export function choicesOf(opened: Opened, { of, when }: Pick<ConditionKind, 'of' | 'when'>): Choices {
   switch (of) {
     case 'sender':
     case 'flow': {
@@ -53,8 +53,10 @@ export const targetsOf = ({ manet, flows }: Opened): Choices => [
 ];
 
 /** What may come about in a run; in a script nobody sees what is lost. */
-export const happeningsOf = (opened: Opened): readonly Happening[] =>
-  HAPPENINGS.filter((each) => choicesOf(opened, each).length > 0 && !(each.when === 'loss' && opened.script !== null));
+export const conditionKindsOf = (opened: Opened): readonly ConditionKind[] =>
+  CONDITION_KINDS.filter(
+    (each) => choicesOf(opened, each).length > 0 && !(each.when === 'loss' && opened.script !== null),
+  );
 
 /** What somebody fills in: about whom, of a route which flow, and a number. */
 export interface Chosen {
@@ -96,11 +98,11 @@ export const isSound = (value: number): boolean => Number.isFinite(value) && val
 /** A condition as what to go on until, "until a timeout of CUBIC"; '': a run has no such thing. */
 export function conditionWords(opened: Opened, condition: Condition): string {
   const { when, about, flow, value } = chosenOf(condition);
-  const happening = happeningsOf(opened).find((each) => each.when === when);
-  if (happening === undefined || (happening.number !== undefined && !isSound(value))) return '';
-  const choices = choicesOf(opened, happening);
+  const kind = conditionKindsOf(opened).find((each) => each.when === when);
+  if (kind === undefined || (kind.number !== undefined && !isSound(value))) return '';
+  const choices = choicesOf(opened, kind);
   const name = choices.find(([index]) => index === about)?.[1];
-  const isAny = about === -1 && (happening.of === 'sender' || happening.of === 'flow');
+  const isAny = about === -1 && (kind.of === 'sender' || kind.of === 'flow');
   if (name === undefined && !isAny) return '';
   const isOne = choices.length === 1 || isAny;
   const of = isOne ? '' : ` of ${name}`;

@@ -53,7 +53,7 @@ export class Playback {
     return this.move.starting;
   }
 
-  /** Whether it is to play, as far as the worker was told. */
+  /** Whether it is to play, as far as the worker knows. */
   get plays(): boolean {
     return this.move.plays;
   }
@@ -94,7 +94,7 @@ export class Playback {
     this.host.send(near === null ? { kind: 'pause' } : { kind: 'pause', near });
   }
 
-  /** Stops; right after what has just been told, if something was and the way back there is short. */
+  /** Stops; right after what has just been said, if something was and the way back there is short. */
   private pauseThere(): void {
     const near = this.host.eventNear();
     if (near !== null) this.setOut(null);
@@ -218,7 +218,7 @@ export class Playback {
     this.wishes.free();
   }
 
-  /** All that was asked for is on the screen, and told. */
+  /** All that was asked for is on the screen, in words too. */
   arrived(): void {
     this.move.went = false;
   }

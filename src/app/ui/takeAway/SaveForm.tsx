@@ -64,7 +64,7 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
     const stop = new AbortController();
     stopping.current?.abort();
     stopping.current = stop;
-    const csv = await Promise.resolve(text({ told: setDone, signal: stop.signal })).finally(() => {
+    const csv = await Promise.resolve(text({ progress: setDone, signal: stop.signal })).finally(() => {
       if (stopping.current === stop) setDone(null);
     });
     download(name, csv);

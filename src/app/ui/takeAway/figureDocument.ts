@@ -79,15 +79,15 @@ function captionBlock(
   const size = TEXT * scale;
   const letters = Math.max(20, Math.floor(width / (size * LETTER)));
   const step = size * LINE;
-  const told = [
+  const lines = [
     ...sentences.flatMap((each) => wrapped(each, letters).map((line) => [line, ink] as const)),
     ...(alone ? wrapped(source.origin, letters) : []).map((line) => [line, ink2] as const),
   ].map(([line, colour], place) => text(line, left, (place + 1) * step, size, colour));
-  const all = told.length + (alone ? 1 : 0);
+  const all = lines.length + (alone ? 1 : 0);
   const link = !alone
     ? ''
     : `<a href="${escaped(source.link)}" target="_blank">${text('Open this in Sawtooth', left, all * step, size, ink2, ' text-decoration="underline"')}</a>`;
-  return { body: [...told, link].join('\n'), height: (all + 0.5) * step };
+  return { body: [...lines, link].join('\n'), height: (all + 0.5) * step };
 }
 
 function codeBlock({ link }: FigureSource, { scale }: FigureDrawing, x: number): Block {

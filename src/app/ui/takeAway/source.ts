@@ -29,7 +29,7 @@ export interface FigureDrawing {
 /** Whoever waits for numbers that take a while. */
 export interface Waiting {
   /** Hears how much is done, 0 to 1. */
-  readonly told: (part: number) => void;
+  readonly progress: (part: number) => void;
   /** Says that nobody wants them any more. */
   readonly signal: AbortSignal;
 }

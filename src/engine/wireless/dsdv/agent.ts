@@ -14,7 +14,7 @@ import {
   type DsdvRule,
 } from './rules.ts';
 import { UNREACHABLE } from './table.ts';
-import { hearUpdate, NEVER_TOLD, sendUpdate, type DsdvNode } from './updates.ts';
+import { hearUpdate, NEVER_ADVERTISED, sendUpdate, type DsdvNode } from './updates.ts';
 
 /** Codes of a node's timers. */
 const UPDATE = 0;
@@ -122,7 +122,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
       event.sequence = 0;
       event.nextHop = target;
       event.settling = settings.settlingTime;
-      event.advertiseAt = network.now + NEVER_TOLD;
+      event.advertiseAt = network.now + NEVER_ADVERTISED;
       this.fire(unknownDestination, row, -1);
     }
     waiting.enter(host.node, packet, Infinity);

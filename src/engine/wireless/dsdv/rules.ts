@@ -236,7 +236,7 @@ export const triggeredUpdate = routeRule(
   ['sequence number'],
 );
 
-export const toldInFull = quietRule(
+export const advertisedInFull = quietRule(
   'An entry is told in full',
   'metric and sequence number are told',
   ns2,
@@ -248,7 +248,7 @@ export const toldInFull = quietRule(
   },
 );
 
-export const toldInPart = quietRule(
+export const advertisedInPart = quietRule(
   'An entry is told in part',
   'the sequence number is told; a changed metric is told again until the next full update',
   ns2,

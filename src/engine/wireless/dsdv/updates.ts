@@ -14,8 +14,8 @@ import {
   settlingMeasured,
   shorterRoute,
   stillHere,
-  toldInFull,
-  toldInPart,
+  advertisedInFull,
+  advertisedInPart,
   triggeredUpdate,
   unknownNeighbour,
   updateSent,
@@ -42,7 +42,7 @@ export interface DsdvNode {
 }
 
 /** An entry with this time, s from now, is never passed on: it only keeps a place (ns-2: a week). */
-export const NEVER_TOLD = 604800;
+export const NEVER_ADVERTISED = 604800;
 /** More changed entries than this, and more than a third of the table, make a triggered update a full one. */
 const FEW = 3;
 
@@ -75,7 +75,7 @@ export function sendUpdate(agent: DsdvNode, wanted: 'full' | 'triggered'): 'full
     lists.push(list, row - from);
     lists.push(list, table.metric[row]!);
     lists.push(list, table.sequence[row]!);
-    agent.fire(full ? toldInFull : toldInPart, row, -1);
+    agent.fire(full ? advertisedInFull : advertisedInPart, row, -1);
   }
   const bytes = settings.updateSize + (settings.entrySize * lists.length(list)) / 3;
   host.datagrams.pool.rows[packet + SIZE] = bytes;
@@ -121,7 +121,7 @@ export function hearUpdate(agent: DsdvNode, packet: number): void {
     event.sequence = 0;
     event.nextHop = sender;
     event.settling = settings.settlingTime;
-    event.advertiseAt = network.now + NEVER_TOLD;
+    event.advertiseAt = network.now + NEVER_ADVERTISED;
     agent.fire(unknownNeighbour, neighbour, cause);
   }
   event.due = network.now + settings.missedUpdates * settings.updateInterval;

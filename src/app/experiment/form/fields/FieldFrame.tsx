@@ -29,7 +29,7 @@ export function limitsOf(field: FormField): string {
   return text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What the control of a field is told. `name` is its name inside a table; otherwise its label names it. */
+/** What the control of a field is given. `name` is its name inside a table; otherwise its label names it. */
 export function useControl(field: FormField, name?: string): ControlProps {
   const { checked, tell, leave } = useForm();
   const id = controlId(field);

@@ -50,7 +50,7 @@ export function problemSentence(draft: unknown, problem: Problem): string {
   const field = path === undefined ? undefined : fieldAt(draft, isKind ? path.slice(0, -1) : path);
   const [message = '', guess] = problem.message.split('; did you mean ');
   const range = field?.control === 'number' && /^must be (?:at (?:least|most)|above 0)/.test(message);
-  // What says more than a range, as what limits it, is told as it is.
+  // What says more than a range, as what limits it, is shown as it is.
   const isRange = range && field.min !== undefined && !/duration|last flow|,/.test(message);
   const says = isRange ? `must be ${rangeText(field)}` : message;
   const name = field === undefined || field.label === '' ? upper(problem.path) : field.label;

@@ -5,7 +5,7 @@ import { capital, numberWord, placeOf, segmentName, windowChange } from '../word
 import { news, type Sentence } from './about.ts';
 import { cutWords } from './reactions.ts';
 
-/** The first of its kind that happened to a flow, told while the run plays, however quickly. */
+/** The first of its kind that happened to a flow, said while the run plays, however quickly. */
 export const A_FIRST: readonly Sentence[] = [
   {
     id: 'a first overflow',

@@ -134,7 +134,7 @@ export const MOBILE: readonly Sentence[] = [
     fits: news('wayFound', ({ nodes }, { name }) => ({ who: name, way: nodes.join(' → '), hops: hops(nodes) })),
   },
   {
-    id: 'a route error is told',
+    id: 'a route error is sent',
     text: 'Node {node} tells its neighbours that it *cannot reach node {target} any more* (RERR).',
     fits: ofNode('error', ({ node, target }) => ({ node: String(node), target: String(target) })),
   },

@@ -24,7 +24,7 @@ export function cutWords(
   return { does: 'cuts its window', numbers };
 }
 
-/** A cut because a segment is lost, told in one of three ways. */
+/** A cut because a segment is lost, said in one of three ways. */
 const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
   news('cut', (cut, flow): Slots | null => {
     if (cut.cause !== 'loss') return null;

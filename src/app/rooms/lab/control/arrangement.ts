@@ -5,14 +5,14 @@ import { storedLayout, storeLayout, type Layout } from '../../../run/layout.ts';
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
-/** What must be told for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
+/** What the worker must report for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
 const watchIn = ({ layout, flow, followed, mobile, script, sheet, status, charts }: LabState): Watch => ({
   flow,
   detail:
     script || (layout === 'step' && !mobile) || charts.some((id) => OF_PACKETS.includes(id))
       ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
       : null,
-  // At the end they are told without being asked for.
+  // At the end they come without being asked for.
   variables: charts.includes('variables') || charts.includes('states'),
   results: sheet === 'results' || status?.finished === true,
 });
@@ -26,7 +26,7 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
 
 /**
  * Which panels stand on the page while a run stands still. The step view needs
- * every packet one by one: the worker is told when it is wanted, and of whom.
+ * every packet one by one: the worker learns when it is wanted, and of whom.
  */
 export class Arrangement {
   private readonly chosen: { layout: Layout; sent: Watch | undefined } = {

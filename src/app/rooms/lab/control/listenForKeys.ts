@@ -111,7 +111,7 @@ export function listenForKeys(laboratory: Laboratory): void {
   const taken = { space: false };
   const hear = (event: KeyboardEvent, focus: Focus): void => {
     const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
-    // What could not be loaded takes no keys. What was just closed is told as closed a little later, and takes none either.
+    // What could not be loaded takes no keys. What was just closed counts as closed a little later, and takes none either.
     const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
     const isTaken = (taker?.module ?? null) !== null && document.querySelector('dialog[open]') !== null;
     if (event.defaultPrevented || isTaken || !isIn('lab')) return;

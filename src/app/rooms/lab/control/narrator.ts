@@ -11,7 +11,7 @@ import { shortTime, segments } from '../../../ui/words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from '../../../run/labState.ts';
 
-const TOLD: ReadonlySet<Mark['kind']> = new Set(['loss', 'cut', 'timeout']);
+const SPOKEN: ReadonlySet<Mark['kind']> = new Set(['loss', 'cut', 'timeout']);
 
 function groupSentence(name: string, marks: readonly Mark[]): string {
   const last = marks.at(-1);
@@ -29,7 +29,7 @@ function groupSentence(name: string, marks: readonly Mark[]): string {
 export function narrationOf(data: RunData, from: number, to: number): string[] {
   const groups = new Map<string, Mark[]>();
   for (const mark of data.marks.between(from, to)) {
-    if (mark.time <= from || !TOLD.has(mark.kind)) continue;
+    if (mark.time <= from || !SPOKEN.has(mark.kind)) continue;
     const key = `${mark.flow} ${mark.kind}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [mark]);

@@ -57,7 +57,7 @@ export class RunningLab implements Laboratory {
     data: null as RunData | null,
     forks: null as ForkKeeper | null,
     toldFork: false,
-    /** Who changed something and is not told yet what came of it. */
+    /** Who changed something and waits to hear what came of it. */
     answered: null as ((problems: readonly Refusal[] | null) => void) | null,
   };
 
@@ -126,7 +126,7 @@ export class RunningLab implements Laboratory {
       awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
       working: (progress) => this.playback.working(progress),
       ready: () => {
-        // That a run has stopped is told at once: the painter may be busy for long with what came before.
+        // That a run has stopped is shown at once: the painter may be busy for long with what came before.
         if (this.run.data?.present.playing === true && this.session.hasStopped) while (this.prepareFrame());
         this.stage.invalidate();
       },
@@ -161,7 +161,7 @@ export class RunningLab implements Laboratory {
     return this.run.data;
   }
 
-  /** Whether the run stands still and all that was asked for is on the screen: told in words, and drawn. */
+  /** Whether the run stands still and all that was asked for is on the screen: in words, and drawn. */
   get isSettled(): boolean {
     const { data } = this.run;
     if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
@@ -469,17 +469,17 @@ export class RunningLab implements Laboratory {
     const isHandled = handled === this.session.sent;
     const arrived = isHandled && !playback.waiting;
     this.noteAddress();
-    // A short move is not told on the way: "paused" means paused there, where somebody wanted to go.
+    // A short move is not shown on the way: "paused" means paused there, where somebody wanted to go.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
     // On a first visit the run stops by itself at its first cut, and says why.
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
     const headline = this.run.forks?.headline(data) ?? null;
-    // What was told of a fork holds no more.
+    // What was said of a fork holds no more.
     if (headline === null && this.run.toldFork) this.narrator.restart();
     this.run.toldFork = headline !== null;
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
-    const told = headline === null ? part : { ...part, sentence: headline };
-    if (told !== null) this.set(arrived ? { ...told, ...AT_REST } : told);
+    const shown = headline === null ? part : { ...part, sentence: headline };
+    if (shown !== null) this.set(arrived ? { ...shown, ...AT_REST } : shown);
     if (arrived) playback.arrived();
     if (isHandled) playback.shown();
   }

@@ -10,7 +10,7 @@ const FORMAT = 1;
 type Order =
   | { readonly kind: 'play' }
   | { readonly kind: 'pause' }
-  /** To be told the height once more. */
+  /** Asks for the height once more. */
   | { readonly kind: 'size' }
   /** Time, s. */
   | { readonly kind: 'seek'; readonly time: number }
@@ -68,16 +68,16 @@ function obey(laboratory: Laboratory, order: Exclude<Order, { kind: 'size' }>): 
 
 /**
  * Tells the page around how high the frame should be and where the run is, and hears what it asks for. Returns what ends it.
- * Nothing secret is told: whoever embeds the page has chosen the run.
+ * Nothing secret is sent: whoever embeds the page has chosen the run.
  */
 export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embedding: Embedding): () => void {
   const { parent } = window;
-  const told = { height: 0, moment: '' };
+  const sent = { height: 0, moment: '' };
   const tell = (tale: Tale): void => parent.postMessage(sealed(tale), '*');
   const tellHeight = (): void => {
     const height = wantedHeight(room, embedding);
-    if (height !== told.height) tell({ kind: 'size', height });
-    told.height = height;
+    if (height !== sent.height) tell({ kind: 'size', height });
+    sent.height = height;
   };
   const hear = ({ source, data }: MessageEvent): void => {
     if (source !== parent || parent === window) return;
@@ -85,7 +85,7 @@ export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embeddin
     if (order === null) return;
     if (typeof order === 'string') tell({ kind: 'refused', reason: order });
     else if (order.kind === 'size') {
-      told.height = 0;
+      sent.height = 0;
       tellHeight();
     } else if (embedding.lock && (order.kind === 'seek' || order.kind === 'step'))
       tell({ kind: 'refused', reason: 'The frame is locked.' });
@@ -95,8 +95,8 @@ export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embeddin
     if (status === null || (busy && !status.playing)) return;
     const state = status.playing ? 'playing' : status.finished ? 'finished' : 'paused';
     const moment = `${status.event} ${state}`;
-    if (moment !== told.moment) tell({ kind: 'moment', time: status.now, event: status.event, state });
-    told.moment = moment;
+    if (moment !== sent.moment) tell({ kind: 'moment', time: status.now, event: status.event, state });
+    sent.moment = moment;
   });
   const sizes = new ResizeObserver(tellHeight);
   for (const part of room.querySelectorAll('.notices, .plots, .transport, main')) sizes.observe(part);

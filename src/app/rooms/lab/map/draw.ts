@@ -4,7 +4,7 @@ import { boldFont } from '../../../charts/paint/letters.ts';
 import { drawCross } from '../../../charts/plot/glyphs.ts';
 import { straight } from '../../../charts/plot/pen.ts';
 import type { Palette } from '../../../ui/palette.ts';
-import { arrow, drawFrames, drawTalk } from './drawTalk.ts';
+import { arrow, drawFrames, drawMessages } from './drawMessages.ts';
 import type { MapPicture, Target } from './shapes.ts';
 import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
@@ -236,7 +236,7 @@ export function draw(picture: MapPicture, context: Context, palette: Palette): v
   drawNeighbours(picture, context, palette);
   drawRoutes(picture, context, palette);
   drawMotion(picture, context, palette);
-  drawTalk(picture, context, palette);
+  drawMessages(picture, context, palette);
   drawNodes(picture, context, palette);
   drawFrames(picture, context, palette);
   drawTargets(picture, context, palette);

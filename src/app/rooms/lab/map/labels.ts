@@ -3,7 +3,7 @@ import { LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts'
 import type { Label } from '../../../charts/plot/label.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
-import type { MapPicture, Told } from './shapes.ts';
+import type { MapPicture, RouteMessage } from './shapes.ts';
 import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from '../../../run/routes.ts';
@@ -49,10 +49,10 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const text = begins ? `${name} sender` : several ? `${name} receiver` : 'receiver';
     placement.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, flow)));
   }
-  for (const told of spokesmen(picture.talk)) {
-    const [x, y] = nodePx(picture, told.node);
-    const kind = told.kind === 'error' ? 'loss' : 'note';
-    around(kind, talkText(told, view.narrow), x, y, radius + 12 * sizes.scale);
+  for (const message of farthestOfKind(picture.messages)) {
+    const [x, y] = nodePx(picture, message.node);
+    const kind = message.kind === 'error' ? 'loss' : 'note';
+    around(kind, messageText(message, view.narrow), x, y, radius + 12 * sizes.scale);
   }
   if (picture.disc >= 0) {
     const [x, y] = nodePx(picture, picture.disc);
@@ -121,16 +121,16 @@ function placesAround(
 }
 
 /** Who of those that say the same speaks for them: the one whose message has gone farthest. */
-function spokesmen(talk: readonly Told[]): Told[] {
-  const farthest = new Map<Told['kind'], Told>();
-  for (const told of talk) {
-    const before = farthest.get(told.kind);
-    if (before === undefined || told.hops > before.hops) farthest.set(told.kind, told);
+function farthestOfKind(messages: readonly RouteMessage[]): RouteMessage[] {
+  const farthest = new Map<RouteMessage['kind'], RouteMessage>();
+  for (const message of messages) {
+    const before = farthest.get(message.kind);
+    if (before === undefined || message.hops > before.hops) farthest.set(message.kind, message);
   }
   return [...farthest.values()];
 }
 
-function talkText({ kind, hops }: Told, narrow: boolean): string {
+function messageText({ kind, hops }: RouteMessage, narrow: boolean): string {
   switch (kind) {
     case 'request':
       return narrow ? `RREQ, hop ${hops}` : `route request (RREQ) spreads, hop ${hops}`;
@@ -139,7 +139,7 @@ function talkText({ kind, hops }: Told, narrow: boolean): string {
     case 'error':
       return narrow ? 'RERR' : 'route error (RERR)';
     case 'update':
-      return narrow ? 'update' : 'routing table told';
+      return narrow ? 'update' : 'routing table sent';
   }
 }
 

@@ -7,7 +7,7 @@ import type { MapState } from '../../../run/mapState.ts';
 import { numbersOf } from './numbers.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import { routesOf, type Routes } from '../../../run/routes.ts';
-import { type End, type MapPicture, talkOf, type Target } from './shapes.ts';
+import { type End, type MapPicture, messagesOf, type Target } from './shapes.ts';
 
 const RADIUS = 13.5;
 const RADIUS_NARROW = 10;
@@ -61,7 +61,7 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
   const { manet } = data.present;
   if (facts === null) throw new Error('a network of cables has no map');
   const routes = routesOf(data, facts);
-  const talk = talkOf(data, facts);
+  const messages = messagesOf(data, facts);
   const projection = projectionOf(facts, view);
   const unnumbered: Omit<MapPicture, 'labels' | 'numbered'> = {
     view,
@@ -75,7 +75,7 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
     disc: discOf(data, map, routes),
     ends: endsOf(data),
     routes,
-    talk,
+    messages,
     sent: sentOf(data),
     touched: map,
     radius: radiusOf(facts, projection, view),

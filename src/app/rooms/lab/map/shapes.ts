@@ -7,7 +7,7 @@ import type { Routes } from '../../../run/routes.ts';
 import type { Projection } from './projection.ts';
 
 /** A routing message that a node has just sent. */
-export interface Told {
+export interface RouteMessage {
   readonly kind: 'request' | 'reply' | 'error' | 'update';
   readonly node: number;
   /** -1: to all in range. */
@@ -22,7 +22,7 @@ export interface Told {
 const STAYS = 0.06;
 const STAYS_WALL = 0.9;
 
-const KINDS: Readonly<Record<string, Told['kind']>> = {
+const KINDS: Readonly<Record<string, RouteMessage['kind']>> = {
   RREQ: 'request',
   RREP: 'reply',
   RERR: 'error',
@@ -30,13 +30,13 @@ const KINDS: Readonly<Record<string, Told['kind']>> = {
   triggered: 'update',
 };
 
-/** What the nodes have told each other of late about routes. */
-export function talkOf(data: RunData, facts: ManetFacts): Told[] {
+/** The newest messages of nodes about routes. */
+export function messagesOf(data: RunData, facts: ManetFacts): RouteMessage[] {
   const { manet, now, reachedPace, playing } = data.present;
   if (manet === null) return [];
   const stays = Math.max(STAYS, playing ? STAYS_WALL * reachedPace : 0);
   const { nodes } = manet;
-  const messages: Told[] = [];
+  const messages: RouteMessage[] = [];
   for (let node = 0, at = 0; at < nodes.length; node++, at += NODE_STRIDE) {
     const kind = KINDS[facts.messages[nodes[at + NODE.LAST_SENT]! - FIRST_MESSAGE] ?? ''];
     const age = (now - nodes[at + NODE.LAST_SENT_AT]!) / stays;
@@ -60,7 +60,7 @@ export interface Target {
   readonly y: number;
 }
 
-/** The map at one moment: rows as the worker told them, and what the painter cannot know. */
+/** The map at one moment: rows as the worker sent them, and what the painter cannot know. */
 export interface MapPicture {
   readonly view: View;
   readonly labels: readonly Label[];
@@ -77,7 +77,7 @@ export interface MapPicture {
   readonly disc: number;
   readonly ends: readonly End[];
   readonly routes: Routes;
-  readonly talk: readonly Told[];
+  readonly messages: readonly RouteMessage[];
   /** Where somebody sent nodes that have not arrived. */
   readonly sent: readonly Target[];
   readonly touched: MapState;

@@ -40,12 +40,12 @@ type Message = { readonly kind: 'changed'; readonly part: number } | { readonly 
 function recordedCsv(
   { scenario, flows }: Opened,
   stretch: Omit<ChangesOrder, 'scenario'>,
-  { told, signal }: Waiting,
+  { progress, signal }: Waiting,
 ): Promise<Blob> {
   const worker = startWorker(studyWorker);
   return new Promise<Blob>((done, failed) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Message | { readonly kind: 'ready' }>) => {
-      if (data.kind === 'changed') told(data.part);
+      if (data.kind === 'changed') progress(data.part);
       else if (data.kind === 'changes') done(data.csv);
     });
     worker.addEventListener('error', (event) => {

@@ -58,7 +58,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     mobile: { map: [230, 436], window: [180, 232] },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
-  /** A projector of 720 lines: what was dropped is told by ticks on the share of the link. */
+  /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
   smallProjector: {
     lab: { network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { window: [160, 195], ladder: [150, 180], sliding: [150, 153] },

@@ -10,7 +10,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
 
-/** The newest result that was told of the run on the screen: while it plays, that of the last pause. */
+/** The newest result of the run on the screen: while it plays, that of the last pause. */
 function useResults(): Result | null {
   const run = useLab((state) => state.run);
   const reported = useLab((state) => state.status?.results ?? null);
@@ -102,7 +102,7 @@ export function ResultsSheet() {
   const result = useResults();
   const until =
     result === null
-      ? 'They are told when the run stands still.'
+      ? 'They come when the run stands still.'
       : result.duration >= duration
         ? `Of the whole run, ${figure(duration)} s.`
         : `From 0 to ${clockTime(result.duration)} s, of ${figure(duration)} s.`;

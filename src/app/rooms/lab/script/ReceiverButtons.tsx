@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { answer, answerTime, bench, loseAck, replyNow, toldNow } from './bench.ts';
+import { answer, answerTime, bench, loseAck, replyNow, reportedNow } from './bench.ts';
 import { rangesText, timeText } from './fields.ts';
 import { tidy } from './entries.ts';
 import type { Reply } from './receiver.ts';
@@ -14,8 +14,8 @@ export function ReceiverButtons() {
   useLab((state) => state.run);
   useLab((state) => state.status?.event);
   const { at, unheard, problem } = useStore(bench);
-  const told = toldNow(laboratory);
-  if (told === null) return null;
+  const reported = reportedNow(laboratory);
+  if (reported === null) return null;
   const time = answerTime(laboratory);
   const button = (reply: Reply, name: string, key: string) => {
     const row = replyNow(laboratory, reply);
@@ -44,10 +44,10 @@ export function ReceiverButtons() {
         {button('next', 'ACK next', 'A')}
         {button('repeat', 'Repeat ACK', 'D')}
         {button('sack', 'SACK a segment', 'M')}
-        <button type="button" disabled={told.highest < told.ack} onClick={loseAck}>
+        <button type="button" disabled={reported.highest < reported.ack} onClick={loseAck}>
           <b>Lose the ACK</b> <span>{unheard === 0 ? 'unheard' : `${unheard} unheard`}</span>
         </button>
-        {button('close', told.closed ? 'Open window' : 'Close window', '')}
+        {button('close', reported.closed ? 'Open window' : 'Close window', '')}
         <div className="when">
           <label htmlFor="answer-at">at</label>
           <input

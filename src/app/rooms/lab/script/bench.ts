@@ -6,7 +6,7 @@ import { problemSentence } from '../../../experiment/form/model/problems.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { entriesOf, inserted, rowAt, scriptOf, timeAfter, withEntries, type Entry } from './entries.ts';
 import { FIELD_NAMES, type FieldName } from './fields.ts';
-import { replyOf, toldBy, type Reply, type Told } from './receiver.ts';
+import { replyOf, reportedBy, type Reply, type Reported } from './receiver.ts';
 
 /** A field of an entry: `new` is the line below the table. */
 export interface Spot {
@@ -56,10 +56,10 @@ export function amend(laboratory: Laboratory, entries: readonly Entry[], time: n
   return true;
 }
 
-/** What the receiver has told by now; null: no script is on the screen. */
-export function toldNow({ data }: Laboratory): Told | null {
+/** What the receiver has reported by now; null: no script is on the screen. */
+export function reportedNow({ data }: Laboratory): Reported | null {
   if (data === null || data.opened.script === null) return null;
-  return toldBy(entriesOf(data.opened.scenario), data.opened.script.answers, data.present.event);
+  return reportedBy(entriesOf(data.opened.scenario), data.opened.script.answers, data.present.event);
 }
 
 /** When the next answer comes, s: as somebody wrote, else soon after now. */
@@ -74,12 +74,12 @@ export function answerTime({ data }: Laboratory): number {
 
 /** The row of a quick answer; null where there is nothing to answer. */
 export function replyNow(laboratory: Laboratory, reply: Reply): ReturnType<typeof replyOf> {
-  const told = toldNow(laboratory);
+  const reported = reportedNow(laboratory);
   const scenario = laboratory.data?.opened.scenario;
   const sender = scenario === undefined ? undefined : scriptOf(scenario)?.sender;
-  return told === null || sender === undefined
+  return reported === null || sender === undefined
     ? null
-    : replyOf(told, reply, bench.getState().unheard, sender.receiverWindow);
+    : replyOf(reported, reply, bench.getState().unheard, sender.receiverWindow);
 }
 
 /** Answers as a receiver would, at the moment: one row more, and the sender goes on behind it. */

@@ -5,8 +5,8 @@ import type { Entry, PeerRow } from './entries.ts';
 /** Quick answers. */
 export type Reply = 'next' | 'repeat' | 'sack' | 'close';
 
-/** What the receiver has told so far. */
-export interface Told {
+/** What the receiver has reported so far. */
+export interface Reported {
   /** All below has arrived. */
   readonly ack: number;
   readonly sack: PeerRow['sack'];
@@ -16,23 +16,26 @@ export interface Told {
   readonly highest: number;
 }
 
-/** What was told up to an event, by the rows that were played and not refused. */
-export function toldBy(entries: readonly Entry[], answers: readonly Answer[], event: number): Told {
+/** What was reported up to an event, by the rows that were played and not refused. */
+export function reportedBy(entries: readonly Entry[], answers: readonly Answer[], event: number): Reported {
   const rows = new Map(entries.flatMap((entry) => (entry.kind === 'row' ? [[entry.place, entry.row] as const] : [])));
-  let told: Told = { ack: 0, sack: [], closed: false, highest: -1 };
+  let reported: Reported = { ack: 0, sack: [], closed: false, highest: -1 };
   for (const answer of answers) {
     if (answer.event > event) break;
     const row = answer.kind === 'row' && !answer.refused ? rows.get(answer.place) : undefined;
-    told = { ...told, highest: answer.highest };
-    if (row === undefined || row.ack < told.ack) continue;
+    reported = { ...reported, highest: answer.highest };
+    if (row === undefined || row.ack < reported.ack) continue;
     const { ack, sack, window } = row;
-    told = { ...told, ack, sack, closed: window === null ? told.closed : window === 0 };
+    reported = { ...reported, ack, sack, closed: window === null ? reported.closed : window === 0 };
   }
-  return told;
+  return reported;
 }
 
 /** The ACK of the next `count` segments in order: it passes over what has arrived already. */
-export function nextAck({ ack, sack }: Told, count: number): { readonly ack: number; readonly sack: PeerRow['sack'] } {
+export function nextAck(
+  { ack, sack }: Reported,
+  count: number,
+): { readonly ack: number; readonly sack: PeerRow['sack'] } {
   let next = ack;
   const held = (segment: number): boolean => sack.some(([from = 0, to = 0]) => segment >= from && segment < to);
   for (let more = 0; more < count; more++) {
@@ -43,31 +46,31 @@ export function nextAck({ ack, sack }: Told, count: number): { readonly ack: num
 }
 
 /** The ACK repeated with one segment more that has arrived above the missing one. */
-export function nextSack({ ack, sack }: Told): PeerRow['sack'] {
+export function nextSack({ ack, sack }: Reported): PeerRow['sack'] {
   const top = sack.reduce((high, [, to = 0]) => Math.max(high, to), ack + 1);
   const grown = sack.find(([, to]) => to === top);
   const rest = sack.filter((block) => block !== grown);
-  // The block that has just changed is told first (RFC 2018 section 4).
+  // The block that has just changed is reported first (RFC 2018 section 4).
   return [[grown?.[0] ?? ack + 1, top + 1], ...rest];
 }
 
 /** A quick answer as a row; null: there is nothing to answer. `unheard`: ACKs that were lost before. */
 export function replyOf(
-  told: Told,
+  reported: Reported,
   reply: Reply,
   unheard: number,
   opens: number,
 ): Pick<PeerRow, 'ack' | 'sack' | 'window'> | null {
-  const { ack, sack, closed, highest } = told;
+  const { ack, sack, closed, highest } = reported;
   switch (reply) {
     case 'next': {
-      const next = nextAck(told, 1 + unheard);
+      const next = nextAck(reported, 1 + unheard);
       return next.ack - 1 > highest ? null : { ...next, window: null };
     }
     case 'repeat':
       return { ack, sack, window: null };
     case 'sack': {
-      const blocks = nextSack(told);
+      const blocks = nextSack(reported);
       return (blocks[0]?.[1] ?? 0) - 1 > highest ? null : { ack, sack: blocks, window: null };
     }
     case 'close':

@@ -5,7 +5,7 @@ import {
   chosenOf,
   conditionOf,
   conditionWords,
-  happeningsOf,
+  conditionKindsOf,
   isSound,
   targetsOf,
   type Chosen,
@@ -23,22 +23,22 @@ type Filled = Omit<Chosen, 'value'> & { readonly text: string | undefined };
 
 /** What is filled in, made to fit the run, with what there is to choose from. */
 function fitted(opened: Opened, filled: Filled) {
-  const happenings = happeningsOf(opened);
-  const happening = happenings.find(({ when }) => when === filled.when) ?? happenings[0]!;
-  const choices = choicesOf(opened, happening);
-  const usual = happening.of === 'link' ? opened.links.findIndex(({ shared }) => shared) : -1;
+  const kinds = conditionKindsOf(opened);
+  const kind = kinds.find(({ when }) => when === filled.when) ?? kinds[0]!;
+  const choices = choicesOf(opened, kind);
+  const usual = kind.of === 'link' ? opened.links.findIndex(({ shared }) => shared) : -1;
   const named = (index: number): boolean => choices.some(([each]) => each === index);
   const about = [filled.about, usual].find(named) ?? choices[0]![0];
   const targets = targetsOf(opened);
   const flow = targets.some(([index]) => index === filled.flow) ? filled.flow : -1;
-  const text = filled.text ?? String(happening.number?.[1] ?? '');
+  const text = filled.text ?? String(kind.number?.[1] ?? '');
   const value = Number(text);
   const problem =
-    happening.number === undefined || isSound(value)
+    kind.number === undefined || isSound(value)
       ? ''
-      : `${happening.number[0]} cannot be “${text.slice(0, 40)}”. Write for example ${happening.number[1]}.`;
-  const chosen: Chosen = { when: happening.when, about, flow, value };
-  return { happenings, happening, choices, targets, chosen, text, problem };
+      : `${kind.number[0]} cannot be “${text.slice(0, 40)}”. Write for example ${kind.number[1]}.`;
+  const chosen: Chosen = { when: kind.when, about, flow, value };
+  return { kinds, kind, choices, targets, chosen, text, problem };
 }
 
 /** Runs on, or back, until something comes about. Stays open: each press goes to the next such moment. */
@@ -55,7 +55,7 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
     return { ...rest, text: Number.isNaN(value) ? undefined : String(value) };
   });
   const { opened } = data;
-  const { happenings, happening, choices, targets, chosen, text, problem } = fitted(opened, filled);
+  const { kinds, kind, choices, targets, chosen, text, problem } = fitted(opened, filled);
   /** Makes it what one can step by; `isUnit`: what is stepped by. */
   const take = (wanted: Chosen, unit: boolean): void => {
     const condition = conditionOf(wanted);
@@ -81,17 +81,17 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
         label="Until"
         whole
         first={first}
-        value={happening.when}
-        options={happenings.map(({ when, words }) => [when, words])}
+        value={kind.when}
+        options={kinds.map(({ when, words }) => [when, words])}
         choose={(when) => change({ when, text: undefined })}
       />
       <Choice label="Of" value={chosen.about} options={choices} choose={(about) => change({ about })} />
-      {happening.of === 'node' && (
+      {kind.of === 'node' && (
         <Choice label="Its route to" value={chosen.flow} options={targets} choose={(flow) => change({ flow })} />
       )}
-      {happening.number !== undefined && (
+      {kind.number !== undefined && (
         <TextField
-          label={happening.number[0]}
+          label={kind.number[0]}
           value={text}
           write={(next) => change({ text: next })}
           inputMode="numeric"

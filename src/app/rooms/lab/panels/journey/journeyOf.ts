@@ -1,5 +1,5 @@
 import { HOP, HOP_STRIDE } from '../../../../../lab/detailProtocol.ts';
-import { nothingTold, passagesOf, repliesOf } from '../../../../run/closely.ts';
+import { noPackets, passagesOf, repliesOf } from '../../../../run/closely.ts';
 import { linkTitle } from '../../../../run/places.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { Opened } from '../../../../../lab/protocol.ts';
@@ -139,7 +139,7 @@ export function journeySentence(data: RunData): string {
 export function noJourney({ opened, present }: RunData): string {
   if (opened.script !== null) return 'Packets are followed over links and radios: a script has none.';
   if (present.playing) return 'The run plays: pause it, and say which segment is followed.';
-  return present.detail === null ? nothingTold(present) : 'Say which segment is followed: one that has been sent.';
+  return present.detail === null ? noPackets(present) : 'Say which segment is followed: one that has been sent.';
 }
 
 export const columnsOf = (data: RunData): readonly string[] => [

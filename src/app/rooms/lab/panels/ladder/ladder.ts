@@ -1,4 +1,4 @@
-import { nothingTold, passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
+import { noPackets, passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count } from '../../../../ui/words/numbers.ts';
 import { Part } from '../../../../ui/parts/part.ts';
@@ -35,7 +35,7 @@ export const ladder = panelOf({
   },
   summary: (data) => {
     const { detail, now } = data.present;
-    if (detail === null) return nothingTold(data.present);
+    if (detail === null) return noPackets(data.present);
     const passages = passagesOf(detail);
     const replies = repliesOf(detail);
     const { lost, duplicates, resent } = storyOf(passages, replies, now);

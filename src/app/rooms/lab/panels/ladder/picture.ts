@@ -2,7 +2,7 @@ import { ACK_STRIDE, DATA_STRIDE, type Detail } from '../../../../../lab/detailP
 import type { Opened } from '../../../../../lab/protocol.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
-import { nothingTold, passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
+import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
 import { changeTimes, linksAt } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { ladderLabels } from './labels.ts';
@@ -59,7 +59,7 @@ export const shownEvery = (detail: Detail | null): number =>
 /** The picture of the ladder; without a detail there are only its rails. */
 export function ladderPicture(data: RunData, view: View): LadderPicture {
   const { detail, now } = data.present;
-  if (detail === null) return emptyLadder(view, nothingTold(data.present));
+  if (detail === null) return emptyLadder(view, noPackets(data.present));
   if (data.opened.script !== null) return ladderOfScript(data, view);
   const opened = { ...data.opened, links: linksAt(data.opened, now) };
   const plane = planeOf({ ...view, now }, Math.min(detail.from, now));

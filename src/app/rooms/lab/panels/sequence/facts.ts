@@ -30,7 +30,7 @@ export interface AckStep {
 /** What a time-sequence graph shows of one flow. */
 export interface Sequence {
   readonly flow: number;
-  /** What is told begins here, s. */
+  /** The facts begin here, s. */
   readonly from: number;
   readonly now: number;
   readonly bars: readonly Bar[];
@@ -68,7 +68,7 @@ function barsOf(passages: readonly Passage[], now: number): Bar[] {
     });
 }
 
-/** The facts of the flow that is watched closely, the same that ladder and sliding window show; null: nothing is told. */
+/** The facts of the flow that is watched closely, the same that ladder and sliding window show; null: none have come. */
 export function sequenceOf({ opened, present }: RunData): Sequence | null {
   const { detail, now } = present;
   if (detail === null) return null;

@@ -4,7 +4,7 @@ import { xOf, type View } from '../../../../charts/plot/view.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { segmentPair } from '../../../../ui/words/numbers.ts';
-import { nothingTold, windowStepsOf } from '../../../../run/closely.ts';
+import { noPackets, windowStepsOf } from '../../../../run/closely.ts';
 import { planeOf } from '../ladder/rails.ts';
 import { sequenceOf, type Sequence } from './facts.ts';
 
@@ -189,9 +189,9 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
   return labels;
 }
 
-/** Before anything is told. */
+/** Before any fact has come. */
 function nothing(data: RunData, view: View, sequence: Sequence | null): SequencePicture {
-  const still = sequence === null ? nothingTold(data.present) : 'The first segment leaves now.';
+  const still = sequence === null ? noPackets(data.present) : 'The first segment leaves now.';
   const text = data.present.playing ? 'Pause to see each segment.' : still;
   return {
     view: { ...view, known: view.end },

@@ -28,7 +28,7 @@ export const timeSequence = panelOf({
   ],
   summary: (data) => {
     const sequence = sequenceOf(data);
-    if (sequence === null) return 'No segment is told of yet.';
+    if (sequence === null) return 'No segment is known yet.';
     const { bars, steps, from, now, missing } = sequence;
     const again = bars.filter((bar) => bar.again).length;
     const last = steps.at(-1);

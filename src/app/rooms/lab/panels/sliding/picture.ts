@@ -2,7 +2,7 @@ import type { Label } from '../../../../charts/plot/label.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import type { Sizes } from '../../../../charts/stage/sizes.ts';
-import { nothingTold } from '../../../../run/closely.ts';
+import { noPackets } from '../../../../run/closely.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { segments } from '../../../../ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
@@ -237,8 +237,7 @@ function legendOf(
 function withoutWindow(data: RunData, view: View): SlidingPicture {
   const { detail } = data.present;
   const flow = detail === null ? undefined : data.opened.flows[detail.flow];
-  const text =
-    flow === undefined ? nothingTold(data.present) : `${flow.name} has no window: it sends whatever arrives.`;
+  const text = flow === undefined ? noPackets(data.present) : `${flow.name} has no window: it sends whatever arrives.`;
   return {
     flow: -1,
     boxes: [],

@@ -34,7 +34,7 @@ export interface ShownMachines {
   readonly machines: readonly ShownMachine[];
 }
 
-/** The machines of the sender that the moment is about; null: none is told of. */
+/** The machines of the sender that the moment is about; null: none is known. */
 export function machinesShown({ opened, present }: RunData): ShownMachines | null {
   const { variables } = present;
   if (variables === null) return null;

@@ -31,7 +31,7 @@ function Row({ row: { name, unit, before, after, turn } }: { readonly row: Varia
 export function VariablesBody() {
   const { data } = useLaboratory();
   useLab((state) => state.run);
-  // It changes with every step; while the run plays nothing is told.
+  // It changes with every step; while the run plays nothing is shown.
   useLab((state) => state.status);
   const table = data === null ? null : variableTable(data);
 

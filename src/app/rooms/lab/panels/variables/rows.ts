@@ -77,7 +77,7 @@ function rowOf({ name, unit, before, value }: Variable): VariableRow {
   return { name, unit, before: was, after: is, turn };
 }
 
-/** The table of the sender that the moment is about; null: none is told of. */
+/** The table of the sender that the moment is about; null: none is known. */
 export function variableTable({ opened, present }: RunData): VariableTable | null {
   const { variables } = present;
   if (variables === null) return null;
@@ -116,7 +116,7 @@ export function variableSentence(table: VariableTable): string {
   return `Event ${figure(event)} changed ${changed.length} ${changed.length === 1 ? 'variable' : 'variables'} of ${name}: ${all}.`;
 }
 
-/** What stands where no variables are told of. */
+/** What stands where no variables are known. */
 export function noVariables({ opened, present }: RunData, what: 'variables' | 'states' = 'variables'): string {
   if (!opened.flows.some(({ kind }) => kind === 'tcp'))
     return `No flow of this run has a sender with ${what}: UDP sends at its own rate.`;

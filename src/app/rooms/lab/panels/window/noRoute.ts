@@ -24,7 +24,7 @@ interface Stretch {
 }
 
 /**
- * How the routes of a flow stood from `from` to `until`, s. What the tables said is told mark by mark, to the moment;
+ * How the routes of a flow stood from `from` to `until`, s. What the tables said comes mark by mark, to the moment;
  * whether all their hops were in range is recorded once in a bucket.
  */
 function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [number, number], step: number) {
@@ -43,7 +43,7 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
       begin = mark.time;
       code = mark.kind === 'wayFound' ? WAY.WORKS : WAY.NONE;
     }
-    // Once a mark has told what the tables say, the bucket can only add that a hop was out of range.
+    // Once a mark says what is in the tables, the bucket can only add that a hop was out of range.
     const isTold = begin > at * bucket || (end > until && hasLater(data, flow, until, end));
     if (slot.newest < 0) code = WAY.WORKS;
     else if (!isTold || (code !== WAY.NONE && slot.last !== WAY.NONE)) code = slot.last;

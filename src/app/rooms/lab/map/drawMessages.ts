@@ -1,7 +1,7 @@
 import type { Context } from '../../../charts/paint/context.ts';
 import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '../../../../lab/manetProtocol.ts';
 import type { Palette } from '../../../ui/palette.ts';
-import type { MapPicture, Told } from './shapes.ts';
+import type { MapPicture, RouteMessage } from './shapes.ts';
 import { nodePx } from './projection.ts';
 
 /** An arrow from a place, px; `line` is its width, `head` how far its head reaches back. */
@@ -32,18 +32,23 @@ export function arrow(
 /** Rings of a request beyond this hop are as thin as its. */
 const MOST_HOPS = 4;
 
-/** What nodes have told each other about routes: rings to all, short arrows to one. */
-export function drawTalk(picture: MapPicture, context: Context, palette: Palette): void {
-  for (const told of picture.talk) {
-    context.globalAlpha = 1 - 0.75 * told.age ** 2;
-    if (told.kind === 'request' || told.to < 0) drawRing(picture, context, palette, told);
-    else drawArrow(picture, context, palette, told);
+/** Messages of nodes about routes: rings to all, short arrows to one. */
+export function drawMessages(picture: MapPicture, context: Context, palette: Palette): void {
+  for (const message of picture.messages) {
+    context.globalAlpha = 1 - 0.75 * message.age ** 2;
+    if (message.kind === 'request' || message.to < 0) drawRing(picture, context, palette, message);
+    else drawArrow(picture, context, palette, message);
   }
   context.globalAlpha = 1;
 }
 
 /** A ring at a node that passes a message on: solid at hop 0, dashed after, thinner and smaller per hop. It spreads as it ages. */
-function drawRing(picture: MapPicture, context: Context, palette: Palette, { kind, node, hops, age }: Told): void {
+function drawRing(
+  picture: MapPicture,
+  context: Context,
+  palette: Palette,
+  { kind, node, hops, age }: RouteMessage,
+): void {
   const { radius, view } = picture;
   const { scale } = view.sizes;
   const hop = Math.min(hops, MOST_HOPS);
@@ -59,7 +64,12 @@ function drawRing(picture: MapPicture, context: Context, palette: Palette, { kin
 }
 
 /** A reply or an error on its way to one node: a thick short arrow. */
-function drawArrow(picture: MapPicture, context: Context, palette: Palette, { kind, node, to, age }: Told): void {
+function drawArrow(
+  picture: MapPicture,
+  context: Context,
+  palette: Palette,
+  { kind, node, to, age }: RouteMessage,
+): void {
   const { scale } = picture.view.sizes;
   const [from, end] = [nodePx(picture, node), nodePx(picture, to)];
   const [dx, dy] = [end[0] - from[0], end[1] - from[1]];
