@@ -147,3 +147,20 @@ export function sine(x: number): number {
 export function cosine(x: number): number {
   return sine(x + 1.5707963267948966);
 }
+
+type List = Float64Array | Int32Array | Uint8Array;
+const withRoom = <L extends List>(list: L): L => new (list.constructor as new (length: number) => L)(list.length * 2);
+
+/** The same numbers with as much room again behind them. */
+export function doubled<L extends List>(list: L): L {
+  const wider = withRoom(list);
+  wider.set(list);
+  return wider;
+}
+
+/** A ring, as long as a power of two, with as much room again: what is known of `from` to `to` moves to its new places. */
+export function doubledRing<L extends List>(ring: L, from: number, to: number): L {
+  const wider = withRoom(ring);
+  for (let at = from; at <= to; at++) wider[at & (wider.length - 1)] = ring[at & (ring.length - 1)]!;
+  return wider;
+}

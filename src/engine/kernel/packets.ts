@@ -1,3 +1,4 @@
+import { doubled } from './numeric.ts';
 import { Fault } from './fault.ts';
 import type { PlainState, StateRegister } from './state.ts';
 
@@ -160,15 +161,9 @@ export class PacketPool {
     const { state } = this;
     if (state.used >= MOST_IN_NETWORK)
       throw new Fault(-1, `holds more than ${MOST_IN_NETWORK} packets`, 'there is no room for more');
-    state.rows = doubled(state.rows, new Int32Array(state.rows.length * 2));
-    state.times = doubled(state.times, new Float64Array(state.times.length * 2));
-    state.sacks = doubled(state.sacks, new Int32Array(state.sacks.length * 2));
-    state.middles = doubled(state.middles, new Float64Array(state.middles.length * 2));
+    state.rows = doubled(state.rows);
+    state.times = doubled(state.times);
+    state.sacks = doubled(state.sacks);
+    state.middles = doubled(state.middles);
   }
-}
-
-/** The same with as much room again, in a new table. */
-function doubled<Table extends Int32Array | Float64Array>(rows: Table, wider: Table): Table {
-  wider.set(rows);
-  return wider;
 }

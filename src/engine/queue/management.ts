@@ -4,30 +4,22 @@ import { FRACTION } from '../kernel/numeric.ts';
 export const VERDICT = { ADMIT: 0, MARK: 1, DROP: 2 } as const;
 
 /** An arriving packet and the queue it finds. One record per queue, reused. */
-export interface Arrival {
-  now: number;
-  /** Packets and bytes that wait; the one being sent does not count. */
-  waiting: number;
-  waitingBytes: number;
-  /** A packet is being sent. */
-  busy: boolean;
-  /** When the transmitter became free, s, where nothing is being sent; 0: it never was used. */
-  freeSince: number;
-  /** Bytes of the arriving packet. */
-  size: number;
-  /** It understands marks (RFC 3168: ECT). */
-  capable: boolean;
-}
-
-export const freshArrival = (): Arrival => ({
+export const freshArrival = () => ({
   now: FRACTION,
+  /** Packets and bytes that wait; the one being sent does not count. */
   waiting: 0,
   waitingBytes: 0,
+  /** A packet is being sent. */
   busy: false,
+  /** When the transmitter became free, s, where nothing is being sent; 0: it never was used. */
   freeSince: FRACTION,
+  /** Bytes of the arriving packet. */
   size: 0,
+  /** It understands marks (RFC 3168: ECT). */
   capable: false,
 });
+
+export type Arrival = ReturnType<typeof freshArrival>;
 
 /**
  * Active queue management that decides when a packet arrives. It is asked at

@@ -1,5 +1,4 @@
 import { FRACTION } from '../kernel/numeric.ts';
-import type { PlainState } from '../kernel/state.ts';
 import type { Moment } from './transmissions.ts';
 
 /**
@@ -11,23 +10,25 @@ import type { Moment } from './transmissions.ts';
  * limited by the application. Besides, each segment remembers how much was in the
  * network with it and how much had been lost (draft-ietf-ccwg-bbr).
  */
-export interface DeliveryRate extends PlainState {
+export const freshDeliveryRate = () => ({
   /** C.delivered, C.delivered_time, C.first_sent_time. */
-  total: number;
-  totalAt: number;
-  firstSentAt: number;
+  total: 0,
+  totalAt: FRACTION,
+  firstSentAt: FRACTION,
   /** C.lost: segments taken as lost so far. */
-  lostTotal: number;
+  lostTotal: 0,
   /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
-  whenSent: Float64Array;
+  whenSent: new Float64Array(64 << ROW_BITS),
   /** The sample of this ACK: its newest segment's records; `prior` -1: none. */
-  prior: number;
-  priorAt: number;
-  sendElapsed: number;
-  sampleSentAt: number;
-  sampleInFlight: number;
-  sampleLostBefore: number;
-}
+  prior: -1,
+  priorAt: FRACTION,
+  sendElapsed: FRACTION,
+  sampleSentAt: FRACTION,
+  sampleInFlight: 0,
+  sampleLostBefore: 0,
+});
+
+export type DeliveryRate = ReturnType<typeof freshDeliveryRate>;
 
 /** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, P.lost and P.sent_time. */
 const THEN = { DELIVERED: 0, DELIVERED_AT: 1, FIRST_SENT_AT: 2, IN_FLIGHT: 3, LOST: 4, SENT_AT: 5 } as const;
@@ -38,34 +39,15 @@ const rowOf = (whenSent: Float64Array, segment: number): number =>
   (segment & ((whenSent.length >> ROW_BITS) - 1)) << ROW_BITS;
 
 /** Of each segment that an event shows to be lost: what was in the network with it, and what was lost since it was sent, itself included. */
-export interface LossNotes {
-  count: number;
-  /** How many of them do not follow on another that is lost. */
-  ranges: number;
-  inFlight: Int32Array;
-  lostSince: Int32Array;
-}
-
-export const freshLossNotes = (): LossNotes => ({
+export const freshLossNotes = () => ({
   count: 0,
+  /** How many of them do not follow on another that is lost. */
   ranges: 0,
   inFlight: new Int32Array(64),
   lostSince: new Int32Array(64),
 });
 
-export const freshDeliveryRate = (): DeliveryRate => ({
-  total: 0,
-  totalAt: FRACTION,
-  firstSentAt: FRACTION,
-  lostTotal: 0,
-  whenSent: new Float64Array(64 << ROW_BITS),
-  prior: -1,
-  priorAt: FRACTION,
-  sendElapsed: FRACTION,
-  sampleSentAt: FRACTION,
-  sampleInFlight: 0,
-  sampleLostBefore: 0,
-});
+export type LossNotes = ReturnType<typeof freshLossNotes>;
 
 function widen(rate: DeliveryRate, from: number, to: number): void {
   const { whenSent } = rate;

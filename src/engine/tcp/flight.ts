@@ -2,7 +2,7 @@ import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Fire, Rule } from '../rule.ts';
 import type { TimerState } from './roundTrip.ts';
-import { freshLossNotes, type LossNotes, type RateSample } from './deliveryRate.ts';
+import { freshLossNotes } from './deliveryRate.ts';
 
 /**
  * What a sender has sent and what came back, in segments. Segment 0 is the SYN;
@@ -61,99 +61,69 @@ export const MEASURE = {
 } as const;
 
 /** What to do about one ACK: filled in by the rules of a loss recovery, carried out by the sender. */
-export interface Decision extends RateSample {
-  finding: number;
+export const freshDecision = () => ({
+  finding: 0,
   /** Take the cumulative acknowledgement. */
-  advance: boolean;
+  advance: false,
   /** One of MEASURE: a round-trip sample, an end of measurement without one (Karn), or nothing. */
-  measure: number;
+  measure: 0,
   /** Restart the retransmission timer because of the acknowledgement. */
-  restartTimer: boolean;
+  restartTimer: false,
   /** The timer goes off after so long, s, whatever it is; 0: as ever. */
-  hurry: number;
+  hurry: 0,
   /** Restart it before the round trip is measured, with the old RTO. */
-  timerFirst: boolean;
+  timerFirst: false,
   /** Forget the back-off. */
-  resetBackoff: boolean;
+  resetBackoff: false,
   /** Let the window grow; a duplicate ACK then counts as one segment. */
-  grow: boolean;
+  grow: false,
   /** Halve cwnd before the cut: the loss came out of slow start (FACK's overdamping). */
-  halveFirst: boolean;
+  halveFirst: false,
   /** Segments to take off cwnd (partial window deflation). */
-  deflate: number;
+  deflate: 0,
   /** Leave recovery with min(ssthresh, FlightSize + 1). */
-  exitByFlight: boolean;
+  exitByFlight: false,
   /** Segment to send again now, or -1. */
-  resend: number;
+  resend: -1,
   /** Send again from `acked + 1` on (go back N). */
-  goBack: boolean;
+  goBack: false,
   /** Double the timer as well when it is restarted after a loss. */
-  backOff: boolean;
+  backOff: false,
   /** Limited transmit: one new segment may go beyond the window. */
-  limitedTransmit: boolean;
+  limitedTransmit: false,
   /** Segments to send at most: 0 no limit, -1 nothing. */
-  burst: number;
+  burst: -1,
   /** A duplicate ACK beyond the threshold that the congestion control should hear of. */
-  surplus: boolean;
+  surplus: false,
   /** On a timeout: whether it counts as one. */
-  counts: boolean;
+  counts: true,
   /** The rest is filled in, and made empty, only by a recovery that knows every transmission (RACK). */
   /** Round trips of the first and the last segment that the ACK tells of, s; -1: none may be measured. */
-  rtt: number;
-  lastRtt: number;
-  /** Segments newly known to have arrived, cumulatively or by SACK; -1: not known. */
-  delivered: number;
-  /** The segments newly taken as lost. */
-  readonly losses: LossNotes;
-  /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
-  reduce: boolean;
-  /** cwnd while a cut is spread. */
-  window: number;
-  /** The reduction is over: cwnd = ssthresh. */
-  endReduction: boolean;
-  /** The last cut was needless: cwnd and ssthresh return to these values. */
-  undo: boolean;
-  priorCwnd: number;
-  priorSsthresh: number;
-  /** On a timeout: the window that lost was cut already. */
-  again: boolean;
-}
-
-export const freshDecision = (): Decision => ({
-  finding: 0,
-  advance: false,
-  measure: 0,
-  restartTimer: false,
-  hurry: 0,
-  timerFirst: false,
-  resetBackoff: false,
-  grow: false,
-  halveFirst: false,
-  deflate: 0,
-  exitByFlight: false,
-  resend: -1,
-  goBack: false,
-  backOff: false,
-  limitedTransmit: false,
-  burst: -1,
-  surplus: false,
-  counts: true,
   rtt: -1.5,
   lastRtt: -1.5,
+  /** Segments newly known to have arrived, cumulatively or by SACK; -1: not known. */
   delivered: -1,
   rate: -1.5,
   priorDelivered: -1,
   sampleInFlight: 0,
   sampleLost: 0,
+  /** The segments newly taken as lost. */
   losses: freshLossNotes(),
+  /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
   reduce: false,
+  /** cwnd while a cut is spread. */
   window: FRACTION,
+  /** The reduction is over: cwnd = ssthresh. */
   endReduction: false,
+  /** The last cut was needless: cwnd and ssthresh return to these values. */
   undo: false,
   priorCwnd: FRACTION,
   priorSsthresh: FRACTION,
+  /** On a timeout: the window that lost was cut already. */
   again: false,
 });
+
+export type Decision = ReturnType<typeof freshDecision>;
 
 /** Makes a decision empty again. */
 export function clearDecision(decision: Decision): void {

@@ -1,4 +1,4 @@
-import { FRACTION } from '../kernel/numeric.ts';
+import { FRACTION, doubledRing } from '../kernel/numeric.ts';
 import { COUNT, ECHO, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE, type PoolState } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -198,10 +198,7 @@ export class Receiver implements Component, Port {
 
   private widen(): void {
     const { state } = this;
-    const wider = new Uint8Array(state.seen.length * 2);
-    for (let s = state.expected; s <= state.highest + 1; s++)
-      wider[s & (wider.length - 1)] = state.seen[s & (state.seen.length - 1)]!;
-    state.seen = wider;
+    state.seen = doubledRing(state.seen, state.expected, state.highest + 1);
   }
 
   private acknowledge(cause: number, twice: boolean): void {

@@ -1,23 +1,18 @@
-import type { PlainState } from '../kernel/state.ts';
+import { doubled } from '../kernel/numeric.ts';
 
 /**
  * What the receiver has reported by SACK: disjoint ranges of segments above the
  * cumulative ACK, ascending, right edges exclusive.
  */
-export interface Scoreboard extends PlainState {
-  ranges: number;
-  left: Int32Array;
-  right: Int32Array;
-  /** Segments in all ranges. */
-  sacked: number;
-}
-
-export const freshScoreboard = (): Scoreboard => ({
+export const freshScoreboard = () => ({
   ranges: 0,
   left: new Int32Array(16),
   right: new Int32Array(16),
+  /** Segments in all ranges. */
   sacked: 0,
 });
+
+export type Scoreboard = ReturnType<typeof freshScoreboard>;
 
 export function clearScoreboard(board: Scoreboard): void {
   board.ranges = 0;
@@ -83,13 +78,8 @@ export function addRange(board: Scoreboard, left: number, right: number): boolea
   }
   const shift = 1 - (after - first);
   if (ranges + shift > board.left.length) {
-    const wider = (old: Int32Array): Int32Array => {
-      const grown = new Int32Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    board.left = wider(board.left);
-    board.right = wider(board.right);
+    board.left = doubled(board.left);
+    board.right = doubled(board.right);
   }
   if (shift !== 0) {
     move(board.left, after, ranges, shift);

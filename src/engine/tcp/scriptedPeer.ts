@@ -3,6 +3,7 @@
  * no network between. The handshake is over when the script says so. Segments of a script are counted from the first of
  * data; the sender counts the SYN as segment 0.
  */
+import { doubledRing } from '../kernel/numeric.ts';
 import { COUNT, ECHO, ECN, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
@@ -134,11 +135,6 @@ export class ScriptedPeer implements Component, Port {
   }
 
   private widen(from: number, to: number): void {
-    const { state } = this;
-    const { length } = state.sentAt;
-    const wider = new Float64Array(length * 2);
-    for (let segment = from; segment <= to; segment++)
-      wider[segment & (length * 2 - 1)] = state.sentAt[segment & (length - 1)]!;
-    state.sentAt = wider;
+    this.state.sentAt = doubledRing(this.state.sentAt, from, to);
   }
 }

@@ -1,4 +1,4 @@
-import type { PlainState } from '../kernel/state.ts';
+import { doubledRing } from '../kernel/numeric.ts';
 
 /** What is known of a segment that is not acknowledged cumulatively. */
 export const MARK = {
@@ -20,39 +20,27 @@ export const MARK = {
  * nothing is lost, reported or sent again, that is the order of the numbers:
  * then there is no chain, and no marks are looked at.
  */
-export interface Transmissions extends PlainState {
+export const freshTransmissions = () => ({
   /** When the segment was last sent, s since the connection's first segment. */
-  sentAt: Float64Array;
-  /** Bits of MARK. */
-  marks: Uint8Array;
-  /** The chain: the segment sent before and after this one, or -1. */
-  before: Int32Array;
-  after: Int32Array;
-  oldest: number;
-  newest: number;
-  /** There is a chain until this segment is acknowledged: the highest sent when something was last lost, reported or sent again. */
-  chainedTo: number;
-  /** Segments taken as lost, those of them not sent again yet, and all that were sent again and are outstanding. */
-  lost: number;
-  waiting: number;
-  resent: number;
-  /** No segment below this one waits to be sent again. */
-  firstWaiting: number;
-}
-
-export const freshTransmissions = (): Transmissions => ({
   sentAt: new Float64Array(64),
+  /** Bits of MARK. */
   marks: new Uint8Array(64),
+  /** The chain: the segment sent before and after this one, or -1. */
   before: new Int32Array(64),
   after: new Int32Array(64),
   oldest: -1,
   newest: -1,
+  /** There is a chain until this segment is acknowledged: the highest sent when something was last lost, reported or sent again. */
   chainedTo: -1,
+  /** Segments taken as lost, those of them not sent again yet, and all that were sent again and are outstanding. */
   lost: 0,
   waiting: 0,
   resent: 0,
+  /** No segment below this one waits to be sent again. */
   firstWaiting: 0,
 });
+
+export type Transmissions = ReturnType<typeof freshTransmissions>;
 
 export const marksOf = (all: Readonly<Transmissions>, segment: number): number =>
   all.marks[segment & (all.marks.length - 1)]!;
@@ -92,19 +80,10 @@ function unchain(all: Transmissions, segment: number): void {
 }
 
 function widen(all: Transmissions, from: number, to: number): void {
-  const length = all.marks.length;
-  const columns = [
-    [all.sentAt, new Float64Array(length * 2)],
-    [all.marks, new Uint8Array(length * 2)],
-    [all.before, new Int32Array(length * 2)],
-    [all.after, new Int32Array(length * 2)],
-  ] as const;
-  for (const [old, wider] of columns)
-    for (let s = from; s <= to; s++) wider[s & (length * 2 - 1)] = old[s & (length - 1)]!;
-  all.sentAt = columns[0][1];
-  all.marks = columns[1][1];
-  all.before = columns[2][1];
-  all.after = columns[3][1];
+  all.sentAt = doubledRing(all.sentAt, from, to);
+  all.marks = doubledRing(all.marks, from, to);
+  all.before = doubledRing(all.before, from, to);
+  all.after = doubledRing(all.after, from, to);
 }
 
 /** Now, s since the connection's first segment. In a record: a number handed to a function may be allocated. */

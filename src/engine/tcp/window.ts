@@ -2,159 +2,105 @@ import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { AnyRule, Citation, RuleKind } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
-import { freshLossNotes, type LossNotes } from './deliveryRate.ts';
+import { freshLossNotes } from './deliveryRate.ts';
+
+/** Made with fractions, so that both fields hold doubles whatever comes. */
+export const freshWindow = () => ({ cwnd: 1.5, ssthresh: FRACTION });
 
 /**
  * The window of a sender, in segments, fractional. One shape for all variants:
  * whoever reads it in the hot loop meets one kind of record. What a variant
  * remembers besides is its own record.
  */
-export interface WindowState extends PlainState {
-  cwnd: number;
-  ssthresh: number;
-}
-
-/** Made with fractions, so that both fields hold doubles whatever comes. */
-export const freshWindow = (): WindowState => ({ cwnd: 1.5, ssthresh: FRACTION });
-
-/** What a cut is about. */
-interface CutFacts {
-  /** Duplicate ACKs counted. */
-  duplicates: number;
-  /** How often the lost segment had been sent. */
-  transmissions: number;
-  /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
-  spread: boolean;
-}
-
-/** What a timeout is about. */
-interface TimeoutFacts {
-  /** Nothing was outstanding. */
-  idle: boolean;
-  /** The segment has timed out before. */
-  repeated: boolean;
-}
-
-/** What the recovery has found out about arrivals and losses: for controls that model the path. */
-interface DeliverySample {
-  /** Rate at which segments arrive, segments/s; -1: no sample. */
-  rate: number;
-  /** How long the pacing still keeps the next segment back, s. */
-  sendWait: number;
-  /** Segments delivered so far, and when the segment of the sample was sent. */
-  totalDelivered: number;
-  priorDelivered: number;
-  /** Segments newly taken as lost, and what is known of each. */
-  lost: number;
-  readonly losses: LossNotes;
-  /** Segments in the network with the newest that has arrived, and those lost since that was sent. */
-  inFlight: number;
-  lostSince: number;
-  /** Segments in the network before the ACK. */
-  inFlightBefore: number;
-}
-
-/** What the recovery asks of the window by itself, whatever the growth law. */
-interface ReductionFacts {
-  /** Segments by which to shrink (partial window deflation). */
-  deflate: number;
-  /** cwnd while a cut is spread. */
-  target: number;
-  /** cwnd and ssthresh before a cut that is undone. */
-  priorCwnd: number;
-  priorSsthresh: number;
-}
+export type WindowState = ReturnType<typeof freshWindow>;
 
 /** What a congestion control may know of an event. One record per sender, reused. */
-export interface WindowEvent {
-  readonly settings: GrowthSettings;
-  /** Time since the connection's first segment, and the clock, s. */
-  elapsed: number;
-  now: number;
-  /** As elapsed, but where the loss recovery begins its records anew with a SYN sent again (Vegas of ns-2): since then, s. */
-  booked: number;
-  /** Segments newly acknowledged by this ACK; 0: a duplicate. */
-  acked: number;
-  /** Highest acknowledged segment before and after this ACK. */
-  ackedBefore: number;
-  ack: number;
-  /** Segments newly known to have arrived, by SACK too; without such records those acknowledged. */
-  delivered: number;
-  /** The ACK echoes a mark (RFC 3168: ECE). */
-  echoed: boolean;
-  /** The ACK reported segments above a hole. */
-  reported: boolean;
-  /** When the acknowledged segment was last sent, s; NaN where that is doubtful. */
-  ackedSentAt: number;
-  /** Next segment to send (SND.NXT). */
-  next: number;
-  /** FlightSize, segments sent by limited transmit not counted. */
-  flight: number;
-  /** Segments in the network by the recovery's records: at a timeout, or after an ACK. */
-  inFlight: number;
-  /** Segments that the loss recovery counted in the network before the ACK. */
-  outstanding: number;
-  /** min(cwnd, receiver window), fractional: what ns-2 halves. */
-  usable: number;
-  /** Receiver window, segments. */
-  window: number;
-  /** Whether cwnd, not the receiver or the application, limits the flight. */
-  cwndLimited: boolean;
-  /** The SYN was lost once. */
-  synLost: boolean;
-  /** Smoothed round-trip time, s; 0 before the first sample. */
-  srtt: number;
-  /** Exact round-trip time of the acknowledged segment, s, or NaN. */
-  segmentRtt: number;
-  /** Round-trip time that this ACK shows, s: from the sending of the segment that caused it, whichever time it was sent. */
-  rtt: number;
-  /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
-  oneWayDelay: number;
-  readonly cut: CutFacts;
-  readonly timeout: TimeoutFacts;
-  readonly sample: DeliverySample;
-  readonly reduction: ReductionFacts;
-}
-
-export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()): WindowEvent => ({
+export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()) => ({
   settings,
+  /** Time since the connection's first segment, and the clock, s. */
   elapsed: FRACTION,
   now: FRACTION,
+  /** As elapsed, but where the loss recovery begins its records anew with a SYN sent again (Vegas of ns-2): since then, s. */
   booked: FRACTION,
+  /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: 0,
+  /** Highest acknowledged segment before and after this ACK. */
   ackedBefore: 0,
   ack: 0,
+  /** Segments newly known to have arrived, by SACK too; without such records those acknowledged. */
   delivered: 0,
+  /** The ACK echoes a mark (RFC 3168: ECE). */
   echoed: false,
+  /** The ACK reported segments above a hole. */
   reported: false,
+  /** When the acknowledged segment was last sent, s; NaN where that is doubtful. */
   ackedSentAt: NaN,
+  /** Next segment to send (SND.NXT). */
   next: 0,
+  /** FlightSize, segments sent by limited transmit not counted. */
   flight: 0,
+  /** Segments in the network by the recovery's records: at a timeout, or after an ACK. */
   inFlight: 0,
+  /** Segments that the loss recovery counted in the network before the ACK. */
   outstanding: 0,
+  /** min(cwnd, receiver window), fractional: what ns-2 halves. */
   usable: FRACTION,
+  /** Receiver window, segments. */
   window: 0,
+  /** Whether cwnd, not the receiver or the application, limits the flight. */
   cwndLimited: true,
+  /** The SYN was lost once. */
   synLost: false,
+  /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt: FRACTION,
+  /** Exact round-trip time of the acknowledged segment, s, or NaN. */
   segmentRtt: NaN,
+  /** Round-trip time that this ACK shows, s: from the sending of the segment that caused it, whichever time it was sent. */
   rtt: FRACTION,
+  /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
   oneWayDelay: FRACTION,
-  cut: { duplicates: 0, transmissions: 1, spread: false },
+  /** What a cut is about. */
+  cut: {
+    /** Duplicate ACKs counted. */
+    duplicates: 0,
+    /** How often the lost segment had been sent. */
+    transmissions: 1,
+    /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
+    spread: false,
+  },
+  /** Of a timeout: nothing was outstanding; the segment has timed out before. */
   timeout: { idle: false, repeated: false },
+  /** What the recovery has found out about arrivals and losses: for controls that model the path. */
   sample: {
+    /** Rate at which segments arrive, segments/s; -1: no sample. */
     rate: -1.5,
+    /** How long the pacing still keeps the next segment back, s. */
     sendWait: FRACTION,
+    /** Segments delivered so far, and when the segment of the sample was sent. */
     totalDelivered: 0,
     priorDelivered: 0,
+    /** Segments newly taken as lost, and what is known of each. */
     lost: 0,
     losses,
+    /** Segments in the network with the newest that has arrived, and those lost since that was sent. */
     inFlight: 0,
     lostSince: 0,
+    /** Segments in the network before the ACK. */
     inFlightBefore: 0,
   },
-  reduction: { deflate: 0, target: FRACTION, priorCwnd: FRACTION, priorSsthresh: FRACTION },
+  /** What the recovery asks of the window by itself, whatever the growth law. */
+  reduction: {
+    /** Segments by which to shrink (partial window deflation). */
+    deflate: 0,
+    /** cwnd while a cut is spread. */
+    target: FRACTION,
+    /** cwnd and ssthresh before a cut that is undone. */
+    priorCwnd: FRACTION,
+    priorSsthresh: FRACTION,
+  },
 });
+
+export type WindowEvent = ReturnType<typeof freshWindowEvent>;
 
 /** Settings of the stack and of the variant, as a congestion control reads them. */
 export interface GrowthSettings {

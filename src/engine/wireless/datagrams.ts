@@ -1,3 +1,4 @@
+import { doubled } from '../kernel/numeric.ts';
 import {
   COUNT,
   ROUTE,
@@ -157,11 +158,7 @@ export class Datagrams {
 
   private grow(): void {
     const { state } = this;
-    const heads = new Int32Array(state.heads.length * 2);
-    heads.set(state.heads);
-    state.heads = heads;
-    const stamps = new Float64Array(state.stamps.length * 2);
-    stamps.set(state.stamps);
-    state.stamps = stamps;
+    state.heads = doubled(state.heads);
+    state.stamps = doubled(state.stamps);
   }
 }

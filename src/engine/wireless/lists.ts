@@ -1,3 +1,4 @@
+import { doubled } from '../kernel/numeric.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { PlainState } from '../kernel/state.ts';
 
@@ -95,14 +96,9 @@ export class Lists {
 
   private grow(): void {
     const { state } = this;
-    const wider = (from: Int32Array): Int32Array => {
-      const to = new Int32Array(from.length * 2);
-      to.set(from);
-      return to;
-    };
-    state.values = wider(state.values);
-    state.lengths = wider(state.lengths);
-    state.references = wider(state.references);
-    state.following = wider(state.following);
+    state.values = doubled(state.values);
+    state.lengths = doubled(state.lengths);
+    state.references = doubled(state.references);
+    state.following = doubled(state.following);
   }
 }

@@ -4,61 +4,44 @@
  * connection's first segment, windows segments.
  */
 import { FRACTION } from '../../kernel/numeric.ts';
-import type { OwnState, WindowEvent } from '../window.ts';
+import type { WindowEvent } from '../window.ts';
 import { windowRule } from './shared.ts';
 
 /** So many rounds are remembered. */
 export const ROUNDS = 10;
 
-export interface BbrPath extends OwnState {
+export const freshPath = (pacingGain: number, cwndGain: number) => ({
   /** By how much the sender is faster, and how much more it may have on its way, than the model says. */
-  pacing_gain: number;
-  cwnd_gain: number;
-  pacing_rate: number;
-  /** The rate at which the path delivers. */
-  bw: number;
-  /** The shortest round trip known, Infinity before the first, and when it was seen. */
-  min_rtt: number;
-  min_rtt_stamp: number;
-  /** Round trips so far; a round ends when a segment arrives that was sent after `next_round_delivered` deliveries. */
-  round_count: number;
-  /** Its place in a ring of ROUNDS. */
-  round_place: number;
-  next_round_delivered: number;
-  /** A round began with this ACK. */
-  round_start: boolean;
-  /** The pipe has been full once. */
-  full_bw_reached: boolean;
-  /** cwnd before loss recovery or ProbeRTT. */
-  prior_cwnd: number;
-  /** State of the draws by chance. */
-  dice: number;
-  /** The rate is multiplied by this: what the setting leaves of it. */
-  pacing_share: number;
-  /** Since when arrivals are counted to find those that come at once, and how many arrived since. */
-  extra_acked_interval_start: number;
-  extra_acked_delivered: number;
-}
-
-export const freshPath = (pacingGain: number, cwndGain: number): BbrPath => ({
   pacing_gain: pacingGain,
   cwnd_gain: cwndGain,
   // None yet: the SYN waits for nothing.
   pacing_rate: 0,
+  /** The rate at which the path delivers. */
   bw: FRACTION,
+  /** The shortest round trip known, Infinity before the first, and when it was seen. */
   min_rtt: Infinity,
   min_rtt_stamp: FRACTION,
+  /** Round trips so far; a round ends when a segment arrives that was sent after `next_round_delivered` deliveries. */
   round_count: 0,
+  /** Its place in a ring of ROUNDS. */
   round_place: 0,
   next_round_delivered: 0,
+  /** A round began with this ACK. */
   round_start: false,
+  /** The pipe has been full once. */
   full_bw_reached: false,
+  /** cwnd before loss recovery or ProbeRTT. */
   prior_cwnd: FRACTION,
+  /** State of the draws by chance. */
   dice: 1,
+  /** The rate is multiplied by this: what the setting leaves of it. */
   pacing_share: 0.99,
+  /** Since when arrivals are counted to find those that come at once, and how many arrived since. */
   extra_acked_interval_start: FRACTION,
   extra_acked_delivered: 0,
 });
+
+export type BbrPath = ReturnType<typeof freshPath>;
 
 /** The connection is open: what is known without any measurement. */
 export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEvent>): void {

@@ -1,4 +1,4 @@
-import type { PlainState } from '../../kernel/state.ts';
+import { doubled } from '../../kernel/numeric.ts';
 
 /**
  * The scoreboard of ns-2.35's TCP-Linux (scoreboard1): blocks of segments, ascending
@@ -7,30 +7,32 @@ import type { PlainState } from '../../kernel/state.ts';
  * own, is lost again when a segment sent after it is reported, or when one sent again
  * four or more times later has been acknowledged.
  */
-export interface LinuxBoard extends PlainState {
-  blocks: number;
+export const freshLinuxBoard = () => ({
+  blocks: 0,
   /** First and last segment of each block, and one of BLOCK. */
-  first: Int32Array;
-  last: Int32Array;
-  kind: Int32Array;
+  first: new Int32Array(16),
+  last: new Int32Array(16),
+  kind: new Int32Array(16),
   /** Of a retransmission: SND.NXT when it was sent, and its number in the order of retransmissions. */
-  sentNext: Int32Array;
-  order: Int32Array;
+  sentNext: new Int32Array(16),
+  order: new Int32Array(16),
   /** Segments lost, and reported. */
-  lost: number;
-  reported: number;
+  lost: 0,
+  reported: 0,
   /** Highest segment reported. */
-  fack: number;
+  fack: 0,
   /** Number of the next retransmission, and of the latest one acknowledged; -1: none. */
-  resent: number;
-  ackedResent: number;
+  resent: 0,
+  ackedResent: -1,
   /** Where to look for the next lost segment: a block, or -1. */
-  cursor: number;
+  cursor: -1,
   /** Of the newest ACK: it reported segments; it showed a loss; it acknowledged a retransmission. */
-  newlyReported: boolean;
-  newlyLost: boolean;
-  ambiguous: boolean;
-}
+  newlyReported: false,
+  newlyLost: false,
+  ambiguous: false,
+});
+
+export type LinuxBoard = ReturnType<typeof freshLinuxBoard>;
 
 const BLOCK = { IN_FLIGHT: 0, REPORTED: 1, LOST: 2, RESENT: 3 } as const;
 
@@ -39,24 +41,6 @@ const END = 0x7fffffff;
 
 /** Distance from which reports above make a segment lost. */
 const REACH = 4;
-
-export const freshLinuxBoard = (): LinuxBoard => ({
-  blocks: 0,
-  first: new Int32Array(16),
-  last: new Int32Array(16),
-  kind: new Int32Array(16),
-  sentNext: new Int32Array(16),
-  order: new Int32Array(16),
-  lost: 0,
-  reported: 0,
-  fack: 0,
-  resent: 0,
-  ackedResent: -1,
-  cursor: -1,
-  newlyReported: false,
-  newlyLost: false,
-  ambiguous: false,
-});
 
 export function clearBoard(board: LinuxBoard): void {
   board.blocks = 0;
@@ -80,16 +64,11 @@ export function nextLost(board: Readonly<LinuxBoard>): number {
 }
 
 function widen(board: LinuxBoard): void {
-  const wider = (old: Int32Array): Int32Array => {
-    const grown = new Int32Array(old.length * 2);
-    grown.set(old);
-    return grown;
-  };
-  board.first = wider(board.first);
-  board.last = wider(board.last);
-  board.kind = wider(board.kind);
-  board.sentNext = wider(board.sentNext);
-  board.order = wider(board.order);
+  board.first = doubled(board.first);
+  board.last = doubled(board.last);
+  board.kind = doubled(board.kind);
+  board.sentNext = doubled(board.sentNext);
+  board.order = doubled(board.order);
 }
 
 /** Moves the blocks from `from` on by so many places. */

@@ -7,7 +7,7 @@
  * before, and it falls by one with every second ACK. After a timeout what the receiver
  * has reported is kept and everything else is lost.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
+import { FRACTION, doubledRing } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';
 import type { Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
@@ -223,13 +223,8 @@ const noteSent = recoveryRule<Linux26State>({
   plain: 'The sender remembers when each segment left.',
   effect: (state, event) => {
     const { flight, segment, now } = event;
-    while (segment - flight.acked >= state.sentAt.length) {
-      const wider = new Float64Array(state.sentAt.length * 2);
-      const start = flight.acked < 0 ? 0 : flight.acked;
-      for (let s = start; s < segment; s++)
-        wider[s & (wider.length - 1)] = state.sentAt[s & (state.sentAt.length - 1)]!;
-      state.sentAt = wider;
-    }
+    while (segment - flight.acked >= state.sentAt.length)
+      state.sentAt = doubledRing(state.sentAt, flight.acked < 0 ? 0 : flight.acked, segment - 1);
     state.sentAt[segment & (state.sentAt.length - 1)] = now;
   },
 });

@@ -1,49 +1,31 @@
 /** What FACK remembers (fack.ts), and how an ACK is read into it. */
-import { FRACTION } from '../../kernel/numeric.ts';
-import type { RecoveryEvent, RecoveryState } from '../flight.ts';
-import {
-  clearScoreboard,
-  dropThrough,
-  enterBlocks,
-  freshScoreboard,
-  highestSacked,
-  isSacked,
-  type Scoreboard,
-} from '../scoreboard.ts';
+import { FRACTION, doubled } from '../../kernel/numeric.ts';
+import type { RecoveryEvent } from '../flight.ts';
+import { clearScoreboard, dropThrough, enterBlocks, freshScoreboard, highestSacked, isSacked } from '../scoreboard.ts';
 import { freshRecovery } from './shared.ts';
 
-export interface FackState extends RecoveryState, Scoreboard {
-  /** Highest segment known to have arrived. */
-  fack: number;
-  /** Retransmitted segments still in the network. */
-  retran: number;
-  /** Those segments, ascending, and what SND.NXT was when each was sent. */
-  resent: Float64Array;
-  sentNext: Float64Array;
-  resentCount: number;
-  /** Holes below this have been sent again. */
-  holesFrom: number;
-  /** Window beyond cwnd that rampdown still allows, segments. */
-  trim: number;
-  /** Share of it that each reported segment takes back. */
-  trimShare: number;
-  /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */
-  stuck: boolean;
-}
-
-export const freshFackState = (): FackState => ({
+export const freshFackState = () => ({
   ...freshRecovery(),
   ...freshScoreboard(),
+  /** Highest segment known to have arrived. */
   fack: -1,
+  /** Retransmitted segments still in the network. */
   retran: 0,
+  /** Those segments, ascending, and what SND.NXT was when each was sent. */
   resent: new Float64Array(16),
   sentNext: new Float64Array(16),
   resentCount: 0,
+  /** Holes below this have been sent again. */
   holesFrom: 0,
+  /** Window beyond cwnd that rampdown still allows, segments. */
   trim: FRACTION,
+  /** Share of it that each reported segment takes back. */
   trimShare: 0.5,
+  /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */
   stuck: false,
 });
+
+export type FackState = ReturnType<typeof freshFackState>;
 
 /** Takes what the ACK reports into the scoreboard, and retransmissions that arrived out of the network. */
 export function readAck(state: FackState, event: RecoveryEvent): void {
@@ -91,13 +73,8 @@ export function lostAgain(state: Readonly<FackState>, event: Readonly<RecoveryEv
 
 export function noteResent(state: FackState, segment: number, next: number): void {
   if (state.resentCount === state.resent.length) {
-    const wider = (old: Float64Array): Float64Array => {
-      const grown = new Float64Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    state.resent = wider(state.resent);
-    state.sentNext = wider(state.sentNext);
+    state.resent = doubled(state.resent);
+    state.sentNext = doubled(state.sentNext);
   }
   state.resent[state.resentCount] = segment;
   state.sentNext[state.resentCount] = next;

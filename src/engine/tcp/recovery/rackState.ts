@@ -4,16 +4,9 @@
  */
 import { FRACTION } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';
-import {
-  enterSample,
-  freshDeliveryRate,
-  rateArrived,
-  rateBegins,
-  rateLost,
-  type DeliveryRate,
-} from '../deliveryRate.ts';
-import { clearReaction, EPISODE, type Flight, type RecoveryEvent, type RecoveryState } from '../flight.ts';
-import { addRange, dropThrough, freshScoreboard, rangeBeyond, type Scoreboard } from '../scoreboard.ts';
+import { enterSample, freshDeliveryRate, rateArrived, rateBegins, rateLost } from '../deliveryRate.ts';
+import { clearReaction, EPISODE, type Flight, type RecoveryEvent } from '../flight.ts';
+import { addRange, dropThrough, freshScoreboard, rangeBeyond } from '../scoreboard.ts';
 import {
   afterOf,
   chainUp,
@@ -24,89 +17,62 @@ import {
   noteDelivered,
   noteLost,
   sentAtOf,
-  type Transmissions,
 } from '../transmissions.ts';
-import { freshReduction, type Reduction } from './prr.ts';
+import { freshReduction } from './prr.ts';
 import { freshRecovery } from './shared.ts';
 
-export interface RackState extends RecoveryState, Scoreboard, Transmissions, DeliveryRate, Reduction {
-  /** RACK.xmit_ts, RACK.end_seq, RACK.rtt: the newest transmission known to have arrived; -1: none yet. */
-  xmit_ts: number;
-  end_seq: number;
-  rtt: number;
-  /** RACK.min_RTT, s; 0 before the first sample. */
-  min_RTT: number;
-  /** RACK.fack: the highest segment known to have arrived. */
-  fack: number;
-  reordering_seen: boolean;
-  reo_wnd_mult: number;
-  /** Recoveries after which reo_wnd_mult is forgotten. */
-  reo_wnd_persist: number;
-  /** A round in which the reordering window has grown ends when this segment is acknowledged; -1: none. */
-  DSACK_round: number;
-  /** Segments newly known to have arrived by the last ACK, and newly taken as lost. */
-  delivered: number;
-  found: number;
-  /** The last ACK told of a segment up to `recover` that was never sent again. */
-  original: boolean;
-  /** The last ACK reported a segment that arrived twice, or -1. */
-  twice: number;
-  /** Highest segment when a probe was sent (TLP.end_seq); -1: no probe is out. */
-  probe: number;
-  /** The probe was a retransmission. */
-  probeResent: boolean;
-  /** A round trip was measured since the last probe. */
-  measured: boolean;
-  /** A segment that must be sent next, whatever the window; -1: none. */
-  forced: number;
-  /** Segments in the network. */
-  pipe: number;
-  /** When the recovery wants to be woken, s since the first segment; -1: not. */
-  alarm: number;
-  /** The alarm is for a probe, not for a segment that may be late. */
-  alarmProbes: boolean;
-  /** New data was sent, or acknowledged, since the alarm was last set. */
-  moved: boolean;
-  /** F-RTO: after a timeout it is being found out whether it was needed: 0 not, 1 nothing heard, 2 new data sent. */
-  frto: number;
-  /** cwnd and ssthresh before the last cut, and how many retransmissions might prove needless; -1: no cut to undo. */
-  undo_cwnd: number;
-  undo_ssthresh: number;
-  undo_retrans: number;
-}
-
-export const freshRackState = (): RackState => ({
+export const freshRackState = () => ({
   ...freshRecovery(),
   ...freshScoreboard(),
   ...freshTransmissions(),
   ...freshDeliveryRate(),
   ...freshReduction(),
+  /** RACK.xmit_ts, RACK.end_seq, RACK.rtt: the newest transmission known to have arrived; -1: none yet. */
   xmit_ts: -1,
   end_seq: -1,
   rtt: FRACTION,
+  /** RACK.min_RTT, s; 0 before the first sample. */
   min_RTT: 0,
+  /** RACK.fack: the highest segment known to have arrived. */
   fack: -1,
   reordering_seen: false,
   reo_wnd_mult: 1,
+  /** Recoveries after which reo_wnd_mult is forgotten. */
   reo_wnd_persist: 16,
+  /** A round in which the reordering window has grown ends when this segment is acknowledged; -1: none. */
   DSACK_round: -1,
+  /** Segments newly known to have arrived by the last ACK, and newly taken as lost. */
   delivered: 0,
   found: 0,
+  /** The last ACK told of a segment up to `recover` that was never sent again. */
   original: false,
+  /** The last ACK reported a segment that arrived twice, or -1. */
   twice: -1,
+  /** Highest segment when a probe was sent (TLP.end_seq); -1: no probe is out. */
   probe: -1,
+  /** The probe was a retransmission. */
   probeResent: false,
+  /** A round trip was measured since the last probe. */
   measured: false,
+  /** A segment that must be sent next, whatever the window; -1: none. */
   forced: -1,
+  /** Segments in the network. */
   pipe: 0,
+  /** When the recovery wants to be woken, s since the first segment; -1: not. */
   alarm: -1,
+  /** The alarm is for a probe, not for a segment that may be late. */
   alarmProbes: false,
+  /** New data was sent, or acknowledged, since the alarm was last set. */
   moved: false,
+  /** F-RTO: after a timeout it is being found out whether it was needed: 0 not, 1 nothing heard, 2 new data sent. */
   frto: 0,
+  /** cwnd and ssthresh before the last cut, and how many retransmissions might prove needless; -1: no cut to undo. */
   undo_cwnd: FRACTION,
   undo_ssthresh: FRACTION,
   undo_retrans: -1,
 });
+
+export type RackState = ReturnType<typeof freshRackState>;
 
 /** Segments in the network (RFC 6675 pipe): outstanding, without what arrived or is lost, with what was sent again. */
 export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, acked: number): number =>

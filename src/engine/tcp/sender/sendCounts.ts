@@ -1,3 +1,4 @@
+import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Flight } from '../flight.ts';
 
@@ -31,11 +32,6 @@ export class SendCounts {
 
   private widen(): void {
     const { state, flight } = this;
-    const { counts } = state;
-    const wider = new Uint8Array(counts.length * 2);
-    for (let s = Math.max(0, flight.acked); s <= flight.highest; s++) {
-      wider[s & (wider.length - 1)] = counts[s & (counts.length - 1)]!;
-    }
-    state.counts = wider;
+    state.counts = doubledRing(state.counts, Math.max(0, flight.acked), flight.highest);
   }
 }

@@ -1,3 +1,4 @@
+import { doubled } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { PlainState } from '../../kernel/state.ts';
 
@@ -199,36 +200,21 @@ export class RouteTables {
 
   private grow(): void {
     const { state } = this;
-    const whole = (from: Int32Array): Int32Array => {
-      const to = new Int32Array(from.length * 2);
-      to.set(from);
-      return to;
-    };
-    const real = (from: Float64Array): Float64Array => {
-      const to = new Float64Array(from.length * 2);
-      to.set(from);
-      return to;
-    };
-    const small = (from: Uint8Array): Uint8Array => {
-      const to = new Uint8Array(from.length * 2);
-      to.set(from);
-      return to;
-    };
-    state.older = whole(state.older);
-    state.target = whole(state.target);
-    state.state = small(state.state);
-    state.nextHop = whole(state.nextHop);
-    state.hops = whole(state.hops);
-    state.sequence = whole(state.sequence);
-    state.expires = real(state.expires);
-    state.lastHops = whole(state.lastHops);
-    state.floods = whole(state.floods);
-    state.requestEnds = real(state.requestEnds);
-    state.lastTtl = whole(state.lastTtl);
-    state.latency = real(state.latency);
-    state.latencyAt = small(state.latencyAt);
-    state.answered = real(state.answered);
-    state.repairEnds = real(state.repairEnds);
-    state.precursors = whole(state.precursors);
+    state.older = doubled(state.older);
+    state.target = doubled(state.target);
+    state.state = doubled(state.state);
+    state.nextHop = doubled(state.nextHop);
+    state.hops = doubled(state.hops);
+    state.sequence = doubled(state.sequence);
+    state.expires = doubled(state.expires);
+    state.lastHops = doubled(state.lastHops);
+    state.floods = doubled(state.floods);
+    state.requestEnds = doubled(state.requestEnds);
+    state.lastTtl = doubled(state.lastTtl);
+    state.latency = doubled(state.latency);
+    state.latencyAt = doubled(state.latencyAt);
+    state.answered = doubled(state.answered);
+    state.repairEnds = doubled(state.repairEnds);
+    state.precursors = doubled(state.precursors);
   }
 }

@@ -19,14 +19,15 @@ import {
   segmentsOfRound,
   turnVegas,
   wipeRound,
-  type VegasRound,
 } from './vegasRound.ts';
 
-interface CompoundState extends VegasRound {
+const freshCompound = () => ({
+  ...freshRound(),
   /** Reno's part and the part by delay, segments. */
-  part: number;
-  dwnd: number;
-}
+  part: 0,
+  dwnd: 0,
+});
+type CompoundState = ReturnType<typeof freshCompound>;
 
 /** Half segments of backlog that make dwnd shrink. */
 const GAMMA = 60;
@@ -161,7 +162,7 @@ export const linux26Compound = linux26<CompoundState>({
   name: 'linux26Compound',
   rules: [begin, measure, reconcile, count, delayPart, sum, changed],
 
-  own: () => ({ ...freshRound(), part: 0, dwnd: 0 }),
+  own: freshCompound,
   init: begin,
 
   onSample(_window, _event, _own, fire) {

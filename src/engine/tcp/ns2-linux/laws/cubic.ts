@@ -20,21 +20,24 @@ import {
   linuxSource,
   linuxStep,
 } from './frame.ts';
-import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
+import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE } from './search.ts';
 import { LINUX26_REGIONS } from '../states.ts';
 
-interface CubicState extends SearchState {
+const freshCubic = () => ({
+  ...freshSearch(),
   /** Plateau of the curve, segments, and the time to it, 1/1024 s. */
-  origin: number;
-  K: number;
+  origin: 0,
+  K: 0,
   /** Shortest round trip, eighths of a ms; 0: not known. */
-  delay_min: number;
+  delay_min: 0,
   /** Beginning of the epoch, ms; 0: none yet. */
-  epoch: number;
+  epoch: 0,
   /** ACKs of the epoch, and the window that Reno would have. */
-  acks: number;
-  reno: number;
-}
+  acks: 0,
+  reno: 0,
+});
+
+type CubicState = ReturnType<typeof freshCubic>;
 
 /** 1024 C / 100 ms, as the curve counts. */
 const CURVE = 410;
@@ -44,16 +47,6 @@ const PER_SEGMENT = Math.floor(TWO_40 / CURVE);
 const MAX_INCREMENT = 16;
 /** 8 (1 + beta)/(3 (1 - beta)): ACKs per segment of the Reno with this cut, in eighths of cwnd. */
 const RENO = 23;
-
-const freshCubic = (): CubicState => ({
-  ...freshSearch(),
-  origin: 0,
-  K: 0,
-  delay_min: 0,
-  epoch: 0,
-  acks: 0,
-  reno: 0,
-});
 
 const countAck = windowRule<CubicState>({
   title: 'ACKs of the epoch',

@@ -9,33 +9,24 @@
  * unless a module counts in whole milliseconds (jiffies) or microseconds.
  */
 import type { AnyRule, Citation } from '../../../rule.ts';
-import type {
-  Law,
-  OwnState,
-  StateMachine,
-  WindowEvent,
-  WindowFire,
-  WindowHook,
-  WindowRule,
-  WindowState,
-} from '../../window.ts';
+import type { Law, StateMachine, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
 import { defineLaw, windowRule } from '../../congestion/shared.ts';
 import { CA_STATE } from '../states.ts';
 
 export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
 
-export interface LinuxState extends OwnState {
+export const freshLinux = () => ({
   /** ACKs or segments counted towards the next segment of cwnd (snd_cwnd_cnt). */
-  count: number;
+  count: 0,
   /** Segments acknowledged and not yet spent on growth (bytes_acked). */
-  bytes: number;
+  bytes: 0,
   /** One of CA (icsk_ca_state). */
-  ca: number;
+  ca: CA.OPEN as number,
   /** The module has been set up: with the first ACK. */
-  ready: boolean;
-}
+  ready: false,
+});
 
-export const freshLinux = (): LinuxState => ({ count: 0, bytes: 0, ca: CA.OPEN, ready: false });
+export type LinuxState = ReturnType<typeof freshLinux>;
 
 export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
 

@@ -13,7 +13,6 @@ import {
   linuxCut,
   linuxSlowStart,
   linuxSource,
-  type LinuxState,
 } from './frame.ts';
 
 /** Largest window of each row (RFC 3649 appendix B). */
@@ -30,10 +29,12 @@ const SHARES = [
   33, 32, 32, 31, 30, 30, 29, 28, 28, 27, 26, 26, 25, 24,
 ] as const;
 
-interface HighSpeedState extends LinuxState {
+const freshHighSpeed = () => ({
+  ...freshLinux(),
   /** Row of the table. */
-  row: number;
-}
+  row: 0,
+});
+type HighSpeedState = ReturnType<typeof freshHighSpeed>;
 
 const chooseRow = windowRule<HighSpeedState>({
   title: 'Row of the table',
@@ -84,7 +85,7 @@ export const linux26Highspeed = linux26<HighSpeedState>({
   name: 'linux26Highspeed',
   rules: [chooseRow, count, step],
 
-  own: () => ({ ...freshLinux(), row: 0 }),
+  own: freshHighSpeed,
 
   onAvoid(window, event, own, fire) {
     if (!isLimited(window, event)) return;

@@ -18,30 +18,31 @@ import {
   linuxSlowStart,
   linuxSource,
   srtt8,
-  type LinuxState,
 } from './frame.ts';
 
-interface HtcpState extends LinuxState {
-  alpha: number;
-  beta: number;
+const freshHtcp = () => ({
+  ...freshLinux(),
+  alpha: ONE,
+  beta: BETA_MIN,
   /** A loss has come with a steady throughput: beta may adapt. */
-  modeswitch: boolean;
+  modeswitch: false,
   /** Segments of the newest ACK. */
-  acked: number;
+  acked: 1,
   /** Segments counted for the throughput, and since when, ms. */
-  packets: number;
-  since: number;
-  minRTT: number;
-  maxRTT: number;
+  packets: 0,
+  since: 0,
+  minRTT: 0,
+  maxRTT: 0,
   /** When the last congestion began or ended, ms. */
-  lastCongestion: number;
+  lastCongestion: 0,
   /** The module's clock, ms: it goes on with ACKs, so that a timeout sees the time of the newest one. */
-  clock: number;
+  clock: 0,
   /** Throughput, segments/s: smoothed, largest of this and of the last epoch. */
-  Bi: number;
-  maxB: number;
-  oldMaxB: number;
-}
+  Bi: 0,
+  maxB: 0,
+  oldMaxB: 0,
+});
+type HtcpState = ReturnType<typeof freshHtcp>;
 
 const ONE = 128;
 const BETA_MIN = 64;
@@ -217,22 +218,7 @@ export const linux26Htcp = linux26<HtcpState>({
   name: 'linux26Htcp',
   rules: [begin, tick, throughput, roundTrip, step, count, congested],
 
-  own: () => ({
-    ...freshLinux(),
-    alpha: ONE,
-    beta: BETA_MIN,
-    modeswitch: false,
-    acked: 1,
-    packets: 0,
-    since: 0,
-    minRTT: 0,
-    maxRTT: 0,
-    lastCongestion: 0,
-    clock: 0,
-    Bi: 0,
-    maxB: 0,
-    oldMaxB: 0,
-  }),
+  own: freshHtcp,
   init: begin,
 
   onSample(_window, _event, _own, fire) {

@@ -17,17 +17,18 @@ import {
   renoAvoid,
   renoSsthresh,
   srtt8,
-  type LinuxState,
 } from './frame.ts';
 
-interface HyblaState extends LinuxState {
+const freshHybla = () => ({
+  ...freshLinux(),
   /** 128ths of a segment that cwnd still gets (snd_cwnd_cents). */
-  cents: number;
+  cents: 0,
   /** rho in eighths. */
-  rho8: number;
+  rho8: 8,
   /** Shortest smoothed round trip, eighths of a ms. */
-  minrtt: number;
-}
+  minrtt: 0,
+});
+type HyblaState = ReturnType<typeof freshHybla>;
 
 const RTT0 = 25;
 const LARGEST = 65_535;
@@ -113,7 +114,7 @@ export const linux26Hybla = linux26<HyblaState>({
   name: 'linux26Hybla',
   rules: [begin, shorter, fastStart, avoidance],
 
-  own: () => ({ ...freshLinux(), cents: 0, rho8: 8, minrtt: 0 }),
+  own: freshHybla,
   init: begin,
 
   onAvoid(window, event, own, fire) {

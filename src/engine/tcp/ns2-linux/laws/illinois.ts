@@ -17,25 +17,27 @@ import {
   linuxSlowStart,
   linuxSource,
   microseconds,
-  type LinuxState,
 } from './frame.ts';
 
-interface IllinoisState extends LinuxState {
+const freshIllinois = () => ({
+  ...freshLinux(),
   /** Round trips of the round: sum and number, microseconds. */
-  sum: number;
-  samples: number;
-  base: number;
-  max: number;
+  sum: 0,
+  samples: 0,
+  base: NEVER,
+  max: 0,
   /** First segment beyond the round. */
-  roundEnd: number;
-  alpha: number;
-  beta: number;
+  roundEnd: 0,
+  // Before the first ACK sets the module up: a timeout there leaves the least ssthresh.
+  alpha: 0,
+  beta: 0,
   /** Segments of the newest ACK. */
-  acked: number;
+  acked: 0,
   /** The delay has been above the low mark, and rounds below it since. */
-  above: boolean;
-  low: number;
-}
+  above: false,
+  low: 0,
+});
+type IllinoisState = ReturnType<typeof freshIllinois>;
 
 const ONE = 128;
 const ALPHA_MIN = 38;
@@ -186,20 +188,7 @@ export const linux26Illinois = linux26<IllinoisState>({
   name: 'linux26Illinois',
   rules: [begin, measure, adapt, count, step, changed],
 
-  own: () => ({
-    ...freshLinux(),
-    sum: 0,
-    samples: 0,
-    base: NEVER,
-    max: 0,
-    roundEnd: 0,
-    // Before the first ACK sets the module up: a timeout there leaves the least ssthresh.
-    alpha: 0,
-    beta: 0,
-    acked: 0,
-    above: false,
-    low: 0,
-  }),
+  own: freshIllinois,
   init: begin,
 
   onAcked(_window, _event, _own, fire) {

@@ -5,33 +5,26 @@
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { freshLinux, linuxSource, type LinuxState } from './frame.ts';
+import { freshLinux, linuxSource } from './frame.ts';
 
 export const BETA = 819;
 export const SCALE = 1024;
 
-export interface SearchState extends LinuxState {
-  /** ACKs per segment of growth (cnt). */
-  needed: number;
-  /** Window of the last loss, and the one before fast convergence (last_max_cwnd, loss_cwnd). */
-  last_max: number;
-  loss_cwnd: number;
-  /** Window and time of the last computation, segments and ms. */
-  last_cwnd: number;
-  last_time: number;
-  /** Segments per ACK, in sixteenths. */
-  delayed_ack: number;
-}
-
-export const freshSearch = (): SearchState => ({
+export const freshSearch = () => ({
   ...freshLinux(),
+  /** ACKs per segment of growth (cnt). */
   needed: 0,
+  /** Window of the last loss, and the one before fast convergence (last_max_cwnd, loss_cwnd). */
   last_max: 0,
   loss_cwnd: 0,
+  /** Window and time of the last computation, segments and ms. */
   last_cwnd: 0,
   last_time: 0,
+  /** Segments per ACK, in sixteenths. */
   delayed_ack: 32,
 });
+
+export type SearchState = ReturnType<typeof freshSearch>;
 
 /** A timeout: nothing is known of the path. */
 export function forgetSearch(own: SearchState): void {

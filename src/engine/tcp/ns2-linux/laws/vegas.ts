@@ -28,17 +28,18 @@ import {
   segmentsOfRound,
   turnVegas,
   wipeRound,
-  type VegasRound,
 } from './vegasRound.ts';
 import { LINUX26_DECISIONS, VEGAS } from '../states.ts';
 
-interface VegasState extends VegasRound {
+const freshVegas = () => ({
+  ...freshRound(),
   /** cwnd at the beginning of the round that just ended, and segments sent in it. */
-  oldCwnd: number;
-  segments: number;
+  oldCwnd: 0,
+  segments: 0,
   /** Backlog, half segments. */
-  diff: number;
-}
+  diff: 0,
+});
+type VegasState = ReturnType<typeof freshVegas>;
 
 const GAMMA = 2;
 /** What the first round seems to be where ns-2 leaves its beginning unset. */
@@ -134,7 +135,7 @@ export const linux26Vegas = linux26<VegasState>({
   machines: [LINUX26_DECISIONS],
   rules: [measure, begin, endRound, leaveSlowStart, adjust, bound, wipe],
 
-  own: () => ({ ...freshRound(), oldCwnd: 0, segments: 0, diff: 0 }),
+  own: freshVegas,
   init: begin,
 
   onAcked(_window, event, _own, fire) {

@@ -1,33 +1,25 @@
 import type { WindowEvent } from '../../window.ts';
-import { CA, freshLinux, microseconds, type LinuxState } from './frame.ts';
+import { CA, freshLinux, microseconds } from './frame.ts';
 
 /** What the modules made from Vegas measure once per round trip (tcp_vegas.c). */
-export interface VegasRound extends LinuxState {
-  /** First segment beyond the round, and beyond the one before (beg_snd_nxt, beg_snd_una). */
-  roundEnd: number;
-  roundStart: number;
-  /** cwnd when the round began. */
-  roundCwnd: number;
-  /** Round trips measured in the round, the shortest of them and of the connection, microseconds. */
-  samples: number;
-  minRTT: number;
-  baseRTT: number;
-  active: boolean;
-}
-
-/** No round trip yet, microseconds. */
-export const NEVER = 0x7fffffff;
-
-export const freshRound = (): VegasRound => ({
+export const freshRound = () => ({
   ...freshLinux(),
+  /** First segment beyond the round, and beyond the one before (beg_snd_nxt, beg_snd_una). */
   roundEnd: 0,
   roundStart: 0,
+  /** cwnd when the round began. */
   roundCwnd: 0,
+  /** Round trips measured in the round, the shortest of them and of the connection, microseconds. */
   samples: 0,
   minRTT: NEVER,
   baseRTT: NEVER,
   active: true,
 });
+
+export type VegasRound = ReturnType<typeof freshRound>;
+
+/** No round trip yet, microseconds. */
+export const NEVER = 0x7fffffff;
 
 /** Notes a round trip in microseconds. */
 export function noteRound(own: VegasRound, rtt: number): void {

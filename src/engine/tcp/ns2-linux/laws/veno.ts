@@ -22,23 +22,24 @@ import {
   linuxStep,
   microseconds,
   renoAvoid,
-  type LinuxState,
   windowBounds,
 } from './frame.ts';
 import { NEVER } from './vegasRound.ts';
 import { LINUX26_PATH, VENO_BETA } from '../states.ts';
 
-interface VenoState extends LinuxState {
+const freshVeno = () => ({
+  ...freshLinux(),
   /** Round trips measured; newest since the last look and shortest, microseconds. */
-  samples: number;
-  minrtt: number;
-  basertt: number;
+  samples: 0,
+  minrtt: NEVER,
+  basertt: NEVER,
   /** In the congested region every second step counts. */
-  inc: boolean;
+  inc: true,
   /** Backlog, half segments; UNKNOWN before the first. */
-  diff: number;
-  active: boolean;
-}
+  diff: UNKNOWN,
+  active: true,
+});
+type VenoState = ReturnType<typeof freshVeno>;
 
 const UNKNOWN = -1;
 
@@ -141,7 +142,7 @@ export const linux26Veno = linux26<VenoState>({
   machines: [LINUX26_PATH],
   rules: [begin, measure, backlog, wipe, bound, everySecond, changed],
 
-  own: () => ({ ...freshLinux(), samples: 0, minrtt: NEVER, basertt: NEVER, inc: true, diff: UNKNOWN, active: true }),
+  own: freshVeno,
 
   init: begin,
 

@@ -7,37 +7,28 @@
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import {
-  CA,
-  freshLinux,
-  linux26,
-  linuxCut,
-  linuxSource,
-  jiffies,
-  renoAvoid,
-  renoSsthresh,
-  srtt8,
-  type LinuxState,
-} from './frame.ts';
+import { CA, freshLinux, linux26, linuxCut, linuxSource, jiffies, renoAvoid, renoSsthresh, srtt8 } from './frame.ts';
 
-interface WestwoodState extends LinuxState {
+const freshWestwood = () => ({
+  ...freshLinux(),
   /** Bandwidth, filtered once and twice, bytes per ms (bw_ns_est, bw_est). */
-  once: number;
-  twice: number;
+  once: 0,
+  twice: 0,
   /** Beginning of the sample, ms, and bytes acknowledged in it. */
-  since: number;
-  bk: number;
+  since: 0,
+  bk: 0,
   /** First byte not acknowledged (snd_una). */
-  una: number;
+  una: 0,
   /** Bytes of duplicate ACKs counted already. */
-  accounted: number;
+  accounted: 0,
   /** Smoothed round-trip time and the shortest, ms. */
-  rtt: number;
-  rtt_min: number;
+  rtt: INITIAL_RTT,
+  rtt_min: INITIAL_RTT,
   /** No ACK has been counted yet; the next round trip is taken as the shortest. */
-  firstAck: boolean;
-  reset: boolean;
-}
+  firstAck: true,
+  reset: true,
+});
+type WestwoodState = ReturnType<typeof freshWestwood>;
 
 const INITIAL_RTT = 20_000;
 const LEAST_SAMPLE = 50;
@@ -155,19 +146,7 @@ export const linux26Westwood = linux26<WestwoodState>({
   name: 'linux26Westwood',
   rules: [begin, roundTrip, fast, slow],
 
-  own: () => ({
-    ...freshLinux(),
-    once: 0,
-    twice: 0,
-    since: 0,
-    bk: 0,
-    una: 0,
-    accounted: 0,
-    rtt: INITIAL_RTT,
-    rtt_min: INITIAL_RTT,
-    firstAck: true,
-    reset: true,
-  }),
+  own: freshWestwood,
   init: begin,
 
   onAcked(_window, _event, _own, fire) {

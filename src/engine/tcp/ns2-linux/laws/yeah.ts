@@ -9,19 +9,21 @@
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
 import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, linuxSource } from './frame.ts';
-import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound, type VegasRound } from './vegasRound.ts';
+import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound } from './vegasRound.ts';
 import { LINUX26_MODES } from '../states.ts';
 
-interface YeahState extends VegasRound {
+const freshYeah = () => ({
+  ...freshRound(),
   /** Own segments in queues in the last round. */
-  lastQ: number;
+  lastQ: 0,
   /** Rounds in slow mode in a row, 0 in fast mode; window a Reno would have; rounds in fast mode. */
-  slowRounds: number;
-  renoCount: number;
-  fastRounds: number;
+  slowRounds: 0,
+  renoCount: 2,
+  fastRounds: 0,
   /** Segments of the newest ACK. */
-  acked: number;
-}
+  acked: 0,
+});
+type YeahState = ReturnType<typeof freshYeah>;
 
 const ALPHA = 80;
 const PHY = 8;
@@ -192,14 +194,7 @@ export const linux26Yeah = linux26<YeahState>({
   machines: [LINUX26_MODES],
   rules: [begin, measure, countFast, countSlow, fastStep, slowStep, decongest, slowMode, fastMode, noteQueue, endRound],
 
-  own: () => ({
-    ...freshRound(),
-    lastQ: 0,
-    slowRounds: 0,
-    renoCount: 2,
-    fastRounds: 0,
-    acked: 0,
-  }),
+  own: freshYeah,
   init: begin,
 
   onAcked(_window, _event, _own, fire) {

@@ -4,7 +4,7 @@
  */
 import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent } from '../../window.ts';
-import { freshPath, type BbrPath } from '../../congestion/bbrPath.ts';
+import { freshPath } from '../../congestion/bbrPath.ts';
 
 export const MODE = { STARTUP: 0, DRAIN: 1, PROBE_BW: 2, PROBE_RTT: 3 } as const;
 
@@ -15,69 +15,38 @@ export const PROBE_BW_GAINS: readonly number[] = [1.25, 0.75, 1, 1, 1, 1, 1, 1];
 export const HIGH_GAIN = 739 / 256;
 export const DRAIN_GAIN = 88 / 256;
 
-export interface Bbr1 extends BbrPath {
-  /** One of MODE. */
-  mode: number;
-  /** Largest rate of the last ten rounds, and the two that take its place, with the rounds they are of. */
-  max_bw: Float64Array;
-  max_bw_round: Int32Array;
-  /** A round trip was known when the connection opened, or has been seen since. */
-  has_seen_rtt: boolean;
-  /** Phase of ProbeBW and when it began, s. */
-  phase: number;
-  phaseAt: number;
-  /** Rate at which the pipe seemed full last, and rounds without a quarter more: 3 mean that it is. */
-  fullRate: number;
-  fullRounds: number;
-  /** When ProbeRTT may end, s; -1: it has not begun to count. And whether a round is over since then. */
-  probeRttEnds: number;
-  probeRttRound: boolean;
-  /** What was sent between these counts of deliveries was held back by ProbeRTT: its rate is no measure of the path. */
-  limitedFrom: number;
-  limitedTo: number;
-  /** The first round of recovery. */
-  conserving: boolean;
-  /** Recovery begins with this ACK. */
-  entering: boolean;
-  /** The ACK before this one was in a recovery, of either kind (Linux: prev_ca_state). */
-  repairing: boolean;
-  /** How many segments more than the rate explains arrived at once: in these rounds, and in the five before. */
-  extraNow: number;
-  extraBefore: number;
-  extraRounds: number;
-  /** Estimate of a policer: whether it is looked for, used, and was just found; its rate; rounds; and what the interval began with. */
-  lt_is_sampling: boolean;
-  lt_use_bw: boolean;
-  lt_found: boolean;
-  lt_bw: number;
-  lt_rtt_cnt: number;
-  lt_last_stamp: number;
-  lt_last_delivered: number;
-  lt_last_lost: number;
-  /** Segments taken as lost so far. */
-  lost: number;
-}
-
-export const freshBbr1 = (): Bbr1 => ({
+export const freshBbr1 = () => ({
   ...freshPath(HIGH_GAIN, HIGH_GAIN),
-  mode: MODE.STARTUP,
+  /** One of MODE. */
+  mode: MODE.STARTUP as number,
+  /** Largest rate of the last ten rounds, and the two that take its place, with the rounds they are of. */
   max_bw: new Float64Array(3),
   max_bw_round: new Int32Array(3),
+  /** A round trip was known when the connection opened, or has been seen since. */
   has_seen_rtt: false,
+  /** Phase of ProbeBW and when it began, s. */
   phase: 0,
   phaseAt: FRACTION,
+  /** Rate at which the pipe seemed full last, and rounds without a quarter more: 3 mean that it is. */
   fullRate: FRACTION,
   fullRounds: 0,
+  /** When ProbeRTT may end, s; -1: it has not begun to count. And whether a round is over since then. */
   probeRttEnds: -1.5,
   probeRttRound: false,
+  /** What was sent between these counts of deliveries was held back by ProbeRTT: its rate is no measure of the path. */
   limitedFrom: 0,
   limitedTo: -1,
+  /** The first round of recovery. */
   conserving: false,
+  /** Recovery begins with this ACK. */
   entering: false,
+  /** The ACK before this one was in a recovery, of either kind (Linux: prev_ca_state). */
   repairing: false,
+  /** How many segments more than the rate explains arrived at once: in these rounds, and in the five before. */
   extraNow: 0,
   extraBefore: 0,
   extraRounds: 0,
+  /** Estimate of a policer: whether it is looked for, used, and was just found; its rate; rounds; and what the interval began with. */
   lt_is_sampling: false,
   lt_use_bw: false,
   lt_found: false,
@@ -86,8 +55,11 @@ export const freshBbr1 = (): Bbr1 => ({
   lt_last_stamp: FRACTION,
   lt_last_delivered: 0,
   lt_last_lost: 0,
+  /** Segments taken as lost so far. */
   lost: 0,
 });
+
+export type Bbr1 = ReturnType<typeof freshBbr1>;
 
 /** Linux: BW_UNIT. */
 const UNIT = 16777216;

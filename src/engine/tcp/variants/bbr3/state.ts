@@ -7,124 +7,80 @@ import { FRACTION } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
 import { PHASE } from '../../phase.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { freshPath, ROUNDS, type BbrPath } from '../../congestion/bbrPath.ts';
+import { freshPath, ROUNDS } from '../../congestion/bbrPath.ts';
 
 export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
 
 /** What the ACKs of a probe for bandwidth say: none is under way, its first are awaited, they come, its last come, the pipe is refilled. */
 export const ACKS = { INIT: 0, PROBE_STARTING: 1, PROBE_FEEDBACK: 2, PROBE_STOPPING: 3, REFILLING: 4 } as const;
 
-export interface Bbr3 extends BbrPath {
-  /** One of STATE. */
-  state: number;
-  /** Largest rate of this ProbeBW cycle and of the one before; which of the two is filled now. */
-  max_bw_filter: Float64Array;
-  cycle_count: number;
-  max_bw: number;
-  /** Bounds after a loss, and the largest amount in flight that was found safe; Infinity: none. */
-  bw_shortterm: number;
-  inflight_shortterm: number;
-  inflight_longterm: number;
-  /** Largest rate and amount delivered in the present round of losses. */
-  bw_latest: number;
-  inflight_latest: number;
-  loss_round_delivered: number;
-  loss_round_start: boolean;
-  is_loss_in_round: boolean;
-  /** Ranges of segments lost in this round. */
-  loss_ranges: number;
-  /** The test of the full pipe: the rate to beat, rounds without, and whether it is full now. */
-  full_bw: number;
-  full_bw_count: number;
-  full_bw_now: boolean;
-  drain_start_round: number;
-  /** Segments more than the rate explains, by round. */
-  extra_acked_filter: Float64Array;
-  /** The largest of them. */
-  extra_acked: number;
-  /** When the present cycle of ProbeBW began, how long it waits before it probes, and rounds since the last probe. */
-  cycle_stamp: number;
-  bw_probe_wait: number;
-  rounds_since_probe_up: number;
-  /** One of ACKS. */
-  ack_phase: number;
-  /** ACKs are of segments sent while probing. */
-  is_bw_probe_sample: boolean;
-  /** The last probe lost too much; it was stopped early to be careful. */
-  prev_probe_too_high: boolean;
-  prev_probe_precautionary: boolean;
-  /** inflight_longterm grows by one for so many segments acknowledged; how many there are; rounds of growth. */
-  probe_up_acked_per_inc: number;
-  bw_probe_up_acked: number;
-  bw_probe_up_rounds: number;
-  /** Shortest round trip since the last ProbeRTT, and when it was seen. */
-  probe_rtt_min_delay: number;
-  probe_rtt_min_stamp: number;
-  probe_rtt_expired: boolean;
-  /** When ProbeRTT may end; -1: it has not begun to count. A round has passed since. */
-  probe_rtt_done_stamp: number;
-  probe_rtt_round_done: boolean;
-  /** Samples of segments sent between these deliveries are too low: the sender held back. */
-  app_limited_from: number;
-  app_limited_to: number;
-  /** In loss recovery. */
-  recovering: boolean;
-  /** What returns when the losses prove to be none, and the state that they ended (-1: none). */
-  undo_state: number;
-  undo_bw_shortterm: number;
-  undo_inflight_shortterm: number;
-  undo_inflight_longterm: number;
-  /** What cwnd becomes at this ACK, and why (bbr3Window.ts). */
-  goal: number;
-  goal_by: number;
-}
-
-export const freshBbr3 = (): Bbr3 => ({
+export const freshBbr3 = () => ({
   ...freshPath(2.77, 2),
-  state: STATE.STARTUP,
+  /** One of STATE. */
+  state: STATE.STARTUP as number,
+  /** Largest rate of this ProbeBW cycle and of the one before; which of the two is filled now. */
   max_bw_filter: new Float64Array(2),
   cycle_count: 0,
   max_bw: FRACTION,
+  /** Bounds after a loss, and the largest amount in flight that was found safe; Infinity: none. */
   bw_shortterm: Infinity,
   inflight_shortterm: Infinity,
   inflight_longterm: Infinity,
+  /** Largest rate and amount delivered in the present round of losses. */
   bw_latest: FRACTION,
   inflight_latest: 0,
   loss_round_delivered: 0,
   loss_round_start: false,
   is_loss_in_round: false,
+  /** Ranges of segments lost in this round. */
   loss_ranges: 0,
+  /** The test of the full pipe: the rate to beat, rounds without, and whether it is full now. */
   full_bw: FRACTION,
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
+  /** Segments more than the rate explains, by round. */
   extra_acked_filter: new Float64Array(ROUNDS),
+  /** The largest of them. */
   extra_acked: FRACTION,
+  /** When the present cycle of ProbeBW began, how long it waits before it probes, and rounds since the last probe. */
   cycle_stamp: FRACTION,
   bw_probe_wait: FRACTION,
   rounds_since_probe_up: 0,
-  ack_phase: ACKS.INIT,
+  /** One of ACKS. */
+  ack_phase: ACKS.INIT as number,
+  /** ACKs are of segments sent while probing. */
   is_bw_probe_sample: false,
+  /** The last probe lost too much; it was stopped early to be careful. */
   prev_probe_too_high: false,
   prev_probe_precautionary: false,
+  /** inflight_longterm grows by one for so many segments acknowledged; how many there are; rounds of growth. */
   probe_up_acked_per_inc: Infinity,
   bw_probe_up_acked: 0,
   bw_probe_up_rounds: 0,
+  /** Shortest round trip since the last ProbeRTT, and when it was seen. */
   probe_rtt_min_delay: Infinity,
   probe_rtt_min_stamp: FRACTION,
   probe_rtt_expired: false,
+  /** When ProbeRTT may end; -1: it has not begun to count. A round has passed since. */
   probe_rtt_done_stamp: -1.5,
   probe_rtt_round_done: false,
+  /** Samples of segments sent between these deliveries are too low: the sender held back. */
   app_limited_from: 0,
   app_limited_to: -1,
+  /** In loss recovery. */
   recovering: false,
+  /** What returns when the losses prove to be none, and the state that they ended (-1: none). */
   undo_state: -1,
   undo_bw_shortterm: FRACTION,
   undo_inflight_shortterm: FRACTION,
   undo_inflight_longterm: FRACTION,
+  /** What cwnd becomes at this ACK, and why (bbr3Window.ts). */
   goal: FRACTION,
   goal_by: 0,
 });
+
+export type Bbr3 = ReturnType<typeof freshBbr3>;
 
 /** A section of the draft, by its title: numbers change from one version to the next. */
 export const draft = (section: string): Citation => ({

@@ -10,19 +10,20 @@
  * Reno's and leaves W_max as it was. Windows in segments.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 import { SEARCH } from './states.ts';
 
-interface BicState extends OwnState {
+const freshBic = () => ({
   /** Window of the last loss, lowered by fast convergence; 0 before the first. */
-  W_max: number;
+  W_max: 0,
   /** Step of max probing, segments per round trip; 0: not probing. */
-  probe: number;
+  probe: 0,
   /** Window at which the step doubles. */
-  probeTarget: number;
-}
+  probeTarget: 0,
+});
+type BicState = ReturnType<typeof freshBic>;
 
 const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
 
@@ -151,7 +152,7 @@ export const bic = likeReno<BicState>({
     divisor: 'bBic',
     beta: 'betaBic',
   },
-  own: () => ({ W_max: 0, probe: 0, probeTarget: 0 }),
+  own: freshBic,
 
   avoid(window, event, own, fire) {
     if (window.cwnd < settings(event).lowWindowBic) fire(avoidance);

@@ -12,23 +12,24 @@
  */
 import { power } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { delayWindow } from './states.ts';
 
-interface CompoundState extends OwnState {
+const freshCompound = () => ({
   /** Delay window: the part of cwnd that gives way to queues. */
-  dwnd: number;
+  dwnd: 0,
   /** Smallest round-trip time, s; 0 before the first. */
-  BaseRTT: number;
+  BaseRTT: 0,
   /** Smallest round-trip time of this round, s; 0: none yet. */
-  RTT: number;
+  RTT: 0,
   /** Own segments in queues, as found at the end of the last round. */
-  backlog: number;
+  backlog: 0,
   /** The round ends when this segment is acknowledged. */
-  roundEnd: number;
-}
+  roundEnd: 0,
+});
+type CompoundState = ReturnType<typeof freshCompound>;
 
 const paper = (section: string): Citation => ({ source: 'Tan and others 2006', section });
 
@@ -165,7 +166,7 @@ export const compound = likeReno<CompoundState>({
     gamma: 'gammaCompound',
     zeta: 'zeta',
   },
-  own: () => ({ dwnd: 0, BaseRTT: 0, RTT: 0, backlog: 0, roundEnd: 0 }),
+  own: freshCompound,
 
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);

@@ -1,56 +1,38 @@
 /** What Copa remembers, and its rules (Arun and Balakrishnan, NSDI 2018). When each fires is in copa.ts. */
 import { FRACTION } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
-import type { OwnState, WindowEvent } from '../../window.ts';
+import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../congestion/windowedMin.ts';
 
-export interface CopaState extends OwnState {
+export const freshCopa = () => ({
   /** Candidates for RTTmin, RTTstanding, and RTTmax with its sign turned. */
-  minima: Float64Array;
-  standing: Float64Array;
-  maxima: Float64Array;
-  RTTmin: number;
-  RTTstanding: number;
-  RTTmax: number;
-  /** Queueing delay, s. */
-  d_q: number;
-  /** Segments wanted in the queue: 1/delta. */
-  wanted: number;
-  /** Velocity, direction (1 up, -1 down) and for how many round trips. */
-  v: number;
-  direction: number;
-  steadily: number;
-  /** The round trip ends when this segment is acknowledged; cwnd at its beginning. */
-  roundEnds: number;
-  cwndBefore: number;
-  starting: boolean;
-  /** When the queue was nearly empty last, s. */
-  emptyAt: number;
-  competing: boolean;
-  /** Segments/s; 0: no limit yet. */
-  pacing: number;
-}
-
-export const freshCopa = (): CopaState => ({
   minima: freshWindowedMin(),
   standing: freshWindowedMin(),
   maxima: freshWindowedMin(),
   RTTmin: Infinity,
   RTTstanding: Infinity,
   RTTmax: -Infinity,
+  /** Queueing delay, s. */
   d_q: FRACTION,
+  /** Segments wanted in the queue: 1/delta. */
   wanted: 2.5,
+  /** Velocity, direction (1 up, -1 down) and for how many round trips. */
   v: 1,
   direction: 1,
   steadily: 0,
+  /** The round trip ends when this segment is acknowledged; cwnd at its beginning. */
   roundEnds: 0,
   cwndBefore: FRACTION,
   starting: true,
+  /** When the queue was nearly empty last, s. */
   emptyAt: FRACTION,
   competing: false,
+  /** Segments/s; 0: no limit yet. */
   pacing: 0,
 });
+
+export type CopaState = ReturnType<typeof freshCopa>;
 
 /** Smallest window. */
 const LEAST = 2;

@@ -11,30 +11,31 @@
  */
 import { FRACTION, cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { grow, isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { linux6Cubic } from './linux.ts';
 import { regions } from './states.ts';
 
-interface CubicState extends OwnState {
+const freshCubic = () => ({
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
-  W_max: number;
+  W_max: 0,
   /** Window at the beginning of this epoch of congestion avoidance. */
-  cwnd_epoch: number;
+  cwnd_epoch: 0,
   /** When the epoch began, s; -1 when it has not. Moved on by the time in which cwnd was not the limit (4.2). */
-  t_epoch: number;
+  t_epoch: -1,
   /** When an ACK last moved this epoch's clock, s. */
-  t_clock: number;
+  t_clock: FRACTION,
   /** Time the cubic curve takes to reach W_max, s. */
-  K: number;
+  K: FRACTION,
   /** Window of the Reno-friendly estimate (4.3). */
-  W_est: number;
+  W_est: 0,
   /** Window before the last reduction. */
-  cwnd_prior: number;
+  cwnd_prior: 0,
   /** The epoch follows a timeout (4.8). */
-  afterTimeout: boolean;
-}
+  afterTimeout: false,
+});
+type CubicState = ReturnType<typeof freshCubic>;
 
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
   event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
@@ -193,16 +194,7 @@ const cubic = likeReno<CubicState>({
     alpha: (_window, event, own) => alphaCubic(own, settings(event).betaCubic),
     beta: 'betaCubic',
   },
-  own: () => ({
-    W_max: 0,
-    cwnd_epoch: 0,
-    t_epoch: -1,
-    t_clock: FRACTION,
-    K: FRACTION,
-    W_est: 0,
-    cwnd_prior: 0,
-    afterTimeout: false,
-  }),
+  own: freshCubic,
 
   onAck(window, event, own, fire) {
     if (!mayGrow(event)) {

@@ -6,36 +6,30 @@
 import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
-import {
-  countTowards,
-  firstStep,
-  freshCounting,
-  LINUX6_RULES,
-  timeoutAgain,
-  usedUp,
-  type Counting,
-} from '../reno/linux.ts';
+import { countTowards, firstStep, freshCounting, LINUX6_RULES, timeoutAgain, usedUp } from '../reno/linux.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { idleTimeout, isHeld, startOver } from '../reno/reno.ts';
 import { HZ, linuxRegions } from './states.ts';
 
-interface Linux6Cubic extends Counting {
+const freshLinux6Cubic = () => ({
+  ...freshCounting(),
   /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
-  W_max: number;
+  W_max: 0,
   /** When this epoch began, s, at a tick; -1: it has not. */
-  t_epoch: number;
+  t_epoch: -1.5,
   /** Tick at which the curve was asked last, and cwnd then; 0: it was not. */
-  askedAt: number;
-  askedCwnd: number;
+  askedAt: 0,
+  askedCwnd: 0,
   /** Time to the plateau, s, and its height, segments. */
-  K: number;
-  plateau: number;
+  K: FRACTION,
+  plateau: FRACTION,
   /** Reno's window in this epoch, and segments counted towards its next step. */
-  W_est: number;
-  arrived: number;
+  W_est: 0,
+  arrived: 0,
   /** Smallest round-trip time, s; 0 before the first sample. */
-  delay_min: number;
-}
+  delay_min: 0,
+});
+type Linux6Cubic = ReturnType<typeof freshLinux6Cubic>;
 
 const linux = (section: string): { readonly source: string; readonly section: string } => ({
   source: 'Linux',
@@ -182,18 +176,7 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   machines: [linuxRegions(climb)],
   rules: [noteDelay, epochBegins, climb, lowerThreshold, timeout, ...LINUX6_RULES],
   symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic' },
-  own: () => ({
-    ...freshCounting(),
-    W_max: 0,
-    t_epoch: -1.5,
-    askedAt: 0,
-    askedCwnd: 0,
-    K: FRACTION,
-    plateau: FRACTION,
-    W_est: 0,
-    arrived: 0,
-    delay_min: 0,
-  }),
+  own: freshLinux6Cubic,
 
   onEstablished(_window, _event, _own, fire) {
     fire(initialWindow);

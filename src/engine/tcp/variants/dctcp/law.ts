@@ -6,25 +6,25 @@
  * that echoes exactly what was marked: the setting `ecn`, precise.
  */
 import { rfc } from '../../../rule.ts';
-import type { Law, OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { likeReno, reno } from '../reno/reno.ts';
 import { freshCounting, linux6Reno, LINUX6_RULES, type Counting } from '../reno/linux.ts';
 import { defineLaw, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { observation } from './states.ts';
 
-interface DctcpState extends OwnState {
+const freshDctcp = () => ({
   /** Estimated share of marked segments, 0 to 1; -1: none yet, it is the setting's. */
-  alpha: number;
+  alpha: -1.5,
   /** The observation ends when this segment is acknowledged (DCTCP.WindowEnd). */
-  windowEnd: number;
+  windowEnd: 0,
   /** Segments acknowledged in this observation, and those of them that were marked. */
-  acked: number;
-  marked: number;
+  acked: 0,
+  marked: 0,
   /** Highest ACK that has been counted. */
-  seen: number;
-}
+  seen: 0,
+});
 
-const freshDctcp = (): DctcpState => ({ alpha: -1.5, windowEnd: 0, acked: 0, marked: 0, seen: 0 });
+type DctcpState = ReturnType<typeof freshDctcp>;
 
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<'gDctcp' | 'initialAlpha', number>> =>
   event.settings.variant as Readonly<Record<'gDctcp' | 'initialAlpha', number>>;

@@ -12,7 +12,7 @@
  */
 import { FRACTION, exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
 import {
   avoidance,
@@ -26,18 +26,19 @@ import {
 } from '../reno/reno.ts';
 import { RESPONSE } from './states.ts';
 
-interface HighSpeedState extends OwnState {
+const freshHighSpeed = () => ({
   /** ln p(w) = p0 + S ln w: the response function as a line through (Low_Window, Low_P) and (High_Window, High_P). */
-  p0: number;
-  S: number;
+  p0: FRACTION,
+  S: FRACTION,
   /** b(w) = b0 + b1 ln w: from 1/2 at Low_Window to High_Decrease at High_Window. */
-  b0: number;
-  b1: number;
+  b0: FRACTION,
+  b1: FRACTION,
   /** What the last cut above Low_Window took off (ns-2: decrease_num_). */
-  b: number;
+  b: 0.5,
   /** No window has been cut yet (ns-2: first_decrease_). */
-  first: boolean;
-}
+  first: true,
+});
+type HighSpeedState = ReturnType<typeof freshHighSpeed>;
 
 type Setting = 'lowWindow' | 'highWindow' | 'lowP' | 'highP' | 'highDecrease';
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
@@ -144,7 +145,7 @@ const highspeed = likeReno<HighSpeedState>({
     },
     'b(w)': (window, event, own) => (isHigh(window, event) ? shareLost(logarithm(window.cwnd), own) : own.b),
   },
-  own: () => ({ p0: FRACTION, S: FRACTION, b0: FRACTION, b1: FRACTION, b: 0.5, first: true }),
+  own: freshHighSpeed,
 
   onEstablished(_window, _event, _own, fire) {
     fire(responseFunction);

@@ -10,25 +10,26 @@
  * moment; RTTmax is that of the time since the last loss. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { SPEED } from './states.ts';
 
-interface HtcpState extends OwnState {
+const freshHtcp = () => ({
   /** When the last loss was found, s after the connection began. */
-  lossAt: number;
+  lossAt: 0,
   /** Growth, segments per round trip. */
-  alpha: number;
+  alpha: 1,
   /** What the last cut left of the window. */
-  beta: number;
+  beta: 0.5,
   /** Newest round-trip time, smallest of the connection, and largest since the last loss, s; 0: none. */
-  RTT: number;
-  RTTmin: number;
-  RTTmax: number;
+  RTT: 0,
+  RTTmin: 0,
+  RTTmax: 0,
   /** Throughput before the last loss, segments/s; 0: no loss yet. */
-  B: number;
-}
+  B: 0,
+});
+type HtcpState = ReturnType<typeof freshHtcp>;
 
 const paper = (section: string): Citation => ({ source: 'Leith and Shorten 2004', section });
 
@@ -140,7 +141,7 @@ export const htcp = likeReno<HtcpState>({
     RTTmin: 'RTTmin',
     RTTmax: 'RTTmax',
   },
-  own: () => ({ lossAt: 0, alpha: 1, beta: 0.5, RTT: 0, RTTmin: 0, RTTmax: 0, B: 0 }),
+  own: freshHtcp,
 
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);

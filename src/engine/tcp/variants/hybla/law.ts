@@ -11,16 +11,17 @@
  */
 import { power } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent } from '../../window.ts';
+import type { WindowEvent } from '../../window.ts';
 import { exceedsLargest, largestWindow, mayGrow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 
-interface HyblaState extends OwnState {
+const freshHybla = () => ({
   /** Smallest round-trip time over RTT0, at least 1. */
-  rho: number;
+  rho: 1,
   /** Smallest round-trip time, s; 0 before the first. */
-  RTTmin: number;
-}
+  RTTmin: 0,
+});
+type HyblaState = ReturnType<typeof freshHybla>;
 
 /** 2^rho is computed for rho up to this. */
 const LARGEST_RHO = 16;
@@ -90,7 +91,7 @@ export const hybla = likeReno<HyblaState>({
     'rho^2': (_window, _event, { rho }) => rho * rho,
     '2^rho': (_window, _event, { rho }) => power(2, Math.min(rho, LARGEST_RHO)),
   },
-  own: () => ({ rho: 1, RTTmin: 0 }),
+  own: freshHybla,
 
   onEstablished(_window, _event, _own, fire) {
     fire(normalize);

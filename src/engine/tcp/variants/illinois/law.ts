@@ -10,30 +10,31 @@
  * in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowHook } from '../../window.ts';
+import type { WindowEvent, WindowHook } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { delays } from './states.ts';
 
-export interface IllinoisState extends OwnState {
+const freshIllinois = () => ({
   /** Growth, segments per round trip, and share given up at a loss. */
-  alpha: number;
-  beta: number;
+  alpha: 10,
+  beta: 0.5,
   /** Smallest and largest round-trip time of the connection, s; 0: none yet. */
-  BaseRTT: number;
-  RTTmax: number;
+  BaseRTT: 0,
+  RTTmax: 0,
   /** Sum and number of the round-trip times of this round. */
-  sum: number;
-  count: number;
+  sum: 0,
+  count: 0,
   /** Mean queueing delay of the last round, largest of the connection, s. */
-  d_a: number;
-  d_m: number;
+  d_a: 0,
+  d_m: 0,
   /** Delays have been large, and round trips with small ones since. */
-  above: boolean;
-  low: number;
+  above: false,
+  low: 0,
   /** The round ends when this segment is acknowledged. */
-  roundEnd: number;
-}
+  roundEnd: 0,
+});
+export type IllinoisState = ReturnType<typeof freshIllinois>;
 
 const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 2006', section });
 
@@ -189,19 +190,7 @@ export const illinois = likeReno<IllinoisState>({
     kappa_3: (_window, event, own) => curves(event, own).kappa_3,
     kappa_4: (_window, event, own) => curves(event, own).kappa_4,
   },
-  own: () => ({
-    alpha: 10,
-    beta: 0.5,
-    BaseRTT: 0,
-    RTTmax: 0,
-    sum: 0,
-    count: 0,
-    d_a: 0,
-    d_m: 0,
-    above: false,
-    low: 0,
-    roundEnd: 0,
-  }),
+  own: freshIllinois,
 
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);

@@ -12,22 +12,23 @@
  * advantage. Times in seconds, windows in segments.
  */
 import { rfc } from '../../../rule.ts';
-import type { OwnState, WindowEvent } from '../../window.ts';
+import type { WindowEvent } from '../../window.ts';
 import { exceedsLargest, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 import { TARGET_SIDE } from './states.ts';
 
-interface LedbatState extends OwnState {
+const freshLedbat = () => ({
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
-  baseDelays: Float64Array;
+  baseDelays: new Float64Array(BASE_HISTORY).fill(Infinity),
   /** The last four one-way delays, s, and where the next one goes. */
-  currentDelays: Float64Array;
-  place: number;
+  currentDelays: new Float64Array(CURRENT_FILTER).fill(Infinity),
+  place: 0,
   /** The minute that is under way. */
-  minute: number;
+  minute: 0,
   /** Queueing delay, s. */
-  queueingDelay: number;
-}
+  queueingDelay: 0,
+});
+type LedbatState = ReturnType<typeof freshLedbat>;
 
 const BASE_HISTORY = 10;
 const CURRENT_FILTER = 4;
@@ -143,13 +144,7 @@ export const ledbat = likeReno<LedbatState>({
     GAIN: 'GAIN',
     offTarget: (_window, event, own) => (settings(event).TARGET - own.queueingDelay) / settings(event).TARGET,
   },
-  own: () => ({
-    baseDelays: new Float64Array(BASE_HISTORY).fill(Infinity),
-    currentDelays: new Float64Array(CURRENT_FILTER).fill(Infinity),
-    place: 0,
-    minute: 0,
-    queueingDelay: 0,
-  }),
+  own: freshLedbat,
 
   onEstablished(_window, _event, _own, fire) {
     fire(begin);

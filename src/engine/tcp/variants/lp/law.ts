@@ -11,21 +11,22 @@
  * gives in words, is a setting with Linux's value. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 import { inference } from './states.ts';
 
-interface LpState extends OwnState {
+const freshLp = () => ({
   /** Smoothed one-way delay, and its smallest and largest sample, s; -1: none yet. */
-  d: number;
-  d_min: number;
-  d_max: number;
+  d: -1,
+  d_min: -1,
+  d_max: -1,
   /** Until when it infers, s after the connection began. */
-  inferUntil: number;
+  inferUntil: -1,
   /** Indications count again when this segment is acknowledged. */
-  ignoresUntil: number;
-}
+  ignoresUntil: -1,
+});
+type LpState = ReturnType<typeof freshLp>;
 
 const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
 
@@ -110,7 +111,7 @@ export const lp = likeReno<LpState>({
     d_max: 'd_max',
     delta: 'deltaLp',
   },
-  own: () => ({ d: -1, d_min: -1, d_max: -1, inferUntil: -1, ignoresUntil: -1 }),
+  own: freshLp,
 
   onEveryAck(_window, _event, _own, fire) {
     fire(measureDelay);

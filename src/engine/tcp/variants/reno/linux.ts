@@ -6,19 +6,19 @@
  * the recovery spreads it over a round trip, cwnd is left to that.
  */
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
-import type { OwnState, WindowEvent, WindowRule, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowRule, WindowState } from '../../window.ts';
 import { idleTimeout, isHeld, limitedSlowStart, startOver } from './reno.ts';
 
-export interface Counting extends OwnState {
+export const freshCounting = () => ({
   /** Segments counted towards the next increase. */
-  counted: number;
+  counted: 0,
   /** Segments that make cwnd one larger. */
-  perStep: number;
+  perStep: 1,
   /** Segments of this ACK that slow start left over. */
-  left: number;
-}
+  left: 0,
+});
 
-export const freshCounting = (): Counting => ({ counted: 0, perStep: 1, left: 0 });
+export type Counting = ReturnType<typeof freshCounting>;
 
 const linux = (section: string): { readonly source: string; readonly section: string } => ({
   source: 'Linux',

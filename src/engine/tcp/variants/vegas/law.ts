@@ -11,30 +11,31 @@
  * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { decisions } from './states.ts';
 
-interface VegasState extends OwnState {
+const freshVegas = () => ({
   /** Smallest round-trip time seen. */
-  baseRtt: number;
+  baseRtt: 1e9 + 0.5,
   /** The round ends when this segment is acknowledged; it began at beginTime. */
-  beginSegment: number;
-  beginTime: number;
+  beginSegment: 0,
+  beginTime: 0,
   /** Sum and number of the round-trip times measured in this round. */
-  sumRtt: number;
-  countRtt: number;
+  sumRtt: 0,
+  countRtt: 0,
   /** Growth per ACK in this round: 0, 1/cwnd or 1. */
-  increment: number;
+  increment: 0,
   /** Slow start grows only in every other round. */
-  growthRound: boolean;
+  growthRound: true,
   /** Own segments in queues, as found at the end of the last round. */
-  diff: number;
+  diff: 0,
   /** cwnd to return to when the duplicate ACKs end. */
-  newCwnd: number;
+  newCwnd: 0,
   /** Whether a first round-trip time was taken as BaseRTT. */
-  started: boolean;
-}
+  started: false,
+});
+type VegasState = ReturnType<typeof freshVegas>;
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
 
@@ -299,18 +300,7 @@ const vegas = defineLaw<VegasState>({
     increment: 'increment',
     'window after the cut': 'newCwnd',
   },
-  own: () => ({
-    baseRtt: 1e9 + 0.5,
-    beginSegment: 0,
-    beginTime: 0,
-    sumRtt: 0,
-    countRtt: 0,
-    increment: 0,
-    growthRound: true,
-    diff: 0,
-    newCwnd: 0,
-    started: false,
-  }),
+  own: freshVegas,
 
   onEstablished(window, event, own, fire) {
     fire(firstRtt);

@@ -11,19 +11,20 @@
  * setting. Windows in segments, times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent } from '../../window.ts';
+import type { WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
 import { PHASES_OF_VENO } from './states.ts';
 
-interface VenoState extends OwnState {
+const freshVeno = () => ({
   /** Smallest round-trip time since the connection began, or since the last loss, s; 0: none yet. */
-  BaseRTT: number;
+  BaseRTT: 0,
   /** Own segments in queues (the paper's N), by the newest round trip. */
-  backlog: number;
+  backlog: 0,
   /** The last ACK of the congestive phase let the window grow: the next does not. */
-  skips: boolean;
-}
+  skips: false,
+});
+type VenoState = ReturnType<typeof freshVeno>;
 
 const paper = (section: string): Citation => ({ source: 'Fu and Liew 2003', section });
 
@@ -104,7 +105,7 @@ export const veno = likeReno<VenoState>({
     beta: 'venoBeta',
     randomLossFactor: 'randomLossFactor',
   },
-  own: () => ({ BaseRTT: 0, backlog: 0, skips: false }),
+  own: freshVeno,
 
   onEveryAck(_window, _event, _own, fire) {
     fire(measureBacklog);

@@ -11,29 +11,30 @@
  * trip time, with three samples at least. Windows in segments, times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 import { modes } from './states.ts';
 
-interface YeahState extends OwnState {
+const freshYeah = () => ({
   /** Smallest round-trip time of the connection and of this round, s; 0: none yet. */
-  BaseRTT: number;
-  RTT: number;
+  BaseRTT: 0,
+  RTT: 0,
   /** Round-trip times measured in this round. */
-  count: number;
+  count: 0,
   /** Own segments in queues, as found at the end of the last round. */
-  Q: number;
+  Q: 0,
   /** How much longer the round trip was than the shortest one, as a share of it. */
-  L: number;
+  L: 0,
   /** Window that Reno would have. */
-  renoCount: number;
+  renoCount: 2,
   /** Round trips in fast mode, and in slow mode without a break. */
-  fastCount: number;
-  slowCount: number;
+  fastCount: 0,
+  slowCount: 0,
   /** The round ends when this segment is acknowledged. */
-  roundEnd: number;
-}
+  roundEnd: 0,
+});
+type YeahState = ReturnType<typeof freshYeah>;
 
 const paper = (section: string): Citation => ({ source: 'Baiocchi, Castellani and Vacirca 2007', section });
 
@@ -213,17 +214,7 @@ export const yeah = likeReno<YeahState>({
     fastCount: 'fastCount',
     slowCount: 'slowCount',
   },
-  own: () => ({
-    BaseRTT: 0,
-    RTT: 0,
-    count: 0,
-    Q: 0,
-    L: 0,
-    renoCount: 2,
-    fastCount: 0,
-    slowCount: 0,
-    roundEnd: 0,
-  }),
+  own: freshYeah,
 
   onEveryAck(_window, _event, _own, fire) {
     fire(takeSample);
