@@ -9,21 +9,11 @@ export interface Parameter {
   readonly label: string;
   /** One sentence: what it does, with its source where it has one. */
   readonly help: string;
-  /** SI base unit, or a word of the field ('segments'); '' for a pure number, a switch or a choice. */
-  readonly unit:
-    | 's'
-    | 'segments'
-    | 'packets'
-    | 'bytes'
-    | 'hops'
-    | 'per second'
-    | 'segments/s^3'
-    | 'per round trip'
-    | '';
+  /** SI base unit, or a word of the field ('segments'); none for a pure number, a switch or a choice. */
+  readonly unit?: 's' | 'segments' | 'packets' | 'bytes' | 'hops' | 'per second' | 'segments/s^3' | 'per round trip';
   readonly kind: 'number' | 'integer' | 'switch' | 'choice';
   /** Inclusive bounds of a number or integer. */
-  readonly min?: number;
-  readonly max?: number;
+  readonly range?: readonly [least: number, most: number];
   /** The words a choice may take. */
   readonly choices?: readonly string[];
   /** The loss recoveries that read it, where not all do. */

@@ -17,34 +17,32 @@ export const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as co
 export type Spotlight = (typeof SPOTLIGHTS)[number];
 
 /** An address of the page: what stands behind its #. Never that of another page. */
-const address = (label: string, help: string) => text({ label, max: LONGEST_ADDRESS, help });
+const address = (label: string, help: string) => text({ label, longest: LONGEST_ADDRESS, help });
 
 const stop = z
   .strictObject({
     at: address('Address', 'The moment, comparison or table on the screen, as behind the # of its link.'),
-    title: text({ label: 'Title', max: 300, help: 'What the audience sees there, in a sentence.' }),
-    note: text({ label: 'Note', max: 4000, help: 'What the lecturer wants to say; only in the second window.' }),
-    minutes: number({ label: 'Minutes', min: 0, max: 600, default: 3, help: 'The time planned for it.' }),
+    title: text({ label: 'Title', longest: 300, help: 'What the audience sees there, in a sentence.' }),
+    note: text({ label: 'Note', longest: 4000, help: 'What the lecturer wants to say; only in the second window.' }),
+    minutes: number({ label: 'Minutes', range: [0, 600], default: 3, help: 'The time planned for it.' }),
     spotlight: z._default(choice(SPOTLIGHTS, { label: 'Spotlight', help: 'The part in the light.' }), 'none'),
     large: switchField({ label: 'Larger text', default: false, help: 'Text is larger there.' }),
     question: text({
       label: 'Question',
-      max: 400,
+      longest: 400,
       help: 'What the audience is asked before it goes on; empty: nothing.',
     }),
     answers: z._default(
-      list(text({ label: 'Answer', max: 60, help: 'An answer to choose.' }), {
+      list(text({ label: 'Answer', longest: 60, help: 'An answer to choose.' }), {
         label: 'Answers',
-        min: 0,
-        max: MOST_ANSWERS,
+        range: [0, MOST_ANSWERS],
         help: 'Answers to choose from.',
       }),
       [],
     ),
     right: integer({
       label: 'Right answer',
-      min: 0,
-      max: MOST_ANSWERS,
+      range: [0, MOST_ANSWERS],
       default: 0,
       help: 'From 1; 0: none is marked.',
     }),
@@ -62,16 +60,15 @@ const lectureSchema = z
     version: z
       ._default(z.literal(LECTURE_VERSION), LECTURE_VERSION)
       .register(fieldNotes, { label: 'Version', help: 'Version of the format of lectures.' }),
-    title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
+    title: text({ label: 'Title', longest: 200, help: 'Plain text, at most 200 characters.' }),
     minutes: number({
       label: 'Minutes',
 
-      min: 1,
-      max: 600,
+      range: [1, 600],
       default: 40,
       help: 'How long the lecture may last.',
     }),
-    stops: z._default(list(stop, { label: 'Stops', min: 0, max: MOST_STOPS, help: 'From first to last.' }), []),
+    stops: z._default(list(stop, { label: 'Stops', range: [0, MOST_STOPS], help: 'From first to last.' }), []),
   })
   .register(fieldNotes, { label: 'Lecture', help: 'A list of stops to be presented.' });
 

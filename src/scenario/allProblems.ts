@@ -34,7 +34,7 @@ function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
     value = ownValue(value, step);
   }
   const field = schema && fieldOf(schema);
-  if (field?.form.form === 'number') return end === 'least' ? field.notes?.min : field.notes?.max;
+  if (field?.form.form === 'number') return field.notes?.range?.[end === 'least' ? 0 : 1];
   return field?.form.form === 'choice' ? field.form.choices.at(end === 'least' ? 0 : -1) : undefined;
 }
 

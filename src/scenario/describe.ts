@@ -122,6 +122,7 @@ function describePlace(place: Place): FieldDescription | undefined {
   if (schema === undefined) return undefined;
   const field = fieldOf(schema);
   const { notes, form } = field;
+  const [min, max = notes?.longest] = notes?.range ?? [];
   // A kind has notes of its own; the field offers the kinds of its siblings.
   const isKind = place.path.endsWith('.kind');
   const choices = form.form === 'choice' ? [...new Set(place.schemas.flatMap((each) => choicesOf(each)))] : undefined;
@@ -132,8 +133,8 @@ function describePlace(place: Place): FieldDescription | undefined {
     help: isKind ? 'Which of these it is; it decides which fields there are.' : (notes?.help ?? ''),
     type: notes?.integer === true ? 'whole number' : TYPES[form.form],
     unit: notes?.unit ?? '',
-    ...(notes?.min === undefined ? {} : { min: notes.min }),
-    ...(notes?.max === undefined ? {} : { max: notes.max }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
     ...(choices === undefined ? {} : { choices }),
     ...(notes?.nullMeans === undefined ? {} : { nullMeans: notes.nullMeans }),
     ...(usual === undefined ? {} : { default: usual }),
@@ -217,8 +218,8 @@ export function meaningsOf(
   for (const { title, parameters } of variants) {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (parameter === undefined) continue;
-    const { help, label, unit, min, max } = parameter;
-    const key = JSON.stringify([help, label, unit, min, max]);
+    const { help, label, unit, range } = parameter;
+    const key = JSON.stringify([help, label, unit, range]);
     const known = found.get(key);
     if (known === undefined) found.set(key, { parameter, titles: [title] });
     else known.titles.push(title);
@@ -236,7 +237,7 @@ function describeSetting(path: string, name: string): FieldDescription | undefin
   const [first] = meanings;
   if (first === undefined) return undefined;
   const { parameter } = first;
-  const bounds = meanings.map((each) => each.parameter);
+  const ranges = meanings.flatMap(({ parameter: { range } }) => (range === undefined ? [] : [range]));
   const types = { number: 'number', integer: 'whole number', switch: 'switch', choice: 'choice' } as const;
   return {
     path: `${path}.${name}`,
@@ -246,9 +247,11 @@ function describeSetting(path: string, name: string): FieldDescription | undefin
         ? parameter.help
         : meanings.map(({ titles, parameter: { help } }) => `${titles.join(', ')}: ${help}`).join(' '),
     type: types[parameter.kind],
-    unit: parameter.unit,
-    ...(parameter.min === undefined ? {} : { min: Math.min(...bounds.map(({ min = -Infinity }) => min)) }),
-    ...(parameter.max === undefined ? {} : { max: Math.max(...bounds.map(({ max = Infinity }) => max)) }),
+    unit: parameter.unit ?? '',
+    ...(ranges[0] && {
+      min: Math.min(...ranges.map(([least]) => least)),
+      max: Math.max(...ranges.map(([, most]) => most)),
+    }),
     ...(parameter.choices === undefined ? {} : { choices: parameter.choices }),
     ...(parameter.nullMeans === undefined ? {} : { nullMeans: parameter.nullMeans }),
     ...(owners.length === VARIANTS.length ? {} : { only: owners.map((variant) => variant.name) }),

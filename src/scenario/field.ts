@@ -12,8 +12,9 @@ export interface FieldNotes {
   readonly help: string;
   readonly unit?: Unit;
   /** Inclusive bounds, in the base unit. */
-  readonly min?: number;
-  readonly max?: number;
+  readonly range?: readonly [least: number, most: number];
+  /** Characters of a text at most. */
+  readonly longest?: number;
   readonly integer?: boolean;
   /** Set when `null` is allowed: what it then means. */
   readonly nullMeans?: string;
@@ -30,9 +31,8 @@ export interface FieldNotes {
 /** The notes of every field, by its schema. */
 export const fieldNotes = z.registry<FieldNotes>();
 
-interface NumberNotes extends FieldNotes {
-  readonly min: number;
-  readonly max: number;
+export interface NumberNotes extends FieldNotes {
+  readonly range: readonly [least: number, most: number];
 }
 
 /** A number within the bounds of its notes, or the sentence that says why not. */
@@ -48,8 +48,9 @@ export function readNumber(given: unknown, notes: NumberNotes): number | { reado
   };
   // A rate of 0 or less is wrong in kind; the lower bound itself would not say that.
   if (unit === 'bit/s' && value <= 0) return { problem: 'must be above 0' };
-  if (value < notes.min) return { problem: `must be at least ${withUnit(notes.min)}` };
-  if (value > notes.max) return { problem: `must be at most ${withUnit(notes.max)}` };
+  const [least, most] = notes.range;
+  if (value < least) return { problem: `must be at least ${withUnit(least)}` };
+  if (value > most) return { problem: `must be at most ${withUnit(most)}` };
   if (notes.integer === true && !Number.isInteger(value)) return { problem: 'must be a whole number' };
   return value + 0;
 }
@@ -80,9 +81,9 @@ export const integer = (notes: NumberNotes & { readonly default: number }) => nu
 export const switchField = (notes: FieldNotes & { readonly default: boolean }) =>
   z._default(z.boolean().register(fieldNotes, notes), notes.default);
 
-/** Plain text of at most `max` characters. */
-export const text = (notes: FieldNotes & { readonly max: number }) =>
-  z._default(z.string().check(z.maxLength(notes.max)).register(fieldNotes, notes), '');
+/** Plain text. */
+export const text = (notes: FieldNotes & { readonly longest: number }) =>
+  z._default(z.string().check(z.maxLength(notes.longest)).register(fieldNotes, notes), '');
 
 /** One of several words. */
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, notes: FieldNotes) =>
@@ -95,14 +96,15 @@ export function kind<const Name extends string>(name: Name, label: string, help:
   return literal;
 }
 
-/** Between `min` and `max` elements; a longer list is refused before its elements are looked at. */
+/** As many elements as `range` says; a longer list is refused before its elements are looked at. */
 export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {
   type Given = z.input<z.ZodMiniArray<Element>>;
   const count = z.transform((given: Given, payload): Given => {
     if (!Array.isArray(given)) return given;
-    const few = given.length < notes.min;
-    if (!few && given.length <= notes.max) return given;
-    const bound = few ? notes.min : notes.max;
+    const [least, most] = notes.range;
+    const few = given.length < least;
+    if (!few && given.length <= most) return given;
+    const bound = few ? least : most;
     const message = `must have at ${few ? 'least' : 'most'} ${bound} element${bound === 1 ? '' : 's'}`;
     payload.issues.push({ code: 'custom', message, input: given });
     return z.NEVER;

@@ -10,16 +10,14 @@ export const LONGEST_TIME = 1e6;
 export const start = number({
   label: 'Start',
   unit: 's',
-  min: 0,
-  max: LONGEST_TIME,
+  range: [0, LONGEST_TIME],
   default: 0,
   help: 'When the SYN, or the first UDP packet, leaves.',
 });
 export const stop = numberOrNull({
   label: 'Stop',
   unit: 's',
-  min: 0,
-  max: LONGEST_TIME,
+  range: [0, LONGEST_TIME],
   nullMeans: 'at the end of the run',
   help: 'When the sender stops sending new data.',
 });

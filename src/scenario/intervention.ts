@@ -3,12 +3,11 @@ import { choice, fieldNotes, integer, kind, number, numberField, numberOrNull, s
 import { VARIANTS, type VariantName } from '../engine/tcp/catalog.ts';
 import { WIDEST } from './mobility.ts';
 
-const at = numberField({ label: 'At', unit: 's', min: 0, max: 1e6, help: 'When it happens, in simulated time.' });
+const at = numberField({ label: 'At', unit: 's', range: [0, 1e6], help: 'When it happens, in simulated time.' });
 const flow = numberField({
   label: 'Flow',
   refersTo: 'flow',
-  min: 0,
-  max: 63,
+  range: [0, 63],
   integer: true,
   help: 'Number of the flow in the list of flows; 0 is the first.',
 });
@@ -18,8 +17,7 @@ const place = (label: string) =>
   numberField({
     label,
     unit: 'm',
-    min: 0,
-    max: WIDEST,
+    range: [0, WIDEST],
     help: 'Where it goes, from the lower left corner of the area.',
   });
 
@@ -35,24 +33,21 @@ const kinds = z.discriminatedUnion('kind', [
     rate: numberOrNull({
       label: 'Rate',
       unit: 'bit/s',
-      min: 1,
-      max: 1e12,
+      range: [1, 1e12],
       nullMeans: unchanged,
       help: 'The new rate; the packet being sent is not affected.',
     }),
     delay: numberOrNull({
       label: 'Delay',
       unit: 's',
-      min: 0,
-      max: 10,
+      range: [0, 10],
       nullMeans: unchanged,
       help: 'The new delay, for packets that leave from then on.',
     }),
     limit: numberOrNull({
       label: 'Places',
       unit: 'packets',
-      min: 1,
-      max: 1e6,
+      range: [1, 1e6],
       integer: true,
       nullMeans: unchanged,
       help: 'The new limit of the queue, the packet being sent included.',
@@ -60,8 +55,7 @@ const kinds = z.discriminatedUnion('kind', [
     limitBytes: numberOrNull({
       label: 'Bytes',
       unit: 'bytes',
-      min: 1,
-      max: 1e12,
+      range: [1, 1e12],
       integer: true,
       nullMeans: unchanged,
       help: 'The new limit of a queue that is limited in bytes.',
@@ -69,8 +63,7 @@ const kinds = z.discriminatedUnion('kind', [
     lossRate: numberOrNull({
       label: 'Loss rate',
       unit: 'probability',
-      min: 0,
-      max: 1,
+      range: [0, 1],
       nullMeans: unchanged,
       help: 'From then on each packet is lost with this chance, in place of the loss of the link.',
     }),
@@ -82,8 +75,7 @@ const kinds = z.discriminatedUnion('kind', [
     packets: integer({
       label: 'Packets',
       unit: 'packets',
-      min: 1,
-      max: 1e6,
+      range: [1, 1e6],
       default: 1,
       help: 'How many of the next data packets of the flow are dropped at the entry of the first shared link.',
     }),
@@ -98,15 +90,13 @@ const kinds = z.discriminatedUnion('kind', [
     flow,
     number: numberField({
       label: 'Number',
-      min: 0,
-      max: 2 ** 31 - 1,
+      range: [0, 2 ** 31 - 1],
       integer: true,
       help: 'Number of the segment or packet; of an ACK, the highest segment that it acknowledges in order.',
     }),
     transmission: integer({
       label: 'Transmission',
-      min: 1,
-      max: 1e6,
+      range: [1, 1e6],
       default: 1,
       help: 'Which sending of the segment is meant, 1 is the first; of ACKs of the same number, which one from then on.',
     }),
@@ -131,8 +121,7 @@ const kinds = z.discriminatedUnion('kind', [
     hold: number({
       label: 'Held back',
       unit: 's',
-      min: 0,
-      max: 100,
+      range: [0, 100],
       default: 0,
       help: 'How long it, or its copy, is held back before it enters the link.',
     }),
@@ -145,8 +134,7 @@ const kinds = z.discriminatedUnion('kind', [
     segments: numberField({
       label: 'Receiver window',
       unit: 'segments',
-      min: 1,
-      max: 1e6,
+      range: [1, 1e6],
       integer: true,
       help: 'The new receiver window of a TCP flow.',
     }),
@@ -187,8 +175,7 @@ const kinds = z.discriminatedUnion('kind', [
     at,
     node: numberField({
       label: 'Node',
-      min: 0,
-      max: 499,
+      range: [0, 499],
       integer: true,
       help: 'Number of the node; 0 is the first.',
     }),
@@ -197,8 +184,7 @@ const kinds = z.discriminatedUnion('kind', [
     speed: number({
       label: 'Speed',
       unit: 'm/s',
-      min: 0.01,
-      max: 1e6,
+      range: [0.01, 1e6],
       default: 20,
       help: 'How fast it goes there, in a straight line.',
     }),

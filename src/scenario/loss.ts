@@ -8,8 +8,7 @@ const kinds = z.discriminatedUnion('kind', [
     rate: number({
       label: 'Loss rate',
       unit: 'probability',
-      min: 0,
-      max: 1,
+      range: [0, 1],
       default: 0.01,
       help: 'The chance that a packet is lost, each on its own.',
     }),
@@ -19,8 +18,7 @@ const kinds = z.discriminatedUnion('kind', [
     n: integer({
       label: 'Every n-th',
       unit: 'packets',
-      min: 1,
-      max: 1e9,
+      range: [1, 1e9],
       default: 100,
       help: 'Every n-th packet that enters the link is lost.',
     }),

@@ -8,15 +8,14 @@ function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
   return z.prefault(fields, {} as z.input<typeof fields>);
 }
 
-const rate = (label: string, help: string) => number({ label, unit: 'bit/s', min: 1e5, max: 1e9, default: 1e6, help });
+const rate = (label: string, help: string) => number({ label, unit: 'bit/s', range: [1e5, 1e9], default: 1e6, help });
 const retries = (label: string, standard: number, help: string) =>
-  integer({ label, min: 1, max: 100, default: standard, help });
+  integer({ label, range: [1, 100], default: standard, help });
 
 /** `network.nodes` is a list in one kind of network and a number in another. */
 export const NODES = {
   label: 'Nodes',
-  min: 2,
-  max: 500,
+  range: [2, 500],
   help: 'Hosts and routers, and any node can be both; of mobile nodes, how many there are.',
 } as const;
 
@@ -27,8 +26,7 @@ const losses = z.discriminatedUnion('kind', [
     rate: number({
       label: 'Loss rate',
       unit: 'probability',
-      min: 0,
-      max: 1,
+      range: [0, 1],
       default: 0.01,
       help: 'The chance that a frame is spoilt on its way to a node that could read it, each on its own.',
     }),
@@ -45,8 +43,7 @@ const radio = part(
     rtsThreshold: integer({
       label: 'RTS threshold',
       unit: 'bytes',
-      min: 0,
-      max: 1e6,
+      range: [0, 1e6],
       default: 0,
       help: 'From this size on, RTS and CTS come before a frame; 0: before every frame (as in ns-2).',
     }),
@@ -63,23 +60,20 @@ const radio = part(
     receiveRange: number({
       label: 'Receive range',
       unit: 'm',
-      min: 1,
-      max: 2500,
+      range: [1, 2500],
       default: 250,
       help: 'Up to this distance a frame can be read.',
     }),
     carrierSenseRange: number({
       label: 'Carrier-sense range',
       unit: 'm',
-      min: 1,
-      max: 2500,
+      range: [1, 2500],
       default: 550,
       help: 'Up to this distance a frame makes the medium busy and disturbs others.',
     }),
     capture: number({
       label: 'Capture',
-      min: 1,
-      max: 1e6,
+      range: [1, 1e6],
       default: 10,
       help: 'How many times stronger a frame must be to survive one that begins later; 10 is 10 dB.',
     }),
@@ -91,8 +85,7 @@ const radio = part(
 const side = numberField({
   label: 'Side',
   unit: 'm',
-  min: 1,
-  max: WIDEST,
+  range: [1, WIDEST],
   help: 'Width, then height.',
 });
 
@@ -104,7 +97,7 @@ export const manet = z.strictObject({
     'Nodes with radios that pass on one another’s packets; no cables, no base station.',
   ),
   nodes: integer({ ...NODES, default: 3 }),
-  area: z._default(list(side, { label: 'Area', min: 2, max: 2, help: 'Width and height of the area, m.' }), [670, 670]),
+  area: z._default(list(side, { label: 'Area', range: [2, 2], help: 'Width and height of the area, m.' }), [670, 670]),
   placement,
   mobility,
   radio,
@@ -113,8 +106,7 @@ export const manet = z.strictObject({
       limit: integer({
         label: 'Places',
         unit: 'packets',
-        min: 2,
-        max: 1e6,
+        range: [2, 1e6],
         default: 50,
         help: 'How many packets wait for the radio of a node, the one being sent included.',
       }),

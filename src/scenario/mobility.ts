@@ -5,13 +5,12 @@ import { fieldNotes, kind, list, number, numberField, usualKind } from './field.
 export const WIDEST = 100_000;
 
 const metres = (label: string) =>
-  numberField({ label, unit: 'm', min: 0, max: WIDEST, help: 'Distance from the lower left corner of the area.' });
+  numberField({ label, unit: 'm', range: [0, WIDEST], help: 'Distance from the lower left corner of the area.' });
 const spacing = () =>
   number({
     label: 'Spacing',
     unit: 'm',
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     default: 200,
     help: 'Distance between neighbours; at 200 m a node hears its neighbours and no one beyond.',
   });
@@ -23,11 +22,10 @@ const placements = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: kind('list', 'given one by one', 'Each node where the list says.'),
     positions: list(
-      list(metres('x or y'), { label: 'Place', min: 2, max: 2, help: 'Where a node begins: x and y, m.' }),
+      list(metres('x or y'), { label: 'Place', range: [2, 2], help: 'Where a node begins: x and y, m.' }),
       {
         label: 'Places',
-        min: 2,
-        max: 200,
+        range: [2, 200],
         help: 'Where each node begins: x and y, in the order of the nodes.',
       },
     ),
@@ -38,9 +36,9 @@ export const placement = z
   .register(fieldNotes, { label: 'Placement', help: 'Where the nodes are at the beginning.' });
 
 const speed = (label: string, value: number, help: string) =>
-  number({ label, unit: 'm/s', min: 0.01, max: 1000, default: value, help });
+  number({ label, unit: 'm/s', range: [0.01, 1000], default: value, help });
 const pause = () =>
-  number({ label: 'Pause', unit: 's', min: 0, max: 1e6, default: 2, help: 'How long a node rests at each stop.' });
+  number({ label: 'Pause', unit: 's', range: [0, 1e6], default: 2, help: 'How long a node rests at each stop.' });
 const range = () => ({
   minSpeed: speed('Lowest speed', 1, 'Each way has a speed of its own, not below this one.'),
   maxSpeed: speed('Highest speed', 10, 'Each way has a speed of its own, not above this one.'),
@@ -76,23 +74,20 @@ const kinds = z.discriminatedUnion('kind', [
     speedDeviation: number({
       label: 'Deviation of the speed',
       unit: 'm/s',
-      min: 0,
-      max: 1000,
+      range: [0, 1000],
       default: 1,
       help: 'Standard deviation of the speed.',
     }),
     memory: number({
       label: 'Memory',
-      min: 0,
-      max: 1,
+      range: [0, 1],
       default: 0.85,
       help: 'At 0 each interval is a new draw, at 1 nothing ever changes.',
     }),
     interval: number({
       label: 'Interval',
       unit: 's',
-      min: 0.1,
-      max: 1000,
+      range: [0.1, 1000],
       default: 1,
       help: 'How often speed and direction change.',
     }),
@@ -100,13 +95,12 @@ const kinds = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: kind('trace', 'a trace', 'Movements given one by one, as in a file of ns-2’s setdest.'),
     moves: list(
-      list(numberField({ label: 'Number', min: 0, max: 1e6, help: 'Time, node, x, y, speed.' }), {
+      list(numberField({ label: 'Number', range: [0, 1e6], help: 'Time, node, x, y, speed.' }), {
         label: 'Movement',
-        min: 5,
-        max: 5,
+        range: [5, 5],
         help: 'At this time (s) this node sets out for x, y (m) with this speed (m/s).',
       }),
-      { label: 'Movements', min: 0, max: 100_000, help: 'Time, node, x, y and speed of each movement.' },
+      { label: 'Movements', range: [0, 100_000], help: 'Time, node, x, y and speed of each movement.' },
     ),
   }),
 ]);

@@ -13,15 +13,13 @@ const BOTTLENECK_QUEUE = 50;
 const rateNotes = {
   label: 'Rate',
   unit: 'bit/s',
-  min: 1,
-  max: 1e12,
+  range: [1, 1e12],
   help: 'How many bits the link sends per second.',
 } as const;
 const delayNotes = {
   label: 'Delay',
   unit: 's',
-  min: 0,
-  max: 10,
+  range: [0, 10],
   help: 'How long a packet travels from one end of the link to the other.',
 } as const;
 
@@ -97,8 +95,7 @@ const nodeId = (notes: FieldNotes) =>
 const coordinate = (label: string) =>
   numberOrNull({
     label,
-    min: -1e6,
-    max: 1e6,
+    range: [-1e6, 1e6],
     nullMeans: 'placed by the program',
     help: 'Where the node is drawn; the drawing is scaled to fit.',
   });
@@ -136,7 +133,7 @@ const custom = z.strictObject({
         ),
       })
       .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
-    { label: 'Links', min: 1, max: 2000, help: 'Links between nodes, both ways unless said otherwise.' },
+    { label: 'Links', range: [1, 2000], help: 'Links between nodes, both ways unless said otherwise.' },
   ),
 });
 

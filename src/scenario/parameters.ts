@@ -13,9 +13,8 @@ export interface RefusedParameter {
 }
 
 /** The units of the parameter tables in which a text such as `200ms` can be read. */
-const READABLE: readonly string[] = ['s', 'segments'] satisfies readonly Unit[];
-export const unitOf = (parameter: Parameter): Unit =>
-  READABLE.includes(parameter.unit) ? (parameter.unit as Unit) : '';
+const READABLE: readonly Unit[] = ['s', 'segments'];
+export const unitOf = ({ unit }: Parameter): Unit => READABLE.find((each) => each === unit) ?? '';
 
 /** The value of one setting, or the sentence that says why not. */
 function readValue(
@@ -38,8 +37,7 @@ function readValue(
         label: parameter.label,
         help: parameter.help,
         unit: unitOf(parameter),
-        min: parameter.min ?? -Number.MAX_VALUE,
-        max: parameter.max ?? Number.MAX_VALUE,
+        range: parameter.range ?? [-Number.MAX_VALUE, Number.MAX_VALUE],
         integer: parameter.kind === 'integer',
       });
       return typeof read === 'number' ? { value: read } : read;

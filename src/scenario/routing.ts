@@ -27,8 +27,7 @@ function constantField(parameter: Parameter, standard: unknown, hasProfiles: boo
         label,
         help,
         unit: unitOf(parameter),
-        min: parameter.min ?? -1e9,
-        max: parameter.max ?? 1e9,
+        range: parameter.range ?? ([-1e9, 1e9] as const),
         integer: parameter.kind === 'integer',
       };
       if (hasProfiles) return numberOrNull({ ...notes, nullMeans });

@@ -26,20 +26,18 @@ export const scenarioSchema = z
     version: z
       ._default(z.literal(1), 1)
       .register(fieldNotes, { label: 'Version', help: 'Version of the scenario format.' }),
-    title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
-    notes: text({ label: 'Notes', max: 5000, help: 'Plain text, at most 5000 characters.' }),
+    title: text({ label: 'Title', longest: 200, help: 'Plain text, at most 200 characters.' }),
+    notes: text({ label: 'Notes', longest: 5000, help: 'Plain text, at most 5000 characters.' }),
     seed: integer({
       label: 'Seed',
-      min: 0,
-      max: 4_294_967_295,
+      range: [0, 4_294_967_295],
       default: 1,
       help: 'Where the random numbers begin; the same seed gives the same run.',
     }),
     duration: number({
       label: 'Duration',
       unit: 's',
-      min: 0.001,
-      max: 1e6,
+      range: [0.001, 1e6],
       default: 40,
       help: 'How long the run lasts, in simulated time.',
     }),
@@ -47,14 +45,13 @@ export const scenarioSchema = z
     flows: z.prefault(
       list(flow, {
         label: 'Flows',
-        min: 1,
-        max: 64,
+        range: [1, 64],
         help: 'Senders with their receivers, in the order of the drawing.',
       }),
       twoFlows,
     ),
     interventions: z._default(
-      list(intervention, { label: 'Interventions', min: 0, max: 1000, help: 'What is changed on the way.' }),
+      list(intervention, { label: 'Interventions', range: [0, 1000], help: 'What is changed on the way.' }),
       [],
     ),
   })

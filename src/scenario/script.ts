@@ -8,20 +8,18 @@ export const MOST_BLOCKS = 4;
 const LONGEST_TIME = 1e6;
 
 const time = (notes: Pick<FieldNotes, 'label' | 'help'>) =>
-  numberField({ ...notes, unit: 's', min: 0, max: LONGEST_TIME });
+  numberField({ ...notes, unit: 's', range: [0, LONGEST_TIME] });
 const segment = (notes: Pick<FieldNotes, 'label' | 'help'>) =>
   ({
     ...notes,
     unit: 'segments',
-    min: 0,
-    max: 1e9,
+    range: [0, 1e9],
     integer: true,
   }) as const;
 const range = (label: string, help: string) =>
   list(numberField(segment({ label: 'Edge', help: 'Number of a segment, the first of data being 0.' })), {
     label,
-    min: 2,
-    max: 2,
+    range: [2, 2],
     help,
   });
 
@@ -34,8 +32,7 @@ const row = z
     sack: z._default(
       list(range('Block', 'Segments from the first number up to, and without, the second have arrived.'), {
         label: 'SACK',
-        min: 0,
-        max: MOST_BLOCKS,
+        range: [0, MOST_BLOCKS],
         help: 'What has arrived above the ACK: ranges [from, to), newest first (RFC 2018).',
       }),
       [],
@@ -49,7 +46,7 @@ const row = z
       }),
     window: numberOrNull({
       ...segment({ label: 'Window', help: 'How much the receiver takes above the ACK; 0: it is closed.' }),
-      max: 1e6,
+      range: [0, 1e6],
       nullMeans: 'as before',
     }),
     ece: switchField({
@@ -68,16 +65,14 @@ export const script = z.strictObject({
         at: number({
           label: 'Time',
           unit: 's',
-          min: 0,
-          max: LONGEST_TIME,
+          range: [0, LONGEST_TIME],
           default: 0,
           help: 'When the handshake is over and data may be sent.',
         }),
         rtt: numberOrNull({
           label: 'First round trip',
           unit: 's',
-          min: 1e-6,
-          max: 1000,
+          range: [1e-6, 1000],
           nullMeans: 'the handshake was not timed',
           help: 'What the handshake measured of the round trip.',
         }),
@@ -88,8 +83,7 @@ export const script = z.strictObject({
   peer: z._default(
     list(row, {
       label: 'Rows of the peer',
-      min: 0,
-      max: MOST_ROWS,
+      range: [0, MOST_ROWS],
       help: 'The ACKs that the sender hears, in the order of time.',
     }),
     [],

@@ -24,8 +24,7 @@ const bulk = z.discriminatedUnion('kind', [
     bytes: numberOrNull({
       label: 'Amount',
       unit: 'bytes',
-      min: 1,
-      max: 1e15,
+      range: [1, 1e15],
       integer: true,
       nullMeans: 'data without end',
       help: 'How many bytes the application has to send.',
@@ -43,16 +42,14 @@ const delayedAck = z
         timeout: number({
           label: 'Timeout',
           unit: 's',
-          min: 0.001,
-          max: 10,
+          range: [0.001, 10],
           default: 0.1,
           help: 'How long the receiver holds an ACK back at most (ns-2: 100 ms; RFC 5681 4.2: below 500 ms).',
         }),
         segments: integer({
           label: 'Segments per ACK',
           unit: 'segments',
-          min: 1,
-          max: 1000,
+          range: [1, 1000],
           default: 2,
           help: 'How many in-order segments one ACK covers.',
         }),
@@ -77,15 +74,13 @@ const forcedDrop = z
     segment: numberField({
       label: 'Segment',
       unit: 'segments',
-      min: 0,
-      max: 1e9,
+      range: [0, 1e9],
       integer: true,
       help: 'Number of the segment; 0 is the SYN.',
     }),
     transmission: integer({
       label: 'Transmission',
-      min: 1,
-      max: 100,
+      range: [1, 100],
       default: 1,
       help: 'Which of its transmissions is dropped: 1 is the first, 2 the first retransmission.',
     }),
@@ -94,8 +89,7 @@ const forcedDrop = z
 const forcedDrops = z._default(
   list(forcedDrop, {
     label: 'Forced drops',
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     help: 'Segments dropped at the entry of the first shared link.',
   }),
   [],
@@ -103,12 +97,11 @@ const forcedDrops = z._default(
 
 const write = z
   .strictObject({
-    at: numberField({ label: 'Time', unit: 's', min: 0, max: 1e6, help: 'When the application writes.' }),
+    at: numberField({ label: 'Time', unit: 's', range: [0, 1e6], help: 'When the application writes.' }),
     segments: numberField({
       label: 'Segments',
       unit: 'segments',
-      min: 1,
-      max: 1e9,
+      range: [1, 1e9],
       integer: true,
       help: 'How much it hands over.',
     }),
@@ -119,8 +112,7 @@ const writes = z
     z.nullable(
       list(write, {
         label: 'Writes',
-        min: 1,
-        max: 10_000,
+        range: [1, 10_000],
         help: 'What the application hands over, in the order of time.',
       }),
     ),
@@ -176,24 +168,21 @@ const tcpFields = z.strictObject({
   segmentSize: integer({
     label: 'Segment size',
     unit: 'bytes',
-    min: 1,
-    max: 65_535,
+    range: [1, 65_535],
     default: 1000,
     help: 'Payload of a data packet.',
   }),
   headerSize: integer({
     label: 'Header size',
     unit: 'bytes',
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     default: 40,
     help: 'TCP and IP header of a data packet.',
   }),
   receiverWindow: integer({
     label: 'Receiver window',
     unit: 'segments',
-    min: 1,
-    max: 1e6,
+    range: [1, 1e6],
     default: 20,
     help: 'How much may be on its way at once as far as the receiver is concerned.',
   }),

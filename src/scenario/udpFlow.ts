@@ -6,7 +6,7 @@ import { ends, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
 export const UDP_NAME = 'UDP';
 
 const spell = (label: string, help: string) =>
-  number({ label, unit: 's', min: 1e-6, max: LONGEST_TIME, default: 0.5, help });
+  number({ label, unit: 's', range: [1e-6, LONGEST_TIME], default: 0.5, help });
 const patterns = z.discriminatedUnion('kind', [
   z.strictObject({ kind: kind('constant', 'evenly', 'Packets leave at equal distances.') }),
   z.strictObject({
@@ -22,8 +22,7 @@ const patterns = z.discriminatedUnion('kind', [
     ),
     shape: number({
       label: 'Pareto shape',
-      min: 1.01,
-      max: 100,
+      range: [1.01, 100],
       default: 1.5,
       help: 'Shape of the Pareto distribution; nearer 1 means rarer and longer bursts.',
     }),
@@ -40,16 +39,14 @@ const udpFields = z.strictObject({
   rate: number({
     label: 'Rate',
     unit: 'bit/s',
-    min: 1,
-    max: 1e12,
+    range: [1, 1e12],
     default: 1e6,
     help: 'Bits per second on the wire while the source is sending.',
   }),
   packetSize: integer({
     label: 'Packet size',
     unit: 'bytes',
-    min: 1,
-    max: 65_535,
+    range: [1, 65_535],
     default: 1000,
     help: 'Bytes of a packet on the wire. Among mobile nodes AODV and DSDV add an IP header of 20 bytes, as in ns-2.',
   }),

@@ -1,5 +1,5 @@
 import { describeField } from '../scenario/describe.ts';
-import { readNumber, type FieldNotes } from '../scenario/field.ts';
+import { readNumber, type NumberNotes } from '../scenario/field.ts';
 import { problemAt, type Problem } from '../scenario/problem.ts';
 import type { Unit } from '../scenario/quantity.ts';
 import { writeQuantity } from '../scenario/quantity.ts';
@@ -23,13 +23,13 @@ export type ReadAxis =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** What a number of the field may be; null: it holds no number. */
-function notesOf(path: string): (FieldNotes & { readonly min: number; readonly max: number }) | null | undefined {
-  if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', min: 1, max: 64, integer: true };
+function notesOf(path: string): NumberNotes | null | undefined {
+  if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', range: [1, 64], integer: true };
   const field = describeField(path.replaceAll(/\[(?:\*|\d+)\]/g, '[]'));
   if (field === undefined || path === '') return undefined;
   if (field.type !== 'number' && field.type !== 'whole number') return null;
   const { label, unit, min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = field;
-  return { label, help: '', unit: unit as Unit, min, max, integer: field.type === 'whole number' };
+  return { label, help: '', unit: unit as Unit, range: [min, max], integer: field.type === 'whole number' };
 }
 
 /** Digits of a value between the ends of a range: as many as are the same on every machine. */

@@ -33,7 +33,7 @@ const contender = z
   .strictObject({
     label: text({
       label: 'Label',
-      max: 60,
+      longest: 60,
       help: 'What it is called in tables; made from the rest where it is empty.',
     }),
     variant: z._default(z.nullable(choice(variantNames, { label: '', help: '' })), null).register(fieldNotes, {
@@ -59,13 +59,13 @@ const unknownOrNull = (label: string, help: string) =>
 
 const axis = z
   .strictObject({
-    path: text({ label: 'Field', max: 200, help: 'The path of a field of the scenario, or flows.length.' }),
+    path: text({ label: 'Field', longest: 200, help: 'The path of a field of the scenario, or flows.length.' }),
     values: z
-      ._default(z.nullable(list(z.unknown(), { label: '', min: 1, max: MOST_VALUES, help: '' })), null)
+      ._default(z.nullable(list(z.unknown(), { label: '', range: [1, MOST_VALUES], help: '' })), null)
       .register(fieldNotes, { label: 'Values', nullMeans: 'a range', help: 'The values that the field has.' }),
     from: unknownOrNull('From', 'Where the range begins.'),
     to: unknownOrNull('To', 'Where the range ends.'),
-    steps: integer({ label: 'Steps', min: 2, max: MOST_VALUES, default: 5, help: 'How many values the range has.' }),
+    steps: integer({ label: 'Steps', range: [2, MOST_VALUES], default: 5, help: 'How many values the range has.' }),
     scale: z._default(
       choice(['linear', 'log'], {
         label: 'Scale',
@@ -76,7 +76,7 @@ const axis = z
   })
   .register(fieldNotes, { label: 'Axis', help: 'A field of the scenario and the values that it has.' });
 
-const SEED = { label: 'Seed', help: '', min: 0, max: 4_294_967_295, integer: true } as const;
+const SEED = { label: 'Seed', help: '', range: [0, 4_294_967_295], integer: true } as const;
 
 /** A count, or a list of seeds. */
 const seeds = z._default(
@@ -87,7 +87,7 @@ const seeds = z._default(
         return z.NEVER;
       };
       if (!Array.isArray(given)) {
-        const count = readNumber(given, { label: '', help: '', min: 1, max: MOST_SEEDS, integer: true });
+        const count = readNumber(given, { label: '', help: '', range: [1, MOST_SEEDS], integer: true });
         return typeof count === 'number' ? count : bad(`${count.problem}, or a list of seeds`);
       }
       if (given.length < 1 || given.length > MOST_SEEDS) return bad(`must have 1 to ${MOST_SEEDS} elements`);
@@ -108,7 +108,7 @@ export const planSchema = z
     version: z
       ._default(z.literal(PLAN_VERSION), PLAN_VERSION)
       .register(fieldNotes, { label: 'Version', help: 'Version of the plan format.' }),
-    title: text({ label: 'Title', max: 200, help: 'Plain text, at most 200 characters.' }),
+    title: text({ label: 'Title', longest: 200, help: 'Plain text, at most 200 characters.' }),
     scenario: z
       ._default(z.unknown(), {})
       .register(fieldNotes, { label: 'Scenario', help: 'What differs from the default scenario, as in a file.' }),
@@ -120,10 +120,10 @@ export const planSchema = z
       'all',
     ),
     contenders: z._default(
-      list(contender, { label: 'Contenders', min: 1, max: MOST_CONTENDERS, help: 'Those that are compared.' }),
+      list(contender, { label: 'Contenders', range: [1, MOST_CONTENDERS], help: 'Those that are compared.' }),
       [{ label: '', variant: null, stack: null, parameters: {}, set: {}, scenario: null }],
     ),
-    axes: z._default(list(axis, { label: 'Axes', min: 0, max: 2, help: 'Fields that are varied.' }), []),
+    axes: z._default(list(axis, { label: 'Axes', range: [0, 2], help: 'Fields that are varied.' }), []),
     seeds: seeds.register(fieldNotes, {
       label: 'Seeds',
       help: 'How many seeds, from that of the scenario on, or a list of them.',
@@ -131,24 +131,21 @@ export const planSchema = z
     from: number({
       label: 'From',
       unit: 's',
-      min: 0,
-      max: 1e6,
+      range: [0, 1e6],
       default: 0,
       help: 'When the figures begin; what was before counts in none of them.',
     }),
     until: numberOrNull({
       label: 'Until',
       unit: 's',
-      min: 0.001,
-      max: 1e6,
+      range: [0.001, 1e6],
       nullMeans: 'the duration of the scenario',
       help: 'How long each run lasts.',
     }),
     metrics: z._default(
       list(choice(figureNames, { label: 'Figure', help: 'A figure of the table.' }), {
         label: 'Figures',
-        min: 0,
-        max: FIGURES.length,
+        range: [0, FIGURES.length],
         help: 'What the table shows; the first ranks. None: the usual ones.',
       }),
       [],

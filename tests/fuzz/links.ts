@@ -40,7 +40,7 @@ const index = fc.nat({ max: 4 });
 /** What the field of a schema may be given, as a link writes it. */
 function valueOf(schema: Schema): fc.Arbitrary<string> {
   const { form, notes } = fieldOf(schema);
-  const { min = 0, max = 1000 } = notes ?? {};
+  const [min = 0, max = notes?.longest ?? 1000] = notes?.range ?? [];
   switch (form.form) {
     case 'number':
       return fc

@@ -153,10 +153,10 @@ describe('the description of', () => {
 });
 
 it('a setting that two variants use for different things is described for each', () => {
-  const beta = { name: 'beta', label: 'beta', unit: '', kind: 'number', min: 0, max: 1 } as const;
+  const beta = { name: 'beta', label: 'beta', kind: 'number', range: [0, 1] } as const;
   const variants = [
     { title: 'One', parameters: [{ ...beta, help: 'What is left.' }] },
-    { title: 'Two', parameters: [{ ...beta, help: 'What is lost.', max: 2 }] },
+    { title: 'Two', parameters: [{ ...beta, help: 'What is lost.', range: [0, 2] as const }] },
     { title: 'Three', parameters: [{ ...beta, help: 'What is left.' }] },
   ];
   expect(meaningsOf('beta', variants).map(({ titles }) => titles)).toEqual([['One', 'Three'], ['Two']]);

@@ -53,7 +53,7 @@ it('a setting that the receiver reads and the recovery does not is told as what 
 
 describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
   /** Another value that a setting may have. */
-  const other = ({ kind, choices, min = 0, max = 1e9 }: Parameter, now: ParameterValue): ParameterValue => {
+  const other = ({ kind, choices, range: [min, max] = [0, 1e9] }: Parameter, now: ParameterValue): ParameterValue => {
     if (kind === 'switch') return now !== true;
     if (kind === 'choice') return choices!.find((choice) => choice !== now)!;
     return now === min ? max : min;

@@ -104,7 +104,7 @@ const LONGEST = 1e6;
 
 /** A time of a flag, s, or what is wrong with it. */
 function readTime(flag: string, given: string, limits: { readonly above?: number; readonly below?: number }): number {
-  const notes = { label: '', help: '', unit: 's', min: 0, max: LONGEST } as const;
+  const notes = { label: '', help: '', unit: 's', range: [0, LONGEST] } as const;
   const time = readNumber(given, notes);
   const refused = (message: string): Refused => new Refused(`${flag}: ${message} (got ${JSON.stringify(given)})`);
   if (typeof time !== 'number') throw refused(time.problem);

@@ -56,11 +56,10 @@ function Rules({
 }
 
 /** The values a setting may have: "0 to 1000 segments". */
-function rangeOf({ kind, min, max, unit, choices }: VariantParameter): string {
+function rangeOf({ kind, range, unit, choices }: VariantParameter): string {
   if (kind === 'switch') return 'yes or no';
   if (kind === 'choice') return (choices ?? []).join(', ');
-  const range = min !== undefined && max !== undefined ? `${min} to ${max}` : min !== undefined ? `from ${min}` : '';
-  return [range, unit].filter((part) => part !== '').join(' ');
+  return [range?.join(' to '), unit].filter((part) => part !== undefined).join(' ');
 }
 
 const valueText = (value: unknown): string => {

@@ -5,7 +5,6 @@ export const ECN_PARAMETERS = [
   {
     name: 'ecn',
     label: 'ECN',
-    unit: '',
     kind: 'choice',
     choices: ['off', 'classic', 'precise'],
     fixed: true,
@@ -14,7 +13,6 @@ export const ECN_PARAMETERS = [
   {
     name: 'ecnAsInNs2',
     label: "ns-2's ECN",
-    unit: '',
     kind: 'switch',
     fixed: true,
     help: 'Whether segments sent again can be marked and carry CWR, a mark counts at once after a timeout, a timeout spares ssthresh after a mark, and a second mark at one segment doubles the timer, as in ns-2; RFC 3168 6.1 has none of it.',

@@ -5,7 +5,6 @@ export const RACK_PARAMETERS = [
   {
     name: 'proportionalReduction',
     label: 'Proportional rate reduction',
-    unit: '',
     kind: 'switch',
     recoveries: ['rack'],
     help: 'Whether RACK spreads a cut over the round trip (RFC 9937) instead of waiting until enough has left the network.',
@@ -13,7 +12,6 @@ export const RACK_PARAMETERS = [
   {
     name: 'tailLossProbe',
     label: 'Tail loss probe',
-    unit: '',
     kind: 'switch',
     recoveries: ['rack'],
     help: 'Whether RACK sends a probe when nothing has come back for two round trips (RFC 8985 section 7).',
@@ -23,15 +21,13 @@ export const RACK_PARAMETERS = [
     label: 'Longest ACK delay',
     unit: 's',
     kind: 'number',
-    min: 0,
-    max: 1,
+    range: [0, 1],
     recoveries: ['rack'],
     help: 'How long a receiver may hold an ACK: what a probe for a single segment waits longer (RFC 8985 section 7.2).',
   },
   {
     name: 'frto',
     label: 'F-RTO',
-    unit: '',
     kind: 'switch',
     recoveries: ['rack'],
     help: 'Whether RACK finds out after a timeout if it was needed, and takes it back if not (RFC 5682).',
@@ -39,7 +35,6 @@ export const RACK_PARAMETERS = [
   {
     name: 'dsackUndo',
     label: 'Undo by DSACK',
-    unit: '',
     kind: 'switch',
     recoveries: ['rack'],
     inSackBlocks: true,

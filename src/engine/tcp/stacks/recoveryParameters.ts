@@ -5,17 +5,14 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'dupThresh',
     label: 'Duplicate ACK threshold',
-    unit: '',
     kind: 'integer',
-    min: 1,
-    max: 100,
+    range: [1, 100],
     recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack'],
     help: 'Duplicate ACKs that signal a loss (RFC 5681 3.2: 3).',
   },
   {
     name: 'limitedTransmit',
     label: 'Limited transmit',
-    unit: '',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
     help: 'Whether the first duplicate ACKs each release one new segment (RFC 3042).',
@@ -23,7 +20,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'limitedTransmitResends',
     label: 'Limited transmit may resend',
-    unit: '',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
     fixed: true,
@@ -32,7 +28,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'countIdleDuplicates',
     label: 'Count duplicates when idle',
-    unit: '',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno'],
     help: 'Whether an ACK that repeats the last one counts as a duplicate although nothing is outstanding (ns-2); RFC 5681 section 2 says no.',
@@ -40,7 +35,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'carefulFastRetransmit',
     label: 'One fast retransmit per window',
-    unit: '',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'vegas'],
     help: 'Whether a fast retransmit waits until the ACK passes the recovery point of the last loss (RFC 6582 3.2 step 2; ns-2: bugFix_).',
@@ -48,7 +42,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'fastRetransmitInRecovery',
     label: 'Reno may retransmit again in recovery',
-    unit: '',
     kind: 'switch',
     recoveries: ['reno'],
     help: 'Whether Reno may start a second fast retransmit while its first recovery has not ended (ns-2 permits it).',
@@ -56,7 +49,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'backOffOnFastRetransmit',
     label: 'Fast retransmit doubles the RTO',
-    unit: '',
     kind: 'switch',
     recoveries: ['vegas'],
     help: "Whether each of Vegas' fine-grained retransmissions doubles the RTO, as in ns-2; RFC 6298 5.5 doubles it only when the timer goes off.",
@@ -64,7 +56,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'partialAckTimer',
     label: 'RTO restart on partial ACKs',
-    unit: '',
     kind: 'choice',
     choices: ['first', 'every'],
     recoveries: ['newreno'],
@@ -73,7 +64,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'partialDeflation',
     label: 'Partial window deflation',
-    unit: '',
     kind: 'switch',
     recoveries: ['newreno'],
     help: 'Whether a partial ACK takes from the inflation of NewReno what it acknowledged (RFC 6582 3.2 step 3; ns-2: partial_window_deflation_), or all of it, as in ns-2 before 2003.',
@@ -81,7 +71,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'recoveryExit',
     label: 'cwnd after recovery',
-    unit: '',
     kind: 'choice',
     choices: ['ssthresh', 'flight'],
     recoveries: ['newreno'],
@@ -90,7 +79,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'growOnRecoveryExit',
     label: 'Grow on the ACK that ends recovery',
-    unit: '',
     kind: 'switch',
     recoveries: ['reno', 'newreno', 'rack'],
     help: 'Whether the ACK that ends fast recovery also grows cwnd (ns-2: yes; RFC 5681 3.2: no).',
@@ -100,8 +88,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Burst limit in recovery',
     unit: 'segments',
     kind: 'integer',
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     recoveries: ['newreno'],
     help: 'Most segments NewReno sends per ACK during recovery; 0 means no limit (ns-2: 2).',
   },
@@ -110,15 +97,13 @@ export const RECOVERY_PARAMETERS = [
     label: 'Burst limit',
     unit: 'segments',
     kind: 'integer',
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     fixed: true,
     help: 'Most segments sent per ACK outside recovery; 0 means no limit (ns-2: maxburst_).',
   },
   {
     name: 'sackRecovery',
     label: 'SACK recovery',
-    unit: '',
     kind: 'choice',
     choices: ['pipeCounter', 'rfc6675'],
     recoveries: ['sack'],
@@ -128,7 +113,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'fackAsInNs2',
     label: "ns-2's FACK",
-    unit: '',
     kind: 'switch',
     recoveries: ['fack'],
     fixed: true,
@@ -137,7 +121,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'rampdown',
     label: 'FACK rampdown',
-    unit: '',
     kind: 'switch',
     recoveries: ['fack'],
     help: 'Whether FACK lets the flight shrink over one round trip instead of at once (Mathis and Mahdavi 1996; ns-2: rampdown_).',
@@ -145,7 +128,6 @@ export const RECOVERY_PARAMETERS = [
   {
     name: 'overdamping',
     label: 'FACK overdamping',
-    unit: '',
     kind: 'switch',
     recoveries: ['fack'],
     help: 'Whether FACK halves cwnd twice when the loss comes out of slow start (Mathis and Mahdavi 1996; ns-2: ss-div4_).',

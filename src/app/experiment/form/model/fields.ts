@@ -115,6 +115,7 @@ function kindChoices(field: Field): readonly Choice[] {
 function schemaField({ schema, given }: Place, path: Path): FormField {
   const field = fieldOf(schema);
   const { notes, form } = field;
+  const [min, max = notes?.longest] = notes?.range ?? [];
   return {
     path,
     label: notes?.label ?? '',
@@ -122,8 +123,8 @@ function schemaField({ schema, given }: Place, path: Path): FormField {
     control: form.form,
     unit: notes?.unit ?? '',
     measure: '',
-    min: notes?.min,
-    max: notes?.max,
+    min,
+    max,
     nullMeans: notes?.nullMeans,
     refersTo: notes?.refersTo,
     isName: notes?.isName ?? false,
@@ -157,9 +158,9 @@ function settingField(parameter: Parameter, path: Path, flow: unknown): FormFiel
     help: parameter.help,
     control: SETTING_CONTROLS[parameter.kind],
     unit,
-    measure: unit === '' ? parameter.unit : '',
-    min: parameter.min,
-    max: parameter.max,
+    measure: unit === '' ? (parameter.unit ?? '') : '',
+    min: parameter.range?.[0],
+    max: parameter.range?.[1],
     nullMeans: parameter.nullMeans,
     refersTo: undefined,
     isName: false,
@@ -208,7 +209,7 @@ export function fieldsIn(draft: unknown, path: Path): readonly FormField[] {
   switch (field.form.form) {
     case 'list': {
       const { element } = field.form;
-      const elements = Array.isArray(content) ? content.slice(0, field.notes?.max) : [];
+      const elements = Array.isArray(content) ? content.slice(0, field.notes?.range?.[1]) : [];
       return elements.map((given: unknown, index) => schemaField({ schema: element, given }, [...path, index]));
     }
     case 'settings': {

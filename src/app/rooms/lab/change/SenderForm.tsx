@@ -49,8 +49,8 @@ function VariantForm({ flow, sender, done }: FormProps) {
 }
 
 /** Where a setting may be, in words. */
-const within = ({ min, max, unit }: Parameter): string =>
-  min === undefined || max === undefined ? '' : ` ${min} to ${max}${unit === '' ? '' : ` ${unit}`}.`;
+const within = ({ range, unit }: Parameter): string =>
+  range === undefined ? '' : ` ${range[0]} to ${range[1]}${unit === undefined ? '' : ` ${unit}`}.`;
 
 /** Another value of a setting, from the next event on. */
 function SettingForm({ flow, sender, done }: FormProps) {

@@ -15,10 +15,8 @@ export const VARIANTS = [
       {
         name: 'pacingMargin',
         label: 'Pacing margin',
-        unit: '',
         kind: 'number',
-        min: -0.5,
-        max: 0.5,
+        range: [-0.5, 0.5],
         default: 0.01,
         help: 'Share by which the sender stays below the rate it has measured, so that queues drain (Linux: 0.01).',
       },

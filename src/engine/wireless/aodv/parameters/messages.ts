@@ -7,8 +7,7 @@ export const AODV_MESSAGES = [
     label: 'Send buffer',
     unit: 'packets',
     kind: 'integer',
-    min: 1,
-    max: 10000,
+    range: [1, 10000],
     help: 'Packets that may wait in a node for a route; a full buffer drops the oldest (ns-2: 64).',
   },
   {
@@ -16,8 +15,7 @@ export const AODV_MESSAGES = [
     label: 'Longest wait for a route',
     unit: 's',
     kind: 'number',
-    min: 0.1,
-    max: 3600,
+    range: [0.1, 3600],
     help: 'How long a packet waits for a route before it is dropped (ns-2: 30 s).',
   },
   {
@@ -25,8 +23,7 @@ export const AODV_MESSAGES = [
     label: 'Spacing of waiting packets',
     unit: 's',
     kind: 'number',
-    min: 0,
-    max: 1,
+    range: [0, 1],
     help: 'Time between waiting packets that leave when a reply comes, so that ARP does not drop them (ns-2: ARP_DELAY).',
   },
   {
@@ -34,8 +31,7 @@ export const AODV_MESSAGES = [
     label: 'Broadcast jitter',
     unit: 's',
     kind: 'number',
-    min: 0,
-    max: 1,
+    range: [0, 1],
     help: 'A passed-on request or error waits a random time up to this, so that neighbours do not collide (ns-2: 10 ms).',
   },
   {
@@ -43,8 +39,7 @@ export const AODV_MESSAGES = [
     label: 'Header added to data',
     unit: 'bytes',
     kind: 'integer',
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     help: 'Bytes that the protocol adds to packets of UDP, which bring no IP header (ns-2: 20; TCP counts its own).',
   },
   {
@@ -52,8 +47,7 @@ export const AODV_MESSAGES = [
     label: 'Size of a request',
     unit: 'bytes',
     kind: 'integer',
-    min: 20,
-    max: 1500,
+    range: [20, 1500],
     help: 'Route request with its headers (ns-2: 48; RFC 3561 5.1 with UDP and IP: 52).',
   },
   {
@@ -61,8 +55,7 @@ export const AODV_MESSAGES = [
     label: 'Size of a reply',
     unit: 'bytes',
     kind: 'integer',
-    min: 20,
-    max: 1500,
+    range: [20, 1500],
     help: 'Route reply or hello with its headers (ns-2: 44; RFC 3561 5.2 with UDP and IP: 48).',
   },
   {
@@ -70,8 +63,7 @@ export const AODV_MESSAGES = [
     label: 'Size of an error',
     unit: 'bytes',
     kind: 'integer',
-    min: 20,
-    max: 1500,
+    range: [20, 1500],
     help: 'Route error with its headers, to which each unreachable destination adds 8 bytes (ns-2: 24; RFC 3561 5.3 with UDP and IP: 32).',
   },
 ] as const satisfies readonly Parameter[];
