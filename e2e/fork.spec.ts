@@ -40,9 +40,12 @@ test('the packet that was dropped is saved: what it changed is told, shared, ope
   const forked = await lab.digest();
   const until = await lab.time();
   const link = await lab.link();
+  await page.keyboard.press('s');
+  const shared = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+  await page.keyboard.press('Escape');
 
   const elsewhere = await context.newPage();
-  await elsewhere.goto(`./#${link}`);
+  await elsewhere.goto(shared);
   await expect(column(elsewhere)).toContainText('segment 8 saved');
   await expect(column(elsewhere)).toContainText('as it ran only');
   await expect(elsewhere.getByRole('button', { name: /^Fork 1/ }).first()).toBeVisible();

@@ -52,6 +52,9 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   const title = useLab((state) => state.title);
   const loop = useLab((state) => state.loop);
   const bookmarks = useLab((state) => state.bookmarks);
+  // Which fork is shown, and what it is called.
+  useLab((state) => state.forks);
+  const forks = laboratory.forks?.names ?? [];
   const [withMoment, setWithMoment] = useState(true);
   const [withView, setWithView] = useState(true);
   const [withLoop, setWithLoop] = useState(true);
@@ -63,6 +66,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
     ...(withView ? view : {}),
     ...(withLoop && loop !== null ? { loopFrom: loop.from, loopTo: loop.to } : {}),
     ...(withBookmarks ? { bookmarks: bookmarksForLink(bookmarks) } : {}),
+    ...(forks.length === 0 ? {} : { forks }),
   };
   const { scenario, moment, now } = shared;
   const address = laboratory.addressOf(encodeLink(scenario, withMoment ? moment : undefined, shown));

@@ -25,6 +25,16 @@ interface Props {
 const WIDE = 180;
 const BAR = 76;
 
+/** So much a letter of a tick takes, px. */
+const LETTER = 8;
+
+/** Ticks of an axis, so many about, or fewer where their numbers would cover one another. `room`: px. */
+export function ticksWithin(scale: { ticks(count: number): number[] }, room: number, count: number): readonly number[] {
+  const ticks = scale.ticks(count);
+  const needed = ticks.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
+  return needed <= room || count === 1 ? ticks : ticksWithin(scale, room, count - 1);
+}
+
 /** The size of a drawing, which a projector makes larger. */
 const sized = (width: number, height: number) => ({
   width,
@@ -224,7 +234,10 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             {[dots, bars].map((scale, index) => (
               <td key={index === 0 ? 'dots' : 'bars'} className="drawn" aria-label="Axis of the drawings above">
                 <svg {...sized(index === 0 ? WIDE : BAR + 52, 34)} aria-hidden="true">
-                  {(columns[index]?.ends.length ? scale.ticks(index === 0 ? 4 : 2) : []).map((value) => (
+                  {(columns[index]?.ends.length
+                    ? ticksWithin(scale, index === 0 ? WIDE : BAR + 52, index === 0 ? 4 : 2)
+                    : []
+                  ).map((value) => (
                     <text key={value} className="tick" x={scale(value)} y={16} textAnchor="middle">
                       {value}
                     </text>
