@@ -4,16 +4,17 @@
  * must be answered before the screen can draw.
  */
 import type { Firing } from '../engine/kernel/journal.ts';
-import type { AnyRule } from '../engine/rule.ts';
 import type { Waits } from '../engine/tcp/sender.ts';
-import type { StackName } from '../engine/tcp/stack.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import type { Detail, Watched } from './detailProtocol.ts';
-import type { ManetFacts, ManetStatus } from './manetProtocol.ts';
+import type { Moment } from './commandProtocol.ts';
+import type { Detail } from './detailProtocol.ts';
+import type { Opened } from './factsProtocol.ts';
+import type { ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
 import type { Result } from './result.ts';
-import type { ScriptFacts } from './scriptAnswers.ts';
 import type { Variables } from './variables.ts';
+
+export * from './commandProtocol.ts';
+export * from './factsProtocol.ts';
 
 /** One problem of a refused scenario. */
 export interface Refusal {
@@ -25,102 +26,8 @@ export interface Refusal {
   readonly given: string;
 }
 
-/** Mobile nodes add two: 'frame', a frame is sent; 'route', a routing message is sent or arrives, or a route changes. */
-export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route' | 'row';
-export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
-
 /** What is notable is news for so long, simulated s. */
 export const FRESH = 0.25;
-
-/** Something that comes about in an event: a run goes on, or back, until then. Windows in segments, queues in packets. */
-export type Condition =
-  | { readonly when: 'cwndFalls' | 'timeout' | 'loss'; readonly flow: number }
-  | { readonly when: 'cwndReaches' | 'duplicateAcks'; readonly flow: number; readonly value: number }
-  | { readonly when: 'queueFull'; readonly link: number }
-  | { readonly when: 'queueReaches'; readonly link: number; readonly value: number }
-  /** A mobile node loses its route to where the data of a flow go, or (-1) to either end of any flow. */
-  | { readonly when: 'noRoute'; readonly node: number; readonly flow: number };
-
-/** What a step is: of a unit, or to where a condition comes about next. Where it never does, the run stays. */
-export type Stride = { readonly unit: StepUnit; readonly until?: never } | { readonly until: Condition };
-
-/** A place in a run: by event number (exact) or by time, s. */
-export type Moment = { readonly event: number } | { readonly time: number };
-
-/** What batches tell of while the run stands still. */
-export interface Watch {
-  /** Why something happened last is reported of this flow; -1: of the one that the moment is about. */
-  readonly flow: number;
-  /** What happened to its packets is reported too; null: it need not be. */
-  readonly detail: Pick<Watched, 'span' | 'segment'> | null;
-  /** What has come out of the run so far is reported too. */
-  readonly results?: boolean;
-  /** All variables of the sender that the moment is about are reported too. */
-  readonly variables?: boolean;
-}
-
-/** Another future: of one of the run and its forks, by number. */
-export interface ForkWish {
-  /** The number of the fork, given by the page: above 0. */
-  readonly id: number;
-  readonly of: number;
-  /** The intervention that the fork has more than what it is forked from; null: none. */
-  readonly change: unknown;
-  /** When, s: goes there first. null: at the present moment. */
-  readonly at: number | null;
-}
-
-export type Command =
-  /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
-  | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
-  /**
-   * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, such a step a
-   * second instead, for those who want no motion. With `story`, slower where something happens for the first time.
-   * With `loop`, that stretch again and again.
-   */
-  | {
-      readonly kind: 'play';
-      readonly pace: number;
-      readonly by?: Stride;
-      readonly story?: StoryWish;
-      readonly loop?: Loop;
-    }
-  /** Stops playing, after event number `near` where that is soon gone back to. A move under way goes on. */
-  | { readonly kind: 'pause'; readonly near?: number }
-  /** Stops playing, and leaves every move under way where it has got to. */
-  | { readonly kind: 'stop' }
-  /** One step; `flow` limits it to one flow (-1: any), a condition has its own. Pauses. */
-  | ({ readonly kind: 'step'; readonly direction: 1 | -1; readonly flow: number } & Stride)
-  /** Goes to a moment, beyond what is known too; playing goes on from there. A newer wish takes the place of one under way. */
-  | { readonly kind: 'seek'; readonly moment: Moment }
-  /** Appends an intervention at the present moment (its `at` is set by the lab). */
-  | { readonly kind: 'intervene'; readonly intervention: unknown }
-  /** Forks: the fork is shown from then on, and what it was forked from stands beside it. */
-  | ({ readonly kind: 'fork' } & ForkWish)
-  /** Shows one of the run (0) and its forks at the present time, and puts another beside it (-1: none). */
-  | { readonly kind: 'show'; readonly id: number; readonly beside: number }
-  /** Gives forks up, but never the one that is shown. */
-  | { readonly kind: 'forget'; readonly ids: readonly number[] }
-  /** Somebody looks at something else. It outlives runs. */
-  | ({ readonly kind: 'watch' } & Watch)
-  /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
-  | { readonly kind: 'credit' }
-  /** Asks for a sign of life: `alive` follows as soon as the worker looks at its commands. */
-  | { readonly kind: 'ping' }
-  /** Test and report button: makes the worker fail as if by a defect. */
-  | { readonly kind: 'crash' };
-
-/** A stretch of a run that is played again and again, s. */
-export interface Loop {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** How a run follows its story. */
-export interface StoryWish {
-  /** Stops at the first cut of the run. */
-  readonly hold: boolean;
-}
 
 /** What a run that follows its story slows for: the first of it for each variant, and the first fair share of all. */
 export type Slowing = 'slowStart' | 'loss' | 'mark' | 'cut' | 'timeout' | 'route' | 'fairShare';
@@ -143,56 +50,6 @@ export interface Progress {
   readonly share: number;
 }
 
-/** A rule, with the names in its formula that are quantities: "cwnd", "W_max". */
-export interface RuleFacts extends AnyRule {
-  readonly symbols: readonly string[];
-}
-
-/** Static facts of an opened run: sent once. */
-export interface Opened {
-  readonly kind: 'opened';
-  /** Counts up with every accepted `open`; batches of older runs carry a smaller number and are dropped. */
-  readonly run: number;
-  readonly scenario: Scenario;
-  readonly nodes: readonly { readonly id: string; readonly x: number; readonly y: number }[];
-  readonly links: readonly LinkFacts[];
-  readonly flows: readonly FlowFacts[];
-  /** All rules that may fire in this run; a firing names its rule by index. */
-  readonly rules: readonly RuleFacts[];
-  /** Numbers of the rules that each variant has on each stack where it is at home, for those that are not in this run. */
-  readonly variantRules: readonly VariantRules[];
-  readonly series: readonly SeriesFacts[];
-  /** s of simulated time per bucket of a series. */
-  readonly bucket: number;
-  /** Number of buckets in the whole run. */
-  readonly buckets: number;
-  /** s */
-  readonly duration: number;
-  readonly model: string;
-  /** What a run of more than a minute at full speed will cost: "about 3 billion packets, 40 minutes at full speed"; '' for others. */
-  readonly cost: string;
-  /** Facts of a network of mobile nodes; null where there are links. */
-  readonly manet: ManetFacts | null;
-  /** Number of the first segment of data: 1 where the SYN is 0; a script has no SYN and begins with 0. */
-  readonly firstSegment: 0 | 1;
-  /** What the sender does about each row of a script; null where there is a network. */
-  readonly script: ScriptFacts | null;
-  /** Of a fork that was opened; left out: the run itself, or a change in what is shown. */
-  readonly fork?: ForkFacts;
-}
-
-/** Where a fork begins. */
-export interface ForkFacts {
-  readonly id: number;
-  readonly parent: number;
-  /** The first event that it has for itself is the one after this. */
-  readonly event: number;
-  /** The time of its intervention, s. */
-  readonly at: number;
-  /** What is recorded after this time, s, it has for itself. */
-  readonly forgetAfter: number;
-}
-
 /** What is new of the run, or fork, that stands beside the one shown. */
 export interface Beside {
   readonly fork: number;
@@ -203,95 +60,6 @@ export interface Beside {
   readonly event: number;
   /** Where both stand at the same time: what has come out of each by then. */
   readonly results: { readonly here: Result; readonly there: Result } | null;
-}
-
-/** What the sender of a variant may fire with the defaults of a stack. */
-export interface VariantRules {
-  readonly variant: string;
-  readonly stack: StackName;
-  readonly rules: readonly number[];
-}
-
-/** What decides in a queue besides its places. Bounds in packets, times in s. */
-export type QueueRule =
-  | { readonly kind: 'dropTail' }
-  | { readonly kind: 'red'; readonly least: number; readonly most: number; readonly gentle: boolean }
-  | { readonly kind: 'step'; readonly threshold: number }
-  | { readonly kind: 'codel'; readonly target: number; readonly interval: number };
-
-/** A link as the run begins; what somebody changes of it later is in the interventions of the scenario. */
-export interface LinkFacts {
-  /** "r0>r1" */
-  readonly name: string;
-  /** Node indexes. */
-  readonly from: number;
-  readonly to: number;
-  /** bit/s */
-  readonly rate: number;
-  /** s */
-  readonly delay: number;
-  /** Packets, the one being sent included; Infinity when bytes limit it. */
-  readonly limit: number;
-  readonly rule: QueueRule;
-  /** Whether several flows share it. */
-  readonly shared: boolean;
-}
-
-export interface FlowFacts {
-  readonly index: number;
-  readonly kind: 'tcp' | 'udp';
-  readonly name: string;
-  /** '' for UDP. */
-  readonly variant: string;
-  readonly stack: string;
-  /** Rules that its sender may fire, by number, those of its growth first; none for UDP. */
-  readonly rules: readonly number[];
-  /** Bytes of payload per segment (UDP: bytes on the wire). */
-  readonly segmentSize: number;
-  /** Link indexes of the way there and back, in order. */
-  readonly path: readonly number[];
-  readonly back: readonly number[];
-}
-
-/** The recorded quantities with their units; every series carries its own to the screen. */
-export const SERIES_UNITS = {
-  cwnd: 'segments',
-  ssthresh: 'segments',
-  /** Smoothed round-trip time. */
-  rtt: 's',
-  /** Mean of the round-trip times that the sender measured during a bucket; a bucket without any has no value. */
-  sample: 's',
-  /** How far samples stray from the smoothed time (RTTVAR). */
-  rttvar: 's',
-  /** Measurements given up because a segment may have been sent twice (Karn). */
-  refused: 'samples',
-  /** Of senders that pace: the rate at which segments leave, and that at which the last ACK says that they arrive. */
-  pacing: 'segments/s',
-  arrival: 'segments/s',
-  /** What they take for the rate of the bottleneck. */
-  bandwidth: 'segments/s',
-  /** Of senders that pace: segments in the network by the recovery's records. */
-  inflight: 'segments',
-  /** Length of the retransmission timer, back-off included. */
-  rto: 's',
-  delivered: 'bytes',
-  queue: 'packets',
-  /** The average queue that RED decides by. */
-  average: 'packets',
-  drops: 'packets',
-  offered: 'packets',
-  route: 'code',
-} as const;
-
-/** A recorded quantity. `lab/series.ts` says which a run has. */
-export interface SeriesFacts {
-  readonly id: number;
-  readonly quantity: keyof typeof SERIES_UNITS;
-  /** Flow index, or -1. */
-  readonly flow: number;
-  /** Link index, or -1. */
-  readonly link: number;
-  readonly unit: string;
 }
 
 /** Columns of a sample row in a batch: series id, bucket, smallest, largest and last value in the bucket (sums for delivered, drops, offered). */
