@@ -222,7 +222,7 @@ test('a movement file runs, and one with a fault is refused with its line', asyn
   await expect(page.getByRole('listbox', { name: 'Nodes' }).getByRole('option')).toHaveCount(2);
 });
 
-test('no barriers in any theme: map, table of losses, node', async ({ lab, page }) => {
+test('no barriers in any theme: map, table of losses, node, a packet that is followed', async ({ lab, page }) => {
   test.setTimeout(180_000);
   await openAt(lab, presetLink('walks-away-aodv', 45.6));
   await page.keyboard.press('w');
@@ -231,6 +231,16 @@ test('no barriers in any theme: map, table of losses, node', async ({ lab, page 
   await page.getByRole('listbox', { name: 'Nodes' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Node 0' })).toBeVisible();
+  // A packet is picked by keys; what cannot be done with it is said, and it is followed through the nodes.
+  await page.getByRole('listbox', { name: 'Packets' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const packet = page.getByRole('dialog', { name: /^(Segment|ACK) \d+, .* node \d/ });
+  await expect(packet).toContainText('It can only be followed');
+  await packet.getByRole('button', { name: 'Follow it' }).click();
+  const journey = page.getByRole('figure', { name: 'Journey of a packet' });
+  await expect(journey.getByRole('row').nth(1)).toHaveText(/^sent/);
+  await expect(journey.getByRole('row', { name: /→ \d+, attempt 1/ }).first()).toContainText(/RTS/);
   await expectNoBarriersInAnyTheme(page);
 });
 

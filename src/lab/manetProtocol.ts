@@ -87,6 +87,12 @@ export const FRAME_ROW = {
 export const ROUTE_STRIDE = 7;
 export const ROUTE_ROW = { NODE: 0, TARGET: 1, NEXT_HOP: 2, HOPS: 3, SEQUENCE: 4, STATE: 5, EXPIRES: 6 } as const;
 
+/** Where a node holds a packet: in hand of its MAC layer, waiting for a route or an address, or so deep in its interface queue (1: next). */
+export const HELD_PLACE = { IN_HAND: 0, WAITS: -1 } as const;
+/** Columns of a packet of a flow that a node holds: node, next hop, place, flow, number, 1 for an ACK, and the segment that it is or that caused it. */
+export const HELD_STRIDE = 7;
+export const HELD = { NODE: 0, NEXT_HOP: 1, PLACE: 2, FLOW: 3, NUMBER: 4, ACK: 5, SEGMENT: 6 } as const;
+
 /** Places of a node in a trail: one a second, the newest first. Columns of each: x, y, m. */
 export const TRAIL_PLACES = 5;
 export const TRAIL_STRIDE = 2 * TRAIL_PLACES;
@@ -104,6 +110,8 @@ export interface ManetStatus {
   readonly frames: Float64Array;
   /** ROUTE_STRIDE columns for each line of every node's routing table; empty while playing. */
   readonly tables: Float64Array;
+  /** HELD_STRIDE columns for each packet of a flow; empty while playing. */
+  readonly held: Float64Array;
   /** By flow, the nodes that its data would go over now, and its ACKs: from the source as far as the routes lead. */
   readonly routes: readonly { readonly data: readonly number[]; readonly acks: readonly number[] }[];
   /** By flow: data packets lost, in the order of `ManetFacts.causes`. */

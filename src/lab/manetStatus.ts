@@ -1,4 +1,4 @@
-import { ROUTE, SEQ } from '../engine/kernel/packets.ts';
+import { COUNT, ROUTE, SEQ } from '../engine/kernel/packets.ts';
 import { DATA, FORWARDS, headOf, KIND, NEXT_HOP } from '../engine/wireless/datagrams.ts';
 import { LOSS_CAUSES, LOSS_RULES } from '../engine/wireless/losses.ts';
 import { FRAME, RX } from '../engine/wireless/mac/macState.ts';
@@ -10,6 +10,7 @@ import type { Manet } from './manet.ts';
 import {
   FRAME_ROW,
   FRAME_STRIDE,
+  HELD_PLACE,
   MAC_DOING,
   NODE,
   NODE_STRIDE,
@@ -62,6 +63,7 @@ export function manetStatus(simulation: Simulation, manet: Manet, time: number, 
     trails: trailRows(manet, time),
     frames: frameRows(manet, time),
     tables: stands ? tableRows(manet) : new Float64Array(0),
+    held: stands ? heldRows(manet) : new Float64Array(0),
     routes: topology.flows.map(({ from, to }) => ({ data: wayOf(manet, from, to), acks: wayOf(manet, to, from) })),
     lost: topology.flows.map((_, flow) => LOSS_CAUSES.map((_cause, code) => ledger.droppedBy(flow, 0, code))),
     routingMessages: manet.routing?.messages ?? 0,
@@ -159,6 +161,27 @@ function frameRows({ nodes }: Manet, time: number): Float64Array {
     rows[at + FRAME_ROW.HOPS] = payload < 0 ? 0 : headOfPacket(node, payload, FORWARDS);
   });
   return rows;
+}
+
+/** Packets of flows in the hands and lines of all nodes, node by node. */
+function heldRows({ nodes }: Manet): Float64Array {
+  const held: number[] = [];
+  for (const node of nodes) {
+    const { rows } = node.datagrams.pool;
+    const put = (packet: number, place: number): void => {
+      if (headOfPacket(node, packet, KIND) !== DATA) return;
+      const route = rows[packet + ROUTE]!;
+      const [number, isAck] = [rows[packet + SEQ]!, (route & 1) === 1];
+      const nextHop = headOfPacket(node, packet, NEXT_HOP);
+      held.push(node.node, nextHop, place, route >> 1, number, isAck ? 1 : 0, isAck ? rows[packet + COUNT]! : number);
+    };
+    let place = 1;
+    if (node.mac.state.packet >= 0) put(node.mac.state.packet, HELD_PLACE.IN_HAND);
+    node.queue.each((packet) => put(packet, place++));
+    for (const line of [node.later, node.arp]) line.each((packet) => put(packet, HELD_PLACE.WAITS));
+    node.agent.eachWaiting((packet) => put(packet, HELD_PLACE.WAITS));
+  }
+  return Float64Array.from(held);
 }
 
 const ROUTE_STATES = ['up', 'down', 'repairing'];

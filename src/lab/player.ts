@@ -460,7 +460,7 @@ export class Player {
         picture,
         ...(beside === null ? [] : [beside.samples]),
         ...seen,
-        ...(manet === null ? [] : [manet.nodes, manet.frames, manet.tables]),
+        ...(manet === null ? [] : [manet.nodes, manet.frames, manet.tables, manet.held]),
       ].map(({ buffer }) => buffer as ArrayBuffer),
     );
   }

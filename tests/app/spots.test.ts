@@ -1,6 +1,9 @@
 /** Packets that somebody points at. */
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
+import { mapSpots } from '../../src/app/rooms/lab/map/packetSpots.ts';
+import { journeyOf } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
+import { presetEntry } from '../presetFile.ts';
 import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';
 import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
 import { repliesOf } from '../../src/app/run/closely.ts';
@@ -40,4 +43,23 @@ it('an ACK after a hole leads to the journey of the segment that caused it, in t
   expect(of(ladderSpots(data, view))).toEqual(expect.arrayContaining(replies.map(({ cause }) => cause)));
   const inNetwork = of(networkSpots(data, view));
   expect(inNetwork.some((segment) => segment > 30)).toBe(true);
+});
+
+it('packets of a mobile network are picked where they are, and each leads to its own journey', () => {
+  const at = (...commands: Parameters<typeof runAt>[2][]) => runAt(presetEntry('chain-4').scenario, 1.5, ...commands);
+  const data = at();
+  const spots = mapSpots(data, viewOf({ width: 900, height: 500 }, { now: 2.5, known: 3, duration: 30 }));
+  const inHand = spots.filter(({ text }) => /tries to send|on the air/.test(text));
+  expect(inHand.length).toBeGreaterThan(1);
+  expect(spots.length).toBeGreaterThan(inHand.length);
+  for (const { segment, packet, text, never } of inHand) {
+    const followed = at({ kind: 'watch', flow: packet.flow, detail: { span: 0, segment } });
+    const now = journeyOf(followed)!.stops.filter(({ left, why }) => Number.isNaN(left) && /now|waits/.test(why));
+    const [, node, next] = /node (\d+) (?:tries to send it )?to (\d+)/.exec(text)!;
+    expect(
+      now.map(({ place }) => place),
+      text,
+    ).toContainEqual(expect.stringMatching(`^${node} → ${next}, attempt`));
+    expect(never).toMatch(/^It can only be followed/);
+  }
 });

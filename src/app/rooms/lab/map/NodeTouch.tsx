@@ -54,7 +54,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
  * What lies over the map and takes pointer and keys: a list of the nodes. Arrows go from node to node, Enter selects
  * one, Shift with arrows carries it, and Enter sends it there.
  */
-export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) {
+export function NodeTouch({
+  viewNow,
+  elsewhere,
+}: {
+  readonly viewNow: () => View | null;
+  /** Somebody has pointed where no node is. */
+  readonly elsewhere: (press: PointerEvent) => void;
+}) {
   const laboratory = useLaboratory();
   const element = useRef<HTMLDivElement>(null);
   const run = useLab((state) => state.run);
@@ -142,12 +149,12 @@ export function NodeTouch({ viewNow }: { readonly viewNow: () => View | null }) 
     const [toX, toY] = placeAt(now.projection, now.area, x, y);
     touch(laboratory, { carried: { node: press.node, x: toX, y: toY } });
   };
-  const up = (): void => {
+  const up = (press: PointerEvent): void => {
     const { carried } = laboratory.store.getState().map;
     const { node, moved } = held.current;
     held.current.node = -1;
-    if (node < 0) return;
-    if (moved && carried?.node === node) sendNode(laboratory, node, carried.x, carried.y);
+    if (node < 0) elsewhere(press);
+    else if (moved && carried?.node === node) sendNode(laboratory, node, carried.x, carried.y);
     else if (!moved) selectNode(laboratory, node);
   };
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../charts/paint/context.ts';
 import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '../../../../lab/manetProtocol.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import type { MapPicture, RouteMessage } from './shapes.ts';
-import { nodePx } from './projection.ts';
+import { framePx, nodePx } from './projection.ts';
 
 /** An arrow from a place, px; `line` is its width, `head` how far its head reaches back. */
 export function arrow(
@@ -116,10 +116,7 @@ export function drawFrames(picture: MapPicture, context: Context, palette: Palet
     }
     const end = nodePx(picture, to);
     context.save();
-    // From rim to rim: a frame that has just begun does not hide its sender.
-    const rim = Math.min(0.5, (picture.radius * 1.6) / Math.max(1, Math.hypot(end[0] - from[0], end[1] - from[1])));
-    const at = rim + (1 - 2 * rim) * part;
-    context.translate(from[0] + (end[0] - from[0]) * at, from[1] + (end[1] - from[1]) * at);
+    context.translate(...framePx(picture, frames, row, view.now));
     context.rotate(Math.atan2(end[1] - from[1], end[0] - from[0]));
     const isData = FRAME_KINDS[frames[row + FRAME_ROW.KIND]!] === 'data';
     const [length, thick] = isData ? [20 * scale, 10 * scale] : [9 * scale, 6 * scale];

@@ -47,7 +47,8 @@ function discOf(data: RunData, map: MapState, routes: Routes): number {
   return map.node >= 0 ? map.node : (broken?.from ?? sender ?? -1);
 }
 
-function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
+/** How large a node is drawn, px. */
+export function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
   const [left, bottom, right, top] = extent;
   const usual = (narrow ? RADIUS_NARROW : RADIUS) * sizes.scale;
   // Of nodes in a row only the width counts.

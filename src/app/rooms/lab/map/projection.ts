@@ -1,4 +1,4 @@
-import { NODE, NODE_STRIDE, type ManetFacts } from '../../../../lab/manetProtocol.ts';
+import { FRAME_ROW, NODE, NODE_STRIDE, type ManetFacts } from '../../../../lab/manetProtocol.ts';
 import { tickStep } from 'd3-array';
 import type { View } from '../../../charts/plot/view.ts';
 
@@ -56,6 +56,22 @@ export const nodePx = (
   node: number,
 ): readonly [number, number] =>
   pxOf(map.projection, map.nodes[node * NODE_STRIDE + NODE.X] ?? 0, map.nodes[node * NODE_STRIDE + NODE.Y] ?? 0);
+
+/** Where the frame of this row is drawn at `now`, s, on its way from rim to rim, px: one that has just begun does not hide its sender. */
+export function framePx(
+  map: { readonly nodes: Float64Array; readonly projection: Projection; readonly radius: number },
+  frames: Float64Array,
+  row: number,
+  now: number,
+): readonly [number, number] {
+  const [begins, ends] = [frames[row + FRAME_ROW.BEGINS]!, frames[row + FRAME_ROW.ENDS]!];
+  const part = Math.max(0, Math.min(1, (now - begins) / (ends - begins)));
+  const [x, y] = nodePx(map, frames[row + FRAME_ROW.FROM]!);
+  const [toX, toY] = nodePx(map, frames[row + FRAME_ROW.TO]!);
+  const rim = Math.min(0.5, (map.radius * 1.6) / Math.max(1, Math.hypot(toX - x, toY - y)));
+  const at = rim + (1 - 2 * rim) * part;
+  return [x + (toX - x) * at, y + (toY - y) * at];
+}
 
 /** Where the bar of the scale begins, and its height above the foot of the map, px. */
 export const SCALE_BAR = { x: 24, above: 16 } as const;

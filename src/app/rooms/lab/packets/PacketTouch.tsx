@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { understandsMarks } from '../../../../scenario/senderChanges.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
@@ -19,7 +29,13 @@ const GAP = 12;
 const MENU_WIDTH = 250;
 
 /** What can be done with a packet. Each opens the form, in which it is kept or forked with. */
-function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close: (returns: boolean) => void }) {
+function PacketMenu({
+  spot,
+  close,
+}: {
+  readonly spot: PacketSpot;
+  readonly close: (returns: boolean, forgets?: boolean) => void;
+}) {
   const laboratory = useLaboratory();
   const menu = useRef<HTMLDialogElement>(null);
   // It comes when somebody picks a packet, and goes by Esc or when the focus leaves it.
@@ -43,7 +59,8 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
   }, [close]);
   const follow = (): void => {
     followPacket(laboratory, { segment: spot.segment, flow: spot.packet.flow });
-    close(true);
+    // The chart that comes changes where all others stand.
+    close(true, true);
   };
   const act = (action: PickedPacket['action']): void => {
     if (spot.from !== null) laboratory.playback.seek({ time: spot.from });
@@ -70,19 +87,22 @@ function PacketMenu({ spot, close }: { readonly spot: PacketSpot; readonly close
           {!marks && !spot.packet.ack && <p className="hint">It cannot be marked: ECN is off at its sender.</p>}
         </>
       ) : (
-        <>
-          <p className="hint">{spot.never}</p>
-          <button type="button" onClick={() => close(true)}>
-            Close
-          </button>
-        </>
+        <p className="hint">{spot.never}</p>
       )}
       <button type="button" onClick={follow}>
-        Follow it, link by link
+        Follow it
       </button>
+      {spot.never !== '' && (
+        <button type="button" onClick={() => close(true)}>
+          Close
+        </button>
+      )}
     </dialog>
   );
 }
+
+/** Picks the packet at the place of a press. */
+export type PickAt = (press: PointerEvent) => void;
 
 /** The packet that somebody points at, at an event, and where its menu stands. */
 interface Pointed {
@@ -107,9 +127,12 @@ const NOTHING: Pointed = { event: -1, place: -1, spot: null, picks: false, left:
 export function PacketTouch({
   viewNow,
   spotsOf,
+  pickAt,
 }: {
   readonly viewNow: () => View | null;
   readonly spotsOf: (data: RunData, view: View) => readonly PacketSpot[];
+  /** Where something else lies over the packets: how it hands a press on. */
+  readonly pickAt?: RefObject<PickAt | null>;
 }) {
   const laboratory = useLaboratory();
   const element = useRef<HTMLDivElement>(null);
@@ -124,8 +147,8 @@ export function PacketTouch({
     const view = viewNow();
     return data === null || view === null ? [] : spotsOf(data, view);
   };
-  const close = useCallback((returns: boolean): void => {
-    setKept((before) => ({ ...before, picks: false }));
+  const close = useCallback((returns: boolean, forgets = false): void => {
+    setKept((before) => (forgets ? NOTHING : { ...before, picks: false }));
     if (returns) element.current?.focus({ preventScroll: true });
   }, []);
   const point = (spots: readonly PacketSpot[], place: number, opens: boolean): void => {
@@ -169,6 +192,7 @@ export function PacketTouch({
     const spots = shown();
     point(spots, spotNear(spots, ...placeAt(press), REACH), true);
   };
+  useImperativeHandle(pickAt, () => onClick);
   const [x, y] = spot === null ? [0, 0] : ringOf(spot);
   return (
     <>

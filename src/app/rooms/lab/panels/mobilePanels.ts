@@ -1,6 +1,6 @@
 import { type Panel, panelOf } from './panel.ts';
 import { mapPicture } from '../map/picture.ts';
-import { NodeTouch } from '../map/NodeTouch.tsx';
+import { MapTouch } from '../map/MapTouch.tsx';
 import { mapSummary, mapTable } from '../map/words.ts';
 
 /** Where the mobile nodes are, how the data goes, and what the nodes say to each other. */
@@ -11,7 +11,7 @@ const map = panelOf({
   about: () => 'nodes, routes and frames at this moment',
   summary: mapSummary,
   table: mapTable,
-  Touch: NodeTouch,
+  Touch: MapTouch,
   picture: mapPicture,
 });
 

@@ -49,26 +49,26 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   compact: {
     lab: { network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE,
-    mobile: { map: [180, 290], window: [160, 180] },
+    mobile: { map: [180, 290], window: [160, 180], journey: [170, 290] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
     lab: { network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
     step: CLOSE,
-    mobile: { map: [230, 436], window: [180, 232] },
+    mobile: { map: [230, 436], window: [180, 232], journey: [230, 436] },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
   /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
   smallProjector: {
     lab: { network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
-    mobile: { map: [180, 290], window: [160, 210] },
+    mobile: { map: [180, 290], window: [160, 210], journey: [180, 290] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
     lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
     step: { window: [230, 300], ladder: [210, 260], sliding: [170, 180] },
-    mobile: { map: [230, 436], window: [180, 300] },
+    mobile: { map: [230, 436], window: [180, 300], journey: [230, 436] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };

@@ -1,0 +1,44 @@
+import { FRAME_ROW, FRAME_STRIDE, HELD, HELD_PLACE, HELD_STRIDE } from '../../../../lab/manetProtocol.ts';
+import type { View } from '../../../charts/plot/view.ts';
+import type { RunData } from '../../../run/runData.ts';
+import type { PacketSpot } from '../packets/spot.ts';
+import { radiusOf } from './picture.ts';
+import { framePx, nodePx, projectionOf } from './projection.ts';
+
+/** Why a single packet of a mobile network cannot be changed. */
+const NEVER =
+  'It can only be followed: what becomes of a packet is changed where it enters a link, and radios have none.';
+
+/** Every packet of a flow that a node holds: on the air where its frame is drawn, else at its node. */
+export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
+  const { manet: facts, flows } = data.opened;
+  const { manet, now } = data.present;
+  if (facts === null || manet === null) return [];
+  const { held, frames, nodes } = manet;
+  const projection = projectionOf(facts, view);
+  const map = { nodes, projection, radius: radiusOf(facts, projection, view) };
+  const onAir = new Map<number, number>();
+  for (let row = 0; row < frames.length; row += FRAME_STRIDE)
+    if (frames[row + FRAME_ROW.FLOW]! >= 0) onAir.set(frames[row + FRAME_ROW.FROM]!, row);
+  return Array.from({ length: held.length / HELD_STRIDE }, (_, index): PacketSpot => {
+    const of = (column: keyof typeof HELD): number => held[index * HELD_STRIDE + HELD[column]]!;
+    const [node, place, flow, number, ack] = [of('NODE'), of('PLACE'), of('FLOW'), of('NUMBER'), of('ACK') === 1];
+    const frame = place === HELD_PLACE.IN_HAND ? onAir.get(node) : undefined;
+    const where =
+      frame !== undefined
+        ? `on the air from node ${node} to ${of('NEXT_HOP')}`
+        : place === HELD_PLACE.IN_HAND
+          ? `node ${node} tries to send it to ${of('NEXT_HOP')}`
+          : place === HELD_PLACE.WAITS
+            ? `waits in node ${node} for a route or an address`
+            : `place ${place} of the queue of node ${node}`;
+    return {
+      way: [frame === undefined ? nodePx(map, node) : framePx(map, frames, frame, now)],
+      text: `${ack ? 'ACK' : 'Segment'} ${number}, ${flows[flow]?.name ?? ''}, ${where}`,
+      packet: { flow, number, transmission: 1, ack, entry: '' },
+      segment: of('SEGMENT'),
+      from: null,
+      never: NEVER,
+    };
+  });
+}
