@@ -111,7 +111,6 @@ export const pace = windowRule<BbrPath>({
   title: 'Pacing rate',
   formula: 'pacing_rate = gain bw (1 - margin)',
   citation: { source: 'draft-ietf-ccwg-bbr', section: 'Pacing Rate: BBR.pacing_rate' },
-  kind: 'growth',
   quiet: true,
   plain: 'Segments leave evenly, at gain times the rate at which they arrive.',
   effect: (_window, _event, own) => {

@@ -2,9 +2,10 @@
 import { makeRule, rfc, type AnyRule } from '../../rule.ts';
 import type { GrowthSettings, Law, OwnState, WindowEvent, WindowRule, WindowState } from '../window.ts';
 
-/** A rule about the window; every variant's rules are made by this. */
-export const windowRule = <O extends OwnState>(rule: Omit<WindowRule<O>, 'id' | 'shows'>): WindowRule<O> =>
-  makeRule({ shows: ['cwnd', 'ssthresh'], ...rule });
+/** A rule about the window, of growth unless it says what else; every variant's rules are made by this. */
+export const windowRule = <O extends OwnState>(
+  rule: Omit<WindowRule<O>, 'id' | 'shows' | 'kind'> & Partial<Pick<WindowRule<O>, 'kind'>>,
+): WindowRule<O> => makeRule({ shows: ['cwnd', 'ssthresh'], kind: 'growth', ...rule });
 
 /** ssthresh after a cut: ns-2 truncates it to whole segments; never below two (RFC 5681 equation 4). */
 export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number => {
@@ -45,7 +46,6 @@ export const largestWindow = windowRule({
   title: 'Largest window',
   formula: 'cwnd = maxCwnd',
   citation: { source: 'ns-2.35', section: 'maxcwnd_' },
-  kind: 'growth',
   plain: 'The window has reached the bound set for it.',
   effect: (window, event) => {
     window.cwnd = event.settings.maxCwnd;

@@ -46,7 +46,6 @@ const nextRound = windowRule<Watching>({
   title: 'A round of slow start begins',
   formula: 'windowEnd = SND.NXT',
   citation: rfc(9406, '4.2'),
-  kind: 'growth',
   quiet: true,
   plain: 'A round trip is over: the shortest delay of the next is measured anew.',
   effect: (_window, event, own) => {
@@ -64,7 +63,6 @@ const sampled = windowRule<Watching>({
   title: 'Delay of this round',
   formula: 'currentRoundMinRTT = min(currentRoundMinRTT, R)',
   citation: rfc(9406, '4.2'),
-  kind: 'growth',
   quiet: true,
   plain: 'The shortest round trip of this round is kept.',
   effect: (_window, event, own) => {
@@ -79,7 +77,6 @@ const trainGoesOn = windowRule<Watching>({
   title: 'The train of ACKs goes on',
   formula: 'gap <= 2 ms',
   citation: hystartPaper,
-  kind: 'growth',
   quiet: true,
   plain: 'This ACK follows the one before closely.',
   effect: (_window, event, own) => {
@@ -115,7 +112,6 @@ export const enterConservative = windowRule<Watching>({
   title: 'HyStart++: conservative slow start',
   formula: 'currentRoundMinRTT >= lastRoundMinRTT + RttThresh',
   citation: rfc(9406, '4.2'),
-  kind: 'growth',
   plain:
     'Round trips have become longer: the window grows four times more slowly while it is seen whether they stay so.',
   effect: (_window, _event, own) => {
@@ -128,7 +124,6 @@ export const resume = windowRule<Watching>({
   title: 'HyStart++: back to slow start',
   formula: 'currentRoundMinRTT < cssBaselineMinRTT',
   citation: rfc(9406, '4.2'),
-  kind: 'growth',
   plain: 'Round trips are short again: the delay was a passing one, and slow start goes on.',
   effect: (_window, _event, own) => {
     own.cssRounds = 0;
@@ -140,7 +135,6 @@ const conservativeGrowth = windowRule<Watching>({
   title: 'Conservative slow start',
   formula: 'cwnd += min(delivered, L)/4',
   citation: rfc(9406, '4.2'),
-  kind: 'growth',
   plain: 'The window grows at a quarter of the pace of slow start.',
   effect: (window, event) => {
     window.cwnd += Math.min(event.delivered, event.settings.slowStartLimit) / CSS_GROWTH_DIVISOR;
@@ -163,7 +157,6 @@ const cutSeen = windowRule<Watching>({
   title: 'The first slow start is over',
   formula: 'ssthresh is known',
   citation: rfc(9406, '4.3'),
-  kind: 'growth',
   quiet: true,
   plain: 'A loss has ended slow start: later ones stop at ssthresh.',
   effect: (_window, _event, own) => {

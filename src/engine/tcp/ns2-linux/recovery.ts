@@ -45,7 +45,6 @@ const read = recoveryRule<Linux26State>({
   title: 'An ACK is read',
   formula: 'in flight, reported or lost: each outstanding segment is one of these',
   citation: tcpLinux,
-  kind: 'recovery',
   quiet: true,
   plain: 'The scoreboard takes in what the ACK says.',
   effect: (state, event) => {
@@ -116,7 +115,6 @@ const ignored = recoveryRule<Linux26State>({
   title: 'ACK ignored',
   formula: 'ack < SND.UNA - 1',
   citation: tcpLinux,
-  kind: 'recovery',
   quiet: true,
   plain: 'The ACK names less than is acknowledged already.',
   effect: () => {},
@@ -126,7 +124,6 @@ const enter = recoveryRule<Linux26State>({
   title: 'Recovery by forward acknowledgement',
   formula: 'a segment four above the hole is reported; recover = highest segment sent',
   citation: tcpLinux,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain:
     'A segment at least four above the first hole has arrived: the hole is lost. The rate is halved over one round trip.',
@@ -145,7 +142,6 @@ const halve = recoveryRule<Linux26State>({
   title: 'Rate halving begins',
   formula: 'as many in the network as cwnd was, one fewer with every second ACK',
   citation: tcpLinux,
-  kind: 'recovery',
   quiet: true,
   plain: 'What may be in the network falls by one with every second ACK, until it is the new window.',
   effect: (state, event) => {
@@ -158,7 +154,6 @@ const leave = recoveryRule<Linux26State>({
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
   citation: tcpLinux,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
@@ -177,7 +172,6 @@ const timeout = recoveryRule<Linux26State>({
   title: 'Timeout: what is not reported is lost',
   formula: 'whatever is not reported counts as lost',
   citation: tcpLinux,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The timer went off: whatever the receiver has not reported counts as lost and is sent again.',
   effect: (state, event) => {
@@ -202,7 +196,6 @@ const transmitted = recoveryRule<Linux26State>({
   title: 'Sent into the network',
   formula: 'rate halving: at most what is in the network now',
   citation: tcpLinux,
-  kind: 'recovery',
   quiet: true,
   plain: 'One more segment is in the network.',
   effect: (state, event) => {

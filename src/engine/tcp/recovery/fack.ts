@@ -47,7 +47,6 @@ const clean = recoveryRule<FackState>({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'nothing above the ACK is missing',
   citation: mathisMahdavi,
-  kind: 'recovery',
   plain: 'New data was acknowledged outside recovery and nothing above it is reported: what was known is settled.',
   effect: (state, event) => {
     state.duplicates = 0;
@@ -85,7 +84,6 @@ const advance = recoveryRule<FackState>({
   title: 'New data acknowledged, something above it is missing',
   formula: 'ack > SND.UNA - 1, fack goes up to the highest report',
   citation: rfc(5681, '3.1'),
-  kind: 'recovery',
   plain:
     'New data was acknowledged, so the window grows and more may follow; the segments reported above it are noted.',
   effect: (state, event) => {
@@ -99,7 +97,6 @@ const enter = recoveryRule<FackState>({
   title: 'Fast retransmit by forward acknowledgement',
   formula: 'fack - SND.UNA >= dupThresh: send SND.UNA again',
   citation: mathisMahdavi,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'A segment {dupThresh} beyond the first hole has arrived: the hole is taken as lost and sent again.',
   effect: (state, event) => {
@@ -126,7 +123,6 @@ const onward = recoveryRule<FackState>({
   title: 'ACK in recovery',
   formula: 'send while SND.NXT - fack - 1 + retran < cwnd',
   citation: mathisMahdavi,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain:
     'What has left the network is counted by the highest report; where there is room, the next hole or new data is sent.',
@@ -154,7 +150,6 @@ const leave = recoveryRule<FackState>({
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
   citation: mathisMahdavi,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
@@ -173,7 +168,6 @@ const transmitted = recoveryRule<FackState>({
   title: 'Sent below the forward acknowledgement',
   formula: 'retran += 1 for a hole',
   citation: mathisMahdavi,
-  kind: 'recovery',
   quiet: true,
   plain: 'A hole was sent again: one more retransmission is in the network.',
   effect: (state, event) => {

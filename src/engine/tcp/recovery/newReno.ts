@@ -98,7 +98,6 @@ const partialAck = recoveryRule<NewRenoState>({
   tag: 'partialAck',
   formula: 'ack < recover: send SND.UNA again, inflation -= acked - 1',
   citation: rfc(6582, '3.2'),
-  kind: 'recovery',
   plain:
     'Part of what was on its way at the loss is acknowledged: the next missing segment is lost too and is sent again at once.',
   effect: (state, event) => {
@@ -118,7 +117,6 @@ const partialAckDeflatesAll = recoveryRule<NewRenoState>({
   tag: 'partialAck',
   formula: 'ack < recover: send SND.UNA again, inflation = 0',
   citation: { source: 'ns-2.35', section: 'partial_window_deflation_ false' },
-  kind: 'recovery',
   plain:
     'Part of what was on its way at the loss is acknowledged: the next missing segment is sent again, and the whole inflation is taken back.',
   effect: (state, event) => {
@@ -132,7 +130,6 @@ const fullAck = recoveryRule<NewRenoState>({
   tag: 'recoveryEnds',
   formula: 'ack >= recover: inflation = 0',
   citation: rfc(6582, '3.2'),
-  kind: 'recovery',
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
     acceptNewData(event);

@@ -79,7 +79,6 @@ const late = recoveryRule<RackState>({
   title: 'Segments taken as lost',
   formula: 'sent RACK.rtt and reo_wnd ago, and a later segment has arrived',
   citation: rfc(8985, '6.2'),
-  kind: 'recovery',
   shows: ['pipe'],
   plain: 'A segment sent later has arrived, and the time for being merely late is over.',
   effect: (state, event) => {
@@ -98,7 +97,6 @@ const enter = recoveryRule<RackState>({
   tag: 'retransmit',
   formula: 'RecoveryPoint = HighData',
   citation: rfc(9937, '6'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'A segment is lost: the window is cut once for everything that is on its way now.',
   effect: (state, event) => {
@@ -124,7 +122,6 @@ const onward = recoveryRule<RackState>({
   title: 'ACK in recovery',
   formula: 'lost segments first, as many as the window allows',
   citation: rfc(9937, '6'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
   effect: (state, event) => {
@@ -139,7 +136,6 @@ const leave = recoveryRule<RackState>({
   tag: 'recoveryEnds',
   formula: 'ack >= RecoveryPoint',
   citation: rfc(9937, '6'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
@@ -160,7 +156,6 @@ const timeout = recoveryRule<RackState>({
   tag: 'timeoutEndsRecovery',
   formula: 'lost: SND.UNA, and what was sent RACK.rtt ago',
   citation: rfc(8985, '6.3'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'The timer went off: the first missing segment and all that are as old are taken as lost.',
   effect: (state, event) => {
@@ -207,7 +202,6 @@ const repaired = recoveryRule<RackState>({
   title: 'Everything lost at the timeout is repaired',
   formula: 'ack >= RecoveryPoint',
   citation: rfc(8985, '6.3'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Everything that was on its way when the timer went off has arrived.',
   effect: (state, event) => {
@@ -221,7 +215,6 @@ const sent = recoveryRule<RackState>({
   title: 'Send time noted',
   formula: 'sent = now, pipe += 1',
   citation: rfc(8985, '6.1'),
-  kind: 'recovery',
   quiet: true,
   plain: 'Every segment is timed.',
   effect: (state, event) => {
@@ -243,7 +236,6 @@ const reduce = recoveryRule<RackState>({
   title: 'Segments to send in the reduction',
   formula: 'pipe > ssthresh: ceil(prr_delivered ssthresh/cwnd) - prr_out, else min(ssthresh - pipe, limit)',
   citation: rfc(9937, '6'),
-  kind: 'recovery',
   quiet: true,
   plain: 'What left the network is counted, and the share of it that may enter again.',
   effect: (state, event) => {

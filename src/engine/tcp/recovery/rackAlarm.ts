@@ -12,7 +12,6 @@ const awaitLate = recoveryRule<RackState>({
   title: 'Reordering timer',
   formula: 'sent + RACK.rtt + reo_wnd',
   citation: rfc(8985, '8'),
-  kind: 'recovery',
   quiet: true,
   plain: 'A segment may be merely late: it is waited for a little longer.',
   effect: (state, event) => {
@@ -26,7 +25,6 @@ const awaitSilence = recoveryRule<RackState>({
   title: 'Probe timer',
   formula: 'PTO = 2 SRTT',
   citation: rfc(8985, '8'),
-  kind: 'recovery',
   quiet: true,
   plain: 'If nothing comes back for two round trips, a probe is sent.',
   effect: (state, event) => {
@@ -42,7 +40,6 @@ const noAlarm = recoveryRule<RackState>({
   title: 'No timer of its own',
   formula: 'none',
   citation: rfc(8985, '8'),
-  kind: 'recovery',
   quiet: true,
   plain: 'Only the retransmission timer runs.',
   effect: (state) => {

@@ -16,7 +16,6 @@ export const answerMark = recoveryRule<RackState>({
   title: 'A mark is answered over a round trip',
   formula: 'RecoveryPoint = HighData, nothing is sent again',
   citation: { source: 'Linux', section: 'tcp_enter_cwr()' },
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain:
     'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
@@ -32,7 +31,6 @@ export const markOnward = recoveryRule<RackState>({
   title: 'ACK while a mark is answered',
   formula: 'as many segments as the reduction leaves room for',
   citation: rfc(9937, '6'),
-  kind: 'recovery',
   quiet: true,
   plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
   effect: (state, event) => {
@@ -46,7 +44,6 @@ export const markOver = recoveryRule<RackState>({
   title: 'The mark is answered',
   formula: 'ack >= RecoveryPoint',
   citation: { source: 'Linux', section: 'tcp_end_cwnd_reduction()' },
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Everything that was on its way when the mark was heard of has arrived: the window is what the cut said.',
   effect: (state, event) => {

@@ -29,7 +29,6 @@ const deflate = recoveryRule({
   tag: 'recoveryEnds',
   formula: 'inflation = 0 at the first ACK of new data',
   citation: rfc(5681, '3.2'),
-  kind: 'recovery',
   plain: 'New data is acknowledged: the extra window of fast recovery is taken away.',
   effect: (state, event) => {
     acceptNewData(event);

@@ -65,7 +65,6 @@ const advance = recoveryRule<Sack6675State>({
   title: 'New data acknowledged',
   formula: 'scoreboard without what is acknowledged, duplicate ACKs = 0',
   citation: rfc(6675, '5'),
-  kind: 'recovery',
   quiet: true,
   plain: 'New data was acknowledged outside recovery.',
   effect: (state, event) => {
@@ -95,7 +94,6 @@ const enter = recoveryRule<Sack6675State>({
   tag: 'retransmit',
   formula: 'RecoveryPoint = HighData, send SND.UNA again',
   citation: rfc(6675, '5'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain:
     '{dupThresh} segments above the first hole have arrived, or as many duplicate ACKs: the hole is taken as lost and sent again.',
@@ -119,7 +117,6 @@ const onward = recoveryRule<Sack6675State>({
   title: 'ACK in recovery',
   formula: 'send while cwnd - Pipe >= 1',
   citation: rfc(6675, '5'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'What is in the network is counted anew; where there is room, the next hole or new data is sent.',
   effect: (state, event) => {
@@ -139,7 +136,6 @@ const leave = recoveryRule<Sack6675State>({
   tag: 'recoveryEnds',
   formula: 'ack >= RecoveryPoint',
   citation: rfc(6675, '5'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
@@ -158,7 +154,6 @@ const transmitted = recoveryRule<Sack6675State>({
   title: 'Sent into the pipe',
   formula: 'Pipe += 1, HighRxt moves up',
   citation: rfc(6675, '5'),
-  kind: 'recovery',
   quiet: true,
   plain: 'One more segment is in the network.',
   effect: (state, event) => {
@@ -171,7 +166,6 @@ const rescued = recoveryRule<Sack6675State>({
   title: 'Rescue retransmission',
   formula: 'send the highest outstanding segment again, RescueRxt = RecoveryPoint',
   citation: rfc(6675, '4'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Nothing else may be sent: the last segment is sent once more, so that ACKs keep coming.',
   effect: (state) => {

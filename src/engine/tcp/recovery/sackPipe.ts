@@ -43,7 +43,6 @@ const clean = recoveryRule<SackPipeState>({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'scoreboard = {}',
   citation: fallFloyd,
-  kind: 'recovery',
   plain: 'New data was acknowledged outside recovery: what was reported before is settled.',
   effect: (state, event) => {
     state.duplicates = 0;
@@ -83,7 +82,6 @@ const enter = recoveryRule<SackPipeState>({
   tag: 'retransmit',
   formula: 'pipe = outstanding - dupThresh, send SND.UNA again',
   citation: fallFloyd,
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain:
     '{dupThresh} duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
@@ -105,7 +103,6 @@ const leave = recoveryRule<SackPipeState>({
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
   citation: fallFloyd,
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
@@ -127,7 +124,6 @@ const partial = recoveryRule<SackPipeState>({
   tag: 'partialAck',
   formula: 'pipe -= 2',
   citation: fallFloyd,
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'A retransmission has arrived: it and the segment it replaced have left the network.',
   effect: (state, event) => {
@@ -164,7 +160,6 @@ const transmitted = recoveryRule<SackPipeState>({
   title: 'Sent into the pipe',
   formula: 'pipe += 1',
   citation: fallFloyd,
-  kind: 'recovery',
   quiet: true,
   plain: 'One more segment is in the network.',
   effect: (state, event) => {

@@ -3,9 +3,10 @@ import { EPISODE, FINDING, MEASURE, type RecoveryEvent, type RecoveryRule, type 
 
 /** Rules that several recoveries share, as values. */
 
+/** A rule about recovery, where it does not say what else. */
 export const recoveryRule = <S extends RecoveryState>(
-  rule: Omit<RecoveryRule<S>, 'id' | 'shows'> & Partial<Pick<RecoveryRule<S>, 'shows'>>,
-): RecoveryRule<S> => makeRule({ shows: ['duplicate ACKs', 'inflation'], ...rule });
+  rule: Omit<RecoveryRule<S>, 'id' | 'shows' | 'kind'> & Partial<Pick<RecoveryRule<S>, 'shows' | 'kind'>>,
+): RecoveryRule<S> => makeRule({ shows: ['duplicate ACKs', 'inflation'], kind: 'recovery', ...rule });
 
 export const freshRecovery = (): RecoveryState => ({
   duplicates: 0,
@@ -41,7 +42,6 @@ export const duplicatesOver = recoveryRule({
   title: 'Duplicates forgotten',
   formula: 'duplicate ACKs = 0',
   citation: rfc(5681, '3.2'),
-  kind: 'recovery',
   plain: 'New data was acknowledged, so the count of duplicate ACKs starts again.',
   effect: (state, event) => {
     state.duplicates = 0;
@@ -54,7 +54,6 @@ export const oldAck = recoveryRule({
   title: 'Old ACK ignored',
   formula: 'ack < SND.UNA - 1',
   citation: rfc(9293, '3.10.7.4'),
-  kind: 'recovery',
   plain: 'The ACK names less than is acknowledged already; it says nothing new.',
   quiet: true,
   effect: (state, event) => {
@@ -113,7 +112,6 @@ export const fastRetransmit = recoveryRule({
   tag: 'retransmit',
   formula: 'at duplicate ACK number dupThresh send SND.UNA again, inflation = dupThresh',
   citation: rfc(5681, '3.2'),
-  kind: 'recovery',
   shows: ['recovery point', 'inflation'],
   plain: '{dupThresh} duplicate ACKs: the segment they wait for is taken as lost and sent again.',
   effect: (state, event) => {
@@ -161,7 +159,6 @@ export const forgetOnTimeout = recoveryRule({
   tag: 'timeoutEndsRecovery',
   formula: 'recover = highest segment sent, go back to SND.UNA',
   citation: rfc(6582, '3.2'),
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The timer went off: whatever recovery was doing, everything is sent again from the first missing segment.',
   effect: (state, event) => {

@@ -32,7 +32,6 @@ export const repeatDsack = recoveryRule<RackState>({
   title: 'The receiver got a segment twice',
   formula: 'DSACK: one retransmission was needless, reo_wnd grows',
   citation: rfc(8985, '6.2'),
-  kind: 'recovery',
   shows: ['pipe'],
   plain: 'A segment was sent again in vain: from now on late segments are given more time.',
   effect: (state, event) => {
@@ -49,7 +48,6 @@ export const undoCut = recoveryRule<RackState>({
   title: 'All retransmissions were needless',
   formula: 'all retransmissions were needless: nothing was lost',
   citation: { source: 'Linux', section: 'tcp_input.c, undo' },
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Every segment sent again had arrived the first time: the segments were late, not lost.',
   effect: takeBack,
@@ -59,7 +57,6 @@ export const newDataFirst = recoveryRule<RackState>({
   title: 'F-RTO: new data first',
   formula: 'first ACK after the timeout moves SND.UNA: send two new segments',
   citation: rfc(5682, '2.1'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'Before more is sent again, two new segments find out whether the timeout was needed.',
   effect: (state) => {
@@ -71,7 +68,6 @@ export const timeoutReal = recoveryRule<RackState>({
   title: 'F-RTO: the timeout was needed',
   formula: 'duplicate ACK after the timeout: send the lost segments again',
   citation: rfc(5682, '2.1'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'No segment sent before the timeout arrived: they are lost and are sent again.',
   effect: (state) => {
@@ -83,7 +79,6 @@ export const timeoutSpurious = recoveryRule<RackState>({
   title: 'F-RTO: the timeout was needless',
   formula: 'a segment sent once, before the timeout, has arrived',
   citation: rfc(5682, '3.1'),
-  kind: 'recovery',
   shows: ['recovery point', 'pipe'],
   plain: 'A segment from before the timeout arrived without being sent again: nothing was lost, ACKs were late.',
   effect: (state, event) => {

@@ -26,7 +26,6 @@ const retransmitFromHole = recoveryRule({
   tag: 'retransmitAll',
   formula: 'at duplicate ACK number dupThresh: SND.NXT = SND.UNA, cwnd = 1',
   citation: { source: 'Fall and Floyd 1996', section: 'section 2' },
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: '{dupThresh} duplicate ACKs: a segment is taken as lost, and sending starts again from it.',
   effect: (state, event) => {

@@ -11,7 +11,6 @@ export const probe = recoveryRule<RackState>({
   title: 'Tail loss probe',
   formula: 'silence for 2 SRTT: one new segment, or the last one again',
   citation: rfc(8985, '7.3'),
-  kind: 'recovery',
   shows: ['pipe'],
   plain: 'No ACK has come for two round trips: one more segment is sent, so that ACKs tell what was lost.',
   effect: (state, event) => {
@@ -30,7 +29,6 @@ const probeAnswered = recoveryRule<RackState>({
   title: 'The probe found nothing lost',
   formula: 'ack reaches TLP.end_seq',
   citation: rfc(8985, '7.4'),
-  kind: 'recovery',
   shows: ['pipe'],
   plain: 'The probe, or the segment it repeated, arrived: nothing else is concluded from it.',
   effect: (state) => {
@@ -42,7 +40,6 @@ const probeRepaired = recoveryRule<RackState>({
   title: 'The probe repaired a loss',
   formula: 'ack passes TLP.end_seq, no duplicate reported: one cut',
   citation: rfc(8985, '7.4'),
-  kind: 'recovery',
   shows: ['pipe'],
   plain: 'The last segment had been lost and only the probe arrived: that is a loss, and the window is cut once.',
   effect: (state, event) => {

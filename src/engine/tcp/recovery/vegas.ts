@@ -92,7 +92,6 @@ const acknowledged = recoveryRule<VegasRecoveryState>({
   title: 'New data acknowledged and timed',
   formula: 'RTO_fine = (srtt + 2 dev) 17/16',
   citation: paper,
-  kind: 'recovery',
   quiet: true,
   plain: 'New data was acknowledged; its exact round-trip time is taken.',
   effect: takeNewData,
@@ -102,7 +101,6 @@ const nothingOverdue = recoveryRule<VegasRecoveryState>({
   title: 'First ACK after a retransmission',
   formula: 'age(next segment) < RTO_fine: nothing more is lost',
   citation: paper,
-  kind: 'recovery',
   shows: ['duplicate ACKs'],
   plain: 'The next segment is young enough: nothing else seems lost.',
   effect: (state, event) => {
@@ -138,7 +136,6 @@ const retransmit = recoveryRule<VegasRecoveryState>({
   tag: 'overdue',
   formula: 'age(SND.UNA) >= RTO_fine or duplicate ACK number dupThresh: send it again',
   citation: paper,
-  kind: 'recovery',
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The missing segment is overdue (or {dupThresh} ACKs came again): it is sent again without waiting longer.',
   effect: (state, event) => {
@@ -170,7 +167,6 @@ const considerThree = recoveryRule<VegasRecoveryState>({
   title: 'Taken as enough duplicates',
   formula: 'duplicate ACKs = dupThresh',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
-  kind: 'recovery',
   quiet: true,
   plain: 'Sending goes on as if {dupThresh} duplicate ACKs had come.',
   effect: (state, event) => {
@@ -183,7 +179,6 @@ const sent = recoveryRule<VegasRecoveryState>({
   title: 'Send time noted',
   formula: 'sentAt[segment] = now',
   citation: paper,
-  kind: 'recovery',
   quiet: true,
   plain: 'Vegas times every segment.',
   effect: (state, event) => {

@@ -5,8 +5,9 @@ import { CW_MAX, CW_MIN } from './timing.ts';
 /** What happened to a frame: nothing but the state is needed. */
 export type MacRule = Rule<MacState, null>;
 
-const macRule = (parts: Omit<AnyRule, 'id' | 'kind'> & { readonly effect: (state: MacState) => void }): MacRule =>
-  makeRule({ ...parts, kind: 'medium' });
+const macRule = (
+  parts: Omit<AnyRule, 'id' | 'kind' | 'shows'> & { readonly effect: (state: MacState) => void },
+): MacRule => makeRule({ ...parts, kind: 'medium', shows: ['contention window', 'retries'] });
 
 const widen = (state: MacState): void => {
   const doubled = 2 * state.cw + 1;
@@ -19,7 +20,6 @@ export const noCts = macRule({
   title: 'No CTS came',
   formula: 'SSRC += 1; CW = min(2 CW + 1, CWmax)',
   citation: ieee('9.2.5.3'),
-  shows: ['contention window', 'retries'],
   plain: 'The request to send was not answered. The station waits for a longer random time and asks again.',
   effect: (state) => {
     state.shortRetries++;
@@ -31,7 +31,6 @@ export const noAckShort = macRule({
   title: 'No ACK came for a short frame',
   formula: 'SSRC += 1; CW = min(2 CW + 1, CWmax)',
   citation: ieee('9.2.5.3'),
-  shows: ['contention window', 'retries'],
   plain: 'The frame was not acknowledged. The station waits for a longer random time and sends it again.',
   effect: (state) => {
     state.shortRetries++;
@@ -43,7 +42,6 @@ export const noAckLong = macRule({
   title: 'No ACK came',
   formula: 'SLRC += 1; CW = min(2 CW + 1, CWmax)',
   citation: ieee('9.2.5.3'),
-  shows: ['contention window', 'retries'],
   plain: 'The frame was not acknowledged. The station waits for a longer random time and sends it again.',
   effect: (state) => {
     state.longRetries++;
@@ -55,7 +53,6 @@ export const retryLimitReached = macRule({
   title: 'The retry limit is reached',
   formula: 'retries = limit: give up; CW = CWmin',
   citation: ieee('9.2.5.3'),
-  shows: ['contention window', 'retries'],
   plain: 'The next hop did not answer several times. The station gives the packet up and tells the routing protocol.',
   effect: (state) => {
     state.cw = CW_MIN;
@@ -66,7 +63,6 @@ export const mediumTaken = macRule({
   title: 'The medium was taken',
   formula: 'busy when the back-off ends: CW = min(2 CW + 1, CWmax)',
   citation: { source: 'ns-2.35', section: 'Mac/802_11' },
-  shows: ['contention window', 'retries'],
   plain: 'When the station wanted to send, somebody else had just begun. It waits for a longer random time.',
   effect: widen,
 });
@@ -76,7 +72,6 @@ export const exchangeOver = macRule({
   title: 'The exchange is over',
   formula: 'CW = CWmin',
   citation: ieee('9.2.4'),
-  shows: ['contention window', 'retries'],
   plain: 'The frame has arrived. The next one begins with the shortest random wait.',
   quiet: true,
   effect: (state) => {

@@ -41,7 +41,6 @@ const search = windowRule<SearchState>({
   title: 'Binary search',
   formula: 'ACKs per segment from the distance to the window of the last loss',
   citation: linuxSource('tcp_bic.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The nearer the window is to where it lost, the slower it grows.',
   effect: (window, event, own) => {

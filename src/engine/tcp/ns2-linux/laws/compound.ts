@@ -64,7 +64,6 @@ const measure = windowRule<CompoundState>({
   title: 'Round trip of Compound',
   formula: 'shortest of the round and of the connection',
   citation: linuxSource('tcp_compound.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Each ACK shows a round trip; the shortest count.',
   effect: (_window, event, own) => {
@@ -86,7 +85,6 @@ const reconcile = windowRule<CompoundState>({
   title: 'Parts fit the window',
   formula: 'parts are together at most cwnd',
   citation: linuxSource('tcp_compound.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'After a cut both parts are made to fit.',
   effect: (window, _event, own) => settle(window, own),
@@ -96,7 +94,6 @@ const count = windowRule<CompoundState>({
   title: "Reno's part",
   formula: 'one more segment after cwnd ACKs, or with each ACK in slow start',
   citation: linuxSource('tcp_compound.c'),
-  kind: 'growth',
   quiet: true,
   plain: "Reno's part counts ACKs.",
   effect: (window, event, own) => {
@@ -114,7 +111,6 @@ const delayPart = windowRule<CompoundState>({
   title: 'Part by delay',
   formula: 'dwnd follows the backlog, once per round trip',
   citation: linuxSource('tcp_compound.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'While queues are short the second window grows fast; when they fill it gives way.',
   effect: (window, event, own) => {
@@ -133,7 +129,6 @@ const sum = windowRule<CompoundState>({
   title: 'Sum of both windows',
   formula: "cwnd is Reno's part and dwnd together",
   citation: linuxSource('tcp_compound.c'),
-  kind: 'growth',
   plain: "The window is Reno's part and the part by delay together.",
   effect: (window, _event, own) => {
     window.cwnd = own.part + own.dwnd;

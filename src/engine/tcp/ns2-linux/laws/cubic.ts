@@ -52,7 +52,6 @@ const countAck = windowRule<CubicState>({
   title: 'ACKs of the epoch',
   formula: 'ack_cnt += 1',
   citation: linuxSource('tcp_cubic.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'What Reno would have by now is known from the ACKs.',
   effect: (_window, _event, own) => {
@@ -64,7 +63,6 @@ const begin = windowRule<CubicState>({
   title: 'A new epoch begins',
   formula: 'K from the window of the last loss',
   citation: linuxSource('tcp_cubic.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
   effect: (window, event, own) => {
@@ -80,7 +78,6 @@ const follow = windowRule<CubicState>({
   title: 'Along the cubic curve',
   formula: 'ACKs per segment from the curve, the largest increase and Reno',
   citation: linuxSource('tcp_cubic.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The curve says how far the window is to go; Reno with the same cut is the least.',
   effect: (window, event, own) => {
@@ -119,7 +116,6 @@ const shortest = windowRule<CubicState>({
   title: 'Shortest round trip',
   formula: 'delay_min, at least one second into the epoch',
   citation: linuxSource('tcp_cubic.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The shortest round trip that a timestamp has shown.',
   effect: (_window, event, own) => {

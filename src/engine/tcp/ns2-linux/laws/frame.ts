@@ -103,7 +103,6 @@ const countAcknowledged = windowRule<LinuxState>({
   title: 'Acknowledged segments counted',
   formula: 'bytes_acked += N',
   citation: linuxSource('tcp-linux.cc'),
-  kind: 'growth',
   quiet: true,
   plain: 'What is acknowledged may pay for growth later.',
   effect: (_window, event, own) => {
@@ -131,7 +130,6 @@ export const linuxSlowStart = windowRule<LinuxState>({
   title: 'Slow start of Linux',
   formula: 'one segment more per ACK, up to the receiver window',
   citation: linuxSource('tcp_cong.c'),
-  kind: 'growth',
   plain: 'The window is not above ssthresh: every ACK lets one more segment go.',
   effect: (window, event, own) => {
     own.bytes = 0;
@@ -147,7 +145,6 @@ const renoStep = windowRule<LinuxState>({
   title: 'Reno by byte counting',
   formula: 'cwnd += 1 when cwnd segments are acknowledged',
   citation: linuxSource('tcp_cong.c'),
-  kind: 'growth',
   plain: 'A whole window of segments has been acknowledged: the window grows by one.',
   effect: (window, event, own) => {
     own.bytes -= window.cwnd;
@@ -160,7 +157,6 @@ export const linuxStep = windowRule<LinuxState>({
   title: 'One more segment',
   formula: 'cwnd += 1 when enough ACKs are counted',
   citation: linuxSource('tcp_cong.c'),
-  kind: 'growth',
   plain: 'The module has counted as many ACKs as it asks for: the window grows by one.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
@@ -172,7 +168,6 @@ export const linuxCount = windowRule<LinuxState>({
   title: 'An ACK counted',
   formula: 'snd_cwnd_cnt += 1',
   citation: linuxSource('tcp_cong.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'One ACK more towards the next segment.',
   effect: (_window, _event, own) => {

@@ -40,7 +40,6 @@ const chooseRow = windowRule<HighSpeedState>({
   title: 'Row of the table',
   formula: 'the row whose window is the next above cwnd',
   citation: linuxSource('tcp_highspeed.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The window says how fast it grows and how much a loss takes off.',
   effect: (window, _event, own) => {
@@ -53,7 +52,6 @@ const count = windowRule<HighSpeedState>({
   title: 'ACK counted by the row',
   formula: 'snd_cwnd_cnt += a(w)',
   citation: linuxSource('tcp_highspeed.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'An ACK counts as often as the window may grow per round trip.',
   effect: (_window, _event, own) => {
@@ -65,7 +63,6 @@ const step = windowRule<HighSpeedState>({
   title: 'Fast congestion avoidance',
   formula: 'cwnd += 1 when the counted ACKs reach cwnd',
   citation: linuxSource('tcp_highspeed.c'),
-  kind: 'growth',
   plain: 'The window grows by the number of segments per round trip that its row of the table says.',
   effect: (window, _event, own) => {
     own.count -= window.cwnd;

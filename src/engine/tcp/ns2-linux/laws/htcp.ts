@@ -99,7 +99,6 @@ const tick = windowRule<HtcpState>({
   title: 'Clock of the module',
   formula: 'time of the newest ACK, whole ms',
   citation: linuxSource('tcp-linux.cc'),
-  kind: 'growth',
   quiet: true,
   plain: 'The clock by which the module counts goes on with each ACK.',
   effect: (_window, event, own) => {
@@ -111,7 +110,6 @@ const throughput = windowRule<HtcpState>({
   title: 'Throughput',
   formula: 'segments per second over a window',
   citation: linuxSource('tcp_htcp.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'How much is acknowledged per second is measured once per window.',
   effect: (window, event, own) => {
@@ -151,7 +149,6 @@ const roundTrip = windowRule<HtcpState>({
   title: 'Shortest and longest round trip',
   formula: 'of the smoothed round trips',
   citation: linuxSource('tcp_htcp.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The shortest and the longest round trip say how large the queue can be.',
   effect: (window, event, own) => {
@@ -167,7 +164,6 @@ const step = windowRule<HtcpState>({
   title: 'Growth by the time since the last loss',
   formula: 'one segment more when alpha times the counted segments reach cwnd',
   citation: linuxSource('tcp_htcp.c'),
-  kind: 'growth',
   plain: 'The longer the last loss is ago, the more segments per round trip the window grows.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
@@ -181,7 +177,6 @@ const count = windowRule<HtcpState>({
   title: 'Segments counted',
   formula: 'snd_cwnd_cnt += N',
   citation: linuxSource('tcp_htcp.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The acknowledged segments count towards the next segment of cwnd.',
   effect: (_window, _event, own) => {

@@ -55,7 +55,6 @@ const shorter = windowRule<HyblaState>({
   title: 'A shorter round trip',
   formula: 'rho from the shortest smoothed round trip',
   citation: linuxSource('tcp_hybla.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The path is shorter than it seemed: growth slows down.',
   effect: (_window, event, own) => {
@@ -78,7 +77,6 @@ const fastStart = windowRule<HyblaState>({
   title: 'Slow start of Hybla',
   formula: 'cwnd grows by 2^rho - 1 per ACK, up to ssthresh',
   citation: linuxSource('tcp_hybla.c'),
-  kind: 'growth',
   plain: 'The longer the path, the more every ACK adds, so that the window doubles every 25 ms.',
   effect: (window, _event, own) => {
     let power = 1;
@@ -92,7 +90,6 @@ const avoidance = windowRule<HyblaState>({
   title: 'Congestion avoidance of Hybla',
   formula: 'cwnd grows by rho^2/cwnd per ACK, in whole segments',
   citation: linuxSource('tcp_hybla.c'),
-  kind: 'growth',
   plain: 'The window grows as much in a second as one with a round trip of 25 ms would.',
   effect: (window, _event, own) => {
     const increment = Math.floor((2 * own.rho8 * own.rho8) / window.cwnd);

@@ -97,7 +97,6 @@ const measure = windowRule<IllinoisState>({
   title: 'Queueing delay',
   formula: 'round trips of the round, shortest and longest of the connection',
   citation: linuxSource('tcp_illinois.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The round trip of each acknowledged segment goes into the average.',
   effect: (_window, event, own) => {
@@ -115,7 +114,6 @@ const adapt = windowRule<IllinoisState>({
   title: 'alpha and beta by delay',
   formula: 'alpha and beta from the average queueing delay',
   citation: linuxSource('tcp_illinois.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Short queues: grow fast and give up little. Long queues: the other way round.',
   effect: (window, event, own) => {
@@ -136,7 +134,6 @@ const count = windowRule<IllinoisState>({
   title: 'Segments counted',
   formula: 'snd_cwnd_cnt += N',
   citation: linuxSource('tcp_illinois.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The acknowledged segments count towards the next segment of cwnd.',
   effect: (_window, _event, own) => {
@@ -149,7 +146,6 @@ const step = windowRule<IllinoisState>({
   title: 'Growth by delay',
   formula: 'cwnd += 1 or more when alpha times the counted segments reach cwnd',
   citation: linuxSource('tcp_illinois.c'),
-  kind: 'growth',
   plain: 'The shorter the queues, the more segments per round trip the window grows.',
   effect: (window, event, own) => {
     const delta = Math.floor((own.count * own.alpha) / ONE);

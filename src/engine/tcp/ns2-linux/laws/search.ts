@@ -47,7 +47,6 @@ export const ackRatio = windowRule<SearchState>({
   title: 'Segments per ACK',
   formula: 'delayed_ack follows N with weight 1/16',
   citation: linuxSource('tcp_bic.c and tcp_cubic.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'How many segments an ACK covers is smoothed.',
   effect: (_window, event, own) => {

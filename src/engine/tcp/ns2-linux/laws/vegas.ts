@@ -49,7 +49,6 @@ const measure = windowRule<VegasState>({
   title: 'Round trip of Vegas',
   formula: 'shortest of the round and of the connection',
   citation: linuxSource('tcp_vegas.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
@@ -71,7 +70,6 @@ const endRound = windowRule<VegasState>({
   title: 'A round trip is over',
   formula: 'backlog from the shortest round trips',
   citation: linuxSource('tcp_vegas.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'All segments of the round are acknowledged: how many stand in queues is computed.',
   effect: (window, event, own) => {
@@ -101,7 +99,6 @@ const adjust = windowRule<VegasState>({
   title: 'Adjustment once per round trip',
   formula: 'towards alpha to beta segments in queues, by one',
   citation: linuxSource('tcp_vegas.c'),
-  kind: 'growth',
   plain: 'With less than two own segments in queues the window grows by one, with more than four it shrinks by one.',
   effect: (window, _event, own) => {
     const wanted = own.oldCwnd + (own.diff > VEGAS.BETA ? -1 : own.diff < VEGAS.ALPHA ? 1 : 0);
@@ -116,7 +113,6 @@ const wipe = windowRule<VegasState>({
   title: 'Next round',
   formula: 'no round trip measured yet',
   citation: linuxSource('tcp_vegas.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The next round measures anew.',
   effect: (_window, _event, own) => wipeRound(own),

@@ -66,7 +66,6 @@ const measure = windowRule<VenoState>({
   title: 'Round trip of Veno',
   formula: 'shortest, and newest',
   citation: linuxSource('tcp_veno.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
@@ -81,7 +80,6 @@ const backlog = windowRule<VenoState>({
   title: 'Backlog',
   formula: 'segments of this flow in queues, by the newest round trip',
   citation: linuxSource('tcp_veno.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'How many own segments stand in queues follows from how much longer the round trip is than the shortest.',
   effect: (window, _event, own) => {
@@ -93,7 +91,6 @@ const wipe = windowRule<VenoState>({
   title: 'Next round trip',
   formula: 'the newest round trip is not known',
   citation: linuxSource('tcp_veno.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The next ACK measures anew.',
   effect: (_window, _event, own) => {
@@ -107,7 +104,6 @@ const everySecond = windowRule<VenoState>({
   title: 'Every second step',
   formula: 'one segment more every second time that cwnd ACKs are counted',
   citation: linuxSource('tcp_veno.c'),
-  kind: 'growth',
   plain: 'Three segments or more stand in queues: the window grows half as fast.',
   effect: (window, event, own) => {
     const grows = own.inc && window.cwnd < event.window;

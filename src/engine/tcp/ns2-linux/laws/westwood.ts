@@ -50,7 +50,6 @@ const roundTrip = windowRule<WestwoodState>({
   title: 'Round trip for the estimate',
   formula: 'RTT is the smoothed round-trip time',
   citation: linuxSource('tcp_westwood.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The module takes the smoothed round-trip time.',
   effect: (_window, event, own) => {
@@ -108,7 +107,6 @@ const fast = windowRule<WestwoodState>({
   title: 'Bandwidth sample, ACK in order',
   formula: 'what the ACK acknowledges counts',
   citation: linuxSource('tcp_westwood.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'What is acknowledged goes into the estimate of the bandwidth.',
   effect: (_window, event, own) => {

@@ -45,7 +45,6 @@ const measure = windowRule<YeahState>({
   title: 'Round trip of YeAH',
   formula: 'shortest of the round and of the connection',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The round trip of each acknowledged segment is noted.',
   effect: (_window, event, own) => {
@@ -58,7 +57,6 @@ const countFast = windowRule<YeahState>({
   title: 'Segments counted, fast mode',
   formula: 'snd_cwnd_cnt += N',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Queues are short: acknowledged segments count as for Scalable TCP.',
   effect: (_window, _event, own) => {
@@ -71,7 +69,6 @@ const countSlow = windowRule<YeahState>({
   title: 'ACK counted, slow mode',
   formula: 'snd_cwnd_cnt += 1, up to cwnd',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Queues are long: ACKs count as for Reno.',
   effect: (window, _event, own) => {
@@ -83,7 +80,6 @@ const fastStep = windowRule<YeahState>({
   title: 'Fast mode',
   formula: 'cwnd += 1 after 100 segments, or fewer when cwnd is smaller',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   plain: 'Queues are short: the window grows by a hundredth per round trip.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
@@ -95,7 +91,6 @@ const slowStep = windowRule<YeahState>({
   title: 'Slow mode',
   formula: 'cwnd += 1 after cwnd ACKs',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   plain: 'Queues are long: the window grows as Reno.',
   effect: (window, _event, own) => {
     window.cwnd++;
@@ -124,7 +119,6 @@ const slowMode = windowRule<YeahState>({
   title: 'A round in slow mode',
   formula: 'queues are long',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Queues are long: the next round grows as Reno.',
   effect: (window, _event, own) => {
@@ -137,7 +131,6 @@ const fastMode = windowRule<YeahState>({
   title: 'A round in fast mode',
   formula: 'queues are short',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'Queues are short: the next round grows fast.',
   effect: (_window, _event, own) => {
@@ -154,7 +147,6 @@ const noteQueue = windowRule<YeahState>({
   title: 'Queue of the round',
   formula: 'own segments in queues',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'How many own segments stood in queues is kept for the next loss.',
   effect: (window, _event, own) => {
@@ -166,7 +158,6 @@ const endRound = windowRule<YeahState>({
   title: 'Next round',
   formula: 'no round trip measured yet',
   citation: linuxSource('tcp_yeah.c'),
-  kind: 'growth',
   quiet: true,
   plain: 'The next round measures anew.',
   effect: (window, event, own) => {

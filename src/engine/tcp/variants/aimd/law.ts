@@ -17,7 +17,6 @@ const additiveIncrease = windowRule({
   title: 'Additive increase',
   formula: 'cwnd += a/cwnd per ACK',
   citation: { source: 'Yang and Lam 2000', section: '' },
-  kind: 'growth',
   plain: 'The window grows by {a} per round trip, in segments, whatever its size.',
   effect: (window, event) => {
     window.cwnd += settings(event).a / window.cwnd;

@@ -110,7 +110,6 @@ export const measure = windowRule<Bbr1>({
   title: 'Rate and round trip measured',
   formula: 'BtlBw = max of 10 rounds',
   citation: linux('bbr_update_bw()'),
-  kind: 'growth',
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive.',
   effect: (window, event, own) => {
@@ -131,7 +130,6 @@ export const nextPhase = windowRule<Bbr1>({
   title: 'Next phase of ProbeBW',
   formula: 'gain of 5/4, 3/4, then 1 for six round trips',
   citation: linux('bbr_update_cycle_phase()'),
-  kind: 'growth',
   plain: 'The sender tries a quarter more for a round trip, drains what queued, then cruises at the measured rate.',
   effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.phase + 1) % PROBE_BW_GAINS.length),
 });
@@ -140,7 +138,6 @@ export const plateau = windowRule<Bbr1>({
   title: 'Has the rate stopped growing?',
   formula: 'BtlBw against 5/4 of its value before',
   citation: linux('bbr_check_full_bw_reached()'),
-  kind: 'growth',
   quiet: true,
   plain: 'Three rounds without a quarter more: the pipe is full.',
   effect: (_window, _event, own) => {
@@ -186,7 +183,6 @@ export const shorterRoundTrip = windowRule<Bbr1>({
   title: 'RTprop',
   formula: 'min of 10 s',
   citation: linux('bbr_update_min_rtt()'),
-  kind: 'growth',
   quiet: true,
   plain: 'The shortest round trip of the last ten seconds.',
   effect: (_window, event, own) => {
@@ -215,7 +211,6 @@ export const holdingBack = windowRule<Bbr1>({
   title: 'ProbeRTT holds the rate back',
   formula: 'rates of these segments say nothing of the path',
   citation: linux('bbr_update_min_rtt()'),
-  kind: 'growth',
   quiet: true,
   plain: 'Four segments a round trip are no measure of the rate of the path.',
   effect: (_window, event, own) => {
@@ -228,7 +223,6 @@ export const queueIsEmpty = windowRule<Bbr1>({
   title: 'ProbeRTT: only four segments are left',
   formula: 'the 200 ms begin',
   citation: linux('bbr_update_min_rtt()'),
-  kind: 'growth',
   quiet: true,
   plain: 'What was on its way has arrived: now the round trip is measured.',
   effect: (_window, event, own) => {

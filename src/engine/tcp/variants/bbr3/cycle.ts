@@ -117,7 +117,6 @@ export const cruise = windowRule<Bbr3>({
   title: 'ProbeBW: CRUISE',
   formula: 'the queue is drained: pacing at the rate',
   citation: draft('ProbeBW_CRUISE'),
-  kind: 'growth',
   plain: 'What the probe had queued is gone: the sender goes as fast as segments arrive, and leaves room for others.',
   effect: (_window, _event, own) => {
     beginCruise(own);
@@ -128,7 +127,6 @@ export const refill = windowRule<Bbr3>({
   title: 'ProbeBW: REFILL',
   formula: 'bounds after losses are given up, for one round trip at the rate',
   citation: draft('ProbeBW_REFILL'),
-  kind: 'growth',
   plain:
     'It is time to probe again: for a round trip the sender fills the pipe, without the bounds that losses have set.',
   effect: (_window, event, own) => {
@@ -140,7 +138,6 @@ export const refillAtOnce = windowRule<Bbr3>({
   title: 'ProbeBW: REFILL at once',
   formula: 'the careful probe has lost nothing',
   citation: draft('Precautionary Bandwidth Probing'),
-  kind: 'growth',
   plain: 'The probe that was stopped early has lost nothing: the next one follows without a pause.',
   effect: (_window, event, own) => {
     beginRefill(own, event);
@@ -151,7 +148,6 @@ export const up = windowRule<Bbr3>({
   title: 'ProbeBW: UP',
   formula: 'pacing at ProbeUpPacingGain of the rate',
   citation: draft('ProbeBW_UP'),
-  kind: 'growth',
   plain:
     'The pipe is full: the sender goes at {probeUpPacingGain} of the measured rate, to find out whether there is more.',
   effect: (window, event, own) => {
@@ -205,7 +201,6 @@ export const feedback = windowRule<Bbr3>({
   title: 'ACKs of the probe',
   formula: 'the first round of UP is over',
   citation: draft('ProbeBW Algorithm Details'),
-  kind: 'growth',
   quiet: true,
   plain: 'From now on ACKs tell of segments sent while probing.',
   effect: (_window, _event, own) => {
@@ -217,7 +212,6 @@ export const cycleOver = windowRule<Bbr3>({
   title: 'The probe is answered',
   formula: 'max_bw of this cycle is known',
   citation: draft('Tracking Time for the BBR.max_bw Max Filter'),
-  kind: 'growth',
   quiet: true,
   plain: 'All segments of the probe are answered: a new cycle of the largest rate begins.',
   effect: (_window, event, own) => {
@@ -235,7 +229,6 @@ export const safeAmount = windowRule<Bbr3>({
   title: 'So much was safe',
   formula: 'inflight_longterm = tx_in_flight',
   citation: draft('ProbeBW Algorithm Details'),
-  kind: 'growth',
   quiet: true,
   plain: 'More was in flight than was thought safe, and it arrived: the bound rises.',
   effect: (_window, event, own) => {
@@ -265,7 +258,6 @@ export const limitedByBound = windowRule<Bbr3>({
   title: 'The test of the full pipe begins anew',
   formula: 'cwnd is at inflight_longterm',
   citation: draft('ProbeBW Algorithm Details'),
-  kind: 'growth',
   quiet: true,
   plain: 'The bound of the window, not the path, limits the rate: whether the pipe is full cannot be told.',
   effect: (_window, event, own) => resetFullBw(own, sampleRate(event)),

@@ -17,7 +17,6 @@ export const noteLosses = windowRule<Bbr3>({
   title: 'Losses noted',
   formula: 'the round has losses',
   citation: draft('Probing For Bandwidth In ProbeBW'),
-  kind: 'growth',
   quiet: true,
   plain: 'Segments are lost: at the end of the round trip the model will take notice.',
   effect: (window, event, own) => {

@@ -41,7 +41,6 @@ export const measure = windowRule<Bbr3>({
   title: 'Rate and round trip measured',
   formula: 'max_bw = max of two ProbeBW cycles, extra_acked = max of 10 rounds',
   citation: draft('Updating the BBR.max_bw Max Filter'),
-  kind: 'growth',
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive, and whether a round trip is over.',
   effect: (window, event, own) => {
@@ -60,7 +59,6 @@ export const firstBounds = windowRule<Bbr3>({
   title: 'First loss of a cycle',
   formula: 'bw_shortterm = max_bw, inflight_shortterm = cwnd, where there is no bound',
   citation: draft('When not Probing for Bandwidth'),
-  kind: 'growth',
   quiet: true,
   plain: 'Bounds after a loss begin at what the model allows.',
   effect: (window, _event, own) => {
@@ -88,7 +86,6 @@ export const plateau = windowRule<Bbr3>({
   title: 'Has the rate stopped growing?',
   formula: 'the rate against 5/4 of its value before',
   citation: draft('Exiting Acceleration Based on Bandwidth Plateau'),
-  kind: 'growth',
   quiet: true,
   plain: 'Three rounds without a quarter more: the pipe is full.',
   effect: (_window, event, own) => {
@@ -108,7 +105,6 @@ export const roundOver = windowRule<Bbr3>({
   title: 'A round is over',
   formula: 'its losses, largest rate and amount are forgotten',
   citation: draft('When not Probing for Bandwidth'),
-  kind: 'growth',
   quiet: true,
   plain: 'What was delivered and lost is counted anew.',
   effect: (_window, _event, own) => {
@@ -122,7 +118,6 @@ export const conclude = windowRule<Bbr3>({
   title: 'The rate in force',
   formula: 'bw = min(max_bw, bw_shortterm)',
   citation: draft('When not Probing for Bandwidth'),
-  kind: 'growth',
   quiet: true,
   plain: 'The rate is the largest measured, or the bound after a loss where that is lower.',
   effect: (_window, event, own) => {
@@ -156,7 +151,6 @@ export const shorterRoundTrip = windowRule<Bbr3>({
   title: 'Shortest round trip',
   formula: 'min_rtt = min over MinRttWindow',
   citation: draft('ProbeRTT Logic'),
-  kind: 'growth',
   quiet: true,
   plain: 'The shortest round trip of the last {minRttWindow} seconds.',
   effect: (_window, event, own) => {

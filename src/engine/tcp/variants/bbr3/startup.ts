@@ -67,7 +67,6 @@ const holdBack = windowRule<Bbr3>({
   title: 'ProbeRTT: samples are too low',
   formula: 'samples of what is sent now do not count',
   citation: draft('ProbeRTT Logic'),
-  kind: 'growth',
   quiet: true,
   plain: 'The sender holds back: the rate it measures now is not that of the path.',
   effect: (_window, event, own) => {
@@ -79,7 +78,6 @@ const queueIsEmpty = windowRule<Bbr3>({
   title: 'ProbeRTT: what was on its way has arrived',
   formula: 'the 200 ms begin',
   citation: draft('ProbeRTT Logic'),
-  kind: 'growth',
   quiet: true,
   plain: 'No more is in flight than ProbeRTT allows: now the round trip is measured.',
   effect: (_window, event, own) => {
@@ -93,7 +91,6 @@ const roundOfProbe = windowRule<Bbr3>({
   title: 'ProbeRTT: a round trip is over',
   formula: 'at least one is waited for',
   citation: draft('ProbeRTT Logic'),
-  kind: 'growth',
   quiet: true,
   plain: 'A segment sent with the queue empty has come back.',
   effect: (_window, _event, own) => {

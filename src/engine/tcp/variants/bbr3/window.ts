@@ -10,7 +10,6 @@ const aim = windowRule<Bbr3>({
   title: 'The window that the model allows',
   formula: 'max_inflight, inflight_cap',
   citation: draft('cwnd Adjustment Mechanism'),
-  kind: 'growth',
   quiet: true,
   plain:
     'What the path holds, times the gain of the phase, and the bounds that losses have set, say how much may be on its way.',

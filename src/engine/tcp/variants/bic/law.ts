@@ -35,7 +35,6 @@ const binarySearch = windowRule<BicState>({
   title: 'Binary search',
   formula: 'cwnd += (W_max - cwnd)/divisor/cwnd',
   citation: paper('section III.A'),
-  kind: 'growth',
   plain: 'In one round trip the window goes 1/{bBic} of the way to the size that lost.',
   effect: (window, event, own) => {
     window.cwnd += (own.W_max - window.cwnd) / settings(event).bBic / window.cwnd;
@@ -46,7 +45,6 @@ const additiveIncrease = windowRule<BicState>({
   title: 'Additive increase',
   formula: 'cwnd += S_max/cwnd',
   citation: paper('section III.B'),
-  kind: 'growth',
   plain: 'That part of the way would be too big a step: the window grows by the largest one allowed.',
   effect: (window, event) => {
     window.cwnd += settings(event).sMax / window.cwnd;
@@ -57,7 +55,6 @@ const smallestStep = windowRule<BicState>({
   title: 'Smallest step',
   formula: 'cwnd += S_min/cwnd',
   citation: paper('section III.A'),
-  kind: 'growth',
   plain: 'Next to the size that lost, the window creeps.',
   effect: (window, event) => {
     window.cwnd += settings(event).sMin / window.cwnd;
@@ -68,7 +65,6 @@ const beginProbing = windowRule<BicState>({
   title: 'Max probing begins',
   formula: 'cwnd >= W_max: probe = 1',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'No loss at the old size: the path carries more, and the search goes on upwards with small steps first.',
   effect: (window, _event, own) => {
     own.probe = 1;
@@ -80,7 +76,6 @@ const doubleProbe = windowRule<BicState>({
   title: 'Max probing, faster',
   formula: 'probe = min(2 probe, S_max)',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'A round trip without loss: the step doubles.',
   effect: (window, event, own) => {
     const twice = 2 * own.probe;
@@ -94,7 +89,6 @@ const maxProbing = windowRule<BicState>({
   title: 'Max probing',
   formula: 'cwnd += probe/cwnd',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'Beyond the size that lost, the window grows by the present step per round trip.',
   effect: (window, _event, own) => {
     window.cwnd += own.probe / window.cwnd;

@@ -86,7 +86,6 @@ const growDelayWindow = windowRule<CompoundState>({
   title: 'The delay window grows',
   formula: 'backlog < gamma: dwnd += max(alpha cwnd^k - 1, 0), cwnd = lwnd + dwnd',
   citation: paper('equation 5'),
-  kind: 'growth',
   plain: 'Few of its segments queue: the larger the window, the more is added in one go.',
   effect: (window, event, own) => {
     const step = settings(event).alphaCompound * power(window.cwnd, settings(event).k) - 1;

@@ -98,7 +98,6 @@ export const double = windowRule<CopaState>({
   title: 'Slow start of Copa',
   formula: 'cwnd += N',
   citation: paper('section 2.1'),
-  kind: 'growth',
   plain: 'The rate is below its target: the window doubles each round trip.',
   effect: (window, event) => {
     window.cwnd += event.acked;
@@ -123,7 +122,6 @@ export const up = windowRule<CopaState>({
   title: 'Below the target rate',
   formula: 'cwnd/RTTstanding <= 1/(delta d_q): cwnd += v N/(delta cwnd)',
   citation: paper('section 2.1'),
-  kind: 'growth',
   plain: 'Little waits in the queue: the window grows.',
   effect: (window, event, own) => {
     window.cwnd += (own.v * event.acked * own.wanted) / window.cwnd;
@@ -145,7 +143,6 @@ export const slowDown = windowRule<CopaState>({
   title: 'The direction turns',
   formula: 'v = 1',
   citation: { source: 'mvfst', section: 'Copa' },
-  kind: 'growth',
   quiet: true,
   plain: 'The window has overshot its target while it moved fast: it goes on in small steps.',
   effect: (_window, _event, own) => {
@@ -158,7 +155,6 @@ export const roundTrip = windowRule<CopaState>({
   title: 'Velocity',
   formula: 'v doubles from the third round trip in one direction on',
   citation: paper('section 2.1'),
-  kind: 'growth',
   quiet: true,
   plain: 'Once per round trip: whether the window has gone the same way as before.',
   effect: (window, event, own) => {
@@ -242,7 +238,6 @@ export const pace = windowRule<CopaState>({
   title: 'Pacing rate',
   formula: 'pacing_rate = 2 cwnd/RTTstanding',
   citation: paper('section 2.1'),
-  kind: 'growth',
   quiet: true,
   plain: 'Segments leave evenly, at most {pacingCopa} times as fast as the window asks for.',
   effect: (window, event, own) => {

@@ -81,7 +81,6 @@ const clockStands = windowRule<CubicState>({
   title: 'The clock of the epoch stands',
   formula: 't_epoch += time since the last ACK',
   citation: rfc(9438, '4.2'),
-  kind: 'growth',
   quiet: true,
   plain: 'Receiver or application, not cwnd, limit what is sent: this time does not count for the cubic curve.',
   effect: (_window, event, own) => {
@@ -94,7 +93,6 @@ const renoFriendly = windowRule<CubicState>({
   title: 'Reno-friendly region',
   formula: 'W_est += alpha N/cwnd, cwnd = W_est',
   citation: rfc(9438, '4.3'),
-  kind: 'growth',
   plain: 'Reno would be larger here, so CUBIC grows like Reno.',
   effect: (window, event, own) => {
     own.t_clock = event.elapsed;
@@ -117,7 +115,6 @@ const concave = windowRule<CubicState>({
   title: 'Concave region',
   formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
   citation: rfc(9438, '4.4'),
-  kind: 'growth',
   plain: 'The window climbs fast at first and slows down towards the size at which it last lost.',
   effect: growTowards,
 });
@@ -126,7 +123,6 @@ const convex = windowRule<CubicState>({
   title: 'Convex region',
   formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
   citation: rfc(9438, '4.5'),
-  kind: 'growth',
   plain: 'No loss at the old maximum: the window searches beyond it, faster and faster.',
   effect: growTowards,
 });

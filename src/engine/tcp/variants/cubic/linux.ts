@@ -42,7 +42,6 @@ const noteDelay = windowRule<Linux6Cubic>({
   title: 'Smallest round-trip time',
   formula: 'delay_min = min(delay_min, R)',
   citation: linux('cubictcp_acked()'),
-  kind: 'growth',
   quiet: true,
   plain: 'The shortest round trip so far is remembered.',
   effect: (_window, event, own) => {
@@ -117,7 +116,6 @@ const climb = windowRule<Linux6Cubic>({
   title: 'Cubic growth in whole segments',
   formula: 'one segment more for each cwnd/(W_cubic - cwnd) that arrived, at least 2',
   citation: linux('bictcp_update()'),
-  kind: 'growth',
   plain: 'The further the window is below the cubic curve, the fewer segments must arrive before it grows by one.',
   effect: (window, event, own) => {
     own.arrived += own.left;

@@ -33,7 +33,6 @@ const begins = windowRule<DctcpState>({
   title: 'The first observation begins',
   formula: 'alpha = its first value',
   citation: rfc(8257, '3.3'),
-  kind: 'growth',
   quiet: true,
   plain:
     'Before anything is known, alpha is what the setting says: the first mark takes half of that part from the window.',
@@ -47,7 +46,6 @@ const counts = windowRule<DctcpState>({
   title: 'Marks counted',
   formula: 'acked += N, marked += N where the ACK echoes a mark',
   citation: rfc(8257, '3.3'),
-  kind: 'growth',
   quiet: true,
   plain: 'Each ACK says how many segments arrived, and whether they were marked.',
   effect: (_window, event, own) => {
@@ -61,7 +59,6 @@ const estimates = windowRule<DctcpState>({
   title: 'Share of marks estimated',
   formula: 'alpha = (1 - g) alpha + g F',
   citation: rfc(8257, '3.3'),
-  kind: 'growth',
   plain: 'A window has been acknowledged: the share of its segments that were marked goes into the average.',
   effect: (_window, event, own) => {
     const g = settings(event).gDctcp;

@@ -79,7 +79,6 @@ const fastAvoidance = windowRule<HighSpeedState>({
   title: 'Fast congestion avoidance',
   formula: 'cwnd += a(w)/cwnd',
   citation: rfc(3649, '5'),
-  kind: 'growth',
   plain: 'The window is large, so it grows by a(w), more than one segment, per round trip.',
   effect: (window, _event, own) => {
     // With every ACK: no double is handed over.

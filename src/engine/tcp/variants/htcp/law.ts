@@ -72,7 +72,6 @@ const increase = windowRule<HtcpState>({
   title: 'H-TCP increase',
   formula: 'cwnd += alpha/cwnd',
   citation: paper('section 2'),
-  kind: 'growth',
   plain: 'The window grows by alpha segments per round trip; alpha rises with the time since the last loss.',
   effect: (window, _event, own) => {
     window.cwnd += own.alpha / window.cwnd;

@@ -61,7 +61,6 @@ const slowStart = windowRule<HyblaState>({
   title: 'Slow start',
   formula: 'cwnd = min(cwnd + 2^rho - 1, ssthresh) per ACK',
   citation: paper('equation 7'),
-  kind: 'growth',
   plain: 'The window doubles once per round trip of the reference path, many times per round trip of its own.',
   effect: (window, _event, own) => {
     const grown = window.cwnd + slowStartStep(own);
@@ -73,7 +72,6 @@ const avoidance = windowRule<HyblaState>({
   title: 'Congestion avoidance',
   formula: 'cwnd += rho^2/cwnd per ACK',
   citation: paper('equation 7'),
-  kind: 'growth',
   plain: 'The window grows by rho segments per round trip of the reference path: as fast as the rate of a nearby flow.',
   effect: (window, _event, own) => {
     window.cwnd += (own.rho * own.rho) / window.cwnd;

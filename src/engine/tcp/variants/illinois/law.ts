@@ -86,7 +86,6 @@ const fastest = windowRule<IllinoisState>({
   title: 'Small delay: fastest growth',
   formula: 'alpha = alpha_max',
   citation: paper('section 2.2'),
-  kind: 'growth',
   plain: 'Its segments do not queue: the window grows as fast as it may.',
   effect: (_window, event, own) => {
     own.alpha = settings(event).alphaMax;
@@ -98,7 +97,6 @@ const byDelay = windowRule<IllinoisState>({
   title: 'The larger the delay, the slower the growth',
   formula: 'alpha = kappa_1/(kappa_2 + d_a)',
   citation: paper('equation 1'),
-  kind: 'growth',
   plain: 'Its segments queue: the window grows the slower, the longer they wait.',
   effect: (_window, event, own) => {
     const [least, most] = [settings(event).alphaMin, settings(event).alphaMax];
@@ -111,7 +109,6 @@ const shareByDelay = windowRule<IllinoisState>({
   title: 'The larger the delay, the larger the cut',
   formula: 'beta = min(max(kappa_3 + kappa_4 d_a, beta_min), beta_max)',
   citation: paper('equation 2'),
-  kind: 'growth',
   plain: 'How much a loss would take off now.',
   effect: (_window, event, own) => {
     const [least, most] = [settings(event).betaMin, settings(event).betaMax];
@@ -124,7 +121,6 @@ const increase = windowRule<IllinoisState>({
   title: 'Illinois increase',
   formula: 'cwnd += alpha/cwnd',
   citation: paper('section 2.1'),
-  kind: 'growth',
   plain: 'The window grows by alpha segments per round trip; alpha is small when its segments queue.',
   effect: (window, _event, own) => {
     window.cwnd += own.alpha / window.cwnd;

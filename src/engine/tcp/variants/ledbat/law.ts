@@ -89,7 +89,6 @@ const below = windowRule<LedbatState>({
   title: 'Below the target delay',
   formula: 'cwnd += GAIN offTarget N/cwnd',
   citation: rfc(6817, '2.4.2'),
-  kind: 'growth',
   plain: 'The queue is shorter than allowed: the window grows, the slower the nearer the target.',
   effect: byTarget,
 });

@@ -94,7 +94,6 @@ const infer = windowRule<LpState>({
   title: 'Inference phase',
   formula: 'cwnd unchanged',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'After an indication of congestion it only looks: the window does not grow.',
   effect: () => undefined,
 });

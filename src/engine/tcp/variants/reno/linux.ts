@@ -35,7 +35,6 @@ const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
   title: 'Slow start, counting segments',
   formula: 'cwnd = min(cwnd + delivered, ssthresh), the rest counts towards congestion avoidance',
   citation: linux('tcp_slow_start()'),
-  kind: 'growth',
   plain: 'Every segment that arrived lets one more go, so the window doubles each round trip, up to ssthresh.',
   effect: (window, event, own) => {
     const limit = event.settings.slowStartLimit;
@@ -50,7 +49,6 @@ const slowStartIsOver: WindowRule<Counting> = windowRule<Counting>({
   title: 'All segments of the ACK count',
   formula: 'rest = N',
   citation: linux('tcp_cong_avoid_ai()'),
-  kind: 'growth',
   quiet: true,
   plain: 'Outside slow start every segment counts towards congestion avoidance.',
   effect: (_window, event, own) => {
@@ -99,7 +97,6 @@ const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
   title: 'Congestion avoidance in whole segments',
   formula: 'one segment more for each cwnd that arrived',
   citation: linux('tcp_cong_avoid_ai()'),
-  kind: 'growth',
   plain: 'The window grows by one segment when as many have arrived as it holds.',
   effect: (window, _event, own) => {
     own.perStep = window.cwnd;

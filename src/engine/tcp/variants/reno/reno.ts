@@ -31,7 +31,6 @@ const slowStart = windowRule({
   citation: rfc(5681, '3.1'),
   quote:
     'During slow start, a TCP increments cwnd by at most SMSS bytes for each ACK received that cumulatively acknowledges new data.',
-  kind: 'growth',
   plain:
     'Every ACK adds the segments it covers, at most {slowStartLimit}: the window doubles each round trip if each segment has its own ACK.',
   effect: (window, event) => {
@@ -44,7 +43,6 @@ const slowStartEnds = windowRule({
   title: 'Slow start, up to ssthresh',
   formula: 'cwnd = max(ssthresh, cwnd + 1)',
   citation: { source: 'Linux', section: 'tcp_slow_start()' },
-  kind: 'growth',
   plain: 'This ACK tells of many segments, more than are missing to ssthresh: slow start ends there.',
   effect: (window) => {
     const next = window.cwnd + 1;
@@ -61,7 +59,6 @@ export const limitedSlowStart = windowRule({
   title: 'Limited slow start',
   formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
   citation: rfc(3742, '2'),
-  kind: 'growth',
   plain: 'The window is large already: from here on slow start adds no more than half of max_ssthresh per round trip.',
   effect: (window, event) => {
     window.cwnd += 1 / Math.floor(window.cwnd / (event.settings.maxSsthresh / 2));
@@ -79,7 +76,6 @@ export const avoidance = windowRule({
   formula: 'cwnd += 1/cwnd per ACK',
   citation: rfc(5681, '3.1'),
   quote: 'During congestion avoidance, cwnd is incremented by roughly 1 full-sized segment per round-trip time (RTT).',
-  kind: 'growth',
   plain: 'The window grows by about one segment per round trip, probing for room.',
   effect: (window) => {
     window.cwnd += 1 / window.cwnd;
@@ -90,7 +86,6 @@ const avoidanceByCount = windowRule({
   title: 'Congestion avoidance, counting segments',
   formula: 'cwnd += N/cwnd',
   citation: rfc(3465, '2.1'),
-  kind: 'growth',
   plain: 'The window grows by one segment per window of acknowledged segments, however many ACKs carried them.',
   effect: (window, event) => {
     window.cwnd += event.acked / window.cwnd;

@@ -21,7 +21,6 @@ const scalableIncrease = windowRule({
   title: 'Scalable increase',
   formula: 'cwnd += a N',
   citation: paper,
-  kind: 'growth',
   plain:
     'Every acknowledged segment adds {aScalable} of one, so the window grows by the same share of itself per round trip.',
   effect: (window, event) => {

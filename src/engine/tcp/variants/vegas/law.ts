@@ -80,7 +80,6 @@ const measureRound = windowRule<VegasState>({
   title: 'Diff of the round',
   formula: 'Diff = (Expected - Actual) BaseRTT',
   citation: paper('section III.B'),
-  kind: 'growth',
   plain: 'A round trip has passed: Vegas works out how many of its segments wait in queues.',
   effect: closeRound,
 });
@@ -89,7 +88,6 @@ const pauseSlowStart = windowRule<VegasState>({
   title: 'Slow start, measuring',
   formula: 'window constant for one round trip',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'Every other round trip the window rests, so that the rate can be measured.',
   effect: (_window, _event, own) => {
     own.growthRound = false;
@@ -101,7 +99,6 @@ const doubleInSlowStart = windowRule<VegasState>({
   title: 'Slow start, doubling',
   formula: 'Diff <= gamma: cwnd += 1 per ACK in this round',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'Few of its segments wait, so the window doubles in this round trip.',
   effect: (_window, _event, own) => {
     own.growthRound = true;
@@ -141,7 +138,6 @@ const growSlowly = windowRule<VegasState>({
   title: 'Grow',
   formula: 'Diff < alpha: cwnd += 1 over the next round trip',
   citation: paper('section III.B'),
-  kind: 'growth',
   plain: 'Hardly any of its segments wait: there is room for one more per round trip.',
   effect: (window, _event, own) => {
     own.increment = 1 / window.cwnd;
@@ -152,7 +148,6 @@ const hold = windowRule<VegasState>({
   title: 'Hold',
   formula: 'alpha <= Diff <= beta: cwnd unchanged',
   citation: paper('section III.B'),
-  kind: 'growth',
   plain: 'The number of waiting segments is right: the window stays.',
   effect: (_window, _event, own) => {
     own.increment = 0;
@@ -163,7 +158,6 @@ const stopAtThreshold = windowRule<VegasState>({
   title: 'Slow start reached ssthresh',
   formula: 'cwnd >= ssthresh: no doubling',
   citation: paper('section III.C'),
-  kind: 'growth',
   plain: 'The window reached ssthresh in the middle of a round trip.',
   effect: (_window, _event, own) => {
     own.increment = 0;
@@ -174,7 +168,6 @@ const grow = windowRule<VegasState>({
   title: 'Growth of the round',
   formula: 'cwnd += increment per ACK',
   citation: paper('section III.B'),
-  kind: 'growth',
   plain: 'The growth decided at the end of the last round trip, spread over its ACKs.',
   effect: (window, _event, own) => {
     window.cwnd += own.increment;
@@ -218,7 +211,6 @@ const inflate = windowRule<VegasState>({
   title: 'Inflate the window',
   formula: 'cwnd += 1 per further duplicate ACK',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
-  kind: 'growth',
   plain: 'Another segment has left the network, so one more may enter it.',
   effect: (window) => {
     window.cwnd += 1;

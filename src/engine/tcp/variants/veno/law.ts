@@ -51,7 +51,6 @@ const growByEveryOther = windowRule<VenoState>({
   title: 'Congestive phase, growing',
   formula: 'backlog >= beta: cwnd += 1/cwnd',
   citation: paper('section II.B'),
-  kind: 'growth',
   plain:
     'Its segments queue already, so only every other ACK lets the window grow: it stays longer near the full link.',
   effect: (window, _event, own) => {
@@ -64,7 +63,6 @@ const skipGrowth = windowRule<VenoState>({
   title: 'Congestive phase, waiting',
   formula: 'backlog >= beta: cwnd unchanged',
   citation: paper('section II.B'),
-  kind: 'growth',
   plain: 'The ACK before this one let the window grow; this one does not.',
   effect: (_window, _event, own) => {
     own.skips = false;

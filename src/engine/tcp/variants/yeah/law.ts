@@ -90,7 +90,6 @@ const stayFast = windowRule<YeahState>({
   title: 'Fast mode',
   formula: 'slowCount = 0, fastCount += 1',
   citation: paper('section 2'),
-  kind: 'growth',
   plain: 'Few of its segments queue: until the next round trip it grows like Scalable TCP.',
   effect: (_window, _event, own) => {
     own.slowCount = 0;
@@ -102,7 +101,6 @@ const nobodyGreedy = windowRule<YeahState>({
   title: 'Nobody greedy',
   formula: 'fastCount = 0, renoCount = 2',
   citation: paper('section 2'),
-  kind: 'growth',
   plain: 'So long without a queue: no greedy flow is there, and the records of what Reno would have begin anew.',
   effect: (_window, _event, own) => {
     own.fastCount = 0;
@@ -120,7 +118,6 @@ const staySlow = windowRule<YeahState>({
   title: 'Slow mode',
   formula: 'slowCount += 1',
   citation: paper('section 2'),
-  kind: 'growth',
   plain: 'Its segments queue: until the next round trip it grows like Reno.',
   effect: (window, _event, own) => {
     countReno(window, own);
@@ -146,7 +143,6 @@ const fastIncrease = windowRule<YeahState>({
   title: 'Scalable increase',
   formula: 'cwnd += a N',
   citation: paper('section 2'),
-  kind: 'growth',
   plain: 'In fast mode every acknowledged segment adds {aYeah} of one.',
   effect: (window, event) => {
     window.cwnd += settings(event).aYeah * event.acked;
