@@ -196,9 +196,14 @@ function growthSettings(
 /** Prepares senders for the changes of their variants and settings: behind all else, so that checkpoints of a run without one fit. */
 function planChanges(kernel: Kernel, scenario: Scenario, flows: readonly FlowParts[]): void {
   const stages = scenario.flows.flatMap((flow, index) =>
-    flow.kind === 'tcp' ? stagesOf(flow, index, scenario.interventions) : [],
+    flow.kind === 'tcp'
+      ? stagesOf(flow, index, scenario.interventions).map((stage, at, all) => ({
+          ...stage,
+          until: all.slice(0, at + 1),
+        }))
+      : [],
   );
-  for (const { change, place, after } of [...stages].sort((a, b) => a.place - b.place)) {
+  for (const { change, place, after, until } of [...stages].sort((a, b) => a.place - b.place)) {
     const parts = flows[change.flow]!;
     if (parts.kind !== 'tcp') continue;
     const { settings } = parts.sender;
@@ -206,7 +211,10 @@ function planChanges(kernel: Kernel, scenario: Scenario, flows: readonly FlowPar
     kernel.register.section(`flow ${change.flow} changed`);
     const control = controlOf(after);
     const growth = growthSettings(kernel, values, after, control, `flow ${change.flow} change ${place}`);
-    const { window, samplesRates, timestamps } = settings.recovery;
+    const { window, timestamps } = settings.recovery;
+    // Once a congestion control has wanted rates, they are sampled on.
+    const samplesRates =
+      settings.recovery.samplesRates || until.some((stage) => controlOf(stage.after).onDelivery !== undefined);
     parts.sender.plan({
       control: change.kind === 'variant' ? control : null,
       growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
@@ -280,7 +288,7 @@ function buildTcp(
       growth: growthSettings(kernel, values, flow, control, `flow ${index}`),
       recovery: stackSettings(values, {
         window: widest,
-        samplesRates: controls.some(({ onDelivery }) => onDelivery !== undefined),
+        samplesRates: control.onDelivery !== undefined,
       }),
       timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },

@@ -178,6 +178,7 @@ export class Simulation {
     const { register } = this.kernel;
     if (this.beginning.state !== null && !register.fits(checkpoint)) register.restore(this.beginning.state);
     register.restore(checkpoint);
+    this.kernel.scheduler.fit();
     for (const sender of this.changing) sender.restored();
     this.lookAt = this.events + MOST_AT_ONCE;
     this.seen = -1;

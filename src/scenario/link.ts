@@ -23,6 +23,8 @@ export interface LinkView {
   readonly bookmarks?: readonly LinkBookmark[];
   /** The last changes of the scenario are those of forks, one in the other: as many as there are names; '': it has none. */
   readonly forks?: readonly string[];
+  /** A step leads to where this condition comes about. Only its form is checked: whether the run has such a thing is seen when it is there. */
+  readonly until?: Readonly<Record<string, string | number>>;
 }
 
 /** What a link opens. Whatever the link is, there is a scenario. */
@@ -62,9 +64,19 @@ function viewEntries(view: LinkView | undefined): Entry[] {
       view?.[field] === undefined ? [] : [{ path: ['view', field], value: view[field] }],
     ),
     ...(view?.forks ?? []).map((name, level): Entry => ({ path: ['fork', level], value: name })),
+    ...Object.entries(view?.until ?? {}).map(([field, value]): Entry => ({ path: ['until', field], value })),
     ...bookmarkEntries(view?.bookmarks),
   ];
 }
+
+/** Fields of a condition, and letters of what comes about. */
+const UNTIL_FIELDS = new Set<unknown>(['flow', 'link', 'node', 'value']);
+const WHEN = /^[a-zA-Z]{1,20}$/;
+
+const isUntil = ({ path, value }: Entry): boolean =>
+  path[0] === 'until' &&
+  path.length === 2 &&
+  (path[1] === 'when' ? WHEN.test(String(value)) : UNTIL_FIELDS.has(path[1]) && Number.isFinite(value));
 
 /** Forks that a link may name, one in the other, and letters of a name. */
 const DEEPEST_FORK = 3;
@@ -136,10 +148,15 @@ function readView(all: readonly Entry[]): {
   const { bookmarks, refused: refusedBookmarks } = readBookmarks(all.filter(isBookmarkEntry), LONGEST_TIME);
   const entries = all.filter((entry) => !isBookmarkEntry(entry));
   const forks: string[] = [];
+  const until: Record<string, string | number> = {};
   const refused: Entry[] = [];
   for (const entry of entries) {
     if (isFork(entry)) {
       forks[Number(entry.path[1])] = String(entry.value);
+      continue;
+    }
+    if (isUntil(entry)) {
+      until[String(entry.path[1])] = entry.value as string | number;
       continue;
     }
     const field = VIEW_FIELDS.find((name) => name === entry.path[1] && entry.path.length === 2);
@@ -156,6 +173,7 @@ function readView(all: readonly Entry[]): {
     ...(flow === undefined ? {} : { flow }),
     ...(loopFrom !== undefined && loopTo !== undefined && loopTo > loopFrom ? { loopFrom, loopTo } : {}),
     ...(bookmarks.length === 0 ? {} : { bookmarks }),
+    ...('when' in until ? { until } : {}),
     // A name that is missing is that of a fork without one.
     ...(forks.length === 0 ? {} : { forks: Array.from(forks, (name: string | undefined) => name ?? '') }),
   };
@@ -163,7 +181,7 @@ function readView(all: readonly Entry[]): {
 }
 
 const isView = (entry: Entry): boolean =>
-  entry.path[0] === 'view' || entry.path[0] === 'fork' || isBookmarkEntry(entry);
+  ['view', 'fork', 'until'].includes(String(entry.path[0])) || isBookmarkEntry(entry);
 const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);

@@ -59,6 +59,24 @@ describe('a condition to go on until', () => {
     expect(unitsOf(store.getState())).not.toContain('until');
   });
 
+  it('of a link is the step unit of its run; one that its run has not is left out in one line, and what was chosen stays', () => {
+    const store = createLabStore();
+    store.setState({ condition: { when: 'loss', flow: -1 } });
+    recallCondition(store, three, { when: 'timeout', flow: 1 });
+    expect(store.getState()).toMatchObject({ unit: 'until', condition: { when: 'timeout', flow: 1 }, notes: [] });
+    for (const until of [
+      { when: 'timeout', flow: 9 },
+      { when: 'nothing', flow: 0 },
+      { when: 'cwndReaches', flow: 0 },
+    ]) {
+      store.setState({ unit: 'ack', notes: [] });
+      recallCondition(store, three, until);
+      const { condition, notes, unit } = store.getState();
+      expect([condition, unit]).toEqual([{ when: 'timeout', flow: 1 }, 'ack']);
+      expect(notes).toEqual(['Left out: until is nothing that can come about in this run.']);
+    }
+  });
+
   it('that does not come about any more is told with the direction', () => {
     const run = { untilWords: 'until a timeout' };
     expect([1, -1, 0, undefined].map((nowhere) => nowhereWords(nowhere, run))).toEqual([

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
+import type { TcpParts } from '../../src/lab/simulation.ts';
 import { walk } from '../../src/lab/travel.ts';
 import { finished, labOf, momentOf, threeFlows } from './labs.ts';
 
@@ -76,6 +77,24 @@ describe.each(Object.entries(changes))('a fork with %s', (_, change) => {
       expect(momentOf(other)).toEqual(momentOf(straight));
     }
   });
+});
+
+/** Where the last slots of the parent fill its tournament, a timer more makes it grow. */
+it.each([1, 2, 3, 4, 5])('a fork to a law that paces shares the past of one that does not, with %d flows', (flows) => {
+  const flow = { kind: 'tcp', variant: 'cubic', stack: 'linux', receiverWindow: 300 } as const;
+  const lab = labOf({ ...threeFlows, duration: 4, flows: Array.from({ length: flows }, () => flow) });
+  lab.seek({ time: 2 });
+  const other = fork(lab, { kind: 'variant', flow: 0, variant: 'bbr' });
+  for (const event of [other.simulation.events, 500, 1]) {
+    for (const each of [lab, other]) each.seek({ event });
+    expect(digestWithin(lab, other)).toBe(lab.digest());
+  }
+  const { sender } = other.simulation.flows[0] as TcpParts;
+  other.seek({ time: 2.5 });
+  expect(sender.pacingRate()).toBeGreaterThan(0);
+  expect(sender.bandwidth()).toBeGreaterThan(0);
+  other.advance(Infinity);
+  expect(other.digest()).toBe(fromTheStart(other));
 });
 
 it('a fork of a fork of a fork is the experiment with all three changes', () => {

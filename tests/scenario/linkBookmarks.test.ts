@@ -22,6 +22,20 @@ describe('a link', () => {
     expect(opened.view).toEqual(view);
   });
 
+  it('holds the condition that is stepped by, and leaves out what is none in one line each', () => {
+    const view = { until: { when: 'cwndReaches', flow: 1, value: 50 } };
+    expect(decodeLink(encodeLink(DEFAULT_SCENARIO, undefined, view))).toMatchObject({ view, notes: [] });
+    const { view: read, notes } = decodeLink(
+      linkOf('until.when=a-b~until.flow=1~until.value=x~until.constructor=1~until.flow.flow=2'),
+    );
+    expect(read).toBeUndefined();
+    expect(notes).toEqual(
+      ['when', 'value', 'constructor', 'flow.flow'].map(
+        (field) => `Left out: until.${field} is nothing that plots show.`,
+      ),
+    );
+  });
+
   it('that asks for a loop that ends before it begins has none', () => {
     expect(decodeLink(linkOf('view.loopFrom=4~view.loopTo=2')).view).toBeUndefined();
   });

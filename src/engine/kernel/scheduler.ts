@@ -259,6 +259,11 @@ export class Scheduler {
     return a < b;
   }
 
+  /** A checkpoint of a run with fewer slots was restored: those behind them are not armed. */
+  fit(): void {
+    while (this.state.sinces.length < this.owners.length) this.grow();
+  }
+
   private grow(): void {
     const { state } = this;
     const { times, sinces } = state;

@@ -83,6 +83,11 @@ export function rateSent(
   whenSent[row + THEN.SENT_AT] = elapsed;
 }
 
+/** Samples are taken from now on, in the middle of a connection: of a segment sent before nothing is remembered. A recovery that takes none is left as it is. */
+export function rateStarts(recovery: PlainState, elapsed: number): void {
+  if ('whenSent' in recovery) Object.assign(recovery, { totalAt: elapsed, firstSentAt: elapsed });
+}
+
 /** A new ACK: no segment of it has been looked at. */
 export function rateBegins(rate: DeliveryRate): void {
   rate.prior = -1;
@@ -96,6 +101,7 @@ export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: nu
   const sentAt = whenSent[row + THEN.SENT_AT]!;
   rate.total += segments;
   rate.totalAt = elapsed;
+  if (whenSent[row + THEN.IN_FLIGHT] === 0) return;
   if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
   rate.prior = before | 0;
   rate.priorAt = whenSent[row + THEN.DELIVERED_AT]!;
@@ -111,6 +117,7 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
   const { whenSent } = rate;
   const row = rowOf(whenSent, segment);
   rate.lostTotal++;
+  if (whenSent[row + THEN.IN_FLIGHT] === 0) return;
   if (notes.count === notes.inFlight.length) {
     const { inFlight, lostSince, count } = notes;
     notes.inFlight = new Int32Array(count * 2);

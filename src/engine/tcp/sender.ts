@@ -115,7 +115,8 @@ export class Sender implements Component, Port {
     this.meter = new RoundTripMeter(parts);
     this.transmitter = new Transmitter(parts, this.retransmission);
     this.keeper = new WindowKeeper(parts, this.transmitter);
-    this.pacer = new Pacer(parts, this.paced ? scheduler.slot(this, PACE) : -1);
+    this.pacer = new Pacer(parts);
+    if (control.pacingRate !== undefined) this.pacer.register(scheduler.slot(this, PACE));
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
   }
@@ -130,11 +131,14 @@ export class Sender implements Component, Port {
     const { parts, changing } = this;
     changing.keeper ??= new PolicyKeeper(parts);
     changing.keeper.add(policy);
+    const paces = policy.control !== null && policy.control.pacingRate !== undefined;
+    if (paces && !this.pacer.isRegistered) this.pacer.register(parts.kernel.scheduler.slot(this, PACE));
   }
 
   /** Goes on by a policy, by its place among those planned. */
   adopt(index: number): void {
     this.changing.keeper?.adopt(index);
+    this.pacer.adopt();
   }
 
   /** A checkpoint has been restored: goes on by the policy of that moment. */

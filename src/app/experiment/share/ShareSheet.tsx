@@ -11,7 +11,7 @@ import { bookmarksForLink } from '../../run/playback/bookmarkKeeper.ts';
 import { addMoment } from './addMoment.ts';
 import { fitnessOf, LengthMeter } from './LengthMeter.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
-import { viewForLink } from './linkView.ts';
+import { alwaysForLink, viewForLink } from './linkView.ts';
 import { RoomCode } from './RoomCode.tsx';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { Moment } from '../../../lab/protocol.ts';
@@ -62,7 +62,10 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   const [copied, setCopied] = useState<{ readonly address: string; readonly done: boolean } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const view = viewForLink(laboratory.viewer, { range, flow, loop: null });
+  const unit = useLab((state) => state.unit);
+  const condition = useLab((state) => state.condition);
   const shown: LinkView = {
+    ...alwaysForLink(laboratory, { unit, condition }),
     ...(withView ? view : {}),
     ...(withLoop && loop !== null ? { loopFrom: loop.from, loopTo: loop.to } : {}),
     ...(withBookmarks ? { bookmarks: bookmarksForLink(bookmarks) } : {}),

@@ -1,5 +1,6 @@
 import type { LinkView } from '../../../scenario/link.ts';
 import type { Viewer } from '../../run/viewer.ts';
+import type { Laboratory } from '../../run/laboratory.ts';
 import type { LabState } from '../../run/labState.ts';
 
 /** ms are as fine as anybody zooms by eye. */
@@ -17,6 +18,18 @@ export function viewForLink(
     ...(loop === null ? {} : { loopFrom: loop.from, loopTo: loop.to }),
   };
   return Object.keys(view).length === 0 ? undefined : view;
+}
+
+/** What a link tells whatever somebody chose to see: the forks that lead to the run, and the condition that is stepped by. */
+export function alwaysForLink(
+  { forks }: Pick<Laboratory, 'forks'>,
+  { unit, condition }: Pick<LabState, 'unit' | 'condition'>,
+): LinkView {
+  const names = forks?.names ?? [];
+  return {
+    ...(names.length === 0 ? {} : { forks: names }),
+    ...(unit !== 'until' || condition === null ? {} : { until: condition }),
+  };
 }
 
 /** Shows what a link asks for, in a run of so many flows. */

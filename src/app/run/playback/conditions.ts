@@ -1,4 +1,5 @@
 import type { Condition, Opened } from '../../../lab/protocol.ts';
+import type { LinkView } from '../../../scenario/link.ts';
 import type { LabStore } from '../labState.ts';
 import { linkTitle } from '../places.ts';
 import { unitWithin } from './steps.ts';
@@ -84,8 +85,11 @@ export function conditionOf({ when, about, flow, value }: Chosen): Condition {
   }
 }
 
+/** A condition, perhaps one that somebody else wrote. */
+type Asked = Partial<Record<'when' | 'flow' | 'link' | 'node' | 'value', unknown>>;
+
 /** What somebody filled in for a condition, kept from before and perhaps damaged. */
-export function chosenOf(condition: Partial<Record<'when' | 'flow' | 'link' | 'node' | 'value', unknown>>): Chosen {
+export function chosenOf(condition: Asked): Chosen {
   const number = (value: unknown): number => (typeof value === 'number' ? value : NaN);
   const { when, flow, link, node, value } = condition;
   const about = when === 'noRoute' ? node : (link ?? flow);
@@ -96,7 +100,7 @@ export function chosenOf(condition: Partial<Record<'when' | 'flow' | 'link' | 'n
 export const isSound = (value: number): boolean => Number.isFinite(value) && value > 0;
 
 /** A condition as what to go on until, "until a timeout of CUBIC"; '': a run has no such thing. */
-export function conditionWords(opened: Opened, condition: Condition): string {
+export function conditionWords(opened: Opened, condition: Asked): string {
   const { when, about, flow, value } = chosenOf(condition);
   const kind = conditionKindsOf(opened).find((each) => each.when === when);
   if (kind === undefined || (kind.number !== undefined && !isSound(value))) return '';
@@ -131,9 +135,19 @@ export function conditionWords(opened: Opened, condition: Condition): string {
   }
 }
 
-/** Puts what was chosen before into the words of a run that has come; what it has not is no step unit in it. */
-export function recallCondition(store: LabStore, opened: Opened): void {
+/** A link steps by what cannot come about in its run. */
+const NO_CONDITION = 'Left out: until is nothing that can come about in this run.';
+
+/**
+ * Puts what was chosen before into the words of a run that has come, or what a link asks for, which then is the step
+ * unit. What the run has not is no step unit in it.
+ */
+export function recallCondition(store: LabStore, opened: Opened, until?: LinkView['until']): void {
   const state = store.getState();
-  const untilWords = state.condition === null ? '' : conditionWords(opened, state.condition);
-  store.setState({ untilWords, unit: unitWithin(state.unit, { ...state, untilWords }) });
+  const isAsked = until !== undefined && conditionWords(opened, until) !== '';
+  const condition = isAsked ? conditionOf(chosenOf(until)) : state.condition;
+  const untilWords = condition === null ? '' : conditionWords(opened, condition);
+  const notes = until === undefined || isAsked ? state.notes : [...state.notes, NO_CONDITION];
+  const unit = unitWithin(isAsked ? 'until' : state.unit, { ...state, untilWords });
+  store.setState({ condition, untilWords, unit, notes });
 }

@@ -5,22 +5,36 @@ const UNPACED = 10;
 
 /** Spaces the segments of a congestion control that paces: none leaves before its time. */
 export class Pacer {
-  private readonly pacing: {
-    /** When the next segment may leave, s. */
-    nextSendAt: number;
+  private readonly pacing = {
+    /** When the next segment may leave, s; 0: it has never paced. */
+    nextSendAt: 0,
     /** The sender will be woken then. */
-    waiting: boolean;
+    waiting: false,
   };
+  /** Wakes the sender; -1: it does not pace. */
+  private readonly timer = { slot: -1 };
   /** Key of the timer; means nothing between calls. */
   private readonly key = new Float64Array(2);
 
-  constructor(
-    private readonly parts: SenderParts,
-    /** Wakes the sender; -1: it does not pace. */
-    private readonly slot: number,
-  ) {
-    const fresh = { nextSendAt: 0, waiting: false };
-    this.pacing = slot < 0 ? fresh : parts.kernel.state(fresh);
+  constructor(private readonly parts: SenderParts) {}
+
+  /** Gets ready, with a slot that wakes the sender. Once, while the run is built. */
+  register(slot: number): void {
+    this.timer.slot = slot;
+    this.parts.kernel.state(this.pacing);
+  }
+
+  /** Whether it has a slot. */
+  get isRegistered(): boolean {
+    return this.timer.slot >= 0;
+  }
+
+  /** Another congestion control goes on: one that paces first counts from the segment that left last. */
+  adopt(): void {
+    const { pacing, parts } = this;
+    const { firstSentAt, lastSentAt } = parts.state;
+    if (parts.control.pacingRate !== undefined && pacing.nextSendAt === 0 && firstSentAt >= 0)
+      pacing.nextSendAt = lastSentAt;
   }
 
   /** Whether the sender waits already: until it is woken there is nothing to ask. */
@@ -41,13 +55,13 @@ export class Pacer {
 
   /** Whether the sender must wait; it is woken when it need not. */
   waits(): boolean {
-    const { key, pacing, parts, slot } = this;
+    const { key, pacing, parts, timer } = this;
     const { now } = parts.clock;
     if (pacing.nextSendAt <= now) return false;
     key[0] = pacing.nextSendAt;
     key[1] = now;
     pacing.waiting = true;
-    parts.kernel.scheduler.armFrom(slot, key, 0);
+    parts.kernel.scheduler.armFrom(timer.slot, key, 0);
     return true;
   }
 
@@ -63,6 +77,8 @@ export class Pacer {
     const { pacing, parts } = this;
     const { now } = parts.clock;
     const { control, own } = parts;
+    // Before a variant that paces holds, all is as in a run without it.
+    if (control.pacingRate === undefined && pacing.nextSendAt === 0) return;
     // The variant may have been changed to one that does not pace.
     const rate = control.pacingRate === undefined ? 0 : control.pacingRate(own);
     const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;

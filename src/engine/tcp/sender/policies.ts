@@ -1,4 +1,5 @@
 import type { Widened } from '../../kernel/state.ts';
+import { rateStarts } from '../deliveryRate.ts';
 import type { RecoverySettings } from '../flight.ts';
 import type { TimerSettings } from '../roundTrip.ts';
 import { uniformRecord } from '../uniform.ts';
@@ -56,12 +57,17 @@ export class PolicyKeeper {
 
   /** A policy holds from now on. Its congestion control, if it is another, begins with the window that it finds. */
   adopt(index: number): void {
-    const { state, policies } = this;
+    const { parts, state, policies } = this;
+    const { samplesRates } = parts.recoveryEvent.settings;
     state.policy = index;
     const { control } = policies[index]!;
     if (control !== null) state.control = index;
     this.apply();
-    if (control !== null && this.parts.flight.acked >= 0) this.prepare(control);
+    const { firstSentAt } = parts.state;
+    // Rates are known of what is sent from now on.
+    if (parts.recoveryEvent.settings.samplesRates && !samplesRates && firstSentAt >= 0)
+      rateStarts(parts.recovery, parts.clock.now - firstSentAt);
+    if (control !== null && parts.flight.acked >= 0) this.prepare(control);
   }
 
   /** Puts in place what follows from the state. */

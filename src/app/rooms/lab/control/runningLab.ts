@@ -11,7 +11,7 @@ import { closeUpOf } from '../../../run/closely.ts';
 import { RunData } from '../../../run/runData.ts';
 import { Session } from '../../../run/session.ts';
 import { eventNear } from '../../../run/eventRef.ts';
-import { showView, viewForLink } from '../../../experiment/share/linkView.ts';
+import { alwaysForLink, showView, viewForLink } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkKeeper } from '../../../run/forks/keeper.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
@@ -260,12 +260,10 @@ export class RunningLab implements Laboratory {
     const { data } = this.run;
     const { module: tools } = this.addressTools;
     if (data === null || tools === null) return '';
-    const { range, follow, flow, loop } = this.store.getState();
+    const state = this.store.getState();
     // A window that goes along with now comes by itself.
-    const view = viewForLink(this.viewer, { range: follow ? null : range, flow, loop });
-    const forks = this.run.forks?.names ?? [];
-    const all = forks.length === 0 ? view : { ...view, forks };
-    return tools.encodeLink(data.opened.scenario, data.present.moment, all);
+    const view = viewForLink(this.viewer, { ...state, range: state.follow ? null : state.range });
+    return tools.encodeLink(data.opened.scenario, data.present.moment, { ...view, ...alwaysForLink(this, state) });
   }
 
   change(
@@ -385,8 +383,9 @@ export class RunningLab implements Laboratory {
     this.viewer.restart();
     showView(this.viewer, opening.view, opened.flows.length);
     this.set(stateOfOpened(opened, opening, this.store.getState()));
-    if (this.store.getState().condition !== null)
-      CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened));
+    const until = opening.view?.until;
+    if (until !== undefined || this.store.getState().condition !== null)
+      CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
     this.recognise();
     this.recall(opening.view);
     // The headline has its words for them as soon as they have come.
