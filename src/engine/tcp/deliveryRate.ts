@@ -1,4 +1,5 @@
 import { FRACTION } from '../kernel/numeric.ts';
+import type { PlainState } from '../kernel/state.ts';
 import type { Moment } from './transmissions.ts';
 
 /**
