@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyLecture, MOST_STOPS, stopAt } from '../../src/lecture/lecture.ts';
 import { addSeen, addShown, kept, seenIn, undo } from '../../src/app/ui/lecture/keeper.ts';
 import { guideIn, presenting, type Guide } from '../../src/app/ui/lecture/presenting.ts';
@@ -40,6 +40,15 @@ describe('adding to a lecture', () => {
     expect(seenIn('papers')).toEqual({ at: 'papers/islam-1', title: 'Nineteen cells differ.' });
     rooms.setState({ last: { lab: '#2abc' } });
     expect(seenIn('lab')).toEqual({ at: '2abc', title: 'A moment' });
+    // A comparison that is being computed says nothing yet.
+    vi.stubGlobal('window', { location: { hash: '#compare/1abc' } });
+    vi.stubGlobal('document', {
+      querySelector: (wanted: string) => (wanted.includes(':not([data-waits])') ? null : { textContent: 'Wait.' }),
+    });
+    rooms.setState({ room: 'compare' });
+    expect(seenIn('compare')).toEqual({ at: 'compare/1abc', title: 'A comparison' });
+    vi.unstubAllGlobals();
+    rooms.setState({ room: 'lecture' });
     guideIn('lab', { seen: () => null } as Partial<Guide> as Guide);
     expect(seenIn('lab')).toBeNull();
     expect(addShown()).toBe('');

@@ -85,6 +85,8 @@ function Bar({ results }: { readonly results: Results | null }) {
   );
 }
 
+const WAITS = 'Being computed.';
+
 /** What all of it says. */
 function titleOf({ plan, results, standing, rankedBy }: CompareState, point: number): string {
   if (plan === null || results === null) return '';
@@ -92,7 +94,7 @@ function titleOf({ plan, results, standing, rankedBy }: CompareState, point: num
   const second = point % (study.axes[1]?.values.length ?? 1);
   const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
   if (words !== '') return words;
-  if (plan.title !== '' || standing !== 'done') return plan.title || 'Being computed.';
+  if (plan.title !== '' || standing !== 'done') return plan.title || WAITS;
   return study.contenders.length < 2 ? 'One contender: nothing is compared.' : 'Not all runs gave what is compared.';
 }
 
@@ -163,7 +165,7 @@ export function CompareRoom(): ReactNode {
         ) : (
           <>
             <section className="compare-head" aria-label="Headline">
-              <h2 className="serif" aria-live="polite">
+              <h2 className="serif" aria-live="polite" data-waits={title === WAITS || undefined}>
                 {title}
               </h2>
               <p>

@@ -47,7 +47,7 @@ export function AddShown() {
   useLayoutEffect(() => {
     const { room } = rooms.getState();
     return () => {
-      const title = document.querySelector('main h2')?.textContent;
+      const title = document.querySelector('main h2:not([data-waits])')?.textContent;
       if (title) presenting.setState(({ titles }) => ({ titles: { ...titles, [room]: title } }));
     };
   }, []);

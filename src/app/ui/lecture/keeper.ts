@@ -95,7 +95,7 @@ export function seenIn(room: Shows): Seen | null {
   const place = rooms.getState();
   const hash = place.room === room ? window.location.hash : place.last[room];
   if (hash === undefined || hash.length < 2) return null;
-  const heading = place.room === room ? document.querySelector('main h2')?.textContent : titles[room];
+  const heading = place.room === room ? document.querySelector('main h2:not([data-waits])')?.textContent : titles[room];
   return { at: hash.slice(1), title: heading || UNTITLED[room] };
 }
 
