@@ -1,4 +1,5 @@
 import type { Results } from '../../../study/results.ts';
+import { RunsProgress } from '../../ui/RunsProgress.tsx';
 import type { CompareSession, CompareState } from './session.ts';
 import { timeLeft } from './words.ts';
 
@@ -32,20 +33,10 @@ export function Progress({
         </button>
       </p>
     );
+  const running = standing === 'running';
   return (
-    <p className="progress">
-      <progress max={runs} value={results.finished} aria-label="Runs finished" />
-      {results.finished} of {runs} runs
-      {standing === 'running' && left !== null && `, ${timeLeft(left)} left`}
-      {standing === 'running' ? (
-        <button type="button" onClick={() => session.cancel()}>
-          Cancel
-        </button>
-      ) : (
-        <button type="button" onClick={() => session.start()}>
-          Go on
-        </button>
-      )}
-    </p>
+    <RunsProgress finished={results.finished} runs={runs} running={running} session={session}>
+      {running && left !== null && `, ${timeLeft(left)} left`}
+    </RunsProgress>
   );
 }

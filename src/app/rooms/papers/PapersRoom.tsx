@@ -4,6 +4,7 @@ import { choicesOf, evaluate } from '../../../papers/evaluate.ts';
 import { headline, tallyWords } from '../../../papers/headline.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
+import { RunsProgress } from '../../ui/RunsProgress.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
@@ -50,21 +51,7 @@ function Progress() {
         </button>
       </p>
     );
-  return (
-    <p className="progress">
-      <progress max={runs} value={finished} aria-label="Runs finished" />
-      {finished} of {runs} runs
-      {state === 'running' ? (
-        <button type="button" onClick={() => session.cancel()}>
-          Cancel
-        </button>
-      ) : (
-        <button type="button" onClick={() => session.start()}>
-          Go on
-        </button>
-      )}
-    </p>
-  );
+  return <RunsProgress finished={finished} runs={runs} running={state === 'running'} session={session} />;
 }
 
 /** The sentence over a table: its second half, what differs, in italics. */

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { rangeProblem } from '../../../run/range.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { TextField } from '../../../ui/TextField.tsx';
 
 const written = (seconds: number): string => String(Number(seconds.toPrecision(6)));
 
@@ -28,28 +29,11 @@ function Fields(start: { readonly from: string; readonly to: string }) {
     setProblem(found);
     if (found === undefined) viewer.show(range);
   };
+  const about = { inputMode: 'decimal', help: 'range-problem', refused: problem !== undefined } as const;
   return (
     <form className="range-form" onSubmit={show} noValidate>
-      <label>
-        From, s
-        <input
-          inputMode="decimal"
-          value={from}
-          aria-invalid={problem !== undefined}
-          aria-describedby="range-problem"
-          onChange={(event) => setFrom(event.target.value)}
-        />
-      </label>
-      <label>
-        To, s
-        <input
-          inputMode="decimal"
-          value={to}
-          aria-invalid={problem !== undefined}
-          aria-describedby="range-problem"
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </label>
+      <TextField label="From, s" value={from} write={setFrom} {...about} />
+      <TextField label="To, s" value={to} write={setTo} {...about} />
       <button type="submit" className="primary">
         Show range
       </button>

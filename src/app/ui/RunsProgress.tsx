@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** How many runs are finished, and what stops the rest or lets them go on. */
+export function RunsProgress({
+  finished,
+  runs,
+  running,
+  session,
+  children,
+}: {
+  readonly finished: number;
+  readonly runs: number;
+  readonly running: boolean;
+  readonly session: { readonly start: () => void; readonly cancel: () => void };
+  readonly children?: ReactNode;
+}) {
+  return (
+    <p className="progress">
+      <progress max={runs} value={finished} aria-label="Runs finished" />
+      {finished} of {runs} runs
+      {children}
+      <button type="button" onClick={() => (running ? session.cancel() : session.start())}>
+        {running ? 'Cancel' : 'Go on'}
+      </button>
+    </p>
+  );
+}
