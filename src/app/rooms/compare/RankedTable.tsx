@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { Fragment, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, memo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { headline } from '../../../study/headline.ts';
@@ -49,57 +49,52 @@ const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `$
 const meanAndInterval = (column: Column, mean: number, interval: number | null): string =>
   `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
 
-/** A mean with its 95 % interval on the axis of all. */
-function Interval({
-  row,
-  column,
-  scale,
-}: {
-  readonly row: Ranked;
-  readonly column: Column;
-  readonly scale: (x: number) => number;
-}) {
-  const { mean, interval } = row.estimate!;
+interface Drawn {
+  /** The mean and the ends of its interval on the axis, px, and the mean in words. */
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+  readonly text: string;
+}
+
+/** Where a mean and its interval stand on an axis. */
+const drawnOf = (
+  { mean, interval }: NonNullable<Ranked['estimate']>,
+  { factor, format }: Column,
+  scale: (x: number) => number,
+): Drawn => {
   const [x, low, high] = [mean, mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
-    scale(value / column.factor),
+    scale(value / factor),
   ) as [number, number, number];
+  return { x, low, high, text: format(mean) };
+};
+
+/** A mean with its 95 % interval on the axis of all. Drawn anew only where it has changed. */
+const Interval = memo(function Interval({ x, low, high, text }: Drawn) {
   return (
     <svg {...sized(WIDE, 34)} aria-hidden="true">
       <line className="interval" x1={low} x2={high} y1={23} y2={23} />
       {high - low > 4 && <path className="interval" d={`M${low} 18v10M${high} 18v10`} />}
       <circle cx={x} cy={23} r={4.5} />
       <text x={Math.max(18, Math.min(WIDE - 18, x))} y={12} textAnchor="middle">
-        {column.format(mean)}
+        {text}
       </text>
     </svg>
   );
-}
+});
 
 /** An amount as a bar from zero. */
-function Bar({
-  row,
-  column,
-  scale,
-}: {
-  readonly row: Ranked;
-  readonly column: Column;
-  readonly scale: (x: number) => number;
-}) {
-  const { mean, interval } = row.estimate!;
-  const end = scale(mean / column.factor);
-  const [low, high] = [mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
-    scale(Math.max(0, value / column.factor)),
-  );
+const Bar = memo(function Bar({ x, low, high, text }: Drawn) {
   return (
     <svg {...sized(BAR + 52, 34)} aria-hidden="true">
-      <rect x={0} y={11} width={Math.max(1.5, end)} height={13} />
-      {interval !== null && interval > 0 && <line className="whisker" x1={low} x2={high} y1={17.5} y2={17.5} />}
-      <text x={Math.max(end, high ?? 0) + 8} y={22}>
-        {column.format(mean)}
+      <rect x={0} y={11} width={Math.max(1.5, x)} height={13} />
+      {high > low && <line className="whisker" x1={Math.max(0, low)} x2={high} y1={17.5} y2={17.5} />}
+      <text x={Math.max(x, high) + 8} y={22}>
+        {text}
       </text>
     </svg>
   );
-}
+});
 
 /** The contenders, best first; those that cannot be told apart share a rank and a bracket. */
 export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, renderBelow }: Props) {
@@ -200,7 +195,6 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                           –
                         </td>
                       );
-                    const of = { ...row, estimate };
                     return (
                       <td key={column.figure.name} className={place > 1 ? 'number' : 'drawn'}>
                         {place > 1 ? (
@@ -209,9 +203,9 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                           <>
                             <span className="unseen">{text}</span>
                             {place === 0 ? (
-                              <Interval row={of} column={column} scale={dots} />
+                              <Interval {...drawnOf(estimate, column, dots)} />
                             ) : (
-                              <Bar row={of} column={column} scale={bars} />
+                              <Bar {...drawnOf(estimate, column, bars)} />
                             )}
                           </>
                         )}
