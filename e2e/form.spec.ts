@@ -139,7 +139,7 @@ test('flows, links and changes on the way are added, removed and brought back', 
   await expect(form.getByRole('button', { name: 'at 10 s' })).toBeVisible();
 });
 
-test('the numbers are explained', async ({ lab }) => {
+test('the numbers are explained, and axe finds no barriers in the form, in any theme', async ({ lab, page }) => {
   await lab.openAt(12.4);
   const form = await edit(lab);
   const preview = form.getByRole('complementary', { name: 'Preview' });
@@ -149,11 +149,7 @@ test('the numbers are explained', async ({ lab }) => {
   await form.getByRole('textbox', { name: 'Rate of Bottleneck' }).fill('20');
   await expect(preview).toContainText('path holds 83');
   await expect(preview).toContainText('20 Mb/s');
-});
 
-test('axe finds no barriers in the form, in any theme', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  const form = await edit(lab);
   await form.getByRole('button', { name: /^Flow 1/ }).click();
   await form.getByRole('button', { name: /^Settings/ }).click();
   await form.getByRole('button', { name: 'Add a change' }).click();

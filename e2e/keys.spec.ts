@@ -22,7 +22,7 @@ async function expectKeysOfTheRun(lab: LabPage, unit: string): Promise<void> {
   await chosen();
 }
 
-test('after a click on a step unit, Step, Bookmark, Follow or the pace, Space plays and the arrows step', async ({
+test('after a click on a step unit, Step, Bookmark, Follow, the pace, the timeline or a plot, Space plays and the arrows step', async ({
   lab,
   page,
 }) => {
@@ -44,16 +44,14 @@ test('after a click on a step unit, Step, Bookmark, Follow or the pace, Space pl
   const chosen = await pace.getAttribute('aria-valuetext');
   await expectKeysOfTheRun(lab, 'packet');
   await expect(pace).toHaveAttribute('aria-valuetext', chosen ?? '');
-});
 
-test('after a click on the timeline or a plot the arrows step from there', async ({ lab, page }) => {
-  await lab.openAt(6);
+  // From where somebody clicked on the timeline or a plot.
   await lab.seek(8);
-  await expectKeysOfTheRun(lab, 'ACK');
+  await expectKeysOfTheRun(lab, 'packet');
   const plot = page.getByRole('slider', { name: 'Cursor of Congestion window' });
   const box = await plot.boundingBox();
   await plot.click({ position: { x: (box?.width ?? 0) * 0.4, y: (box?.height ?? 0) / 2 } });
-  await expectKeysOfTheRun(lab, 'ACK');
+  await expectKeysOfTheRun(lab, 'packet');
 });
 
 test('after a scenario was chosen with the mouse, Space pauses it and the arrows step', async ({ lab, page }) => {

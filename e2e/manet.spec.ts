@@ -87,7 +87,7 @@ test('presets of mobile nodes open by their links and play on a map', async ({ l
   test.setTimeout(600_000);
   const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');
   expect(group?.presets.length).toBeGreaterThan(20);
-  for (const { id } of some(group?.presets ?? [], 5, 1)) {
+  for (const { id } of some(group?.presets ?? [], 10, 1)) {
     await lab.open(presetLink(id, 0.5));
     await lab.expectScenario(id);
     await expect.poll(() => lab.time()).toBe(0.5);

@@ -35,7 +35,10 @@ async function onlyPlots(lab: LabPage): Promise<void> {
   await lab.settled();
 }
 
-test('the cursor reads values by keys, goes from mark to mark, and leads there', async ({ lab, page }) => {
+test('the cursor reads values by keys, of a flow that is selected too, goes from mark to mark, and leads there', async ({
+  lab,
+  page,
+}) => {
   await openPlots(lab);
   const cursor = windowCursor(page);
   await cursor.focus();
@@ -66,12 +69,28 @@ test('the cursor reads values by keys, goes from mark to mark, and leads there',
   await expect.poll(async () => Math.abs((await lab.time()) - mark)).toBeLessThan(0.01);
   await page.keyboard.press('Escape');
   await expect(cursor).toHaveAttribute('aria-valuetext', /^now, /);
-});
 
-test('arrow keys move the cursor of a chart and step the run elsewhere', async ({ lab, page }) => {
-  await openPlots(lab);
+  // A flow is selected by its digit or its name.
+  await page.keyboard.press('2');
+  await cursor.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /: CUBIC /);
+  await expect(cursor).not.toHaveAttribute('aria-valuetext', /NewReno/);
+  await page.keyboard.press('2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /NewReno .* and CUBIC/);
+  await page
+    .getByRole('figure', { name: 'Congestion window' })
+    .locator('svg text.end-label:not([visibility="hidden"])', { hasText: 'NewReno' })
+    .click();
+  await cursor.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /: NewReno [\d.]+ segments, /);
+
+  // Elsewhere arrow keys step the run.
   const before = await lab.event();
-  await windowCursor(page).focus();
+  await cursor.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await lab.settled();
@@ -79,51 +98,6 @@ test('arrow keys move the cursor of a chart and step the run elsewhere', async (
   await lab.play.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => lab.event()).not.toBe(before);
-});
-
-test('a press on a plot goes there, a drag shows that stretch, two presses show the usual one', async ({
-  lab,
-  page,
-}) => {
-  await openPlots(lab);
-  const box = await windowCursor(page).boundingBox();
-  if (box === null) throw new Error('the plot is not shown');
-  const left = box.x + 84;
-  const perSecond = (box.width - 84 - 24) / 16;
-  const y = box.y + box.height / 2;
-  await page.mouse.click(left + perSecond * 6, y);
-  await expect.poll(async () => Math.abs((await lab.time()) - 6)).toBeLessThan(0.05);
-  await lab.settled();
-
-  await page.mouse.move(left + perSecond * 2, y);
-  await page.mouse.down();
-  await page.mouse.move(left + perSecond * 4, y, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => (await frame(page))[0]).toBeCloseTo(2, 1);
-  await expect.poll(async () => (await frame(page))[1]).toBeCloseTo(4, 1);
-  const [from] = await frame(page);
-  await lab.settled();
-  // Shift drags the window along.
-  await page.keyboard.down('Shift');
-  await page.mouse.move(box.x + 900, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 500, y, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  await expect.poll(async () => (await frame(page))[0]).toBeGreaterThan(from + 0.3);
-  const zoomed = page.getByRole('button', { name: 'Zoom off' });
-  await expect(async () => {
-    // Two presses that come more than a quarter of a second after one another are two clicks, each to its time.
-    if (!(await zoomed.isVisible())) await page.keyboard.press('z');
-    await lab.settled();
-    const before = await lab.time();
-    await page.mouse.dblclick(box.x + 500, y);
-    await expect(zoomed).toBeHidden();
-    await page.waitForTimeout(500);
-    await lab.settled();
-    expect(await lab.time()).toBe(before);
-  }).toPass();
-  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
 });
 
 test('zooms and pans by keys, by the wheel, by two numbers and by words', async ({ lab, page }) => {
@@ -165,10 +139,59 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await expect(form).toBeHidden();
   await page.getByRole('button', { name: 'Zoom off' }).click();
   await expect.poll(async () => (await frame(page))[0]).toBe(0);
+
+  // A press goes there, a drag shows that stretch, two presses show the usual one.
+  await lab.settled();
+  const left = box.x + 84;
+  const perSecond = (box.width - 84 - 24) / 16;
+  const y = box.y + box.height / 2;
+  await page.mouse.click(left + perSecond * 6, y);
+  await expect.poll(async () => Math.abs((await lab.time()) - 6)).toBeLessThan(0.05);
+  await lab.settled();
+
+  await page.mouse.move(left + perSecond * 2, y);
+  await page.mouse.down();
+  await page.mouse.move(left + perSecond * 4, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await frame(page))[0]).toBeCloseTo(2, 1);
+  await expect.poll(async () => (await frame(page))[1]).toBeCloseTo(4, 1);
+  const [from] = await frame(page);
+  await lab.settled();
+  // Shift drags the window along.
+  await page.keyboard.down('Shift');
+  await page.mouse.move(box.x + 900, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 500, y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect.poll(async () => (await frame(page))[0]).toBeGreaterThan(from + 0.3);
+  const zoomed = page.getByRole('button', { name: 'Zoom off' });
+  await expect(async () => {
+    // Two presses that come more than a quarter of a second after one another are two clicks, each to its time.
+    if (!(await zoomed.isVisible())) await page.keyboard.press('z');
+    await lab.settled();
+    const before = await lab.time();
+    await page.mouse.dblclick(box.x + 500, y);
+    await expect(zoomed).toBeHidden();
+    await page.waitForTimeout(500);
+    await lab.settled();
+    expect(await lab.time()).toBe(before);
+  }).toPass();
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
 });
 
-test('the frame of the timeline has two handles, for pointer and keys', async ({ lab, page }) => {
-  await openPlots(lab);
+test('the frame says what the plots show, however wide they become, and has two handles', async ({ lab, page }) => {
+  await openPlots(lab, 20);
+  const [from, to] = await frame(page);
+  expect(to - from).toBeCloseTo(16, 3);
+  // Nothing but the screen changes: the run stands still.
+  await page.setViewportSize({ width: 500, height: 900 });
+  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(14, 3);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => frame(page)).toEqual([from, to]);
+
+  // It has two handles, for pointer and keys.
+  await lab.settled();
   const end = page.getByRole('slider', { name: 'Plots end at' });
   await end.focus();
   const before = await seconds(end);
@@ -185,39 +208,7 @@ test('the frame of the timeline has two handles, for pointer and keys', async ({
   await page.mouse.up();
   await expect.poll(() => seconds(end)).toBeCloseTo(10, 0);
   await lab.settled();
-  expect(await lab.time()).toBeCloseTo(12.4, 0);
-});
-
-test('the frame says what the plots show, however wide they become', async ({ lab, page }) => {
-  await openPlots(lab, 20);
-  const [from, to] = await frame(page);
-  expect(to - from).toBeCloseTo(16, 3);
-  // Nothing but the screen changes: the run stands still.
-  await page.setViewportSize({ width: 500, height: 900 });
-  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(14, 3);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(() => frame(page)).toEqual([from, to]);
-});
-
-test('a flow is selected by its digit or its name', async ({ lab, page }) => {
-  await openPlots(lab);
-  const cursor = windowCursor(page);
-  await page.keyboard.press('2');
-  await cursor.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(cursor).toHaveAttribute('aria-valuetext', /: CUBIC /);
-  await expect(cursor).not.toHaveAttribute('aria-valuetext', /NewReno/);
-  await page.keyboard.press('2');
-  await page.keyboard.press('ArrowLeft');
-  await expect(cursor).toHaveAttribute('aria-valuetext', /NewReno .* and CUBIC/);
-  await page
-    .getByRole('figure', { name: 'Congestion window' })
-    .locator('svg text.end-label:not([visibility="hidden"])', { hasText: 'NewReno' })
-    .click();
-  await cursor.focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(cursor).toHaveAttribute('aria-valuetext', /: NewReno [\d.]+ segments, /);
+  expect(await lab.time()).toBeCloseTo(20, 0);
 });
 
 /** Where the letters of a label lie that the canvas shows, and where the words over them, both in px of the figure. */
@@ -250,7 +241,10 @@ async function lettersAndWords(page: Page, chart: string, text: string): Promise
   });
 }
 
-test('the letters of a label are drawn under the words that can be selected and clicked', async ({ lab, page }) => {
+test('the letters of a label are drawn under the words that can be selected and clicked; a title explains itself', async ({
+  lab,
+  page,
+}) => {
   await openPlots(lab);
   // The painter has a thread of its own: what it wrote is seen some frames after the words are there.
   await expect(async () => {
@@ -262,6 +256,15 @@ test('the letters of a label are drawn under the words that can be selected and 
     expect(words[3]! - letters[3]!).toBeGreaterThan(0);
     expect(letters[3]! - letters[1]!).toBeGreaterThan((words[3]! - words[1]!) / 3);
   }).toPass({ timeout: 15_000 });
+
+  // A title explains itself.
+  await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
+  const meaning = page.getByRole('dialog', { name: 'What is: Congestion window' });
+  await expect(meaning).toContainText('How much a sender may have on its way at once.');
+  await expect(meaning).toContainText('flight ≤ min(cwnd, rwnd)');
+  await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning).toBeHidden();
 });
 
 test('the marks of the focused chart can be walked through and lead to their moments', async ({ lab, page }) => {
@@ -319,17 +322,6 @@ test('a table shows samples or events and can be kept', async ({ lab, page }) =>
   await lab.timeline.focus();
   await page.keyboard.press('t');
   await expect(page.getByRole('region', { name: 'Table of Timeline' })).toContainText('window cut');
-});
-
-test('a title explains itself', async ({ lab, page }) => {
-  await openPlots(lab);
-  await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
-  const meaning = page.getByRole('dialog', { name: 'What is: Congestion window' });
-  await expect(meaning).toContainText('How much a sender may have on its way at once.');
-  await expect(meaning).toContainText('flight ≤ min(cwnd, rwnd)');
-  await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(meaning).toBeHidden();
 });
 
 /** What `look` sees when it sees the same thrice: what was drawn is shown a little later. */

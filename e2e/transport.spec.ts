@@ -118,6 +118,14 @@ test('the live region is silent while playing; on a step it says the sentence an
 }) => {
   // Well after the last cut: the moment is about whatever the step brings.
   await lab.openAt(13);
+  // Behind the number of its event is the digest.
+  const digest = page.getByTestId('digest');
+  await expect(digest).toBeHidden();
+  await page.getByRole('button', { name: /^event [\d\s]+, paused$/ }).click();
+  await expect(digest).toBeVisible();
+  await expect(digest).toHaveText(/^digest [0-9a-f]{16}$/);
+  await page.keyboard.press('Escape');
+  await expect(digest).toBeHidden();
   const said = page.getByTestId('announcer');
   await lab.step(lab.stepForward);
   // The whole sentence, also where the screen has room for a shorter form only.
@@ -146,15 +154,4 @@ test('losses are narrated when somebody wants it', async ({ lab, page }) => {
   await expect(page.getByTestId('announcer')).toHaveText(
     / (lost (packet \d+|\d+ packets)|cut its window to [\d.]+)\.$/,
   );
-});
-
-test('the digest of the moment is behind the number of its event', async ({ lab, page }) => {
-  await lab.openAt(12);
-  const digest = page.getByTestId('digest');
-  await expect(digest).toBeHidden();
-  await page.getByRole('button', { name: /^event [\d\s]+, paused$/ }).click();
-  await expect(digest).toBeVisible();
-  await expect(digest).toHaveText(/^digest [0-9a-f]{16}$/);
-  await page.keyboard.press('Escape');
-  await expect(digest).toBeHidden();
 });
