@@ -10,12 +10,18 @@ import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 
 /**
  * Unit tests by what scripts/test.mjs runs: all of `npm test`; for `npm run check` without comparisons with the figures of
- * others; the long ones. A sweep has rows for `npm test` and rows for the long ones. Vitest by itself has those of `npm test`.
+ * others and without random experiments; the long ones. A sweep has rows for `npm test` and rows for the long ones. Vitest by itself has those of `npm test`.
  */
 const TESTS = {
   all: ['tests/**/*.test.ts', 'tests/**/*.sweep.ts'],
-  check: ['tests/!(reference|theory)/**/*.test.ts', 'tests/*.test.ts'],
-  long: ['tests/**/*.long.ts', 'tests/**/*.sweep.ts'],
+  check: ['tests/!(reference|theory|papers|wireless|properties)/**/*.test.ts', 'tests/*.test.ts'],
+  // Properties too, with all of their cases.
+  long: [
+    'tests/**/*.long.ts',
+    'tests/**/*.sweep.ts',
+    'tests/properties/*.test.ts',
+    'tests/app/{oneAnswer,sentenceProperties}.test.ts',
+  ],
 };
 const asked = process.env['SAWTOOTH_TESTS'];
 const which = asked === 'check' || asked === 'long' ? asked : 'all';

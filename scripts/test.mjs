@@ -99,7 +99,7 @@ async function unitTests(which = 'all') {
   return well && counts !== undefined;
 }
 
-/** What does not put figures beside those of others: `tests/reference` and `tests/theory` are for `npm test`. */
+/** What puts figures beside those of others and what tries random experiments is for `npm test`: see vite.config.ts. */
 function quickTests() {
   return unitTests('check');
 }

@@ -6,13 +6,17 @@ import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { oneByName } from './byName.ts';
 
+/** How much of the cases a command takes: `npm test` and `npm run check` a third; Vitest by itself and the long comparisons all. */
+export const SHARE = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '') ? 1 / 3 : 1;
+
 /**
  * How a property is tested: the same experiments in every run of the tests. With
  * PROPERTY_SEED=2 others, with PROPERTY_RUNS=10 ten times as many; with
  * PROPERTY_SHRINK=1 a failure is made as small as possible, which takes minutes.
  */
 export const runs = (numRuns: number): { numRuns: number; seed: number; endOnFailure: boolean } => ({
-  numRuns: numRuns * Number(process.env['PROPERTY_RUNS'] ?? 1),
+  // Of few cases all.
+  numRuns: Math.ceil(numRuns * Number(process.env['PROPERTY_RUNS'] ?? (numRuns > 10 ? SHARE : 1))),
   seed: Number(process.env['PROPERTY_SEED'] ?? 1),
   endOnFailure: process.env['PROPERTY_SHRINK'] === undefined,
 });

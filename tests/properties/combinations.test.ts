@@ -11,6 +11,7 @@ import {
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { scenarios } from '../fuzz/scenarios.ts';
+import { SHARE } from './anyScenario.ts';
 import { seedOf } from './byName.ts';
 
 type Parameters = Readonly<Record<string, string | number | boolean>>;
@@ -139,7 +140,7 @@ it.each([
 );
 
 it('random networks, flows and settings end, and lose no packet without a trace', () => {
-  for (let index = 0; index < 200; index++) {
+  for (let index = 0; index < 200 * SHARE; index++) {
     const made = scenarios.make(1, index);
     expect({ made, faults: scenarios.faults(made) }).toEqual({ made, faults: [] });
   }

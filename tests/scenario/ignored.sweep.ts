@@ -6,6 +6,7 @@ import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { ignoredSettings } from '../../src/scenario/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';
+import { oneIn, rowsNow } from '../sweep.ts';
 
 const of = (flow: object): readonly string[] => ignoredSettings(accepted({ flows: [flow] }));
 
@@ -79,7 +80,7 @@ describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
       return simulation.digest();
     });
 
-  it.each(['ns2', 'rfc'] as const)(
+  it.each(rowsNow(['ns2', 'rfc'] as const, oneIn(2)))(
     'on stack %s a setting changes no run when it is said to have no effect',
     (stack) => {
       const defaults = settingsOf(variantNamed('newreno')!, stack, {});

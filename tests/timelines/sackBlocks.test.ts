@@ -85,22 +85,30 @@ describe('SACK blocks', () => {
       const arrived = new Set<number>();
       const window = 4 + below(150);
       let expected = 0;
+      // Told at the end of the round: a hundred thousand comparisons of the test runner take seconds.
+      const wrong: object[] = [];
       for (let k = 0; k < 1500; k++) {
         const segment = below(12) === 0 ? below(expected + 1) : expected + (below(3) === 0 ? 0 : below(window));
         const again = arrived.has(segment);
         arrived.add(segment);
         while (arrived.has(expected)) expected++;
         const ack = take(segment);
-        expect(ack.highestInOrder).toBe(expected - 1);
         const blocks = [...ack.blocks];
-        if (twice && again) {
-          duplicates++;
-          expect(blocks.shift()).toEqual([segment, segment + 1]);
-        }
-        if (segment > expected && blocks.length > 0) expect(blocks[0]).toEqual(runAround(arrived, segment));
-        const wrong = blocks.filter(([left, right]) => left <= expected || runAround(arrived, left)[1] < right);
-        expect([wrong, ack.blocks.length > most]).toEqual([[], false]);
+        const isDuplicate = twice && again;
+        if (isDuplicate) duplicates++;
+        const firsts = [
+          ...(isDuplicate ? [[blocks.shift(), [segment, segment + 1]]] : []),
+          ...(segment > expected && blocks.length > 0 ? [[blocks[0], runAround(arrived, segment)]] : []),
+        ];
+        if (
+          ack.highestInOrder !== expected - 1 ||
+          ack.blocks.length > most ||
+          firsts.some(([told, right]) => String(told) !== String(right)) ||
+          blocks.some(([left, right]) => left <= expected || runAround(arrived, left)[1] < right)
+        )
+          wrong.push({ segment, expected, again, ...ack });
       }
+      expect(wrong).toEqual([]);
     }
     expect(duplicates > 100).toBe(twice);
   });
