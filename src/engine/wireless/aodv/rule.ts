@@ -1,4 +1,5 @@
-import { makeRule, type AnyRule, type Citation, type Quantity, type Rule } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { routingRules } from '../routing/rules.ts';
 import type { RouteState } from './table.ts';
 
 /** What a rule of AODV may use: facts of the message or failure at hand. */
@@ -25,43 +26,4 @@ export interface RouteEvent {
 
 export type AodvRule = Rule<RouteState, RouteEvent>;
 
-const aodvRules: AodvRule[] = [];
-
-/** A rule of AODV that the journal tells. */
-export const routeRule = (
-  title: string,
-  formula: string,
-  citation: Citation,
-  plain: string,
-  effect: (table: RouteState, event: RouteEvent) => void,
-  shows: readonly [Quantity] | readonly [Quantity, Quantity] = ['hops', 'sequence number'],
-): AodvRule => {
-  const rule: AodvRule = makeRule({ title, formula, citation, kind: 'route', shows, plain, effect });
-  aodvRules.push(rule);
-  return rule;
-};
-
-/** Bookkeeping that no journal needs: how long a route lives, what a discovery took. */
-export const quietRule = (
-  title: string,
-  formula: string,
-  citation: Citation,
-  plain: string,
-  effect: (table: RouteState, event: RouteEvent) => void,
-): AodvRule => {
-  const rule: AodvRule = makeRule({
-    title,
-    formula,
-    citation,
-    kind: 'route',
-    shows: ['hops'],
-    plain,
-    quiet: true,
-    effect,
-  });
-  aodvRules.push(rule);
-  return rule;
-};
-
-/** Every rule of AODV, in the order in which they were made. */
-export const rulesOfAodv = (): readonly AnyRule[] => aodvRules;
+export const { all, routeRule, quietRule } = routingRules<RouteState, RouteEvent>();

@@ -1,5 +1,5 @@
 import { rfc, type AnyRule, type Citation } from '../../rule.ts';
-import { quietRule, routeRule, rulesOfAodv, type RouteEvent } from './rule.ts';
+import { all, quietRule, routeRule, type RouteEvent } from './rule.ts';
 import { DOWN, HISTORY, REPAIRING, UNREACHABLE, UP, type RouteState } from './table.ts';
 
 const nothing = (): void => {};
@@ -294,4 +294,4 @@ export const helloSilent = routeRule(
 export const isUnreachable = (hops: number): boolean => hops === UNREACHABLE;
 
 /** Every rule of AODV. */
-export const AODV_RULES: readonly AnyRule[] = rulesOfAodv();
+export const AODV_RULES: readonly AnyRule[] = all;

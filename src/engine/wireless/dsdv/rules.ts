@@ -1,4 +1,5 @@
-import { makeRule, type AnyRule, type Citation, type Quantity, type Rule } from '../../rule.ts';
+import type { AnyRule, Citation, Rule } from '../../rule.ts';
+import { routingRules } from '../routing/rules.ts';
 import { UNREACHABLE, type DsdvState } from './table.ts';
 
 /** What a rule of DSDV may use: facts of the entry or failure at hand. */
@@ -23,40 +24,9 @@ export interface UpdateEvent {
 
 export type DsdvRule = Rule<DsdvState, UpdateEvent>;
 
-const rules: DsdvRule[] = [];
+const { all, routeRule, quietRule } = routingRules<DsdvState, UpdateEvent>();
 const paper = (section: string): Citation => ({ source: 'Perkins and Bhagwat 1994', section });
 const ns2: Citation = { source: 'ns-2.35', section: 'dsdv.cc' };
-
-type Effect = (table: DsdvState, event: UpdateEvent) => void;
-
-const routeRule = (
-  title: string,
-  formula: string,
-  citation: Citation,
-  plain: string,
-  effect: Effect,
-  shows: readonly [Quantity] | readonly [Quantity, Quantity] = ['hops', 'sequence number'],
-): DsdvRule => {
-  const rule: DsdvRule = makeRule({ title, formula, citation, kind: 'route', shows, plain, effect });
-  rules.push(rule);
-  return rule;
-};
-
-/** Bookkeeping that no journal needs. */
-const quietRule = (title: string, formula: string, citation: Citation, plain: string, effect: Effect): DsdvRule => {
-  const rule: DsdvRule = makeRule({
-    title,
-    formula,
-    citation,
-    kind: 'route',
-    shows: ['hops'],
-    plain,
-    quiet: true,
-    effect,
-  });
-  rules.push(rule);
-  return rule;
-};
 
 const nothing = (): void => {};
 
@@ -95,7 +65,7 @@ export const settlingMeasured = quietRule(
 
 /* Learning */
 
-const adopt: Effect = (table, { now, row, metric, sequence, nextHop, settling, advertiseAt }) => {
+const adopt: DsdvRule['effect'] = (table, { now, row, metric, sequence, nextHop, settling, advertiseAt }) => {
   if (table.known[row] === 0 || table.sequence[row] !== sequence) table.firstHeardAt[row] = now;
   table.known[row] = 1;
   table.nextHop[row] = nextHop;
@@ -162,7 +132,7 @@ export const unknownDestination = quietRule(
 
 /* Losing */
 
-const lose: Effect = (table, { row, now }) => {
+const lose: DsdvRule['effect'] = (table, { row, now }) => {
   table.metric[row] = UNREACHABLE;
   table.sequence[row] = table.sequence[row]! + 1;
   table.advertiseAt[row] = now;
@@ -290,4 +260,4 @@ export const neighbourHeard = quietRule(
 );
 
 /** Every rule of DSDV. */
-export const DSDV_RULES: readonly AnyRule[] = rules;
+export const DSDV_RULES: readonly AnyRule[] = all;

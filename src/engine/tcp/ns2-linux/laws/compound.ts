@@ -6,9 +6,8 @@
  * alone: the next ACK takes off what the parts are too large. Slow start looks at Reno's
  * part only, and the sum is not bound by the receiver window.
  */
-import { windowRule } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
-import { halfSsthresh, isLimited, linux26, linuxCut, linuxSource, renoSsthresh } from './frame.ts';
+import { halfSsthresh, isLimited, linux26, linuxCut, ofModule, renoSsthresh } from './frame.ts';
 import {
   freshRound,
   halfBacklog,
@@ -29,6 +28,8 @@ const freshCompound = () => ({
 });
 type CompoundState = ReturnType<typeof freshCompound>;
 
+const moduleRule = ofModule<CompoundState>('tcp_compound.c');
+
 /** Half segments of backlog that make dwnd shrink. */
 const GAMMA = 60;
 
@@ -45,10 +46,9 @@ function fourthRoot(a: number): number {
   }
 }
 
-const begin = windowRule<CompoundState>({
+const begin = moduleRule({
   title: 'Compound begins',
   formula: 'dwnd is 0',
-  citation: linuxSource('tcp_compound.c'),
   kind: 'life',
   quiet: true,
   plain: 'The window is all of Reno at first.',
@@ -60,10 +60,9 @@ const begin = windowRule<CompoundState>({
   },
 });
 
-const measure = windowRule<CompoundState>({
+const measure = moduleRule({
   title: 'Round trip of Compound',
   formula: 'shortest of the round and of the connection',
-  citation: linuxSource('tcp_compound.c'),
   quiet: true,
   plain: 'Each ACK shows a round trip; the shortest count.',
   effect: (_window, event, own) => {
@@ -81,19 +80,17 @@ function settle(window: Readonly<WindowState>, own: CompoundState): void {
   } else own.part = window.cwnd - own.dwnd;
 }
 
-const reconcile = windowRule<CompoundState>({
+const reconcile = moduleRule({
   title: 'Parts fit the window',
   formula: 'parts are together at most cwnd',
-  citation: linuxSource('tcp_compound.c'),
   quiet: true,
   plain: 'After a cut both parts are made to fit.',
   effect: (window, _event, own) => settle(window, own),
 });
 
-const count = windowRule<CompoundState>({
+const count = moduleRule({
   title: "Reno's part",
   formula: 'one more segment after cwnd ACKs, or with each ACK in slow start',
-  citation: linuxSource('tcp_compound.c'),
   quiet: true,
   plain: "Reno's part counts ACKs.",
   effect: (window, event, own) => {
@@ -107,10 +104,9 @@ const count = windowRule<CompoundState>({
   },
 });
 
-const delayPart = windowRule<CompoundState>({
+const delayPart = moduleRule({
   title: 'Part by delay',
   formula: 'dwnd follows the backlog, once per round trip',
-  citation: linuxSource('tcp_compound.c'),
   quiet: true,
   plain: 'While queues are short the second window grows fast; when they fill it gives way.',
   effect: (window, event, own) => {
@@ -125,20 +121,18 @@ const delayPart = windowRule<CompoundState>({
   },
 });
 
-const sum = windowRule<CompoundState>({
+const sum = moduleRule({
   title: 'Sum of both windows',
   formula: "cwnd is Reno's part and dwnd together",
-  citation: linuxSource('tcp_compound.c'),
   plain: "The window is Reno's part and the part by delay together.",
   effect: (window, _event, own) => {
     window.cwnd = own.part + own.dwnd;
   },
 });
 
-const changed = windowRule<CompoundState>({
+const changed = moduleRule({
   title: 'A round of measuring begins',
   formula: 'in state Open',
-  citation: linuxSource('tcp_compound.c'),
   kind: 'phase',
   quiet: true,
   plain: 'In state Open a round of measuring begins.',

@@ -6,7 +6,6 @@
  * it forget everything. The smallest delay is known from timestamps only.
  */
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
-import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
   CA,
@@ -17,7 +16,7 @@ import {
   linuxCount,
   linuxCut,
   linuxSlowStart,
-  linuxSource,
+  ofModule,
   linuxStep,
 } from './frame.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE } from './search.ts';
@@ -39,6 +38,8 @@ const freshCubic = () => ({
 
 type CubicState = ReturnType<typeof freshCubic>;
 
+const moduleRule = ofModule<CubicState>('tcp_cubic.c');
+
 /** 1024 C / 100 ms, as the curve counts. */
 const CURVE = 410;
 const TWO_40 = 1_099_511_627_776;
@@ -48,10 +49,9 @@ const MAX_INCREMENT = 16;
 /** 8 (1 + beta)/(3 (1 - beta)): ACKs per segment of the Reno with this cut, in eighths of cwnd. */
 const RENO = 23;
 
-const countAck = windowRule<CubicState>({
+const countAck = moduleRule({
   title: 'ACKs of the epoch',
   formula: 'ack_cnt += 1',
-  citation: linuxSource('tcp_cubic.c'),
   quiet: true,
   plain: 'What Reno would have by now is known from the ACKs.',
   effect: (_window, _event, own) => {
@@ -59,10 +59,9 @@ const countAck = windowRule<CubicState>({
   },
 });
 
-const begin = windowRule<CubicState>({
+const begin = moduleRule({
   title: 'A new epoch begins',
   formula: 'K from the window of the last loss',
-  citation: linuxSource('tcp_cubic.c'),
   quiet: true,
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
   effect: (window, event, own) => {
@@ -74,10 +73,9 @@ const begin = windowRule<CubicState>({
   },
 });
 
-const follow = windowRule<CubicState>({
+const follow = moduleRule({
   title: 'Along the cubic curve',
   formula: 'ACKs per segment from the curve, the largest increase and Reno',
-  citation: linuxSource('tcp_cubic.c'),
   quiet: true,
   plain: 'The curve says how far the window is to go; Reno with the same cut is the least.',
   effect: (window, event, own) => {
@@ -112,10 +110,9 @@ const delayOf = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): numbe
   return Math.max(1, (now - echoed) * 8);
 };
 
-const shortest = windowRule<CubicState>({
+const shortest = moduleRule({
   title: 'Shortest round trip',
   formula: 'delay_min, at least one second into the epoch',
-  citation: linuxSource('tcp_cubic.c'),
   quiet: true,
   plain: 'The shortest round trip that a timestamp has shown.',
   effect: (_window, event, own) => {
@@ -130,10 +127,9 @@ const isShorter = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): boo
   return own.delay_min > delay || (own.delay_min === 0 && delay < Infinity);
 };
 
-const forget = windowRule<CubicState>({
+const forget = moduleRule({
   title: 'A timeout makes CUBIC forget',
   formula: 'the window of the last loss is 0',
-  citation: linuxSource('tcp_cubic.c'),
   kind: 'timeout',
   quiet: true,
   plain: 'After a timeout nothing is known of the path.',

@@ -30,6 +30,12 @@ export type LinuxState = ReturnType<typeof freshLinux>;
 
 export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
 
+/** What makes the rules of a module, all of which are of one file. */
+export const ofModule =
+  <O extends LinuxState>(file: string) =>
+  (rule: Omit<Parameters<typeof windowRule<O>>[0], 'citation'>): WindowRule<O> =>
+    windowRule<O>({ citation: linuxSource(file), ...rule });
+
 /** A module of Linux: what it measures, how it grows and how it cuts. */
 export interface LinuxModule<O extends LinuxState> {
   readonly name: string;

@@ -3,7 +3,6 @@
  * row i cwnd grows by i + 1 segments per round trip, and a loss takes off the row's share,
  * in 256ths. The row changes in congestion avoidance only.
  */
-import { windowRule } from '../../congestion/shared.ts';
 import {
   freshLinux,
   halfSsthresh,
@@ -12,7 +11,7 @@ import {
   linux26,
   linuxCut,
   linuxSlowStart,
-  linuxSource,
+  ofModule,
 } from './frame.ts';
 
 /** Largest window of each row (RFC 3649 appendix B). */
@@ -36,10 +35,11 @@ const freshHighSpeed = () => ({
 });
 type HighSpeedState = ReturnType<typeof freshHighSpeed>;
 
-const chooseRow = windowRule<HighSpeedState>({
+const moduleRule = ofModule<HighSpeedState>('tcp_highspeed.c');
+
+const chooseRow = moduleRule({
   title: 'Row of the table',
   formula: 'the row whose window is the next above cwnd',
-  citation: linuxSource('tcp_highspeed.c'),
   quiet: true,
   plain: 'The window says how fast it grows and how much a loss takes off.',
   effect: (window, _event, own) => {
@@ -48,10 +48,9 @@ const chooseRow = windowRule<HighSpeedState>({
   },
 });
 
-const count = windowRule<HighSpeedState>({
+const count = moduleRule({
   title: 'ACK counted by the row',
   formula: 'snd_cwnd_cnt += a(w)',
-  citation: linuxSource('tcp_highspeed.c'),
   quiet: true,
   plain: 'An ACK counts as often as the window may grow per round trip.',
   effect: (_window, _event, own) => {
@@ -59,10 +58,9 @@ const count = windowRule<HighSpeedState>({
   },
 });
 
-const step = windowRule<HighSpeedState>({
+const step = moduleRule({
   title: 'Fast congestion avoidance',
   formula: 'cwnd += 1 when the counted ACKs reach cwnd',
-  citation: linuxSource('tcp_highspeed.c'),
   plain: 'The window grows by the number of segments per round trip that its row of the table says.',
   effect: (window, _event, own) => {
     own.count -= window.cwnd;

@@ -17,6 +17,7 @@ import {
   linuxCut,
   linuxSlowStart,
   linuxSource,
+  ofModule,
   srtt8,
 } from './frame.ts';
 
@@ -43,6 +44,8 @@ const freshHtcp = () => ({
   oldMaxB: 0,
 });
 type HtcpState = ReturnType<typeof freshHtcp>;
+
+const moduleRule = ofModule<HtcpState>('tcp_htcp.c');
 
 const ONE = 128;
 const BETA_MIN = 64;
@@ -79,10 +82,9 @@ function updateBeta(own: HtcpState): void {
   }
 }
 
-const begin = windowRule<HtcpState>({
+const begin = moduleRule({
   title: 'H-TCP begins',
   formula: 'the time since the last loss starts',
-  citation: linuxSource('tcp_htcp.c'),
   kind: 'life',
   quiet: true,
   plain: 'The clock of the growth starts.',
@@ -106,10 +108,9 @@ const tick = windowRule<HtcpState>({
   },
 });
 
-const throughput = windowRule<HtcpState>({
+const throughput = moduleRule({
   title: 'Throughput',
   formula: 'segments per second over a window',
-  citation: linuxSource('tcp_htcp.c'),
   quiet: true,
   plain: 'How much is acknowledged per second is measured once per window.',
   effect: (window, event, own) => {
@@ -145,10 +146,9 @@ const isBeyond = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boole
   return own.minRTT === 0 || srtt < own.minRTT || srtt > own.maxRTT || own.maxRTT < own.minRTT;
 };
 
-const roundTrip = windowRule<HtcpState>({
+const roundTrip = moduleRule({
   title: 'Shortest and longest round trip',
   formula: 'of the smoothed round trips',
-  citation: linuxSource('tcp_htcp.c'),
   quiet: true,
   plain: 'The shortest and the longest round trip say how large the queue can be.',
   effect: (window, event, own) => {
@@ -160,10 +160,9 @@ const roundTrip = windowRule<HtcpState>({
   },
 });
 
-const step = windowRule<HtcpState>({
+const step = moduleRule({
   title: 'Growth by the time since the last loss',
   formula: 'one segment more when alpha times the counted segments reach cwnd',
-  citation: linuxSource('tcp_htcp.c'),
   plain: 'The longer the last loss is ago, the more segments per round trip the window grows.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
@@ -173,10 +172,9 @@ const step = windowRule<HtcpState>({
   },
 });
 
-const count = windowRule<HtcpState>({
+const count = moduleRule({
   title: 'Segments counted',
   formula: 'snd_cwnd_cnt += N',
-  citation: linuxSource('tcp_htcp.c'),
   quiet: true,
   plain: 'The acknowledged segments count towards the next segment of cwnd.',
   effect: (_window, _event, own) => {
@@ -185,10 +183,9 @@ const count = windowRule<HtcpState>({
   },
 });
 
-const congested = windowRule<HtcpState>({
+const congested = moduleRule({
   title: 'Clock of the growth set to zero',
   formula: 'time since the last loss is 0',
-  citation: linuxSource('tcp_htcp.c'),
   kind: 'phase',
   quiet: true,
   plain: 'A loss has come or has been repaired: growth begins slowly again.',

@@ -5,7 +5,6 @@
  * counted in 128ths, and bound by 65,535 segments instead of the receiver window. rho above
  * 16, which no window could follow, counts as 16.
  */
-import { windowRule } from '../../congestion/shared.ts';
 import {
   CA,
   freshLinux,
@@ -13,7 +12,7 @@ import {
   isLimited,
   linux26,
   linuxCut,
-  linuxSource,
+  ofModule,
   renoAvoid,
   renoSsthresh,
   srtt8,
@@ -30,6 +29,8 @@ const freshHybla = () => ({
 });
 type HyblaState = ReturnType<typeof freshHybla>;
 
+const moduleRule = ofModule<HyblaState>('tcp_hybla.c');
+
 const RTT0 = 25;
 const LARGEST = 65_535;
 const LARGEST_RHO8 = 128;
@@ -38,10 +39,9 @@ const FRACTIONS = [128, 139, 152, 165, 181, 197, 215, 234] as const;
 
 const rho8Of = (srtt: number): number => Math.min(Math.max(Math.floor(srtt / RTT0), 8), LARGEST_RHO8);
 
-const begin = windowRule<HyblaState>({
+const begin = moduleRule({
   title: 'Hybla begins',
   formula: 'cwnd becomes rho, the round trip in units of 25 ms',
-  citation: linuxSource('tcp_hybla.c'),
   kind: 'life',
   plain: 'The first round trip says how much faster this path has to grow than one of 25 ms.',
   effect: (window, event, own) => {
@@ -51,10 +51,9 @@ const begin = windowRule<HyblaState>({
   },
 });
 
-const shorter = windowRule<HyblaState>({
+const shorter = moduleRule({
   title: 'A shorter round trip',
   formula: 'rho from the shortest smoothed round trip',
-  citation: linuxSource('tcp_hybla.c'),
   quiet: true,
   plain: 'The path is shorter than it seemed: growth slows down.',
   effect: (_window, event, own) => {
@@ -73,10 +72,9 @@ function add(window: { cwnd: number }, own: HyblaState, increment: number): void
   }
 }
 
-const fastStart = windowRule<HyblaState>({
+const fastStart = moduleRule({
   title: 'Slow start of Hybla',
   formula: 'cwnd grows by 2^rho - 1 per ACK, up to ssthresh',
-  citation: linuxSource('tcp_hybla.c'),
   plain: 'The longer the path, the more every ACK adds, so that the window doubles every 25 ms.',
   effect: (window, _event, own) => {
     let power = 1;
@@ -86,10 +84,9 @@ const fastStart = windowRule<HyblaState>({
   },
 });
 
-const avoidance = windowRule<HyblaState>({
+const avoidance = moduleRule({
   title: 'Congestion avoidance of Hybla',
   formula: 'cwnd grows by rho^2/cwnd per ACK, in whole segments',
-  citation: linuxSource('tcp_hybla.c'),
   plain: 'The window grows as much in a second as one with a round trip of 25 ms would.',
   effect: (window, _event, own) => {
     const increment = Math.floor((2 * own.rho8 * own.rho8) / window.cwnd);

@@ -4,7 +4,6 @@
  * and beta, what a loss takes off, from an eighth to a half. Below 15 segments it is Reno.
  * alpha in 128ths, beta in 64ths, delays in microseconds.
  */
-import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
   CA,
@@ -15,7 +14,7 @@ import {
   linux26,
   linuxCut,
   linuxSlowStart,
-  linuxSource,
+  ofModule,
   microseconds,
 } from './frame.ts';
 
@@ -38,6 +37,8 @@ const freshIllinois = () => ({
   low: 0,
 });
 type IllinoisState = ReturnType<typeof freshIllinois>;
+
+const moduleRule = ofModule<IllinoisState>('tcp_illinois.c');
 
 const ONE = 128;
 const ALPHA_MIN = 38;
@@ -79,10 +80,9 @@ function betaOf(da: number, dm: number): number {
   return Math.floor((BETA_MIN * d3 - BETA_MAX * d2 + (BETA_MAX - BETA_MIN) * da) / (d3 - d2));
 }
 
-const begin = windowRule<IllinoisState>({
+const begin = moduleRule({
   title: 'Illinois begins',
   formula: 'alpha is 10',
-  citation: linuxSource('tcp_illinois.c'),
   kind: 'life',
   quiet: true,
   plain: 'The first round of measuring begins.',
@@ -93,10 +93,9 @@ const begin = windowRule<IllinoisState>({
   },
 });
 
-const measure = windowRule<IllinoisState>({
+const measure = moduleRule({
   title: 'Queueing delay',
   formula: 'round trips of the round, shortest and longest of the connection',
-  citation: linuxSource('tcp_illinois.c'),
   quiet: true,
   plain: 'The round trip of each acknowledged segment goes into the average.',
   effect: (_window, event, own) => {
@@ -110,10 +109,9 @@ const measure = windowRule<IllinoisState>({
   },
 });
 
-const adapt = windowRule<IllinoisState>({
+const adapt = moduleRule({
   title: 'alpha and beta by delay',
   formula: 'alpha and beta from the average queueing delay',
-  citation: linuxSource('tcp_illinois.c'),
   quiet: true,
   plain: 'Short queues: grow fast and give up little. Long queues: the other way round.',
   effect: (window, event, own) => {
@@ -130,10 +128,9 @@ const adapt = windowRule<IllinoisState>({
   },
 });
 
-const count = windowRule<IllinoisState>({
+const count = moduleRule({
   title: 'Segments counted',
   formula: 'snd_cwnd_cnt += N',
-  citation: linuxSource('tcp_illinois.c'),
   quiet: true,
   plain: 'The acknowledged segments count towards the next segment of cwnd.',
   effect: (_window, _event, own) => {
@@ -142,10 +139,9 @@ const count = windowRule<IllinoisState>({
   },
 });
 
-const step = windowRule<IllinoisState>({
+const step = moduleRule({
   title: 'Growth by delay',
   formula: 'cwnd += 1 or more when alpha times the counted segments reach cwnd',
-  citation: linuxSource('tcp_illinois.c'),
   plain: 'The shorter the queues, the more segments per round trip the window grows.',
   effect: (window, event, own) => {
     const delta = Math.floor((own.count * own.alpha) / ONE);
@@ -154,10 +150,9 @@ const step = windowRule<IllinoisState>({
   },
 });
 
-const changed = windowRule<IllinoisState>({
+const changed = moduleRule({
   title: 'A timeout makes Illinois Reno',
   formula: 'alpha is 1, beta a half',
-  citation: linuxSource('tcp_illinois.c'),
   kind: 'timeout',
   quiet: true,
   plain: 'After a timeout it grows and cuts as Reno until the delay is known again.',

@@ -6,7 +6,6 @@
  * ns-2 leaves a variable of the first round unset: whatever was in memory decides whether
  * Vegas leaves slow start after it (`firstRoundUnset`).
  */
-import { windowRule } from '../../congestion/shared.ts';
 import {
   halfSsthresh,
   inSlowStart,
@@ -14,7 +13,7 @@ import {
   linux26,
   linuxCut,
   linuxSlowStart,
-  linuxSource,
+  ofModule,
   renoAvoid,
   renoSsthresh,
   windowBounds,
@@ -41,14 +40,15 @@ const freshVegas = () => ({
 });
 type VegasState = ReturnType<typeof freshVegas>;
 
+const moduleRule = ofModule<VegasState>('tcp_vegas.c');
+
 const GAMMA = 2;
 /** What the first round seems to be where ns-2 leaves its beginning unset. */
 const ENORMOUS = 1e9;
 
-const measure = windowRule<VegasState>({
+const measure = moduleRule({
   title: 'Round trip of Vegas',
   formula: 'shortest of the round and of the connection',
-  citation: linuxSource('tcp_vegas.c'),
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
@@ -56,20 +56,18 @@ const measure = windowRule<VegasState>({
   },
 });
 
-const begin = windowRule<VegasState>({
+const begin = moduleRule({
   title: 'Vegas on or off',
   formula: 'on in state Open',
-  citation: linuxSource('tcp_vegas.c'),
   kind: 'phase',
   quiet: true,
   plain: 'In state Open a round of measuring begins; otherwise the module is Reno.',
   effect: (_window, event, own) => turnVegas(own, event),
 });
 
-const endRound = windowRule<VegasState>({
+const endRound = moduleRule({
   title: 'A round trip is over',
   formula: 'backlog from the shortest round trips',
-  citation: linuxSource('tcp_vegas.c'),
   quiet: true,
   plain: 'All segments of the round are acknowledged: how many stand in queues is computed.',
   effect: (window, event, own) => {
@@ -82,10 +80,9 @@ const endRound = windowRule<VegasState>({
   },
 });
 
-const leaveSlowStart = windowRule<VegasState>({
+const leaveSlowStart = moduleRule({
   title: 'Slow start is too fast',
   formula: 'more than gamma in queues: ssthresh = 2, cwnd follows the actual rate',
-  citation: linuxSource('tcp_vegas.c'),
   kind: 'cut',
   plain: 'A queue builds up: the window falls to what the path carried, plus one segment.',
   effect: (window, _event, own) => {
@@ -95,10 +92,9 @@ const leaveSlowStart = windowRule<VegasState>({
   },
 });
 
-const adjust = windowRule<VegasState>({
+const adjust = moduleRule({
   title: 'Adjustment once per round trip',
   formula: 'towards alpha to beta segments in queues, by one',
-  citation: linuxSource('tcp_vegas.c'),
   plain: 'With less than two own segments in queues the window grows by one, with more than four it shrinks by one.',
   effect: (window, _event, own) => {
     const wanted = own.oldCwnd + (own.diff > VEGAS.BETA ? -1 : own.diff < VEGAS.ALPHA ? 1 : 0);
@@ -109,10 +105,9 @@ const adjust = windowRule<VegasState>({
 
 const bound = windowBounds<VegasState>('tcp_vegas.c');
 
-const wipe = windowRule<VegasState>({
+const wipe = moduleRule({
   title: 'Next round',
   formula: 'no round trip measured yet',
-  citation: linuxSource('tcp_vegas.c'),
   quiet: true,
   plain: 'The next round measures anew.',
   effect: (_window, _event, own) => wipeRound(own),

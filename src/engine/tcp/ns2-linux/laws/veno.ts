@@ -6,7 +6,6 @@
  * number of known round trips and the backlog unset: where memory held something, round
  * trips are enough from the first ACK on, and a loss before that halves (`venoUnset`).
  */
-import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
   CA,
@@ -18,7 +17,7 @@ import {
   linuxCount,
   linuxCut,
   linuxSlowStart,
-  linuxSource,
+  ofModule,
   linuxStep,
   microseconds,
   renoAvoid,
@@ -41,6 +40,8 @@ const freshVeno = () => ({
 });
 type VenoState = ReturnType<typeof freshVeno>;
 
+const moduleRule = ofModule<VenoState>('tcp_veno.c');
+
 const UNKNOWN = -1;
 
 const isUnset = (event: Readonly<WindowEvent>): boolean => event.settings.variant['venoUnset'] === true;
@@ -50,10 +51,9 @@ const isKnown = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolea
 const isCongested = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
   own.diff === UNKNOWN ? isUnset(event) : own.diff >= VENO_BETA;
 
-const begin = windowRule<VenoState>({
+const begin = moduleRule({
   title: 'Veno begins',
   formula: 'on, whatever the state',
-  citation: linuxSource('tcp_veno.c'),
   kind: 'life',
   quiet: true,
   plain: 'The first ACK sets the module up: it is on, even when a timeout has come before.',
@@ -62,10 +62,9 @@ const begin = windowRule<VenoState>({
   },
 });
 
-const measure = windowRule<VenoState>({
+const measure = moduleRule({
   title: 'Round trip of Veno',
   formula: 'shortest, and newest',
-  citation: linuxSource('tcp_veno.c'),
   quiet: true,
   plain: 'The round trip of an acknowledged segment is noted.',
   effect: (_window, event, own) => {
@@ -76,10 +75,9 @@ const measure = windowRule<VenoState>({
   },
 });
 
-const backlog = windowRule<VenoState>({
+const backlog = moduleRule({
   title: 'Backlog',
   formula: 'segments of this flow in queues, by the newest round trip',
-  citation: linuxSource('tcp_veno.c'),
   quiet: true,
   plain: 'How many own segments stand in queues follows from how much longer the round trip is than the shortest.',
   effect: (window, _event, own) => {
@@ -87,10 +85,9 @@ const backlog = windowRule<VenoState>({
   },
 });
 
-const wipe = windowRule<VenoState>({
+const wipe = moduleRule({
   title: 'Next round trip',
   formula: 'the newest round trip is not known',
-  citation: linuxSource('tcp_veno.c'),
   quiet: true,
   plain: 'The next ACK measures anew.',
   effect: (_window, _event, own) => {
@@ -100,10 +97,9 @@ const wipe = windowRule<VenoState>({
 
 const bound = windowBounds<VenoState>('tcp_veno.c');
 
-const everySecond = windowRule<VenoState>({
+const everySecond = moduleRule({
   title: 'Every second step',
   formula: 'one segment more every second time that cwnd ACKs are counted',
-  citation: linuxSource('tcp_veno.c'),
   plain: 'Three segments or more stand in queues: the window grows half as fast.',
   effect: (window, event, own) => {
     const grows = own.inc && window.cwnd < event.window;
@@ -113,10 +109,9 @@ const everySecond = windowRule<VenoState>({
   },
 });
 
-const changed = windowRule<VenoState>({
+const changed = moduleRule({
   title: 'Veno on or off',
   formula: 'on in state Open',
-  citation: linuxSource('tcp_veno.c'),
   kind: 'phase',
   quiet: true,
   plain: 'Outside state Open the module is Reno.',

@@ -5,9 +5,8 @@
  * the module would set ssthresh so: it is half of cwnd, as Reno's, also at a timeout.
  * Whole segments per ms are too coarse, so the module counts bytes, here of segmentSize.
  */
-import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import { CA, freshLinux, linux26, linuxCut, linuxSource, jiffies, renoAvoid, renoSsthresh, srtt8 } from './frame.ts';
+import { CA, freshLinux, linux26, linuxCut, ofModule, jiffies, renoAvoid, renoSsthresh, srtt8 } from './frame.ts';
 
 const freshWestwood = () => ({
   ...freshLinux(),
@@ -30,13 +29,14 @@ const freshWestwood = () => ({
 });
 type WestwoodState = ReturnType<typeof freshWestwood>;
 
+const moduleRule = ofModule<WestwoodState>('tcp_westwood.c');
+
 const INITIAL_RTT = 20_000;
 const LEAST_SAMPLE = 50;
 
-const begin = windowRule<WestwoodState>({
+const begin = moduleRule({
   title: 'Bandwidth estimate begins',
   formula: 'nothing measured yet',
-  citation: linuxSource('tcp_westwood.c'),
   kind: 'life',
   quiet: true,
   plain: 'The estimate of the bandwidth begins.',
@@ -46,10 +46,9 @@ const begin = windowRule<WestwoodState>({
   },
 });
 
-const roundTrip = windowRule<WestwoodState>({
+const roundTrip = moduleRule({
   title: 'Round trip for the estimate',
   formula: 'RTT is the smoothed round-trip time',
-  citation: linuxSource('tcp_westwood.c'),
   quiet: true,
   plain: 'The module takes the smoothed round-trip time.',
   effect: (_window, event, own) => {
@@ -103,10 +102,9 @@ function counted(event: WindowEvent, own: WestwoodState): number {
   return bytes;
 }
 
-const fast = windowRule<WestwoodState>({
+const fast = moduleRule({
   title: 'Bandwidth sample, ACK in order',
   formula: 'what the ACK acknowledges counts',
-  citation: linuxSource('tcp_westwood.c'),
   quiet: true,
   plain: 'What is acknowledged goes into the estimate of the bandwidth.',
   effect: (_window, event, own) => {
@@ -118,10 +116,9 @@ const fast = windowRule<WestwoodState>({
   },
 });
 
-const slow = windowRule<WestwoodState>({
+const slow = moduleRule({
   title: 'Bandwidth sample, other ACK',
   formula: 'a duplicate counts one segment',
-  citation: linuxSource('tcp_westwood.c'),
   kind: 'duplicate',
   quiet: true,
   plain: 'Duplicates and partial ACKs count what has left the network.',

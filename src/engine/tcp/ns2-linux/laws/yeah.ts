@@ -6,9 +6,8 @@
  * half after 16 rounds in slow mode. A window of one or two may leave
  * ssthresh at 1, which the module does not forbid; here it is never less.
  */
-import { windowRule } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
-import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, linuxSource } from './frame.ts';
+import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, ofModule } from './frame.ts';
 import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound } from './vegasRound.ts';
 import { LINUX26_MODES } from '../states.ts';
 
@@ -25,26 +24,26 @@ const freshYeah = () => ({
 });
 type YeahState = ReturnType<typeof freshYeah>;
 
+const moduleRule = ofModule<YeahState>('tcp_yeah.c');
+
 const ALPHA = 80;
 const PHY = 8;
 const RHO = 16;
 const ZETA = 50;
 const AI_COUNT = 100;
 
-const begin = windowRule<YeahState>({
+const begin = moduleRule({
   title: 'A round of measuring begins',
   formula: 'in state Open',
-  citation: linuxSource('tcp_yeah.c'),
   kind: 'phase',
   quiet: true,
   plain: 'In state Open a round of measuring begins.',
   effect: (_window, event, own) => turnVegas(own, event),
 });
 
-const measure = windowRule<YeahState>({
+const measure = moduleRule({
   title: 'Round trip of YeAH',
   formula: 'shortest of the round and of the connection',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'The round trip of each acknowledged segment is noted.',
   effect: (_window, event, own) => {
@@ -53,10 +52,9 @@ const measure = windowRule<YeahState>({
   },
 });
 
-const countFast = windowRule<YeahState>({
+const countFast = moduleRule({
   title: 'Segments counted, fast mode',
   formula: 'snd_cwnd_cnt += N',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'Queues are short: acknowledged segments count as for Scalable TCP.',
   effect: (_window, _event, own) => {
@@ -65,10 +63,9 @@ const countFast = windowRule<YeahState>({
   },
 });
 
-const countSlow = windowRule<YeahState>({
+const countSlow = moduleRule({
   title: 'ACK counted, slow mode',
   formula: 'snd_cwnd_cnt += 1, up to cwnd',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'Queues are long: ACKs count as for Reno.',
   effect: (window, _event, own) => {
@@ -76,10 +73,9 @@ const countSlow = windowRule<YeahState>({
   },
 });
 
-const fastStep = windowRule<YeahState>({
+const fastStep = moduleRule({
   title: 'Fast mode',
   formula: 'cwnd += 1 after 100 segments, or fewer when cwnd is smaller',
-  citation: linuxSource('tcp_yeah.c'),
   plain: 'Queues are short: the window grows by a hundredth per round trip.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
@@ -87,10 +83,9 @@ const fastStep = windowRule<YeahState>({
   },
 });
 
-const slowStep = windowRule<YeahState>({
+const slowStep = moduleRule({
   title: 'Slow mode',
   formula: 'cwnd += 1 after cwnd ACKs',
-  citation: linuxSource('tcp_yeah.c'),
   plain: 'Queues are long: the window grows as Reno.',
   effect: (window, _event, own) => {
     window.cwnd++;
@@ -102,10 +97,9 @@ const slowStep = windowRule<YeahState>({
 const queueOf = (window: Readonly<WindowState>, own: Readonly<YeahState>): number =>
   Math.floor((window.cwnd * (own.minRTT - own.baseRTT)) / own.minRTT);
 
-const decongest = windowRule<YeahState>({
+const decongest = moduleRule({
   title: 'Precautionary decongestion',
   formula: 'cwnd shrinks by the own segments in queues, at most to half',
-  citation: linuxSource('tcp_yeah.c'),
   kind: 'cut',
   plain: 'More than 80 own segments stand in queues: the window lets them drain before anything is lost.',
   effect: (window, _event, own) => {
@@ -115,10 +109,9 @@ const decongest = windowRule<YeahState>({
   },
 });
 
-const slowMode = windowRule<YeahState>({
+const slowMode = moduleRule({
   title: 'A round in slow mode',
   formula: 'queues are long',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'Queues are long: the next round grows as Reno.',
   effect: (window, _event, own) => {
@@ -127,10 +120,9 @@ const slowMode = windowRule<YeahState>({
   },
 });
 
-const fastMode = windowRule<YeahState>({
+const fastMode = moduleRule({
   title: 'A round in fast mode',
   formula: 'queues are short',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'Queues are short: the next round grows fast.',
   effect: (_window, _event, own) => {
@@ -143,10 +135,9 @@ const fastMode = windowRule<YeahState>({
   },
 });
 
-const noteQueue = windowRule<YeahState>({
+const noteQueue = moduleRule({
   title: 'Queue of the round',
   formula: 'own segments in queues',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'How many own segments stood in queues is kept for the next loss.',
   effect: (window, _event, own) => {
@@ -154,10 +145,9 @@ const noteQueue = windowRule<YeahState>({
   },
 });
 
-const endRound = windowRule<YeahState>({
+const endRound = moduleRule({
   title: 'Next round',
   formula: 'no round trip measured yet',
-  citation: linuxSource('tcp_yeah.c'),
   quiet: true,
   plain: 'The next round measures anew.',
   effect: (window, event, own) => {
