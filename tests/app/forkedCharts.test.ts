@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { queuePicture } from '../../src/app/rooms/lab/panels/queue/picture.ts';
+import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
+import { headlineOf } from '../../src/app/run/forks/words.ts';
 import { FORKED } from '../../src/app/rooms/lab/panels/forkedPart.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
@@ -103,4 +105,34 @@ it('the timeline has a track for each, that of the fork below and from where it 
   const asWas = timelinePicture(asItRan, size, { from: 0, to: NOW });
   expect(asWas.tracks.map(({ isFork }) => isFork)).toEqual([false, true]);
   for (const { kind, y } of asWas.events) if (kind === 'cut') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);
+});
+
+it('the headline says what a fork cost: who gains what others lose, where all together come out alike', () => {
+  const { fork } = bothWays();
+  const cost = (rows: readonly (readonly [what: Row['what'], flow: number, there: number, here: number])[]) => {
+    const list = rows.map(([what, flow, there, here]) => ({ what, flow, there, here, at: null }));
+    const none = { what: 'timeouts', flow: -1, there: 0, here: 0, at: null } as const;
+    const comparison: Comparison = {
+      here: 1,
+      there: 0,
+      from: AT,
+      to: NOW,
+      first: null,
+      rows: [...list, none, { ...none, what: 'lost' }, { ...none, what: 'resent' }],
+    };
+    const [change] = fork.opened.scenario.interventions;
+    return headlineOf(fork, comparison, { id: 1, parent: 0, name: '', change: change! })?.full.at(-1)?.text;
+  };
+  const goodput = (flow: number, more: number) => {
+    const { start } = fork.opened.scenario.flows[flow]!;
+    const packet = (8 * fork.opened.flows[flow]!.segmentSize) / (NOW - start);
+    return ['goodput', flow, 1e6, 1e6 + more * packet] as const;
+  };
+  expect(cost([goodput(0, -700), goodput(1, 690)])).toBe(
+    'by 12.0 s CUBIC delivers 690 packets more, NewReno 700 fewer.',
+  );
+  expect(cost([goodput(0, 200), goodput(1, 14)])).toBe('by 12.0 s 214 packets more delivered.');
+  expect(cost([goodput(0, -3), goodput(1, 2)])).toBe('by 12.0 s 1 packet fewer delivered.');
+  expect(cost([goodput(0, 0), ['recovery', 0, 0.1, 0.2]])).toBe('nothing more is lost, and nothing less.');
+  expect(cost([goodput(0, 0)])).toBe('nothing differs yet.');
 });

@@ -61,31 +61,38 @@ function costWords(comparison: Comparison): string {
   if (lost !== 0)
     return `${ofAll(lost, 'packet')} ${lost > 0 ? 'more' : 'fewer'} ${Math.abs(lost) === 1 ? 'is' : 'are'} lost`;
   if (resent !== 0) return `${ofAll(resent, 'segment')} ${resent > 0 ? 'more' : 'fewer'} sent again`;
-  return 'nothing more is lost, and nothing less';
+  return '';
 }
 
-/** Segments of payload that arrived in order more (or fewer) than beside. */
-function gained(data: RunData, { rows, to }: Comparison): number {
-  return rows
+/** Where a flow has so many segments more or fewer, and all together only this part of it, some gain what others lose. */
+const SHIFT = { least: 20, part: 0.25 } as const;
+
+/** What arrived in order, in segments of payload, more or fewer than beside; where flows gain what others lose, of whom. '': as much. */
+function gainWords(data: RunData, { rows, to }: Comparison): string {
+  const gains = rows
     .filter(({ what }) => what === 'goodput')
-    .reduce((sum, { flow, here, there }) => {
+    .map(({ flow, here, there }) => {
       const { start, stop } = data.opened.scenario.flows[flow]!;
       const time = Math.max(0, Math.min(stop ?? to, to) - start);
-      return sum + ((here - there) * time) / (8 * (data.opened.flows[flow]?.segmentSize ?? 1));
-    }, 0);
+      const { name = '', segmentSize = 1 } = data.opened.flows[flow] ?? {};
+      return { name, packets: Math.round(((here - there) * time) / (8 * segmentSize)) };
+    })
+    .sort((a, b) => b.packets - a.packets);
+  const all = gains.reduce((sum, { packets }) => sum + packets, 0);
+  const [most, least] = [gains[0]!, gains.at(-1)!];
+  if (Math.min(most.packets, -least.packets) >= SHIFT.least && Math.abs(all) < SHIFT.part * most.packets)
+    return `${most.name} delivers ${count(most.packets)} packets more, ${least.name} ${count(-least.packets)} fewer`;
+  return all === 0 ? '' : `${ofAll(all, 'packet')} ${all > 0 ? 'more' : 'fewer'} delivered`;
 }
 
 /** Where two runs part and what it cost, in one sentence; null: nobody has got there yet. */
 export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): Statement | null {
   if (data.present.now < fork.change.at) return null;
   const what = upper(changeText(fork.change, data.opened));
-  const packets = Math.round(gained(data, comparison));
-  const gain =
-    packets === 0
-      ? ''
-      : `; by ${shortTime(comparison.to)} ${ofAll(packets, 'packet')} ${packets > 0 ? 'more' : 'fewer'} delivered`;
+  const gain = gainWords(data, comparison);
   const isSame = comparison.first === null && comparison.rows.every(({ here, there }) => here === there);
-  const result = isSame ? 'nothing differs yet.' : `${costWords(comparison)}${gain}.`;
+  const parts = [costWords(comparison), gain && `by ${shortTime(comparison.to)} ${gain}`].filter((part) => part !== '');
+  const result = isSame ? 'nothing differs yet.' : `${parts.join('; ') || 'nothing more is lost, and nothing less'}.`;
   const since = ` from ${clockTime(fork.change.at)} s: `;
   const runs = (lead: string) => [
     { text: lead, emphasis: false },
