@@ -53,7 +53,7 @@ const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
 /** What the figures of a result are called, what they mean, and how they are written; and what a run costs. */
-const FIGURES = ['metrics', 'scales', 'cost', 'machineWays'].map((file) => `src/lab/${file}.ts`);
+const FIGURES = ['metrics', 'scales', 'cost', 'machineTransitions'].map((file) => `src/lab/${file}.ts`);
 
 /** What of a study runs nothing: all but measuring. */
 const STUDY = [

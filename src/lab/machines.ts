@@ -1,6 +1,6 @@
 import { variantNamed } from '../engine/tcp/catalog.ts';
 import { slowStartMachine } from '../engine/tcp/congestion/slowStartStates.ts';
-import type { Look, NamedState, StateMachine, Way } from '../engine/tcp/window.ts';
+import type { Look, NamedState, StateMachine, Transition } from '../engine/tcp/window.ts';
 import { PHASE } from '../engine/tcp/phase.ts';
 import { generalMachine } from '../engine/tcp/sender/senderStates.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -13,7 +13,7 @@ export interface MachineReading {
   readonly title: string;
   readonly states: readonly NamedState[];
   /** Rules by their numbers: rules themselves cannot leave the worker. */
-  readonly ways: readonly Way<number>[];
+  readonly transitions: readonly Transition<number>[];
   /** The name of the current state. */
   readonly now: string;
 }
@@ -23,10 +23,12 @@ export interface Machine extends MachineReading {
   readonly before: string | null;
 }
 
-const reading = ({ title, states, ways }: Omit<StateMachine, 'current'>, now: string): MachineReading => ({
+const reading = ({ title, states, transitions }: Omit<StateMachine, 'current'>, now: string): MachineReading => ({
   title,
   states,
-  ways: ways.map(({ rules, ...way }) => (rules === undefined ? way : { ...way, rules: rules.map(({ id }) => id) })),
+  transitions: transitions.map(({ rules, ...transition }) =>
+    rules === undefined ? transition : { ...transition, rules: rules.map(({ id }) => id) },
+  ),
   now,
 });
 

@@ -7,7 +7,7 @@ import { LAWS } from '../../src/engine/tcp/laws.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { build } from '../../src/lab/build.ts';
 import { readMachines, type MachineReading } from '../../src/lab/machines.ts';
-import { waysTaken } from '../../src/lab/machineWays.ts';
+import { transitionsTaken } from '../../src/lab/machineTransitions.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 
 const homes = VARIANTS.flatMap(({ name, home }) =>
@@ -69,22 +69,25 @@ function walk(
 }
 
 describe('the state machines of a sender', () => {
-  it.each(homes)('of $variant on $stack go declared ways only, by the rules that these name', ({ variant, stack }) => {
-    const undeclared: string[] = [];
-    const visited = new Set<string>();
-    for (const scenario of experiments(variant, stack))
-      walk(scenario, (before, after, fired) =>
-        after.forEach(({ title, ways, now }, place) => {
-          const from = before[place]!.now;
-          if (place === 0) visited.add(now);
-          if (now === from || waysTaken(ways, from, now, fired).length > 0) return;
-          undeclared.push(`${title}: ${from} to ${now} with ${fired.map((rule) => rule.title).join('; ')}`);
-        }),
-      );
-    expect(undeclared).toEqual([]);
-    expect([...visited]).toContain('Timeout');
-    expect(visited.size).toBeGreaterThanOrEqual(3);
-  });
+  it.each(homes)(
+    'of $variant on $stack go declared transitions only, by the rules that these name',
+    ({ variant, stack }) => {
+      const undeclared: string[] = [];
+      const visited = new Set<string>();
+      for (const scenario of experiments(variant, stack))
+        walk(scenario, (before, after, fired) =>
+          after.forEach(({ title, transitions, now }, place) => {
+            const from = before[place]!.now;
+            if (place === 0) visited.add(now);
+            if (now === from || transitionsTaken(transitions, from, now, fired).length > 0) return;
+            undeclared.push(`${title}: ${from} to ${now} with ${fired.map((rule) => rule.title).join('; ')}`);
+          }),
+        );
+      expect(undeclared).toEqual([]);
+      expect([...visited]).toContain('Timeout');
+      expect(visited.size).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   /** The rules that act in a state, or bring it about. */
   const ACTING: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -146,10 +149,10 @@ describe('the state machines of a sender', () => {
 
   it('name states that they have, and rules that their laws have', () => {
     for (const law of LAWS) {
-      for (const { title, states, ways } of law.machines ?? []) {
+      for (const { title, states, transitions } of law.machines ?? []) {
         const names = states.map(({ name }) => name);
         expect(new Set(names).size, law.name).toBe(names.length);
-        for (const { from, to, rules } of ways) {
+        for (const { from, to, rules } of transitions) {
           expect(names, `${law.name}, ${title}`).toEqual(expect.arrayContaining([to, ...(from ?? [])]));
           for (const rule of rules ?? []) expect(law.rules, `${law.name}, ${title}`).toContain(rule);
         }

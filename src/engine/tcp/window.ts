@@ -194,8 +194,8 @@ export interface NamedState {
   readonly source: Citation;
 }
 
-/** A way from some states to another. */
-export interface Way<Rule = AnyRule> {
+/** A transition from some states to another. */
+export interface Transition<Rule = AnyRule> {
   /** Names of states; null: from any other. */
   readonly from: readonly string[] | null;
   readonly to: string;
@@ -223,7 +223,7 @@ export interface StateMachine<O extends OwnState = OwnState> {
   /** What it is about: "Region of the cubic curve". */
   readonly title: string;
   readonly states: readonly NamedState[];
-  readonly ways: readonly Way[];
+  readonly transitions: readonly Transition[];
   /** The name of the current state. */
   readonly current: (own: Readonly<O>, look: Look) => string;
 }

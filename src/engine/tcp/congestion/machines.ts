@@ -18,9 +18,9 @@ export function inAvoidance<O extends OwnState>({
   return {
     ...machine,
     states: [WAITS, ...machine.states],
-    ways: [
+    transitions: [
       ...machine.states.map(({ name }) => ({ from: [WAITS.name], to: name, when: 'congestion avoidance begins' })),
-      ...machine.ways,
+      ...machine.transitions,
       { from: null, to: WAITS.name, when: 'a loss, a mark or a timeout' },
     ],
     current: (own, look) => (look.avoiding ? (current(own, look) ?? WAITS.name) : WAITS.name),

@@ -26,7 +26,7 @@ const HYSTART: StateMachine<Seen> = {
     },
     OVER,
   ],
-  ways: [
+  transitions: [
     {
       from: ['Watching'],
       to: 'Over',
@@ -54,7 +54,7 @@ const PLUS_PLUS: StateMachine<Seen> = {
     },
     OVER,
   ],
-  ways: [
+  transitions: [
     { from: ['Slow start'], to: 'Conservative', when: 'round trips become longer', rules: [enterConservative] },
     { from: ['Conservative'], to: 'Slow start', when: 'round trips are short again', rules: [resume] },
     { from: ['Conservative'], to: 'Over', when: 'five rounds have passed', rules: [conservativeEnds] },

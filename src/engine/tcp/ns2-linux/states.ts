@@ -26,7 +26,7 @@ export const CA_STATE: StateMachine<OwnState & { ca: number }> = {
       source: source('tcp-linux.cc'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Open'], to: 'Recovery', when: 'a segment is lost', kinds: ['cut', 'recovery'] },
     { from: ['Recovery', 'Loss'], to: 'Open', when: 'all of it is acknowledged' },
     { from: null, to: 'Loss', when: 'no ACK for one RTO', kinds: ['timeout'] },
@@ -63,7 +63,7 @@ export const LINUX26_REGIONS = inAvoidance<Cubic>({
       source: source('tcp_cubic.c'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'Reno’s window > cwnd' },
     { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K' },
     { from: ['Reno-friendly', 'Concave'], to: 'Convex', when: 't ≥ K' },
@@ -95,7 +95,7 @@ export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: 
     { name: 'Decrease', means: 'More than 4 of its segments wait in queues: one less.', source: source('tcp_vegas.c') },
     { name: 'Like Reno', means: 'The module is off outside state Open.', source: source('tcp_vegas.c') },
   ],
-  ways: [
+  transitions: [
     { from: null, to: 'Increase', when: 'backlog < alpha' },
     { from: null, to: 'Hold', when: 'alpha ≤ backlog ≤ beta' },
     { from: null, to: 'Decrease', when: 'backlog > beta' },
@@ -121,7 +121,7 @@ export const LINUX26_MODES = inAvoidance<OwnState & { slowRounds: number }>({
       source: source('tcp_yeah.c'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Fast'], to: 'Slow', when: 'queues are long' },
     { from: ['Slow'], to: 'Fast', when: 'queues are short' },
   ],
@@ -145,7 +145,7 @@ export const LINUX26_PATH = inAvoidance<OwnState & { diff: number }>({
       source: source('tcp_veno.c'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Room left'], to: 'Congestive', when: 'backlog ≥ 3' },
     { from: ['Congestive'], to: 'Room left', when: 'backlog < 3' },
   ],

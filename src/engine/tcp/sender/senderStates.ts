@@ -1,6 +1,6 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE } from '../flight.ts';
-import type { NamedState, StateMachine, Way } from '../window.ts';
+import type { NamedState, StateMachine, Transition } from '../window.ts';
 import { PHASE, PHASES } from '../phase.ts';
 import type { Sender } from '../sender.ts';
 
@@ -30,7 +30,7 @@ const REPAIR: readonly NamedState[] = [
   },
 ];
 
-const LOSSES = (from: readonly string[]): readonly Way[] => [
+const LOSSES = (from: readonly string[]): readonly Transition[] => [
   { from, to: RECOVERY, when: 'a segment is taken as lost', kinds: ['cut', 'recovery'] },
   { from: null, to: TIMEOUT, when: 'no ACK for one RTO', kinds: ['timeout'] },
   { from: [TIMEOUT], to: RECOVERY, when: 'a segment is taken as lost', kinds: ['cut', 'recovery'], rare: true },
@@ -57,7 +57,7 @@ const BY_WINDOW: GeneralMachine = {
       source: rfc(3168, '6.1.2'),
     },
   ],
-  ways: [
+  transitions: [
     { from: [START], to: AVOIDANCE, when: 'cwnd ≥ ssthresh' },
     { from: [AVOIDANCE], to: START, when: 'cwnd < ssthresh', rare: true },
     ...LOSSES([START, AVOIDANCE, CWR]),
@@ -88,7 +88,7 @@ const BY_MODEL: GeneralMachine = {
     },
     ...REPAIR,
   ],
-  ways: [
+  transitions: [
     ...LOSSES([SENDING]),
     { from: [RECOVERY], to: SENDING, when: 'all that was out is acknowledged' },
     { from: [TIMEOUT], to: SENDING, when: 'an ACK of new data' },

@@ -35,7 +35,7 @@ export const MODES: StateMachine<Bbr1> = {
       source: linux('bbr_update_min_rtt()'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Startup'], to: 'Drain', when: 'three rounds without a quarter more rate', rules: [drain] },
     ...PHASES.map((to) => ({
       from: ['Drain'],

@@ -55,7 +55,7 @@ export const MODES: StateMachine<Bbr3> = {
       source: draft('ProbeRTT'),
     },
   ],
-  ways: [
+  transitions: [
     { from: [START], to: DRAIN, when: 'the pipe is full', rules: [drain] },
     { from: [DRAIN], to: DOWN, when: 'drained, or three rounds', rules: [enterProbeBw] },
     { from: [DOWN], to: CRUISE, when: 'the queue is drained', rules: [cruise] },

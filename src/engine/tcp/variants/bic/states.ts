@@ -33,7 +33,7 @@ export const SEARCH = inAvoidance<Seen>({
       source: paper('section III.C'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Like Reno', 'Binary search', 'Max probing'], to: 'Additive increase', when: 'W_max is far away' },
     { from: ['Like Reno', 'Additive increase', 'Max probing'], to: 'Binary search', when: 'W_max is near' },
     { from: ['Like Reno', 'Additive increase', 'Binary search'], to: 'Max probing', when: 'cwnd ≥ W_max' },

@@ -30,7 +30,7 @@ export const delayWindow = (givesWay: AnyRule) =>
         source,
       },
     ],
-    ways: [
+    transitions: [
       { from: ['Gives way', 'Reno alone'], to: 'Grows', when: 'backlog < gamma' },
       { from: ['Grows'], to: 'Gives way', when: 'backlog ≥ gamma' },
       { from: ['Grows', 'Gives way'], to: 'Reno alone', when: 'dwnd = 0', rules: [givesWay] },

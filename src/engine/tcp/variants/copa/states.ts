@@ -38,7 +38,7 @@ export const MODE_AND_DIRECTION: StateMachine<CopaState> = {
       source: paper('section 2.2'),
     },
   ],
-  ways: [
+  transitions: [
     { from: [START], to: UP, when: 'packets wait', rules: [startIsOver] },
     { from: [START], to: DOWN, when: 'packets wait', rules: [startIsOver], rare: true },
     { from: [DOWN], to: UP, when: 'the window grew' },

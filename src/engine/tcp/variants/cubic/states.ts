@@ -18,7 +18,7 @@ const CONVEX: NamedState = {
   source: rfc(9438, '4.5'),
 };
 
-const ways = (friendly: AnyRule, concave: AnyRule, convex: AnyRule): StateMachine['ways'] => [
+const transitions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule): StateMachine['transitions'] => [
   { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: [concave] },
   { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: [convex] },
   { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: [friendly] },
@@ -37,7 +37,7 @@ export const regions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule) =>
   inAvoidance<Rfc>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
-    ways: ways(friendly, concave, convex),
+    transitions: transitions(friendly, concave, convex),
     current(own, look) {
       if (own.t_epoch < 0) return null;
       const t = own.t_clock - own.t_epoch;
@@ -64,7 +64,7 @@ export const linuxRegions = (climb: AnyRule) =>
   inAvoidance<Linux>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
-    ways: ways(climb, climb, climb),
+    transitions: transitions(climb, climb, climb),
     current(own, look) {
       if (own.t_epoch < 0 || own.askedAt < 0) return null;
       if (look.settings.variant['renoFriendly'] === true && own.W_est > look.window.cwnd) return 'Reno-friendly';

@@ -20,7 +20,7 @@ export const observation = (estimates: AnyRule): StateMachine<Seen> => ({
       source: rfc(8257, '3.3'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['No marks'], to: 'Marks', when: 'an ACK echoes a mark' },
     { from: ['Marks'], to: 'No marks', when: 'the window is acknowledged', rules: [estimates] },
   ],

@@ -16,7 +16,7 @@ export const RESPONSE = inAvoidance({
       source: rfc(3649, '5'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Like Reno'], to: 'HighSpeed', when: 'cwnd > Low_Window' },
     { from: ['HighSpeed'], to: 'Like Reno', when: 'cwnd ≤ Low_Window' },
   ],

@@ -18,7 +18,7 @@ export const SPEED = inAvoidance<Seen>({
       source,
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Low speed'], to: 'High speed', when: 'Delta > Delta_L' },
     { from: ['High speed'], to: 'Low speed', when: 'a loss is found', kinds: ['cut', 'timeout'] },
   ],

@@ -29,7 +29,7 @@ export const delays = (fastest: AnyRule, byDelay: AnyRule) =>
         source: paper('equation 1'),
       },
     ],
-    ways: [
+    transitions: [
       { from: ['Fastest'], to: 'By delay', when: 'd_a > 0.01 d_m', rules: [byDelay] },
       { from: ['By delay'], to: 'Fastest', when: 'small delays for theta round trips', rules: [fastest] },
       { from: ['Like Reno'], to: 'Fastest', when: 'cwnd ≥ w_thresh' },

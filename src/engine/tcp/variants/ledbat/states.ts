@@ -21,7 +21,7 @@ export const TARGET_SIDE: StateMachine<Seen> = {
       source: rfc(6817, '2.4.2'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Below target'], to: 'Above target', when: 'queueing delay ≥ TARGET' },
     { from: ['Above target'], to: 'Below target', when: 'queueing delay < TARGET' },
   ],

@@ -22,7 +22,7 @@ export const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
       source: paper('section III.C'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Like Reno'], to: 'Inference', when: 'd > d_min + delta (d_max - d_min)', rules: delayed },
     { from: ['Inference'], to: 'Like Reno', when: 'itt round trips have passed' },
   ],

@@ -13,7 +13,7 @@ export const SCALE = inAvoidance({
       source,
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Like Reno'], to: 'Scalable', when: 'cwnd ≥ lwnd' },
     { from: ['Scalable'], to: 'Like Reno', when: 'cwnd < lwnd' },
   ],

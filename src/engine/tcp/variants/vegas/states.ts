@@ -42,7 +42,7 @@ export const decisions = (
       source: paper('section III.B'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Doubling'], to: 'Measuring', when: 'a round trip is over', rules: [rules.rests] },
     { from: ['Measuring'], to: 'Doubling', when: 'Diff ≤ gamma', rules: [rules.doubles] },
     { from: ['Measuring'], to: 'Hold', when: 'Diff > gamma', rules: [rules.leaves] },

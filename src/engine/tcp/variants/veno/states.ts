@@ -25,7 +25,7 @@ export const PHASES_OF_VENO = inAvoidance<Seen>({
       source: paper('section II.B'),
     },
   ],
-  ways: [
+  transitions: [
     { from: ['Room left'], to: 'Congestive', when: 'backlog ≥ beta' },
     { from: ['Congestive'], to: 'Room left', when: 'backlog < beta' },
   ],

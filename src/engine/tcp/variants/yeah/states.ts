@@ -24,7 +24,7 @@ export const modes = (fast: AnyRule, slow: readonly AnyRule[]) =>
         source,
       },
     ],
-    ways: [
+    transitions: [
       { from: ['Fast'], to: 'Slow', when: 'Q > Q_max, or L > 1/phi', rules: slow },
       { from: ['Slow'], to: 'Fast', when: 'Q ≤ Q_max and L ≤ 1/phi', rules: [fast] },
     ],

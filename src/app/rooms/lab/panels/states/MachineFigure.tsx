@@ -20,10 +20,10 @@ interface Arcs {
   readonly below: readonly Arc[];
 }
 
-/** The arrows of a machine: those that are usual, and those just taken. Two ways between the same states are one arrow. */
-export function arcsOf({ states, ways, taken }: Pick<ShownMachine, 'states' | 'ways' | 'taken'>): Arcs {
+/** The arrows of a machine: those that are usual, and those just taken. Two transitions between the same states are one arrow. */
+export function arcsOf({ states, transitions, taken }: Pick<ShownMachine, 'states' | 'transitions' | 'taken'>): Arcs {
   const placeOf = (name: string): number => states.findIndex((state) => state.name === name);
-  const wanted = ways
+  const wanted = transitions
     .filter(({ rare }) => rare !== true)
     .flatMap(({ from, to }) =>
       (from ?? [null]).map((each) => [each === null ? -1 : placeOf(each), placeOf(to)] as const),
@@ -78,7 +78,7 @@ function Arrows({
   readonly arcs: readonly Arc[];
   readonly width: number;
   readonly count: number;
-  /** The state whose ways stand out. */
+  /** The state whose transitions stand out. */
   readonly from: number;
   readonly away: 1 | -1;
 }) {
@@ -109,7 +109,7 @@ function Arrows({
 
 /** The states of a machine as a row of boxes with arrows, what the chosen one means, and the rule just fired. */
 export function MachineFigure({ machine, name }: { readonly machine: ShownMachine; readonly name: string }) {
-  const { title, states, ways, now, taken } = machine;
+  const { title, states, transitions, now, taken } = machine;
   const group = useId();
   const place = useRef<HTMLDivElement>(null);
   const { width } = useFigureSize(place);
@@ -119,17 +119,17 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
   const shown = states.find((state) => state.name === at) ?? states[0]!;
   const { above, below } = arcsOf(machine);
   const from = states.indexOf(shown);
-  const onwards = ways.filter((way) => beginsIn(way, at));
+  const onwards = transitions.filter((transition) => beginsIn(transition, at));
   const sides = { width, count: states.length, from };
   return (
     <section className="machine" aria-label={title} style={{ flex: `${states.length} 1 ${states.length * STATE}px` }}>
       <h3>{title}</h3>
       <p>
         {name} is in <b>{now}</b>.
-        {taken.map((way) => (
-          <span key={way.to}>
+        {taken.map((transition) => (
+          <span key={transition.to}>
             {' '}
-            It went from {way.from} to <b>{way.to}</b>: {way.when}.
+            It went from {transition.from} to <b>{transition.to}</b>: {transition.when}.
           </span>
         ))}
       </p>

@@ -1,5 +1,5 @@
-import type { NamedState, Way } from '../../../../../engine/tcp/window.ts';
-import { takes, waysTaken } from '../../../../../lab/machineWays.ts';
+import type { NamedState, Transition } from '../../../../../engine/tcp/window.ts';
+import { takes, transitionsTaken } from '../../../../../lab/machineTransitions.ts';
 import type { Machine } from '../../../../../lab/machines.ts';
 import { citationText } from '../../../../explain/why/reasons.ts';
 import { ruleBoxOf, type Rule } from '../../../../explain/why/ruleBox.ts';
@@ -7,9 +7,9 @@ import type { RunData } from '../../../../run/runData.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
 import { noVariables } from '../variables/rows.ts';
 
-/** A way that an event has gone, and the rule by which, with its numbers. */
+/** A transition that an event brought, and the rule that fired, with its numbers. */
 export interface Taken {
-  readonly way: Way<number>;
+  readonly transition: Transition<number>;
   readonly from: string;
   readonly to: string;
   readonly when: string;
@@ -21,7 +21,7 @@ export interface Taken {
 export interface ShownMachine {
   readonly title: string;
   readonly states: readonly NamedState[];
-  readonly ways: readonly Way<number>[];
+  readonly transitions: readonly Transition<number>[];
   readonly now: string;
   /** What the event of the moment has done, in order; empty: the state stayed. */
   readonly taken: readonly Taken[];
@@ -44,24 +44,24 @@ export function machinesShown({ opened, present }: RunData): ShownMachines | nul
     const facts = opened.rules[one.firing.rule];
     return facts === undefined ? [] : [{ ...one, facts }];
   });
-  const show = ({ title, states, ways, now, before }: Machine): ShownMachine => {
-    const gone = waysTaken(
-      ways,
+  const show = ({ title, states, transitions, now, before }: Machine): ShownMachine => {
+    const gone = transitionsTaken(
+      transitions,
       before ?? now,
       now,
       rules.map(({ facts }) => facts),
     );
-    const taken = gone.map((way, place): Taken => {
-      const by = rules.find(({ facts }) => takes(way, facts));
+    const taken = gone.map((transition, place): Taken => {
+      const by = rules.find(({ facts }) => takes(transition, facts));
       return {
-        way,
+        transition,
         from: place === 0 ? before! : gone[place - 1]!.to,
-        to: way.to,
-        when: way.when,
+        to: transition.to,
+        when: transition.when,
         rule: by === undefined ? null : ruleBoxOf(opened, by.facts, by.firing, by.examined),
       };
     });
-    return { title, states, ways, now, taken };
+    return { title, states, transitions, now, taken };
   };
   return { flow, name: opened.flows[flow]?.name ?? '', event, machines: variables.machines.map(show) };
 }
@@ -78,20 +78,20 @@ export function machinesSentence(data: RunData): string {
   return `${shown.name}${shown.event < 0 ? '' : `, event ${figure(shown.event)}`}. ${states.join(' ')}`;
 }
 
-/** Whether a way begins in a state. */
-export const beginsIn = ({ from, to }: Way<number>, state: string): boolean =>
+/** Whether a transition begins in a state. */
+export const beginsIn = ({ from, to }: Transition<number>, state: string): boolean =>
   from === null ? to !== state : from.includes(state);
 
-/** All of it as rows: states with what they mean, ways with when they are taken. */
+/** All of it as rows: states with what they mean, transitions with when they are taken. */
 export function machineRows(data: RunData): readonly (readonly string[])[] {
-  return (machinesShown(data)?.machines ?? []).flatMap(({ title, states, ways, now, taken }) => [
+  return (machinesShown(data)?.machines ?? []).flatMap(({ title, states, transitions, now, taken }) => [
     ...states.map(({ name, means, source }) => [title, name, means, citationText(source), name === now ? 'now' : '']),
-    ...ways.map((way) => [
+    ...transitions.map((transition) => [
       title,
-      `${way.from === null ? 'any other' : way.from.join(', ')} → ${way.to}`,
-      way.when,
+      `${transition.from === null ? 'any other' : transition.from.join(', ')} → ${transition.to}`,
+      transition.when,
       '',
-      taken.some((each) => each.way === way) ? 'just taken' : '',
+      taken.some((each) => each.transition === transition) ? 'just taken' : '',
     ]),
   ]);
 }

@@ -15,7 +15,7 @@ export const states: Panel = {
   table: (data) => {
     const rows = machineRows(data);
     return {
-      columns: ['Machine', 'State or way', 'Meaning, or when', 'Source', 'Now'],
+      columns: ['Machine', 'State or transition', 'Meaning, or when', 'Source', 'Now'],
       count: rows.length,
       row: (index) => rows[index]!,
     };
