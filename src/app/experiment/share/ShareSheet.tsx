@@ -54,7 +54,6 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   const bookmarks = useLab((state) => state.bookmarks);
   // Which fork is shown, and what it is called.
   useLab((state) => state.forks);
-  const forks = laboratory.forks?.names ?? [];
   const [withMoment, setWithMoment] = useState(true);
   const [withView, setWithView] = useState(true);
   const [withLoop, setWithLoop] = useState(true);
@@ -69,7 +68,6 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
     ...(withView ? view : {}),
     ...(withLoop && loop !== null ? { loopFrom: loop.from, loopTo: loop.to } : {}),
     ...(withBookmarks ? { bookmarks: bookmarksForLink(bookmarks) } : {}),
-    ...(forks.length === 0 ? {} : { forks }),
   };
   const { scenario, moment, now } = shared;
   const address = laboratory.addressOf(encodeLink(scenario, withMoment ? moment : undefined, shown));
