@@ -231,12 +231,20 @@ test('no barriers in any theme: map, table of losses, node, a packet that is fol
   await page.getByRole('listbox', { name: 'Nodes' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Node 0' })).toBeVisible();
-  // A packet is picked by keys; what cannot be done with it is said, and it is followed through the nodes.
+  // A packet is picked by keys, what becomes of it can be changed at the next node, and it is followed through the nodes.
   await page.getByRole('listbox', { name: 'Packets' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   const packet = page.getByRole('dialog', { name: /^(Segment|ACK) \d+, .* node \d/ });
-  await expect(packet).toContainText('It can only be followed');
+  await packet.getByRole('button', { name: 'Drop it…' }).click();
+  const form = page.getByRole('dialog', { name: 'Change something now' });
+  await expect(form.getByRole('combobox', { name: 'Where' })).toContainText('the next node');
+  await form.getByRole('button', { name: 'Fork with it' }).click();
+  await expect(page.getByRole('complementary', { name: 'What changed' })).toContainText('dropped');
+  await lab.settled();
+  await page.getByRole('listbox', { name: 'Packets' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await packet.getByRole('button', { name: 'Follow it' }).click();
   const journey = page.getByRole('figure', { name: 'Journey of a packet' });
   await expect(journey.getByRole('row').nth(1)).toHaveText(/^sent/);

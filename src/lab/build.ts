@@ -19,6 +19,7 @@ import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow }
 import { stagesOf, valuesOf, type SenderStage } from '../scenario/senderChanges.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
+import { enteredOf } from '../engine/wireless/entered.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
 import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
@@ -67,7 +68,14 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLinkLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
-  const orders = attachPacketOrders(kernel, ledger, scenario, topology, links, interventions);
+  const orders = attachPacketOrders(
+    kernel,
+    ledger,
+    scenario,
+    links,
+    (packet) => kernel.packets.copy(packet),
+    interventions,
+  );
   planChanges(kernel, scenario, flows);
   const simulation = new Simulation(
     scenario,
@@ -95,8 +103,11 @@ function buildWireless(kernel: Kernel, scenario: Scenario, network: ManetScenari
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachNodeLosses(kernel, scenario, topology, manet);
+  const entries = manet.nodes.map(enteredOf);
+  const copy = (packet: number): number => manet.nodes[0]!.datagrams.copy(packet);
+  const orders = attachPacketOrders(kernel, ledger, scenario, entries, copy, interventions);
   planChanges(kernel, scenario, flows);
-  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet, null);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet, orders);
   interventions.serve(simulation);
   return simulation;
 }

@@ -1,12 +1,10 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Component } from '../engine/kernel/scheduler.ts';
-import type { Link } from '../engine/link/link.ts';
 import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import type { Intervention } from '../scenario/scenario.ts';
 
 /** What changes can be made to. */
 interface Changeable {
-  readonly links: readonly Link[];
   readonly packetOrders: PacketOrders | null;
   apply(change: Intervention): void;
 }
@@ -51,7 +49,7 @@ export class Interventions implements Component {
     if (change !== undefined && this.nextChange() <= this.nextRelease()) {
       this.state.next++;
       run.apply(change);
-    } else run.packetOrders?.release(run.links);
+    } else run.packetOrders?.release();
     this.arm();
   }
 

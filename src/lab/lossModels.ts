@@ -7,7 +7,7 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
 import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
-import { PacketOrders } from '../engine/link/packetOrders.ts';
+import { PacketOrders, type Entered } from '../engine/link/packetOrders.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { Loss, Scenario } from '../scenario/scenario.ts';
 import type { Topology } from '../scenario/topology.ts';
@@ -43,13 +43,13 @@ export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: T
   });
 }
 
-/** What is to be done to single packets: on every link that one of them may enter. null: nothing is. */
+/** What is to be done to single packets, at every link or mobile node that one of them may come to; `copy` makes another one like it. null: nothing is. */
 export function attachPacketOrders(
   kernel: Kernel,
   ledger: Ledger,
   scenario: Scenario,
-  topology: Topology,
-  links: readonly Link[],
+  entries: readonly Entered[],
+  copy: (packet: number) => number,
   interventions: Interventions,
 ): PacketOrders | null {
   const orders = scenario.interventions
@@ -61,12 +61,13 @@ export function attachPacketOrders(
       ack,
       occurrence: transmission,
       delay: hold,
-      link: topology.links.findIndex(({ name }) => name === entry),
+      place: entries.findIndex(({ settings }) => settings.name === entry),
     }));
   if (orders.length === 0) return null;
   kernel.register.section('packet orders');
-  const all = new PacketOrders(kernel, ledger, orders, scenario.flows.length, { held: () => interventions.arm() });
-  for (const link of links) link.obey(all);
+  const clock = { held: () => interventions.arm() };
+  const all = new PacketOrders(kernel, ledger, orders, scenario.flows.length, entries, copy, clock);
+  for (const entry of entries) entry.obey(all);
   return all;
 }
 

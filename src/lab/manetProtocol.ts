@@ -89,9 +89,9 @@ export const ROUTE_ROW = { NODE: 0, TARGET: 1, NEXT_HOP: 2, HOPS: 3, SEQUENCE: 4
 
 /** Where a node holds a packet: in hand of its MAC layer, waiting for a route or an address, or so deep in its interface queue (1: next). */
 export const HELD_PLACE = { IN_HAND: 0, WAITS: -1 } as const;
-/** Columns of a packet of a flow that a node holds: node, next hop, place, flow, number, 1 for an ACK, and the segment that it is or that caused it. */
-export const HELD_STRIDE = 7;
-export const HELD = { NODE: 0, NEXT_HOP: 1, PLACE: 2, FLOW: 3, NUMBER: 4, ACK: 5, SEGMENT: 6 } as const;
+/** Columns of a packet of a flow that a node holds: node, next hop, place, flow, number, 1 for an ACK, the segment that it is or that caused it, and how often the segment has been sent by then (ACK: 1). */
+export const HELD_STRIDE = 8;
+export const HELD = { NODE: 0, NEXT_HOP: 1, PLACE: 2, FLOW: 3, NUMBER: 4, ACK: 5, SEGMENT: 6, COUNT: 7 } as const;
 
 /** Places of a node in a trail: one a second, the newest first. Columns of each: x, y, m. */
 export const TRAIL_PLACES = 5;

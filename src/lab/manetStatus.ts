@@ -173,7 +173,8 @@ function heldRows({ nodes }: Manet): Float64Array {
       const route = rows[packet + ROUTE]!;
       const [number, isAck] = [rows[packet + SEQ]!, (route & 1) === 1];
       const nextHop = headOfPacket(node, packet, NEXT_HOP);
-      held.push(node.node, nextHop, place, route >> 1, number, isAck ? 1 : 0, isAck ? rows[packet + COUNT]! : number);
+      const count = rows[packet + COUNT]!;
+      held.push(node.node, nextHop, place, route >> 1, number, ...(isAck ? [1, count, 1] : [0, number, count]));
     };
     let place = 1;
     if (node.mac.state.packet >= 0) put(node.mac.state.packet, HELD_PLACE.IN_HAND);

@@ -207,7 +207,7 @@ function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number
 /** A longer way is not written whole. */
 const MOST_NAMED = 20;
 
-/** A packet belongs to a flow, comes to a link on its way, and only one that understands marks is marked. */
+/** A packet belongs to a flow, comes to a link on its way or to a mobile node, and only one that understands marks is marked. */
 function* packetProblems(
   scenario: Scenario,
   change: PacketChange,
@@ -218,13 +218,18 @@ function* packetProblems(
   const path = ['interventions', index] as const;
   const { network, flows } = scenario;
   const flow = flows[change.flow];
-  // Said of networks of these kinds elsewhere.
-  if (network.kind === 'manet' || network.kind === 'script') return;
+  // Said elsewhere.
+  if (network.kind === 'script') return;
   yield* flowReferenceProblems(change, index, flows);
   if (flow === undefined) return;
   if (change.ack && flow.kind !== 'tcp') yield found([...path, 'ack'], 'must be no: a UDP flow has no ACKs', true);
   const { entry } = change;
-  if (entry !== null && !known.has(entry)) {
+  if (network.kind === 'manet') {
+    if (entry !== null && !(/^(0|[1-9]\d*)$/.test(entry) && Number(entry) < network.nodes))
+      yield found([...path, 'entry'], `must be the number of a node, at most ${network.nodes - 1}`, entry);
+    if (change.action === 'deliver')
+      yield found([...path, 'action'], 'must not be deliver: what a radio loses never comes to a node', change.action);
+  } else if (entry !== null && !known.has(entry)) {
     yield found([...path, 'entry'], () => `must be the name of a link${closest(entry, [...known.keys()])}`, entry);
   } else if (entry !== null) {
     const { path: there, back } = routes[change.flow]!;

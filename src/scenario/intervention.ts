@@ -84,7 +84,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'packet',
       'Single out a packet',
-      'One packet is dropped, delivered, delayed, sent twice or marked where it enters a link.',
+      'One packet is dropped, delivered, delayed, sent twice or marked where it enters a link or comes to a mobile node.',
     ),
     at,
     flow,
@@ -105,7 +105,7 @@ const kinds = z.discriminatedUnion('kind', [
       label: 'Entry of',
       refersTo: 'link',
       nullMeans: 'the first that it comes to',
-      help: 'Name of the link at whose entry it happens, such as r0>r1; what it has entered before stays as it was.',
+      help: 'Name of the link at whose entry it happens, such as r0>r1, or number of the mobile node to which it comes; what it has entered before stays as it was.',
     }),
     action: choice(['drop', 'deliver', 'delay', 'duplicate', 'mark'], {
       label: 'Action',

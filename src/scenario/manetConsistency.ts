@@ -76,7 +76,5 @@ export function* manetProblems(network: Manet, scenario: Scenario): Generator<Fi
   for (const [index, change] of scenario.interventions.entries()) {
     if (change.kind === 'setLink')
       yield found(['interventions', index, 'link'], 'is for networks with links', change.link);
-    if (change.kind === 'packet')
-      yield found(['interventions', index, 'kind'], 'is for networks with links', change.kind);
   }
 }

@@ -4,6 +4,8 @@ import { build } from '../../src/lab/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import type { TcpParts } from '../../src/lab/simulation.ts';
 import { walk } from '../../src/lab/travel.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { presetEntry } from '../presetFile.ts';
 import { finished, labOf, momentOf, threeFlows } from './labs.ts';
 
 const changes = {
@@ -156,3 +158,21 @@ it('a refused fork leaves the run as it was', () => {
   expect(forked.ok ? [] : forked.problems.map(({ message }) => message)).toEqual(['must be at most 2, the last flow']);
   expect(momentOf(lab)).toEqual(before);
 });
+
+it.each([{ action: 'drop', entry: '2' }, { action: 'delay', hold: 0.05 }, { action: 'duplicate' }])(
+  'a fork of mobile nodes with %j shares the past of its parent',
+  (order) => {
+    const lab = labOf({ ...(presetEntry('chain-4').scenario as ScenarioInput), duration: 12 });
+    lab.seek({ time: 6 });
+    const number = (lab.simulation.flows[0] as TcpParts).sender.flight.highest + 5;
+    const other = fork(lab, { kind: 'packet', flow: 0, number, ...order });
+    for (const event of [other.simulation.events, 500, 1]) {
+      for (const each of [lab, other]) each.seek({ event });
+      expect(digestWithin(lab, other)).toBe(lab.digest());
+    }
+    other.advance(Infinity);
+    expect(other.digest()).toBe(fromTheStart(other));
+    lab.advance(Infinity);
+    expect(other.digest()).not.toBe(lab.digest());
+  },
+);

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { observed, simulate, tcpOf, type Told } from '../experiment.ts';
+import { presetEntry } from '../presetFile.ts';
+import { records } from '../wireless/records.ts';
 import { unaccounted } from '../properties/census.ts';
 
 const queueOf = (queue: object): ScenarioInput => ({
@@ -14,7 +16,9 @@ const queueOf = (queue: object): ScenarioInput => ({
 const run = (input: ScenarioInput, ...interventions: readonly object[]) => {
   const simulation = simulate({ ...input, interventions } as ScenarioInput);
   const reported = observed(simulation);
-  while (simulation.runBefore(Infinity, 500) > 0) expect(unaccounted(simulation)).toEqual([]);
+  while (simulation.runBefore(Infinity, 500) > 0)
+    if (simulation.manet === null) expect(unaccounted(simulation)).toEqual([]);
+    else for (const { sent, accounted } of records(simulation)) expect(accounted).toBe(sent);
   return { simulation, reported, losses: reported.filter(({ after2, title }) => after2 === 0 && isLoss(title)) };
 };
 const isLoss = (title: string): boolean => /full|Dropped|Lost/.test(title);
@@ -129,4 +133,56 @@ it('whoever comes back to a moment while a packet is held back finds it held', (
   expect(simulation.packetOrders!.nextRelease()).toBeLessThan(Infinity);
   simulation.runBefore(Infinity);
   expect(simulation.digest()).toBe(end);
+});
+
+describe('among mobile nodes, where a packet comes to a node', () => {
+  const chain: ScenarioInput = {
+    duration: 25,
+    network: (presetEntry('chain-4').scenario as ScenarioInput).network,
+    flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 8, delayedAck: null, start: 5 }],
+  };
+  const order = (action: string, more: object = {}) => ({
+    kind: 'packet',
+    at: 0.1,
+    flow: 0,
+    number: 20,
+    action,
+    ...more,
+  });
+
+  it.each([null, '0', '2', '4'])('it is dropped once, at node %s', (entry) => {
+    const { reported, simulation } = run(chain, order('drop', { entry }));
+    const drops = reported.filter(({ title }) => title === 'Dropped on purpose');
+    expect(drops).toMatchObject([{ subject: 20, link: Number(entry ?? 0) }]);
+    expect(tcpOf(simulation).sender.state.retransmissions).toBeGreaterThan(0);
+    expect(tcpOf(simulation).sender.flight.acked).toBeGreaterThan(100);
+  });
+
+  it('it is held back and overtaken, and sent twice', () => {
+    const held = run(chain, order('delay', { entry: '2', hold: 0.1 }));
+    const asked = held.reported.filter(({ rule }) => held.simulation.rules[rule]!.kind === 'duplicate');
+    expect(asked.filter(({ subject }) => subject === 20).length).toBeGreaterThan(0);
+    for (const entry of ['0', '2', '4']) {
+      const twice = run(chain, order('duplicate', { entry }));
+      expect(twice.simulation.packetOrders!.state.doubled[0]).toBe(1);
+      expect(twice.simulation.manet!.counts.state.arrived[0]).toBeGreaterThan(100);
+    }
+  });
+
+  it('an ACK is lost, and a packet that never comes changes no figure', () => {
+    const { reported } = run(chain, order('drop', { ack: true, entry: '1' }));
+    const drops = reported.filter(({ title }) => title === 'Dropped on purpose');
+    expect(drops).toMatchObject([{ subject: 20, after2: 1 }]);
+    const figures = (...changes: readonly object[]) => resultOf(run(chain, ...changes).simulation, 0).flows;
+    expect(figures(order('drop', { transmission: 9 }))).toEqual(figures());
+  });
+
+  it.each([
+    [{ entry: '5' }, 'entry must be the number of a node, at most 4, not "5"'],
+    [{ entry: 'r0>r1' }, 'entry must be the number of a node, at most 4, not "r0>r1"'],
+    [{ action: 'deliver' }, 'action must not be deliver: what a radio loses never comes to a node, not "deliver"'],
+    [{ action: 'mark' }, 'action must not be mark: the packet does not understand ECN, not "mark"'],
+  ])('an order with %j is refused', (more, message) => {
+    expect(() => run(chain, { ...order('drop'), ...more })).toThrow(message);
+  });
 });

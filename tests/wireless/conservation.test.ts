@@ -1,8 +1,7 @@
 // Packets of mobile networks are neither lost nor made: sent + doubled = received + dropped + in flight.
 import { describe, expect, it } from 'vitest';
-import { census } from '../../src/lab/counters.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate } from '../experiment.ts';
+import { records } from './records.ts';
 
 const ROUTINGS = ['static', 'aodv', 'dsdv'];
 const walking = (routing: string, seed: number) =>
@@ -24,26 +23,6 @@ const walking = (routing: string, seed: number) =>
       { variant: 'sack', stack: 'rfc', from: 5, to: 1, receiverWindow: 20 },
     ],
   });
-
-function records(simulation: Simulation): { sent: number; accounted: number }[] {
-  const present = census(simulation);
-  const doubled = simulation.manet!.counts.state.doubled;
-  return simulation.flows.flatMap((parts, flow) => {
-    const data = {
-      sent: (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent + doubled[flow * 2]!,
-      accounted:
-        (parts.kind === 'tcp' ? parts.receiver : parts.sink).state.received +
-        simulation.ledger.droppedOn(flow, 0) +
-        present[flow * 2]!,
-    };
-    if (parts.kind === 'udp') return [data];
-    const acks = {
-      sent: parts.receiver.state.acksSent + doubled[flow * 2 + 1]!,
-      accounted: parts.sender.state.acksReceived + simulation.ledger.droppedOn(flow, 1) + present[flow * 2 + 1]!,
-    };
-    return [data, acks];
-  });
-}
 
 describe.each(ROUTINGS)('with %s routes', (routing) => {
   it('no packet is lost count of, at any moment', () => {

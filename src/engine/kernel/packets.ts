@@ -138,6 +138,16 @@ export class PacketPool {
     return fresh;
   }
 
+  /** Another packet with everything that this one carries. */
+  copy(packet: number): number {
+    const twin = this.take();
+    const { rows, times, sacks } = this.state;
+    rows.copyWithin(twin, packet, packet + STRIDE);
+    times.copyWithin(twin >> 1, packet >> 1, (packet >> 1) + TIME_STRIDE);
+    if (sacks.length > 0) sacks.copyWithin(this.sackAt(twin), this.sackAt(packet), this.sackAt(packet) + SACK_STRIDE);
+    return twin;
+  }
+
   give(packet: number): void {
     const { state } = this;
     state.rows[packet + NEXT] = state.free;

@@ -408,7 +408,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** Whether an order or the loss model takes the packet. */
   private keptOut(packet: number): boolean {
     const { loss, orders } = this.entry;
-    if (orders !== null && orders.takes(this, packet)) return true;
+    if (orders !== null && orders.takes(this.settings.index, packet)) return true;
     const cause = loss === null ? -1 : loss.verdict(packet);
     if (cause < 0) return false;
     this.lose(packet, cause);

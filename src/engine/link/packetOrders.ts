@@ -1,12 +1,14 @@
-import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SACK_STRIDE, SEQ, STRIDE, TIME_STRIDE } from '../kernel/packets.ts';
+import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SEQ } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { FORCED, markedOnPurpose } from './drops.ts';
 
-/** What orders need of the link that a packet enters. */
-interface Entered {
-  readonly settings: { readonly index: number };
+/** What orders need of the link that a packet enters, or of the mobile node that it comes to. */
+export interface Entered {
+  readonly settings: { readonly index: number; readonly name: string };
   readonly state: { offered: number };
+  /** From now on every packet that comes is shown to the orders. */
+  obey(orders: PacketOrders): void;
   queueLength(): number;
   /** Loses a packet for a cause. */
   lose(packet: number, cause: number): void;
@@ -29,8 +31,8 @@ export interface PacketOrder {
   /** Data: how often the segment has been sent by then. ACK: counted from when the order is given. */
   readonly occurrence: number;
   readonly ack: boolean;
-  /** Index of the link; -1: the first that the packet comes to. */
-  readonly link: number;
+  /** Index of the link, or number of the node; -1: the first that the packet comes to. */
+  readonly place: number;
   /** How long the packet, or its copy, is held back, s. */
   readonly delay: number;
 }
@@ -45,7 +47,7 @@ const fresh = () => ({
   stage: PLANNED as number,
   /** ACKs of the number that have passed since the order was given. */
   seen: 0,
-  /** The packet that is held back, or -1, the link that it goes on to, and until when, s. */
+  /** The packet that is held back, or -1, the link or node where it goes on, and until when, s. */
   held: -1,
   heldFor: -1,
   until: Infinity,
@@ -53,8 +55,9 @@ const fresh = () => ({
 
 /**
  * Orders about single packets, carried out once each where the packet enters a
- * link: it is dropped, let in although there is no room for it, held back, sent
- * twice or marked. What is held back is no packet of any link meanwhile.
+ * link or comes to a mobile node: it is dropped, let in although there is no room
+ * for it, held back, sent twice or marked. What is held back is no packet of any
+ * link or node meanwhile.
  */
 export class PacketOrders {
   readonly state;
@@ -65,6 +68,10 @@ export class PacketOrders {
     private readonly ledger: Ledger,
     private readonly orders: readonly PacketOrder[],
     flows: number,
+    /** Links by index, or mobile nodes by number. */
+    private readonly entries: readonly Entered[],
+    /** Makes another packet with everything that this one carries. */
+    private readonly copy: (packet: number) => number,
     /** Told when a packet is held back: somebody must `release` it when `nextRelease` says. */
     private readonly clock: { readonly held: () => void },
   ) {
@@ -91,17 +98,18 @@ export class PacketOrders {
   }
 
   /** Lets the packet go on that is due first. */
-  release(links: readonly Entered[]): void {
+  release(): void {
     const due = this.nextRelease();
     const record = this.records.find(({ until }) => until === due)!;
     const { held, heldFor } = record;
     Object.assign(record, { held: -1, heldFor: -1, until: Infinity });
-    links[heldFor]!.comeBack(held);
+    this.entries[heldFor]!.comeBack(held);
   }
 
   /** Whether the packet has been dealt with and is not to enter the link now. */
-  takes(link: Entered, packet: number): boolean {
+  takes(place: number, packet: number): boolean {
     if (this.state.open === 0) return false;
+    const link = this.entries[place]!;
     const index = this.about(link, packet);
     if (index < 0) return false;
     this.records[index]!.stage = CARRIED_OUT;
@@ -142,7 +150,7 @@ export class PacketOrders {
       const order = this.orders[index]!;
       const record = this.records[index]!;
       if (record.stage !== GIVEN || order.flow !== route >> 1 || order.ack !== isAck) continue;
-      if (order.number !== rows[packet + SEQ]! || (order.link >= 0 && order.link !== link.settings.index)) continue;
+      if (order.number !== rows[packet + SEQ]! || (order.place >= 0 && order.place !== link.settings.index)) continue;
       if (isAck) record.seen++;
       const occurrence = isAck ? record.seen : rows[packet + COUNT]!;
       if (found < 0 && occurrence === order.occurrence) found = index;
@@ -157,13 +165,8 @@ export class PacketOrders {
   }
 
   private copyOf(packet: number): number {
-    const pool = this.kernel.packets;
-    const copy = pool.take();
-    const { rows, times, sacks } = pool.state;
-    rows.copyWithin(copy, packet, packet + STRIDE);
-    times.copyWithin(copy >> 1, packet >> 1, (packet >> 1) + TIME_STRIDE);
-    if (sacks.length > 0) sacks.copyWithin(pool.sackAt(copy), pool.sackAt(packet), pool.sackAt(packet) + SACK_STRIDE);
-    const route = rows[copy + ROUTE]!;
+    const copy = this.copy(packet);
+    const route = this.kernel.packets.state.rows[copy + ROUTE]!;
     this.state.doubled[route] = this.state.doubled[route]! + 1;
     return copy;
   }

@@ -1,15 +1,5 @@
 import { doubled } from '../kernel/numeric.ts';
-import {
-  COUNT,
-  ROUTE,
-  SACK_STRIDE,
-  SENT_AT,
-  SEQ,
-  SIZE,
-  STRIDE,
-  TIME_STRIDE,
-  type PoolState,
-} from '../kernel/packets.ts';
+import { COUNT, ROUTE, SENT_AT, SEQ, SIZE, STRIDE, type PoolState } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Lists } from './lists.ts';
@@ -132,16 +122,9 @@ export class Datagrams {
 
   /** A copy with everything the packet carries. */
   copy(packet: number): number {
-    const twin = this.kernel.packets.take();
+    const twin = this.kernel.packets.copy(packet);
     while (headOf(twin) >= this.state.heads.length) this.grow();
-    const { rows, times, sacks } = this.pool;
     const { heads, stamps } = this.state;
-    rows.copyWithin(twin, packet, packet + STRIDE);
-    times.copyWithin(twin >> 1, packet >> 1, (packet >> 1) + TIME_STRIDE);
-    if (sacks.length > 0) {
-      const from = this.kernel.packets.sackAt(packet);
-      sacks.copyWithin(this.kernel.packets.sackAt(twin), from, from + SACK_STRIDE);
-    }
     heads.copyWithin(headOf(twin), headOf(packet), headOf(packet) + HEAD_STRIDE);
     stamps.copyWithin(stampOf(twin), stampOf(packet), stampOf(packet) + STAMP_STRIDE);
     const list = heads[headOf(twin) + LIST]!;

@@ -72,8 +72,11 @@ export class WirelessNode implements RoutingHost, Port {
   readonly targets: number[] = [];
   readonly bare: boolean[] = [];
   private readonly protocol: { agent: RoutingAgent | null } = { agent: null };
-  /** What is dropped on purpose where flows begin here. */
-  private readonly entry: { forced: ForcedLoss | null } = { forced: null };
+  /** What is dropped on purpose where flows begin here, and what orders about single packets take of those that come. */
+  private readonly entry: { forced: ForcedLoss | null; takes: ((packet: number) => boolean) | null } = {
+    forced: null,
+    takes: null,
+  };
 
   constructor(
     private readonly commons: Commons,
@@ -121,6 +124,11 @@ export class WirelessNode implements RoutingHost, Port {
     this.entry.forced = forced;
   }
 
+  /** Has orders about single packets carried out where they come to the node. Build time only. */
+  obey(takes: (packet: number) => boolean): void {
+    this.entry.takes = takes;
+  }
+
   /** The next `packets` data packets of `flow`, which begins here, are dropped. */
   dropNext(flow: number, packets: number): void {
     const { forced } = this.entry;
@@ -133,7 +141,21 @@ export class WirelessNode implements RoutingHost, Port {
     const route = this.datagrams.pool.rows[packet + ROUTE]!;
     this.datagrams.address(packet, DATA, this.node, this.targets[route]!, 0);
     if (forced !== null && forced.verdict(packet) >= 0) this.drop(packet, FORCED);
-    else this.agent.originate(packet);
+    else this.come(packet);
+  }
+
+  /** A packet of a flow that begins here or came over the air, and that no order keeps, goes to its end or on its way. */
+  goOn(packet: number): void {
+    const { heads } = this.datagrams.state;
+    const at = headOf(packet);
+    if (heads[at + LAST_HOP] === this.node) this.agent.originate(packet);
+    else if (heads[at + TARGET] === this.node) {
+      const { arrived, hops } = this.commons.counts.state;
+      const route = this.datagrams.pool.rows[packet + ROUTE]!;
+      arrived[route] = arrived[route]! + 1;
+      hops[route] = hops[route]! + heads[at + FORWARDS]!;
+      this.ends[route]!.receive(packet);
+    } else this.agent.forward(packet);
   }
 
   send(packet: number, nextHop: number, delay: number): void {
@@ -218,19 +240,13 @@ export class WirelessNode implements RoutingHost, Port {
   }
 
   private arrive(packet: number): void {
-    const { heads } = this.datagrams.state;
-    const at = headOf(packet);
-    if (heads[at + KIND] !== DATA) {
-      this.agent.message(packet);
-    } else if (heads[at + TARGET] === this.node) {
-      const { arrived, hops } = this.commons.counts.state;
-      const route = this.datagrams.pool.rows[packet + ROUTE]!;
-      arrived[route] = arrived[route]! + 1;
-      hops[route] = hops[route]! + heads[at + FORWARDS]!;
-      this.ends[route]!.receive(packet);
-    } else {
-      this.agent.forward(packet);
-    }
+    if (this.kindOf(packet) === DATA) this.come(packet);
+    else this.agent.message(packet);
+  }
+
+  private come(packet: number): void {
+    const { takes } = this.entry;
+    if (takes === null || !takes(packet)) this.goOn(packet);
   }
 
   /** The link layer gives up a packet. */

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
+import { HELD, HELD_STRIDE } from '../../../../lab/manetProtocol.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../../../lab/protocol.ts';
 import { parseQuantity } from '../../../../scenario/quantity.ts';
-import { understandsMarks } from '../../../../scenario/senderChanges.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import { linkTitle } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
-import { PACKET_ACTIONS } from '../packets/actions.ts';
+import { actionsFor } from '../packets/actions.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const MOST_LISTED = 200;
@@ -19,9 +19,23 @@ interface OnTheWay {
   readonly picked: Pick<PickedPacket, 'number' | 'transmission' | 'ack'>;
 }
 
+/** The packets of a flow that mobile nodes hold. */
+const heldOf = (held: Float64Array, flow: number): readonly OnTheWay[] =>
+  Array.from({ length: held.length / HELD_STRIDE }, (_, row) => held.subarray(row * HELD_STRIDE))
+    .filter((row) => row[HELD.FLOW] === flow)
+    .slice(0, MOST_LISTED)
+    .map((row) => {
+      const [number, ack] = [row[HELD.NUMBER]!, row[HELD.ACK] === 1];
+      return {
+        text: `${ack ? 'ACK ' : ''}${number}, node ${row[HELD.NODE]}`,
+        picked: { number, transmission: row[HELD.COUNT]!, ack },
+      };
+    });
+
 /** The packets of a flow that are on their way, those in queues first. */
 function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
-  const { picture, opened } = data;
+  const { picture, opened, present } = data;
+  if (present.manet !== null) return heldOf(present.manet.held, flow);
   const list: (OnTheWay & { readonly place: number })[] = [];
   for (let at = 0; at < picture.length && list.length < MOST_LISTED; at += PICTURE_STRIDE) {
     if (picture[at + PICTURE.FLOW] !== flow) continue;
@@ -62,12 +76,14 @@ export function PacketForm({ done }: { readonly done: () => void }) {
     done();
   });
   if (data === null) return null;
-  const { flows, links } = data.opened;
+  const { flows, links, manet } = data.opened;
   const flow = flows[picked.flow] ?? flows[0]!;
-  const way = picked.ack ? flow.back : flow.path;
+  const way =
+    manet === null
+      ? (picked.ack ? flow.back : flow.path).map((link) => [links[link]!.name, linkTitle(data.opened, link)] as const)
+      : Array.from({ length: manet.nodes }, (_, node) => [String(node), `node ${node}`] as const);
   const list = onTheWay(data, flow.index);
-  const marks = understandsMarks(data.opened.scenario.flows[flow.index]!) && !picked.ack;
-  const offered = PACKET_ACTIONS.filter(([action]) => action !== 'mark' || marks || picked.action === 'mark');
+  const offered = actionsFor(data.opened.scenario.flows[flow.index], picked.ack, manet !== null);
   const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
   const holds = picked.action === 'delay' || picked.action === 'duplicate';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -135,10 +151,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       <Choice
         label="Where"
         value={picked.entry}
-        options={[
-          ['', 'the next link'],
-          ...way.map((link) => [links[link]!.name, linkTitle(data.opened, link)] as const),
-        ]}
+        options={[['', manet === null ? 'the next link' : 'the next node'], ...way]}
         choose={(entry) => change({ entry })}
       />
       <label>
@@ -168,7 +181,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         </label>
       )}
       <FormHint id="packet-help" problem={problem}>
-        {PACKET_ACTIONS.find(([action]) => action === picked.action)?.[2]}
+        {offered.find(([action]) => action === picked.action)?.[2]}
       </FormHint>
       <SubmitChange able />
     </form>

@@ -156,8 +156,11 @@ const CHANGES: readonly [Change, ...Change[]] = [
 ];
 
 /** What can be changed in a run: where nodes are mobile there are no links. */
-export const changesIn = (mobile: boolean): readonly Change[] =>
-  mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link'), ...SENDERS] : [...CHANGES, ...SENDERS, PACKET];
+export const changesIn = (mobile: boolean): readonly Change[] => [
+  ...(mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : CHANGES),
+  ...SENDERS,
+  PACKET,
+];
 
 /** What is to be sent to the worker, or why not. */
 export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };

@@ -5,10 +5,6 @@ import type { PacketSpot } from '../packets/spot.ts';
 import { radiusOf } from './picture.ts';
 import { framePx, nodePx, projectionOf } from './projection.ts';
 
-/** Why a single packet of a mobile network cannot be changed. */
-const NEVER =
-  'It can only be followed: what becomes of a packet is changed where it enters a link, and radios have none.';
-
 /** Every packet of a flow that a node holds: on the air where its frame is drawn, else at its node. */
 export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
   const { manet: facts, flows } = data.opened;
@@ -35,10 +31,10 @@ export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
     return {
       way: [frame === undefined ? nodePx(map, node) : framePx(map, frames, frame, now)],
       text: `${ack ? 'ACK' : 'Segment'} ${number}, ${flows[flow]?.name ?? ''}, ${where}`,
-      packet: { flow, number, transmission: 1, ack, entry: '' },
+      packet: { flow, number, transmission: of('COUNT'), ack, entry: '' },
       segment: of('SEGMENT'),
       from: null,
-      never: NEVER,
+      never: '',
     };
   });
 }

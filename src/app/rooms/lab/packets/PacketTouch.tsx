@@ -9,14 +9,13 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { understandsMarks } from '../../../../scenario/senderChanges.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { followPacket } from '../panels/journey/followPacket.ts';
-import { PACKET_ACTIONS } from './actions.ts';
+import { actionsFor } from './actions.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
 // Only who picks packets needs it.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -67,8 +66,9 @@ function PacketMenu({
     laboratory.set({ picked: { ...spot.packet, action }, sheet: 'change' });
     close(true);
   };
-  const flow = laboratory.data?.opened.scenario.flows[spot.packet.flow];
-  const marks = flow !== undefined && understandsMarks(flow);
+  const opened = laboratory.data?.opened;
+  const { ack } = spot.packet;
+  const offered = actionsFor(opened?.scenario.flows[spot.packet.flow], ack, opened?.manet != null);
   return (
     <dialog ref={menu} open className="packet-menu" aria-label={spot.text}>
       <p>{spot.text}</p>
@@ -76,15 +76,15 @@ function PacketMenu({
         <>
           {spot.from !== null && <p className="hint">Goes back to {clockTime(spot.from)} s, before that.</p>}
           <div>
-            {PACKET_ACTIONS.filter(([action]) => action !== 'mark' || (marks && !spot.packet.ack)).map(
-              ([action, words]) => (
-                <button key={action} type="button" onClick={() => act(action)}>
-                  {words}…
-                </button>
-              ),
-            )}
+            {offered.map(([action, words]) => (
+              <button key={action} type="button" onClick={() => act(action)}>
+                {words}…
+              </button>
+            ))}
           </div>
-          {!marks && !spot.packet.ack && <p className="hint">It cannot be marked: ECN is off at its sender.</p>}
+          {!ack && offered.every(([action]) => action !== 'mark') && (
+            <p className="hint">It cannot be marked: ECN is off at its sender.</p>
+          )}
         </>
       ) : (
         <p className="hint">{spot.never}</p>

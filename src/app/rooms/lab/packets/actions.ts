@@ -1,10 +1,22 @@
+import type { Flow } from '../../../../scenario/scenario.ts';
+import { understandsMarks } from '../../../../scenario/senderChanges.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 
+type Action = PickedPacket['action'];
+
 /** What can become of a packet, in words. */
-export const PACKET_ACTIONS: readonly (readonly [action: PickedPacket['action'], words: string, help: string])[] = [
-  ['drop', 'Drop it', 'It is lost at the entry of the link.'],
+const PACKET_ACTIONS: readonly (readonly [action: Action, words: string, help: string])[] = [
+  ['drop', 'Drop it', 'It is lost where it comes in.'],
   ['deliver', 'Deliver it', 'It is let in, even if the queue is full or would drop it.'],
-  ['delay', 'Delay it', 'It is held back at the entry of the link; others overtake it.'],
+  ['delay', 'Delay it', 'It is held back where it comes in; others overtake it.'],
   ['duplicate', 'Send it twice', 'A copy follows it.'],
   ['mark', 'Mark it', 'It carries a mark of congestion (ECN).'],
 ];
+
+/** What can become of a packet of this flow: marks are for data whose sender understands them, and what a radio loses comes to no node. */
+export const actionsFor = (flow: Flow | undefined, ack: boolean, mobile: boolean): typeof PACKET_ACTIONS =>
+  PACKET_ACTIONS.filter(
+    ([action]) =>
+      (action !== 'mark' || (!ack && flow !== undefined && understandsMarks(flow))) &&
+      (action !== 'deliver' || !mobile),
+  );

@@ -29,15 +29,16 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
   ): PacketSpot & { readonly sent: number } => {
     const isLost = times.dropped <= now;
     const isOver = isLost || times.arrived <= now;
-    // Who was lost may be saved where it was lost; who arrived, be stopped at the first link.
-    const link = isLost ? times.link : (packet.ack ? facts.back : facts.path)[0]!;
+    // Who was lost on a link may be saved there; who was lost by radio, or arrived, be stopped where it began.
+    const savable = isLost && opened.manet === null;
+    const link = savable ? times.link : (packet.ack ? facts.back : facts.path)[0]!;
     const fate = isLost ? ', lost' : isOver ? ', arrived' : ', on its way';
     return {
       way,
       text: `${name}, sent at ${clockTime(times.sent)} s${fate}`,
       packet: { ...packet, flow: detail.flow, entry: isOver ? (opened.links[link]?.name ?? '') : '' },
       segment,
-      from: isOver ? Math.max(0, (isLost ? times.dropped : times.sent) - JUST_BEFORE) : null,
+      from: isOver ? Math.max(0, (savable ? times.dropped : times.sent) - JUST_BEFORE) : null,
       never: '',
       sent: times.sent,
     };

@@ -1,0 +1,17 @@
+import type { Entered } from '../link/packetOrders.ts';
+import type { WirelessNode } from './wirelessNode.ts';
+
+/** A mobile node as a place where orders about single packets are carried out: when a packet comes to its network layer. */
+export function enteredOf(node: WirelessNode): Entered {
+  const goOn = (packet: number): void => node.goOn(packet);
+  return {
+    settings: { index: node.node, name: String(node.node) },
+    state: { offered: 0 },
+    obey: (orders) => node.obey((packet) => orders.takes(node.node, packet)),
+    queueLength: () => node.queue.state.length,
+    lose: (packet, cause) => node.drop(packet, cause),
+    // Nothing drops a packet that comes to a node with a route: the scenario refuses the order to let one in.
+    admit: goOn,
+    comeBack: goOn,
+  };
+}
