@@ -135,7 +135,7 @@ it('whoever comes back to a moment while a packet is held back finds it held', (
   expect(simulation.digest()).toBe(end);
 });
 
-describe('among mobile nodes, where a packet comes to a node', () => {
+describe('a packet that comes to a mobile node', () => {
   const chain: ScenarioInput = {
     duration: 25,
     network: (presetEntry('chain-4').scenario as ScenarioInput).network,
@@ -150,7 +150,7 @@ describe('among mobile nodes, where a packet comes to a node', () => {
     ...more,
   });
 
-  it.each([null, '0', '2', '4'])('it is dropped once, at node %s', (entry) => {
+  it.each([null, '0', '2', '4'])('is dropped once, at node %s', (entry) => {
     const { reported, simulation } = run(chain, order('drop', { entry }));
     const drops = reported.filter(({ title }) => title === 'Dropped on purpose');
     expect(drops).toMatchObject([{ subject: 20, link: Number(entry ?? 0) }]);
@@ -158,7 +158,7 @@ describe('among mobile nodes, where a packet comes to a node', () => {
     expect(tcpOf(simulation).sender.flight.acked).toBeGreaterThan(100);
   });
 
-  it('it is held back and overtaken, and sent twice', () => {
+  it('is held back and overtaken, and sent twice', () => {
     const held = run(chain, order('delay', { entry: '2', hold: 0.1 }));
     const asked = held.reported.filter(({ rule }) => held.simulation.rules[rule]!.kind === 'duplicate');
     expect(asked.filter(({ subject }) => subject === 20).length).toBeGreaterThan(0);

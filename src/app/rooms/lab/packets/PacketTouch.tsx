@@ -68,7 +68,7 @@ function PacketMenu({
   };
   const opened = laboratory.data?.opened;
   const { ack } = spot.packet;
-  const offered = actionsFor(opened?.scenario.flows[spot.packet.flow], ack, opened?.manet != null);
+  const offered = actionsFor(opened?.scenario.flows[spot.packet.flow], ack, (opened?.manet ?? null) !== null);
   return (
     <dialog ref={menu} open className="packet-menu" aria-label={spot.text}>
       <p>{spot.text}</p>
